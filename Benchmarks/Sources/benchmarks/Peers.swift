@@ -1,0 +1,91 @@
+import Glibc
+import OpenCombine
+import StreamEngine
+
+/// The same workloads on OpenCombine, where it has the operators.
+func addOpenCombine(to table: inout Table) {
+  table.add("W1 OpenCombine", million, sameSumAs: Table.limit) {
+    let total = Total()
+    let stream = (0..<million).publisher.map { $0 &* 2 &+ 1 }.filter { $0 % 3 == 0 }.scan(0, &+)
+    return {
+      let run = stream.sink { total.value = $0 }
+      run.cancel()
+      return total.value
+    }
+  }
+  table.add("W2 OpenCombine", million, sameSumAs: Table.limit) {
+    let total = Total()
+    let subject = PassthroughSubject<Int, Never>()
+    let run = subject.map { $0 &* 2 &+ 1 }.filter { $0 % 3 == 0 }.sink { total.value &+= $0 }
+    return {
+      for i in 0..<million { subject.send(i) }
+      run.cancel()
+      return total.value
+    }
+  }
+  table.add("W3 OpenCombine, a delivery", million) {
+    let total = Total()
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let runs = (0..<1000).map { _ in subject.sink { total.value &+= $0 } }
+    return {
+      for i in 0..<million / 1000 { subject.send(i) }
+      for run in runs { run.cancel() }
+      return total.value
+    }
+  }
+  table.add("churn with 1,000 live, OpenCombine", 20_000) {
+    let total = Total()
+    let subject = PassthroughSubject<Int, Never>()
+    let runs = (0..<1000).map { _ in subject.sink { total.value &+= $0 } }
+    return {
+      for _ in 0..<20_000 { subject.sink { total.value &+= $0 }.cancel() }
+      for run in runs { run.cancel() }
+      return total.value
+    }
+  }
+  table.add("W4 OpenCombine, a hop", 2_000_000) {
+    let total = Total()
+    let subject = PassthroughSubject<Int, Never>()
+    var stream = subject.eraseToAnyPublisher()
+    for _ in 0..<100 { stream = stream.map { $0 &+ 1 }.eraseToAnyPublisher() }
+    let run = stream.sink { total.value &+= $0 }
+    return {
+      for i in 0..<20_000 { subject.send(i) }
+      run.cancel()
+      return total.value
+    }
+  }
+}
+
+/// Starting `rxrepl -e 1` as a process, if `RXREPL` says where it is.
+func addStart(to table: inout Table) {
+  guard let path = getenv("RXREPL").map({ String(cString: $0) }) else { return }
+  table.add("start of rxrepl -e 1", 10) {
+    {
+      var sum = 0
+      for _ in 0..<10 { sum &+= Int(run([path, "-e", "1"])) }
+      return sum
+    }
+  }
+  table.add("start of /bin/true", 10) {
+    {
+      var sum = 0
+      for _ in 0..<10 { sum &+= Int(run(["/bin/true"])) }
+      return sum
+    }
+  }
+}
+
+private func run(_ words: [String]) -> Int32 {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+  var arguments = words.map { strdup($0) } + [nil]
+  defer { for argument in arguments { free(argument) } }
+  var process: pid_t = 0
+  var status: Int32 = -1
+  guard posix_spawn(&process, words[0], &actions, nil, &arguments, environ) == 0 else { return -1 }
+  waitpid(process, &status, 0)
+  return status
+}

@@ -1,0 +1,66 @@
+# make demo    build, and run a real script        make test    every test
+# make repl    the prompt                          make check   what CI runs
+# make bench   the table of benchmarks             make install PREFIX=/usr/local
+
+PREFIX ?= /usr/local
+RELEASE = swift build -c release --product rxrepl -Xswiftc -static-stdlib
+BINARY = .build/release/rxrepl
+
+.PHONY: demo repl test check lint build examples bench install setup
+
+demo: setup
+	$(RELEASE)
+	@echo
+	@cat examples/first.rx
+	@echo
+	@$(BINARY) examples/first.rx
+	@echo
+	@cat examples/debounce.rx
+	@echo
+	@$(BINARY) examples/debounce.rx
+
+repl: setup
+	$(RELEASE)
+	@$(BINARY)
+
+test: setup
+	swift test
+
+check: setup lint build examples
+	swift test
+
+lint:
+	swift format lint --strict -r Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+
+build:
+	swift build --build-tests -Xswiftc -warnings-as-errors
+
+examples: build
+	@for file in examples/*.rx; do .build/debug/rxrepl $$file > /dev/null || exit 1; done
+	@echo "$$(ls examples/*.rx | wc -l) examples ran"
+
+bench: setup
+	$(RELEASE)
+	RXREPL=$(BINARY) swift run --package-path Benchmarks -c release benchmarks $(ONLY)
+
+install: setup
+	$(RELEASE)
+	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/rxrepl
+	@for shell in bash zsh fish; do \
+	  $(BINARY) --generate-completion-script $$shell > .build/rxrepl.$$shell || exit 1; done
+	install -D -m 644 .build/rxrepl.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/rxrepl
+	install -D -m 644 .build/rxrepl.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_rxrepl
+	install -D -m 644 .build/rxrepl.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/rxrepl.fish
+	swift package plugin generate-manual --multi-page --section 1 > /dev/null
+	@for page in .build/plugins/GenerateManual/outputs/rxrepl/*.1; do \
+	  install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man1/$$(basename $$page) || exit 1; done
+
+# The prompt is libedit's.
+setup:
+	@test -e /usr/include/histedit.h || { \
+	  if command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
+	    apt-get update -qq && apt-get install -y -qq libedit-dev; \
+	  else \
+	    echo "rxrepl needs libedit: install libedit-dev (Debian, Ubuntu) or libedit-devel (Fedora)"; \
+	    exit 1; \
+	  fi; }

@@ -1,0 +1,40 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "rxrepl",
+  products: [
+    .library(name: "StreamEngine", targets: ["StreamEngine"]),
+    .library(name: "StreamLang", targets: ["StreamLang"]),
+    .executable(name: "rxrepl", targets: ["rxrepl"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+  ],
+  targets: [
+    .target(
+      name: "StreamEngine",
+      dependencies: [.product(name: "DequeModule", package: "swift-collections")],
+      exclude: ["README.md"]),
+    .target(
+      name: "StreamLang",
+      dependencies: [
+        "StreamEngine",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
+    .target(name: "CLibedit", linkerSettings: [.linkedLibrary("edit")]),
+    .executableTarget(
+      name: "rxrepl",
+      dependencies: [
+        "StreamLang", "CLibedit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "StreamEngineTests", dependencies: ["StreamEngine"]),
+    .testTarget(
+      name: "StreamLangTests", dependencies: ["StreamLang"], resources: [.copy("Vectors")]),
+    .testTarget(
+      name: "rxreplTests", dependencies: ["rxrepl"], resources: [.copy("Transcripts")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,322 @@
+// fopencookie, ppoll, wcwidth
+#define _GNU_SOURCE
+
+#include "CLibedit.h"
+
+#include <errno.h>
+#include <histedit.h>
+#include <langinfo.h>
+#include <limits.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+#include <wctype.h>
+
+_Static_assert(sizeof(wchar_t) == sizeof(int32_t), "text crosses the border as UTF-32");
+
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
+// MARK: - The line editor
+
+struct libedit {
+  EditLine *line;
+  libedit_callbacks callbacks;
+  void *context;
+  int output;
+  // Output waiting for libedit_flush.
+  uint8_t *pending;
+  size_t pending_count, pending_capacity;
+  // libedit writes to this stream, which appends to `pending`.
+  FILE *stream;
+};
+
+static libedit *owner(EditLine *line) {
+  void *data = NULL;
+  el_wget(line, EL_CLIENTDATA, &data);
+  return data;
+}
+
+static int next_key(EditLine *line, wchar_t *key) {
+  libedit *editor = owner(line);
+  int32_t next = editor->callbacks.next_key(editor->context);
+  if (next < 0) return -1;
+  *key = next;
+  return 1;
+}
+
+static wchar_t *prompt(EditLine *line) {
+  libedit *editor = owner(line);
+  // libedit's type lacks a const; it only reads.
+  return (wchar_t *)editor->callbacks.prompt(editor->context);
+}
+
+static unsigned char perform(EditLine *line, wint_t key) {
+  (void)key;
+  libedit *editor = owner(line);
+  return editor->callbacks.perform(editor->context) ? CC_REFRESH : CC_ERROR;
+}
+
+// libedit keeps this pointer, not a copy of the name.
+static const wchar_t perform_name[] = L"rxrepl-perform";
+
+static bool reserve(libedit *editor, size_t count) {
+  size_t needed = editor->pending_count + count;
+  if (needed <= editor->pending_capacity) return true;
+  size_t capacity = editor->pending_capacity > 0 ? editor->pending_capacity : 4096;
+  while (capacity < needed) capacity *= 2;
+  uint8_t *grown = realloc(editor->pending, capacity);
+  if (grown == NULL) return false;
+  editor->pending = grown;
+  editor->pending_capacity = capacity;
+  return true;
+}
+
+static ssize_t append(void *cookie, const char *bytes, size_t count) {
+  libedit *editor = cookie;
+  if (!reserve(editor, count)) return 0;
+  memcpy(editor->pending + editor->pending_count, bytes, count);
+  editor->pending_count += count;
+  return (ssize_t)count;
+}
+
+libedit *libedit_open(const char *program, int input, int output, libedit_callbacks callbacks) {
+  // Before el_init_fd, which decides by the locale which keys are text.
+  terminal_use_utf8();
+
+  libedit *editor = calloc(1, sizeof *editor);
+  if (editor == NULL) return NULL;
+  editor->callbacks = callbacks;
+  editor->output = output;
+  editor->stream = fopencookie(editor, "w", (cookie_io_functions_t){.write = append});
+  // Streams and descriptors are separate arguments: text goes to memory, ioctls to the terminal.
+  // The input stream is never read, as next_key takes the place of reading.
+  if (editor->stream != NULL) {
+    editor->line = el_init_fd(
+      program, stdin, editor->stream, editor->stream, input, output, output);
+  }
+  // All that libedit ever says by itself is that it does not know the terminal.
+  if (editor->line != NULL) fflush(editor->stream);
+  if (editor->line == NULL || editor->pending_count > 0) {
+    // What is left of `line` leaks, once per process: el_end would flush the typed-ahead input.
+    if (editor->line == NULL && editor->stream != NULL) fclose(editor->stream);
+    if (editor->line == NULL) free(editor);
+    return NULL;
+  }
+
+  el_wset(editor->line, EL_CLIENTDATA, editor);
+  el_wset(editor->line, EL_EDITOR, L"emacs");
+  // With EL_SIGNAL on, libedit sends each signal again, to the whole process group.
+  el_wset(editor->line, EL_SIGNAL, 0);
+  el_wset(editor->line, EL_GETCFN, next_key);
+  el_wset(editor->line, EL_PROMPT_ESC, prompt, L'\1');
+  el_wset(editor->line, EL_ADDFN, perform_name, L"run the program's own command", perform);
+  return editor;
+}
+
+bool libedit_bind(libedit *editor, int32_t key, const char *command) {
+  // libedit takes the name of a key: a backslash and three octal digits.
+  wchar_t name[8];
+  swprintf(name, LENGTH(name), L"\\%03o", (unsigned)key);
+  wchar_t wide_command[64];
+  const wchar_t *bound = perform_name;
+  if (command != NULL) {
+    swprintf(wide_command, LENGTH(wide_command), L"%s", command);
+    bound = wide_command;
+  }
+  return el_wset(editor->line, EL_BIND, name, bound, NULL) == 0;
+}
+
+void libedit_read_line(libedit *editor, void *context) {
+  int count;
+  editor->context = context;
+  el_wgets(editor->line, &count);
+  editor->context = NULL;
+}
+
+const int32_t *libedit_text(libedit *editor, size_t *count, size_t *cursor) {
+  const LineInfoW *info = el_wline(editor->line);
+  *count = (size_t)(info->lastchar - info->buffer);
+  *cursor = (size_t)(info->cursor - info->buffer);
+  return (const int32_t *)info->buffer;
+}
+
+bool libedit_insert(libedit *editor, const int32_t *text) {
+  return el_winsertstr(editor->line, (const wchar_t *)text) == 0;
+}
+
+void libedit_delete_before(libedit *editor, size_t count) {
+  el_deletestr(editor->line, (int)count);
+}
+
+void libedit_move_cursor(libedit *editor, ptrdiff_t distance) {
+  el_cursor(editor->line, (int)distance);
+}
+
+void libedit_redraw(libedit *editor) { el_wset(editor->line, EL_REFRESH); }
+
+void libedit_resize(libedit *editor) { el_resize(editor->line); }
+
+void libedit_set_editing_mode(libedit *editor, bool on) {
+  el_wset(editor->line, EL_PREP_TERM, (int)on);
+}
+
+void libedit_write(libedit *editor, const uint8_t *bytes, size_t count) {
+  fwrite(bytes, 1, count, editor->stream);
+}
+
+void libedit_flush(libedit *editor) {
+  fflush(editor->stream);
+  size_t sent = 0;
+  while (sent < editor->pending_count) {
+    ssize_t count = write(editor->output, editor->pending + sent, editor->pending_count - sent);
+    if (count >= 0) {
+      sent += (size_t)count;
+    } else if (errno == EAGAIN) {
+      // Somebody who shares the terminal made it non-blocking.
+      struct pollfd room = {.fd = editor->output, .events = POLLOUT};
+      poll(&room, 1, -1);
+    } else if (errno != EINTR) {
+      break;  // the terminal is gone, as SIGHUP is about to say
+    }
+  }
+  editor->pending_count = 0;
+}
+
+// MARK: - How libedit draws a scalar
+
+int32_t libedit_width(int32_t scalar) {
+  int width = wcwidth((wchar_t)scalar);
+  return width > 0 ? width : 0;
+}
+
+int32_t libedit_escape_length(int32_t scalar) {
+  if (iswprint((wint_t)scalar)) return 0;
+  return scalar > 0xffff ? 8 : 7;
+}
+
+// MARK: - The terminal
+
+// Written before the handlers below are installed, then only read.
+static struct termios guarded_modes;
+static int guarded_terminal = -1;
+
+void terminal_use_utf8(void) {
+  bool known = setlocale(LC_CTYPE, "") != NULL;
+  if (!known || strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+void terminal_restore(void) {
+  if (guarded_terminal >= 0) tcsetattr(guarded_terminal, TCSADRAIN, &guarded_modes);
+}
+
+static void crash(int signal_number) {
+  static const char bracketed_paste_off[] = "\033[?2004l";
+  ssize_t ignored = write(guarded_terminal, bracketed_paste_off, sizeof bracketed_paste_off - 1);
+  (void)ignored;
+  // Not TCSADRAIN: nothing may make a dying process wait.
+  tcsetattr(guarded_terminal, TCSANOW, &guarded_modes);
+  // SA_RESETHAND has brought the default action back. It takes effect when this handler returns.
+  raise(signal_number);
+}
+
+void terminal_guard(int descriptor) {
+  if (guarded_terminal >= 0 || tcgetattr(descriptor, &guarded_modes) != 0) return;
+  guarded_terminal = descriptor;
+  atexit(terminal_restore);
+
+  // A stack overflow leaves no stack to handle it on.
+  static char alternate_stack[1 << 16];
+  stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
+  sigaltstack(&stack, NULL);
+
+  static const int fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGQUIT};
+  struct sigaction action = {.sa_handler = crash, .sa_flags = (int)SA_RESETHAND | SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < LENGTH(fatal); i++) sigaction(fatal[i], &action, NULL);
+}
+
+// MARK: - Signals
+
+static atomic_uint arrived;
+// An eventfd that each signal makes readable.
+static int wake_descriptor = -1;
+
+static void note(int signal_number) {
+  int saved_errno = errno;
+  unsigned flag = 0;
+  switch (signal_number) {
+    case SIGINT: flag = TERMINAL_INTERRUPT; break;
+    case SIGTSTP: flag = TERMINAL_STOP; break;
+    case SIGCONT: flag = TERMINAL_CONTINUE; break;
+    case SIGWINCH: flag = TERMINAL_RESIZE; break;
+    case SIGHUP:
+    case SIGTERM: flag = TERMINAL_HANGUP; break;
+  }
+  atomic_fetch_or(&arrived, flag);
+  uint64_t one = 1;
+  ssize_t ignored = write(wake_descriptor, &one, sizeof one);
+  (void)ignored;
+  errno = saved_errno;
+}
+
+void terminal_catch_signals(void) {
+  if (wake_descriptor >= 0) return;
+  wake_descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+  // Uncaught signals end the process, which is better than signals that are not noticed.
+  if (wake_descriptor < 0) return;
+
+  static const int caught[] = {SIGINT, SIGCONT, SIGWINCH, SIGHUP, SIGTERM};
+  struct sigaction action = {.sa_handler = note};
+  sigemptyset(&action.sa_mask);
+  // Whoever started this process may have blocked the signals.
+  sigset_t unblocked;
+  sigemptyset(&unblocked);
+  sigaddset(&unblocked, SIGTSTP);
+  for (size_t i = 0; i < LENGTH(caught); i++) {
+    sigaction(caught[i], &action, NULL);
+    sigaddset(&unblocked, caught[i]);
+  }
+  sigprocmask(SIG_UNBLOCK, &unblocked, NULL);
+}
+
+bool terminal_wait(int descriptor, int64_t nanoseconds) {
+  struct pollfd waited[] = {
+    {.fd = wake_descriptor, .events = POLLIN},
+    {.fd = descriptor, .events = POLLIN},
+  };
+  const int64_t second = 1000000000;
+  struct timespec time = {.tv_sec = nanoseconds / second, .tv_nsec = nanoseconds % second};
+  if (ppoll(waited, LENGTH(waited), nanoseconds < 0 ? NULL : &time, NULL) <= 0) return false;
+  if (waited[0].revents != 0) {
+    uint64_t count;
+    ssize_t ignored = read(wake_descriptor, &count, sizeof count);
+    (void)ignored;
+  }
+  return waited[1].revents != 0;
+}
+
+void terminal_catch_stop(bool on) {
+  struct sigaction action = {.sa_handler = on ? note : SIG_DFL};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGTSTP, &action, NULL);
+}
+
+void terminal_stop_process(void) {
+  terminal_catch_stop(false);
+  raise(SIGTSTP);
+  terminal_catch_stop(true);
+}
+
+uint32_t terminal_peek_signals(uint32_t signals) { return atomic_load(&arrived) & signals; }
+
+uint32_t terminal_take_signals(uint32_t signals) {
+  return atomic_fetch_and(&arrived, ~signals) & signals;
+}

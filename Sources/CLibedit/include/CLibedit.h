@@ -1,0 +1,120 @@
+// libedit and the terminal, as functions that Swift can call.
+//
+// <histedit.h> is variadic where it matters (el_wset), so Swift cannot use it directly. Text
+// crosses this border as UTF-32: wchar_t is 32 bits wide here, which the source file asserts.
+
+#ifndef CLIBEDIT_H
+#define CLIBEDIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// MARK: - The line editor
+
+// One line editor on one terminal.
+typedef struct libedit libedit;
+
+// Called during libedit_read_line only, with the context given there.
+typedef struct {
+  // The next key: one of LIBEDIT_FIRST_KEY ... LIBEDIT_LAST_KEY, or negative to abandon the line.
+  int32_t (*next_key)(void *context);
+  // Changes the line for a key that is bound to no name. False makes the terminal beep.
+  bool (*perform)(void *context);
+  // The prompt, ending in 0. It must stay alive until the next call. Text between two U+0001 is
+  // sent to the terminal as it is and takes no columns.
+  const int32_t *(*prompt)(void *context);
+} libedit_callbacks;
+
+// Keys that no keyboard sends: the C1 controls, which UTF-8 input never delivers as text.
+enum { LIBEDIT_FIRST_KEY = 0x80, LIBEDIT_LAST_KEY = 0x9f };
+
+// Opens an editor. NULL if libedit does not know the terminal ($TERM) or memory is short.
+// There is no way to close it: el_end would discard what the user has typed ahead.
+libedit *libedit_open(const char *program, int input, int output, libedit_callbacks callbacks);
+
+// Binds a key to a command of libedit's by its name, or to `perform` if the name is NULL.
+bool libedit_bind(libedit *editor, int32_t key, const char *command);
+
+// Edits one line. Returns when a command ends it or `next_key` abandons it, without saying which:
+// libedit reports an empty line like the end of input. Whoever answers `next_key` knows better.
+void libedit_read_line(libedit *editor, void *context);
+
+// The text being edited. The pointer is valid until the text changes.
+const int32_t *libedit_text(libedit *editor, size_t *count, size_t *cursor);
+
+// Inserts text ending in 0 at the cursor. False if memory is short.
+bool libedit_insert(libedit *editor, const int32_t *text);
+
+// Deletes `count` scalars before the cursor; nothing if there are fewer.
+void libedit_delete_before(libedit *editor, size_t count);
+
+// Moves the cursor by `distance` scalars, stopping at either end.
+void libedit_move_cursor(libedit *editor, ptrdiff_t distance);
+
+// Forgets what is on the screen and draws prompt and text from the cursor's row on.
+void libedit_redraw(libedit *editor);
+
+// Reads the size of the terminal anew. Call libedit_redraw afterwards.
+void libedit_resize(libedit *editor);
+
+// Switches the terminal between editing and ordinary line mode.
+void libedit_set_editing_mode(libedit *editor, bool on);
+
+// Appends bytes to the output, among those of libedit itself.
+void libedit_write(libedit *editor, const uint8_t *bytes, size_t count);
+
+// Sends the output to the terminal, with one write(2) if the kernel takes it all.
+void libedit_flush(libedit *editor);
+
+// MARK: - How libedit draws a scalar
+
+// The columns a printable scalar takes: 0 for a combining mark.
+int32_t libedit_width(int32_t scalar);
+
+// The length of the \U+XXXX that libedit draws in place of an unprintable scalar, and 0 for a
+// printable one.
+int32_t libedit_escape_length(int32_t scalar);
+
+// MARK: - The terminal
+
+// Makes the process's character encoding UTF-8, whatever the environment says.
+void terminal_use_utf8(void);
+
+// Remembers the modes of the terminal. They come back when the process exits or crashes.
+void terminal_guard(int descriptor);
+
+// Sets the remembered modes, keeping what the user has typed ahead.
+void terminal_restore(void);
+
+// MARK: - Signals
+
+// Signals that have arrived and were not taken yet, as a set.
+enum {
+  TERMINAL_INTERRUPT = 1 << 0,  // SIGINT
+  TERMINAL_STOP = 1 << 1,       // SIGTSTP
+  TERMINAL_CONTINUE = 1 << 2,   // SIGCONT
+  TERMINAL_RESIZE = 1 << 3,     // SIGWINCH
+  TERMINAL_HANGUP = 1 << 4,     // SIGHUP, SIGTERM
+};
+
+// Starts catching signals, once. SIGTSTP keeps its default action until terminal_catch_stop.
+void terminal_catch_signals(void);
+
+// Sleeps until `descriptor` can be read, a signal arrives or the time is over; without end if it is
+// negative. True if the descriptor can be read.
+bool terminal_wait(int descriptor, int64_t nanoseconds);
+
+// Whether SIGTSTP is caught rather than obeyed.
+void terminal_catch_stop(bool on);
+
+// Obeys the SIGTSTP that was caught. Returns when the process is continued.
+void terminal_stop_process(void);
+
+// Which of `signals` have arrived. Cheap: one atomic load.
+uint32_t terminal_peek_signals(uint32_t signals);
+
+// Which of `signals` have arrived, forgetting those.
+uint32_t terminal_take_signals(uint32_t signals);
+
+#endif

@@ -1,0 +1,106 @@
+/// What a formula reads: the values of its inputs, in the order of its text.
+public struct Inputs<Value> {
+  @usableFromInline let values: UnsafeMutablePointer<Value?>
+  @usableFromInline let positions: UnsafeMutablePointer<Int32>
+
+  @inlinable init(_ values: UnsafeMutablePointer<Value?>, _ positions: UnsafeMutablePointer<Int32>)
+  {
+    self.values = values
+    self.positions = positions
+  }
+
+  @inlinable public subscript(index: Int) -> Value {
+    guard let value = values[Int(positions[index])] else {
+      preconditionFailure("the plan let a formula run before input \(index) had a value")
+    }
+    return value
+  }
+}
+
+/// A formula, at the calling convention of generic code.
+public struct Formula<Value> {
+  @usableFromInline let call: (Inputs<Value>) throws -> Value
+
+  @inlinable public init(_ call: @escaping (Inputs<Value>) throws -> Value) { self.call = call }
+}
+
+/// A named value that follows a formula, or is set from outside, or follows a stream.
+///
+/// A cell is a socket: redefining it keeps its identity, its readers and its subscribers.
+public final class Cell<Value> {
+  /// Why a cell has no value, or that it has one.
+  public enum State {
+    case value
+    /// Some input has no value yet.
+    case waiting
+    /// Some input was deleted.
+    case missing
+    /// Its formula threw; or that of `culprit`, which it reads.
+    case fault(any Error, culprit: Cell)
+    /// A stream that it reads, or that `culprit` reads, has failed: no value until redefined.
+    case failed(any Error, culprit: Cell)
+  }
+
+  /// Which cell of its session this is; cells of one height settle in this order.
+  public let creation: Int
+  public internal(set) var state = State.waiting
+  /// The value it had before it lost it; nil while it has one, or never had.
+  public internal(set) var former: Value?
+  /// True once nothing can change it any more: all its inputs have completed.
+  public internal(set) var isEnded = false
+  public internal(set) var inputs: [Cell] = []
+  public internal(set) var height = 0
+  /// What this cell was recorded as last; the cause of what reads it.
+  @exclusivity(unchecked) public var event = EventID.none
+  /// What the session files its events under.
+  public var node: Int32 = -1
+
+  @exclusivity(unchecked) @usableFromInline var formula: Formula<Value>
+  @exclusivity(unchecked) @usableFromInline var inputCount = 0
+  @exclusivity(unchecked) @usableFromInline var changes = Subject<Value>()
+  @exclusivity(unchecked) @usableFromInline var position = -1
+  @exclusivity(unchecked) @usableFromInline var positions: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked) @usableFromInline var readers: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked) @usableFromInline var readerCount = 0
+  private var readerCapacity = 0
+
+  init(_ formula: Formula<Value>, creation: Int) {
+    self.formula = formula
+    self.creation = creation
+    positions = .allocate(capacity: 1)
+    readers = .allocate(capacity: 0)
+  }
+
+  deinit {
+    positions.deallocate()
+    readers.deallocate()
+  }
+
+  /// True for a cell that is set from outside, or follows a stream.
+  public var isInput: Bool { inputs.isEmpty }
+
+  func setInputs(_ inputs: [Cell], _ formula: Formula<Value>, height: Int) {
+    self.inputs = inputs
+    self.formula = formula
+    self.height = height
+    inputCount = inputs.count
+    positions.deallocate()
+    positions = .allocate(capacity: max(1, inputs.count))
+    for (index, input) in inputs.enumerated() { positions[index] = Int32(input.position) }
+  }
+
+  func addReader(_ position: Int32) {
+    if readerCount > 0 && readers[readerCount - 1] == position { return }
+    if readerCount == readerCapacity {
+      readerCapacity = max(2, readerCapacity * 2)
+      let larger = UnsafeMutablePointer<Int32>.allocate(capacity: readerCapacity)
+      larger.moveInitialize(from: readers, count: readerCount)
+      readers.deallocate()
+      readers = larger
+    }
+    (readers + readerCount).initialize(to: position)
+    readerCount += 1
+  }
+
+  func removeReaders() { readerCount = 0 }
+}

@@ -1,0 +1,112 @@
+extension CellPlan {
+  /// An input cell's stream has ended: the last value stays, or with a failure nothing does.
+  ///
+  /// Cells that read it follow when they have settled: they complete when all their inputs have,
+  /// and fail at once.
+  public func end(_ cell: Cell<Value>, _ end: End) {
+    switch end {
+    case .completed: endings.append(cell)
+    case .failed(let error): fault(cell, .failed(error, culprit: cell))
+    }
+  }
+
+  /// A cell's name was deleted: it has no value any more, and who reads it misses it.
+  public func remove(_ cell: Cell<Value>) { fault(cell, .missing) }
+
+  /// Takes the value from a cell one of whose inputs has none, and says whose fault it is.
+  @usableFromInline func loseValue(of cell: Cell<Value>) {
+    var state = Cell<Value>.State.waiting
+    for input in cell.inputs {
+      switch (input.state, state) {
+      case (.failed, .waiting), (.fault, .waiting), (.missing, .waiting): state = input.state
+      default: break
+      }
+    }
+    fault(cell, state)
+  }
+
+  @usableFromInline func fault(_ cell: Cell<Value>, _ state: Cell<Value>.State) {
+    if cell.state.isSame(as: state) { return }
+    if let value = values[cell.position] {
+      cell.former = value
+      values[cell.position] = nil
+    }
+    cell.state = state
+    markReaders(of: cell)
+    recorder?.lost(cell)
+    if case .failed(let error, _) = state { cell.changes.fail(error) }
+  }
+
+  /// A cell that had lost its value has one again; its subscribers need not hear of an old one.
+  @usableFromInline func recover(_ cell: Cell<Value>, with value: Value) {
+    let former = cell.former
+    cell.former = nil
+    cell.state = .value
+    values[cell.position] = value
+    markReaders(of: cell)
+    if former != value { return publish(value, by: cell) }
+    recorder?.changed(cell, value) {}
+  }
+
+  /// Lets a redefined cell live again, if it had ended or failed.
+  func revive(_ cell: Cell<Value>) {
+    cell.isEnded = false
+    if cell.changes.ending != nil { cell.changes = Subject() }
+    if case .value = cell.state { return }
+    cell.state = .waiting
+  }
+
+  /// Completes cells whose inputs have all completed, after the values that came before the end.
+  @usableFromInline func settleEndings() {
+    var index = 0
+    while index < endings.count {
+      let cell = endings[index]
+      index += 1
+      if cell.isEnded { continue }
+      cell.isEnded = true
+      recorder?.ended(cell)
+      cell.changes.complete()
+      for reader in 0..<cell.readerCount {
+        let reader = cells[Int(cell.readers[reader])]
+        if reader.inputs.allSatisfy(\.isEnded) || hasNothingToWaitFor(reader) {
+          endings.append(reader)
+        }
+      }
+    }
+    endings.removeAll()
+  }
+
+  /// As with `combineLatest`: an input that ended without a value makes the formula hopeless.
+  private func hasNothingToWaitFor(_ cell: Cell<Value>) -> Bool {
+    cell.inputs.contains { input in
+      guard input.isEnded, case .waiting = input.state else { return false }
+      return true
+    }
+  }
+
+  /// Gives up on what is still marked, and answers which cells that were.
+  @usableFromInline func stopFeedback() -> [Cell<Value>] {
+    var loop: [Cell<Value>] = []
+    for word in 0..<(cells.count + 63) / 64 {
+      while marks[word] != 0 {
+        loop.append(cells[word << 6 | marks[word].trailingZeroBitCount])
+        marks[word] &= marks[word] - 1
+      }
+    }
+    lowest = .max
+    return loop
+  }
+}
+
+extension Cell.State {
+  /// Whether the two are the same for whoever looks: the same kind, by the same culprit.
+  func isSame(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.waiting, .waiting), (.missing, .missing): true
+    case (.fault(let a, let first), .fault(let b, let second)):
+      first === second && "\(a)" == "\(b)"
+    case (.failed(_, let first), .failed(_, let second)): first === second
+    default: false
+    }
+  }
+}

@@ -1,0 +1,200 @@
+/// All cells of a session in the order in which they settle: by height, then by creation.
+///
+/// A push only stores inputs and marks who reads them, one bit each. When the outermost push has
+/// returned, `settle` evaluates marked cells from the lowest bit up, each at most once a microstep.
+/// A cell that a subscriber marks behind the one being settled waits for the next microstep.
+///
+/// - Source: glitch freedom by topological order, as in Cooper, Krishnamurthi, *Embedding dynamic
+///   dataflow in a call-by-value language*, 2006.
+public final class CellPlan<Value: Equatable> {
+  @exclusivity(unchecked) @usableFromInline var cells: ContiguousArray<Cell<Value>> = []
+  /// The same cells, borrowed: reading this costs no reference counting.
+  @exclusivity(unchecked) @usableFromInline var order: UnsafeMutablePointer<Unmanaged<Cell<Value>>>
+  @exclusivity(unchecked) @usableFromInline var values: UnsafeMutablePointer<Value?>
+  @exclusivity(unchecked) @usableFromInline var marks: UnsafeMutablePointer<UInt64>
+  @exclusivity(unchecked) @usableFromInline var capacity: Int
+  @exclusivity(unchecked) @usableFromInline var lowest = Int.max
+  /// Hears of every change of every cell; nil, and free of charge, where nobody records.
+  @exclusivity(unchecked) public var recorder: CellRecorder<Value>?
+  /// Cells that complete when the turn has settled.
+  @exclusivity(unchecked) @usableFromInline var endings: [Cell<Value>] = []
+  private var created = 0
+
+  /// How often a turn may feed back into itself before it is stopped.
+  public static var feedbackLimit: Int { 100 }
+
+  public init() {
+    capacity = 64
+    order = .allocate(capacity: 64)
+    values = .allocate(capacity: 64)
+    marks = .allocate(capacity: 1)
+    values.initialize(repeating: nil, count: 64)
+    marks.initialize(repeating: 0, count: 1)
+  }
+
+  deinit {
+    values.deinitialize(count: capacity)
+    values.deallocate()
+    marks.deallocate()
+    order.deallocate()
+  }
+
+  /// A cell that is set from outside, or follows a stream.
+  public func input(_ value: Value? = nil, height: Int = 0) -> Cell<Value> {
+    let cell = newCell()
+    cell.setInputs([], Formula { $0[0] }, height: height)
+    place(cell)
+    if let value { cell.state = .value; values[cell.position] = value }
+    return cell
+  }
+
+  /// A cell that follows `formula`; it is evaluated at the next `settle`.
+  ///
+  /// `height` is for whoever knows of longer ways than those through `inputs`, such as a stream
+  /// made from another cell; it counts if it is larger than what the inputs make necessary.
+  public func cell(
+    _ inputs: [Cell<Value>], height: Int = 0, _ formula: Formula<Value>
+  ) -> Cell<Value> {
+    let cell = newCell()
+    cell.setInputs(inputs, formula, height: max(height, Self.height(above: inputs)))
+    place(cell)
+    mark(Int32(cell.position))
+    return cell
+  }
+
+  /// Exchanges what `cell` follows; whoever reads it, or subscribed to it, stays.
+  ///
+  /// The caller makes sure that there is no cycle.
+  public func redefine(
+    _ cell: Cell<Value>, _ inputs: [Cell<Value>], height: Int = 0, _ formula: Formula<Value>
+  ) {
+    cell.setInputs(inputs, formula, height: max(height, Self.height(above: inputs)))
+    revive(cell)
+    layOut()
+    if !inputs.isEmpty { mark(Int32(cell.position)) }
+  }
+
+  /// The value `cell` has now; nil in every state but `value`.
+  @inlinable public func value(of cell: Cell<Value>) -> Value? { values[cell.position] }
+
+  /// What `cell` emits whenever it has settled on a new value, preceded by the one it has.
+  ///
+  /// Completes when all inputs have, and fails once when a stream that it reads fails.
+  public func stream(of cell: Cell<Value>) -> Observable<Value> {
+    Observable { [self] sink, _ in
+      if let value = value(of: cell) { sink.next(value) }
+      cell.changes.add(sink)
+    }
+  }
+
+  /// Lets an input cell follow `stream`, as part of the turn in which it emits.
+  @discardableResult public func follow(
+    _ stream: Observable<Value>, by cell: Cell<Value>, on scheduler: Scheduler
+  ) -> Subscription {
+    stream.subscribe(
+      on: scheduler, end: { [self] in end(cell, $0) }, next: { [self] in set(cell, to: $0) })
+  }
+
+  /// Stores an input and marks its readers; nothing is evaluated yet.
+  @inlinable public func set(_ cell: Cell<Value>, to value: Value) {
+    store(value, at: cell.position, cell)
+  }
+
+  /// Evaluates marked cells until none is left; the answer is empty, or the cells of an endless
+  /// feedback, whose values then are those of the last microstep.
+  @inlinable @discardableResult public func settle() -> [Cell<Value>] {
+    var microsteps = 0
+    while lowest != .max {
+      microsteps &+= 1
+      if microsteps > Self.feedbackLimit { return stopFeedback() }
+      var word = lowest
+      lowest = .max
+      let last = (cells.count &- 1) >> 6
+      while word <= last {
+        // Marks ahead of the cell being settled join this microstep, marks behind it the next.
+        var ahead = UInt64.max
+        while marks[word] & ahead != 0 {
+          let bit = (marks[word] & ahead).trailingZeroBitCount
+          ahead = bit == 63 ? 0 : .max << UInt64(bit &+ 1)
+          marks[word] &= ~(1 << UInt64(bit))
+          evaluate(word << 6 | bit)
+        }
+        if marks[word] != 0 { lowest = min(lowest, word) }
+        word &+= 1
+      }
+      while lowest != .max && lowest <= last && marks[lowest] == 0 { lowest &+= 1 }
+      if lowest != .max && lowest > last { lowest = .max }
+    }
+    if !endings.isEmpty { settleEndings() }
+    return []
+  }
+
+  @inlinable func evaluate(_ position: Int) {
+    order[position]._withUnsafeGuaranteedRef { cell in
+      guard isReady(cell) else { return loseValue(of: cell) }
+      do {
+        store(try cell.formula.call(Inputs(values, cell.positions)), at: position, cell)
+      } catch {
+        fault(cell, .fault(error, culprit: cell))
+      }
+    }
+  }
+
+  @inlinable func isReady(_ cell: Cell<Value>) -> Bool {
+    for index in 0..<cell.inputCount where values[Int(cell.positions[index])] == nil {
+      return false
+    }
+    return true
+  }
+
+  @inlinable func store(_ value: Value, at position: Int, _ cell: Cell<Value>) {
+    if let old = values[position] {
+      if old == value { return }
+    } else {
+      return recover(cell, with: value)
+    }
+    values[position] = value
+    markReaders(of: cell)
+    publish(value, by: cell)
+  }
+
+  @inlinable func publish(_ value: Value, by cell: Cell<Value>) {
+    if let recorder {
+      recorder.changed(cell, value) { cell.changes.next(value) }
+    } else if cell.changes.hasObservers {
+      cell.changes.next(value)
+    }
+  }
+
+  @inlinable func markReaders(of cell: Cell<Value>) {
+    let readers = cell.readers
+    for index in 0..<cell.readerCount { mark(readers[index]) }
+  }
+
+  @inlinable func mark(_ position: Int32) {
+    let word = Int(position) >> 6
+    marks[word] |= 1 << UInt64(position & 63)
+    if word < lowest { lowest = word }
+  }
+
+  static func height(above inputs: [Cell<Value>]) -> Int {
+    (inputs.lazy.map(\.height).max() ?? -1) + 1
+  }
+
+  private func newCell() -> Cell<Value> {
+    created += 1
+    return Cell(Formula { $0[0] }, creation: created)
+  }
+
+  /// Adds a cell to the plan; at its end, where most definitions belong, without moving any other.
+  private func place(_ cell: Cell<Value>) {
+    guard cells.last.map({ $0.height <= cell.height }) ?? true, cells.count < capacity else {
+      cells.append(cell)
+      return layOut()
+    }
+    cell.position = cells.count
+    cells.append(cell)
+    (order + cell.position).initialize(to: .passUnretained(cell))
+    for input in cell.inputs { input.addReader(Int32(cell.position)) }
+  }
+}

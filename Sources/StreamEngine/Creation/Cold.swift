@@ -1,0 +1,42 @@
+extension Observable {
+  /// Plays `events` from their beginning for each subscriber.
+  ///
+  ///     cold("-1--2-|"):   -1--2-|
+  ///
+  /// All of them are scheduled when it is subscribed, those at 0 too: nothing is delivered inside
+  /// `subscribe`. What has not been played when the run ends leaves the scheduler.
+  ///
+  /// - Units: the times are nanoseconds from the subscription, on the subscriber's scheduler.
+  /// - Source: RxJS `TestScheduler.createColdObservable`.
+  public static func cold(_ events: [TimedEvent<Element>]) -> Observable<Element> {
+    Observable { sink, scheduler in
+      let timers = events.map { event in
+        scheduler.schedule(after: UInt64(max(0, event.time))) { sink.send(event.event) }
+      }
+      sink.subscription.own(Playing(timers, on: scheduler))
+    }
+  }
+}
+
+/// What a run has scheduled.
+private final class Playing: Cancellable {
+  private let timers: [Scheduler.Timer]
+  private let scheduler: Scheduler
+
+  init(_ timers: [Scheduler.Timer], on scheduler: Scheduler) {
+    self.timers = timers
+    self.scheduler = scheduler
+  }
+
+  func cancel() { for timer in timers { scheduler.cancel(timer) } }
+}
+
+extension Sink {
+  fileprivate func send(_ event: Event<Element>) {
+    switch event {
+    case .next(let value): next(value)
+    case .failed(let error): fail(error)
+    case .completed: complete()
+    }
+  }
+}

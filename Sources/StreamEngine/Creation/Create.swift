@@ -1,0 +1,40 @@
+extension Observable {
+  /// Runs `subscribe` for each subscriber and emits what it sends to the observer it is given.
+  ///
+  ///     create { o in o.next(1); o.complete(); o.next(2) }:   (1|)
+  ///
+  /// The observer ignores what comes after the end. What `subscribe` answers is cancelled once, when
+  /// the run ends for whatever reason; if it has ended already, at once. If `subscribe` throws, the
+  /// stream fails with that error.
+  ///
+  /// - Source: ReactiveX *Create*; RxSwift `create`.
+  @inlinable public static func create(
+    _ subscribe: @escaping (Observer<Element>) throws -> (any Cancellable)?
+  ) -> Observable<Element> {
+    Observable { sink, _ in
+      do {
+        if let resource = try subscribe(Observer(sink)) { sink.subscription.own(resource) }
+      } catch {
+        sink.fail(error)
+      }
+    }
+  }
+}
+
+/// The end of a stream that a hand-written source sends to.
+///
+/// It may be kept and used after `create` has returned, on the graph's thread only.
+public struct Observer<Element> {
+  @usableFromInline let sink: Sink<Element>
+
+  @inlinable init(_ sink: Sink<Element>) { self.sink = sink }
+
+  /// True once nobody listens any more; a loop that sends should ask.
+  @inlinable public var isDisposed: Bool { sink.subscription.isOver }
+
+  @inlinable public func next(_ value: Element) { sink.next(value) }
+
+  @inlinable public func complete() { sink.complete() }
+
+  @inlinable public func fail(_ error: any Error) { sink.fail(error) }
+}

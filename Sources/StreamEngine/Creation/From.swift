@@ -1,0 +1,54 @@
+extension Observable {
+  /// Emits the members of `elements`, then completes, synchronously.
+  ///
+  ///     from([1, 2, 3]):   (123|)
+  ///
+  /// Each subscription makes an iterator of its own and pulls it only while somebody listens, so an
+  /// endless sequence is fine with a `take` behind it.
+  ///
+  /// - Source: ReactiveX *From*; RxJS `from`.
+  @inlinable public static func from(_ elements: some Sequence<Element>) -> Observable<Element> {
+    Observable { sink, scheduler in
+      let allowance = scheduler.allowance
+      // A sequence that lies in memory can be handed over in pieces, nothing copied.
+      let isDone =
+        sink.batch.flatMap { deliver in
+          elements.withContiguousStorageIfAvailable {
+            push($0, deliver, until: sink.subscription, allowance)
+          }
+        } != nil
+      if !isDone { push(elements, sink, allowance) }
+      if !allowance.isExhausted { sink.complete() }
+    }
+  }
+
+  @inlinable static func push(
+    _ elements: some Sequence<Element>, _ sink: Sink<Element>, _ allowance: Allowance
+  ) {
+    var iterator = elements.makeIterator()
+    var sent = 0
+    while !sink.subscription.isOver, let element = iterator.next() {
+      sink.next(element)
+      sent &+= 1
+      if sent == Allowance.portion {
+        if !allowance.grants(sent) { return }
+        sent = 0
+      }
+    }
+    _ = allowance.grants(sent)
+  }
+
+  @inlinable static func push(
+    _ elements: UnsafeBufferPointer<Element>,
+    _ deliver: (UnsafeBufferPointer<Element>) -> Void,
+    until subscription: Subscription, _ allowance: Allowance
+  ) {
+    var first = 0
+    while first < elements.count && !subscription.isOver {
+      let stop = min(first &+ batchSize, elements.count)
+      deliver(UnsafeBufferPointer(rebasing: elements[first..<stop]))
+      if !allowance.grants(stop &- first) { return }
+      first = stop
+    }
+  }
+}

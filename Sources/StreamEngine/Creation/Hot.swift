@@ -1,0 +1,40 @@
+extension Observable {
+  /// Plays `events` once, from now on, to whoever listens.
+  ///
+  ///     hot("-1--2-|"):   -1--2-|
+  ///
+  /// All of them are scheduled when it is defined, those at 0 too. Of what was before 0 only an end
+  /// matters: a subscriber hears of it at once. Who subscribes late gets what is left.
+  ///
+  /// - Units: the times are nanoseconds from the definition, on `scheduler`.
+  /// - Source: RxJS `TestScheduler.createHotObservable`.
+  public static func hot(
+    _ events: [TimedEvent<Element>], on scheduler: Scheduler
+  ) -> Observable<Element> {
+    let subject = Subject<Element>()
+    for event in events {
+      if event.time >= 0 {
+        scheduler.schedule(after: UInt64(event.time)) { subject.send(event.event) }
+      } else if !event.event.isNext {
+        subject.send(event.event)
+      }
+    }
+    return subject.stream
+  }
+}
+
+extension Subject {
+  fileprivate func send(_ event: Event<Element>) {
+    switch event {
+    case .next(let value): next(value)
+    case .failed(let error): fail(error)
+    case .completed: complete()
+    }
+  }
+}
+
+extension Event {
+  fileprivate var isNext: Bool {
+    if case .next = self { true } else { false }
+  }
+}

@@ -1,0 +1,68 @@
+/// How many values a cold synchronous source hands over at once where everybody downstream agrees.
+@usableFromInline let batchSize = 256
+
+/// An element that can stand for an integer.
+public protocol Counting {
+  init(counting number: Int)
+}
+
+extension Int: Counting {
+  @inlinable public init(counting number: Int) { self = number }
+}
+
+extension Observable where Element: Counting {
+  /// Emits `count` consecutive integers from `start`, then completes, synchronously.
+  ///
+  ///     range(1, 3):   (123|)
+  ///
+  /// A negative count, or a range that passes the largest integer, is a failure.
+  ///
+  /// - Source: ReactiveX *Range*; RxSwift `range(start:count:)`.
+  @inlinable public static func range(_ start: Int, _ count: Int) -> Observable<Element> {
+    Observable { sink, scheduler in
+      let (stop, overflow) = start.addingReportingOverflow(count)
+      if count < 0 { return sink.fail(GraphError.invalidArgument("a range has no negative count")) }
+      if overflow { return sink.fail(GraphError.invalidArgument("a range passes the largest Int")) }
+      if let deliver = sink.batch {
+        pushBatches(start, stop, deliver, until: sink.subscription, scheduler.allowance)
+      } else {
+        push(start, stop, sink, scheduler.allowance)
+      }
+      if !scheduler.allowance.isExhausted { sink.complete() }
+    }
+  }
+
+  @inlinable static func push(
+    _ start: Int, _ stop: Int, _ sink: Sink<Element>, _ allowance: Allowance
+  ) {
+    var number = start
+    while number < stop {
+      let portion = min(Allowance.portion, stop &- number)
+      let end = number &+ portion
+      while number < end && !sink.subscription.isOver {
+        sink.next(Element(counting: number))
+        number &+= 1
+      }
+      if number < end || !allowance.grants(portion) { return }
+    }
+  }
+
+  @inlinable static func pushBatches(
+    _ start: Int, _ stop: Int, _ deliver: (UnsafeBufferPointer<Element>) -> Void,
+    until subscription: Subscription, _ allowance: Allowance
+  ) {
+    let batch = UnsafeMutableBufferPointer<Element>.allocate(capacity: batchSize)
+    defer { batch.deallocate() }
+    var first = start
+    while first < stop && !subscription.isOver {
+      let size = min(batchSize, stop &- first)
+      for offset in 0..<size {
+        batch.initializeElement(at: offset, to: Element(counting: first &+ offset))
+      }
+      deliver(UnsafeBufferPointer(rebasing: batch[0..<size]))
+      batch.extracting(0..<size).deinitialize()
+      first &+= size
+      if !allowance.grants(size) { return }
+    }
+  }
+}

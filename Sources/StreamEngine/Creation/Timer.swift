@@ -1,0 +1,59 @@
+extension Observable where Element: Counting {
+  /// Emits 0 when it is due; then completes or, with a period, goes on with 1, 2, … for ever.
+  ///
+  ///     timer(2):             --(0|)
+  ///     timer(1, period: 3):  -0--1--2-…
+  ///
+  /// Even a timer that is due at once emits in a turn of its own, never inside `subscribe`. A period
+  /// of zero is a failure.
+  ///
+  /// - Units: `due` and `period` are nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Source: ReactiveX *Timer*.
+  @inlinable public static func timer(
+    _ due: UInt64, period: UInt64? = nil
+  ) -> Observable<Element> {
+    Observable { sink, scheduler in
+      if period == 0 { return sink.fail(GraphError.invalidArgument("a period is longer than 0")) }
+      let alarm = Alarm(scheduler, within: sink.subscription)
+      Ticking(sink, period, alarm).start(after: due)
+    }
+  }
+}
+
+/// A counter that rings by the clock.
+@usableFromInline final class Ticking<Element: Counting> {
+  @usableFromInline let sink: Sink<Element>
+  @usableFromInline let period: UInt64?
+  @usableFromInline let alarm: Alarm
+  @exclusivity(unchecked) @usableFromInline var count = 0
+  @exclusivity(unchecked) @usableFromInline var due: UInt64 = 0
+
+  @inlinable init(_ sink: Sink<Element>, _ period: UInt64?, _ alarm: Alarm) {
+    self.sink = sink
+    self.period = period
+    self.alarm = alarm
+  }
+
+  @inlinable func start(after delay: UInt64) {
+    due = alarm.scheduler.now.addingSaturating(delay)
+    alarm.set(after: delay) { [self] in tick() }
+  }
+
+  /// The next tick counts from when this one was due, so that a slow subscriber shifts nothing.
+  @inlinable func tick() {
+    sink.next(Element(counting: count))
+    count &+= 1
+    guard let period else { return sink.complete() }
+    due = due.addingSaturating(period)
+    let now = alarm.scheduler.now
+    alarm.set(after: due > now ? due &- now : 0) { [self] in tick() }
+  }
+}
+
+extension UInt64 {
+  /// The sum, or the last moment there is.
+  @inlinable func addingSaturating(_ other: UInt64) -> UInt64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

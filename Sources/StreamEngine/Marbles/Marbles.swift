@@ -1,0 +1,99 @@
+/// What a marble text says: events and their times.
+///
+///     -1--2--3-|      one frame per character, `|` completes, `#` fails
+///     -[ab]-c|        `[ ]` is one frame in all, `( )` costs one per character, as in RxJS
+///     a 90ms b        a duration between blanks lets time pass
+///     -{10}-"tokyo"-| a value of any length costs one frame
+///
+/// Times are nanoseconds from the text's zero, which is its first character or, in hot text, its
+/// `^`; what comes before that is negative. Values stay symbols here: what `a` stands for is for
+/// whoever asked to say.
+///
+/// - Source: RxJS 7 run-mode marbles, with the durations and the zero of RxJS 9; `[ ]`, quotes and
+///   the ban on events after the end as in swift-async-algorithms.
+public struct Marbles: Sendable, Equatable {
+  /// Something that happens at a time.
+  public struct Event: Sendable, Equatable {
+    /// Nanoseconds; negative before the `^` of hot text.
+    public var time: Int64
+    public var kind: Kind
+
+    public init(time: Int64, kind: Kind) {
+      self.time = time
+      self.kind = kind
+    }
+  }
+
+  /// What happens.
+  public enum Kind: Sendable, Hashable {
+    case next(Symbol)
+    /// `#`
+    case error
+    /// `|`
+    case completed
+    /// `^` in subscription and expectation text; in hot text it is the zero and no event.
+    case subscribed
+    /// `!`
+    case disposed
+  }
+
+  /// A value as it is written, not yet given a meaning.
+  public enum Symbol: Sendable, Hashable {
+    /// One of `0` to `9`.
+    case digit(Int)
+    /// A single grapheme that marble text does not use itself: a letter, a kana, an emoji.
+    case text(String)
+    /// A string of any length in `' '` or `" "`, without the quotes and their escapes.
+    case quoted(String)
+    /// The inside of `{ }`, without the blanks around it.
+    case literal(String)
+  }
+
+  /// What a text is for, which decides what may stand in it.
+  public enum Role: Sendable, Hashable {
+    /// A source that starts when it is subscribed: no `^`, no `!`.
+    case cold
+    /// A source that is already running: one `^` is time zero.
+    case hot
+    /// When somebody subscribes and leaves: only `^`, `!` and time.
+    case subscriptions
+    /// What should be observed: everything; `!` is our observer leaving.
+    case expectation
+  }
+
+  /// In the order in which they are written, which is the order of their times.
+  public var events: [Event]
+  /// Where the text ends, in nanoseconds: it says nothing about what comes after.
+  public var end: Int64
+
+  public init(events: [Event], end: Int64) {
+    self.events = events
+    self.end = end
+  }
+
+  /// The events that `text` describes.
+  ///
+  /// `frame` is what one character is worth, in nanoseconds; durations in the text do not depend on
+  /// it. Fractions of a nanosecond are dropped.
+  public static func parse(
+    _ text: String, as role: Role, frame: UInt64 = 1_000_000
+  ) throws(MarbleError) -> Marbles {
+    var parser = MarbleParser(text, as: role, frame: frame)
+    return try parser.parse()
+  }
+}
+
+/// Why a marble text cannot be read, in the words of whoever wrote it.
+public struct MarbleError: Error, Sendable, Hashable {
+  public var message: String
+  /// The edit that would mend it.
+  public var help: String?
+  /// UTF-8 offsets into the marble text.
+  public var range: Range<Int>
+
+  public init(_ message: String, at range: Range<Int>, help: String? = nil) {
+    self.message = message
+    self.help = help
+    self.range = range
+  }
+}

@@ -1,0 +1,115 @@
+extension Observable {
+  /// Emits `combine` of the latest elements whenever either stream emits, once both have.
+  ///
+  ///     self:                      -1---2---|
+  ///     other:                     --4----5-|
+  ///     combineLatest(other, +):   --5--6-7-|
+  ///
+  /// This stream is subscribed first. Completes when both have, or at once when one completes without
+  /// an element. Where both come from one source, it emits for each of them, one of the values
+  /// being stale. If `combine` throws, the stream fails with that error.
+  ///
+  /// - Source: ReactiveX *CombineLatest*; RxSwift waits where a source completes empty.
+  @inlinable public func combineLatest<Other, Output>(
+    _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
+  ) -> Observable<Output> {
+    Observable<Output> { [self] downstream, scheduler in
+      let latest = Latest<Element, Other>()
+      let left = Sink<Element>(
+        feeding: downstream,
+        next: { value in
+          latest.left = value
+          guard let right = latest.right else { return }
+          do { downstream.next(try combine(value, right)) } catch { downstream.fail(error) }
+        },
+        end: { downstream.end(joining: $0, latest.finish(hadValue: latest.left != nil)) })
+      let right = Sink<Other>(
+        feeding: downstream,
+        next: { value in
+          latest.right = value
+          guard let left = latest.left else { return }
+          do { downstream.next(try combine(left, value)) } catch { downstream.fail(error) }
+        },
+        end: { downstream.end(joining: $0, latest.finish(hadValue: latest.right != nil)) })
+      subscribe(left, on: scheduler)
+      other.subscribe(right, on: scheduler)
+    }
+  }
+
+  /// Emits `combine` of the latest elements of all `sources`, in their order, whenever one emits,
+  /// once all have.
+  ///
+  ///     a:                        -1---2---|
+  ///     b:                        --4----5-|
+  ///     combineLatest([a, b]):    --x--y-z-|   x=[1,4] y=[2,4] z=[2,5]
+  ///
+  /// Without a source it completes at once.
+  @inlinable public static func combineLatest<Output>(
+    _ sources: [Observable<Element>], _ combine: @escaping ([Element]) throws -> Output
+  ) -> Observable<Output> {
+    Observable<Output> { downstream, scheduler in
+      if sources.isEmpty { return downstream.complete() }
+      let latest = LatestOfAll<Element>(sources.count)
+      for (place, source) in sources.enumerated() {
+        let sink = Sink<Element>(
+          feeding: downstream,
+          next: { value in
+            guard let values = latest.store(value, at: place) else { return }
+            do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
+          },
+          end: { downstream.end(joining: $0, latest.finish(place)) })
+        source.subscribe(sink, on: scheduler)
+      }
+    }
+  }
+}
+
+/// The latest element of each of two streams.
+@usableFromInline final class Latest<Left, Right> {
+  @exclusivity(unchecked) @usableFromInline var left: Left?
+  @exclusivity(unchecked) @usableFromInline var right: Right?
+  @exclusivity(unchecked) @usableFromInline var live = 2
+
+  @inlinable init() {}
+
+  /// Counts one end; true when nothing can be emitted any more.
+  @inlinable func finish(hadValue: Bool) -> Bool {
+    live &-= 1
+    return live == 0 || !hadValue
+  }
+}
+
+/// The latest element of each of any number of streams.
+@usableFromInline final class LatestOfAll<Element> {
+  @exclusivity(unchecked) @usableFromInline var known: [Element?]
+  /// The same elements, once there is one of each.
+  @exclusivity(unchecked) @usableFromInline var values: [Element] = []
+  @exclusivity(unchecked) @usableFromInline var missing: Int
+  @exclusivity(unchecked) @usableFromInline var live: Int
+
+  @inlinable init(_ count: Int) {
+    known = Array(repeating: nil, count: count)
+    missing = count
+    live = count
+  }
+
+  /// Takes note of an element; the answer is nil while others are missing.
+  @inlinable func store(_ value: Element, at place: Int) -> [Element]? {
+    if missing == 0 {
+      values[place] = value
+      return values
+    }
+    if known[place] == nil { missing &-= 1 }
+    known[place] = value
+    if missing > 0 { return nil }
+    values = known.compactMap { $0 }
+    known = []
+    return values
+  }
+
+  /// Counts one end; true when nothing can be emitted any more.
+  @inlinable func finish(_ place: Int) -> Bool {
+    live &-= 1
+    return live == 0 || missing > 0 && known[place] == nil
+  }
+}

@@ -1,0 +1,104 @@
+extension Observable {
+  /// Emits an element once `quiet` nanoseconds have passed without a newer one.
+  ///
+  ///     self:          -1-23------|
+  ///     debounce(3):   -------3---|
+  ///
+  /// On completion the pending element, if any, is emitted first. A failure discards it.
+  ///
+  /// - Units: `quiet` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Source: ReactiveX *Debounce*; RxJS `debounceTime`. Combine drops what is pending.
+  @inlinable public func debounce(_ quiet: UInt64) -> Observable<Element> {
+    lift { downstream, scheduler in
+      let pending = Memory<Element?>(nil)
+      let alarm = Alarm(scheduler, within: downstream.subscription)
+      return Sink(
+        to: downstream,
+        next: { value in
+          pending.state = value
+          alarm.set(after: quiet) {
+            if let value = pending.state.take() { downstream.next(value) }
+          }
+        },
+        end: {
+          if case .completed = $0, let value = pending.state.take() { downstream.next(value) }
+          downstream.end($0)
+        })
+    }
+  }
+
+  /// Emits an element once the stream that `window` makes for it emits, unless a newer one has come.
+  ///
+  ///     self:                     -1--2--|
+  ///     debounce(x => timer(2)):  ---1--2|
+  ///
+  /// Only the first element of the window's stream matters; its completion means nothing, its
+  /// failure is the result's. On completion the pending element, if any, is emitted first; a failure
+  /// discards it. If `window` throws, the stream fails with that error.
+  ///
+  /// - Source: RxJS `debounce`.
+  @inlinable public func debounce<Other>(
+    _ window: @escaping (Element) throws -> Observable<Other>
+  ) -> Observable<Element> {
+    Observable { [self] downstream, scheduler in
+      let debouncing = Debouncing<Element, Other>(downstream, scheduler, window)
+      subscribe(debouncing.outer(), on: scheduler)
+    }
+  }
+}
+
+/// Holds the newest element until its window closes.
+@usableFromInline final class Debouncing<Element, Other> {
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let scheduler: Scheduler
+  @usableFromInline let window: (Element) throws -> Observable<Other>
+  @exclusivity(unchecked) @usableFromInline var pending: Element?
+  @exclusivity(unchecked) @usableFromInline var current: Subscription?
+  /// How many elements there have been: the number of the newest.
+  @exclusivity(unchecked) @usableFromInline var round = 0
+
+  @inlinable init(
+    _ downstream: Sink<Element>, _ scheduler: Scheduler,
+    _ window: @escaping (Element) throws -> Observable<Other>
+  ) {
+    self.downstream = downstream
+    self.scheduler = scheduler
+    self.window = window
+  }
+
+  @inlinable func outer() -> Sink<Element> {
+    Sink(
+      to: downstream,
+      next: { [self] value in
+        do { try hold(value) } catch { downstream.fail(error) }
+      },
+      end: { [self] end in
+        if case .completed = end { release() }
+        downstream.end(end)
+      })
+  }
+
+  @inlinable func hold(_ value: Element) throws {
+    round &+= 1
+    let round = round
+    pending = value
+    current?.cancel()
+    if round != self.round { return }
+    let stream = try window(value)
+    if round != self.round { return }
+    let life = Subscription(within: downstream.subscription)
+    current = life
+    let sink = Sink<Other>(
+      feeding: downstream, as: life,
+      next: { [self] _ in
+        life.cancel()
+        release()
+      },
+      end: { [downstream] in downstream.end(joining: $0, false) })
+    stream.subscribe(sink, on: scheduler)
+  }
+
+  @inlinable func release() {
+    if let value = pending.take() { downstream.next(value) }
+  }
+}

@@ -1,0 +1,79 @@
+extension Observable where Element: Equatable {
+  /// Leaves out an element that equals the one emitted last.
+  ///
+  ///     self:                     -1-1-2-1|
+  ///     distinctUntilChanged():   -1---2-1|
+  ///
+  /// - Source: ReactiveX *Distinct*; Combine `removeDuplicates`.
+  @inlinable public func distinctUntilChanged() -> Observable<Element> {
+    stage(DistinctUntilChanged())
+  }
+}
+
+extension Observable {
+  /// Leaves out an element that `areEqual` finds equal to the one emitted last.
+  ///
+  ///     self:                                -1-2-4-5|
+  ///     distinctUntilChanged(by: |a-b|<2):   -1---4--|
+  ///
+  /// The first argument is the element emitted last. If `areEqual` throws, the stream fails with
+  /// that error.
+  @inlinable public func distinctUntilChanged(
+    by areEqual: @escaping (Element, Element) throws -> Bool
+  ) -> Observable<Element> {
+    lift { downstream, _ in
+      let last = Memory<Element?>(nil)
+      return Sink(
+        to: downstream,
+        next: { value in
+          do {
+            if let last = last.state, try areEqual(last, value) { return }
+            last.state = value
+            downstream.next(value)
+          } catch {
+            downstream.fail(error)
+          }
+        },
+        end: { downstream.end($0) })
+    }
+  }
+
+  /// Leaves out an element whose key equals that of the one emitted last.
+  ///
+  ///     self:                           -1-3-4-6|
+  ///     distinctUntilChanged(at: %2):   -1---4--|
+  ///
+  /// If `key` throws, the stream fails with that error.
+  @inlinable public func distinctUntilChanged<Key: Equatable>(
+    at key: @escaping (Element) throws -> Key
+  ) -> Observable<Element> {
+    lift { downstream, _ in
+      let last = Memory<Key?>(nil)
+      return Sink(
+        to: downstream,
+        next: { value in
+          do {
+            let key = try key(value)
+            if let last = last.state, last == key { return }
+            last.state = key
+            downstream.next(value)
+          } catch {
+            downstream.fail(error)
+          }
+        },
+        end: { downstream.end($0) })
+    }
+  }
+}
+
+@usableFromInline struct DistinctUntilChanged<Element: Equatable>: Stage {
+  @usableFromInline var last: Element?
+
+  @inlinable init() {}
+
+  @inlinable mutating func next(_ value: Element) -> Step<Element> {
+    if let last, last == value { return .skip }
+    last = value
+    return .emit(value)
+  }
+}

@@ -1,0 +1,27 @@
+extension Observable {
+  /// Lets through the elements that satisfy `isIncluded`.
+  ///
+  ///     self:         -1--2--3-|
+  ///     filter(>1):   ----2--3-|
+  ///
+  /// If `isIncluded` throws, the stream fails with that error and the source is cancelled.
+  ///
+  /// - Source: ReactiveX *Filter*.
+  @inlinable public func filter(
+    _ isIncluded: @escaping (Element) throws -> Bool
+  ) -> Observable<Element> {
+    stage(Filter(isIncluded))
+  }
+}
+
+@usableFromInline struct Filter<Element>: Stage {
+  @usableFromInline let isIncluded: (Element) throws -> Bool
+
+  @inlinable init(_ isIncluded: @escaping (Element) throws -> Bool) {
+    self.isIncluded = isIncluded
+  }
+
+  @inlinable func next(_ value: Element) throws -> Step<Element> {
+    try isIncluded(value) ? .emit(value) : .skip
+  }
+}

@@ -1,0 +1,23 @@
+extension Observable {
+  /// Applies `transform` to each element.
+  ///
+  ///     self:      -1--2--3-|
+  ///     map(+1):   -2--3--4-|
+  ///
+  /// If `transform` throws, the stream fails with that error and the source is cancelled.
+  ///
+  /// - Source: ReactiveX *Map*.
+  @inlinable public func map<Output>(
+    _ transform: @escaping (Element) throws -> Output
+  ) -> Observable<Output> {
+    stage(Map(transform))
+  }
+}
+
+@usableFromInline struct Map<Input, Output>: Stage {
+  @usableFromInline let transform: (Input) throws -> Output
+
+  @inlinable init(_ transform: @escaping (Input) throws -> Output) { self.transform = transform }
+
+  @inlinable func next(_ value: Input) throws -> Step<Output> { .emit(try transform(value)) }
+}

@@ -1,0 +1,61 @@
+extension Observable {
+  /// Emits, at completion, the result of folding every element into `seed`.
+  ///
+  ///     self:           -1--2--3-|
+  ///     reduce(0, +):   ---------(6|)
+  ///
+  /// An empty stream gives the seed. Nothing is emitted on failure.
+  ///
+  /// - Source: ReactiveX *Reduce*.
+  @inlinable public func reduce<Result>(
+    _ seed: Result, _ step: @escaping (Result, Element) throws -> Result
+  ) -> Observable<Result> {
+    lift { downstream, _ in
+      let memory = Memory(seed)
+      return Sink(
+        to: downstream,
+        batch: { values in
+          do {
+            var state = memory.state
+            for value in values { state = try step(state, value) }
+            memory.state = state
+          } catch {
+            downstream.fail(error)
+          }
+        },
+        next: { value in
+          do { memory.state = try step(memory.state, value) } catch { downstream.fail(error) }
+        },
+        end: {
+          if case .completed = $0 { downstream.next(memory.state) }
+          downstream.end($0)
+        })
+    }
+  }
+
+  /// Emits, at completion, the result of folding every element into the first; nothing if there
+  /// was none.
+  ///
+  ///     self:        -1--2--3-|
+  ///     reduce(+):   ---------(6|)
+  @inlinable public func reduce(
+    _ step: @escaping (Element, Element) throws -> Element
+  ) -> Observable<Element> {
+    lift { downstream, _ in
+      let memory = Memory<Element?>(nil)
+      return Sink(
+        to: downstream,
+        next: { value in
+          do {
+            memory.state = try memory.state.map { try step($0, value) } ?? value
+          } catch {
+            downstream.fail(error)
+          }
+        },
+        end: {
+          if case .completed = $0, let state = memory.state { downstream.next(state) }
+          downstream.end($0)
+        })
+    }
+  }
+}

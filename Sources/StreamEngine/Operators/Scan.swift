@@ -1,0 +1,89 @@
+extension Observable {
+  /// Emits the running result of folding each element into `seed`.
+  ///
+  ///     self:         -1--2--3-|
+  ///     scan(0, +):   -1--3--6-|
+  ///
+  /// The seed itself is not emitted, and each subscription starts from it. If `step` throws, the
+  /// stream fails with that error and the source is cancelled.
+  ///
+  /// - Source: ReactiveX *Scan*.
+  @inlinable public func scan<Result>(
+    _ seed: Result, _ step: @escaping (Result, Element) throws -> Result
+  ) -> Observable<Result> {
+    lift { downstream, _ in
+      let memory = Memory(seed)
+      return Sink(
+        to: downstream,
+        batch: downstream.batch == nil ? nil : { memory.scan($0, step, to: downstream) },
+        next: { value in
+          do {
+            let state = try step(memory.state, value)
+            memory.state = state
+            downstream.next(state)
+          } catch {
+            downstream.fail(error)
+          }
+        },
+        end: { downstream.end($0) })
+    }
+  }
+
+  /// Emits the running result of folding each element into the first, which is passed on itself.
+  ///
+  ///     self:      -1--2--3-|
+  ///     scan(+):   -1--3--6-|
+  @inlinable public func scan(
+    _ step: @escaping (Element, Element) throws -> Element
+  ) -> Observable<Element> {
+    lift { downstream, _ in
+      let memory = Memory<Element?>(nil)
+      return Sink(
+        to: downstream,
+        next: { value in
+          do {
+            let state = try memory.state.map { try step($0, value) } ?? value
+            memory.state = state
+            downstream.next(state)
+          } catch {
+            downstream.fail(error)
+          }
+        },
+        end: { downstream.end($0) })
+    }
+  }
+}
+
+/// The state of an operator that calls a closure to make it anew.
+///
+/// The state is read, the closure called, the state stored: three short accesses, so that a closure
+/// may re-enter the graph, and this very operator. The outer call then has the last word.
+@usableFromInline final class Memory<State> {
+  @exclusivity(unchecked) @usableFromInline var state: State
+  @exclusivity(unchecked) @usableFromInline var scratch = Scratch<State>()
+
+  @inlinable init(_ state: State) { self.state = state }
+
+  deinit { scratch.deallocate() }
+
+  @inlinable func scan<Element>(
+    _ values: UnsafeBufferPointer<Element>,
+    _ step: (State, Element) throws -> State, to downstream: Sink<State>
+  ) {
+    scratch.makeRoom(for: values.count)
+    let room = scratch
+    var count = 0
+    var failure: (any Error)?
+    do {
+      for value in values {
+        state = try step(state, value)
+        room.initialize(count, to: state)
+        count &+= 1
+      }
+    } catch {
+      failure = error
+    }
+    room.deliver(count, to: downstream)
+    if let failure { downstream.fail(failure) }
+  }
+}

@@ -1,0 +1,101 @@
+extension Observable {
+  /// Leaves out the first `count` elements.
+  ///
+  ///     self:      -1--2--3-|
+  ///     skip(1):   ----2--3-|
+  ///
+  /// A count of zero, or less, leaves out none.
+  ///
+  /// - Source: ReactiveX *Skip*.
+  @inlinable public func skip(_ count: Int) -> Observable<Element> { stage(Skip(count)) }
+
+  /// Leaves out what comes within `time`.
+  ///
+  ///     self:           -1-2-3-|
+  ///     skip(for: 4):   -----3-|
+  ///
+  /// The time starts to run before the source is subscribed. The end passes at any time.
+  ///
+  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Source: ReactiveX *Skip*; RxSwift `skip(_ duration:)`.
+  @inlinable public func skip(for time: UInt64) -> Observable<Element> {
+    lift { downstream, scheduler in
+      let isOpen = Memory(false)
+      Alarm(scheduler, within: downstream.subscription).set(after: time) { isOpen.state = true }
+      return Sink(
+        to: downstream,
+        next: { if isOpen.state { downstream.next($0) } },
+        end: { downstream.end($0) })
+    }
+  }
+
+  /// Leaves out elements while they satisfy `predicate`, which is not asked again after that.
+  ///
+  ///     self:              -1-2-3-1|
+  ///     skip(while: <2):   ---2-3-1|
+  ///
+  /// If `predicate` throws, the stream fails with that error.
+  ///
+  /// - Source: ReactiveX *SkipWhile*.
+  @inlinable public func skip(
+    while predicate: @escaping (Element) throws -> Bool
+  ) -> Observable<Element> {
+    lift { downstream, _ in
+      let isOpen = Memory(false)
+      return Sink(
+        to: downstream,
+        next: { value in
+          do {
+            if !isOpen.state, try predicate(value) { return }
+            isOpen.state = true
+            downstream.next(value)
+          } catch {
+            downstream.fail(error)
+          }
+        },
+        end: { downstream.end($0) })
+    }
+  }
+
+  /// Leaves out elements until `other` emits.
+  ///
+  ///     self:           -1-2-3-|
+  ///     other:          --x
+  ///     skip(until:):   ---2-3-|
+  ///
+  /// `other` is subscribed first, and let go when it has emitted. Its completion means nothing, its
+  /// failure is the result's. The end of this stream passes at any time.
+  ///
+  /// - Source: ReactiveX *SkipUntil*; RxJS. In RxSwift the result may never complete.
+  @inlinable public func skip<Other>(until other: Observable<Other>) -> Observable<Element> {
+    Observable { [self] downstream, scheduler in
+      let isOpen = Memory(false)
+      let life = Subscription(within: downstream.subscription)
+      let gate = Sink<Other>(
+        feeding: downstream, as: life,
+        next: { _ in
+          isOpen.state = true
+          life.cancel()
+        },
+        end: { downstream.end(joining: $0, false) })
+      other.subscribe(gate, on: scheduler)
+      let sink = Sink<Element>(
+        to: downstream,
+        next: { if isOpen.state { downstream.next($0) } },
+        end: { downstream.end($0) })
+      subscribe(sink, on: scheduler)
+    }
+  }
+}
+
+@usableFromInline struct Skip<Element>: Stage {
+  @usableFromInline var remaining: Int
+
+  @inlinable init(_ count: Int) { remaining = count }
+
+  @inlinable mutating func next(_ value: Element) -> Step<Element> {
+    if remaining <= 0 { return .emit(value) }
+    remaining &-= 1
+    return .skip
+  }
+}

@@ -1,0 +1,22 @@
+extension Observable {
+  /// Emits `elements` on subscription, then what this stream does.
+  ///
+  ///     self:              -1-|
+  ///     startWith(8, 9):   [89]1-|
+  ///
+  /// If nobody listens any more after them, this stream is never subscribed.
+  ///
+  /// - Source: ReactiveX *StartWith*; RxSwift subscribes in any case.
+  @inlinable public func startWith(_ elements: [Element]) -> Observable<Element> {
+    Observable { [self] downstream, scheduler in
+      for element in elements {
+        if downstream.subscription.isOver { return }
+        downstream.next(element)
+      }
+      let sink = Sink<Element>(
+        to: downstream, batch: downstream.batch,
+        next: { downstream.next($0) }, end: { downstream.end($0) })
+      subscribe(sink, on: scheduler)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import DequeModule
+
+extension Observable {
+  /// Emits `combine` of the first elements of both, then of the second, and so on.
+  ///
+  ///     self:            -1-2---3-|
+  ///     other:           ---4-5---|
+  ///     zip(other, +):   ---5-7---|
+  ///
+  /// This stream is subscribed first. Elements wait for their partners without bound. Completes as
+  /// soon as a stream has completed of which nothing waits. If `combine` throws, the stream fails
+  /// with that error.
+  ///
+  /// - Source: ReactiveX *Zip*; completion as RxJS and Combine, not as RxSwift.
+  @inlinable public func zip<Other, Output>(
+    _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
+  ) -> Observable<Output> {
+    Observable<Output> { [self] downstream, scheduler in
+      let left = Line<Element>()
+      let right = Line<Other>()
+      let leftSink = Sink<Element>(
+        feeding: downstream,
+        next: { value in
+          guard let partner = right.waiting.popFirst() else { return left.waiting.append(value) }
+          do { downstream.next(try combine(value, partner)) } catch { downstream.fail(error) }
+          if right.isFinished { downstream.complete() }
+        },
+        end: {
+          left.isOver = true
+          downstream.end(joining: $0, left.isFinished)
+        })
+      let rightSink = Sink<Other>(
+        feeding: downstream,
+        next: { value in
+          guard let partner = left.waiting.popFirst() else { return right.waiting.append(value) }
+          do { downstream.next(try combine(partner, value)) } catch { downstream.fail(error) }
+          if left.isFinished { downstream.complete() }
+        },
+        end: {
+          right.isOver = true
+          downstream.end(joining: $0, right.isFinished)
+        })
+      subscribe(leftSink, on: scheduler)
+      other.subscribe(rightSink, on: scheduler)
+    }
+  }
+
+  /// Emits `combine` of the first elements of all `sources`, in their order, then of the second, and so on.
+  ///
+  ///     a:              -1-2---3-|
+  ///     b:              ---4-5---|
+  ///     zip([a, b]):    ---x-y---|   x=[1,4] y=[2,5]
+  ///
+  /// Without a source it completes at once.
+  @inlinable public static func zip<Output>(
+    _ sources: [Observable<Element>], _ combine: @escaping ([Element]) throws -> Output
+  ) -> Observable<Output> {
+    Observable<Output> { downstream, scheduler in
+      if sources.isEmpty { return downstream.complete() }
+      let lines = sources.map { _ in Line<Element>() }
+      for (line, source) in Swift.zip(lines, sources) {
+        let sink = Sink<Element>(
+          feeding: downstream,
+          next: { value in
+            line.waiting.append(value)
+            guard line.waiting.count == 1, lines.allSatisfy({ !$0.waiting.isEmpty }) else { return }
+            let values = lines.compactMap { $0.waiting.popFirst() }
+            do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
+            if lines.contains(where: \.isFinished) { downstream.complete() }
+          },
+          end: {
+            line.isOver = true
+            downstream.end(joining: $0, line.isFinished)
+          })
+        source.subscribe(sink, on: scheduler)
+      }
+    }
+  }
+}
+
+/// What one of the streams of a zip has emitted and another not yet.
+@usableFromInline final class Line<Element> {
+  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
+  @exclusivity(unchecked) @usableFromInline var isOver = false
+
+  @inlinable init() {}
+
+  @inlinable var isFinished: Bool { isOver && waiting.isEmpty }
+}

@@ -1,0 +1,139 @@
+/// What an operator answers to one value.
+public enum Step<Output> {
+  case skip
+  case emit(Output)
+  case last(Output)
+  case end
+}
+
+/// The logic of an operator that answers each value with at most one, by itself.
+///
+/// It knows nothing of sinks, subscriptions, time or batches; `Observable.stage` gives it all of
+/// these. Being a value, it is copied for every subscription, so state is never shared by accident.
+///
+/// **Invariant:** a stage with state never calls out. A user's closure may re-enter the graph, and
+/// so the stage in the middle of its own mutation; operators that keep state *and* call a closure
+/// use `fold`, whose accesses are short. A stage without state may call whatever it likes.
+public protocol Stage<Input, Output> {
+  associatedtype Input
+  associatedtype Output
+
+  mutating func next(_ value: Input) throws -> Step<Output>
+
+  /// The last word before completion, if any; nothing is asked after a failure.
+  mutating func complete() -> Output?
+}
+
+extension Stage {
+  @inlinable public mutating func complete() -> Output? { nil }
+}
+
+extension Observable {
+  /// Runs every value of this stream through a fresh copy of `stage`.
+  @inlinable public func stage<S: Stage>(_ stage: S) -> Observable<S.Output>
+  where S.Input == Element {
+    lift { downstream, _ in
+      let host = Host(stage, downstream)
+      return Sink(
+        to: downstream,
+        batch: downstream.batch == nil ? nil : { host.batch($0) },
+        next: { host.next($0) },
+        end: { host.end($0) })
+    }
+  }
+}
+
+/// Where a stage lives during one subscription: pushed one by one or in batches, same logic.
+@usableFromInline final class Host<S: Stage> {
+  // Unchecked, because the mutation is over before anything is delivered (see `Stage`); the check
+  // would cost a fifth of a hop.
+  @exclusivity(unchecked) @usableFromInline var stage: S
+  @usableFromInline let downstream: Sink<S.Output>
+  @exclusivity(unchecked) @usableFromInline var scratch: Scratch<S.Output>
+
+  @inlinable init(_ stage: S, _ downstream: Sink<S.Output>) {
+    self.stage = stage
+    self.downstream = downstream
+    scratch = Scratch()
+  }
+
+  deinit { scratch.deallocate() }
+
+  @inline(__always) @inlinable func next(_ value: S.Input) {
+    do {
+      switch try stage.next(value) {
+      case .skip: break
+      case .emit(let output): downstream.next(output)
+      case .last(let output):
+        downstream.next(output)
+        downstream.complete()
+      case .end: downstream.complete()
+      }
+    } catch {
+      downstream.fail(error)
+    }
+  }
+
+  @inlinable func end(_ end: End) {
+    if case .completed = end, let output = stage.complete() { downstream.next(output) }
+    downstream.end(end)
+  }
+
+  /// Exactly as if pushed one by one: what precedes an end or an error is delivered before it.
+  @inlinable func batch(_ values: UnsafeBufferPointer<S.Input>) {
+    scratch.makeRoom(for: values.count)
+    let room = scratch
+    var stage = stage
+    var count = 0
+    var ending: End?
+    scan: for value in values {
+      do {
+        switch try stage.next(value) {
+        case .skip: break
+        case .emit(let output):
+          room.initialize(count, to: output)
+          count &+= 1
+        case .last(let output):
+          room.initialize(count, to: output)
+          count &+= 1
+          ending = .completed
+          break scan
+        case .end:
+          ending = .completed
+          break scan
+        }
+      } catch {
+        ending = .failed(error)
+        break scan
+      }
+    }
+    self.stage = stage
+    room.deliver(count, to: downstream)
+    if let ending { downstream.end(ending) }
+  }
+}
+
+/// Room for the results of one batch, kept from batch to batch.
+@usableFromInline struct Scratch<Output> {
+  @usableFromInline var buffer = UnsafeMutableBufferPointer<Output>(start: nil, count: 0)
+
+  @inlinable init() {}
+
+  @inlinable mutating func makeRoom(for count: Int) {
+    if buffer.count >= count { return }
+    buffer.deallocate()
+    buffer = .allocate(capacity: count)
+  }
+
+  @inline(__always) @inlinable func initialize(_ index: Int, to output: Output) {
+    buffer.initializeElement(at: index, to: output)
+  }
+
+  @inlinable func deliver(_ count: Int, to sink: Sink<Output>) {
+    if count == 0 { return }
+    sink.batch?(UnsafeBufferPointer(rebasing: buffer[0..<count]))
+    buffer.extracting(0..<count).deinitialize()
+  }
+
+  @inlinable func deallocate() { buffer.deallocate() }
+}

@@ -1,0 +1,138 @@
+/// A hot stream that is driven by hand and delivers to its subscribers in subscription order.
+///
+/// Sending from within a delivery waits until every subscriber has the element that is under way,
+/// so that all see production order (contract 51, 52). More than `roundLimit` such rounds, each
+/// answering the one before, end the subject with `GraphError.endlessFeedback`. Sending after the end does nothing.
+public final class Subject<Element> {
+  @usableFromInline let slots = Slots()
+  @exclusivity(unchecked) @usableFromInline var outcome: End?
+  @exclusivity(unchecked) @usableFromInline var latest: Element?
+  @exclusivity(unchecked) @usableFromInline var backlog: Backlog<Element>?
+  @usableFromInline let remembers: Bool
+
+  /// How often a delivery may be answered from within before it counts as a loop.
+  public static var roundLimit: Int { 1000 }
+
+  /// A publish subject: late subscribers get what comes.
+  ///
+  /// - Source: ReactiveX *Subject*; RxSwift `PublishSubject`, Combine `PassthroughSubject`.
+  public init() { remembers = false }
+
+  /// A behavior subject: every subscriber first gets the latest element.
+  ///
+  /// - Source: ReactiveX *BehaviorSubject*; Combine `CurrentValueSubject`.
+  public init(_ initial: Element) {
+    latest = initial
+    remembers = true
+  }
+
+  /// The latest element of a behavior subject, also after its end; nil for a publish subject.
+  @inlinable public var value: Element? { latest }
+
+  /// Nil while more can be sent.
+  @inlinable public var ending: End? { outcome }
+
+  @inlinable public var hasObservers: Bool { !slots.isEmpty }
+
+  /// What is sent from now on, preceded by the latest element if this is a behavior subject.
+  ///
+  /// After the end a subscriber hears only of the end.
+  @inlinable public var stream: Observable<Element> {
+    Observable { [self] sink, _ in add(sink) }
+  }
+
+  /// Sends an element to everybody who subscribes now.
+  ///
+  /// Who comes, or is cancelled, during the delivery does not get it.
+  @inlinable public func next(_ value: Element) {
+    if outcome != nil { return }
+    if slots.depth > 0 { return enqueue(value) }
+    deliver(value)
+    if backlog != nil { drain() }
+  }
+
+  @inlinable public func complete() { end(.completed) }
+
+  @inlinable public func fail(_ error: any Error) { end(.failed(error)) }
+
+  /// Ends the stream for all subscribers, present and future.
+  @inlinable public func end(_ end: End) {
+    if outcome != nil { return }
+    if slots.depth > 0 { return enqueue(end) }
+    finish(end)
+  }
+
+  @inline(__always) @inlinable func deliver(_ value: Element) {
+    if remembers { latest = value }
+    slots.depth &+= 1
+    let entries = slots.count
+    var index = 0
+    while index < entries {
+      if let sink = slots.entries[index].sink {
+        sink._withUnsafeGuaranteedRef {
+          unsafeDowncast($0, to: Sink<Element>.self).next(value)
+        }
+      }
+      index &+= 1
+    }
+    slots.leave()
+  }
+
+  @usableFromInline func finish(_ end: End) {
+    outcome = end
+    slots.depth &+= 1
+    let entries = slots.count
+    var index = 0
+    while index < entries {
+      if let sink = slots.entries[index].sink {
+        sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).end(end) }
+      }
+      index &+= 1
+    }
+    slots.leave()
+  }
+
+  @inlinable func add(_ sink: Sink<Element>) {
+    if let outcome { return sink.end(outcome) }
+    if sink.subscription.isOver { return }
+    slots.attach(sink, of: sink.subscription)
+    if remembers, let latest { sink.next(latest) }
+  }
+
+  @usableFromInline func enqueue(_ value: Element) { backlogToFill().add(value) }
+
+  @usableFromInline func enqueue(_ end: End) { backlogToFill().add(end) }
+
+  private func backlogToFill() -> Backlog<Element> {
+    if let backlog { return backlog }
+    let new = Backlog<Element>()
+    backlog = new
+    return new
+  }
+
+  /// Delivers what was sent meanwhile, in the order in which it was sent.
+  @usableFromInline func drain() {
+    var rounds = 0
+    while let backlog, outcome == nil {
+      self.backlog = nil
+      rounds += 1
+      // A round can answer each element with several, so the size is a sign of a loop, too.
+      if rounds > Self.roundLimit || backlog.values.count > 1000 * Self.roundLimit {
+        return finish(.failed(GraphError.endlessFeedback(rounds: rounds - 1)))
+      }
+      for value in backlog.values where outcome == nil { deliver(value) }
+      if let end = backlog.end { finish(end) }
+    }
+    backlog = nil
+  }
+}
+
+/// What was sent to a subject while it was delivering.
+@usableFromInline final class Backlog<Element> {
+  private(set) var values: [Element] = []
+  private(set) var end: End?
+
+  func add(_ value: Element) { if end == nil { values.append(value) } }
+
+  func add(_ end: End) { if self.end == nil { self.end = end } }
+}

@@ -1,0 +1,36 @@
+/// The one timer that a source or an operator has running, as a resource of its run.
+///
+/// Setting it again takes back what it was set for. Once it is cancelled, which is what the end of
+/// the run does, it cannot be set any more: no timer outlives its run.
+@usableFromInline final class Alarm: Cancellable {
+  @usableFromInline let scheduler: Scheduler
+  @exclusivity(unchecked) private var timer: Scheduler.Timer?
+  @exclusivity(unchecked) private var isOver = false
+
+  /// An alarm that the end of `subscription` cancels.
+  @usableFromInline init(_ scheduler: Scheduler, within subscription: Subscription) {
+    self.scheduler = scheduler
+    subscription.own(self)
+  }
+
+  /// Runs `work` once, `delay` nanoseconds from now, unless something comes between.
+  @usableFromInline func set(after delay: UInt64, _ work: @escaping () -> Void) {
+    stop()
+    if isOver { return }
+    timer = scheduler.schedule(after: delay) { [self] in
+      timer = nil
+      work()
+    }
+  }
+
+  /// Takes back what the alarm was set for; it can be set again.
+  @usableFromInline func stop() {
+    if let timer { scheduler.cancel(timer) }
+    timer = nil
+  }
+
+  @usableFromInline func cancel() {
+    isOver = true
+    stop()
+  }
+}

@@ -1,0 +1,208 @@
+/// The one clock of a graph: deterministic, exact, and moved by whoever owns it.
+///
+/// Virtual and real time differ only in who calls `run(until:)`: a test or a script jumps, a host
+/// with a wall clock asks a `WallClock` how far to go. Times are whole nanoseconds since the
+/// scheduler's own epoch.
+///
+/// Due times live in a radix heap: a job goes to the bucket named by the highest digit (of 6 bits)
+/// in which its time differs from the last one that ran, and by that digit. Time never runs
+/// backwards, so buckets are only ever appended to and dealt out again to lower ones, in order: jobs
+/// due at one time run first come, first served, without a sequence number, and no job moves more
+/// often than its time has digits.
+///
+/// Each job that runs is one *turn*; when it returns, `settle` is called.
+///
+/// - Source: Ahuja, Mehlhorn, Orlin, Tarjan, *Faster algorithms for the shortest path problem*, 1990.
+public final class Scheduler {
+  /// A promise to run something, which can be taken back.
+  public struct Timer {
+    let slot: UInt32
+    let generation: UInt32
+  }
+
+  private struct Entry {
+    let due: UInt64
+    let timer: Timer
+  }
+
+  private struct Job {
+    var generation: UInt32 = 0
+    var cause: EventID = .none
+    var work: (() -> Void)?
+  }
+
+  /// How many operators may stand behind one another.
+  public static var depthLimit: Int32 { 131_072 }
+
+  /// Nanoseconds since the scheduler's own epoch.
+  @exclusivity(unchecked) public private(set) var now: UInt64 = 0
+  /// The number of the turn that is under way, or was last.
+  @exclusivity(unchecked) public private(set) var turn = 0
+  /// The event that is being delivered; whatever is scheduled now is its consequence.
+  @exclusivity(unchecked) public var current = EventID.none
+  /// Called when the outermost push of a turn has returned.
+  @exclusivity(unchecked) public var settle: (() -> Void)?
+  /// What keeps a turn from going on for ever; see `Allowance`.
+  public let allowance = Allowance()
+
+  /// Bucket `64 * level + digit`; which are not empty is noted in `digits[level]` and `levels`.
+  @exclusivity(unchecked) private var buckets: [[Entry]] = Array(repeating: [], count: 704)
+  @exclusivity(unchecked) private var digits: [UInt64] = Array(repeating: 0, count: 11)
+  @exclusivity(unchecked) private var levels: UInt64 = 0
+  @exclusivity(unchecked) private var ready: [Entry] = []
+  @exclusivity(unchecked) private var taken = 0
+  @exclusivity(unchecked) private var last: UInt64 = 0
+  @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
+  @exclusivity(unchecked) private var free: ContiguousArray<UInt32> = []
+  @exclusivity(unchecked) private var filed = 0
+
+  public init() {}
+
+  /// How many jobs wait; what was cancelled does not count.
+  public var pendingCount: Int { jobs.count - free.count }
+
+  /// Runs `work` once, `delay` nanoseconds from now, in a turn of its own.
+  ///
+  /// A delay of zero runs in the same instant, after everything that is already due.
+  @discardableResult
+  public func schedule(after delay: UInt64, _ work: @escaping () -> Void) -> Timer {
+    let slot: UInt32
+    if let reused = free.popLast() {
+      slot = reused
+      jobs[Int(slot)].cause = current
+      jobs[Int(slot)].work = work
+    } else {
+      slot = UInt32(jobs.count)
+      jobs.append(Job(cause: current, work: work))
+    }
+    let timer = Timer(slot: slot, generation: jobs[Int(slot)].generation)
+    let (due, overflow) = now.addingReportingOverflow(delay)
+    filed += 1
+    file(Entry(due: overflow ? .max : due, timer: timer))
+    return timer
+  }
+
+  /// Takes a timer back; one that ran, or was taken back, is left alone.
+  public func cancel(_ timer: Timer) {
+    if jobs[Int(timer.slot)].generation != timer.generation { return }
+    _ = take(timer.slot)
+    if filed > 2 * pendingCount + 1024 { sweep() }
+  }
+
+  /// Runs `stimulus` now as a turn of its own.
+  public func perform(_ stimulus: () -> Void) {
+    turn &+= 1
+    current = .none
+    allowance.renew()
+    stimulus()
+    settle?()
+  }
+
+  /// Runs everything due up to and including `horizon`, and leaves the clock there.
+  ///
+  /// Stops early, with the clock where it is, when the allowance forbids to go on.
+  public func run(until horizon: UInt64 = .max) {
+    while let entry = next(until: horizon) {
+      let slot = Int(entry.timer.slot)
+      if jobs[slot].generation != entry.timer.generation { continue }
+      allowance.renew(sameInstant: now == entry.due)
+      now = entry.due
+      turn &+= 1
+      current = jobs[slot].cause
+      take(entry.timer.slot)?()
+      settle?()
+      if allowance.isExhausted { return }
+    }
+    if horizon != .max { now = max(now, horizon) }
+  }
+
+  /// Moves the clock to `time` without running anything.
+  ///
+  /// What is due by then stays due, and runs late: for hosts that end a run.
+  public func skip(to time: UInt64) { now = max(now, time) }
+
+  /// When the next job is due; nil when none is.
+  public var nextDue: UInt64? {
+    for index in taken..<ready.count where isLive(ready[index]) { return last }
+    var levels = levels
+    while levels != 0 {
+      let level = levels.trailingZeroBitCount
+      levels &= levels - 1
+      var digits = digits[level]
+      while digits != 0 {
+        let entries = buckets[64 * level + digits.trailingZeroBitCount]
+        digits &= digits - 1
+        if let due = entries.lazy.filter(isLive).map(\.due).min() { return due }
+      }
+    }
+    return nil
+  }
+
+  private func isLive(_ entry: Entry) -> Bool {
+    jobs[Int(entry.timer.slot)].generation == entry.timer.generation
+  }
+
+  private func take(_ slot: UInt32) -> (() -> Void)? {
+    var work: (() -> Void)?
+    swap(&work, &jobs[Int(slot)].work)
+    jobs[Int(slot)].generation &+= 1
+    free.append(slot)
+    return work
+  }
+
+  private func file(_ entry: Entry) {
+    if entry.due == last { return ready.append(entry) }
+    let level = (63 - (entry.due ^ last).leadingZeroBitCount) / 6
+    let digit = Int(entry.due >> UInt64(6 * level) & 63)
+    buckets[64 * level + digit].append(entry)
+    digits[level] |= 1 << UInt64(digit)
+    levels |= 1 << UInt64(level)
+  }
+
+  /// What is due at `last` is ready; when all of it has run, the lowest bucket is dealt out.
+  private func next(until horizon: UInt64) -> Entry? {
+    if taken == ready.count {
+      ready.removeAll(keepingCapacity: true)
+      taken = 0
+      if levels == 0 || !deal(until: horizon) { return nil }
+    }
+    let entry = ready[taken]
+    if entry.due > horizon { return nil }
+    taken += 1
+    filed -= 1
+    return entry
+  }
+
+  private func deal(until horizon: UInt64) -> Bool {
+    let level = levels.trailingZeroBitCount
+    let digit = digits[level].trailingZeroBitCount
+    var entries: [Entry] = []
+    swap(&entries, &buckets[64 * level + digit])
+    var earliest = UInt64.max
+    for entry in entries { earliest = min(earliest, entry.due) }
+    if earliest > horizon {
+      swap(&entries, &buckets[64 * level + digit])
+      return false
+    }
+    digits[level] &= ~(1 << UInt64(digit))
+    if digits[level] == 0 { levels &= ~(1 << UInt64(level)) }
+    last = earliest
+    for entry in entries { file(entry) }
+    return true
+  }
+
+  /// Throws out what was cancelled, once there is more of it than of what waits.
+  private func sweep() {
+    ready.removeFirst(taken)
+    taken = 0
+    ready.removeAll { !isLive($0) }
+    for level in digits.indices {
+      for digit in 0..<64 where digits[level] >> UInt64(digit) & 1 == 1 {
+        buckets[64 * level + digit].removeAll { !isLive($0) }
+        if buckets[64 * level + digit].isEmpty { digits[level] &= ~(1 << UInt64(digit)) }
+      }
+      if digits[level] == 0 { levels &= ~(1 << UInt64(level)) }
+    }
+    filed = pendingCount
+  }
+}

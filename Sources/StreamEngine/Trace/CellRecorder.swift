@@ -1,0 +1,55 @@
+/// Records what cells do, with the events of their inputs as causes.
+///
+/// A cell without a node is the shadow of a stream, whose events are recorded where they happen.
+public final class CellRecorder<Value> {
+  @usableFromInline let log: EventLog<Value>
+
+  public init(_ log: EventLog<Value>) { self.log = log }
+
+  /// `cell` has a new value; `deliver` tells its subscribers, as a consequence.
+  @inlinable func changed(_ cell: Cell<Value>, _ value: Value, _ deliver: () -> Void) {
+    if cell.node < 0 {
+      cell.event = log.scheduler.current
+      return deliver()
+    }
+    let event = log.begin(value, cell.node, 0)
+    readInputs(of: cell)
+    cell.event = event
+    let outer = log.scheduler.current
+    log.scheduler.current = event
+    deliver()
+    log.scheduler.current = outer
+  }
+
+  /// `cell` has no value any more.
+  func lost(_ cell: Cell<Value>) {
+    if cell.node < 0 { return cell.event = log.scheduler.current }
+    switch cell.state {
+    case .value: return
+    case .waiting: cell.event = log.lose(.waiting, because: nil, node: cell.node)
+    case .missing: cell.event = log.lose(.missing, because: nil, node: cell.node)
+    case .fault(let error, let culprit):
+      let reason: any Error = culprit === cell ? error : CulpritError(node: culprit.node)
+      cell.event = log.lose(.fault, because: reason, node: cell.node)
+    case .failed(let error, _): cell.event = log.begin(.failed(error), cell.node, 0)
+    }
+    readInputs(of: cell)
+  }
+
+  /// `cell` can never change again.
+  func ended(_ cell: Cell<Value>) {
+    if cell.node < 0 { return }
+    cell.event = log.begin(.completed, cell.node, 0)
+    readInputs(of: cell)
+  }
+
+  @inlinable func readInputs(of cell: Cell<Value>) {
+    if cell.inputCount == 0 { return log.read(log.scheduler.current) }
+    for input in cell.inputs { log.read(input.event) }
+  }
+}
+
+/// The mistake is another cell's, which was recorded under `node`.
+public struct CulpritError: Error, Sendable {
+  public let node: Int32
+}

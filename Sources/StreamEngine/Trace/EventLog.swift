@@ -1,0 +1,212 @@
+/// The number of an event in its session.
+public struct EventID: Hashable, Sendable {
+  public static let none = EventID(-1)
+  public let number: Int32
+
+  @inlinable public init(_ number: Int32) { self.number = number }
+}
+
+/// What a record says happened.
+public enum EventKind: UInt8, Sendable {
+  case next
+  case completed
+  case failed
+  /// A cell left `value`, without ending.
+  case fault
+  case waiting
+  case missing
+}
+
+/// Every event that a session recorded: flat memory with a bound, nothing formatted.
+///
+/// A record is 32 bytes, a value and four bytes for each cause beside it. The log grows up to its
+/// capacity; then the oldest events go first.
+public final class EventLog<Value> {
+  /// What is known of an event besides its value and causes.
+  public struct Record {
+    public let time: UInt64
+    public let turn: Int32
+    public let node: Int32
+    public let run: Int32
+    @usableFromInline let firstCause: Int32
+    public let kind: EventKind
+    @usableFromInline var stale: Bool
+
+    /// An input that this event was computed from was replaced later in the same turn.
+    public var isStale: Bool { stale }
+
+    @inlinable init(
+      time: UInt64, turn: Int32, node: Int32, run: Int32, firstCause: Int32, kind: EventKind
+    ) {
+      self.time = time
+      self.turn = turn
+      self.node = node
+      self.run = run
+      self.firstCause = firstCause
+      self.kind = kind
+      stale = false
+    }
+  }
+
+  /// An event that an operator let go no further.
+  public struct Drop {
+    public let event: EventID
+    public let node: Int32
+    public let run: Int32
+  }
+
+  public let scheduler: Scheduler
+  /// What stands in for the value of an event that has none.
+  @usableFromInline let blank: Value
+  private let capacity: Int
+  @exclusivity(unchecked) @usableFromInline var mask: Int
+  @exclusivity(unchecked) @usableFromInline var records: UnsafeMutablePointer<Record>
+  @exclusivity(unchecked) @usableFromInline var values: UnsafeMutablePointer<Value>
+  @exclusivity(unchecked) @usableFromInline var causes: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked) @usableFromInline var recorded = 0
+  @exclusivity(unchecked) @usableFromInline var causeCount = 0
+  @exclusivity(unchecked) public private(set) var drops: ContiguousArray<Drop> = []
+  private var errors: [Int32: any Error] = [:]
+
+  /// A log of at most the last `capacity` events, which is a power of two.
+  public init(on scheduler: Scheduler, capacity: Int, blank: Value) {
+    precondition(capacity & (capacity - 1) == 0, "a log's capacity is a power of two")
+    self.scheduler = scheduler
+    self.blank = blank
+    self.capacity = capacity
+    let start = min(capacity, 256)
+    mask = start - 1
+    records = .allocate(capacity: start)
+    values = .allocate(capacity: start)
+    causes = .allocate(capacity: start * 4)
+  }
+
+  deinit {
+    values.deinitialize(count: min(count, mask + 1))
+    records.deallocate()
+    values.deallocate()
+    causes.deallocate()
+  }
+
+  /// How many events there have been; they are numbered from 0.
+  @inlinable public var count: Int { recorded }
+
+  /// The number of the oldest event that is still known.
+  public var first: Int { max(0, count - mask - 1) }
+
+  public subscript(number: Int) -> Record { records[number & mask] }
+
+  /// The value of a `next`; of anything else, the blank.
+  public func value(of number: Int) -> Value { values[number & mask] }
+
+  /// Why a `failed` or `fault` event happened.
+  public func error(of number: Int) -> (any Error)? { errors[Int32(truncatingIfNeeded: number)] }
+
+  /// The events that an event was made from, as far as they are still known.
+  public func causes(of number: Int) -> [EventID] {
+    let stop = number + 1 < count ? Int(records[(number + 1) & mask].firstCause) : causeCount
+    let start = max(Int(records[number & mask].firstCause), causeCount - (mask + 1) * 4)
+    return start < stop ? (start..<stop).map { EventID(causes[$0 & (mask << 2 | 3)]) } : []
+  }
+
+  /// Starts a record that reads nothing yet; `read` adds its causes.
+  @inlinable func begin(_ value: Value, _ node: Int32, _ run: Int32) -> EventID {
+    begin(.next, value, node, run)
+  }
+
+  @inlinable func begin(
+    _ kind: EventKind, _ value: Value, _ node: Int32, _ run: Int32
+  ) -> EventID {
+    if count > mask && count == mask &+ 1 { grow() }
+    let place = count & mask
+    (records + place).initialize(
+      to: Record(
+        time: scheduler.now, turn: Int32(truncatingIfNeeded: scheduler.turn), node: node, run: run,
+        firstCause: Int32(truncatingIfNeeded: causeCount), kind: kind))
+    if count > mask { values[place] = value } else { (values + place).initialize(to: value) }
+    recorded &+= 1
+    return EventID(Int32(truncatingIfNeeded: count &- 1))
+  }
+
+  @usableFromInline func begin(_ end: End, _ node: Int32, _ run: Int32) -> EventID {
+    switch end {
+    case .completed: return begin(.completed, blank, node, run)
+    case .failed(let error):
+      let event = begin(.failed, blank, node, run)
+      errors[event.number] = error
+      return event
+    }
+  }
+
+  /// Records that a cell has no value any more.
+  public func lose(
+    _ kind: EventKind, because error: (any Error)?, node: Int32
+  ) -> EventID {
+    let event = begin(kind, blank, node, 0)
+    errors[event.number] = error
+    return event
+  }
+
+  /// The event being recorded was made from `event`.
+  @inlinable func read(_ event: EventID) {
+    if event == .none { return }
+    causes[causeCount & (mask << 2 | 3)] = event.number
+    causeCount &+= 1
+  }
+
+  /// Marks an event whose inputs were replaced in the turn in which it read them.
+  @usableFromInline func markStale(_ event: EventID) {
+    records[Int(event.number) & mask].stale = true
+  }
+
+  @usableFromInline func drop(_ event: EventID, _ node: Int32, _ run: Int32) {
+    if drops.count > mask { drops.removeFirst(drops.count / 2) }
+    drops.append(Drop(event: event, node: node, run: run))
+  }
+
+  /// Doubles the room, until the capacity is reached.
+  @usableFromInline func grow() {
+    let size = mask + 1
+    if size == capacity { return }
+    let newRecords = UnsafeMutablePointer<Record>.allocate(capacity: size * 2)
+    newRecords.moveInitialize(from: records, count: size)
+    records.deallocate()
+    records = newRecords
+    let newValues = UnsafeMutablePointer<Value>.allocate(capacity: size * 2)
+    newValues.moveInitialize(from: values, count: size)
+    values.deallocate()
+    values = newValues
+    let newCauses = UnsafeMutablePointer<Int32>.allocate(capacity: size * 8)
+    newCauses.initialize(repeating: -1, count: size * 8)
+    for index in max(0, causeCount - size * 4)..<causeCount {
+      newCauses[index & (size * 8 - 1)] = causes[index & (size * 4 - 1)]
+    }
+    causes.deallocate()
+    causes = newCauses
+    mask = size * 2 - 1
+  }
+}
+
+extension EventLog {
+  /// Records something that comes from outside the graph, as the cause of what `deliver` does.
+  @inlinable public func perform(_ value: Value, node: Int32, _ deliver: () -> Void) {
+    stimulus(begin(value, node, 0), deliver)
+  }
+
+  /// Records that something ends from outside the graph, as the cause of what `deliver` does.
+  public func perform(_ end: End, node: Int32, _ deliver: () -> Void) {
+    stimulus(begin(end, node, 0), deliver)
+  }
+
+  @inlinable public func send(_ value: Value, to subject: Subject<Value>, node: Int32) {
+    perform(value, node: node) { subject.next(value) }
+  }
+
+  @inlinable func stimulus(_ event: EventID, _ deliver: () -> Void) {
+    let outer = scheduler.current
+    read(outer)
+    scheduler.current = event
+    deliver()
+    scheduler.current = outer
+  }
+}

@@ -1,0 +1,147 @@
+import DequeModule
+
+/// What an operator does with the events of a port, for the sake of causes.
+public enum PortRole: Sendable {
+  /// The event that arrives is the cause of what it sets off, now or by a timer.
+  case passing
+  /// As `passing`, but the operator keeps what arrives and decides later: silence is no drop.
+  case deferred
+  /// The latest event is read by every emission, until a newer one comes.
+  case latest
+  /// Events wait in line; each emission reads one and forgets it.
+  case queued
+}
+
+/// Watches one run of one operator, from outside: operators know nothing of tracing.
+///
+/// A probe sits on the operator's output, and on each of its inputs. `scheduler.current` names the
+/// event being delivered: the input finds its event there, the output its trigger, and the scheduler
+/// gives back to a timer the one that was current when it was set. A session that does not record
+/// inserts no probes and pays nothing.
+@usableFromInline final class Probe<Value> {
+  @usableFromInline let log: EventLog<Value>
+  @usableFromInline let node: Int32
+  @usableFromInline let run: Int32
+  @usableFromInline let roles: [PortRole]
+  @usableFromInline let held: UnsafeMutablePointer<EventID>
+  @usableFromInline let readsTrigger: Bool
+  @exclusivity(unchecked) @usableFromInline var lines: [Deque<EventID>]
+  @exclusivity(unchecked) @usableFromInline var emitted = 0
+  @exclusivity(unchecked) @usableFromInline var turn = -1
+  @exclusivity(unchecked) @usableFromInline var emittedThisTurn: ContiguousArray<EventID> = []
+
+  init(_ node: Int32, run: Int32, _ roles: [PortRole], in log: EventLog<Value>) {
+    self.log = log
+    self.node = node
+    self.run = run
+    self.roles = roles
+    lines = roles.map { _ in Deque() }
+    held = .allocate(capacity: max(1, roles.count))
+    held.initialize(repeating: .none, count: max(1, roles.count))
+    readsTrigger = roles.isEmpty || roles.contains { $0 == .passing || $0 == .deferred }
+  }
+
+  deinit { held.deallocate() }
+
+  /// The sink before `downstream` that records what the operator emits.
+  @inlinable func output(_ downstream: Sink<Value>) -> Sink<Value> {
+    Sink(
+      downstream.subscription, isRoot: false, depth: downstream.depth &+ 1,
+      probe: .passUnretained(self), batch: nil,
+      next: { [self] value in
+        let trigger = log.scheduler.current
+        let event = log.begin(value, node, run)
+        note(event, trigger)
+        log.scheduler.current = event
+        downstream.next(value)
+        log.scheduler.current = trigger
+      },
+      end: { [self] end in
+        let trigger = log.scheduler.current
+        let event = log.begin(end, node, run)
+        log.read(trigger)
+        log.scheduler.current = event
+        downstream.end(end)
+        log.scheduler.current = trigger
+      })
+  }
+
+  /// The sink before `downstream` that notes what arrives at `port`, and what goes no further.
+  @inlinable func input(_ port: Int, _ downstream: Sink<Value>) -> Sink<Value> {
+    Sink(
+      to: downstream,
+      next: { [self] value in
+        let event = log.scheduler.current
+        arrive(event, at: port)
+        let before = emitted
+        downstream.next(value)
+        if emitted == before && roles[port] != .deferred { log.drop(event, node, run) }
+      },
+      end: { downstream.end($0) })
+  }
+
+  @inlinable func note(_ event: EventID, _ trigger: EventID) {
+    emitted &+= 1
+    if readsTrigger { log.read(trigger) }
+    for port in 0..<roles.count { readPort(port) }
+    if turn != log.scheduler.turn {
+      turn = log.scheduler.turn
+      emittedThisTurn.removeAll(keepingCapacity: true)
+    }
+    emittedThisTurn.append(event)
+  }
+
+  @inlinable func readPort(_ port: Int) {
+    switch roles[port] {
+    case .passing, .deferred: break
+    case .latest: log.read(held[port])
+    case .queued: if let event = lines[port].popFirst() { log.read(event) }
+    }
+  }
+
+  @inlinable func arrive(_ event: EventID, at port: Int) {
+    switch roles[port] {
+    case .passing, .deferred: break
+    case .latest:
+      held[port] = event
+      if turn == log.scheduler.turn { for event in emittedThisTurn { log.markStale(event) } }
+    case .queued: lines[port].append(event)
+    }
+  }
+}
+
+/// Records every run of one operator: one probe for each subscription to its output.
+public final class Tracer<Value> {
+  /// What the events are filed under.
+  public let node: Int32
+  private let log: EventLog<Value>
+  private let roles: [PortRole]
+  private var runs: Int32 = -1
+
+  /// `roles` says, port by port, how the operator treats its inputs.
+  public init(_ node: Int32, _ roles: [PortRole], in log: EventLog<Value>) {
+    self.node = node
+    self.roles = roles
+    self.log = log
+  }
+
+  /// The number that the next subscription's run will have.
+  public var nextRun: Int32 { runs + 1 }
+
+  /// A stream whose every subscription is recorded as a run of its own, the first as number 0.
+  public func output(_ stream: Observable<Value>) -> Observable<Value> {
+    Observable { [self] downstream, scheduler in
+      runs += 1
+      let probe = Probe(node, run: runs, roles, in: log)
+      stream.subscribe(probe.output(downstream), on: scheduler)
+    }
+  }
+
+  /// An input of the operator; its sink belongs to the run that is nearest downstream.
+  public func input(_ port: Int, _ stream: Observable<Value>) -> Observable<Value> {
+    Observable { downstream, scheduler in
+      let probe = downstream.probe?.takeUnretainedValue() as? Probe<Value>
+      stream.subscribe(probe?.input(port, downstream) ?? downstream, on: scheduler)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// Runs conformance vectors: small programs with the events that they have to make.
+///
+/// Two forms, told apart by their fields. Streams: `{id, ops, script, until, expect, subs}`, where
+/// only the row `r` counts, until `until` milliseconds. Cells: `{id, script, expect, final}`, where
+/// every name's values count.
+public enum ProgramVectors {
+  /// Checks each line of `text`; vectors that use operators which do not exist are skipped.
+  public static func check(_ text: String) -> VectorReport {
+    var report = VectorReport()
+    for line in text.split(separator: "\n") {
+      guard let vector = try? JSON.parse(String(line)), let script = vector["script"]?.stringValue else {
+        report.fail("not a vector: \(line.prefix(60))")
+        continue
+      }
+      let id = vector["id"]?.stringValue ?? "?"
+      if let ops = vector["ops"]?.elements {
+        if !ops.allSatisfy({ Prelude.operators[$0.stringValue ?? ""] != nil }) {
+          report.skip()
+          continue
+        }
+        compare(id, vector, stream(script, vector), &report)
+      } else {
+        compare(id, vector, cells(script), &report)
+      }
+    }
+    return report
+  }
+
+  /// What a vector's program did, in the form of its expectations.
+  private struct Outcome {
+    var fields: [(name: String, value: JSON)]
+    var complaint: String?
+  }
+
+  private static func compare(
+    _ id: String, _ vector: JSON, _ outcome: Outcome, _ report: inout VectorReport
+  ) {
+    if let complaint = outcome.complaint { return report.fail("\(id): \(complaint)") }
+    for (name, value) in outcome.fields {
+      let wanted = vector[name] ?? .null
+      if !wanted.isSame(as: value) {
+        return report.fail("\(id): \(name) is \(value)\n  wanted \(wanted)")
+      }
+    }
+    report.pass()
+  }
+
+  private static func stream(_ script: String, _ vector: JSON) -> Outcome {
+    var options = Session.Options()
+    options.isJSON = true
+    options.watched = ["r"]
+    options.showsSubscriptions = true
+    let until = UInt64(vector["until"]?.intValue ?? 60)
+    options.until = until * 1_000_000
+    let session = Session(options)
+    var events: [JSON] = []
+    var runs: [String: [[JSON]]] = [:]
+    session.listener = { item in
+      switch item {
+      case .event(let event): events.append(json(event))
+      case .subscription(let run):
+        let time = JSON.int(Int(run.time / 1_000_000))
+        if run.isStart {
+          runs[run.name, default: []].append([time, .null])
+        } else if let count = runs[run.name]?.count, run.number <= count {
+          runs[run.name]?[run.number - 1][1] = time
+        }
+      default: break
+      }
+    }
+    let reply = session.submit(script)
+    if let mistake = reply.diagnostics.first { return Outcome(fields: [], complaint: mistake.text) }
+    _ = session.runToEnd()
+    let names = vector["subs"]?.members?.map(\.key) ?? []
+    let subs = names.map { name in
+      JSON.Member(name, .array((runs[name] ?? []).map { .array($0) }))
+    }
+    return Outcome(fields: [("expect", .array(events)), ("subs", .object(subs))])
+  }
+
+  private static func json(_ event: Event) -> JSON {
+    let time = JSON.int(Int(event.time / 1_000_000))
+    switch event.kind {
+    case .value:
+      return .array([time, .string("next"), (try? JSON.parse(event.json ?? "null")) ?? .null])
+    case .failed(let failure), .fault(let failure):
+      return .array([time, .string("error"), .string(failure.message)])
+    default: return .array([time, .string("completed")])
+    }
+  }
+
+  private static func cells(_ script: String) -> Outcome {
+    var options = Session.Options()
+    options.isJSON = true
+    let session = Session(options)
+    var values: [(key: String, value: [JSON])] = []
+    session.listener = { item in
+      guard case .event(let event) = item, let json = event.json else { return }
+      let value = (try? JSON.parse(json)) ?? .null
+      if let index = values.firstIndex(where: { $0.key == event.name }) {
+        values[index].value.append(value)
+      } else {
+        values.append((event.name, [value]))
+      }
+    }
+    let reply = session.submit(script)
+    if let mistake = reply.diagnostics.first { return Outcome(fields: [], complaint: mistake.text) }
+    let all = values.map { JSON.Member($0.key, .array($0.value)) }
+    let last = values.map { JSON.Member($0.key, $0.value.last ?? .null) }
+    return Outcome(fields: [("expect", .object(all)), ("final", .object(last))])
+  }
+}
+
+extension JSON {
+  fileprivate var elements: [JSON]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  fileprivate var members: [Member]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  /// Equal as the language sees it: 3 is 3.0, and the order of an object's fields does not count.
+  fileprivate func isSame(as other: JSON) -> Bool {
+    switch (self, other) {
+    case (.int(let a), .double(let b)), (.double(let b), .int(let a)): return Double(a) == b
+    case (.array(let a), .array(let b)):
+      return a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
+    case (.object(let a), .object(let b)):
+      return a.count == b.count
+        && a.allSatisfy { field in
+          b.contains { $0.key == field.key && $0.value.isSame(as: field.value) }
+        }
+    default: return self == other
+    }
+  }
+}

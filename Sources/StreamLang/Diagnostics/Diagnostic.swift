@@ -1,0 +1,25 @@
+/// One mistake of the user: what was found, where, and the edit that mends it.
+///
+/// The one error type of the language. The message is lower case, without `error:` and full stop;
+/// names stand bare in it, pieces of code in backquotes. `help` proposes an edit.
+public struct Diagnostic: Error, Sendable, Hashable {
+  /// Which stage refused, so that tests and `--json` can tell.
+  public enum Stage: String, Sendable {
+    case syntax, check, run
+  }
+
+  public var stage: Stage
+  public var message: String
+  public var span: Span
+  public var help: String?
+
+  public init(_ stage: Stage, _ message: String, _ span: Span, help: String? = nil) {
+    self.stage = stage
+    self.message = message
+    self.span = span
+    self.help = help
+  }
+
+  /// As it is printed: `message; help`.
+  public var text: String { help.map { "\(message); \($0)" } ?? message }
+}

@@ -1,0 +1,64 @@
+/// Shows a mistake at its place: the only room that knows lines and columns.
+struct DiagnosticRenderer {
+  let width: Int
+  /// What the text is called in scripts.
+  let file: String
+
+  /// Under the line just typed, which is shown again only if something stands between.
+  func underPrompt(_ diagnostic: Diagnostic, _ source: Source, echoes: Bool) -> [String] {
+    let place = Place(diagnostic.span, in: source.text)
+    let isShownAgain = echoes || place.isOneOfMany || place.line.displayWidth + 2 > width
+    let carets = "  \(place.carets)"
+    var lines = isShownAgain ? ["  \(place.line.withBlanksForTabs)"] : []
+    if carets.displayWidth + 1 + diagnostic.text.displayWidth <= width {
+      lines.append("\(carets) \(diagnostic.text)")
+    } else {
+      lines += [carets, "  \(diagnostic.text)"]
+    }
+    return lines
+  }
+
+  /// With the file, the line and the column, and the line itself.
+  func inScript(_ diagnostic: Diagnostic, _ source: Source) -> [String] {
+    let place = Place(diagnostic.span, in: source.text)
+    return [
+      "\(file):\(place.number):\(place.column): \(diagnostic.text)",
+      "  \(place.line.withBlanksForTabs)", "  \(place.carets)",
+    ]
+  }
+}
+
+/// Where a span stands: its line, and what to put under it.
+struct Place {
+  let line: String
+  /// Counted from 1.
+  let number: Int
+  /// Counted from 1, in characters.
+  let column: Int
+  let carets: String
+  /// Whether the text has other lines.
+  let isOneOfMany: Bool
+
+  init(_ span: Span, in text: String) {
+    let bytes = Array(text.utf8)
+    let newline = UInt8(ascii: "\n")
+    let offset = min(span.start, bytes.count)
+    let start = bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let end = bytes[offset...].firstIndex(of: newline) ?? bytes.count
+    number = 1 + bytes[..<start].count { $0 == newline }
+    line = String(decoding: bytes[start..<end], as: UTF8.self)
+    let before = String(decoding: bytes[start..<offset], as: UTF8.self)
+    let stop = max(offset, min(span.end, end))
+    let marked = String(decoding: bytes[offset..<stop], as: UTF8.self)
+    column = before.count + 1
+    carets =
+      String(repeating: " ", count: before.withBlanksForTabs.displayWidth)
+      + String(repeating: "^", count: max(1, marked.withBlanksForTabs.displayWidth))
+    isOneOfMany = bytes.contains(newline)
+  }
+}
+
+extension String {
+  /// A tab is one blank, above the carets and in them.
+  fileprivate var withBlanksForTabs: String { String(map { $0 == "\t" ? " " : $0 }) }
+}

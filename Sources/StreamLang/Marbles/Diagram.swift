@@ -1,0 +1,100 @@
+/// What a timeline shows, as plain data: rows of marks over shared columns.
+///
+/// Made by the session from what it recorded, drawn by `MarbleRenderer`; nothing here knows a width
+/// or a character set.
+public struct Diagram: Sendable, Hashable {
+  /// One state of the world: an instant while the clock moves, one push while it stands.
+  ///
+  /// Columns are in order; several may share a time, and then stand side by side.
+  public struct Column: Sendable, Hashable {
+    /// Nanoseconds on the session's clock.
+    public var time: UInt64
+
+    public init(time: UInt64) { self.time = time }
+  }
+
+  /// What can stand in a slot.
+  public enum Mark: Sendable, Hashable {
+    /// A value, as text that is already escaped; `isStale` if a newer one of the same turn replaces it.
+    case value(String, isStale: Bool)
+    case completed
+    /// Terminal.
+    case failed
+    /// A cell's evaluation error: the line goes on after it.
+    case fault
+    case subscribed
+    case disposed
+  }
+
+  /// What a row is of, told by the sign before its name.
+  public enum RowKind: Sendable, Hashable {
+    case hot
+    case cold
+    case cell
+    /// A run that is not the watch's: `t#1`.
+    case run
+    /// An inner stream, under (in the order of rows: above) its operator; born with an elbow.
+    case inner(isLast: Bool)
+  }
+
+  /// All marks of one row in one column.
+  public struct Slot: Sendable, Hashable {
+    public var column: Int
+    public var marks: [Mark]
+
+    public init(column: Int, marks: [Mark]) {
+      self.column = column
+      self.marks = marks
+    }
+  }
+
+  /// One stream, cell or run, drawn on one line.
+  public struct Row: Sendable, Hashable {
+    public var name: String
+    public var kind: RowKind
+    /// What the row shows in its columns, columns ascending.
+    public var slots: [Slot]
+    /// Where the row's line begins: a time in nanoseconds, and the column it belongs to if that is
+    /// one of ours.
+    public var start: UInt64
+    public var startColumn: Int?
+    /// Text right of the row, such as `= 3`, `✕ offline`, `… waiting for s`; nil for none.
+    public var gutter: Gutter?
+    /// Which hue, counted in definition order.
+    public var hue: Int
+
+    public init(
+      name: String, kind: RowKind, slots: [Slot] = [], start: UInt64 = 0,
+      startColumn: Int? = nil, gutter: Gutter? = nil, hue: Int = 0
+    ) {
+      self.name = name
+      self.kind = kind
+      self.slots = slots
+      self.start = start
+      self.startColumn = startColumn
+      self.gutter = gutter
+      self.hue = hue
+    }
+  }
+
+  /// What a row says right of its picture; all texts are already escaped.
+  public enum Gutter: Sendable, Hashable {
+    /// A cell's value, drawn `= 3`.
+    case value(String)
+    /// The message, drawn `✕ offline`.
+    case failed(String)
+    /// Why there is no value, `waiting for s` or `missing b`, drawn with `…` in front.
+    case waiting(String)
+  }
+
+  public var columns: [Column]
+  public var rows: [Row]
+  /// How far the clock has come, in nanoseconds; rows that still run reach at least there.
+  public var now: UInt64
+
+  public init(columns: [Column], rows: [Row], now: UInt64) {
+    self.columns = columns
+    self.rows = rows
+    self.now = now
+  }
+}

@@ -1,0 +1,61 @@
+/// Which characters the terminal can show.
+public enum Charset: Sendable, Hashable {
+  case unicode, ascii
+
+  var glyphs: Glyphs {
+    switch self {
+    case .unicode: .unicode
+    case .ascii: .ascii
+    }
+  }
+}
+
+/// The signs a timeline is drawn with, each one column wide unless said otherwise.
+struct Glyphs {
+  let line: String
+  /// A wait that is shortened.
+  let idle: String
+  /// The row goes on.
+  let running: String
+  let completed: String
+  let failed: String
+  let subscribed = "^"
+  let disposed = "!"
+  /// An inner stream is born; it leads away from the row above.
+  let elbow: String
+  /// Something was cut; two columns in ASCII.
+  let ellipsis: String
+  /// The row began before the picture does.
+  let earlier: String
+  /// Around the duration of a shortened wait.
+  let waitOpening: String
+  let waitClosing: String
+
+  /// What stands before the name of a row, two columns wide.
+  let hot: String
+  let cold: String
+  let cell: String
+  let run = "  "
+  let inner: String
+  let lastInner: String
+
+  func label(_ kind: Diagram.RowKind) -> String {
+    switch kind {
+    case .hot: hot
+    case .cold: cold
+    case .cell: cell
+    case .run: run
+    case .inner(let isLast): isLast ? lastInner : inner
+    }
+  }
+
+  fileprivate static let unicode = Glyphs(
+    line: "─", idle: "┄", running: "▸", completed: "│", failed: "✕", elbow: "╰",
+    ellipsis: "…", earlier: "…", waitOpening: "≈", waitClosing: "≈",
+    hot: "● ", cold: "○ ", cell: "◆ ", inner: "├ ", lastInner: "╰ ")
+
+  fileprivate static let ascii = Glyphs(
+    line: "-", idle: ".", running: ">", completed: "|", failed: "#", elbow: "\\",
+    ellipsis: "..", earlier: "<", waitOpening: "<", waitClosing: ">",
+    hot: "* ", cold: "o ", cell: "= ", inner: "|-", lastInner: "`-")
+}

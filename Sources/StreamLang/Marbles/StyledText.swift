@@ -1,0 +1,32 @@
+/// Text with meaning attached; what a meaning looks like is the terminal's business.
+public struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
+  public enum Style: Sendable, Hashable {
+    case plain
+    /// Lines of a timeline, times, what can be overlooked.
+    case dim
+    /// The name, or a value, of the stream with this number in definition order.
+    case hue(Int)
+    case error
+  }
+
+  public struct Run: Sendable, Hashable {
+    public var text: String
+    public var style: Style
+  }
+
+  public private(set) var runs: [Run] = []
+
+  public init(_ text: String = "", _ style: Style = .plain) { append(text, style) }
+  public init(stringLiteral text: String) { self.init(text) }
+
+  public var plain: String { runs.reduce(into: "") { $0 += $1.text } }
+
+  public mutating func append(_ text: String, _ style: Style = .plain) {
+    if text.isEmpty { return }
+    if let last = runs.indices.last, runs[last].style == style {
+      runs[last].text += text
+    } else {
+      runs.append(Run(text: text, style: style))
+    }
+  }
+}

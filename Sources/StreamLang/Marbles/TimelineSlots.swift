@@ -1,0 +1,91 @@
+/// Which moments of a diagram are drawn, in order: the columns that show a mark, and the empty ones
+/// where a row begins or, if the clock has moved, time 0 stands.
+struct TimelineSlots {
+  /// The time of each slot, in nanoseconds, never falling.
+  private(set) var times: [UInt64] = []
+  /// For each column of the diagram that shows a mark, its slot.
+  private(set) var slotOfColumn: [Int?]
+  /// For each row, the slot in which its line begins.
+  private(set) var starts: [Int] = []
+  /// Whether slots differ in time, so that a ruler says something.
+  let hasMoved: Bool
+
+  private let columns: [Diagram.Column]
+  /// The columns that show a mark, ascending.
+  private let drawn: [Int]
+
+  init(_ diagram: Diagram) {
+    columns = diagram.columns
+    slotOfColumn = Array(repeating: nil, count: columns.count)
+    var isDrawn = Array(repeating: false, count: columns.count)
+    for row in diagram.rows {
+      for slot in row.slots where !slot.marks.isEmpty { isDrawn[slot.column] = true }
+    }
+    drawn = columns.indices.filter { isDrawn[$0] }
+
+    let first = drawn.first.map { diagram.columns[$0].time }
+    let last = drawn.last.map { diagram.columns[$0].time }
+    let begun = diagram.rows.map(\.start)
+    let earliest = first ?? begun.min() ?? 0
+    hasMoved = max(last ?? 0, begun.max() ?? 0) > earliest
+
+    var openings: Set<UInt64> = []
+    if hasMoved && earliest > 0 { openings.insert(0) }
+    for row in diagram.rows where needsOpening(row, isDrawn, since: earliest) {
+      openings.insert(row.start)
+    }
+    if drawn.isEmpty && openings.isEmpty { openings.insert(earliest) }
+    let openingSlots = merge(openings.sorted())
+    starts = diagram.rows.map { row in
+      needsOpening(row, isDrawn, since: earliest)
+        ? openingSlots[row.start] ?? 0 : firstSlot(of: row)
+    }
+  }
+
+  /// Whether the row's line begins at a moment that no drawn column stands for.
+  private func needsOpening(
+    _ row: Diagram.Row, _ isDrawn: [Bool], since earliest: UInt64
+  ) -> Bool {
+    if let column = row.startColumn, isDrawn[column] { return false }
+    // While the clock stands, what is older than the picture begins at its left edge.
+    if !hasMoved && row.start < earliest { return false }
+    // What begins after the last column of its time begins later than they do.
+    let next = nextDrawn(row)
+    return next == drawn.count || columns[drawn[next]].time != row.start
+  }
+
+  /// The slot in which the row's line begins; it needs no opening.
+  private func firstSlot(of row: Diagram.Row) -> Int {
+    let next = nextDrawn(row)
+    return next < drawn.count ? slotOfColumn[drawn[next]] ?? 0 : 0
+  }
+
+  /// Where in `drawn` the columns begin that are not before the row.
+  private func nextDrawn(_ row: Diagram.Row) -> Int {
+    let column = row.startColumn ?? 0
+    return drawn.partitioningIndex { $0 >= column && columns[$0].time >= row.start }
+  }
+
+  /// Lays out the slots and answers where the openings are.
+  ///
+  /// An opening stands after the columns of its own time.
+  private mutating func merge(_ openings: [UInt64]) -> [UInt64: Int] {
+    var slots: [UInt64: Int] = [:]
+    var pending = openings[...]
+    times.reserveCapacity(drawn.count + openings.count)
+    for column in drawn {
+      while let opening = pending.first, opening < columns[column].time {
+        slots[opening] = times.count
+        times.append(opening)
+        pending.removeFirst()
+      }
+      slotOfColumn[column] = times.count
+      times.append(columns[column].time)
+    }
+    for opening in pending {
+      slots[opening] = times.count
+      times.append(opening)
+    }
+    return slots
+  }
+}

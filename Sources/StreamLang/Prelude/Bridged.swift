@@ -1,0 +1,303 @@
+import StreamEngine
+
+/// What a parameter takes.
+indirect enum ParameterKind: Sendable, Equatable {
+  case stream
+  /// One stream, several, or a list of them.
+  case streams
+  case number
+  case duration
+  case function(arity: Int)
+  case bool
+  case string
+  case record
+  case list
+  case value
+  case values
+  /// Marble text in a role; literals are checked before anything runs.
+  case marbles(Marbles.Role)
+  case optional(ParameterKind)
+  /// Nothing that the user writes: the session's own.
+  case context
+
+  /// Without what makes it optional.
+  var base: ParameterKind {
+    if case .optional(let kind) = self { return kind.base }
+    return self
+  }
+
+  var isOptional: Bool {
+    switch self {
+    case .optional, .values: true
+    default: false
+    }
+  }
+
+  var isVariadic: Bool { base == .streams || base == .values }
+
+  /// What it is called in a message.
+  var title: String {
+    switch base {
+    case .stream, .streams: "a stream"
+    case .number: "a number"
+    case .duration: "a duration"
+    case .function(let arity): arity == 1 ? "a function" : "a function of \(arity) arguments"
+    case .bool: "true or false"
+    case .string: "a string"
+    case .record: "a record"
+    case .list: "a list"
+    case .marbles: "marble text"
+    case .value, .values, .optional, .context: "a value"
+    }
+  }
+}
+
+/// One argument of a call, evaluated.
+struct CallArgument {
+  var label: String?
+  var value: Value
+  /// For a cell: the stream of its values.
+  var stream: (() -> Stream)?
+  var span: Span
+}
+
+/// What a call gives an operator besides its arguments.
+final class CallContext {
+  /// The call's operator, as the user spelt it.
+  let spelling: String
+  let environment: Environment
+  private let op: Operator
+  private(set) var tracer: Tracer<Value>?
+  private var ports = 0
+
+  init(_ op: Operator, spelling: String, in environment: Environment) {
+    self.op = op
+    self.spelling = spelling
+    self.environment = environment
+    guard let recording = environment.recording else { return }
+    let roles = (0..<16).map(op.role(ofPort:))
+    tracer = Tracer(recording.newNode(), op.receivers == 0 ? [] : roles, in: recording.log)
+  }
+
+  /// An input of the operator, watched if the session records.
+  func input(_ stream: Observable<Value>) -> Observable<Value> {
+    guard let tracer, op.receivers > 0 else { return stream }
+    defer { ports = min(ports + 1, 15) }
+    return tracer.input(ports, stream)
+  }
+}
+
+/// A Swift type that the language can hand to a descriptor's body.
+protocol Bridged: SendableMetatype {
+  static var kind: ParameterKind { get }
+  /// Makes one from the arguments that fell to the parameter: one, or none, or several.
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self
+}
+
+extension Bridged {
+  /// The refusal of an argument of the wrong kind.
+  static func refuse(_ arguments: [CallArgument], _ context: CallContext) -> Diagnostic {
+    refusal(context.spelling, kind, arguments.first)
+  }
+}
+
+/// How an argument of the wrong kind is refused, with the edit that would mend it.
+func refusal(_ name: String, _ kind: ParameterKind, _ argument: CallArgument?) -> Diagnostic {
+  guard let argument else { return Diagnostic(.run, "\(name) wants \(kind.title)", Span(0, 0)) }
+  var got = argument.value.title
+  var help: String?
+  if case .int(let number) = argument.value, [.duration, .function(arity: 1)].contains(kind.base) {
+    got = String(number)
+    help = kind.base == .duration ? "write `\(number)ms` or `\(number)s`" : nil
+  }
+  return Diagnostic(.run, "\(name) wants \(kind.title), got \(got)", argument.span, help: help)
+}
+
+extension Observable<Value>: Bridged {
+  static var kind: ParameterKind { .stream }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard let argument = arguments.first, let stream = argument.asStream else {
+      throw refuse(arguments, context)
+    }
+    return context.input(stream.observable)
+  }
+}
+
+extension CallArgument {
+  var asStream: Stream? {
+    if let stream { return stream() }
+    if case .stream(let stream) = value { return stream }
+    return nil
+  }
+}
+
+/// Any number of streams, one by one or in a list.
+struct Sources: Bridged {
+  static var kind: ParameterKind { .streams }
+  let streams: [Observable<Value>]
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    var streams: [Observable<Value>] = []
+    for argument in arguments {
+      if let stream = argument.asStream {
+        streams.append(context.input(stream.observable))
+      } else if case .list(let members) = argument.value {
+        for member in members {
+          guard case .stream(let stream) = member else { throw refuse([argument], context) }
+          streams.append(context.input(stream.observable))
+        }
+      } else {
+        throw refuse([argument], context)
+      }
+    }
+    return Sources(streams: streams)
+  }
+}
+
+extension Value: Bridged {
+  static var kind: ParameterKind { .value }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard let argument = arguments.first else { throw refuse(arguments, context) }
+    return argument.value
+  }
+}
+
+/// Any number of values.
+struct Values: Bridged {
+  static var kind: ParameterKind { .values }
+  let values: [Value]
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    Values(values: arguments.map(\.value))
+  }
+}
+
+extension Int: Bridged {
+  static var kind: ParameterKind { .number }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard case .int(let number)? = arguments.first?.value else { throw refuse(arguments, context) }
+    return number
+  }
+}
+
+extension Bool: Bridged {
+  static var kind: ParameterKind { .bool }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard case .bool(let truth)? = arguments.first?.value else { throw refuse(arguments, context) }
+    return truth
+  }
+}
+
+extension String: Bridged {
+  static var kind: ParameterKind { .string }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard case .string(let text)? = arguments.first?.value else { throw refuse(arguments, context) }
+    return text
+  }
+}
+
+/// A length of time, as the language writes it.
+struct Period: Bridged {
+  static var kind: ParameterKind { .duration }
+  let nanoseconds: UInt64
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard case .duration(let microseconds)? = arguments.first?.value else {
+      throw refuse(arguments, context)
+    }
+    return try Period(microseconds, context.spelling, arguments.first?.span)
+  }
+
+  /// Refuses a negative duration, and one beyond the clock's range.
+  init(_ microseconds: Int, _ name: String, _ span: Span?) throws {
+    let (product, overflow) = UInt64(max(0, microseconds)).multipliedReportingOverflow(by: 1000)
+    if microseconds < 0 || overflow {
+      let fault = microseconds < 0 ? "a negative one" : "one that is too long"
+      throw Diagnostic(.run, "\(name) wants a duration, got \(fault)", span ?? Span(0, 0))
+    }
+    nanoseconds = product
+  }
+}
+
+extension Transform: Bridged where Input == Value, Output == Value {
+  static var kind: ParameterKind { .function(arity: 1) }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard case .function(_, let function)? = arguments.first?.value else {
+      throw refuse(arguments, context)
+    }
+    return function.transform
+  }
+}
+
+extension Predicate: Bridged where Input == Value {
+  static var kind: ParameterKind { .function(arity: 1) }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard case .function(_, let function)? = arguments.first?.value else {
+      throw refuse(arguments, context)
+    }
+    return function.predicate
+  }
+}
+
+extension Fold: Bridged where Result == Value, Input == Value {
+  static var kind: ParameterKind { .function(arity: 2) }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard case .function(_, let function)? = arguments.first?.value else {
+      throw refuse(arguments, context)
+    }
+    return function.fold
+  }
+}
+
+extension Function: Bridged {
+  static var kind: ParameterKind { .function(arity: 0) }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Function {
+    guard case .function(_, let function)? = arguments.first?.value else {
+      throw refuse(arguments, context)
+    }
+    return function
+  }
+}
+
+/// A function that makes a stream from each element.
+struct StreamMaker: Bridged {
+  static var kind: ParameterKind { .function(arity: 1) }
+  let call: (Value) throws -> Observable<Value>
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let transform = try Transform<Value, Value>.bridged(arguments, context).call
+    let name = context.spelling
+    return StreamMaker { value in
+      let made = try transform(value)
+      guard case .stream(let stream) = made else {
+        throw Fault("\(name) wants a function that makes a stream, got \(made.title)")
+      }
+      return stream.observable
+    }
+  }
+}
+
+extension Optional: Bridged where Wrapped: Bridged {
+  static var kind: ParameterKind { .optional(Wrapped.kind) }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    arguments.isEmpty ? nil : try Wrapped.bridged(arguments, context)
+  }
+}
+
+extension Environment: Bridged {
+  static var kind: ParameterKind { .context }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Environment {
+    context.environment
+  }
+}

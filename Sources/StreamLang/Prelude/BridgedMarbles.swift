@@ -1,0 +1,174 @@
+import StreamEngine
+
+/// Marble text for `cold`.
+struct ColdText: MarbleText {
+  static var role: Marbles.Role { .cold }
+  let text: String
+  let span: Span
+}
+
+/// Marble text for `hot`.
+struct HotText: MarbleText {
+  static var role: Marbles.Role { .hot }
+  let text: String
+  let span: Span
+}
+
+/// Marble text as an argument; it is parsed when its frame is known.
+protocol MarbleText: Bridged {
+  static var role: Marbles.Role { get }
+  var text: String { get }
+  var span: Span { get }
+  init(text: String, span: Span)
+}
+
+extension MarbleText {
+  static var kind: ParameterKind { .marbles(role) }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard let argument = arguments.first, case .string(let text) = argument.value else {
+      throw refuse(arguments, context)
+    }
+    return Self(text: text, span: argument.span)
+  }
+
+  /// The events of the text; `values` says what its letters stand for, `error` what `#` does.
+  func events(
+    _ frame: Period?, _ values: Record?, _ error: Value?, _ environment: Environment
+  ) throws -> [TimedEvent<Value>] {
+    let marbles: Marbles
+    do {
+      marbles = try .parse(
+        text, as: Self.role, frame: frame?.nanoseconds ?? environment.frame)
+    } catch {
+      throw Diagnostic(error, in: span)
+    }
+    let failure = Fault(error?.plainText ?? "error")
+    return try marbles.events.compactMap { event -> TimedEvent<Value>? in
+      switch event.kind {
+      case .next(let symbol):
+        let value = try value(of: symbol, values)
+        return TimedEvent(time: event.time, event: .next(value))
+      case .error: return TimedEvent(time: event.time, event: .failed(failure))
+      case .completed: return TimedEvent(time: event.time, event: .completed)
+      case .subscribed, .disposed: return nil
+      }
+    }
+  }
+
+  private func value(of symbol: Marbles.Symbol, _ values: Record?) throws -> Value {
+    switch symbol {
+    case .digit(let digit): return values?.fields[String(digit)] ?? .int(digit)
+    case .text(let text): return values?.fields[text] ?? .string(text)
+    case .quoted(let text): return .string(text)
+    case .literal(let text):
+      guard let value = Value(constant: text) ?? Value(constant: "{\(text)}") else {
+        throw Diagnostic(.run, "`{\(text)}` is no value in marble text", span)
+      }
+      return value
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A mistake in marble text, whose string literal stands at `span`.
+  init(_ error: MarbleError, in span: Span) {
+    let start = span.start + 1 + error.range.lowerBound
+    let end = span.start + 1 + error.range.upperBound
+    self.init(.check, error.message, Span(start, max(start + 1, end)), help: error.help)
+  }
+}
+
+extension Value {
+  /// The value of a text without names: a number, a string, a list, a record.
+  init?(constant text: String) {
+    let parsed = Parser.parse(text)
+    guard parsed.diagnostics.isEmpty, parsed.statements.count == 1,
+      case .expression(let expression) = parsed.statements[0].kind,
+      let value = Value(constant: expression)
+    else { return nil }
+    self = value
+  }
+
+  init?(constant expression: Expression) {
+    switch expression.kind {
+    case .null: self = .null
+    case .bool(let truth): self = .bool(truth)
+    case .int(let number): self = .int(number)
+    case .double(let number): self = .double(number)
+    case .duration(let microseconds): self = .duration(microseconds)
+    case .string(let text): self = .string(text)
+    case .negate(let operand):
+      switch Value(constant: operand) {
+      case .int(let number)?: self = .int(-number)
+      case .double(let number)?: self = .double(-number)
+      default: return nil
+      }
+    case .list(let members):
+      let values = members.compactMap(Value.init(constant:))
+      if values.count < members.count { return nil }
+      self = .list(values)
+    case .record(let fields):
+      let values = fields.compactMap { field in
+        Value(constant: field.value).map { (field.key.text, $0) }
+      }
+      if values.count < fields.count { return nil }
+      self = .record(Record(.init(uniqueKeysWithValues: values)))
+    default: return nil
+    }
+  }
+}
+
+/// A list of values.
+struct List: Bridged {
+  static var kind: ParameterKind { .list }
+  let values: [Value]
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard case .list(let values)? = arguments.first?.value else { throw refuse(arguments, context) }
+    return List(values: values)
+  }
+}
+
+extension Record: Bridged {
+  static var kind: ParameterKind { .record }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Record {
+    guard case .record(let record)? = arguments.first?.value else {
+      throw refuse(arguments, context)
+    }
+    return record
+  }
+}
+
+extension Handle {
+  /// What `create` hands to its function.
+  convenience init(_ observer: Observer<Value>) {
+    let next: ([Value]) throws -> Value = { arguments in
+      for value in arguments { observer.next(value) }
+      return .null
+    }
+    let fail: ([Value]) throws -> Value = { arguments in
+      observer.fail(Fault(arguments.first?.plainText ?? "error"))
+      return .null
+    }
+    let complete: ([Value]) throws -> Value = { _ in
+      observer.complete()
+      return .null
+    }
+    self.init(
+      "observer",
+      [
+        "next": next, "onNext": next, "send": next, "error": fail, "onError": fail,
+        "complete": complete, "onCompleted": complete,
+      ], sink: observer)
+  }
+}
+
+extension Value {
+  /// What the function given to `create` answered, if it can be cancelled.
+  var cancellable: (any Cancellable)? {
+    if case .handle(let handle) = self { return handle.subscription }
+    return nil
+  }
+}

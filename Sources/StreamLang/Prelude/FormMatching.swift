@@ -1,0 +1,139 @@
+/// What is known of an argument when a form is chosen: its label, and its kind if that is certain.
+struct ArgumentShape {
+  var label: String?
+  /// Nil where only running can tell.
+  var kind: ArgumentKind?
+}
+
+/// The kinds that tell the forms of an operator apart.
+enum ArgumentKind: Equatable {
+  case stream, number, duration, function(arity: Int?), bool, string, record, list, null, other
+
+  func fits(_ kind: ParameterKind) -> Bool {
+    switch kind.base {
+    case .stream: self == .stream
+    case .streams: self == .stream || self == .list
+    case .number: self == .number
+    case .duration: self == .duration
+    case .function:
+      if case .function = self { true } else { false }
+    case .bool: self == .bool
+    case .string, .marbles: self == .string
+    case .record: self == .record
+    case .list: self == .list
+    case .value, .values, .optional, .context: true
+    }
+  }
+}
+
+extension Form {
+  /// Which arguments fall to which parameter, or nil if this form does not fit the call.
+  func slots(for arguments: [ArgumentShape]) -> [[Int]]? {
+    var slots: [[Int]] = parameters.map { _ in [] }
+    var next = 0
+    for (index, argument) in arguments.enumerated() {
+      if let label = argument.label {
+        guard let place = parameters.firstIndex(where: { $0.name == label && $0.label != .none }),
+          slots[place].isEmpty, fits(argument, parameters[place])
+        else { return nil }
+        slots[place] = [index]
+      } else {
+        while next < parameters.count, !takes(argument, next, slots[next]) {
+          if slots[next].isEmpty && !parameters[next].kind.isOptional { return nil }
+          next += 1
+        }
+        if next == parameters.count { return nil }
+        slots[next].append(index)
+      }
+    }
+    let isComplete = zip(parameters, slots).allSatisfy { $0.kind.isOptional || !$1.isEmpty }
+    return isComplete ? slots : nil
+  }
+
+  /// Whether an argument without a label can fall to parameter `place`, which has `taken` already.
+  private func takes(_ argument: ArgumentShape, _ place: Int, _ taken: [Int]) -> Bool {
+    let parameter = parameters[place]
+    if parameter.label == .required { return false }
+    return (taken.isEmpty || parameter.kind.isVariadic) && fits(argument, parameter)
+  }
+
+  private func fits(_ argument: ArgumentShape, _ parameter: Parameter) -> Bool {
+    argument.kind.map { $0.fits(parameter.kind) } ?? true
+  }
+
+  /// A call that a user could have meant, without the operator's name: `while: >2`.
+  func sample(after receivers: Int) -> String {
+    parameters.dropFirst(receivers).filter { !$0.kind.isOptional }
+      .map { ($0.label == .none ? "" : "\($0.name): ") + $0.kind.sample }.joined(separator: ", ")
+  }
+}
+
+extension ParameterKind {
+  fileprivate var sample: String {
+    switch base {
+    case .stream, .streams: "b"
+    case .number: "3"
+    case .duration: "3s"
+    case .function(arity: 2): "(sum, x) => sum + x"
+    case .function: ">2"
+    case .bool: "true"
+    case .string: "\"text\""
+    case .record: "{a: 1}"
+    case .list: "[1, 2]"
+    case .marbles: "\"-1-2|\""
+    case .value, .values, .optional, .context: "0"
+    }
+  }
+}
+
+extension Value {
+  var argumentKind: ArgumentKind {
+    switch self {
+    case .null: .null
+    case .bool: .bool
+    case .int, .double: .number
+    case .duration: .duration
+    case .list: .list
+    case .function(let arity, _): .function(arity: arity)
+    case .record: .record
+    case .stream: .stream
+    case .handle, .symbol: .other
+    case .string: .string
+    }
+  }
+}
+
+extension Operator {
+  /// The form that fits, and which arguments fall to which of its parameters.
+  func form(for arguments: [ArgumentShape]) -> (form: Form, slots: [[Int]])? {
+    for form in forms {
+      if let slots = form.slots(for: arguments) { return (form, slots) }
+    }
+    return nil
+  }
+
+  /// Whether a bare `$0` in this argument belongs to it (the receiver counts as the first).
+  func takesFunction(at position: Int, label: String?) -> Bool {
+    forms.contains { form in
+      if let label {
+        return form.parameters.contains { $0.name == label && $0.kind.isFunction }
+      }
+      var index = 0
+      for (place, parameter) in form.parameters.enumerated() where parameter.label != .required {
+        if parameter.kind.isVariadic {
+          return position >= place && form.parameters.dropFirst(place).contains { $0.kind.isFunction }
+        }
+        if index == position { return parameter.kind.isFunction }
+        index += 1
+      }
+      return false
+    }
+  }
+}
+
+extension ParameterKind {
+  var isFunction: Bool {
+    if case .function = base { return true }
+    return false
+  }
+}

@@ -1,0 +1,17 @@
+/// Which argument a bare `$0` belongs to is the descriptors' to say.
+enum Placeholders {
+  static func resolve(_ statements: [Statement]) -> ([Statement], [Diagnostic]) {
+    resolvingPlaceholders(statements, takesFunction: Program.takesFunction)
+  }
+}
+
+extension Program {
+  /// Whether an argument of an operator, or of a subscription, takes a function.
+  public static func takesFunction(
+    _ callee: String, _ position: Int, _ isLast: Bool, _ label: String?
+  ) -> Bool {
+    if Verb(rawValue: callee)?.isSubscription == true { return true }
+    guard let op = Prelude.operators[callee] else { return false }
+    return op.takesFunction(at: position + (op.role == .creator ? 0 : 1), label: label)
+  }
+}

@@ -1,0 +1,49 @@
+/// Events as machines read them: one JSON object a line.
+public enum EventJSON {
+  /// The line for an item; nil for what only people read.
+  public static func line(_ item: Reply.Item) -> String? {
+    switch item {
+    case .event(let event): line(event)
+    case .subscription(let subscription): line(subscription)
+    case .failure(let diagnostic): line(diagnostic, Source(""))
+    default: nil
+    }
+  }
+
+  /// A mistake, with its place.
+  public static func line(_ diagnostic: Diagnostic, _ source: Source) -> String {
+    let place = Place(diagnostic.span, in: source.text)
+    let message = quoted(diagnostic.message)
+    var line =
+      #"{"event":"diagnostic","severity":"error","message":\#(message),"line":\#(place.number),"#
+    line += #""column":\#(place.column)"#
+    if let help = diagnostic.help { line += #","help":\#(quoted(help))"# }
+    return line + "}"
+  }
+
+  private static func line(_ event: Event) -> String {
+    let head = #"{"t":\#(milliseconds(event.time)),"name":\#(quoted(event.name)),"event":"#
+    switch event.kind {
+    case .value: return head + #""next","value":\#(event.json ?? "null")}"#
+    case .completed: return head + #""completed"}"#
+    case .failed(let failure): return head + #""error","error":\#(quoted(failure.message))}"#
+    case .fault(let failure):
+      return head + #""state","state":"error","error":\#(quoted(failure.message))}"#
+    case .waiting: return head + #""state","state":"waiting"}"#
+    case .missing: return head + #""state","state":"missing"}"#
+    case .disposed: return head + #""disposed"}"#
+    }
+  }
+
+  private static func line(_ subscription: Reply.Subscribed) -> String {
+    let event = subscription.isStart ? "subscribed" : "disposed"
+    return #"{"t":\#(milliseconds(subscription.time)),"name":\#(quoted(subscription.name)),"#
+      + #""event":"\#(event)","sub":\#(subscription.number)}"#
+  }
+
+  private static func milliseconds(_ time: UInt64) -> String {
+    time % 1_000_000 == 0 ? String(time / 1_000_000) : Value.text(of: Double(time) / 1_000_000)
+  }
+
+  private static func quoted(_ text: String) -> String { JSON.string(text).description }
+}

@@ -1,0 +1,138 @@
+/// One line of events: what happened to one row in one state of the world.
+struct EventLine {
+  private let first: Event
+  private var values: [(text: String, isStale: Bool)] = []
+  private var mark: Event.Kind?
+
+  init(_ event: Event) {
+    first = event
+    take(event)
+  }
+
+  /// Where a failure came from, for the line below.
+  var origin: String? {
+    switch mark {
+    case .failed(let failure)?, .fault(let failure)?: failure.origin
+    default: nil
+    }
+  }
+
+  /// Takes another event of the same row and state; false if it needs a line of its own.
+  mutating func add(_ event: Event) -> Bool {
+    guard mark == nil, event.name == first.name, event.column == first.column,
+      event.time == first.time, event.joins
+    else { return false }
+    take(event)
+    return true
+  }
+
+  private mutating func take(_ event: Event) {
+    if case .value(let text, let isStale) = event.kind {
+      values.append((text, isStale))
+    } else {
+      mark = event.kind
+    }
+  }
+
+  func text(_ style: Screen.Style) -> StyledText {
+    var line = StyledText()
+    if first.time > 0 {
+      let time = style.isWallClock ? wallTime : TimeText.short(first.time)
+      let blanks = String(repeating: " ", count: max(0, 8 - time.displayWidth))
+      line.append("\(blanks)\(time)  ", .dim)
+    }
+    line.append(first.name, .hue(first.hue))
+    line.append(first.isCell && !values.isEmpty ? " = " : "  ")
+    let used = line.plain.displayWidth
+    let (shown, rest) = fitting(style.width - used, style.charset)
+    line.append(shown, .hue(first.hue))
+    if let mark {
+      if !values.isEmpty { line.append(" ") }
+      line.append(mark.text(style.charset, isShort: rest > 0), mark.style)
+    }
+    return line
+  }
+
+  /// The session clock with one decimal.
+  private var wallTime: String {
+    let tenths = first.time / 100_000_000
+    return "+\(tenths / 10).\(tenths % 10)s"
+  }
+
+  /// As many values as there is room for, and how many more there are.
+  private func fitting(_ width: Int, _ charset: Charset) -> (text: String, rest: Int) {
+    let whole = joined(values.count)
+    let markWidth = mark.map { $0.text(charset, isShort: false).displayWidth + 1 } ?? 0
+    if values.count < 2 || whole.displayWidth + markWidth <= width { return (whole, 0) }
+    let shortMark = mark == nil ? 0 : 2
+    var used = 0
+    var count = 0
+    for (index, value) in values.enumerated() {
+      used += value.text.displayWidth + 2
+      let more = " more".displayWidth + grouped(values.count - index - 1).count + 2
+      if index > 0 && used + more + shortMark > width { break }
+      count = index + 1
+    }
+    let rest = values.count - count
+    let ellipsis = charset == .unicode ? "…" : ".."
+    return (joined(count) + ", \(ellipsis) \(grouped(rest)) more", rest)
+  }
+
+  private func joined(_ count: Int) -> String {
+    var text = ""
+    for (index, value) in values.prefix(count).enumerated() {
+      text += value.text
+      if index < count - 1 { text += value.isStale ? " ~ " : ", " }
+    }
+    return text
+  }
+}
+
+extension Event {
+  /// Whether it can share a line with values before it.
+  fileprivate var joins: Bool {
+    switch kind {
+    case .value, .completed, .failed: true
+    case .fault, .waiting, .missing, .disposed: false
+    }
+  }
+}
+
+extension Event.Kind {
+  /// The mark and the word, so that the glyphs of timelines are learnt by reading.
+  func text(_ charset: Charset, isShort: Bool = false) -> String {
+    let isUnicode = charset == .unicode
+    return switch self {
+    case .value(let text, _): text
+    case .completed: (isUnicode ? "│" : "|") + (isShort ? "" : " completed")
+    case .failed(let failure), .fault(let failure): (isUnicode ? "✕ " : "# ") + failure.text
+    case .waiting(let name): (isUnicode ? "… " : ".. ") + "waiting for \(name)"
+    case .missing(let name): (isUnicode ? "… " : ".. ") + "missing \(name)"
+    case .disposed(let reason): "! \(reason)"
+    }
+  }
+
+  var style: StyledText.Style {
+    switch self {
+    case .failed, .fault: .error
+    default: .dim
+    }
+  }
+}
+
+extension Answer {
+  func line(_ charset: Charset) -> StyledText {
+    var line = StyledText()
+    if let name {
+      line.append(name, .hue(hue))
+      line.append(isCell ? " = " : "  ")
+    }
+    line.append(text)
+    if let mark {
+      if !text.isEmpty { line.append(" ") }
+      line.append(mark.text(charset), mark.style)
+    }
+    if let remark { line.append("  (\(remark))", .dim) }
+    return line
+  }
+}

@@ -1,0 +1,148 @@
+/// Turns what a session answers into lines, as a person reads them.
+///
+/// Pure text in, lines out; where they go, and what a style looks like, is the host's business.
+public struct Screen {
+  /// A line, and whether it is beside the program's own output.
+  public struct Line: Sendable {
+    public var text: StyledText
+    /// Notes, hints and diagnostics go to standard error.
+    public var isAside: Bool
+
+    public init(_ text: StyledText, isAside: Bool = false) {
+      self.text = text
+      self.isAside = isAside
+    }
+  }
+
+  /// What a host may choose.
+  public struct Style: Sendable {
+    public var width = 80
+    public var charset = Charset.unicode
+    /// Diagnostics stand under the line just typed; timelines are cut, not folded.
+    public var isPrompt = false
+    /// Times are `+1.0s` rather than `1s`.
+    public var isWallClock = false
+    /// Neither events, nor timelines, nor hints.
+    public var isQuiet = false
+    /// What scripts are called in diagnostics.
+    public var file = "-e"
+
+    public init() {}
+  }
+
+  public var style: Style
+  private var pending: EventLine?
+  private var lines: [Line] = []
+  /// Whether something was printed since the line was typed.
+  private var hasPrinted = false
+
+  public init(_ style: Style) { self.style = style }
+
+  /// The lines of a reply.
+  public mutating func render(_ reply: Reply) -> [Line] {
+    hasPrinted = false
+    for item in reply.items { show(item, reply.source) }
+    flush()
+    for diagnostic in shown(reply.diagnostics) {
+      show(diagnostic, reply.source, isRefusal: true)
+    }
+    if !style.isPrompt, reply.diagnostics.count > 1 {
+      aside("nothing ran: \(reply.diagnostics.count) mistakes")
+    }
+    return take()
+  }
+
+  /// The lines of one item, where items come one by one; an event may wait for its neighbours.
+  public mutating func render(_ item: Reply.Item, _ source: Source) -> [Line] {
+    show(item, source)
+    return take()
+  }
+
+  /// What still waited for neighbours.
+  public mutating func renderRest() -> [Line] {
+    flush()
+    return take()
+  }
+
+  private func shown(_ diagnostics: [Diagnostic]) -> ArraySlice<Diagnostic> {
+    style.isPrompt ? diagnostics.prefix(1) : diagnostics[...]
+  }
+
+  private mutating func take() -> [Line] {
+    defer { lines = [] }
+    return lines
+  }
+
+  private mutating func show(_ item: Reply.Item, _ source: Source) {
+    if case .event(let event) = item {
+      if style.isQuiet { return }
+      if pending?.add(event) == true { return }
+      flush()
+      pending = EventLine(event)
+      return
+    }
+    flush()
+    switch item {
+    case .event, .subscription: break
+    case .printed(let text): print(StyledText(text))
+    case .bare(let text): print(StyledText(text))
+    case .answer(let answer): print(answer.line(style.charset))
+    case .note(let text): aside(text)
+    case .hint(let text): if style.isPrompt && !style.isQuiet { aside("hint: \(text)") }
+    case .failure(let diagnostic): show(diagnostic, source, isRefusal: false)
+    case .stopped(let stop): show(stop, source)
+    case .diagram(let diagram): show(diagram)
+    case .page(let page): for line in page { print(line) }
+    case .bareFailure(let fault): show(fault)
+    }
+  }
+
+  private mutating func print(_ text: StyledText) {
+    hasPrinted = true
+    lines.append(Line(text))
+  }
+
+  private mutating func aside(_ text: String) { lines.append(Line(StyledText(text), isAside: true)) }
+
+  private mutating func flush() {
+    guard let line = pending else { return }
+    pending = nil
+    hasPrinted = true
+    lines.append(Line(line.text(style)))
+    if let origin = line.origin { aside("     \(origin)") }
+  }
+
+  private mutating func show(_ diagnostic: Diagnostic, _ source: Source, isRefusal: Bool) {
+    var diagnostic = diagnostic
+    if isRefusal && style.isPrompt && source.text.contains(";") {
+      let nothing = "nothing on this line has happened"
+      diagnostic.help = diagnostic.help.map { "\($0); \(nothing)" } ?? nothing
+    }
+    let renderer = DiagnosticRenderer(width: style.width, file: style.file)
+    let text =
+      style.isPrompt
+      ? renderer.underPrompt(diagnostic, source, echoes: hasPrinted)
+      : renderer.inScript(diagnostic, source)
+    for line in text { aside(line) }
+  }
+
+  private mutating func show(_ stop: Reply.Stop, _ source: Source) {
+    if !style.isPrompt, let place = stop.place {
+      return show(place, source, isRefusal: false)
+    }
+    aside(stop.message)
+  }
+
+  private mutating func show(_ diagram: Diagram) {
+    let renderer = MarbleRenderer(
+      width: style.width, charset: style.charset, overflow: style.isPrompt ? .tail : .fold)
+    for line in renderer.lines(diagram) { print(line) }
+  }
+
+  private mutating func show(_ fault: Fault) {
+    aside("rxrepl: \(fault.message)")
+    guard let origin = fault.origin else { return }
+    let place = origin.count.map { ", value \($0)" } ?? ""
+    aside("  \(origin.callText ?? origin.text)\(place): \(origin.path.joined(separator: " → "))")
+  }
+}

@@ -1,0 +1,49 @@
+/// What was typed at a prompt, and what came out: a session as text.
+///
+/// Lines that start with `> ` are typed, one that starts with `…` goes on with it, and the rest is
+/// output. The prompt is on the virtual clock, 80 columns wide, without colour.
+public struct Transcript {
+  public let text: String
+  private let inputs: [String]
+
+  public init(_ text: String) {
+    self.text = text.hasSuffix("\n") ? String(text.dropLast()) : text
+    inputs = self.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
+  }
+
+  /// The transcript that typing the same lines makes now.
+  public func printed() -> String {
+    var options = Session.Options()
+    options.isPrompt = true
+    options.inputRefusal = "standard input is the keyboard here"
+    let session = Session(options)
+    var style = Screen.Style()
+    style.isPrompt = true
+    var screen = Screen(style)
+    var lines: [String] = []
+    for input in inputs {
+      lines.append("> \(input)")
+      var reply = session.submit(input)
+      // A blank line gives up waiting for the rest of an unfinished text.
+      if reply.isIncomplete {
+        lines.append("…")
+        reply.source = Source(reply.source.text + "\n", firstLine: reply.source.firstLine)
+      }
+      lines += screen.render(reply).map(\.text.plain)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The lines that differ, with `-` for what was wanted and `+` for what came.
+  public func differences(from printed: String) -> [String] {
+    let wanted = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let got = printed.split(separator: "\n", omittingEmptySubsequences: false)
+    return got.difference(from: wanted).map { change in
+      switch change {
+      case .insert(let offset, let line, _): "\(offset + 1) + \(line)"
+      case .remove(let offset, let line, _): "\(offset + 1) - \(line)"
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+extension BinaryOperator {
+  /// The meaning of an operator on two values; the only place that says what they cannot do.
+  ///
+  /// `&&`, `||` and `??` do not come here: they may not need their right side.
+  @inline(never) func apply(_ left: Value, _ right: Value) throws -> Value {
+    switch self {
+    case .equal, .identical: return .bool(left == right)
+    case .notEqual, .notIdentical: return .bool(left != right)
+    case .less: return .bool(try compare(left, right) < 0)
+    case .lessOrEqual: return .bool(try compare(left, right) <= 0)
+    case .greater: return .bool(try compare(left, right) > 0)
+    case .greaterOrEqual: return .bool(try compare(left, right) >= 0)
+    case .closedRange, .halfOpenRange: return try range(left, right)
+    default: return try arithmetic(left, right)
+    }
+  }
+
+  private func arithmetic(_ left: Value, _ right: Value) throws -> Value {
+    switch (left, right) {
+    case (.int(let a), .int(let b)): return try whole(a, b)
+    case (.int(let a), .double(let b)): return try real(Double(a), b)
+    case (.double(let a), .int(let b)): return try real(a, Double(b))
+    case (.double(let a), .double(let b)): return try real(a, b)
+    case (.string(let a), .string(let b)) where self == .add: return .string(a + b)
+    case (.list(let a), .list(let b)) where self == .add: return .list(a + b)
+    default: return try time(left, right)
+    }
+  }
+
+  private func whole(_ a: Int, _ b: Int) throws -> Value {
+    let (result, overflow): (Int, Bool)
+    switch self {
+    case .add: (result, overflow) = a.addingReportingOverflow(b)
+    case .subtract: (result, overflow) = a.subtractingReportingOverflow(b)
+    case .multiply: (result, overflow) = a.multipliedReportingOverflow(by: b)
+    case .remainder:
+      if b == 0 { throw Fault("division by zero") }
+      (result, overflow) = (b == -1 ? 0 : a % b, false)
+    default:
+      if b == 0 { throw Fault("division by zero") }
+      let (quotient, tooLarge) = a.dividedReportingOverflow(by: b)
+      if !tooLarge && quotient &* b != a { return .double(Double(a) / Double(b)) }
+      (result, overflow) = (quotient, tooLarge)
+    }
+    if overflow { throw Fault("integer overflow") }
+    return .int(result)
+  }
+
+  private func real(_ a: Double, _ b: Double) throws -> Value {
+    switch self {
+    case .add: return .double(a + b)
+    case .subtract: return .double(a - b)
+    case .multiply: return .double(a * b)
+    case .remainder:
+      let numbers = "\(Value.text(of: a)) and \(Value.text(of: b))"
+      throw Fault("% wants two whole numbers, got \(numbers)", remark: numbers)
+    default:
+      if b == 0 { throw Fault("division by zero") }
+      return .double(a / b)
+    }
+  }
+
+  /// Durations add up, and can be scaled and compared; anything else has no arithmetic.
+  private func time(_ left: Value, _ right: Value) throws -> Value {
+    let result: (Int, Bool)
+    switch (self, left, right) {
+    case (.add, .duration(let a), .duration(let b)): result = a.addingReportingOverflow(b)
+    case (.subtract, .duration(let a), .duration(let b)): result = a.subtractingReportingOverflow(b)
+    case (.multiply, .duration(let a), .int(let b)), (.multiply, .int(let b), .duration(let a)):
+      result = a.multipliedReportingOverflow(by: b)
+    case (.multiply, .duration(let a), .double(let b)), (.multiply, .double(let b), .duration(let a)):
+      return try Self.duration(Double(a) * b)
+    case (.divide, .duration(let a), .duration(let b)): return try whole(a, b)
+    case (.divide, .duration(let a), .int(let b)):
+      if b == 0 { throw Fault("division by zero") }
+      return try Self.duration(Double(a) / Double(b))
+    case (.divide, .duration(let a), .double(let b)):
+      if b == 0 { throw Fault("division by zero") }
+      return try Self.duration(Double(a) / b)
+    default: throw mismatch(left, right)
+    }
+    if result.1 { throw Fault("integer overflow") }
+    return .duration(result.0)
+  }
+
+  private static func duration(_ microseconds: Double) throws -> Value {
+    guard let whole = Int(exactly: microseconds.rounded()) else { throw Fault("integer overflow") }
+    return .duration(whole)
+  }
+
+  private func compare(_ left: Value, _ right: Value) throws -> Int {
+    switch (left, right) {
+    case (.int(let a), .int(let b)): a < b ? -1 : a > b ? 1 : 0
+    case (.int(let a), .double(let b)): Self.order(Double(a), b)
+    case (.double(let a), .int(let b)): Self.order(a, Double(b))
+    case (.double(let a), .double(let b)): Self.order(a, b)
+    case (.string(let a), .string(let b)): a < b ? -1 : a == b ? 0 : 1
+    case (.duration(let a), .duration(let b)): a < b ? -1 : a > b ? 1 : 0
+    default:
+      let kinds = "\(left.title) and \(right.title)"
+      throw Fault(
+        "\(rawValue) compares two numbers, two strings or two durations, got \(kinds)",
+        remark: kinds)
+    }
+  }
+
+  private static func order(_ a: Double, _ b: Double) -> Int { a < b ? -1 : a > b ? 1 : 0 }
+
+  private func range(_ left: Value, _ right: Value) throws -> Value {
+    guard case .int(let first) = left, case .int(let last) = right else {
+      throw Fault("\(rawValue) wants two whole numbers, got \(left.title) and \(right.title)")
+    }
+    let stop = self == .closedRange ? last : last - 1
+    if stop - first >= 1_000_000 { throw Fault("a range holds at most 1,000,000 numbers") }
+    return .list(first > stop ? [] : (first...stop).map(Value.int))
+  }
+
+  private func mismatch(_ left: Value, _ right: Value) -> Fault {
+    let kinds = "\(left.title) and \(right.title)"
+    var fault = Fault("\(rawValue) wants two numbers, got \(kinds)", remark: kinds)
+    if self == .add { fault.message = "+ wants two numbers or two strings, got \(kinds)" }
+    switch (self, left, right) {
+    case (.add, .string(let text), .int(let number)):
+      fault.help = "write `\"\(text)\\(\(number))\"`"
+    case (.add, .int(let number), .string(let text)):
+      fault.help = "write `\"\\(\(number))\(text)\"`"
+    case (_, .duration, .int(let number)), (_, .int(let number), .duration):
+      fault.message = "\(rawValue) wants two durations, got \(kinds)"
+      fault.help = "write `\(number)ms` or `\(number)s`"
+    default: break
+    }
+    return fault
+  }
+}

@@ -1,0 +1,94 @@
+import StreamEngine
+
+/// A name, the text that defines it, and what it stands for now.
+///
+/// A binding is a socket: redefining the name keeps it, with its place among the rows.
+final class Binding {
+  /// What a name stands for.
+  enum Node {
+    case cell(Cell<Value>)
+    case stream(Stream)
+    /// Another name for the same stream.
+    case alias(Binding)
+    /// A function, a subscription: nothing that changes.
+    case constant(Value)
+  }
+
+  let name: String
+  /// Counted in definition order.
+  let number: Int
+  var node: Node
+  var definition: Definition
+  /// The run that its watch and all formulas share; nil until one of them asks.
+  var view: View?
+  var isWatched = false
+  /// When it was defined, and what was recorded first after that: its row's line starts there.
+  var born: (time: UInt64, event: Int) = (0, 0)
+  /// How far a stream is from what is driven by hand, through formulas and operators alike.
+  var streamHeight = 0
+
+  init(_ name: String, number: Int, _ node: Node, _ definition: Definition) {
+    self.name = name
+    self.number = number
+    self.node = node
+    self.definition = definition
+  }
+
+  /// The stream that the name stands for, directly or by another name.
+  var stream: Stream? {
+    switch node {
+    case .stream(let stream): stream
+    case .alias(let other): other.stream
+    case .cell, .constant: nil
+    }
+  }
+
+  /// See `CellPlan`: what is made from a cell settles after it.
+  var height: Int { cell?.height ?? streamHeight }
+
+  var cell: Cell<Value>? {
+    if case .cell(let cell) = node { return cell }
+    return nil
+  }
+}
+
+/// The text behind a name.
+struct Definition {
+  var expression: Expression
+  var source: Source
+  var keyword: Statement.Keyword
+  /// The reactive names in the text, each once, in order; closures do not count.
+  var mentions: [String]
+
+  var text: String { String(expression.span.text(in: source.text)) }
+  /// `let` and `const` forbid redefinition.
+  var isFrozen: Bool { keyword == .let || keyword == .const }
+}
+
+/// The one run of a stream that its watch and all formulas that name it share.
+final class View {
+  let stream: Stream
+  /// Which of the stream's recorded runs this is.
+  let run: Int32
+  private(set) var latest: Value?
+  private(set) var ending: End?
+  /// The cell that formulas read it through, once one does.
+  var cell: Cell<Value>?
+  var subscription: Subscription?
+  /// How many values came in the turn that is under way.
+  private var burst = (turn: -1, count: 0)
+
+  init(_ stream: Stream, run: Int32) {
+    self.stream = stream
+    self.run = run
+  }
+
+  /// Takes a value in; the answer is how many it makes in this turn.
+  func take(_ value: Value, turn: Int) -> Int {
+    latest = value
+    burst = burst.turn == turn ? (turn, burst.count + 1) : (turn, 1)
+    return burst.count
+  }
+
+  func end(_ end: End) { ending = end }
+}

@@ -1,0 +1,185 @@
+import OrderedCollections
+import StreamEngine
+
+/// Everything that a running program can reach: its names, its time, what it records.
+public final class Environment {
+  let scheduler = Scheduler()
+  let plan = CellPlan<Value>()
+  /// Nil where only bare values are wanted, and nothing is recorded.
+  private(set) var recording: Recording?
+  var bindings: OrderedDictionary<String, Binding> = [:]
+  /// Nanoseconds of one character of marble text.
+  var frame: UInt64 = 1_000_000
+  /// How many values one watch takes in one turn; nil for any number.
+  var burstLimit: Int? = 10_000
+  /// Where `print` goes.
+  var print: (String) -> Void = { _ in }
+  /// How many lines of standard input there were.
+  var linesRead = 0
+  /// Hears of each run of marble text; nil where nobody asked.
+  var subscribed: ((Reply.Subscribed) -> Void)?
+  /// Called now and then in a long turn, so that what was recorded can be shown before it is lost.
+  var overflowing: () -> Void = {}
+  /// What handlers of explicit subscriptions threw.
+  var handlerFailures: [any Error] = []
+  /// The runs that the session ended.
+  var stops: [Stop] = []
+  /// What `_` reads.
+  var lastValue: Value?
+  private(set) var input: StandardInput
+  private var defined = 0
+
+  /// Why a run was ended by the session.
+  struct Stop {
+    let name: String
+    let stream: Stream
+    let count: Int
+  }
+
+  /// Where the lines of `stdin()` come from.
+  enum StandardInput {
+    /// They cannot be had, for this reason.
+    case refused(String)
+    case available
+    case open(Stream, Subject<Value>)
+  }
+
+  init(input: StandardInput) {
+    self.input = input
+    scheduler.settle = { [unowned self] in settle() }
+  }
+
+  /// Records from now on what bindings do.
+  func record() {
+    let recording = Recording(on: scheduler)
+    self.recording = recording
+    plan.recorder = CellRecorder(recording.log)
+  }
+
+  /// What the last turn's settling could not settle.
+  var feedback: [Cell<Value>] = []
+
+  private func settle() {
+    let loop = plan.settle()
+    if !loop.isEmpty { feedback = loop }
+  }
+
+  /// The lines of standard input; one stream for all who ask.
+  func standardInput() throws -> Observable<Value> {
+    switch input {
+    case .refused(let reason): throw Fault(reason)
+    case .open(let stream, _): return stream.observable
+    case .available:
+      let subject = Subject<Value>()
+      input = .open(Stream(subject.stream), subject)
+      return subject.stream
+    }
+  }
+
+  var openInput: Subject<Value>? {
+    if case .open(_, let subject) = input { return subject }
+    return nil
+  }
+
+  func nextNumber() -> Int {
+    defer { defined += 1 }
+    return defined
+  }
+}
+
+/// What a session records: its events, and a number for each operator in it.
+final class Recording {
+  /// Enough for any timeline that a person would look at.
+  static let capacity = 1 << 20
+
+  let log: EventLog<Value>
+  private var nodes: Int32 = 0
+
+  init(on scheduler: Scheduler) {
+    log = EventLog(on: scheduler, capacity: Self.capacity, blank: .null)
+  }
+
+  func newNode() -> Int32 {
+    defer { nodes += 1 }
+    return nodes
+  }
+}
+
+extension Environment {
+  /// The value a name has now, for whoever reads it once.
+  func value(of binding: Binding) throws -> Value {
+    switch binding.node {
+    case .constant(let value): return value
+    case .stream(let stream): return .stream(stream)
+    case .alias(let other): return try value(of: other)
+    case .cell(let cell):
+      if let value = plan.value(of: cell) { return value }
+      throw Fault("\(binding.name) has no value")
+    }
+  }
+
+  /// What `x.value` reads: the last value of a stream, or of a cell.
+  func latest(of binding: Binding) throws -> Value {
+    if let stream = binding.stream {
+      if let value = stream.subject?.value ?? binding.view?.latest { return value }
+      throw Fault("\(binding.name) has no value yet")
+    }
+    return try value(of: binding)
+  }
+
+  /// The stream that a name gives an operator: itself, or the values of a cell.
+  func stream(of binding: Binding) -> Stream? {
+    if let stream = binding.stream { return stream }
+    guard let cell = binding.cell else { return nil }
+    let stream = Stream(plan.stream(of: cell), isHot: true)
+    stream.name = binding.name
+    return stream
+  }
+
+  /// Starts the run that the watch and the formulas of a stream share, if there is none.
+  @discardableResult func view(of binding: Binding) -> View? {
+    if case .alias(let other) = binding.node { return view(of: other) }
+    if let view = binding.view { return view }
+    guard let stream = binding.stream else { return nil }
+    let isSubject = stream.subject != nil
+    let view = View(stream, run: isSubject ? 0 : stream.tracer?.nextRun ?? 0)
+    binding.view = view
+    let start = { [self] in
+      view.subscription = stream.observable.subscribe(
+        on: scheduler,
+        end: { [self] in
+          view.end($0)
+          if let cell = view.cell { plan.end(cell, $0) }
+        },
+        next: { [self] in receive($0, view, binding) })
+    }
+    if isSubject, let value = stream.subject?.value, let node = stream.tracer?.node, let recording {
+      recording.log.perform(value, node: node, start)
+    } else {
+      start()
+    }
+    return view
+  }
+
+  private func receive(_ value: Value, _ view: View, _ binding: Binding) {
+    let count = view.take(value, turn: scheduler.turn)
+    if let cell = view.cell { plan.set(cell, to: value) }
+    if count & 0xFFFF == 0 { overflowing() }
+    guard let burstLimit, count >= burstLimit, !scheduler.allowance.isExhausted else { return }
+    scheduler.allowance.reason = .refused
+    stops.append(Stop(name: binding.name, stream: view.stream, count: count))
+    view.subscription?.cancel()
+  }
+
+  /// The cell through which formulas read a name.
+  func port(of binding: Binding) -> Cell<Value>? {
+    if let cell = binding.cell { return cell }
+    if case .alias(let other) = binding.node { return port(of: other) }
+    guard let view = view(of: binding) else { return nil }
+    if let cell = view.cell { return cell }
+    let cell = plan.input(view.latest, height: binding.height)
+    view.cell = cell
+    if let ending = view.ending { plan.end(cell, ending) }
+    return cell
+  }
+}

@@ -1,0 +1,279 @@
+import StreamEngine
+
+extension Evaluator {
+  func call(
+    _ call: Expression, _ callee: Expression, _ arguments: [Expression.Argument], _ scope: Scope?
+  ) throws -> Value {
+    switch callee.kind {
+    case .name(let name):
+      if let value = scope?.value(of: name) { return try self.call(value, arguments, scope) }
+      if let binding = environment.bindings[name] {
+        return try self.call(environment.value(of: binding), arguments, scope)
+      }
+      if let op = Prelude.function(name) {
+        return try apply(op, name, receiver: nil, arguments, call, scope)
+      }
+      if let builtin = Builtin.named(name) {
+        return try builtin.body(values(arguments, scope), environment)
+      }
+      throw Fault("unknown name \(name)")
+    case .member(let object, let name):
+      return try method(object, name, arguments, call, scope)
+    default: return try self.call(evaluate(callee, scope), arguments, scope)
+    }
+  }
+
+  private func call(
+    _ value: Value, _ arguments: [Expression.Argument], _ scope: Scope?
+  ) throws -> Value {
+    guard case .function(_, let function) = value else {
+      throw Fault("\(value.title) cannot be called")
+    }
+    return try function.call(values(arguments, scope))
+  }
+
+  private func values(_ arguments: [Expression.Argument], _ scope: Scope?) throws -> [Value] {
+    try arguments.map { try evaluate($0.value, scope) }
+  }
+
+  // MARK: Methods
+
+  private func method(
+    _ object: Expression, _ name: Name, _ arguments: [Expression.Argument], _ call: Expression,
+    _ scope: Scope?
+  ) throws -> Value {
+    let receiver = try argument(object, nil, scope, isStreamWanted: true)
+    if let answer = try tell(receiver, object, name, arguments, scope) { return answer }
+    if receiver.asStream != nil, let op = Prelude.method(name.text) {
+      return try apply(op, name.text, receiver: receiver, arguments, call, scope)
+    }
+    if case .handle(let handle) = receiver.value, let method = handle.method(name.text) {
+      return try method(values(arguments, scope))
+    }
+    if case .record(let record) = receiver.value, let field = record.fields[name.text] {
+      return try self.call(field, arguments, scope)
+    }
+    let all = try [receiver.value] + values(arguments, scope)
+    if let function = userFunction(name.text, scope) { return try function.call(all) }
+    if let builtin = Builtin.named(name.text) { return try builtin.body(all, environment) }
+    if let op = Prelude.method(name.text), op.role == .combiner, case .list = receiver.value {
+      return try apply(op, name.text, receiver: receiver, arguments, call, scope)
+    }
+    throw Fault("\(receiver.value.title) has no operator \(name.text)")
+  }
+
+  private func userFunction(_ name: String, _ scope: Scope?) -> Function? {
+    if case .function(_, let function)? = scope?.value(of: name) { return function }
+    if case .constant(.function(_, let function))? = environment.bindings[name]?.node {
+      return function
+    }
+    return nil
+  }
+
+  /// Does what only a subject, an input cell or an observer can be told; nil if it is none of that.
+  private func tell(
+    _ receiver: CallArgument, _ object: Expression, _ name: Name,
+    _ arguments: [Expression.Argument], _ scope: Scope?
+  ) throws -> Value? {
+    guard let verb = Verb(rawValue: name.text) else { return nil }
+    if verb.isSubscription {
+      guard let stream = receiver.asStream else { return nil }
+      return try subscribe(to: stream, arguments, scope)
+    }
+    let called = String(object.span.text(in: source.text))
+    if case .name(let text) = object.kind, scope?.value(of: text) == nil,
+      let cell = environment.bindings[text]?.cell
+    {
+      for value in try values(arguments, scope) { environment.set(cell, to: value) }
+      return .null
+    }
+    guard case .stream(let stream) = receiver.value else { return nil }
+    do {
+      switch verb {
+      case .error, .onError:
+        let message = try values(arguments, scope).first?.plainText ?? "error"
+        try environment.send(.end(.failed(Fault(message))), to: stream, called: called)
+      case .complete, .onCompleted:
+        try environment.send(.end(.completed), to: stream, called: called)
+      default:
+        for value in try values(arguments, scope) {
+          try environment.send(.next(value), to: stream, called: called)
+        }
+      }
+    } catch let fault as Fault {
+      throw fault.from(object.span, in: source)
+    }
+    return .null
+  }
+
+  /// `x.subscribe { … }`, with RxSwift's labels, or with a subject as the listener.
+  private func subscribe(
+    to stream: Stream, _ arguments: [Expression.Argument], _ scope: Scope?
+  ) throws -> Value {
+    var next: ((Value) throws -> Void)?
+    var error: ((Value) throws -> Void)?
+    var completed: (() throws -> Void)?
+    for argument in arguments {
+      let value = try evaluate(argument.value, scope)
+      switch (argument.label?.text, value) {
+      case (nil, .stream(let target)):
+        let name = target.name ?? "the subject"
+        next = { [environment] in
+          if target.subject?.ending == nil {
+            try environment.send(.next($0), to: target, called: name)
+          }
+        }
+        error = { [environment] in
+          let failure = End.failed(Fault($0.plainText))
+          try environment.send(.end(failure), to: target, called: name)
+        }
+        completed = { [environment] in
+          try environment.send(.end(.completed), to: target, called: name)
+        }
+      case (nil, .handle(let handle)):
+        guard let sink = handle.sink else { throw Fault("\(handle.title) takes no values") }
+        next = { sink.next($0) }
+        error = { sink.fail(Fault($0.plainText)) }
+        completed = { sink.complete() }
+      case ("onError"?, .function(_, let function)), ("error"?, .function(_, let function)):
+        error = { _ = try function.call([$0]) }
+      case ("onCompleted"?, .function(_, let function)), ("complete"?, .function(_, let function)):
+        completed = { _ = try function.call([]) }
+      case (_, .function(_, let function)): next = { _ = try function.call([$0]) }
+      default: throw Fault("subscribe wants a function, got \(value.title)")
+      }
+    }
+    let subscription = Subscription()
+    let environment = environment
+    func attempt(_ action: () throws -> Void) {
+      do { try action() } catch {
+        // A handler that throws ends its own subscription and no other (contract 12).
+        subscription.cancel()
+        environment.handlerFailures.append(error)
+      }
+    }
+    stream.observable.subscribe(
+      Sink(
+        ending: subscription, next: { value in attempt { try next?(value) } },
+        end: { end in
+          switch end {
+          case .completed: attempt { try completed?() }
+          case .failed(let failure): attempt { try error?(.string(message(of: failure))) }
+          }
+        }), on: environment.scheduler)
+    return .handle(Handle(of: subscription))
+  }
+
+  // MARK: Operators
+
+  private func apply(
+    _ op: Operator, _ spelling: String, receiver: CallArgument?,
+    _ arguments: [Expression.Argument], _ call: Expression, _ scope: Scope?
+  ) throws -> Value {
+    let receivers = receiver.map { [$0] } ?? []
+    var all = try receivers + arguments.map { try argument($0.value, $0.label?.text, scope) }
+    var match = op.form(for: all.map(\.shape))
+    if match == nil {
+      // A negative number may have been meant as a function: `map(-3)`.
+      for (index, argument) in arguments.enumerated() {
+        guard case .negate = argument.value.kind else { continue }
+        let function = function(argument.value, scope)
+        all[receivers.count + index].value = .function(arity: 1, function)
+      }
+      match = op.form(for: all.map(\.shape))
+    }
+    guard let (form, slots) = match else {
+      throw mismatch(op, spelling, all, receivers.count)
+    }
+    let context = CallContext(op, spelling: spelling, in: environment)
+    let result = try form.apply(slots.map { $0.map { all[$0] } }, context)
+    return value(of: result, context.tracer, call)
+  }
+
+  private func mismatch(
+    _ op: Operator, _ spelling: String, _ arguments: [CallArgument], _ receivers: Int
+  ) -> Diagnostic {
+    for (index, argument) in arguments.enumerated().dropFirst(receivers) {
+      let wanted = op.kinds(at: index, label: argument.label)
+      if let first = wanted.first, !wanted.contains(where: { argument.shape.kind?.fits($0) ?? true }) {
+        return refusal(spelling, first, argument)
+      }
+    }
+    return Diagnostic(
+      .run, "\(spelling) does not take these arguments", arguments.last?.span ?? Span(0, 0))
+  }
+
+  private func value(
+    of result: OperatorResult, _ tracer: Tracer<Value>?, _ call: Expression
+  ) -> Value {
+    let stream: Stream
+    switch result {
+    case .stream(let observable):
+      stream = Stream(tracer?.output(observable) ?? observable, tracer: tracer)
+    case .marbles(let observable, let isHot):
+      stream = environment.tellingRuns(of: observable, isHot, tracer)
+    case .hot(let observable):
+      stream = Stream(tracer?.output(observable) ?? observable, isHot: true, tracer: tracer)
+    case .subject(let subject):
+      stream = Stream(subject.stream, subject: subject, tracer: tracer)
+    case .handle(let handle): return .handle(handle)
+    }
+    stream.origin = Fault.Origin(source: source, span: call.span)
+    return .stream(stream)
+  }
+
+  /// An argument, with both of what a cell can be: its value now, and the stream of its values.
+  private func argument(
+    _ expression: Expression, _ label: String?, _ scope: Scope?, isStreamWanted: Bool = false
+  ) throws -> CallArgument {
+    var argument = CallArgument(label: label, value: .null, span: expression.span)
+    if expression.startsWithDot, !isStreamWanted {
+      let function = function(expression, scope)
+      argument.value = .function(arity: 1, function)
+      return argument
+    }
+    if case .name(let name) = expression.kind, scope?.value(of: name) == nil,
+      let binding = environment.bindings[name], binding.cell != nil
+    {
+      argument.stream = { [environment] in environment.stream(of: binding) ?? Stream(.never()) }
+      argument.value = (try? environment.value(of: binding)) ?? .null
+      return argument
+    }
+    if isStreamWanted, expression.isArithmetic,
+      let stream = environment.stream(ofFormula: expression, source, scope)
+    {
+      argument.stream = { stream }
+    }
+    argument.value = try evaluate(expression, scope)
+    return argument
+  }
+}
+
+extension Expression {
+  /// Whether it computes a value rather than naming or calling something.
+  fileprivate var isArithmetic: Bool {
+    switch kind {
+    case .binary, .negate, .not, .conditional, .interpolation: true
+    default: false
+    }
+  }
+}
+
+extension CallArgument {
+  /// What its form is chosen by; a cell can be a stream or its value.
+  var shape: ArgumentShape {
+    ArgumentShape(label: label, kind: stream == nil ? value.argumentKind : nil)
+  }
+}
+
+extension Handle {
+  convenience init(of subscription: Subscription) {
+    let dispose: ([Value]) throws -> Value = { _ in
+      subscription.cancel()
+      return .null
+    }
+    self.init(
+      "subscription", ["dispose": dispose, "cancel": dispose, "unsubscribe": dispose],
+      subscription: subscription)
+  }
+}

@@ -1,0 +1,72 @@
+/// Why an expression has no value, or a stream failed: data that travels down the graph.
+///
+/// The message is what the user reads after `✕`; the rest says where it came from.
+public struct Fault: Error, Sendable {
+  public var message: String
+  /// The edit that would mend it, where there is one.
+  public var help: String?
+  /// What is left to say once the failing expression is shown: `a string and a number`.
+  public var remark: String?
+  /// The expression that failed, in its own source.
+  public var origin: Origin?
+
+  public init(_ message: String, help: String? = nil, remark: String? = nil) {
+    self.message = message
+    self.help = help
+    self.remark = remark
+  }
+
+  /// The message in a row, where there is little room: `a * 5: a string and a number`.
+  public var rowText: String {
+    guard let remark, let origin else { return message }
+    return "\(origin.text): \(remark)"
+  }
+
+  /// A place in one of the session's inputs, and the way from a source to it.
+  public struct Origin: Sendable {
+    public var source: Source
+    public var span: Span
+    /// Names and operators that the value came through: `s`, `map`.
+    public var path: [String] = []
+    /// The chain that the closure stands in, and which of its source's values was too much.
+    public var callText: String?
+    public var count: Int?
+
+    public var text: String { String(span.text(in: source.text)) }
+    public var line: Int { source.line(of: span.start) }
+  }
+
+  /// The same, unless it is known already where it came from.
+  func from(_ span: Span, in source: Source?) -> Fault {
+    guard origin == nil, let source else { return self }
+    var fault = self
+    fault.origin = Origin(source: source, span: span)
+    return fault
+  }
+}
+
+/// One text that was submitted: a line at the prompt, or a whole script.
+public struct Source: Sendable {
+  public let text: String
+  /// The number of its first line in the session.
+  public let firstLine: Int
+
+  public init(_ text: String, firstLine: Int = 1) {
+    self.text = text
+    self.firstLine = firstLine
+  }
+
+  /// The line in the session on which a UTF-8 offset stands.
+  public func line(of offset: Int) -> Int {
+    firstLine + text.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+  }
+}
+
+/// The text of any error as the user reads it.
+func message(of error: any Error) -> String {
+  switch error {
+  case let fault as Fault: fault.message
+  case let diagnostic as Diagnostic: diagnostic.message
+  default: "\(error)"
+  }
+}

@@ -1,0 +1,135 @@
+/// A JSON document, as RFC 8259 has it.
+///
+/// Objects keep the order of their keys, and a key that stands twice stands twice.
+public enum JSON: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  /// Every number with a fraction or an exponent, and whole ones that are no `Int`.
+  case double(Double)
+  case string(String)
+  case array([JSON])
+  case object([Member])
+
+  /// A key and its value.
+  public struct Member: Sendable, Hashable {
+    public var key: String
+    public var value: JSON
+
+    public init(_ key: String, _ value: JSON) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// Reads a whole document; nothing but white space may stand around it.
+  ///
+  /// Strict: no comments, no trailing commas, no lone surrogates, no numbers beyond a `Double`, and
+  /// not more than `depthLimit` arrays and objects inside one another.
+  public static func parse(_ text: String) throws(JSONError) -> JSON {
+    var reader = JSONReader(text)
+    return try reader.document()
+  }
+
+  /// How many arrays and objects may stand inside one another in a text.
+  public static let depthLimit = 200
+
+  /// The value of a member, the last one if the key stands twice; nil if this is no object.
+  public subscript(_ key: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+
+  /// The text, if this is one.
+  public var stringValue: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The whole number, if this is one; `1.0` is none.
+  public var intValue: Int? {
+    if case .int(let value) = self { value } else { nil }
+  }
+
+  /// The truth value, if this is one.
+  public var boolValue: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+}
+
+/// Why a text is no JSON document, and where.
+public struct JSONError: Error, Sendable, Hashable {
+  public var message: String
+  /// In bytes of UTF-8 from the start of the text.
+  public var offset: Int
+}
+
+extension JSON: CustomStringConvertible {
+  /// On one line, without blanks.
+  public var description: String {
+    var text = ""
+    write(into: &text)
+    return text
+  }
+
+  /// Appends the document on one line, without blanks.
+  ///
+  /// Characters stand for themselves, except that control characters are escaped. Doubles are the
+  /// shortest text that reads back, whole ones without `.0`; those that JSON lacks become `null`.
+  public func write(into text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .int(let value): text += String(value)
+    case .double(let value): Self.write(value, into: &text)
+    case .string(let value): Self.write(value, into: &text)
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(into: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.write(member.key, into: &text)
+        text += ":"
+        member.value.write(into: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func write(_ value: Double, into text: inout String) {
+    guard value.isFinite else { return text += "null" }
+    let digits = value.description
+    text += digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+  }
+
+  private static func write(_ value: String, into text: inout String) {
+    text += "\""
+    if value.utf8.allSatisfy({ $0 >= 0x20 && $0 != .quote && $0 != .backslash && $0 != 0x7F }) {
+      text += value
+    } else {
+      for character in value.unicodeScalars { write(character, into: &text) }
+    }
+    text += "\""
+  }
+
+  private static func write(_ character: Unicode.Scalar, into text: inout String) {
+    switch character {
+    case "\"": text += "\\\""
+    case "\\": text += "\\\\"
+    case "\n": text += "\\n"
+    case "\r": text += "\\r"
+    case "\t": text += "\\t"
+    case "\u{8}": text += "\\b"
+    case "\u{C}": text += "\\f"
+    case "\u{0}"..."\u{1F}", "\u{7F}":
+      let code = String(character.value, radix: 16)
+      text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+    default: text.unicodeScalars.append(character)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+extension Value {
+  /// How a value looks inside a list, in `name = value` and wherever it could be pasted back.
+  public var literal: String {
+    switch self {
+    case .string(let text): Self.quoted(text)
+    case .list(let values): "[" + values.map(\.literal).joined(separator: ", ") + "]"
+    case .record(let record): "{" + record.fields.map(Self.field).joined(separator: ", ") + "}"
+    default: atom
+    }
+  }
+
+  /// How a value looks in an event line: strings bare, unless they would read as something else.
+  public var eventText: String {
+    guard case .string(let text) = self, Self.looksLikeText(text) else { return literal }
+    return Self.escaped(text)
+  }
+
+  /// How a value looks in a timeline: as in an event line, without blanks in lists and records.
+  public var markText: String {
+    switch self {
+    case .list(let values): "[" + values.map(\.compact).joined(separator: ",") + "]"
+    case .record: compact
+    default: eventText
+    }
+  }
+
+  /// How `print` and a string interpolation show a value: strings as they are.
+  public var plainText: String {
+    if case .string(let text) = self { return text }
+    return literal
+  }
+
+  private var compact: String {
+    switch self {
+    case .list(let values): "[" + values.map(\.compact).joined(separator: ",") + "]"
+    case .record(let record):
+      "{"
+        + record.fields.map { "\(Self.key($0.key)):\($0.value.compact)" }.joined(separator: ",")
+        + "}"
+    default: literal
+    }
+  }
+
+  private var atom: String {
+    switch self {
+    case .null: "nil"
+    case .bool(let truth): truth ? "true" : "false"
+    case .int(let number): String(number)
+    case .double(let number): Self.text(of: number)
+    case .duration(let microseconds): Self.text(ofMicroseconds: microseconds)
+    case .function(_, let function): function.text
+    case .stream(let stream): stream.name ?? stream.origin?.text ?? "stream"
+    case .handle(let handle): handle.title
+    case .symbol(let name): ".\(name)"
+    case .string, .list, .record: ""
+    }
+  }
+
+  /// The shortest text that reads back; a whole number without its `.0`.
+  static func text(of number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  private static func text(ofMicroseconds microseconds: Int) -> String {
+    let (nanoseconds, overflow) = microseconds.magnitude.multipliedReportingOverflow(by: 1000)
+    let text = overflow ? "\(microseconds.magnitude)us" : TimeText.short(UInt64(nanoseconds))
+    return microseconds < 0 ? "-\(text)" : text
+  }
+
+  private static func field(_ field: (key: String, value: Value)) -> String {
+    "\(key(field.key)): \(field.value.literal)"
+  }
+
+  private static func key(_ key: String) -> String { isName(key) ? key : quoted(key) }
+
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first,
+      first.properties.isXIDStart || first == "_" || first == "$"
+    else { return false }
+    return text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "$" }
+  }
+
+  /// Whether a bare string cannot be taken for a value of another kind, or for a mark.
+  private static func looksLikeText(_ text: String) -> Bool {
+    guard let first = text.first, let last = text.last else { return false }
+    if first.isWhitespace || last.isWhitespace || "│|✕#!…\"'[{.-+".contains(first) { return false }
+    if ["true", "false", "nil"].contains(text) { return false }
+    return Double(text) == nil && !(first.isASCII && first.isNumber && isDuration(text))
+  }
+
+  private static func isDuration(_ text: String) -> Bool {
+    let unit = text.drop { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "_") }
+    return ["us", "ms", "s", "m", "h"].contains(unit)
+  }
+
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+      quoted += escape(scalar)
+    }
+    return quoted + "\""
+  }
+
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { $0 += escape($1) }
+  }
+
+  /// Control characters never reach a terminal as themselves.
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\t": "\\t"
+    case "\r": "\\r"
+    case "\u{1B}": "\\e"
+    case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
+      "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: String(scalar)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import OrderedCollections
+import StreamEngine
+
+/// What a program computes: one case per thing the language can name.
+///
+/// **Invariant:** a value is exactly two words. `function` has a reference in its second word, and
+/// the compiler keeps the kind of every other case in the spare bits of that word. With the kind in
+/// a byte of its own (9, 17 bytes), copies read it back as part of a wider word than was stored,
+/// and the processor stalls for 4 ns at every hop.
+public enum Value {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  /// Whole microseconds.
+  case duration(Int)
+  case list([Value])
+  case function(arity: Int, Function)
+  case record(Record)
+  case stream(Stream)
+  case handle(Handle)
+  indirect case string(String)
+  /// `.inclusive`, `.next`: a name that stands for itself.
+  indirect case symbol(String)
+}
+
+/// A record's fields, in the order in which they were written.
+public final class Record {
+  public let fields: OrderedDictionary<String, Value>
+
+  public init(_ fields: OrderedDictionary<String, Value>) { self.fields = fields }
+}
+
+/// Something that a program holds only in order to act on it: a subscription, an observer.
+public final class Handle {
+  /// What it is called when it is printed, such as `subscription`.
+  let title: String
+  /// The run that `dispose` ends, if this stands for one.
+  let subscription: Subscription?
+  /// Where its values go, if this can be subscribed to a stream.
+  let sink: Observer<Value>?
+  private let methods: [String: ([Value]) throws -> Value]
+
+  init(
+    _ title: String, _ methods: [String: ([Value]) throws -> Value],
+    subscription: Subscription? = nil, sink: Observer<Value>? = nil
+  ) {
+    self.title = title
+    self.methods = methods
+    self.subscription = subscription
+    self.sink = sink
+  }
+
+  func method(_ name: String) -> (([Value]) throws -> Value)? { methods[name] }
+}
+
+extension Value: Equatable {
+  /// Structural, as the language's `==`; functions, streams and handles are equal to themselves.
+  @inlinable public static func == (a: Value, b: Value) -> Bool {
+    if case .int(let x) = a, case .int(let y) = b { return x == y }
+    return a.isStructurallyEqual(to: b)
+  }
+
+  @usableFromInline func isStructurallyEqual(to other: Value) -> Bool {
+    switch (self, other) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.int(let a), .int(let b)): a == b
+    case (.double(let a), .double(let b)): a == b || a.isNaN && b.isNaN
+    case (.int(let a), .double(let b)), (.double(let b), .int(let a)): Double(a) == b
+    case (.duration(let a), .duration(let b)): a == b
+    case (.list(let a), .list(let b)): a == b
+    case (.record(let a), .record(let b)): a === b || Self.areEqual(a.fields, b.fields)
+    case (.string(let a), .string(let b)): a == b
+    case (.symbol(let a), .symbol(let b)): a == b
+    case (.function(_, let a), .function(_, let b)): a === b
+    case (.stream(let a), .stream(let b)): a === b
+    case (.handle(let a), .handle(let b)): a === b
+    default: false
+    }
+  }
+
+  /// Records are equal whatever the order of their fields.
+  private static func areEqual(
+    _ a: OrderedDictionary<String, Value>, _ b: OrderedDictionary<String, Value>
+  ) -> Bool {
+    a.count == b.count && a.allSatisfy { b[$0.key] == $0.value }
+  }
+}
+
+extension Value: Counting {
+  @inlinable public init(counting number: Int) { self = .int(number) }
+}
+
+extension Value {
+  /// What a value is called in a message: `a number`, `a string`.
+  var title: String {
+    switch self {
+    case .null: "nil"
+    case .bool: "a bool"
+    case .int, .double: "a number"
+    case .duration: "a duration"
+    case .list: "a list"
+    case .function: "a function"
+    case .record: "a record"
+    case .stream: "a stream"
+    case .handle(let handle): "a \(handle.title)"
+    case .string: "a string"
+    case .symbol: "a symbol"
+    }
+  }
+}

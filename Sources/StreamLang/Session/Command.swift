@@ -1,0 +1,122 @@
+/// A session command: a colon, a name, and the rest of the line.
+struct Command: Sendable {
+  let name: String
+  /// What may follow the name, for help.
+  let arguments: String
+  let summary: String
+  let perform: @Sendable (Session, _ words: [String], _ span: Span) throws -> Void
+
+  /// The command that a word means: by its name, or by a beginning that only one has.
+  static func named(_ word: String) -> Command? {
+    if let exact = all.first(where: { $0.name == word }) { return exact }
+    let candidates = all.filter { $0.name.hasPrefix(word) }
+    return candidates.count == 1 ? candidates[0] : nil
+  }
+}
+
+extension Command {
+  static let all: [Command] = [
+    Command(name: "help", arguments: "[operator]", summary: "this page, or an operator's") {
+      session, words, span in
+      try session.help(words.first, span)
+    },
+    Command(name: "tour", arguments: "[n]", summary: "short lessons to type along") {
+      session, words, span in
+      try session.tour(words.first, span)
+    },
+    Command(name: "ops", arguments: "", summary: "all operators") { session, _, _ in
+      session.listOperators()
+    },
+    Command(name: "ls", arguments: "", summary: "all names") { session, _, _ in session.list() },
+    Command(name: "marbles", arguments: "[name …]", summary: "the timelines so far") {
+      session, words, span in
+      try session.marbles(words, span)
+    },
+    Command(name: "clock", arguments: "", summary: "what time it is, and what comes next") {
+      session, _, _ in
+      session.clock()
+    },
+    Command(name: "pause", arguments: "", summary: "let the clock stand still") { session, _, _ in
+      session.setPaused(true)
+    },
+    Command(name: "play", arguments: "", summary: "let it go on") { session, _, _ in
+      session.setPaused(false)
+    },
+    Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { session, _, _ in
+      session.reply.wantsToQuit = true
+    },
+  ]
+}
+
+extension Session {
+  func perform(_ command: Name, _ source: Source) throws {
+    var words = command.text.split(separator: " ").map(String.init)
+    let word = words.isEmpty ? "" : words.removeFirst()
+    let span = Span(command.span.start, command.span.start + word.utf8.count)
+    guard let found = Command.named(word) else {
+      let nearest = Suggestion.nearest(to: word, among: Command.all.map(\.name))
+      throw Diagnostic(
+        .check, "unknown command \(word)", span, help: nearest.map { "did you mean `:\($0)`?" })
+    }
+    try found.perform(self, words, span)
+  }
+
+  func page(_ lines: [String]) { add(.page(lines.map { StyledText($0) })) }
+
+  /// The timelines of all rows, or of these.
+  func marbles(_ words: [String], _ span: Span) throws {
+    for word in words where environment.bindings[word] == nil {
+      throw Diagnostic(.check, "unknown name \(word)", span)
+    }
+    if let diagram = journal.diagram(of: words.isEmpty ? nil : words) {
+      add(.diagram(diagram))
+    } else {
+      page(["nothing has moved yet"])
+    }
+  }
+
+  /// Each name with its kind, what defines it, and what it is now.
+  func list() {
+    let shown = environment.bindings.values.map { binding -> (String, String, String) in
+      switch binding.node {
+      case .cell(let cell):
+        let value = environment.plan.value(of: cell).map { "= \($0.literal)" }
+        return ("◆ \(binding.name)", binding.definition.text, value ?? "")
+      case .stream(let stream):
+        let latest = stream.subject?.value ?? binding.view?.latest
+        return (
+          "\(stream.isHot ? "●" : "○") \(binding.name)", binding.definition.text,
+          latest?.eventText ?? ""
+        )
+      case .alias, .constant: return ("  \(binding.name)", binding.definition.text, "")
+      }
+    }
+    let names = shown.map(\.0.displayWidth).max() ?? 0
+    let texts = shown.map(\.1.displayWidth).max() ?? 0
+    page(
+      shown.map { name, text, value in
+        let line = name.padded(to: names) + "  " + text.padded(to: texts) + "  " + value
+        return String(line.reversed().drop { $0 == " " }.reversed())
+      })
+  }
+
+  func clock() {
+    var line = "\(options.isVirtual ? "virtual" : "wall"), at \(TimeText.short(now))"
+    if let due = nextDue { line += "; next at \(TimeText.short(due))" }
+    page([line])
+  }
+
+  func setPaused(_ isPaused: Bool) {
+    if options.isVirtual {
+      return page(["the clock is virtual and moves with wait, run and at"])
+    }
+    pauseWish = isPaused
+  }
+}
+
+extension String {
+  /// With blanks behind, so that it is at least so many columns wide.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - displayWidth))
+  }
+}

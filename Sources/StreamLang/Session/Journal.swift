@@ -1,0 +1,192 @@
+import StreamEngine
+
+/// Reads what was recorded: whose event it is, and which state of the world it belongs to.
+final class Journal {
+  /// One watched binding: the events of its node and run are the row's.
+  struct Row {
+    let binding: Binding
+    let node: Int32
+    let run: Int32
+    let start: UInt64
+    /// The first event that could stand in it.
+    let firstEvent: Int
+    var isClosed = false
+  }
+
+  let environment: Environment
+  private(set) var rows: [Row] = []
+  private var rowsByNode: [Int32: [Int]] = [:]
+  private var collected = 0
+  /// Each state of the world, by its time and the first event in it.
+  private(set) var columns: [(time: UInt64, firstEvent: Int)] = []
+  private var opensColumn = false
+  /// Where the last fault came from that was shown in full.
+  private var shownFault: (turn: Int32, span: Span)?
+
+  init(_ environment: Environment) { self.environment = environment }
+
+  /// The next event stands in a column of its own, also at a standing clock.
+  func openColumn() { opensColumn = true }
+
+  func closeColumn() { opensColumn = false }
+
+  /// Starts a row for a binding; its events are shown from now on.
+  func watch(_ binding: Binding, node: Int32, run: Int32) {
+    rowsByNode[node, default: []].append(rows.count)
+    rows.append(
+      Row(
+        binding: binding, node: node, run: run, start: environment.scheduler.now,
+        firstEvent: environment.recording?.log.count ?? 0))
+  }
+
+  /// Ends the rows of a binding; what was drawn stays.
+  func unwatch(_ binding: Binding) {
+    for index in rows.indices where rows[index].binding === binding { rows[index].isClosed = true }
+  }
+
+  func isWatched(_ binding: Binding) -> Bool {
+    rows.contains { $0.binding === binding && !$0.isClosed }
+  }
+
+  /// Hands out the events of watched rows that were recorded since the last time.
+  func collect(asJSON: Bool, _ take: (Event) -> Void) {
+    guard let log = environment.recording?.log else { return }
+    while collected < log.count {
+      let number = max(collected, log.first)
+      collected = number + 1
+      let record = log[number]
+      let column = column(of: record, number)
+      guard let row = row(of: record), !row.isClosed else { continue }
+      take(event(number, record, row, column, asJSON))
+    }
+  }
+
+  private func row(of record: EventLog<Value>.Record) -> Row? {
+    guard let indices = rowsByNode[record.node] else { return nil }
+    for index in indices where rows[index].run == record.run { return rows[index] }
+    return nil
+  }
+
+  private func column(of record: EventLog<Value>.Record, _ number: Int) -> Int {
+    if opensColumn || columns.last?.time != record.time {
+      columns.append((record.time, number))
+      opensColumn = false
+    }
+    return columns.count - 1
+  }
+
+  private func event(
+    _ number: Int, _ record: EventLog<Value>.Record, _ row: Row, _ column: Int, _ asJSON: Bool
+  ) -> Event {
+    let binding = row.binding
+    let isCell = binding.cell != nil
+    var event = Event(
+      name: binding.name, hue: binding.number, isCell: isCell, time: record.time, column: column,
+      kind: .completed)
+    switch record.kind {
+    case .next:
+      let value = environment.recording?.log.value(of: number) ?? .null
+      event.kind = .value(
+        text: isCell ? value.literal : value.eventText, isStale: record.isStale)
+      if asJSON { event.json = value.json }
+    case .completed: event.kind = .completed
+    case .failed: event.kind = .failed(failure(number, record, binding))
+    case .fault: event.kind = .fault(failure(number, record, binding))
+    case .waiting: event.kind = .waiting(for: waiting(for: binding))
+    case .missing: event.kind = .missing(missing(for: binding))
+    }
+    return event
+  }
+}
+
+// MARK: Why a row has no value
+
+extension Journal {
+  private func failure(
+    _ number: Int, _ record: EventLog<Value>.Record, _ binding: Binding
+  ) -> Event.Failure {
+    guard let error = environment.recording?.log.error(of: number) else {
+      return Event.Failure(text: "error", message: "error")
+    }
+    if let culprit = error as? CulpritError {
+      let name = rows.first { $0.node == culprit.node }?.binding.name ?? "its input"
+      return Event.Failure(text: "from \(name)", message: "from \(name)")
+    }
+    guard let fault = error as? Fault else {
+      return Event.Failure(text: message(of: error), message: message(of: error))
+    }
+    var failure = Event.Failure(text: fault.rowText, message: fault.message)
+    if let origin = fault.origin, binding.cell == nil {
+      let isShown = shownFault.map { $0.turn == record.turn && $0.span == origin.span } ?? false
+      if !isShown { failure.origin = "\(origin.text), line \(origin.line): \(path(to: origin))" }
+      failure.text = fault.message
+      shownFault = (record.turn, origin.span)
+    }
+    return failure
+  }
+
+  /// The way from a source to the closure that failed: `s → map → m`.
+  func path(to origin: Fault.Origin) -> String {
+    for binding in environment.bindings.values {
+      let definition = binding.definition
+      guard definition.source.firstLine == origin.source.firstLine,
+        definition.expression.span.contains(origin.span)
+      else { continue }
+      let path = definition.expression.path(to: origin.span)
+      return (path.isRootName ? path.steps + [binding.name] : path.steps)
+        .joined(separator: " → ")
+    }
+    return ""
+  }
+
+  /// The name that keeps a formula from having a value.
+  func waiting(for binding: Binding) -> String {
+    for mention in binding.definition.mentions {
+      guard let input = environment.bindings[mention] else { continue }
+      if let cell = input.cell {
+        if environment.plan.value(of: cell) == nil { return waiting(for: input) }
+      } else if input.view?.latest == nil {
+        return mention
+      }
+    }
+    return binding.definition.mentions.first ?? "a value"
+  }
+
+  /// The deleted name that a formula reads.
+  func missing(for binding: Binding) -> String {
+    for mention in binding.definition.mentions {
+      guard let input = environment.bindings[mention] else { return mention }
+      if let cell = input.cell, environment.plan.value(of: cell) == nil {
+        return missing(for: input)
+      }
+    }
+    return binding.name
+  }
+}
+
+extension Span {
+  func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
+}
+
+extension Expression {
+  /// The operators from the root of a chain to the call that a place stands in.
+  func path(to place: Span) -> (steps: [String], isRootName: Bool) {
+    guard case .call(let callee, let arguments) = kind else {
+      if case .name(let name) = kind { return ([name], true) }
+      return ([], false)
+    }
+    guard case .member(let object, let name) = callee.kind else {
+      if case .name(let name) = callee.kind {
+        for argument in arguments where argument.span.contains(place) {
+          let inner = argument.value.path(to: place)
+          if inner.steps.count > 1 { return inner }
+        }
+        return ([name], false)
+      }
+      return ([], false)
+    }
+    if object.span.contains(place) { return object.path(to: place) }
+    let way = object.path(to: place)
+    return (way.steps + [name.text], way.isRootName)
+  }
+}

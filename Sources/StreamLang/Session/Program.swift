@@ -1,0 +1,58 @@
+/// What a host has to know of a text before it starts a session for it.
+public struct Program: Sendable {
+  /// It reads standard input, and so runs on the wall clock.
+  public let readsInput: Bool
+  /// Its last statement is a stream or a value without a name: in a pipe nothing else is printed.
+  public let endsUnnamed: Bool
+
+  public init(_ text: String) {
+    let parsed = Parser.parse(text)
+    readsInput = parsed.statements.contains { $0.expressions.contains(where: \.readsInput) }
+    guard case .expression(let last)? = parsed.statements.last?.kind else {
+      endsUnnamed = false
+      return
+    }
+    endsUnnamed = !last.isAction
+  }
+}
+
+extension Statement {
+  /// The expressions of a statement and of the statements in it.
+  fileprivate var expressions: [Expression] {
+    switch kind {
+    case .expression(let value), .bind(_, _, let value), .throwing(let value), .wait(let value):
+      [value]
+    case .quiet(let inner): inner.expressions
+    case .set(let settings): settings.map(\.value)
+    case .batch(let body): body.flatMap(\.expressions)
+    case .at(let time, let body), .after(let time, let body): [time] + body.flatMap(\.expressions)
+    case .run(let goal), .giveBack(let goal): goal.map { [$0] } ?? []
+    case .expect(let value, let text): [value] + (text.map { [$0] } ?? [])
+    case .watch, .unwatch, .delete, .importing, .command: []
+    }
+  }
+}
+
+extension Expression {
+  fileprivate var readsInput: Bool {
+    if case .call(let callee, _) = kind, case .name(let name) = callee.kind,
+      Prelude.function(name)?.isOutside == true
+    {
+      return true
+    }
+    if case .function(let literal) = kind {
+      return literal.body.contains { $0.expressions.contains(where: \.readsInput) }
+    }
+    return kids.contains(where: \.readsInput)
+  }
+
+  /// Whether it is there for what it does: `a.next(2)`, `print(x)`.
+  fileprivate var isAction: Bool {
+    guard case .call(let callee, _) = kind else { return false }
+    switch callee.kind {
+    case .member(_, let name): return Verb(rawValue: name.text) != nil
+    case .name(let name): return Builtin.named(name)?.isAction == true
+    default: return false
+    }
+  }
+}

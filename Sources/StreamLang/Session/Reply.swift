@@ -1,0 +1,105 @@
+/// What a session answers: plain data, in the order in which it came about.
+public struct Reply: Sendable {
+  public enum Item: Sendable {
+    case event(Event)
+    /// What the program printed itself.
+    case printed(String)
+    /// A run of marble text began or ended, where that was asked for.
+    case subscription(Subscribed)
+    /// The answer to a statement that made no event: a state, a value.
+    case answer(Answer)
+    /// What happened to other names because of a redefinition.
+    case note(String)
+    case hint(String)
+    /// A statement that failed while running.
+    case failure(Diagnostic)
+    /// A run that the session ended.
+    case stopped(Stop)
+    case diagram(Diagram)
+    /// Lines that a command asked for.
+    case page([StyledText])
+    /// A value of the program's last, unnamed stream, ready to print.
+    case bare(String)
+    /// The end of that stream by an error.
+    case bareFailure(Fault)
+  }
+
+  /// Why a run was ended, in the words of the prompt and of a script.
+  public struct Stop: Sendable {
+    public let message: String
+    /// Where the source that would not end stands, and what to say there.
+    public let place: Diagnostic?
+  }
+
+  /// The begin or the end of one run of a `cold` or `hot` stream.
+  public struct Subscribed: Sendable {
+    public let name: String
+    public let time: UInt64
+    /// Counted from 1 for each name.
+    public let number: Int
+    public let isStart: Bool
+  }
+
+  public internal(set) var items: [Item] = []
+  /// Nothing ran, because more text is needed.
+  public internal(set) var isIncomplete = false
+  /// Nothing ran, because of these.
+  public internal(set) var diagnostics: [Diagnostic] = []
+  /// The text that was submitted.
+  public internal(set) var source = Source("")
+  /// Something was sent, or time passed: a reason to draw.
+  var hasSent = false
+  public internal(set) var wantsToQuit = false
+  /// The horizon was reached while something was still to come.
+  public internal(set) var isCutShort = false
+  /// The names that were still to send something then.
+  public internal(set) var running: [String] = []
+
+  public init() {}
+}
+
+/// Something that happened to a row, for people.
+public struct Event: Sendable {
+  public enum Kind: Sendable {
+    case value(text: String, isStale: Bool)
+    case completed
+    /// The stream has ended.
+    case failed(Failure)
+    /// A cell has lost its value.
+    case fault(Failure)
+    case waiting(for: String)
+    case missing(String)
+    case disposed(String)
+  }
+
+  public struct Failure: Sendable {
+    /// What stands after `✕`.
+    public var text: String
+    /// The error itself, for `--json`.
+    public var message: String
+    /// Where it came from, on the line below; nil where that was said already.
+    public var origin: String?
+  }
+
+  public var name: String
+  /// Counted in definition order.
+  public var hue: Int
+  public var isCell: Bool
+  public var time: UInt64
+  /// Which state of the world it belongs to; events of one share a line.
+  public var column: Int
+  public var kind: Kind
+  /// The value as JSON, where that was asked for.
+  public var json: String?
+}
+
+/// The answer to a statement without an event.
+public struct Answer: Sendable {
+  public var name: String?
+  public var hue = 0
+  public var text: String
+  /// A mark such as `│ completed` behind it.
+  public var mark: Event.Kind?
+  public var isCell = false
+  public var remark: String?
+}

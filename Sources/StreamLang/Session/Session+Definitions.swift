@@ -1,0 +1,160 @@
+import StreamEngine
+
+extension Session {
+  /// Binds a pattern; the answer says whether an existing cell was set rather than defined.
+  func define(
+    _ keyword: Statement.Keyword, _ pattern: Pattern, _ expression: Expression,
+    _ checked: Checked, _ source: Source, isQuiet: Bool
+  ) throws {
+    let definition = Definition(
+      expression: expression, source: source, keyword: keyword, mentions: checked.mentions)
+    guard case .name(let name) = pattern else {
+      return try take(apart: pattern, expression, definition, source, isQuiet)
+    }
+    if name.text == "_" { return _ = try evaluator(source).evaluate(expression, nil) }
+    try define(name.text, checked.kind, definition, isQuiet: isQuiet)
+  }
+
+  private func define(
+    _ name: String, _ kind: Kind, _ definition: Definition, isQuiet: Bool
+  ) throws {
+    let old = environment.bindings[name]
+    switch kind {
+    case .cell where !definition.mentions.isEmpty:
+      try defineFormula(name, old, definition, isQuiet)
+    case .stream:
+      if case .name(let other) = definition.expression.kind {
+        return try defineAlias(name, other, old, definition)
+      }
+      try defineOther(name, old, definition, isQuiet)
+    default: try defineOther(name, old, definition, isQuiet)
+    }
+  }
+
+  /// A formula keeps its cell when it is redefined: same readers, same row.
+  private func defineFormula(
+    _ name: String, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool
+  ) throws {
+    let (inputs, formula) = environment.formula(
+      definition.expression, mentions: definition.mentions, definition.source)
+    let height = definition.mentions.compactMap { environment.bindings[$0]?.height }.max() ?? 0
+    if let old, let cell = old.cell {
+      old.definition = definition
+      return changing(old, cell) {
+        environment.plan.redefine(cell, inputs, height: height + 1, formula)
+      }
+    }
+    let cell = environment.plan.cell(inputs, height: height + 1, formula)
+    introduce(name, .cell(cell), old, definition, isQuiet)
+  }
+
+  /// `b = a` for a stream: a second name, no second run and no row.
+  private func defineAlias(
+    _ name: String, _ other: String, _ old: Binding?, _ definition: Definition
+  ) throws {
+    guard let target = environment.bindings[other] else { throw Fault("unknown name \(other)") }
+    introduce(name, .alias(target), old, definition, true)
+    add(.answer(Answer(text: "\(name) is \(other)")))
+  }
+
+  /// What only its value can tell: a stream, a function, or something to keep in a cell.
+  private func defineOther(
+    _ name: String, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool
+  ) throws {
+    let value = try evaluator(definition.source).evaluate(definition.expression, nil)
+    switch value {
+    case .stream(let stream):
+      stream.name = stream.name ?? name
+      introduce(name, .stream(stream), old, definition, isQuiet)
+    case .function, .handle:
+      introduce(name, .constant(value), old, definition, true)
+    default: defineInput(name, value, old, definition, isQuiet)
+    }
+  }
+
+  private func defineInput(
+    _ name: String, _ value: Value, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool
+  ) {
+    var definition = definition
+    definition.mentions = []
+    if let old, let cell = old.cell {
+      let wasFormula = !old.definition.mentions.isEmpty
+      old.definition = definition
+      return changing(old, cell) {
+        if wasFormula { environment.plan.redefine(cell, [], Formula { $0[0] }) }
+        environment.set(cell, to: value)
+      }
+    }
+    let cell = environment.plan.input()
+    introduce(name, .cell(cell), old, definition, isQuiet)
+    environment.plan.set(cell, to: value)
+  }
+
+  private func take(
+    apart pattern: Pattern, _ expression: Expression, _ definition: Definition, _ source: Source,
+    _ isQuiet: Bool
+  ) throws {
+    let value = try evaluator(source).evaluate(expression, nil)
+    let scope = Scope(within: nil, depth: 0)
+    try evaluator(source).bind(pattern, value, scope)
+    for name in pattern.names {
+      let old = environment.bindings[name.text]
+      switch scope.value(of: name.text) {
+      case .stream(let stream)?:
+        introduce(name.text, .stream(stream), old, definition, isQuiet)
+      case let value?: defineInput(name.text, value, old, definition, isQuiet)
+      case nil: break
+      }
+    }
+  }
+
+  /// Changes what a cell follows, and answers also when that changes nothing.
+  private func changing(_ binding: Binding, _ cell: Cell<Value>, _ change: () -> Void) {
+    let before = environment.plan.value(of: cell)
+    change()
+    environment.plan.settle()
+    if let before, before == environment.plan.value(of: cell) {
+      collect()
+      unchanged(binding, before)
+    }
+  }
+
+  func unchanged(_ binding: Binding, _ value: Value) {
+    if options.isJSON || options.isBare { return }
+    add(
+      .answer(
+        Answer(
+          name: binding.name, hue: binding.number, text: value.literal, isCell: true,
+          remark: "unchanged")))
+  }
+
+  /// Gives a name its meaning, and starts its watch.
+  private func introduce(
+    _ name: String, _ node: Binding.Node, _ old: Binding?, _ definition: Definition,
+    _ isQuiet: Bool
+  ) {
+    let binding = Binding(name, number: old?.number ?? environment.nextNumber(), node, definition)
+    let heights = definition.mentions.compactMap { environment.bindings[$0]?.height }
+    binding.streamHeight = (heights.max() ?? -1) + 1
+    if let old { retire(old) }
+    environment.bindings[name] = binding
+    if old != nil { rebuild(after: binding, wasCell: old?.cell != nil) }
+    if !isQuiet && options.watched?.contains(name) ?? true { watch(binding) }
+  }
+
+  /// Starts the watch of a binding: its events are shown, and it gets a row.
+  func watch(_ binding: Binding) {
+    if options.isBare || journal.isWatched(binding) { return }
+    binding.isWatched = true
+    if let cell = binding.cell {
+      if cell.node < 0 { cell.node = environment.recording?.newNode() ?? -1 }
+      journal.watch(binding, node: cell.node, run: 0)
+      return
+    }
+    guard let stream = binding.stream, let tracer = stream.tracer else { return }
+    if case .alias = binding.node { return }
+    let run = binding.view?.run ?? (stream.subject == nil ? tracer.nextRun : 0)
+    journal.watch(binding, node: tracer.node, run: run)
+    environment.view(of: binding)
+  }
+}

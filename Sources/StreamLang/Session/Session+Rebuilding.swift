@@ -1,0 +1,78 @@
+import StreamEngine
+
+extension Session {
+  /// Ends what a redefined or deleted name stood for.
+  func retire(_ binding: Binding) {
+    journal.unwatch(binding)
+    binding.view?.subscription?.cancel()
+    if let cell = binding.cell { environment.plan.remove(cell) }
+  }
+
+  /// Makes everything anew whose text mentions a name that now stands for something else.
+  ///
+  /// Streams are built again from their text, one after the other in definition order; cells keep
+  /// their socket and switch the input.
+  func rebuild(after changed: Binding, wasCell: Bool) {
+    var stale: Set<String> = [changed.name]
+    var rebuilt: [String] = []
+    var switched: [String] = []
+    for binding in environment.bindings.values where binding !== changed {
+      if !binding.definition.mentions.contains(where: stale.contains) { continue }
+      if let cell = binding.cell {
+        let (inputs, formula) = environment.formula(
+          binding.definition.expression, mentions: binding.definition.mentions,
+          binding.definition.source)
+        environment.plan.redefine(cell, inputs, height: binding.height, formula)
+        switched.append(binding.name)
+      } else if case .stream(let old) = binding.node, !binding.definition.isFrozen {
+        binding.view?.subscription?.cancel()
+        let evaluator = evaluator(binding.definition.source)
+        guard
+          case .stream(let stream)? = try? evaluator.evaluate(binding.definition.expression, nil)
+        else { continue }
+        stream.name = old.name
+        let wasWatched = journal.isWatched(binding)
+        journal.unwatch(binding)
+        binding.node = .stream(stream)
+        binding.view = nil
+        if wasWatched { watch(binding) }
+        stale.insert(binding.name)
+        rebuilt.append(binding.name)
+      }
+    }
+    noteRebuilding(changed, wasCell, rebuilt, switched)
+  }
+
+  private func noteRebuilding(
+    _ changed: Binding, _ wasCell: Bool, _ rebuilt: [String], _ switched: [String]
+  ) {
+    var parts: [String] = []
+    if !rebuilt.isEmpty { parts.append("rebuilt " + rebuilt.joined(separator: ", ")) }
+    if !switched.isEmpty { parts.append(switched.joined(separator: ", ") + " switched input") }
+    if parts.isEmpty || options.isJSON || options.isBare { return }
+    let isCell = changed.cell != nil
+    let what =
+      wasCell == isCell
+      ? "redefined"
+      : "redefined: was a \(wasCell ? "cell" : "subject"), is a \(isCell ? "cell" : "stream")"
+    add(.note("\(changed.name) \(what) → \(parts.joined(separator: "; "))"))
+  }
+
+  /// `del b`: what reads it misses it, what was built on it ends.
+  func delete(_ name: String) {
+    guard let binding = environment.bindings[name] else { return }
+    retire(binding)
+    environment.bindings[name] = nil
+    for other in environment.bindings.values
+    where other.definition.mentions.contains(name) && other.cell == nil && other.stream != nil
+      && !other.definition.isFrozen
+    {
+      other.view?.subscription?.cancel()
+      add(
+        .event(
+          Event(
+            name: other.name, hue: other.number, isCell: false, time: now,
+            column: journal.columns.count - 1, kind: .disposed("\(name) is gone"))))
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import StreamEngine
+
+extension Session {
+  /// Runs checked statements in order, each a turn of its own; the first failure ends the text.
+  func run(_ statements: [Checked], _ source: Source) {
+    for (index, checked) in statements.enumerated() {
+      let isLast = index == statements.count - 1
+      do {
+        try run(checked, source, isLast: isLast)
+      } catch {
+        add(.failure(diagnostic(error, checked.statement.span, source)))
+        return
+      }
+      if allowance.isExhausted { return settleAllowance() }
+    }
+  }
+
+  func evaluator(_ source: Source) -> Evaluator { Evaluator(environment: environment, source: source) }
+
+  /// A mistake while running, at its place in the text that was submitted.
+  func diagnostic(_ error: any Error, _ span: Span, _ source: Source) -> Diagnostic {
+    switch error {
+    case let diagnostic as Diagnostic: diagnostic
+    case let fault as Fault:
+      Diagnostic(
+        .run, fault.message,
+        fault.origin.flatMap { $0.source.firstLine == source.firstLine ? $0.span : nil } ?? span,
+        help: fault.help)
+    default: Diagnostic(.run, "\(error)", span)
+    }
+  }
+
+  private func run(_ checked: Checked, _ source: Source, isLast: Bool) throws {
+    let evaluator = evaluator(source)
+    switch checked.statement.kind {
+    case .expression(let expression):
+      try show(expression, checked.kind, source, isLast: isLast)
+    case .bind(let keyword, let pattern, let value):
+      let isPush = pattern.names.contains { environment.bindings[$0.text] != nil }
+      if pattern.names.contains(where: { environment.bindings[$0.text]?.cell != nil }) {
+        reply.hasSent = true
+      }
+      try turn(isPush: isPush) {
+        try define(keyword, pattern, value, checked, source, isQuiet: false)
+      }
+      answerDefinition(pattern)
+    case .quiet(let inner):
+      guard case .bind(let keyword, let pattern, let value) = inner.kind else { return }
+      try turn(isPush: false) {
+        try define(keyword, pattern, value, checked, source, isQuiet: true)
+      }
+    case .set(let settings):
+      reply.hasSent = true
+      try set(settings, source)
+    case .batch(let body):
+      reply.hasSent = true
+      try batch(body, source)
+    case .at(let time, let body): try schedule(time, body, source, isAbsolute: true)
+    case .after(let time, let body): try schedule(time, body, source, isAbsolute: false)
+    case .wait(let time):
+      reply.hasSent = true
+      let goal = now &+ (try duration(time, "wait", source))
+      askedFor = max(askedFor, goal)
+      move(to: goal)
+    case .run(let goal):
+      reply.hasSent = true
+      let goal = try goal.map { try duration($0, "run until", source) }
+      if let goal { askedFor = max(askedFor, goal) }
+      run(until: goal)
+    case .expect(let expression, nil):
+      if try !evaluator.truth(expression, nil) {
+        throw Fault("expected \(expression.span.text(in: source.text))")
+      }
+    case .expect(let expression, .some):
+      throw Fault("marble text can not be expected yet").from(expression.span, in: source)
+    case .watch(let names):
+      try turn(isPush: false) {
+        for name in names { environment.bindings[name.text].map(watch) }
+      }
+    case .unwatch(let names):
+      for name in names { environment.bindings[name.text].map(journal.unwatch) }
+    case .delete(let names):
+      try turn(isPush: true) { for name in names { delete(name.text) } }
+    case .throwing(let value): throw Fault(try evaluator.evaluate(value, nil).plainText)
+    case .giveBack, .importing: break
+    case .command(let command): try perform(command, source)
+    }
+  }
+
+  // MARK: Expressions
+
+  private func show(
+    _ expression: Expression, _ kind: Kind, _ source: Source, isLast: Bool
+  ) throws {
+    if case .name(let name) = expression.kind, let binding = environment.bindings[name],
+      !(options.isBare && isLast)
+    {
+      return showState(of: binding)
+    }
+    var value = Value.null
+    let isSending = if case .nothing = kind { true } else { false }
+    if isSending { reply.hasSent = true }
+    try turn(isPush: isSending) {
+      value = try evaluator(source).evaluate(expression, nil)
+      if case .stream(let stream) = value {
+        if options.isBare {
+          if isLast { printBare(stream) }
+        } else {
+          showUnnamed(stream, expression, source)
+        }
+      }
+    }
+    if isSending { return }
+    switch value {
+    case .stream, .handle: return
+    default: break
+    }
+    environment.lastValue = value
+    if options.isBare {
+      if isLast { add(.bare(value.bareText)) }
+    } else {
+      add(.answer(Answer(text: value.literal)))
+    }
+  }
+
+  /// A stream without a name is watched as `_1`, `_2`, …
+  private func showUnnamed(_ stream: Stream, _ expression: Expression, _ source: Source) {
+    unnamed += 1
+    if options.isPrompt, let last = environment.bindings["_\(unnamed - 1)"],
+      last.view?.ending == nil, journal.isWatched(last)
+    {
+      retire(last)
+      add(.note("\(last.name) unwatched"))
+    }
+    let definition = Definition(
+      expression: expression, source: source, keyword: .none, mentions: [])
+    let name = "_\(unnamed)"
+    let binding = Binding(name, number: environment.nextNumber(), .stream(stream), definition)
+    environment.bindings[name] = binding
+    environment.lastValue = .stream(stream)
+    if options.watched?.contains(name) ?? true { watch(binding) }
+  }
+
+  private func printBare(_ stream: Stream) {
+    let subscription = Subscription()
+    stream.observable.subscribe(
+      Sink(
+        ending: subscription, next: { [self] in add(.bare($0.bareText)) },
+        end: { [self] end in
+          guard case .failed(let error) = end else { return }
+          add(.bareFailure(error as? Fault ?? Fault(message(of: error))))
+        }), on: environment.scheduler)
+  }
+
+  // MARK: Setting
+
+  private func set(_ settings: [Statement.Setting], _ source: Source) throws {
+    var unchangedCells: [(Binding, Value)] = []
+    try turn(isPush: true) {
+      // All right sides are snapshots: none sees what another one sets.
+      let values = try settings.map { try evaluator(source).evaluate($0.value, nil) }
+      for (setting, value) in zip(settings, values) {
+        guard let binding = binding(of: setting.target), let cell = binding.cell else {
+          try evaluator(source).set(setting, nil)
+          continue
+        }
+        if !environment.set(cell, to: value) { unchangedCells.append((binding, value)) }
+      }
+    }
+    for (binding, value) in unchangedCells { unchanged(binding, value) }
+  }
+
+  private func binding(of target: Expression) -> Binding? {
+    switch target.kind {
+    case .name(let name): environment.bindings[name]
+    case .member(let object, let name) where name.text == "value": binding(of: object)
+    default: nil
+    }
+  }
+
+  /// One turn: streams see each push in order, a cell keeps only what it was set to last.
+  private func batch(_ body: [Statement], _ source: Source) throws {
+    var last: [(cell: Cell<Value>, value: Value)] = []
+    try turn(isPush: true) {
+      for statement in body {
+        switch statement.kind {
+        case .set(let settings):
+          for setting in settings {
+            guard let cell = binding(of: setting.target)?.cell else {
+              try evaluator(source).set(setting, nil)
+              continue
+            }
+            let value = try evaluator(source).evaluate(setting.value, nil)
+            last.removeAll { $0.cell === cell }
+            last.append((cell, value))
+          }
+        case .expression(let expression):
+          _ = try evaluator(source).evaluate(expression, nil)
+        default: throw Fault("this cannot stand in a batch").from(statement.span, in: source)
+        }
+      }
+      for (cell, value) in last { environment.set(cell, to: value) }
+    }
+  }
+
+  // MARK: Time
+
+  private func schedule(
+    _ time: Expression, _ body: [Statement], _ source: Source, isAbsolute: Bool
+  ) throws {
+    let period = try duration(time, isAbsolute ? "at" : "after", source)
+    let due = isAbsolute ? period : now &+ period
+    if due < now {
+      throw Fault("it is \(TimeText.short(now)) already").from(time.span, in: source)
+    }
+    askedFor = max(askedFor, due)
+    environment.scheduler.schedule(after: due - now) { [self] in
+      do {
+        for statement in body { try runScheduled(statement, source) }
+      } catch {
+        add(.failure(diagnostic(error, time.span, source)))
+      }
+    }
+  }
+
+  /// What may happen at a time: sending and setting, as part of that turn.
+  private func runScheduled(_ statement: Statement, _ source: Source) throws {
+    switch statement.kind {
+    case .expression(let expression): _ = try evaluator(source).evaluate(expression, nil)
+    case .set(let settings):
+      for setting in settings { try evaluator(source).set(setting, nil) }
+    case .bind(_, let pattern, let value):
+      guard case .name(let name) = pattern, let cell = environment.bindings[name.text]?.cell else {
+        throw Fault("only a cell can be set at a time").from(statement.span, in: source)
+      }
+      environment.set(cell, to: try evaluator(source).evaluate(value, nil))
+    default: throw Fault("this cannot be done at a time").from(statement.span, in: source)
+    }
+  }
+
+  private func duration(_ time: Expression, _ name: String, _ source: Source) throws -> UInt64 {
+    let value = try evaluator(source).evaluate(time, nil)
+    guard case .duration(let microseconds) = value else {
+      throw refusal(name, .duration, CallArgument(value: value, span: time.span))
+    }
+    return try Period(microseconds, name, time.span).nanoseconds
+  }
+
+  /// `run`: until nothing is pending, or 10 s further; `run until t`: to that time.
+  private func run(until goal: UInt64?) {
+    if let goal { return move(to: max(goal, now)) }
+    if environment.scheduler.nextDue == nil {
+      return add(.answer(Answer(text: "nothing is pending, at \(TimeText.short(now))")))
+    }
+    let horizon = now &+ 10_000_000_000
+    moveUntilIdle(before: horizon)
+  }
+}

@@ -1,0 +1,103 @@
+import StreamEngine
+
+extension Session {
+  /// A definition that made no event says what state it is in, if there is something to say.
+  func answerDefinition(_ pattern: Pattern) {
+    if options.isJSON || options.isBare { return }
+    for name in pattern.names {
+      guard let binding = environment.bindings[name.text], let cell = binding.cell,
+        journal.isWatched(binding), cell.event == .none, case .waiting = cell.state
+      else { continue }
+      showState(of: binding)
+    }
+  }
+
+  /// What a name is now, as an answer; looking at it never adds a watch.
+  func showState(of binding: Binding) {
+    var answer = Answer(name: binding.name, hue: binding.number, text: "", isCell: false)
+    switch binding.node {
+    case .alias(let other):
+      answer = state(of: other)
+      add(
+        .answer(
+          Answer(text: "\(binding.name) is \(other.name): \(answer.text)", mark: answer.mark)))
+      return
+    case .constant(let value):
+      answer.text = value.literal
+      answer.isCell = true
+    case .cell, .stream: answer = state(of: binding)
+    }
+    add(.answer(answer))
+  }
+
+  private func state(of binding: Binding) -> Answer {
+    var answer = Answer(name: binding.name, hue: binding.number, text: "")
+    if let cell = binding.cell {
+      describe(cell, binding, &answer)
+    } else if let stream = binding.stream {
+      let latest = stream.subject?.value ?? binding.view?.latest
+      answer.text = latest?.eventText ?? ""
+      switch stream.subject?.ending ?? binding.view?.ending {
+      case .completed?: answer.mark = .completed
+      case .failed(let error)?:
+        let text = message(of: error)
+        answer.mark = .failed(Event.Failure(text: text, message: text))
+      case nil: if latest == nil { answer.text = "nothing yet" }
+      }
+    }
+    return answer
+  }
+
+  private func describe(_ cell: Cell<Value>, _ binding: Binding, _ answer: inout Answer) {
+    switch cell.state {
+    case .value:
+      answer.isCell = true
+      answer.text = environment.plan.value(of: cell)?.literal ?? ""
+      if cell.isEnded { answer.mark = .completed }
+    case .waiting: answer.mark = .waiting(for: journal.waiting(for: binding))
+    case .missing: answer.mark = .missing(journal.missing(for: binding))
+    case .fault(let error, let culprit), .failed(let error, let culprit):
+      answer.mark = .fault(failure(error, cell, culprit, binding))
+    }
+  }
+
+  /// `division by zero: 100 / (a - 7) with a = 7; was 100`.
+  private func failure(
+    _ error: any Error, _ cell: Cell<Value>, _ culprit: Cell<Value>, _ binding: Binding
+  ) -> Event.Failure {
+    var text = (error as? Fault)?.rowText ?? message(of: error)
+    if culprit !== cell,
+      let name = environment.bindings.values.first(where: { $0.cell === culprit })?.name
+    {
+      text = "from \(name)"
+    } else {
+      let inputs = binding.definition.mentions.compactMap { name -> String? in
+        guard let cell = environment.bindings[name]?.cell,
+          let value = environment.plan.value(of: cell)
+        else { return nil }
+        return "\(name) = \(value.literal)"
+      }
+      text += ": \(binding.definition.text)"
+      if !inputs.isEmpty { text += " with \(inputs.joined(separator: ", "))" }
+    }
+    if let former = cell.former { text += "; was \(former.literal)" }
+    return Event.Failure(text: text, message: text)
+  }
+}
+
+extension Binding {
+  /// What the checker may know.
+  var info: NameInfo {
+    var info = NameInfo(
+      kind: .handle, mentions: definition.mentions, isFrozen: definition.isFrozen)
+    switch node {
+    case .cell:
+      info.kind = .cell
+      if !definition.mentions.isEmpty { info.formula = definition.text }
+    case .stream, .alias: info.kind = .stream
+    case .constant(.function(_, let function)): info.kind = .function(function.literal)
+    case .constant: info.kind = .handle
+    }
+    return info
+  }
+}

@@ -1,0 +1,119 @@
+import StreamEngine
+
+extension Session {
+  /// Runs `action` as a turn of its own, shows what it did, and passes its failure on.
+  func turn(isPush: Bool, _ action: () throws -> Void) throws {
+    if isPush { journal.openColumn() }
+    var failure: (any Error)?
+    environment.scheduler.perform {
+      do { try action() } catch { failure = error }
+    }
+    afterTurn()
+    journal.closeColumn()
+    if let failure { throw failure }
+  }
+
+  /// Shows what a turn did, and what was wrong with it.
+  func afterTurn() {
+    collect()
+    for error in environment.handlerFailures {
+      add(.failure(diagnostic(error, Span(0, 0), reply.source)))
+    }
+    environment.handlerFailures = []
+    if !environment.feedback.isEmpty {
+      let names = environment.feedback.compactMap { cell in
+        environment.bindings.values.first { $0.cell === cell }?.name
+      }
+      environment.feedback = []
+      let rounds = CellPlan<Value>.feedbackLimit
+      let path = (names + names.prefix(1)).joined(separator: " → ")
+      add(
+        .stopped(
+          Reply.Stop(message: "feedback loop \(path) stopped after \(rounds) rounds", place: nil)))
+    }
+  }
+
+  /// Says why the turn was stopped, and lets the next one begin afresh.
+  func settleAllowance() {
+    guard let reason = allowance.reason else { return }
+    allowance.reason = nil
+    let stops = environment.stops
+    environment.stops = []
+    switch reason {
+    case .refused:
+      for stop in stops { add(.stopped(stopped(stop))) }
+    case .endlessSource:
+      let limit = grouped(allowance.limit)
+      add(
+        .stopped(
+          Reply.Stop(
+            message: "stopped: \(limit) values in one turn and none came through", place: nil)))
+    case .standstill:
+      let message = "stopped: \(grouped(allowance.turnLimit)) timers ran at \(TimeText.short(now))"
+      add(.stopped(Reply.Stop(message: message, place: nil)))
+    case .interrupted:
+      cancelRunning()
+      add(.stopped(Reply.Stop(message: "interrupted", place: nil)))
+    }
+  }
+
+  /// An interrupted evaluation leaves nothing half done: the watch that was starting is ended.
+  private func cancelRunning() {
+    guard let binding = environment.bindings.values.last, let view = binding.view,
+      view.ending == nil, view.stream.subject == nil
+    else { return }
+    view.subscription?.cancel()
+  }
+
+  private func stopped(_ stop: Environment.Stop) -> Reply.Stop {
+    let origin = rootOrigin(of: stop.stream)
+    let name = origin?.text ?? stop.name
+    let count = grouped(stop.count)
+    let help = "take(n) ends it"
+    return Reply.Stop(
+      message: "stopped: \(name) sent \(count) values in one turn; \(help)",
+      place: origin.map {
+        Diagnostic(.run, "stopped: \(count) values in one turn", $0.span, help: help)
+      })
+  }
+
+  /// The creator at the root of a chain: it is what does not end.
+  private func rootOrigin(of stream: Stream) -> Fault.Origin? {
+    guard let origin = stream.origin,
+      let expression = environment.bindings.values
+        .map(\.definition).first(where: {
+          $0.source.firstLine == origin.source.firstLine && $0.expression.span == origin.span
+        })?.expression
+    else { return stream.origin }
+    var root = expression
+    while case .call(let callee, _) = root.kind, case .member(let object, _) = callee.kind {
+      root = object
+    }
+    if case .name(let name) = root.kind, let binding = environment.bindings[name],
+      let source = binding.stream
+    {
+      return rootOrigin(of: source)
+    }
+    return Fault.Origin(source: origin.source, span: root.span)
+  }
+
+  /// Runs what is due before or at `horizon`, and leaves the clock at the last of it.
+  func moveUntilIdle(before horizon: UInt64?) {
+    while !allowance.isExhausted, let due = nextDue, due <= horizon ?? .max {
+      environment.scheduler.run(until: due)
+      afterTurn()
+    }
+    settleAllowance()
+  }
+}
+
+/// `10,000`.
+func grouped(_ number: Int) -> String {
+  var digits = String(number.magnitude)
+  var groups: [String] = []
+  while digits.count > 3 {
+    groups.insert(String(digits.suffix(3)), at: 0)
+    digits.removeLast(3)
+  }
+  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+}

@@ -1,0 +1,161 @@
+import StreamEngine
+
+/// What a host does to keep a session in step with the world: its clock, its input, its Ctrl-C.
+extension Session {
+  /// Whether anything listens to the lines of standard input.
+  public var wantsInput: Bool { environment.openInput?.hasObservers ?? false }
+
+  /// Lets a line of standard input in, as a turn of its own.
+  public func feed(_ line: String) -> Reply {
+    environment.linesRead += 1
+    return stimulate { $0.next(.string(line)) }
+  }
+
+  /// Standard input has ended.
+  public func endInput() -> Reply { stimulate { $0.complete() } }
+
+  private func stimulate(_ action: (Subject<Value>) -> Void) -> Reply {
+    guard let input = environment.openInput else { return Reply() }
+    environment.scheduler.perform { action(input) }
+    if options.isBare && allowance.reason == nil { return Reply() }
+    begin(Source(""))
+    afterTurn()
+    settleAllowance()
+    return finish()
+  }
+
+  /// Asked now and then while something runs; true stops it.
+  public func interrupt(when isInterrupted: @escaping () -> Bool) {
+    allowance.isInterrupted = isInterrupted
+  }
+
+  /// Lets the session's time catch up with the host's clock, and runs what is due.
+  ///
+  /// `host` is a reading of a clock that never goes backwards, in nanoseconds. Session time stands
+  /// still while nothing waits for it.
+  public func catchUp(host: UInt64) -> Reply {
+    begin(Source(""))
+    move(to: time(host: host))
+    drawEnded()
+    return finish()
+  }
+
+  /// How many nanoseconds of the host's clock until something is due; nil when nothing is.
+  public func nanosecondsToDeadline(host: UInt64) -> UInt64? {
+    _ = time(host: host)
+    return nextDue.flatMap { wallClock?.wait(until: $0) }
+  }
+
+  private func time(host: UInt64) -> UInt64 {
+    var clock = wallClock ?? WallClock(host: host, speed: options.speed)
+    defer { wallClock = clock }
+    if let isPaused = pauseWish {
+      pauseWish = nil
+      clock.pause(isPaused, at: host)
+    }
+    return max(now, clock.time(at: host, isNeeded: nextDue != nil || wantsInput))
+  }
+
+  /// Ctrl-C at an empty prompt: the clock stands still, and what still runs is said.
+  public func pause() -> Reply {
+    begin(Source(""))
+    let names = environment.bindings.values.filter {
+      journal.isWatched($0) && $0.cell == nil && $0.stream?.subject == nil
+        && $0.view?.ending == nil
+    }.map(\.name)
+    if nextDue == nil || names.isEmpty || options.isVirtual {
+      add(.note("Ctrl-D leaves"))
+    } else {
+      pauseWish = true
+      let tenths = now / 100_000_000
+      let list = names.joined(separator: ", ")
+      add(
+        .note(
+          "paused at \(tenths / 10).\(tenths % 10)s, \(list) \(names.count == 1 ? "is" : "are") "
+            + "still there; :play goes on, unwatch \(names[0]) silences it"))
+    }
+    return finish()
+  }
+
+  /// The end of a wait: where a script on virtual time stopped, and how to go on.
+  public func horizonNote(running: [String]) -> String? {
+    guard let first = running.first else { return nil }
+    let names = running.joined(separator: ", ")
+    let verb = running.count == 1 ? "is" : "are"
+    return "stopped at \(TimeText.short(now)), \(names) \(verb) still running; "
+      + "--until 1m runs longer, take(n) ends \(first == names ? "it" : "them")"
+  }
+
+  /// Whether a stream that nothing else reads has ended in an error.
+  public var hasUnreadFailure: Bool {
+    environment.bindings.values.contains { binding in
+      guard journal.isWatched(binding), binding.cell == nil,
+        case .failed? = binding.stream?.subject?.ending ?? binding.view?.ending
+      else { return false }
+      return !environment.bindings.values.contains {
+        $0 !== binding && $0.definition.mentions.contains(binding.name)
+      }
+    }
+  }
+
+  /// The timelines of a whole run, if anything moved.
+  public var finalDiagram: Diagram? { journal.diagram() }
+}
+
+// MARK: Pictures between lines
+
+extension Session {
+  /// At the prompt: the rows that a line has moved, if it sent something or let time pass.
+  func drawTouched() {
+    guard options.isPrompt, reply.hasSent else { return }
+    let names = reply.touched
+    guard names.contains(where: { environment.bindings[$0]?.cell == nil }) else { return }
+    draw(names)
+  }
+
+  /// At the prompt, between lines: the rows that have just ended.
+  func drawEnded() {
+    guard options.isPrompt else { return }
+    let ended = reply.items.compactMap { item -> String? in
+      guard case .event(let event) = item, !event.isCell else { return nil }
+      switch event.kind {
+      case .completed, .failed: return event.name
+      default: return nil
+      }
+    }
+    if !ended.isEmpty { draw(ended) }
+  }
+
+  /// At most 8 rows, streams first.
+  private func draw(_ names: [String]) {
+    let bindings = environment.bindings.values.filter { names.contains($0.name) }
+    let ranked = bindings.filter { $0.cell == nil } + bindings.filter { $0.cell != nil }
+    let shown = Set(ranked.prefix(8).map(\.name))
+    guard let diagram = journal.diagram(only: { shown.contains($0.binding.name) && !$0.isClosed })
+    else { return }
+    add(.diagram(diagram))
+    if ranked.count > 8 { page(["+\(ranked.count - 8) rows · :marbles"]) }
+  }
+}
+
+extension Reply {
+  /// The rows that something happened to, each once, in order.
+  var touched: [String] {
+    var names: [String] = []
+    for case .event(let event) in items where !names.contains(event.name) {
+      names.append(event.name)
+    }
+    return names
+  }
+}
+
+extension Program {
+  /// A duration as the language writes it, in nanoseconds; nil for anything else.
+  public static func duration(_ text: String) -> UInt64? {
+    guard case .duration(let microseconds)? = Value(constant: text), microseconds >= 0 else {
+      return nil
+    }
+    let (nanoseconds, overflow) = UInt64(microseconds).multipliedReportingOverflow(by: 1000)
+    return overflow ? nil : nanoseconds
+  }
+}

@@ -1,0 +1,195 @@
+import StreamEngine
+
+/// A running program that takes text and answers with plain data: the language's front door.
+///
+/// Nothing here reads a clock, prints, or knows a terminal: the host moves time with `advance`, and
+/// shows what comes back.
+public final class Session {
+  /// What a host may choose.
+  public struct Options {
+    /// Only these rows are watched; nil for all.
+    public var watched: [String]?
+    /// Nanoseconds of one character of marble text.
+    public var frame: UInt64 = 1_000_000
+    /// A prompt draws after each line, pauses the clock between them, and gives hints.
+    public var isPrompt = false
+    /// Time moves only by `wait`, `run`, `at` and the end of a script.
+    public var isVirtual = true
+    /// Why `stdin()` cannot be had; nil if it can.
+    public var inputRefusal: String?
+    /// Values of the last, unnamed stream and nothing else.
+    public var isBare = false
+    /// Events as JSON, without limits.
+    public var isJSON = false
+    /// The runs of `cold` and `hot` streams are told, too.
+    public var showsSubscriptions = false
+    /// How much faster than the host's clock time runs.
+    public var speed = 1.0
+    /// Where a script is cut off; nil for the usual horizon.
+    public var until: UInt64?
+
+    public init() {}
+  }
+
+  public let options: Options
+  let environment: Environment
+  let journal: Journal
+  /// Takes items as they come about, instead of the reply that would have collected them.
+  public var listener: ((Reply.Item) -> Void)?
+  var reply = Reply()
+  /// How many lines were submitted.
+  var lines = 0
+  var unnamed = 0
+  /// Where `wait`, `run until` and `at` have asked to come.
+  var askedFor: UInt64 = 0
+  /// What drives the session's time at a prompt; nil until the host has told the time once.
+  var wallClock: WallClock?
+  /// What `:pause` and `:play` ask of that clock; nil for nothing.
+  var pauseWish: Bool?
+
+  public init(_ options: Options = Options()) {
+    self.options = options
+    environment = Environment(
+      input: options.inputRefusal.map { .refused($0) } ?? .available)
+    environment.frame = options.frame
+    if options.isBare || options.isJSON { environment.burstLimit = nil }
+    if !options.isBare { environment.record() }
+    journal = Journal(environment)
+    environment.print = { [unowned self] in
+      collect()
+      add(.printed($0))
+    }
+    if options.showsSubscriptions {
+      environment.subscribed = { [unowned self] in
+        collect()
+        add(.subscription($0))
+      }
+    }
+    environment.overflowing = { [unowned self] in collect() }
+  }
+
+  /// Checks a text as a whole and then runs it, statement by statement.
+  ///
+  /// If anything is wrong with it, nothing has happened, and the reply says what.
+  public func submit(_ text: String) -> Reply {
+    let parsed = Parser.parse(text)
+    let source = Source(text, firstLine: lines + 1)
+    begin(source)
+    if parsed.isIncomplete { return refuse(parsed.diagnostics, isIncomplete: true) }
+    let (statements, mistakes) = Placeholders.resolve(parsed.statements)
+    var checker = checker(for: text)
+    let checked = checker.check(statements)
+    let diagnostics = parsed.diagnostics + mistakes + checker.diagnostics
+    if !diagnostics.isEmpty { return refuse(diagnostics) }
+    lines += text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+    run(checked, source)
+    if options.isPrompt { moveUntilIdle(before: now) }
+    drawTouched()
+    return finish()
+  }
+
+  /// Checks a text without running it.
+  public func check(_ text: String) -> [Diagnostic] {
+    let parsed = Parser.parse(text)
+    let (statements, mistakes) = Placeholders.resolve(parsed.statements)
+    var checker = checker(for: text)
+    _ = checker.check(statements)
+    return parsed.diagnostics + mistakes + checker.diagnostics
+  }
+
+  /// Whether more lines could make a program of `text`.
+  public func isIncomplete(_ text: String) -> Bool { Parser.parse(text).isIncomplete }
+
+  private func checker(for text: String) -> Checker {
+    Checker(
+      text: text, known: { [environment] in environment.bindings[$0]?.info },
+      names: { [environment] in Array(environment.bindings.keys) })
+  }
+
+  private func refuse(_ diagnostics: [Diagnostic], isIncomplete: Bool = false) -> Reply {
+    reply.diagnostics = diagnostics
+    reply.isIncomplete = isIncomplete
+    return finish()
+  }
+
+  func begin(_ source: Source) {
+    reply = Reply()
+    reply.source = source
+  }
+
+  func finish() -> Reply {
+    collect()
+    defer { reply = Reply() }
+    return reply
+  }
+
+  func add(_ item: Reply.Item) {
+    if let listener { return listener(item) }
+    reply.items.append(item)
+  }
+
+  /// Moves what was recorded since the last time into the reply.
+  func collect() {
+    journal.collect(asJSON: options.isJSON) { add(.event($0)) }
+  }
+}
+
+// MARK: Time
+
+extension Session {
+  /// Nanoseconds since the session began.
+  public var now: UInt64 { environment.scheduler.now }
+
+  /// When something is due next; nil when nothing is.
+  public var nextDue: UInt64? { environment.scheduler.nextDue }
+
+  /// What can stop a turn that would go on for ever.
+  var allowance: Allowance { environment.scheduler.allowance }
+
+  /// Lets time pass up to `time`, and runs what is due by then.
+  public func advance(to time: UInt64) -> Reply {
+    begin(Source(""))
+    move(to: time)
+    return finish()
+  }
+
+  /// The end of a script: lets time pass until nothing is pending, or to the horizon.
+  ///
+  /// With `options.until` every watch that is still open is ended there, before anything else that
+  /// is due at that instant.
+  public func runToEnd() -> Reply {
+    begin(Source(""))
+    if let until = options.until {
+      if until > 0 { moveUntilIdle(before: until - 1) }
+      reply.isCutShort = nextDue != nil
+      environment.scheduler.skip(to: until)
+      for binding in environment.bindings.values { binding.view?.subscription?.cancel() }
+    } else {
+      moveUntilIdle(before: options.isVirtual ? max(Self.horizon, askedFor) : nil)
+      if nextDue != nil, options.isVirtual {
+        move(to: max(Self.horizon, askedFor))
+        reply.isCutShort = true
+      }
+    }
+    reply.running = running
+    return finish()
+  }
+
+  /// Where a script on virtual time stops if nothing asks for more.
+  public static let horizon: UInt64 = 10_000_000_000
+
+  /// The watched names whose streams could still send something by themselves.
+  private var running: [String] {
+    guard nextDue != nil else { return [] }
+    return environment.bindings.values.filter {
+      journal.isWatched($0) && $0.cell == nil && $0.stream?.subject == nil
+        && $0.view?.ending == nil
+    }.map(\.name)
+  }
+
+  /// Moves the clock to `goal`, and runs what becomes due.
+  func move(to goal: UInt64) {
+    moveUntilIdle(before: goal)
+    if nextDue ?? .max > goal { environment.scheduler.skip(to: goal) }
+  }
+}

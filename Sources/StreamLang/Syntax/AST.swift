@@ -1,0 +1,214 @@
+/// A name with its place.
+public struct Name: Sendable, Hashable {
+  public var text: String
+  public var span: Span
+
+  public init(_ text: String, _ span: Span) {
+    self.text = text
+    self.span = span
+  }
+}
+
+/// A piece of a program that has a value.
+///
+/// Its span reaches from its first to its last token; grouping parentheses belong to what they
+/// group. Trees are immutable: later stages build their own.
+public struct Expression: Sendable, Hashable {
+  public indirect enum Kind: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case int(Int)
+    case double(Double)
+    /// Whole microseconds.
+    case duration(Int)
+    case string(String)
+    /// `"a\(x)b"`; empty pieces of text are left out.
+    case interpolation([Piece])
+    case name(String)
+    /// `$0` … `$9`.
+    case parameter(Int)
+    /// The missing left operand of a section; its span is empty and stands where the argument starts.
+    case hole
+    case list([Expression])
+    case record([Field])
+    /// `a.b`; a digit name is an index, as in `$0.0`.
+    case member(Expression, Name)
+    case index(Expression, Expression)
+    /// `.name` without anything on its left: a symbol, or a property where a function is wanted.
+    case dot(Name)
+    case call(Expression, [Argument])
+    case negate(Expression)
+    case not(Expression)
+    case binary(BinaryOperator, Expression, Expression)
+    case conditional(Expression, Expression, Expression)
+    /// An argument such as `+1` or `%2 == 0`, whose leftmost operand is `hole`.
+    case section(Expression)
+    /// An operator as an argument by its name, as in `scan(+)`.
+    case operatorName(String)
+    case function(FunctionLiteral)
+    case ifElse(IfElse)
+    case switching(Expression, [SwitchCase])
+  }
+
+  public var kind: Kind
+  public var span: Span
+
+  public init(_ kind: Kind, _ span: Span) {
+    self.kind = kind
+    self.span = span
+  }
+}
+
+extension Expression {
+  public enum Piece: Sendable, Hashable {
+    case text(String)
+    case value(Expression)
+  }
+
+  public struct Field: Sendable, Hashable {
+    public var key: Name
+    public var value: Expression
+    public var span: Span
+  }
+
+  public struct Argument: Sendable, Hashable {
+    public var label: Name?
+    public var value: Expression
+    public var span: Span
+  }
+}
+
+public enum BinaryOperator: String, Sendable, Hashable, CaseIterable {
+  case or = "||"
+  case and = "&&"
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case equal = "=="
+  case notEqual = "!="
+  case identical = "==="
+  case notIdentical = "!=="
+  case coalesce = "??"
+  case closedRange = "..."
+  case halfOpenRange = "..<"
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case remainder = "%"
+}
+
+/// `x => x + 1`, `{ a, b in a + b }`, `{ $0 + 1 }`.
+public struct FunctionLiteral: Sendable, Hashable {
+  public enum Parameters: Sendable, Hashable {
+    /// `$0`, `$1`, … belong to this function.
+    case implicit
+    case named([Pattern], Span)
+  }
+
+  public var parameters: Parameters
+  /// The last expression is the value.
+  public var body: [Statement]
+  /// The `{` of a closure; nil if the function was written without one.
+  public var brace: Span?
+}
+
+/// What stands left of `=`, or names a parameter: `a`, `_`, `(p, [q, _])`.
+public indirect enum Pattern: Sendable, Hashable {
+  case name(Name)
+  case list([Pattern], Span)
+}
+
+public struct IfElse: Sendable, Hashable {
+  public indirect enum Condition: Sendable, Hashable {
+    case expression(Expression)
+    /// `if let x = e`; `if let x` repeats the name as its value.
+    case binding(Name, Expression, Span)
+    /// `if case .next(let v) = e`.
+    case match(CasePattern, Expression, Span)
+  }
+
+  public struct Branch: Sendable, Hashable {
+    public var body: [Statement]
+    public var span: Span
+  }
+
+  public indirect enum Else: Sendable, Hashable {
+    case branch(Branch)
+    /// `else if`: always an `ifElse`.
+    case chained(Expression)
+  }
+
+  public var condition: Condition
+  public var then: Branch
+  public var otherwise: Else?
+}
+
+public struct SwitchCase: Sendable, Hashable {
+  /// Empty for `default`.
+  public var patterns: [CasePattern]
+  /// From the first to the last pattern; nil for `default`.
+  public var patternsSpan: Span?
+  public var body: [Statement]
+  public var span: Span
+}
+
+/// `.next(let v)`, `let k`, `_`, or a literal.
+public struct CasePattern: Sendable, Hashable {
+  public indirect enum Kind: Sendable, Hashable {
+    case dot(Name, [Name])
+    /// `let k`: matches anything; the span of `k` is its own.
+    case binding(Name)
+    case value(Expression)
+  }
+
+  public var kind: Kind
+  public var span: Span
+}
+
+/// One step of a program.
+public struct Statement: Sendable, Hashable {
+  public enum Keyword: String, Sendable {
+    case none = "=", `let`, `var`, const
+  }
+
+  public struct Setting: Sendable, Hashable {
+    /// A name or a member such as `a.value`.
+    public var target: Expression
+    public var value: Expression
+    public var span: Span
+  }
+
+  public indirect enum Kind: Sendable, Hashable {
+    case expression(Expression)
+    case bind(Keyword, Pattern, Expression)
+    /// Always wraps a `bind`.
+    case quiet(Statement)
+    /// `a := 1`, `a.value = 1`, `a := 1, b := 2`; `x += e` is `x := x + e`.
+    case set([Setting])
+    case batch([Statement])
+    case at(Expression, [Statement])
+    case after(Expression, [Statement])
+    case wait(Expression)
+    case run(until: Expression?)
+    /// The text, if any, is a string literal or an interpolation.
+    case expect(Expression, Expression?)
+    case watch([Name])
+    case unwatch([Name])
+    case delete([Name])
+    case giveBack(Expression?)
+    case throwing(Expression)
+    case importing
+    /// What follows the colon, and its place.
+    case command(Name)
+  }
+
+  public var kind: Kind
+  public var span: Span
+
+  public init(_ kind: Kind, _ span: Span) {
+    self.kind = kind
+    self.span = span
+  }
+}

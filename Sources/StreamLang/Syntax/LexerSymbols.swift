@@ -1,0 +1,85 @@
+extension Lexer {
+  /// An operator, a bracket, or a character that means nothing.
+  mutating func symbol() -> Token {
+    let start = index
+    if starts(with: .dot, .dot), !starts(with: .dot, .dot, .dot), !starts(with: .dot, .dot, .less) {
+      index += 2
+      report(
+        "`..` is not an operator", start, index, help: "a range is `1...5` or `1..<5`")
+      return Token(.symbol(.closedRange), Span(start, index))
+    }
+    guard let (symbol, width) = spelledSymbol() else { return strayCharacter() }
+    index += width
+    return Token(.symbol(symbol), Span(start, index))
+  }
+
+  /// The longest symbol that starts here, and how many bytes it takes.
+  private func spelledSymbol() -> (Symbol, Int)? {
+    let second = index + 1 < source.count ? source[index + 1] : 0
+    let third = index + 2 < source.count ? source[index + 2] : 0
+    let hasEqual = second == .equal
+    switch source[index] {
+    case .equal where hasEqual: return third == .equal ? (.identical, 3) : (.equal, 2)
+    case .equal: return second == .greater ? (.fatArrow, 2) : (.assign, 1)
+    case .exclamation where hasEqual: return third == .equal ? (.notIdentical, 3) : (.notEqual, 2)
+    case .exclamation: return (.not, 1)
+    case .dot where second == .dot: return third == .less ? (.halfOpenRange, 3) : (.closedRange, 3)
+    case .dot: return (.dot, 1)
+    case .minus where second == .greater: return (.thinArrow, 2)
+    case .minus: return hasEqual ? (.minusAssign, 2) : (.minus, 1)
+    case .question: return second == .question ? (.coalesce, 2) : (.question, 1)
+    case .ampersand: return second == .ampersand ? (.and, 2) : nil
+    case .bar: return second == .bar ? (.or, 2) : nil
+    case .colon: return hasEqual ? (.set, 2) : (.colon, 1)
+    case .less: return hasEqual ? (.lessOrEqual, 2) : (.less, 1)
+    case .greater: return hasEqual ? (.greaterOrEqual, 2) : (.greater, 1)
+    case .plus: return hasEqual ? (.plusAssign, 2) : (.plus, 1)
+    case .star: return hasEqual ? (.starAssign, 2) : (.star, 1)
+    case .slash: return hasEqual ? (.slashAssign, 2) : (.slash, 1)
+    case .percent: return hasEqual ? (.percentAssign, 2) : (.percent, 1)
+    case let byte where byte < 0x80:
+      return Symbol(rawValue: String(Unicode.Scalar(byte))).map { ($0, 1) }
+    default: return nil
+    }
+  }
+
+  /// Reports a character that means nothing; one that merely looks like a symbol stands for it.
+  private mutating func strayCharacter() -> Token {
+    let start = index
+    let (character, width) = scalar(at: start)
+    let isPipe = starts(with: .bar, .greater)
+    index += isPipe ? 2 : width
+    let lookAlike = Self.lookAlikes[character]
+    report(
+      "found \(shown(character, text(start, index))), which means nothing here", start, index,
+      help: isPipe ? "write `.`: `a.map(…)`" : lookAlike.map { "write `\($0)`" } ?? hint(character))
+    let symbol = lookAlike.flatMap(Symbol.init)
+    return Token(symbol.map { .symbol($0) } ?? .error, Span(start, index))
+  }
+
+  private func shown(_ character: Unicode.Scalar, _ text: String) -> String {
+    if character == "`" { return "a backquote" }
+    if character.isPrintable { return "`\(text)`" }
+    let code = String(character.value, radix: 16, uppercase: true)
+    return "`U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)`"
+  }
+
+  private func hint(_ character: Unicode.Scalar) -> String? {
+    switch character {
+    case "&", "|": "did you mean `\(character)\(character)`?"
+    case "#": "a comment starts with `//`"
+    case "`": "strings are in `\"…\"` and take `\\(…)`"
+    default: character.isDigit ? "write the digits 0 to 9" : nil
+    }
+  }
+
+  /// Full-width and typographic characters, and the ASCII ones that were meant.
+  private static let lookAlikes: [Unicode.Scalar: String] = [
+    "（": "(", "）": ")", "［": "[", "］": "]", "｛": "{", "｝": "}",
+    "、": ",", "，": ",", "；": ";", "：": ":", "．": ".", "…": "...",
+    "＝": "=", "＋": "+", "－": "-", "−": "-", "–": "-", "—": "-",
+    "＊": "*", "×": "*", "÷": "/", "／": "/", "％": "%",
+    "＜": "<", "＞": ">", "！": "!", "？": "?",
+    "“": "\"", "”": "\"", "„": "\"", "‘": "'", "’": "'", "「": "\"", "」": "\"",
+  ]
+}

@@ -1,0 +1,12 @@
+/// How large a program's parts may be; a program's length is not limited.
+///
+/// They keep every stage that follows the tree downwards inside a stack of 512 KiB.
+enum Limits {
+  /// Brackets, functions, interpolations, prefix operators, `?:`, `=>`, `??` and `else if` open at
+  /// once.
+  static let nesting = 100
+  /// Binary operators, or calls and members, in one chain.
+  static let chain = 1000
+  /// Chains inside chains: operators and calls on the way from a statement to its deepest operand.
+  static let height = 1100
+}

@@ -1,0 +1,174 @@
+/// What became of a text: its statements, and what is wrong with it.
+public struct Parsed: Sendable {
+  /// Without those that have a mistake; a literal that cannot be read stands as `nil`.
+  public var statements: [Statement]
+  /// In the order of the text, except that those which more text could repair come last.
+  public var diagnostics: [Diagnostic]
+  /// Whether the text merely stopped too soon: it has mistakes, and more lines could repair them all.
+  public var isIncomplete: Bool
+}
+
+/// Reads a program: each statement by its first words, expressions by the precedence of operators.
+///
+/// It is total: a statement with a mistake is left out and reported, and reading goes on at the next
+/// one. It looks ahead a bounded number of tokens (only the head of a closure and `<…>` are read on
+/// trial), so that its time is linear in the text.
+///
+/// `Limits.nesting` levels fit on a small stack because functions that call themselves hold nearly
+/// nothing: they ask yes-or-no questions about tokens, and messages are made elsewhere. It is a
+/// class for the same reason: a structure is copied wherever it is asked in a debug build.
+public final class Parser {
+  let source: [UInt8]
+  let literals: [[StringPiece]]
+  var tokens: [Token]
+  var index = 0
+  var scope = Scope()
+  /// How many operators and calls stand above one another in the tree that was read last.
+  var height = 0
+  /// Operations of all chains that are being read, the innermost last.
+  var openOperations: [OpenOperation] = []
+  /// How many tokens were read more than once; reading is linear because they are few.
+  private(set) var reread = 0
+  private var problems: [Problem]
+
+  /// What the brackets, blocks and functions around a place say about it.
+  struct Scope {
+    /// A newline ends the statement here; not in `( )`, `[ ]` and records.
+    var newlinesEnd = true
+    /// A `{` may trail a call here; not in the head of `if`, `switch`, `at` and `after`.
+    var closuresTrail = true
+    /// How many levels of nesting stand open, see `Limits.nesting`.
+    var depth: UInt8 = 0
+    var brackets: UInt8 = 0
+    var blocks: UInt8 = 0
+    var functions: UInt8 = 0
+  }
+
+  /// The statements of a program and all its mistakes.
+  public static func parse(_ text: String) -> Parsed {
+    var lexer = Lexer(text)
+    let tokens = lexer.tokens()
+    let parser = Parser(lexer, tokens)
+    let statements = parser.program()
+    let problems = parser.sortedProblems()
+    return Parsed(
+      statements: statements,
+      diagnostics: problems.map(\.diagnostic),
+      isIncomplete: !problems.isEmpty && problems.allSatisfy(\.isAtEnd))
+  }
+
+  /// How many tokens a text has, and how many of them reading it reads again.
+  static func effort(on text: String) -> (tokens: Int, reread: Int) {
+    var lexer = Lexer(text)
+    let tokens = lexer.tokens()
+    let parser = Parser(lexer, tokens)
+    _ = parser.program()
+    return (tokens.count, parser.reread)
+  }
+
+  private init(_ lexer: borrowing Lexer, _ tokens: [Token]) {
+    self.source = lexer.source
+    self.literals = lexer.literals
+    self.tokens = tokens
+    self.problems = lexer.problems
+  }
+
+  private func program() -> [Statement] {
+    var statements: [Statement] = []
+    while !token.isEnd {
+      let start = index
+      do throws(Problem) {
+        if let statement = try statementOrSemicolon() { statements.append(statement) }
+      } catch {
+        problems.append(error)
+        scope = Scope()
+        height = 0
+        openOperations.removeAll()
+        recover(from: start)
+      }
+    }
+    return statements
+  }
+
+  /// Goes on at the next line or `;` outside the brackets that the statement opened.
+  private func recover(from start: Int) {
+    let failure = max(index, start + 1)
+    goBack(to: start)
+    while !token.isEnd, index < failure || !(at(.semicolon) || token.followsNewline) {
+      if let partner = token.partner, partner > index {
+        index = partner + 1
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  func goBack(to position: Int) {
+    reread += index - position
+    index = position
+  }
+
+  private func sortedProblems() -> [Problem] {
+    let order = problems.enumerated().sorted { first, second in
+      let (a, b) = (first.element, second.element)
+      if a.isAtEnd != b.isAtEnd { return b.isAtEnd }
+      let (start, other) = (a.diagnostic.span.start, b.diagnostic.span.start)
+      return start == other ? first.offset < second.offset : start < other
+    }
+    return order.map(\.element)
+  }
+}
+
+extension Parser {
+  var token: Token { tokens[index] }
+
+  /// The token after this one; at the end, the end.
+  var next: Token { peek(1) }
+
+  func peek(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
+
+  func at(_ symbol: Symbol) -> Bool { token.symbol == symbol }
+
+  func at(_ word: Word) -> Bool { token.word == word }
+
+  /// At the symbol, and no newline stands before it.
+  func atSameLine(_ symbol: Symbol) -> Bool { at(symbol) && !token.followsNewline }
+
+  var isAtCloser: Bool { token.symbol?.isCloser == true }
+
+  /// Where the current token starts.
+  var start: Int { token.span.start }
+
+  /// Steps to the next token; the end is never passed.
+  func advance() {
+    if !token.isEnd { index += 1 }
+  }
+
+  /// Takes a token and returns its place in `tokens`, for brackets and keywords.
+  func take() -> Int {
+    advance()
+    return index - 1
+  }
+
+  func take(if symbol: Symbol) -> Bool {
+    guard at(symbol) else { return false }
+    index += 1
+    return true
+  }
+
+  func takeName() -> Name {
+    let span = token.span
+    advance()
+    return Name(text(of: span), span)
+  }
+
+  /// From `start` to the end of the token taken last.
+  func span(from start: Int) -> Span { Span(start, tokens[index - 1].span.end) }
+
+  func text(of span: Span) -> String {
+    String(decoding: source[span.start..<span.end], as: UTF8.self)
+  }
+
+  /// A token as messages show it; a character that looks like a symbol is that symbol by now.
+  func text(of token: Token) -> String { token.symbol?.rawValue ?? text(of: token.span) }
+}

@@ -1,0 +1,182 @@
+extension Parser {
+  func expression() throws(Problem) -> Expression {
+    if isAtArrow { return try arrow() }
+    let value = try operators(floor: 1)
+    return at(.question) ? try conditional(value) : value
+  }
+
+  private var isAtArrow: Bool {
+    if token.isName { return next.symbol == .fatArrow && token.word?.isValue != true }
+    guard at(.leftParenthesis), let partner = token.partner else { return false }
+    return tokens[partner + 1].symbol == .fatArrow
+  }
+
+  /// `? a : b` behind its condition.
+  private func conditional(_ condition: Expression) throws(Problem) -> Expression {
+    advance()
+    try deepen()
+    let first = try expression()
+    if !take(if: .colon) { throw wanted("`:`", help: "as in `a ? b : c`") }
+    let second = try expression()
+    scope.depth -= 1
+    return Expression(
+      .conditional(condition, first, second), span(from: condition.span.start))
+  }
+
+  /// An argument such as `+1` or `%2 == 0`.
+  func section() throws(Problem) -> Expression {
+    let start = start
+    var body = try operators(floor: 1, isSection: true)
+    if at(.question) { body = try conditional(body) }
+    return Expression(.section(body), span(from: start))
+  }
+}
+
+/// An operation whose right operand is still being read.
+struct OpenOperation {
+  var left: Expression
+  var leftHeight: Int
+  var operation: BinaryOperator
+  /// What the reading of `left` goes on with, once the operation is complete.
+  var link: ChainLink
+}
+
+/// How far a chain of operators has been read.
+struct ChainLink {
+  /// Only operators of this precedence or tighter belong to the chain.
+  var floor: Int
+  var count = 0
+}
+
+extension Parser {
+  /// Operands joined by binary operators of the precedence `floor` or tighter; a section has no
+  /// first operand.
+  ///
+  /// Open operations stand in an array instead of on the stack: seven precedences would make each
+  /// level of nesting seven times as dear.
+  func operators(floor: Int, isSection: Bool = false) throws(Problem) -> Expression {
+    let outerHeight = height
+    let outermost = openOperations.count
+    var link = ChainLink(floor: floor)
+    height = 0
+    var value = hole
+    if !isSection { value = try unary() }
+    while try operandFollows(&value, &link, outermost) { value = try unary() }
+    height = max(height, outerHeight)
+    return value
+  }
+
+  private var hole: Expression { Expression(.hole, Span(start, start)) }
+
+  /// Takes the next operator of the chain, whose left operand is `value` or what that completes;
+  /// false if the chain is complete.
+  private func operandFollows(
+    _ value: inout Expression, _ link: inout ChainLink, _ outermost: Int
+  ) throws(Problem) -> Bool {
+    while true {
+      if let operation = binaryOperator(link.floor) {
+        link.count += 1
+        try open(operation, after: value, link)
+        link = ChainLink(floor: operation.precedence + (operation == .coalesce ? 0 : 1))
+        return true
+      }
+      if openOperations.count == outermost { return false }
+      try close(&value, &link)
+    }
+  }
+
+  /// The operator here, if it is at least as tight as `floor`.
+  private func binaryOperator(_ floor: Int) -> BinaryOperator? {
+    guard let operation = token.symbol?.binary, operation.precedence >= floor else { return nil }
+    // A line may start with a negative number.
+    if operation == .subtract, token.followsNewline, scope.newlinesEnd { return nil }
+    return operation
+  }
+
+  /// Takes an operator, sees that an operand follows it, and makes room to read that.
+  private func open(
+    _ operation: BinaryOperator, after left: Expression, _ link: ChainLink
+  ) throws(Problem) {
+    if link.count > Limits.chain { throw chainTooLong("operators in one expression") }
+    advance()
+    if isDoubledOperator { throw doubledOperator(after: left) }
+    if !isAtOperand { throw wantsRightOperand(index - 1) }
+    // Each `??` is the right operand of the one before it.
+    if operation == .coalesce { try deepen() }
+    openOperations.append(
+      OpenOperation(left: left, leftHeight: height, operation: operation, link: link))
+    height = 0
+  }
+
+  /// Completes the operation opened last: its right operand becomes the whole operation.
+  private func close(_ value: inout Expression, _ link: inout ChainLink) throws(Problem) {
+    let open = openOperations.removeLast()
+    link = open.link
+    height = max(open.leftHeight, height) + 1
+    if height > Limits.height { throw tooHigh() }
+    if open.operation == .coalesce { scope.depth -= 1 }
+    let precedence = open.operation.precedence
+    if open.operation.cannotChain, token.symbol?.binary?.precedence == precedence {
+      throw chained(open.operation)
+    }
+    value = Expression(
+      .binary(open.operation, open.left, value), span(from: open.left.span.start))
+  }
+
+  /// Whether the second half of `i++` or `i--` stands here.
+  private var isDoubledOperator: Bool {
+    guard at(.plus) || at(.minus), token.symbol == tokens[index - 1].symbol else { return false }
+    return !token.followsSpace && !startsOperand(at: index + 1)
+  }
+
+  /// Whether an operand may start here; if it does not, its own message says more.
+  private var isAtOperand: Bool {
+    switch token.symbol {
+    case nil: !token.isEnd
+    case .leftParenthesis, .leftBracket, .leftBrace, .minus, .not, .dot, .backslash: true
+    default: false
+    }
+  }
+}
+
+extension Parser {
+  /// Prefix operators and what they apply to; `new`, `try` and `await` are read and forgotten.
+  private func unary() throws(Problem) -> Expression {
+    if isAtPrefix { return try prefixed() }
+    if isAtPrefixWord { return try unprefixed() }
+    var value = try primary()
+    try extend(&value)
+    return value
+  }
+
+  private func unprefixed() throws(Problem) -> Expression {
+    advance()
+    try deepen()
+    let value = try unary()
+    scope.depth -= 1
+    return value
+  }
+
+  private var isAtPrefix: Bool { at(.minus) || at(.not) }
+
+  private func prefixed() throws(Problem) -> Expression {
+    let prefix = take()
+    if token.isEnd { throw wantsRightOperand(prefix) }
+    try deepen()
+    let operand = try unary()
+    scope.depth -= 1
+    let isMinus = tokens[prefix].symbol == .minus
+    return Expression(
+      isMinus ? .negate(operand) : .not(operand), span(from: tokens[prefix].span.start))
+  }
+
+  private var isAtPrefixWord: Bool {
+    guard at(.new) || at(.try) || at(.await), !next.followsNewline else { return false }
+    return next.isName || !at(.new) && next.followsSpace && startsOperand(at: index + 1)
+  }
+}
+
+extension BinaryOperator {
+  /// `1 < x < 3` and `1...3...5` are mistakes.
+  fileprivate var cannotChain: Bool { precedence == 3 || precedence == 5 }
+}

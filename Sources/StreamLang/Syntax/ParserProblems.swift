@@ -1,0 +1,200 @@
+/// The parser's messages. They are made here and thrown there, because functions that call
+/// themselves must keep their frames small.
+extension Parser {
+  /// A mistake at a token, the current one if none is named.
+  ///
+  /// `repairable`: if the token is the end, could another line repair it? Inside brackets always.
+  func problem(
+    _ message: String, at culprit: Token? = nil, help: String? = nil, repairable: Bool = true
+  ) -> Problem {
+    let culprit = culprit ?? token
+    return problem(
+      message, culprit.span, help: help,
+      atEnd: culprit.isEnd && (repairable || scope.brackets > 0))
+  }
+
+  func problem(
+    _ message: String, _ span: Span, help: String? = nil, atEnd: Bool = false
+  ) -> Problem {
+    .mistake(Diagnostic(.syntax, message, span, help: help), atEnd: atEnd)
+  }
+
+  /// What stands here, for `found …`.
+  var found: String {
+    token.isEnd ? "the end" : token.isString ? "a string" : "`\(text(of: token))`"
+  }
+
+  func wanted(_ what: String, help: String? = nil) -> Problem {
+    problem("found \(found), wanted \(what)", help: help)
+  }
+
+  func tooDeep() -> Problem {
+    problem("nested deeper than \(Limits.nesting) levels", token.span)
+  }
+
+  func tooHigh() -> Problem {
+    problem(
+      "more than \(Limits.height) operators and calls inside one another", token.span,
+      help: "bind a part of it to a name")
+  }
+
+  func chainTooLong(_ links: String) -> Problem {
+    problem("more than \(Limits.chain) \(links)", token.span)
+  }
+
+  /// Something stands where the bracket that closes `opener` is wanted.
+  func unclosed(_ position: Int) -> Problem {
+    let opener = tokens[position]
+    let closer = opener.symbol?.closer?.rawValue ?? ""
+    if token.isEnd {
+      return problem(
+        "\(shown(opener)) is never closed", opener.span, help: "add `\(closer)`", atEnd: true)
+    }
+    if isAtCloser {
+      return problem("\(found) cannot close \(shown(opener))", help: "write `\(closer)`")
+    }
+    return wanted("`,` or `\(closer)`", help: token.word?.operatorHint)
+  }
+
+  func separatorMissing(_ opener: Int) -> Problem {
+    let help: String
+    switch token.symbol {
+    case .assign:
+      return problem(
+        "found `=` in a call or list",
+        help: "a label is `name: value`, equality is `==`, a cell is set with `:=`")
+    case .thinArrow: help = "a function is written `x => x + 1`"
+    case .fatArrow: help = "names stand left of `=>`, as in `x => x + 1`"
+    case .colon: help = "a label is a name: `name: value`"
+    default: return unclosed(opener)
+    }
+    let closer = tokens[opener].symbol?.closer?.rawValue ?? ""
+    return wanted("`,` or `\(closer)`", help: help)
+  }
+
+  /// A statement is complete, and neither a newline nor a `;` follows.
+  func leftover(after statement: Statement) -> Problem {
+    let value = statement.valueAtEnd
+    let code = if let value { excerpt(value) } else { excerpt(statement.span) }
+    switch token.symbol {
+    case .some(let symbol) where symbol.isCloser: return closesNothing()
+    case .assign:
+      return problem(
+        "only a name, a pattern or `.value` can stand left of `=`", help: "equality is `==`")
+    case .comma:
+      return problem(
+        "found `,` between statements",
+        help: scope.blocks > 0 ? "a record is `{a: 1, b: 2}`" : "put `;` between statements")
+    case .thinArrow:
+      return problem("found `->`", help: "a function is written `x => x + 1`")
+    case .fatArrow:
+      return problem(
+        "`=>` wants names on its left", help: "as in `x => x + 1` or `(a, b) => a + b`")
+    case .plusAssign, .minusAssign, .starAssign, .slashAssign, .percentAssign:
+      let operation = text(of: token).dropLast()
+      return problem(
+        "\(shown(token)) is not an operator",
+        help: "write `\(code) := \(code) \(operation) …`")
+    case .leftBrace:
+      return problem("found `{` after a value", help: "a `{` can follow a name or a call")
+    default: break
+    }
+    if let help = token.word?.operatorHint {
+      return problem("\(shown(token)) is not an operator", help: help)
+    }
+    let takesArguments = token.symbol == nil && value?.isNameOrMember == true
+    return problem(
+      "found \(found) after a complete statement",
+      help: takesArguments
+        ? "arguments stand in parentheses: `\(code)(…)`"
+        : "put `;` between statements, an operator between values")
+  }
+
+  func closesNothing() -> Problem { problem("\(shown(token)) closes nothing") }
+
+  func notInThisLanguage(_ word: Token) -> Problem {
+    problem("\(shown(word)) is not in this language", at: word, help: word.word?.replacement)
+  }
+
+  func cannotBeAName(_ word: Token) -> Problem {
+    problem("\(shown(word)) is a value and cannot be a name", at: word)
+  }
+
+  func wantsLeftOperand(_ message: String) -> Problem {
+    let symbol = text(of: token)
+    return problem(
+      message, help: "a function such as `\(symbol)1` stands in a call: `a.map(\(symbol)1)`")
+  }
+
+  /// No operand stands behind the operator at a position.
+  func wantsRightOperand(_ position: Int) -> Problem {
+    let operation = tokens[position]
+    let message = "\(shown(operation)) wants a value on its right"
+    if token.isEnd { return problem(message, operation.span, atEnd: true) }
+    let isCondition = operation.symbol == .and || operation.symbol == .or
+    let help = isCondition && token.symbol?.startsSection == true
+    return problem(
+      "\(message), found \(found)", help: help ? "only the first `$0` may be left out" : nil)
+  }
+
+  /// `i++` and `i--`.
+  func doubledOperator(after operand: Expression) -> Problem {
+    let first = tokens[index - 1]
+    let symbol = text(of: first)
+    let code = excerpt(operand)
+    return problem(
+      "`\(symbol)\(symbol)` is not an operator", first.span.through(token.span),
+      help: "write `\(code) := \(code) \(symbol) 1`")
+  }
+
+  /// `1 < x < 3`, `1...3...5`.
+  func chained(_ operation: BinaryOperator) -> Problem {
+    let isRange = operation == .closedRange || operation == .halfOpenRange
+    return problem(
+      "\(isRange ? "ranges" : "comparisons") do not chain",
+      help: isRange ? nil : "join two of them with `&&`")
+  }
+
+  func shown(_ token: Token) -> String { "`\(text(of: token))`" }
+
+  /// Code as a help repeats it: on one line, and not a long one; a member by its name at least.
+  private func excerpt(_ value: Expression) -> String {
+    guard case .member(_, let name) = value.kind, !fits(value.span), fits(name.span) else {
+      return excerpt(value.span)
+    }
+    return ".\(name.text)"
+  }
+
+  private func excerpt(_ span: Span) -> String { fits(span) ? text(of: span) : "…" }
+
+  private func fits(_ span: Span) -> Bool {
+    span.end - span.start <= 60 && !source[span.start..<span.end].contains { $0.endsLine }
+  }
+}
+
+extension Statement {
+  /// What a token that follows the statement would follow, if that is part of a larger whole.
+  fileprivate var valueAtEnd: Expression? {
+    switch kind {
+    case .expression(let value), .bind(_, _, let value): value
+    case .set(let settings) where settings.count == 1: settings[0].value
+    default: nil
+    }
+  }
+}
+
+extension Expression {
+  /// `a`, `_`, `$0`.
+  var isName: Bool {
+    switch kind {
+    case .name, .parameter: true
+    default: false
+    }
+  }
+
+  var isMember: Bool {
+    if case .member = kind { true } else { false }
+  }
+
+  var isNameOrMember: Bool { isName || isMember }
+}

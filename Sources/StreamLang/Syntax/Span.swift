@@ -1,0 +1,22 @@
+/// A half-open range of UTF-8 offsets in a program's text.
+///
+/// Lines and columns exist only in `DiagnosticRenderer`.
+public struct Span: Sendable, Hashable {
+  public var start: Int
+  public var end: Int
+
+  public init(_ start: Int, _ end: Int) {
+    self.start = start
+    self.end = end
+  }
+
+  /// From the start of this span to the end of `other`.
+  public func through(_ other: Span) -> Span { Span(start, other.end) }
+
+  /// The part of `text` that this span covers.
+  public func text(in text: String) -> Substring {
+    let utf8 = text.utf8
+    let first = utf8.index(utf8.startIndex, offsetBy: start)
+    return text[first..<utf8.index(first, offsetBy: end - start)]
+  }
+}

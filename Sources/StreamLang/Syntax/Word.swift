@@ -1,0 +1,53 @@
+/// A name that is a keyword in some places, and a plain name everywhere else.
+enum Word: String, Sendable, CaseIterable {
+  case `true`, `false`, `nil`
+  case `let`, `var`, const, quiet
+  case watch, unwatch, del
+  case wait, run, until, at, after, batch, expect
+  case `return`, `throw`, `import`
+  case `if`, `else`, `switch`, `case`, `default`, `in`
+  // Read and forgotten.
+  case new, `try`, await, `throws`, `rethrows`, any, some, `inout`
+  // Operators and statements of other languages, known for their hints.
+  case and, or, `as`, `is`
+  case `guard`, `do`, `for`, `while`, `repeat`, `func`, function, `defer`
+  case `class`, `struct`, `enum`, `extension`, `protocol`, `typealias`, async
+
+  /// Length of the longest word, so that most names need no look-up.
+  static let longest = 9
+
+  static let bySpelling = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// `true`, `false` and `nil` are values and never names.
+  var isValue: Bool { self == .true || self == .false || self == .nil }
+
+  /// What to write instead of a word that other languages have as an operator.
+  var operatorHint: String? {
+    switch self {
+    case .and: "write `&&`"
+    case .or: "write `||`"
+    case .as, .is: "types are not written: leave it out"
+    default: nil
+    }
+  }
+
+  /// What to write instead of a statement that Swift and JavaScript have and this language has not.
+  var replacement: String? {
+    switch self {
+    case .guard: "write `if … { … } else { … }`"
+    case .do: "a thrown error becomes the `error` event: use `.catch { … }`"
+    case .for: "use a stream (`from(list)`) or the list's `map`, `filter`, `reduce`"
+    case .while: "use `repeat`, `generate` or `expand`"
+    case .repeat: "use the operator: `x.repeat(3)`"
+    case .func: "write `name = (a, b) => …`"
+    case .function: "write `(a, b) => …`"
+    case .defer: "use `.finally { … }`"
+    case .class, .struct: "use a record: `{name: 1}`"
+    case .enum: "use text or symbols such as `.on`"
+    case .extension: "write an operator as a function of a stream: `twice = s => s.map(*2)`"
+    case .protocol, .typealias, .async: "leave it out"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,201 @@
+/// Checks names, kinds and calls of a text before anything of it runs.
+///
+/// Every mistake is found, each with its place; what a name stands for is asked of the session, and
+/// of the statements before.
+struct Checker {
+  /// What the session knows of a name.
+  let known: (String) -> NameInfo?
+  /// All names of the session, for suggestions.
+  let names: () -> [String]
+  /// The text itself, for messages that quote it.
+  let text: String
+  /// What the statements so far have defined, or deleted.
+  var defined: [String: NameInfo?] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The reactive names seen since `mentions` was emptied; nil inside closures.
+  var mentions: [String]? = []
+
+  init(
+    text: String, known: @escaping (String) -> NameInfo?, names: @escaping () -> [String]
+  ) {
+    self.text = text
+    self.known = known
+    self.names = names
+  }
+
+  /// The statements with their kinds, and all that is wrong with them.
+  mutating func check(_ statements: [Statement]) -> [Checked] {
+    statements.map { check($0, Locals()) }
+  }
+
+  /// The names that only a function knows.
+  struct Locals {
+    var kinds: [String: Kind] = [:]
+    var isInFunction = false
+    /// How many user functions are being looked into.
+    var depth = 0
+  }
+
+  func info(_ name: String) -> NameInfo? {
+    if let defined = defined[name] { return defined }
+    return known(name)
+  }
+
+  mutating func report(_ message: String, _ span: Span, help: String? = nil) {
+    diagnostics.append(Diagnostic(.check, message, span, help: help))
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  /// Does something without reporting what it finds: a function is looked into at each call.
+  mutating func silently<Result>(_ action: (inout Checker) -> Result) -> Result {
+    let saved = (diagnostics, mentions, defined)
+    defer { (diagnostics, mentions, defined) = saved }
+    return action(&self)
+  }
+
+  func source(_ span: Span) -> String { String(span.text(in: text)) }
+}
+
+extension Checker {
+  mutating func check(_ statement: Statement, _ locals: Locals, isWatched: Bool = true) -> Checked {
+    mentions = locals.isInFunction ? nil : []
+    var checked = Checked(statement: statement)
+    switch statement.kind {
+    case .expression(let expression): checked.kind = visit(expression, locals)
+    case .bind(let keyword, let pattern, let value):
+      checked.kind = visit(value, locals)
+      checked.mentions = mentions ?? []
+      bind(keyword, pattern, value, checked, locals)
+    case .quiet(let inner): return check(inner, locals, isWatched: false)
+    case .set(let settings): for setting in settings { check(setting, locals) }
+    case .batch(let body): for statement in body { _ = check(statement, locals) }
+    case .at(let time, let body), .after(let time, let body):
+      _ = visit(time, locals)
+      for statement in body { _ = check(statement, locals) }
+    case .wait(let time): wantDuration(time, "wait", locals)
+    case .run(let time): if let time { wantDuration(time, "run until", locals) }
+    case .expect(let expression, let text):
+      checked.kind = visit(expression, locals)
+      if let text { _ = visit(text, locals) }
+    case .watch(let names), .unwatch(let names):
+      for name in names where info(name.text) == nil { reportUnknown(name) }
+    case .delete(let names):
+      for name in names {
+        if info(name.text) == nil { reportUnknown(name) }
+        defined[name.text] = .some(nil)
+      }
+    case .giveBack(let value): if let value { checked.kind = visit(value, locals) }
+    case .throwing(let value): _ = visit(value, locals)
+    case .importing, .command: break
+    }
+    return checked
+  }
+
+  private mutating func bind(
+    _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Expression, _ checked: Checked,
+    _ locals: Locals
+  ) {
+    guard case .name(let name) = pattern else {
+      for name in pattern.names { defined[name.text] = NameInfo(kind: .value) }
+      return
+    }
+    if let old = info(name.text), old.isFrozen {
+      report("\(name.text) was defined with let", name.span, help: "del \(name.text) first, or use another name")
+    }
+    checkCycle(of: name, value, checked.mentions)
+    let isFormula = checked.kind.isCell
+    defined[name.text] = NameInfo(
+      kind: checked.kind.ofBinding, mentions: checked.mentions,
+      isFrozen: keyword == .let || keyword == .const,
+      formula: isFormula ? source(value.span) : nil)
+  }
+
+  private mutating func checkCycle(of name: Name, _ value: Expression, _ mentions: [String]) {
+    guard info(name.text) != nil else { return }
+    for mention in mentions {
+      guard let path = path(from: mention, to: name.text, visited: []) else { continue }
+      let place = value.firstMention(of: mention) ?? name.span
+      let circle = ([name.text] + path).joined(separator: " → ")
+      let help =
+        mention == name.text
+        ? "to count up write `\(name.text) := \(source(value.span))`"
+        : "`prev(\(mention), 0)` breaks a loop"
+      return report("\(name.text) would depend on itself (\(circle))", place, help: help)
+    }
+  }
+
+  private func path(from name: String, to goal: String, visited: Set<String>) -> [String]? {
+    if name == goal { return [name] }
+    var pending: [(name: String, path: [String])] = [(name, [name])]
+    var visited: Set<String> = [name]
+    while let (name, path) = pending.popLast() {
+      for mention in info(name)?.mentions ?? [] where visited.insert(mention).inserted {
+        if mention == goal { return path + [mention] }
+        pending.append((mention, path + [mention]))
+      }
+    }
+    return nil
+  }
+
+  private mutating func check(_ setting: Statement.Setting, _ locals: Locals) {
+    _ = visit(setting.value, locals)
+    var target = setting.target
+    if case .member(let object, _) = target.kind { target = object }
+    guard case .name(let name) = target.kind else { return _ = visit(target, locals) }
+    if locals.kinds[name] != nil { return }
+    guard let info = info(name) else { return reportUnknown(Name(name, target.span)) }
+    if info.isFrozen {
+      report("\(name) was defined with let", target.span, help: "del \(name) first, or use another name")
+    } else if let formula = info.formula {
+      reportFormula(name, formula, info, target.span, source(setting.value.span))
+    }
+  }
+
+  /// A formula cannot be sent to; what can is what it is made from.
+  mutating func reportFormula(
+    _ name: String, _ formula: String, _ info: NameInfo, _ span: Span, _ value: String
+  ) {
+    let inputs = info.mentions.joined(separator: " or ")
+    report(
+      "\(name) is a formula (\(formula))", span,
+      help: "change \(inputs), or redefine it: `\(name) = \(value)`")
+  }
+
+  private mutating func wantDuration(_ time: Expression, _ name: String, _ locals: Locals) {
+    _ = visit(time, locals)
+    if case .int(let number) = time.kind {
+      report(
+        "\(name) wants a duration, got \(number)", time.span,
+        help: "write `\(number)ms` or `\(number)s`")
+    }
+  }
+
+  mutating func reportUnknown(_ name: Name) {
+    let known = names() + defined.filter { $0.value != nil }.keys
+    var help = Suggestion.nearest(to: name.text, among: known.sorted()).map { "did you mean \($0)?" }
+    if Command.all.contains(where: { $0.name == name.text }) {
+      help = "did you mean `:\(name.text)`?"
+    }
+    report("unknown name \(name.text)", name.span, help: help)
+  }
+}
+
+extension Kind {
+  /// What a name bound to this is: a value becomes a cell that can be set.
+  var ofBinding: Kind {
+    switch self {
+    case .value, .any, .nothing: .cell
+    default: self
+    }
+  }
+}
+
+extension Pattern {
+  var names: [Name] {
+    switch self {
+    case .name(let name): name.text == "_" ? [] : [name]
+    case .list(let members, _): members.flatMap(\.names)
+    }
+  }
+}

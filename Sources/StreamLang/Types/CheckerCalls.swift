@@ -1,0 +1,320 @@
+import StreamEngine
+
+extension Checker {
+  mutating func visitCall(
+    _ callee: Expression, _ arguments: [Expression.Argument], _ span: Span, _ locals: Locals
+  ) -> Kind {
+    switch callee.kind {
+    case .name(let name) where locals.kinds[name] == nil:
+      return visitFunctionCall(Name(name, callee.span), arguments, locals)
+    case .member(let object, let name):
+      return visitMethodCall(object, name, arguments, locals)
+    default:
+      _ = visit(callee, locals)
+      visitArguments(arguments, locals)
+      return .any
+    }
+  }
+
+  private mutating func visitFunctionCall(
+    _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
+  ) -> Kind {
+    if let info = info(name.text) {
+      let kinds = visitArguments(arguments, locals)
+      guard case .function(let literal) = info.kind else { return .any }
+      return literal.map { result(of: $0, kinds, locals) } ?? join(kinds)
+    }
+    if let op = Prelude.function(name.text) {
+      check(op, name, receiver: nil, arguments, locals)
+      return .stream
+    }
+    if let builtin = Builtin.named(name.text) {
+      let kinds = visitArguments(arguments, locals)
+      builtin.checkArity(arguments.count, name, &self)
+      return builtin.isAction ? .nothing : join(kinds)
+    }
+    if Prelude.method(name.text) != nil {
+      report(
+        "\(name.text) is an operator and stands after a stream", name.span,
+        help: "as in `a.\(name.text)(…)`")
+    } else {
+      reportUnknown(name)
+    }
+    visitArguments(arguments, locals)
+    return .any
+  }
+
+  private mutating func visitMethodCall(
+    _ object: Expression, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
+  ) -> Kind {
+    let receiver = visit(object, locals)
+    switch receiver {
+    case .any, .handle, .function:
+      visitArguments(arguments, locals)
+      return .any
+    case .stream, .cell:
+      if let verb = Verb(rawValue: name.text) {
+        visitArguments(arguments, locals)
+        checkDriven(object, name, arguments, locals)
+        return verb.isSubscription ? .handle : .nothing
+      }
+      if let op = Prelude.method(name.text) {
+        check(op, name, receiver: receiver, arguments, locals)
+        return .stream
+      }
+    case .value, .nothing: break
+    }
+    let kinds = [receiver] + visitArguments(arguments, locals)
+    if let info = info(name.text), case .function(let literal) = info.kind {
+      return literal.map { result(of: $0, kinds, locals) } ?? join(kinds)
+    }
+    if let builtin = Builtin.named(name.text) {
+      builtin.checkArity(kinds.count, name, &self)
+      return builtin.isAction ? .nothing : join(kinds)
+    }
+    reportNoOperator(name)
+    return .any
+  }
+
+  /// What only a subject or an input cell can be told.
+  private mutating func checkDriven(
+    _ object: Expression, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
+  ) {
+    guard case .name(let target) = object.kind, locals.kinds[target] == nil,
+      let verb = Verb(rawValue: name.text), !verb.isSubscription, let info = info(target),
+      info.kind.isCell
+    else { return }
+    if let formula = info.formula {
+      let value = arguments.first.map { source($0.value.span) } ?? "…"
+      reportFormula(target, formula, info, name.span, value)
+    } else if verb.isEnd {
+      report(
+        "\(target) is a cell and never ends", name.span,
+        help: "a stream that does is `\(target) = behavior(…)`")
+    }
+  }
+
+  @discardableResult private mutating func visitArguments(
+    _ arguments: [Expression.Argument], _ locals: Locals
+  ) -> [Kind] {
+    arguments.map { visit($0.value, locals) }
+  }
+
+  /// What a user's function makes of arguments of these kinds.
+  private mutating func result(
+    of literal: FunctionLiteral, _ kinds: [Kind], _ locals: Locals
+  ) -> Kind {
+    // A recursive function says nothing new about itself.
+    if locals.depth > 8 { return join(kinds) }
+    var inner = Locals(isInFunction: true, depth: locals.depth + 1)
+    if case .named(let patterns, _) = literal.parameters {
+      for (pattern, kind) in zip(patterns, kinds) {
+        for name in pattern.names { inner.kinds[name.text] = kind }
+      }
+    }
+    let made = silently { $0.visitBody(literal.body, inner) }
+    switch made {
+    case .stream, .handle, .function, .nothing: return made
+    case .value, .cell, .any: return join(kinds.map { $0.isStream ? .value : $0 } + [made])
+    }
+  }
+
+  mutating func reportNoOperator(_ name: Name) {
+    let candidates = Prelude.all.filter { $0.role != .creator }
+      .flatMap { [$0.name] + $0.aliases }
+    var help: String?
+    if let nearest = Suggestion.nearest(to: name.text, among: candidates),
+      let op = Prelude.method(nearest)
+    {
+      help = "did you mean \(nearest)\(op.name == nearest ? "" : " (\(op.name))")?"
+    }
+    report("no operator \(name.text)", name.span, help: help)
+  }
+}
+
+// MARK: Calls of operators
+
+extension Checker {
+  private mutating func check(
+    _ op: Operator, _ name: Name, receiver: Kind?, _ arguments: [Expression.Argument],
+    _ locals: Locals
+  ) {
+    var shapes: [ArgumentShape] = []
+    if let receiver { shapes.append(ArgumentShape(kind: receiver.isStream ? .stream : nil)) }
+    let before = diagnostics.count
+    for argument in arguments {
+      let kind = visit(argument.value, locals)
+      shapes.append(ArgumentShape(label: argument.label?.text, kind: argument.value.shape(kind)))
+    }
+    if diagnostics.count > before || !checkLabels(op, name, arguments) { return }
+    let offset = receiver == nil ? 0 : 1
+    guard let (form, slots) = op.form(for: shapes) else {
+      return reportMismatch(op, name, arguments, shapes, offset)
+    }
+    for (parameter, taken) in zip(form.parameters, slots) {
+      for index in taken where index >= offset {
+        check(arguments[index - offset].value, parameter.kind, name, shapes[index])
+      }
+    }
+  }
+
+  /// What can be said of a literal once it is known what it is for.
+  private mutating func check(
+    _ argument: Expression, _ kind: ParameterKind, _ name: Name, _ shape: ArgumentShape
+  ) {
+    switch (kind.base, shape.kind) {
+    case (.function(let wanted), .function(let arity?)) where arity > 0 && arity < wanted:
+      report(
+        "\(name.text) wants a function of \(count(wanted, "argument")), got one of \(arity)",
+        argument.span, help: "as in `(sum, x) => sum + x`")
+    case (.marbles(let role), _):
+      guard case .string(let text) = argument.kind else { return }
+      do { _ = try Marbles.parse(text, as: role) } catch {
+        report(Diagnostic(error, in: argument.span))
+      }
+    default: break
+    }
+  }
+
+  private mutating func checkLabels(
+    _ op: Operator, _ name: Name, _ arguments: [Expression.Argument]
+  ) -> Bool {
+    let labels = op.forms.flatMap { $0.parameters.filter { $0.label != .none }.map(\.name) }
+    var seen: Set<String> = []
+    for label in arguments.compactMap(\.label) {
+      if !labels.contains(label.text) {
+        let nearest = Suggestion.nearest(to: label.text, among: labels)
+        report(
+          "\(name.text) has no label \(label.text)", label.span,
+          help: nearest.map { "did you mean `\($0):`?" })
+        return false
+      }
+      if !seen.insert(label.text).inserted {
+        report("the label \(label.text) stands here twice", label.span, help: "leave one out")
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func reportMismatch(
+    _ op: Operator, _ name: Name, _ arguments: [Expression.Argument], _ shapes: [ArgumentShape],
+    _ offset: Int
+  ) {
+    for (index, argument) in arguments.enumerated() {
+      let wanted = op.kinds(at: index + offset, label: argument.label?.text)
+      let shape = shapes[index + offset]
+      if wanted.isEmpty || wanted.contains(where: { shape.kind?.fits($0) ?? true }) { continue }
+      return reportKind(name, wanted, argument.value, shape)
+    }
+    let counts = op.forms.map { form in
+      let parameters = form.parameters.dropFirst(offset)
+      let most = parameters.contains { $0.kind.isVariadic } ? Int.max : parameters.count
+      return (parameters.count { !$0.kind.isOptional }, most)
+    }
+    let least = counts.map(\.0).min() ?? 0
+    let most = counts.map(\.1).max() ?? 0
+    if arguments.count < least || arguments.count > most {
+      let wanted = arguments.count < least ? least : most
+      return report(
+        "\(name.text) wants \(count(wanted, "argument")), got \(arguments.count)", name.span,
+        help: op.sampleCalls(offset).map { "as in \($0)" })
+    }
+    report(
+      "\(name.text) does not take these arguments together", name.span,
+      help: op.sampleCalls(offset).map { "as in \($0)" })
+  }
+
+  private mutating func reportKind(
+    _ name: Name, _ wanted: [ParameterKind], _ argument: Expression, _ shape: ArgumentShape
+  ) {
+    var titles: [String] = []
+    for title in wanted.map(\.title) where !titles.contains(title) { titles.append(title) }
+    let list = titles.joined(separator: " or ")
+    var got = shape.kind?.title ?? "something else"
+    var help: String?
+    if case .int(let number) = argument.kind, titles.count == 1 {
+      got = String(number)
+      switch wanted[0].base {
+      case .duration: help = "write `\(number)ms` or `\(number)s`"
+      case .function(arity: 1): help = "write `x => \(number)`"
+      default: break
+      }
+    }
+    report("\(name.text) wants \(list), got \(got)", argument.span, help: help)
+  }
+}
+
+extension Operator {
+  /// What can stand at a place, over all forms; labels that cannot be left out do not count.
+  func kinds(at place: Int, label: String?) -> [ParameterKind] {
+    forms.compactMap { form in
+      if let label { return form.parameters.first { $0.name == label }?.kind }
+      let parameters = form.parameters.filter { $0.label != .required }
+      if let last = parameters.last, place >= parameters.count, last.kind.isVariadic {
+        return last.kind
+      }
+      return place < parameters.count ? parameters[place].kind : nil
+    }
+  }
+
+  /// The first form's arguments, as they could be.
+  var sample: String { forms.first?.sample(after: receivers) ?? "" }
+
+  /// `` `take(3)`, `take(for: 3s)` or `take(while: >2)` ``; nil if there is nothing to show.
+  func sampleCalls(_ receivers: Int) -> String? {
+    var calls: [String] = []
+    var labels: Set<String> = []
+    for form in forms {
+      let label = form.parameters.first { $0.label == .required }?.name
+      if let label, !labels.insert(label).inserted { continue }
+      calls.append("`\(name)(\(form.sample(after: receivers)))`")
+    }
+    guard let last = calls.popLast() else { return nil }
+    return calls.isEmpty ? last : calls.joined(separator: ", ") + " or " + last
+  }
+}
+
+extension ArgumentKind {
+  var title: String {
+    switch self {
+    case .stream: "a stream"
+    case .number: "a number"
+    case .duration: "a duration"
+    case .function: "a function"
+    case .bool: "true or false"
+    case .string: "a string"
+    case .record: "a record"
+    case .list: "a list"
+    case .null: "nil"
+    case .other: "something else"
+    }
+  }
+}
+
+extension Expression {
+  /// What is certain of an argument before it is evaluated.
+  func shape(_ kind: StreamLang.Kind) -> ArgumentKind? {
+    switch self.kind {
+    case .null: return .null
+    case .bool: return .bool
+    case .int, .double: return .number
+    case .duration: return .duration
+    case .string, .interpolation: return .string
+    case .list: return .list
+    case .record: return .record
+    case .section: return .function(arity: 1)
+    case .operatorName: return .function(arity: nil)
+    case .function(let literal): return .function(arity: literal.arity)
+    default: return kind.isStream ? .stream : nil
+    }
+  }
+}
+
+extension FunctionLiteral {
+  /// How many parameters it names; nil where only running can tell.
+  var arity: Int? {
+    guard case .named(let patterns, _) = parameters else { return nil }
+    return patterns.count
+  }
+}

@@ -1,0 +1,221 @@
+extension Checker {
+  /// Checks an expression, and says what kind of thing it makes.
+  mutating func visit(_ expression: Expression, _ locals: Locals) -> Kind {
+    switch expression.kind {
+    case .null, .bool, .int, .double, .duration, .string, .hole, .dot: return .value
+    case .parameter: return .any
+    case .interpolation(let pieces):
+      return join(
+        pieces.map { piece in
+          if case .value(let value) = piece { visit(value, locals) } else { .value }
+        })
+    case .name(let name): return visitName(Name(name, expression.span), locals)
+    case .list(let members): return collection(members.map { visit($0, locals) })
+    case .record(let fields): return collection(fields.map { visit($0.value, locals) })
+    case .member(let object, let name): return visitMember(object, name, locals)
+    case .index(let object, let index):
+      return join([visit(object, locals), visit(index, locals)])
+    case .call(let callee, let arguments):
+      return visitCall(callee, arguments, expression.span, locals)
+    case .negate(let operand), .not(let operand): return join([visit(operand, locals)])
+    case .binary(_, let left, let right):
+      return join([visit(left, locals), visit(right, locals)])
+    case .conditional(let condition, let yes, let no):
+      return choice(visit(condition, locals), [visit(yes, locals), visit(no, locals)])
+    case .section(let body):
+      visitFunction([body], locals)
+      return .function(nil)
+    case .operatorName: return .function(nil)
+    case .function(let literal):
+      visitFunction(literal, locals)
+      return .function(literal)
+    case .ifElse(let choice): return visitIf(choice, locals)
+    case .switching(let subject, let cases):
+      let condition = visit(subject, locals)
+      return choice(condition, cases.map { visitCase($0, locals) })
+    }
+  }
+
+  /// Arithmetic and plain functions: reactive as soon as one part is.
+  func join(_ kinds: [Kind]) -> Kind { kinds.contains(where: \.isReactive) ? .cell : .value }
+
+  /// A list or record holds streams as they are; one of cells is a formula.
+  private func collection(_ kinds: [Kind]) -> Kind {
+    kinds.contains(where: \.isStream) ? .value : join(kinds)
+  }
+
+  private func choice(_ condition: Kind, _ branches: [Kind]) -> Kind {
+    if let stream = branches.first(where: \.isStream) { return stream }
+    return join([condition] + branches)
+  }
+
+  private mutating func visitName(_ name: Name, _ locals: Locals) -> Kind {
+    if let kind = locals.kinds[name.text] { return kind }
+    if name.text == "_" { return .value }
+    if let info = info(name.text) {
+      if info.kind.isReactive { mention(name.text) }
+      return info.kind
+    }
+    if Builtin.named(name.text) != nil || Prelude.function(name.text) != nil {
+      return .function(nil)
+    }
+    reportUnknown(name)
+    return .any
+  }
+
+  private mutating func mention(_ name: String) {
+    if mentions?.contains(name) == false { mentions?.append(name) }
+  }
+
+  private mutating func visitMember(
+    _ object: Expression, _ name: Name, _ locals: Locals
+  ) -> Kind {
+    if name.text == "value", case .name(let text) = object.kind, locals.kinds[text] == nil {
+      // A snapshot: reading a value once makes nothing depend on it.
+      let outer = mentions
+      defer { mentions = outer }
+      _ = visit(object, locals)
+      return .value
+    }
+    let kind = visit(object, locals)
+    guard case .stream = kind else {
+      if case .cell = kind { return .cell }
+      return .value
+    }
+    if let op = Prelude.method(name.text) {
+      report(
+        "\(name.text) is an operator and wants its arguments in parentheses", name.span,
+        help: "write `\(source(object.span)).\(name.text)(\(op.sample))`")
+    } else {
+      reportNoOperator(name)
+    }
+    return .stream
+  }
+
+  private mutating func visitIf(_ branch: IfElse, _ locals: Locals) -> Kind {
+    var inner = locals
+    let condition: Kind
+    switch branch.condition {
+    case .expression(let expression): condition = visit(expression, locals)
+    case .binding(let name, let value, _):
+      condition = visit(value, locals)
+      inner.kinds[name.text] = .any
+    case .match(let pattern, let value, _):
+      condition = visit(value, locals)
+      for name in pattern.names { inner.kinds[name.text] = .any }
+    }
+    var branches = [visitBody(branch.then.body, inner)]
+    switch branch.otherwise {
+    case .branch(let other)?: branches.append(visitBody(other.body, locals))
+    case .chained(let other)?: branches.append(visit(other, locals))
+    case nil: break
+    }
+    return choice(condition, branches)
+  }
+
+  private mutating func visitCase(_ branch: SwitchCase, _ locals: Locals) -> Kind {
+    var inner = locals
+    for pattern in branch.patterns {
+      for name in pattern.names { inner.kinds[name.text] = .any }
+      if case .value(let value) = pattern.kind { _ = visit(value, locals) }
+    }
+    return visitBody(branch.body, inner)
+  }
+
+  /// Statements of a function or branch; their last expression is their kind.
+  mutating func visitBody(_ body: [Statement], _ locals: Locals) -> Kind {
+    var locals = locals
+    var kind = Kind.nothing
+    let outer = mentions
+    for statement in body {
+      switch statement.kind {
+      case .expression(let expression): kind = visit(expression, locals)
+      case .bind(let keyword, let pattern, let value):
+        let valueKind = visit(value, locals)
+        let isOuter = pattern.names.count == 1 && keyword == .none
+          && info(pattern.names[0].text) != nil
+        if !isOuter {
+          for name in pattern.names { locals.kinds[name.text] = valueKind }
+        }
+        kind = .nothing
+      case .giveBack(let value?): kind = visit(value, locals)
+      default:
+        let saved = mentions
+        _ = check(statement, locals)
+        mentions = saved
+        kind = .nothing
+      }
+    }
+    if outer == nil { mentions = nil }
+    return kind
+  }
+
+  mutating func visitFunction(_ literal: FunctionLiteral, _ locals: Locals) {
+    var inner = locals
+    if case .named(let patterns, _) = literal.parameters {
+      for name in patterns.flatMap(\.names) { inner.kinds[name.text] = .any }
+    }
+    inFunction { $0.visitBody(literal.body, inner.inFunction) }
+  }
+
+  private mutating func visitFunction(_ bodies: [Expression], _ locals: Locals) {
+    inFunction { checker in
+      for body in bodies { _ = checker.visit(body, locals.inFunction) }
+      return .value
+    }
+  }
+
+  private mutating func inFunction(_ action: (inout Checker) -> Kind) {
+    let outer = mentions
+    mentions = nil
+    _ = action(&self)
+    mentions = outer
+  }
+}
+
+extension Checker.Locals {
+  var inFunction: Self {
+    var inner = self
+    inner.isInFunction = true
+    return inner
+  }
+}
+
+extension CasePattern {
+  var names: [Name] {
+    switch kind {
+    case .dot(_, let names): names
+    case .binding(let name): [name]
+    case .value: []
+    }
+  }
+}
+
+extension Expression {
+  /// Where a name stands in the expression first, outside functions.
+  func firstMention(of name: String) -> Span? {
+    if case .name(name) = kind { return span }
+    if case .function = kind { return nil }
+    for kid in kids {
+      if let place = kid.firstMention(of: name) { return place }
+    }
+    return nil
+  }
+
+  /// The expressions directly inside this one, functions and blocks excepted.
+  var kids: [Expression] {
+    switch kind {
+    case .interpolation(let pieces):
+      pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
+    case .list(let members): members
+    case .record(let fields): fields.map(\.value)
+    case .member(let object, _): [object]
+    case .index(let object, let index): [object, index]
+    case .call(let callee, let arguments): [callee] + arguments.map(\.value)
+    case .negate(let operand), .not(let operand), .section(let operand): [operand]
+    case .binary(_, let left, let right): [left, right]
+    case .conditional(let condition, let yes, let no): [condition, yes, no]
+    default: []
+    }
+  }
+}

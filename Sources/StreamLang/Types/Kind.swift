@@ -1,0 +1,52 @@
+/// What an expression makes, as far as its text tells; values have no types before they exist.
+indirect enum Kind {
+  /// Computed once.
+  case value
+  /// Follows the names in its text: the right side of a formula.
+  case cell
+  case stream
+  case function(FunctionLiteral?)
+  /// A subscription, an observer.
+  case handle
+  /// Done for its effect.
+  case nothing
+  /// A parameter: only calling can tell.
+  case any
+
+  var isReactive: Bool {
+    switch self {
+    case .cell, .stream: true
+    default: false
+    }
+  }
+
+  var isStream: Bool {
+    if case .stream = self { return true }
+    return false
+  }
+
+  var isCell: Bool {
+    if case .cell = self { return true }
+    return false
+  }
+}
+
+/// What the checker knows of a name.
+struct NameInfo {
+  var kind: Kind
+  /// The reactive names in its definition.
+  var mentions: [String] = []
+  /// Defined with `let` or `const`.
+  var isFrozen = false
+  /// The text of a formula; nil for what can be set.
+  var formula: String?
+}
+
+/// A statement that may run, with what its text tells.
+struct Checked {
+  var statement: Statement
+  /// The kind of the right side, or of the expression.
+  var kind: Kind = .nothing
+  /// The reactive names in the right side, each once, in order.
+  var mentions: [String] = []
+}

@@ -1,0 +1,43 @@
+/// Which known name a misspelt one may have meant.
+enum Suggestion {
+  /// The nearest candidate, if it is near enough; the first of equally near ones.
+  static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+    let name = Array(name)
+    let limit = name.count <= 2 ? 1 : name.count <= 5 ? 2 : 3
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let other = Array(candidate)
+      if abs(other.count - name.count) > limit { continue }
+      let distance = editDistance(name, other)
+      // Half of the letters have to be right, or any short name would do.
+      if distance <= min(limit, max(name.count, other.count) / 2),
+        distance < best?.distance ?? .max
+      {
+        best = (candidate, distance)
+      }
+    }
+    return best?.name
+  }
+
+  /// How many letters to add, leave out, exchange, or swap with their neighbour.
+  ///
+  /// - Source: Damerau, *A technique for computer detection and correction of spelling errors*, 1964.
+  static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var before: [Int] = []
+    var previous = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i]
+      for j in 1...b.count {
+        let exchange = previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        var cost = min(row[j - 1] + 1, previous[j] + 1, exchange)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          cost = min(cost, before[j - 2] + 1)
+        }
+        row.append(cost)
+      }
+      (before, previous) = (previous, row)
+    }
+    return previous[b.count]
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Glibc
+import StreamLang
+
+/// What running and testing have in common: how things look.
+struct LookOptions: ParsableArguments {
+  @Option(help: "Columns to draw in. (default: the terminal's, else $COLUMNS, else 80)")
+  var width: Int?
+
+  @Option(help: "When to colour: auto, always or never.")
+  var color: ColorChoice = .auto
+
+  @Flag(help: "Draw with the characters of ASCII only, or with all of Unicode.")
+  var charset: CharsetChoice?
+
+  @Flag(help: "Neither colour nor a line editor.")
+  var plain = false
+
+  func validate() throws {
+    if let width, width < 20 { throw ValidationError("--width wants at least 20 columns, got \(width)") }
+  }
+
+  /// Without a wish, Unicode wherever the locale can show it, on a terminal or not.
+  var chosenCharset: Charset {
+    switch charset {
+    case .ascii?: .ascii
+    case .unicode?: .unicode
+    case nil: String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" ? .unicode : .ascii
+    }
+  }
+
+  var chosenWidth: Int {
+    var size = winsize()
+    if let width { return width }
+    if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return environment("COLUMNS").flatMap(Int.init).map { max(20, $0) } ?? 80
+  }
+
+  var palette: Palette {
+    let isWanted =
+      switch color {
+      case .always: true
+      case .never: false
+      case .auto:
+        environment("CLICOLOR_FORCE").map { $0 != "0" }
+          ?? (isatty(1) == 1 && environment("NO_COLOR") == nil && environment("TERM") != "dumb")
+      }
+    return Palette(isColoured: isWanted && !plain)
+  }
+}
+
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+}
+
+enum CharsetChoice: String, EnumerableFlag {
+  case ascii, unicode
+}
+
+enum ClockChoice: String, ExpressibleByArgument, CaseIterable {
+  case virtual, wall
+}
+
+enum TimelineChoice: String, ExpressibleByArgument, CaseIterable {
+  case always, end, never
+}
+
+/// A length of time on the command line, written as in the language: `300ms`, `1m`.
+struct TimeArgument: ExpressibleByArgument {
+  let nanoseconds: UInt64
+
+  init?(argument: String) {
+    guard let nanoseconds = Program.duration(argument) else { return nil }
+    self.nanoseconds = nanoseconds
+  }
+}
+
+func environment(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import StreamLang
+
+/// The prompt: a line in, what it did out, and what happens by itself in between.
+final class Prompt {
+  private let command: Run
+  private let isTerminal: Bool
+  private let session: Session
+  private var screen: Screen
+  private let palette: Palette
+  private let editor: any LineEditor
+  private let isVirtual: Bool
+
+  init(_ command: Run, isTerminal: Bool) {
+    self.command = command
+    self.isTerminal = isTerminal
+    isVirtual = command.clock == .virtual
+    var options = command.sessionOptions()
+    options.isPrompt = true
+    options.isVirtual = isVirtual
+    options.inputRefusal = "standard input is the keyboard here"
+    if command.frame == nil && !isVirtual { options.frame = 100_000_000 }
+    session = Session(options)
+    var style = command.style()
+    style.isPrompt = true
+    style.isWallClock = !isVirtual
+    screen = Screen(style)
+    palette = command.look.palette
+    editor = (command.look.plain ? nil : LibeditEditor()) ?? PlainEditor()
+    session.interrupt { Interruption.isPending() }
+  }
+
+  /// Runs until the user leaves; the answer is the exit status.
+  func run(after units: [Unit]) -> Int32 {
+    Interruption.watch()
+    if !command.quiet { editor.write("rxrepl \(Rxrepl.version) · :help · :tour · Ctrl-D to leave\n") }
+    editor.isIncomplete = { [session] in session.isIncomplete($0) }
+    editor.onInterruptWhileEmpty = { [unowned self] in show(session.pause()) }
+    if !isVirtual {
+      editor.nanosecondsToDeadline = { [session] in
+        session.nanosecondsToDeadline(host: HostClock.now)
+      }
+      editor.onDeadline = { [unowned self] in show(session.catchUp(host: HostClock.now)) }
+    }
+    for unit in units where !submit(unit.text) { return leave() }
+    while true {
+      switch editor.read(prompt: "> ") {
+      case .line(let line):
+        if line.allSatisfy(\.isWhitespace) { continue }
+        editor.addHistory(line)
+        if !submit(line) { return leave() }
+      case .interrupted: continue
+      case .endOfInput, .terminated: return leave()
+      }
+    }
+  }
+
+  private func submit(_ line: String) -> Bool {
+    _ = Interruption.take()
+    screen.style.width = command.look.width ?? editor.columns
+    if !isVirtual { show(session.catchUp(host: HostClock.now)) }
+    let reply = session.submit(line)
+    show(reply)
+    _ = Interruption.take()
+    return !reply.wantsToQuit
+  }
+
+  private func show(_ reply: Reply) {
+    let lines = screen.render(reply)
+    if lines.isEmpty { return }
+    editor.printAbove(lines.map { palette.paint($0.text) }.joined(separator: "\n"))
+  }
+
+  private func leave() -> Int32 {
+    editor.close()
+    return 0
+  }
+}

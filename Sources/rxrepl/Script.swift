@@ -1,0 +1,135 @@
+import Glibc
+import StreamLang
+
+/// Runs texts from beginning to end, and prints what they do.
+final class Script {
+  private let command: Run
+  private let units: [Unit]
+  private let session: Session
+  private var screen: Screen
+  private let output = Output()
+  private let palette: Palette
+  private let isBare: Bool
+  private let isWallClock: Bool
+  private var status = Status()
+  private var source = Source("")
+
+  /// What the run has come to, as an exit status.
+  private struct Status {
+    var hasFailed = false
+    var hasHitLimit = false
+    var isInterrupted = false
+
+    var code: Int32 { isInterrupted ? 130 : hasHitLimit ? 4 : hasFailed ? 1 : 0 }
+  }
+
+  init(_ command: Run, _ units: [Unit]) {
+    self.command = command
+    self.units = units
+    let programs = units.map { Program($0.text) }
+    let readsInput = programs.contains(where: \.readsInput)
+    isWallClock = command.clock.map { $0 == .wall } ?? readsInput
+    isBare =
+      programs.last?.endsUnnamed == true && !command.json
+      && (readsInput || isatty(1) == 0)
+    var options = command.sessionOptions()
+    options.isVirtual = !isWallClock
+    options.isBare = isBare
+    if units.contains(where: { $0.name == "-" }) {
+      options.inputRefusal = "standard input is the program here"
+    }
+    session = Session(options)
+    var style = command.style()
+    style.isWallClock = isWallClock
+    screen = Screen(style)
+    palette = command.look.palette
+    session.interrupt { Interruption.isPending() }
+    session.listener = { [unowned self] in take($0) }
+  }
+
+  func run() -> Int32 {
+    Interruption.watch()
+    for unit in units {
+      screen.style.file = unit.name
+      source = Source(unit.text)
+      let reply = session.submit(unit.text)
+      if !reply.diagnostics.isEmpty { return refuse(reply) }
+      if status.code != 0 { break }
+    }
+    if status.code == 0 { passTime() }
+    finish()
+    return status.code
+  }
+
+  private func refuse(_ reply: Reply) -> Int32 {
+    if command.json {
+      for diagnostic in reply.diagnostics {
+        output.writeLine(EventJSON.line(diagnostic, reply.source))
+      }
+    } else {
+      show(screen.render(reply))
+    }
+    output.flush()
+    return 3
+  }
+
+  // MARK: What comes back
+
+  private func take(_ item: Reply.Item) {
+    note(item)
+    if command.json {
+      if let line = EventJSON.line(item) { output.writeLine(line) }
+    } else if case .bare(let text) = item {
+      output.writeLine(text)
+    } else {
+      show(screen.render(item, source))
+    }
+  }
+
+  private func note(_ item: Reply.Item) {
+    switch item {
+    case .failure, .bareFailure: status.hasFailed = true
+    case .stopped(let stop):
+      if stop.message == "interrupted" { status.isInterrupted = true } else { status.hasHitLimit = true }
+    default: break
+    }
+  }
+
+  private func show(_ lines: [Screen.Line]) {
+    for line in lines { output.write(line, palette) }
+  }
+
+  // MARK: Time
+
+  private func passTime() {
+    if !isWallClock && !session.wantsInput {
+      let reply = session.runToEnd()
+      end(reply)
+      return
+    }
+    if WorldLoop(session, output).run(until: command.until?.nanoseconds) {
+      status.isInterrupted = true
+    }
+    end(Reply())
+  }
+
+  private func end(_ reply: Reply) {
+    if command.json || isBare { return }
+    show(screen.renderRest())
+    let isDrawn = command.timeline != .never && !command.quiet
+    if isDrawn, let diagram = session.finalDiagram {
+      output.writeLine("")
+      show(screen.render(.diagram(diagram), source))
+      if reply.isCutShort { output.writeAside("\n") }
+    }
+    if reply.isCutShort, let text = session.horizonNote(running: reply.running) {
+      output.writeAside(text + "\n")
+    }
+  }
+
+  private func finish() {
+    show(screen.renderRest())
+    if session.hasUnreadFailure { status.hasFailed = true }
+    output.flush()
+  }
+}

@@ -1,0 +1,134 @@
+/// The text being typed and the place in it.
+///
+/// Counted in Unicode scalars, as libedit counts, but moved through and deleted from in whole
+/// characters: `é` typed as two scalars goes with one press of Backspace.
+struct EditedText: Equatable {
+  private(set) var scalars: [Unicode.Scalar]
+
+  /// How many scalars are before the cursor.
+  private(set) var cursor: Int
+
+  init(_ scalars: [Unicode.Scalar] = [], cursor: Int = 0) {
+    self.scalars = scalars
+    self.cursor = cursor
+  }
+
+  /// A text with the cursor at its end.
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+    cursor = scalars.count
+  }
+
+  var string: String { String(String.UnicodeScalarView(scalars)) }
+
+  var isEmpty: Bool { scalars.isEmpty }
+
+  // MARK: Changing
+
+  mutating func insert(_ text: String) {
+    scalars.insert(contentsOf: text.unicodeScalars, at: cursor)
+    cursor += text.unicodeScalars.count
+  }
+
+  mutating func deleteBackward() {
+    let start = boundaryBeforeCursor
+    scalars.removeSubrange(start..<cursor)
+    cursor = start
+  }
+
+  mutating func deleteForward() {
+    scalars.removeSubrange(cursor..<boundaryAfterCursor)
+  }
+
+  // MARK: Moving
+
+  mutating func moveLeft() { cursor = boundaryBeforeCursor }
+
+  mutating func moveRight() { cursor = boundaryAfterCursor }
+
+  mutating func moveToRowStart() { cursor = rowStart }
+
+  mutating func moveToRowEnd() { cursor = rowEnd }
+
+  /// Moves one row up, keeping the column if that row is long enough; false in the first row.
+  mutating func moveUp() -> Bool {
+    guard rowStart > 0 else { return false }
+    let column = self.column
+    cursor = rowStart - 1
+    cursor = place(atColumn: column)
+    return true
+  }
+
+  /// Moves one row down, keeping the column if that row is long enough; false in the last row.
+  mutating func moveDown() -> Bool {
+    guard rowEnd < scalars.count else { return false }
+    let column = self.column
+    cursor = rowEnd + 1
+    cursor = place(atColumn: column)
+    return true
+  }
+
+  // MARK: Rows
+
+  /// The spaces that the row of the cursor begins with.
+  var indentation: String {
+    String(String.UnicodeScalarView(scalars[rowStart..<cursor].prefix { $0 == " " }))
+  }
+
+  var hasSeveralRows: Bool { scalars.contains("\n") }
+
+  /// Whether only spaces follow the last newline.
+  var endsInBlankRow: Bool {
+    scalars.last { $0 != " " } == "\n"
+  }
+
+  /// This text up to the last character that is neither a space nor a newline.
+  var withoutBlankRows: EditedText {
+    let end = scalars.lastIndex { $0 != " " && $0 != "\n" }.map { $0 + 1 } ?? 0
+    return EditedText(Array(scalars[..<end]), cursor: min(cursor, end))
+  }
+
+  private var rowStart: Int {
+    (scalars[..<cursor].lastIndex(of: "\n") ?? -1) + 1
+  }
+
+  private var rowEnd: Int {
+    scalars[cursor...].firstIndex(of: "\n") ?? scalars.count
+  }
+
+  private var column: Int {
+    scalars[rowStart..<cursor].reduce(0) { $0 + $1.drawnColumns }
+  }
+
+  /// The last place in the row of the cursor that is not beyond a column.
+  private func place(atColumn column: Int) -> Int {
+    let row = rowStart...rowEnd
+    var place = rowStart
+    var room = column
+    for boundary in boundaries where row.contains(boundary) && boundary > place {
+      room -= scalars[place..<boundary].reduce(0) { $0 + $1.drawnColumns }
+      if room < 0 { break }
+      place = boundary
+    }
+    return place
+  }
+
+  // MARK: Characters
+
+  private var boundaryBeforeCursor: Int {
+    boundaries.last { $0 < cursor } ?? 0
+  }
+
+  private var boundaryAfterCursor: Int {
+    boundaries.first { $0 > cursor } ?? scalars.count
+  }
+
+  /// Where characters end, as counts of scalars.
+  private var boundaries: [Int] {
+    var end = 0
+    return string.map { character in
+      end += character.unicodeScalars.count
+      return end
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import CLibedit
+import Glibc
+
+/// Bytes from a descriptor, waited for together with signals and a deadline.
+struct InputSource {
+  /// What ended a wait.
+  enum Arrival {
+    case bytes([UInt8])
+
+    /// A signal came, or the time is over.
+    case nothing
+    case end
+  }
+
+  private let descriptor: Int32
+
+  /// Starts catching signals too, as a wait that they do not end would be deaf to Ctrl-C.
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    terminal_catch_signals()
+  }
+
+  /// Sleeps until bytes or a signal arrive or the time is over; without end if it is nil.
+  func wait(nanoseconds: UInt64?) -> Arrival {
+    let time = nanoseconds.map { Int64(clamping: $0) } ?? -1
+    return terminal_wait(descriptor, time) ? read() : .nothing
+  }
+
+  private func read() -> Arrival {
+    var result = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      count = max(0, result)
+    }
+    if result > 0 { return .bytes(bytes) }
+    if result < 0, errno == EINTR || errno == EAGAIN { return .nothing }
+    return .end
+  }
+}

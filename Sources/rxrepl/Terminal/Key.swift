@@ -1,0 +1,52 @@
+/// Something a person can do to a keyboard.
+enum Key: Equatable {
+  /// Characters, as many as have arrived together. Never a control character.
+  case text(String)
+
+  /// Text from the clipboard: newlines and characters, no other controls.
+  case paste(String)
+
+  /// A letter with Ctrl. Those with a key of their own (Tab, Enter, Backspace) come as that key.
+  case control(Unicode.Scalar)
+
+  /// A character with Alt, or after Escape.
+  case alt(Unicode.Scalar)
+
+  case enter, altEnter, tab, backspace, altBackspace, delete
+  case up, down, left, right, home, end, wordLeft, wordRight
+}
+
+extension Key {
+  /// The key that an escape sequence of the form `ESC [ … final` stands for.
+  ///
+  /// The many more that terminals can send are nil.
+  init?(parameters: String, final: Unicode.Scalar) {
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false)
+    // 1 + a set of: 1 Shift, 2 Alt, 4 Ctrl
+    let modifiers = (numbers.count > 1 ? Int(numbers[1]) ?? 1 : 1) - 1
+    let isByWord = modifiers & 6 != 0
+    switch (final, numbers.first ?? "") {
+    case ("A", _): self = .up
+    case ("B", _): self = .down
+    case ("C", _): self = isByWord ? .wordRight : .right
+    case ("D", _): self = isByWord ? .wordLeft : .left
+    case ("H", _), ("~", "1"), ("~", "7"): self = .home
+    case ("F", _), ("~", "4"), ("~", "8"): self = .end
+    case ("~", "3"): self = .delete
+    case ("u", "13"): self = modifiers == 0 ? .enter : .altEnter
+    default: return nil
+    }
+  }
+
+  /// The key behind an ASCII control character.
+  ///
+  /// libedit swaps carriage return and newline on input, so both are Enter.
+  init(controlCharacter byte: UInt8) {
+    switch byte {
+    case 0x08, 0x7f: self = .backspace
+    case 0x09: self = .tab
+    case 0x0a, 0x0d: self = .enter
+    default: self = .control(Unicode.Scalar(byte | 0x60))
+    }
+  }
+}

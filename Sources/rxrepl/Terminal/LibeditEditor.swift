@@ -1,0 +1,227 @@
+import CLibedit
+import Glibc
+
+/// The prompt of a terminal.
+///
+/// libedit edits the line; this class is its keyboard, and lives inside the call that libedit makes to
+/// read a key. There it waits for bytes, signals and deadlines at once, and draws what streams print.
+///
+/// One per process: it owns the terminal and the handling of its signals.
+final class LibeditEditor: LineEditor {
+  var isIncomplete: (String) -> Bool = { _ in false }
+  var nanosecondsToDeadline: () -> UInt64? = { nil }
+  var onDeadline: () -> Void = {}
+  var onInterruptWhileEmpty: () -> Void = {}
+
+  let libedit: Libedit
+  let screen: LineScreen
+  var history = InputHistory()
+
+  /// The search back through the history that keys go to; nil if they go to the line.
+  var search: HistorySearch? {
+    didSet { screen.prompt = search.map { WideText($0.prompt.unicodeScalars) } ?? prompt }
+  }
+
+  /// What the next `perform` makes of the text; nil beeps.
+  var edit: EditedText?
+
+  private let input = InputSource(descriptor: 0)
+  private var decoder = KeyDecoder()
+  private var prompt = WideText("".unicodeScalars)
+
+  /// How the read that is going on will end, once it is decided.
+  private var outcome: LineInput?
+  private var isReading = false
+  private var isAtRowStart = true
+
+  /// Nil if standard input or output is no terminal, or one that cannot move its cursor.
+  init?() {
+    let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
+    // libedit would take the line-by-line terminals for others, or complain.
+    guard isatty(0) == 1, isatty(1) == 1, !["", "dumb", "unknown", "emacs"].contains(terminal)
+    else { return nil }
+    // libedit changes the modes as it opens.
+    terminal_guard(0)
+    guard let libedit = Libedit(callbacks: Self.callbacks) else {
+      terminal_restore()
+      return nil
+    }
+    self.libedit = libedit
+    screen = LineScreen(libedit)
+  }
+
+  func read(prompt: String) -> LineInput {
+    precondition(!isReading, "a closure of the editor must not read")
+    self.prompt = WideText(prompt.unicodeScalars)
+    outcome = nil
+    search = nil
+    history.leave()
+    // It was meant for an evaluation that has ended by itself.
+    _ = TerminalSignals.take(.interrupt)
+    isReading = true
+    terminal_catch_stop(true)
+    startEditing()
+    screen.begin(inNewRow: !isAtRowStart)
+    libedit.readLine(context: Unmanaged.passUnretained(self).toOpaque())
+    isReading = false
+    isAtRowStart = true
+    screen.end()
+    libedit.flush()
+    // What is typed during the evaluation shows up at the next prompt, not among the output.
+    setModes(off: ECHO)
+    terminal_catch_stop(false)
+    return outcome ?? .endOfInput
+  }
+
+  func printAbove(_ text: String) {
+    let rows = text.hasSuffix("\n") ? text : text + "\n"
+    if isReading { screen.printAbove(rows) } else { write(rows) }
+  }
+
+  func write(_ text: String) {
+    guard !text.isEmpty else { return }
+    libedit.write(text)
+    libedit.flush()
+    isAtRowStart = text.utf8.last == UInt8(ascii: "\n")
+  }
+
+  func addHistory(_ line: String) { history.add(line) }
+
+  func close() { terminal_restore() }
+
+  var columns: Int { WindowSize(of: 1).columns }
+
+  // MARK: What libedit calls
+
+  private static var callbacks: libedit_callbacks {
+    libedit_callbacks(
+      next_key: { LibeditEditor.editor(in: $0).nextKey() },
+      perform: { LibeditEditor.editor(in: $0).perform() },
+      prompt: { LibeditEditor.editor(in: $0).screen.prompt.start })
+  }
+
+  private static func editor(in context: UnsafeMutableRawPointer?) -> LibeditEditor {
+    guard let context else { preconditionFailure("libedit asks for keys outside of a read") }
+    return Unmanaged<LibeditEditor>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// The loop: serves deadlines, signals and keys in turn, until a key concerns libedit.
+  private func nextKey() -> Int32 {
+    screen.paint()
+    while true {
+      if nanosecondsToDeadline() == 0 { runInterruptibly(onDeadline) }
+      if let command = serveSignals() { return command }
+      if let key = decoder.next() {
+        if let command = command(for: key) { return command }
+        continue
+      }
+      screen.drawRowsAboveIfDue()
+      libedit.flush()
+      switch input.wait(nanoseconds: patience) {
+      case .bytes(let bytes): decoder.append(bytes)
+      case .nothing: break
+      case .end: return finish(with: .endOfInput)
+      }
+    }
+  }
+
+  private func perform() -> Bool {
+    guard let edit else { return false }
+    libedit.change(to: edit)
+    return true
+  }
+
+  /// How long to wait for keys.
+  private var patience: UInt64? {
+    [nanosecondsToDeadline(), screen.nanosecondsToDrawing].compactMap { $0 }.min()
+  }
+
+  // MARK: Ending
+
+  /// Ends the read with a complete text.
+  func accept(_ text: String) -> Int32 {
+    screen.drawRowsAbove()
+    outcome = .line(text)
+    // Typed so soon after Enter, it is meant for what the line starts.
+    if decoder.takeInterrupt() { raise(SIGINT) }
+    return Libedit.Command.newline.key
+  }
+
+  /// Ends the read without one, and leaves the text on the screen followed by a mark.
+  func finish(with input: LineInput, mark: String = "") -> Int32 {
+    screen.leave(with: mark)
+    outcome = input
+    return Libedit.abandonKey
+  }
+
+  // MARK: Interruption
+
+  /// Abandons the line; not nil if there is one.
+  func interrupt() -> Int32? {
+    guard libedit.text.isEmpty, search == nil else {
+      return finish(with: .interrupted, mark: "^C")
+    }
+    runInterruptibly(onInterruptWhileEmpty)
+    return nil
+  }
+
+  /// Runs code during which Ctrl-C is a signal.
+  ///
+  /// While editing it is a key, or it would overtake the keys typed before it.
+  private func runInterruptibly(_ body: () -> Void) {
+    setModes(on: ISIG)
+    body()
+    setModes(off: ISIG)
+  }
+
+  private func startEditing() {
+    // libedit takes the modes it finds for those to return to.
+    setModes(on: ECHO)
+    libedit.setEditingMode(true)
+    // A signal must not make the kernel drop what the terminal has not yet drawn.
+    setModes(on: NOFLSH, off: ISIG)
+  }
+
+  private func setModes(on: Int32 = 0, off: Int32 = 0) {
+    var modes = termios()
+    guard tcgetattr(0, &modes) == 0 else { return }
+    modes.c_lflag |= tcflag_t(on)
+    modes.c_lflag &= ~tcflag_t(off)
+    tcsetattr(0, TCSANOW, &modes)
+  }
+
+  // MARK: Signals
+
+  /// Answers the signals that have arrived; not nil if they end the read.
+  private func serveSignals() -> Int32? {
+    let signals = TerminalSignals.take(.all)
+    if signals.isEmpty { return nil }
+    if signals.contains(.hangup) { return finish(with: .terminated) }
+    if signals.contains(.interrupt), let command = interrupt() { return command }
+    if signals.contains(.stop) {
+      suspend()
+    } else if signals.contains(.resume) {
+      resume()
+    } else if signals.contains(.resize) {
+      screen.redrawForNewSize()
+    }
+    return nil
+  }
+
+  private func suspend() {
+    screen.leave(with: "^Z")
+    libedit.flush()
+    libedit.setEditingMode(false)
+    terminal_stop_process()
+    // The continuation that ends the stop needs no answer of its own.
+    _ = TerminalSignals.take([.resume, .resize])
+    resume()
+  }
+
+  private func resume() {
+    // Switching off first makes libedit look at the modes that other programs have left.
+    libedit.setEditingMode(false)
+    startEditing()
+    screen.resume()
+  }
+}

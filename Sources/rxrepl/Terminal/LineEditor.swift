@@ -1,0 +1,59 @@
+/// Reads lines from a person or a pipe while streams go on living.
+///
+/// Everything happens on the thread that calls `read(prompt:)`: the closures are called inside it, and
+/// may print but must not read.
+protocol LineEditor: AnyObject {
+  /// Reads until a line is complete or something else ends the wait.
+  ///
+  /// In the prompt, text between two U+0001 is sent to the terminal as it is and takes no columns:
+  /// that is where colours go. A printable character must follow it.
+  func read(prompt: String) -> LineInput
+
+  /// Prints whole rows, above the line being typed if there is one.
+  ///
+  /// The final newline may be left out. Rows that come fast are drawn together, none is lost.
+  func printAbove(_ text: String)
+
+  /// Prints text as it is, while no line is being read.
+  func write(_ text: String)
+
+  /// Remembers a line for the up arrow.
+  func addHistory(_ line: String)
+
+  /// Gives the terminal back as it was found.
+  func close()
+
+  /// The width of the terminal at this moment, 80 if there is none.
+  var columns: Int { get }
+
+  /// Whether Enter should open another row instead of ending the input.
+  ///
+  /// A blank last row ends it anyway.
+  var isIncomplete: (String) -> Bool { get set }
+
+  /// How long until `onDeadline` is due: 0 if it is overdue, nil if nothing is scheduled.
+  var nanosecondsToDeadline: () -> UInt64? { get set }
+
+  /// Called once per turn of the loop while the deadline is due.
+  ///
+  /// Keys are read in between, so it should not run much longer than a few milliseconds.
+  var onDeadline: () -> Void { get set }
+
+  /// Called for Ctrl-C when there is no text to abandon. The read goes on.
+  var onInterruptWhileEmpty: () -> Void { get set }
+}
+
+/// What ended a read.
+enum LineInput: Equatable {
+  /// A complete text, possibly of several rows, without its final newline.
+  case line(String)
+
+  /// Ctrl-C, and the text typed so far is gone.
+  case interrupted
+
+  /// Ctrl-D on an empty line, or the end of a pipe.
+  case endOfInput
+
+  /// The process was told to end by SIGTERM or SIGHUP.
+  case terminated
+}

@@ -1,0 +1,155 @@
+import Glibc
+
+/// The prompt of everything that is no terminal to move about in: pipes, files, `TERM=dumb`.
+///
+/// Writes no escape sequences, and prompts only if a person is there to see it. The terminal itself
+/// edits the line, so this class cannot know what has been typed before Enter.
+final class PlainEditor: LineEditor {
+  var isIncomplete: (String) -> Bool = { _ in false }
+  var nanosecondsToDeadline: () -> UInt64? = { nil }
+  var onDeadline: () -> Void = {}
+  var onInterruptWhileEmpty: () -> Void = {}
+
+  private let input: InputSource
+  private let output: Int32
+  private let isInteractive: Bool
+  private var lines = LineSplitter()
+  private var hasEnded = false
+
+  /// The prompt that a person is looking at while typing; nil if there is none.
+  private var shownPrompt: String?
+
+  init(input: Int32 = 0, output: Int32 = 1) {
+    self.input = InputSource(descriptor: input)
+    self.output = output
+    isInteractive = isatty(input) == 1 && isatty(output) == 1
+  }
+
+  func read(prompt: String) -> LineInput {
+    let prompt = prompt.withoutLiterals
+    var text = ""
+    show(prompt: prompt)
+    defer { shownPrompt = nil }
+    while true {
+      if let ending = serveSignals(isEmpty: text.isEmpty) { return ending }
+      if nanosecondsToDeadline() == 0 { onDeadline() }
+      if let line = lines.next() ?? (hasEnded ? lines.last() : nil) {
+        text += line
+        if line.isBlank || !isIncomplete(text) { return .line(text.withoutBlankRows) }
+        text += "\n"
+        show(prompt: String(repeating: " ", count: prompt.count))
+      } else if hasEnded {
+        if shownPrompt != nil { write("\n") }
+        return text.isEmpty ? .endOfInput : .line(text.withoutBlankRows)
+      } else {
+        switch input.wait(nanoseconds: nanosecondsToDeadline()) {
+        case .bytes(let bytes): lines.append(bytes)
+        case .nothing: break
+        case .end: hasEnded = true
+        }
+      }
+    }
+  }
+
+  func printAbove(_ text: String) {
+    let rows = text.hasSuffix("\n") ? text : text + "\n"
+    guard let prompt = shownPrompt else { return write(rows) }
+    write("\n" + rows + prompt)
+  }
+
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(output, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          var room = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&room, 1, -1)
+        } else if errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+
+  /// Does nothing: without keys to read there is no way back to a line.
+  func addHistory(_ line: String) {}
+
+  /// Does nothing: the terminal was left as it is.
+  func close() {}
+
+  var columns: Int { WindowSize(of: output).columns }
+
+  private func show(prompt: String) {
+    guard isInteractive else { return }
+    write(prompt)
+    shownPrompt = prompt
+  }
+
+  /// Answers the signals that have arrived; not nil if they end the read.
+  private func serveSignals(isEmpty: Bool) -> LineInput? {
+    let signals = TerminalSignals.take(.all)
+    if signals.contains(.hangup) { return .terminated }
+    guard signals.contains(.interrupt) else { return nil }
+    if shownPrompt != nil { write("\n") }
+    guard isInteractive, isEmpty else { return .interrupted }
+    // The terminal has dropped what was typed, if anything was: nobody can tell.
+    let prompt = shownPrompt
+    shownPrompt = nil
+    onInterruptWhileEmpty()
+    show(prompt: prompt ?? "")
+    return nil
+  }
+}
+
+/// Cuts bytes into lines.
+struct LineSplitter {
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  /// Where the search for the next newline goes on.
+  private var searched = 0
+
+  mutating func append(_ arrived: [UInt8]) {
+    bytes.removeFirst(start)
+    searched -= start
+    start = 0
+    bytes += arrived
+  }
+
+  /// The next line that has ended, without its newline.
+  mutating func next() -> String? {
+    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = bytes.count
+      return nil
+    }
+    defer { (start, searched) = (end + 1, end + 1) }
+    return String(decoding: bytes[start..<end], as: UTF8.self).withoutCarriageReturn
+  }
+
+  /// What is left after the last newline.
+  mutating func last() -> String? {
+    defer { start = bytes.count }
+    let rest = bytes[start...]
+    return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self).withoutCarriageReturn
+  }
+}
+
+extension String {
+  /// This prompt without what is meant for a terminal only.
+  fileprivate var withoutLiterals: String {
+    let parts = split(separator: "\u{1}", omittingEmptySubsequences: false)
+    return stride(from: 0, to: parts.count, by: 2).map { parts[$0] }.joined()
+  }
+
+  fileprivate var withoutBlankRows: String { EditedText(self).withoutBlankRows.string }
+
+  fileprivate var isBlank: Bool { allSatisfy { $0 == " " } }
+
+  fileprivate var withoutCarriageReturn: String {
+    last == "\r" ? String(dropLast()) : self
+  }
+}

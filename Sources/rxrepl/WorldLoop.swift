@@ -1,0 +1,51 @@
+import Glibc
+import StreamLang
+
+/// The host's clock, which nothing but the prompt and the wall-clock scripts reads.
+enum HostClock {
+  /// Nanoseconds since some moment in the past; never goes backwards.
+  static var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}
+
+/// Waits for standard input and for time, and lets the session have both as they come.
+struct WorldLoop {
+  private let session: Session
+  private let output: Output
+
+  init(_ session: Session, _ output: Output) {
+    self.session = session
+    self.output = output
+  }
+
+  /// Runs until nothing is to come any more; true if the user interrupted it.
+  func run(until horizon: UInt64?) -> Bool {
+    let world = InputSource(descriptor: 0)
+    let silence = InputSource(descriptor: -1)
+    var lines = LineSplitter()
+    var isOpen = true
+    while !Interruption.isPending() {
+      _ = session.catchUp(host: HostClock.now)
+      if let horizon, session.now >= horizon { return false }
+      let wantsInput = isOpen && session.wantsInput
+      let deadline = session.nanosecondsToDeadline(host: HostClock.now)
+      if !wantsInput && deadline == nil { return false }
+      output.flush()
+      switch (wantsInput ? world : silence).wait(nanoseconds: deadline) {
+      case .nothing: continue
+      case .bytes(let bytes): lines.append(bytes)
+      case .end: isOpen = false
+      }
+      _ = session.catchUp(host: HostClock.now)
+      while session.wantsInput, let line = isOpen ? lines.next() : lines.next() ?? lines.last() {
+        _ = session.feed(line)
+        if Interruption.isPending() { return true }
+      }
+      if !isOpen { _ = session.endInput() }
+    }
+    return true
+  }
+}
