@@ -33,9 +33,12 @@ final class Prompt {
   /// Runs until the user leaves; the answer is the exit status.
   func run(after units: [Unit]) -> Int32 {
     Interruption.watch()
-    if !command.quiet { editor.write("rxrepl \(Rxrepl.version) · :help · :tour · Ctrl-D to leave\n") }
+    if !command.quiet { editor.write("\(Transcript.banner)\n") }
     editor.isIncomplete = { [session] in session.isIncomplete($0) }
-    editor.onInterruptWhileEmpty = { [unowned self] in show(session.pause()) }
+    editor.onInterruptWhileEmpty = { [unowned self] in
+      if !isVirtual { show(session.catchUp(host: HostClock.now)) }
+      show(session.pause())
+    }
     if !isVirtual {
       editor.nanosecondsToDeadline = { [session] in
         session.nanosecondsToDeadline(host: HostClock.now)

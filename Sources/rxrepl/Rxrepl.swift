@@ -18,6 +18,11 @@ struct Rxrepl: ParsableCommand {
   static let version = "1.0"
 
   static func main() {
+    LargeStack.run { Glibc.exit(Rxrepl.status()) }
+  }
+
+  /// Does what the command line asks for; the answer is the exit status.
+  static func status() -> Int32 {
     // A reader that closes the pipe is an end, not a crash; every write looks at its result.
     signal(SIGPIPE, SIG_IGN)
     setlocale(LC_CTYPE, "")
@@ -25,15 +30,38 @@ struct Rxrepl: ParsableCommand {
     do {
       command = try parseAsRoot()
     } catch {
-      Glibc.exit(Usage.report(error))
+      return Usage.report(error)
     }
     do {
       try command.run()
+      return 0
     } catch let status as ExitCode {
-      Glibc.exit(status.rawValue)
+      return status.rawValue
     } catch {
-      Glibc.exit(Usage.report(error))
+      return Usage.report(error)
     }
+  }
+}
+
+/// A thread with room for the deepest graph and the deepest recursion that are allowed.
+///
+/// The room is reserved, not used: what nobody touches costs nothing.
+enum LargeStack {
+  static func run(_ body: @convention(c) () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, 1 << 30)
+    var thread = pthread_t()
+    let context = unsafeBitCast(body, to: UnsafeMutableRawPointer.self)
+    let status = pthread_create(
+      &thread, &attributes,
+      { context in
+        if let context { unsafeBitCast(context, to: (@convention(c) () -> Void).self)() }
+        return nil
+      }, context)
+    // Without that much room the program still runs, only not as deep.
+    if status != 0 { return body() }
+    pthread_join(thread, nil)
   }
 }
 

@@ -27,6 +27,7 @@ extension Observable where Element: Counting {
   @usableFromInline let alarm: Alarm
   @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) @usableFromInline var due: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var isRepeating = false
 
   @inlinable init(_ sink: Sink<Element>, _ period: UInt64?, _ alarm: Alarm) {
     self.sink = sink
@@ -36,14 +37,29 @@ extension Observable where Element: Counting {
 
   @inlinable func start(after delay: UInt64) {
     due = alarm.scheduler.now.addingSaturating(delay)
+    isRepeating = delay == period
     alarm.set(after: delay) { [self] in tick() }
   }
 
-  /// The next tick counts from when this one was due, so that a slow subscriber shifts nothing.
+  /// A timer that repeats stands in line for its next tick before it delivers this one.
+  ///
+  /// So what a subscriber sets for that same moment comes after it, as with a system's repeating
+  /// timers. A period that differs from the first delay begins when the first tick is delivered.
   @inlinable func tick() {
-    sink.next(Element(counting: count))
+    let number = count
     count &+= 1
-    guard let period else { return sink.complete() }
+    if isRepeating { repeatAfterPeriod() }
+    sink.next(Element(counting: number))
+    if period == nil { return sink.complete() }
+    if !isRepeating {
+      isRepeating = true
+      repeatAfterPeriod()
+    }
+  }
+
+  /// Counted from when this tick was due, so that a slow subscriber shifts nothing.
+  @inlinable func repeatAfterPeriod() {
+    guard let period else { return }
     due = due.addingSaturating(period)
     let now = alarm.scheduler.now
     alarm.set(after: due > now ? due &- now : 0) { [self] in tick() }

@@ -54,7 +54,8 @@ public final class Scheduler {
   @exclusivity(unchecked) private var last: UInt64 = 0
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
   @exclusivity(unchecked) private var free: ContiguousArray<UInt32> = []
-  @exclusivity(unchecked) private var filed = 0
+  /// How many entries lie in the buckets, those of cancelled timers included.
+  @exclusivity(unchecked) private(set) var filed = 0
 
   public init() {}
 

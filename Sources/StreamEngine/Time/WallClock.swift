@@ -27,12 +27,14 @@ public struct WallClock {
     return session
   }
 
-  /// Stops time, or lets it go on; what is scheduled stays.
-  public mutating func pause(_ isPaused: Bool, at host: UInt64) {
-    _ = time(at: host, isNeeded: isRunning)
-    self.isPaused = isPaused
-    if isPaused { isRunning = false }
+  /// Stops time at the last reading; what is scheduled stays.
+  public mutating func pause() {
+    isPaused = true
+    isRunning = false
   }
+
+  /// Lets time go on from the next reading on.
+  public mutating func resume() { isPaused = false }
 
   /// How many nanoseconds of the host's clock it takes until session time `due`.
   public func wait(until due: UInt64) -> UInt64? {

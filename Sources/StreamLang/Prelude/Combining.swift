@@ -41,7 +41,7 @@ extension Prelude {
       }),
     Operator(
       "zip", as: .combiner, also: ["zipWith"], "The first values of all streams, then the second, …",
-      example: Example("-1-2---|", "--5---6|", call: "a.zip(b, +)", gives: "--6---(8|)"),
+      example: Example("-1-2---|", "--5---6|", call: "a.zip(b, +)", gives: "--6---8|"),
       ports: [.queued],
       Form("streams function") { (sources: Sources, combine: Combiner?) in
         if sources.streams.count == 2, let fold = combine?.fold {

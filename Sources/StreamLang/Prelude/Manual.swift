@@ -98,3 +98,31 @@ enum Tour {
       lines: ["q = subject()", "found = q.flatMapLatest(x => timer(1s).map(_ => x))", "q.next(\"rx\")"]),
   ]
 }
+
+extension Manual {
+  /// The whole of `docs/operators.md`.
+  static var document: String {
+    let operators = Prelude.all.map { op in
+      let page = page(for: op)
+      let head = "## \(op.name)\n\n\(op.summary)\n\n"
+      return head + "```\n" + ([page[0]] + page.dropFirst(2)).joined(separator: "\n") + "\n```\n"
+    }
+    let builtins = Builtin.all.map { "| `\($0.name)` | \($0.summary) |" }.joined(separator: "\n")
+    return """
+      # Operators
+
+      Made from the descriptors, and kept true by a test. One column of a picture is one millisecond;
+      `|` completes, `#` fails, what stands in `( )` or `[ ]` happens at once.
+
+      \(operators.joined(separator: "\n"))
+      # Plain functions
+
+      Values in, a value out: `length(x)` and `x.length()` are the same.
+
+      | | |
+      |---|---|
+      \(builtins)
+
+      """
+  }
+}

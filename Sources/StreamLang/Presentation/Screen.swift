@@ -93,7 +93,9 @@ public struct Screen {
     case .stopped(let stop): show(stop, source)
     case .diagram(let diagram): show(diagram)
     case .page(let page): for line in page { print(line) }
-    case .bareFailure(let fault): show(fault)
+    case .bareFailure(let message, let origin):
+      aside("rxrepl: \(message)")
+      if let origin { aside("  \(origin)") }
     }
   }
 
@@ -137,12 +139,5 @@ public struct Screen {
     let renderer = MarbleRenderer(
       width: style.width, charset: style.charset, overflow: style.isPrompt ? .tail : .fold)
     for line in renderer.lines(diagram) { print(line) }
-  }
-
-  private mutating func show(_ fault: Fault) {
-    aside("rxrepl: \(fault.message)")
-    guard let origin = fault.origin else { return }
-    let place = origin.count.map { ", value \($0)" } ?? ""
-    aside("  \(origin.callText ?? origin.text)\(place): \(origin.path.joined(separator: " → "))")
   }
 }

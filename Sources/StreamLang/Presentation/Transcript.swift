@@ -3,13 +3,19 @@
 /// Lines that start with `> ` are typed, one that starts with `…` goes on with it, and the rest is
 /// output. The prompt is on the virtual clock, 80 columns wide, without colour.
 public struct Transcript {
+  /// What a prompt begins with.
+  public static let banner = "rxrepl 1.0 · :help · :tour · Ctrl-D to leave"
+
   public let text: String
   private let inputs: [String]
+  /// The command that started the prompt, where the transcript shows it.
+  private let command: String?
 
   public init(_ text: String) {
     self.text = text.hasSuffix("\n") ? String(text.dropLast()) : text
     inputs = self.text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
+    command = text.hasPrefix("$ ") ? String(text.prefix { $0 != "\n" }) : nil
   }
 
   /// The transcript that typing the same lines makes now.
@@ -21,7 +27,7 @@ public struct Transcript {
     var style = Screen.Style()
     style.isPrompt = true
     var screen = Screen(style)
-    var lines: [String] = []
+    var lines = command.map { [$0, Self.banner] } ?? []
     for input in inputs {
       lines.append("> \(input)")
       var reply = session.submit(input)

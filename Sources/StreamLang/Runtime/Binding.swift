@@ -22,8 +22,6 @@ final class Binding {
   /// The run that its watch and all formulas share; nil until one of them asks.
   var view: View?
   var isWatched = false
-  /// When it was defined, and what was recorded first after that: its row's line starts there.
-  var born: (time: UInt64, event: Int) = (0, 0)
   /// How far a stream is from what is driven by hand, through formulas and operators alike.
   var streamHeight = 0
 

@@ -14,7 +14,7 @@ extension Environment {
       String(expression.span.text(in: source.text)), arity: mentions.count,
       fast: FastCode(expression, parameters: mentions)
     ) { values in
-      let scope = Scope(within: nil, depth: 0)
+      let scope = Scope(within: nil)
       for (name, value) in zip(mentions, values) { scope.define(name, value) }
       return try evaluator.evaluate(expression, scope)
     }

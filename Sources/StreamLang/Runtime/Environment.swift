@@ -8,6 +8,8 @@ public final class Environment {
   /// Nil where only bare values are wanted, and nothing is recorded.
   private(set) var recording: Recording?
   var bindings: OrderedDictionary<String, Binding> = [:]
+  /// Names that were deleted, and may be missed.
+  var missing: Set<String> = []
   /// Nanoseconds of one character of marble text.
   var frame: UInt64 = 1_000_000
   /// How many values one watch takes in one turn; nil for any number.
@@ -28,6 +30,7 @@ public final class Environment {
   var lastValue: Value?
   private(set) var input: StandardInput
   private var defined = 0
+  private var depth = 0
 
   /// Why a run was ended by the session.
   struct Stop {
@@ -79,6 +82,19 @@ public final class Environment {
   var openInput: Subject<Value>? {
     if case .open(_, let subject) = input { return subject }
     return nil
+  }
+
+  /// How deep functions may call each other.
+  static let depthLimit = 1000
+
+  /// Runs the body of a function, unless too many are under way.
+  func nested(_ body: () throws -> Value) throws -> Value {
+    if depth >= Self.depthLimit {
+      throw Fault("functions call each other more than \(Self.depthLimit) times deep")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try body()
   }
 
   func nextNumber() -> Int {

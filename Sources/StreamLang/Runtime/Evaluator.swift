@@ -2,9 +2,6 @@ import StreamEngine
 
 /// Gives expressions their meaning: slow, complete, and the only place where errors get a span.
 struct Evaluator {
-  /// How deep functions may call each other.
-  static let depthLimit = 1000
-
   let environment: Environment
   let source: Source
 

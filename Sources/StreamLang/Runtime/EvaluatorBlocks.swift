@@ -17,7 +17,7 @@ extension Evaluator {
     switch expression.kind {
     case .section(let body):
       return Function(text, arity: 1, fast: FastCode(body, parameters: [])) { arguments in
-        try evaluate(body, Scope(within: scope, arguments: arguments, depth: scope?.depth ?? 0))
+        try evaluate(body, Scope(within: scope, arguments: arguments))
       }
     case .operatorName(let symbol): return self.function(named: symbol)
     case .function(let literal): return function(literal, text, scope)
@@ -33,7 +33,7 @@ extension Evaluator {
   private func property(_ expression: Expression, _ text: String, _ scope: Scope?) -> Function {
     let body = expression.replacingDot
     return Function(text, arity: 1) { arguments in
-      try evaluate(body, Scope(within: scope, arguments: arguments, depth: scope?.depth ?? 0))
+      try evaluate(body, Scope(within: scope, arguments: arguments))
     }
   }
 
@@ -53,7 +53,7 @@ extension Evaluator {
     return Function(symbol, arity: 2, fast: FastCode(body, parameters: [])) { arguments in
       switch operation {
       case .and, .or, .coalesce:
-        let scope = Scope(within: nil, arguments: arguments, depth: 0)
+        let scope = Scope(within: nil, arguments: arguments)
         return try evaluate(body, scope)
       default: return try operation.apply(arguments[0], arguments[1])
       }
@@ -61,23 +61,26 @@ extension Evaluator {
   }
 
   private func function(_ literal: FunctionLiteral, _ text: String, _ scope: Scope?) -> Function {
-    let depth = (scope?.depth ?? 0) + 1
     switch literal.parameters {
     case .implicit:
       return Function(
         text, arity: literal.highestParameter + 1, fast: literal.fastCode(parameters: []),
         literal: literal
       ) { arguments in
-        try run(literal.body, Scope(within: scope, arguments: arguments, depth: depth)).value
+        try environment.nested {
+          try run(literal.body, Scope(within: scope, arguments: arguments)).value
+        }
       }
     case .named(let patterns, _):
       return Function(
         text, arity: patterns.count, fast: literal.fastCode(parameters: patterns.plainNames),
         literal: literal
       ) { arguments in
-        let inner = Scope(within: scope, depth: depth)
-        for (pattern, value) in zip(patterns, arguments) { try bind(pattern, value, inner) }
-        return try run(literal.body, inner).value
+        try environment.nested {
+          let inner = Scope(within: scope)
+          for (pattern, value) in zip(patterns, arguments) { try bind(pattern, value, inner) }
+          return try run(literal.body, inner).value
+        }
       }
     }
   }
@@ -96,9 +99,6 @@ extension Evaluator {
 
   /// Runs the statements of a function or a branch; the last expression is the value.
   func run(_ body: [Statement], _ scope: Scope) throws -> Flow {
-    if scope.depth > Self.depthLimit {
-      throw Fault("functions call each other deeper than \(Self.depthLimit) times")
-    }
     var last = Value.null
     for statement in body {
       switch statement.kind {
@@ -162,7 +162,7 @@ extension Evaluator {
   }
 
   private func ifElseFlow(_ branch: IfElse, _ scope: Scope?) throws -> Flow {
-    let inner = Scope(within: scope, depth: scope?.depth ?? 0)
+    let inner = Scope(within: scope)
     let holds: Bool
     switch branch.condition {
     case .expression(let condition): holds = try truth(condition, scope)
@@ -176,7 +176,7 @@ extension Evaluator {
     if holds { return try run(branch.then.body, inner) }
     switch branch.otherwise {
     case .branch(let other)?:
-      return try run(other.body, Scope(within: scope, depth: scope?.depth ?? 0))
+      return try run(other.body, Scope(within: scope))
     case .chained(let other)?: return .value(try evaluate(other, scope))
     case nil: return .value(.null)
     }
@@ -185,7 +185,7 @@ extension Evaluator {
   func switching(_ subject: Expression, _ cases: [SwitchCase], _ scope: Scope?) throws -> Value {
     let value = try evaluate(subject, scope)
     for branch in cases {
-      let inner = Scope(within: scope, depth: scope?.depth ?? 0)
+      let inner = Scope(within: scope)
       let holds =
         try branch.patterns.isEmpty || branch.patterns.contains { try matches($0, value, inner) }
       if holds { return try run(branch.body, inner).value }

@@ -245,6 +245,10 @@ extension Evaluator {
       argument.stream = { stream }
     }
     argument.value = try evaluate(expression, scope)
+    if case .name = expression.kind, case .function(let arity, let function) = argument.value {
+      let site = Fault.Origin(source: source, span: expression.span)
+      argument.value = .function(arity: arity, function.handed(at: site))
+    }
     return argument
   }
 }

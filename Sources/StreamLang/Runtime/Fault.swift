@@ -26,11 +26,6 @@ public struct Fault: Error, Sendable {
   public struct Origin: Sendable {
     public var source: Source
     public var span: Span
-    /// Names and operators that the value came through: `s`, `map`.
-    public var path: [String] = []
-    /// The chain that the closure stands in, and which of its source's values was too much.
-    public var callText: String?
-    public var count: Int?
 
     public var text: String { String(span.text(in: source.text)) }
     public var line: Int { source.line(of: span.start) }

@@ -14,10 +14,13 @@ public final class Function {
   let fast: FastCode?
   /// What it was made from; nil for the functions that come with the language.
   let literal: FunctionLiteral?
+  /// Where it was handed over by its name: the place to blame for an error that has none.
+  let site: Fault.Origin?
 
   init(
     _ text: String, arity: Int, isVariadic: Bool = false, fast: FastCode? = nil,
-    literal: FunctionLiteral? = nil, _ body: @escaping ([Value]) throws -> Value
+    literal: FunctionLiteral? = nil, site: Fault.Origin? = nil,
+    _ body: @escaping ([Value]) throws -> Value
   ) {
     self.text = text
     self.arity = arity
@@ -25,11 +28,27 @@ public final class Function {
     self.body = body
     self.fast = fast
     self.literal = literal
+    self.site = site
+  }
+
+  /// The same function, handed over by its name at `site`.
+  func handed(at site: Fault.Origin) -> Function {
+    Function(
+      text, arity: arity, isVariadic: isVariadic, fast: fast, literal: literal, site: site, body)
   }
 
   /// Calls with these arguments; a list of as many as are wanted comes apart, superfluous ones are
   /// dropped.
   func call(_ arguments: [Value]) throws -> Value {
+    guard let site else { return try callBody(arguments) }
+    do {
+      return try callBody(arguments)
+    } catch let fault as Fault {
+      throw fault.from(site.span, in: site.source)
+    }
+  }
+
+  private func callBody(_ arguments: [Value]) throws -> Value {
     if isVariadic || arguments.count == arity { return try body(arguments) }
     if arguments.count == 1, arity > 1, case .list(let members) = arguments[0],
       members.count == arity

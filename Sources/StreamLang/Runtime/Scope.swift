@@ -5,13 +5,10 @@ final class Scope {
   private var values: [Value] = []
   /// What `$0`, `$1`, … are; nil in a function that names its parameters.
   private let arguments: [Value]?
-  /// How many calls of user functions are under way.
-  let depth: Int
 
-  init(within parent: Scope?, arguments: [Value]? = nil, depth: Int) {
+  init(within parent: Scope?, arguments: [Value]? = nil) {
     self.parent = parent
     self.arguments = arguments
-    self.depth = depth
   }
 
   func define(_ name: String, _ value: Value) {

@@ -110,7 +110,7 @@ extension Session {
     if options.isVirtual {
       return page(["the clock is virtual and moves with wait, run and at"])
     }
-    pauseWish = isPaused
+    if isPaused { wallClock?.pause() } else { wallClock?.resume() }
   }
 }
 

@@ -8,8 +8,8 @@ final class Journal {
     let node: Int32
     let run: Int32
     let start: UInt64
-    /// The first event that could stand in it.
-    let firstEvent: Int
+    /// The state of the world that it was defined in; nil if nothing had happened at that time.
+    let startColumn: Int?
     var isClosed = false
   }
 
@@ -33,10 +33,12 @@ final class Journal {
   /// Starts a row for a binding; its events are shown from now on.
   func watch(_ binding: Binding, node: Int32, run: Int32) {
     rowsByNode[node, default: []].append(rows.count)
+    let now = environment.scheduler.now
     rows.append(
       Row(
-        binding: binding, node: node, run: run, start: environment.scheduler.now,
-        firstEvent: environment.recording?.log.count ?? 0))
+        binding: binding, node: node, run: run, start: now,
+        startColumn: opensColumn
+          ? columns.count : columns.last?.time == now ? columns.count - 1 : nil))
   }
 
   /// Ends the rows of a binding; what was drawn stays.
@@ -169,6 +171,19 @@ extension Span {
 }
 
 extension Expression {
+  /// The call one of whose arguments contains a place, the innermost of them.
+  func innermostCall(around place: Span) -> Expression? {
+    for kid in kids {
+      if kid.span.contains(place), let call = kid.innermostCall(around: place) { return call }
+    }
+    if case .call(_, let arguments) = kind,
+      arguments.contains(where: { $0.value.span.contains(place) })
+    {
+      return self
+    }
+    return nil
+  }
+
   /// The operators from the root of a chain to the call that a place stands in.
   func path(to place: Span) -> (steps: [String], isRootName: Bool) {
     guard case .call(let callee, let arguments) = kind else {
@@ -181,7 +196,7 @@ extension Expression {
           let inner = argument.value.path(to: place)
           if inner.steps.count > 1 { return inner }
         }
-        return ([name], false)
+        return ([arguments.isEmpty ? "\(name)()" : name], false)
       }
       return ([], false)
     }

@@ -20,8 +20,8 @@ public struct Reply: Sendable {
     case page([StyledText])
     /// A value of the program's last, unnamed stream, ready to print.
     case bare(String)
-    /// The end of that stream by an error.
-    case bareFailure(Fault)
+    /// The end of that stream by an error: its message, and where it came from.
+    case bareFailure(String, origin: String?)
   }
 
   /// Why a run was ended, in the words of the prompt and of a script.

@@ -95,7 +95,7 @@ extension Session {
     _ isQuiet: Bool
   ) throws {
     let value = try evaluator(source).evaluate(expression, nil)
-    let scope = Scope(within: nil, depth: 0)
+    let scope = Scope(within: nil)
     try evaluator(source).bind(pattern, value, scope)
     for name in pattern.names {
       let old = environment.bindings[name.text]
@@ -138,8 +138,9 @@ extension Session {
     binding.streamHeight = (heights.max() ?? -1) + 1
     if let old { retire(old) }
     environment.bindings[name] = binding
-    if old != nil { rebuild(after: binding, wasCell: old?.cell != nil) }
     if !isQuiet && options.watched?.contains(name) ?? true { watch(binding) }
+    let isMissed = environment.missing.remove(name) != nil
+    if old != nil || isMissed { rebuild(after: binding, old) }
   }
 
   /// Starts the watch of a binding: its events are shown, and it gets a row.

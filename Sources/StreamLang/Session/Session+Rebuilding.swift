@@ -12,7 +12,7 @@ extension Session {
   ///
   /// Streams are built again from their text, one after the other in definition order; cells keep
   /// their socket and switch the input.
-  func rebuild(after changed: Binding, wasCell: Bool) {
+  func rebuild(after changed: Binding, _ old: Binding?) {
     var stale: Set<String> = [changed.name]
     var rebuilt: [String] = []
     var switched: [String] = []
@@ -40,7 +40,7 @@ extension Session {
         rebuilt.append(binding.name)
       }
     }
-    noteRebuilding(changed, wasCell, rebuilt, switched)
+    if let old { noteRebuilding(changed, old.cell != nil, rebuilt, switched) }
   }
 
   private func noteRebuilding(
@@ -63,6 +63,7 @@ extension Session {
     guard let binding = environment.bindings[name] else { return }
     retire(binding)
     environment.bindings[name] = nil
+    environment.missing.insert(name)
     for other in environment.bindings.values
     where other.definition.mentions.contains(name) && other.cell == nil && other.stream != nil
       && !other.definition.isFrozen

@@ -104,7 +104,7 @@ extension Session {
       value = try evaluator(source).evaluate(expression, nil)
       if case .stream(let stream) = value {
         if options.isBare {
-          if isLast { printBare(stream) }
+          if isLast { printBare(stream, expression, source) }
         } else {
           showUnnamed(stream, expression, source)
         }
@@ -141,15 +141,28 @@ extension Session {
     if options.watched?.contains(name) ?? true { watch(binding) }
   }
 
-  private func printBare(_ stream: Stream) {
+  private func printBare(_ stream: Stream, _ expression: Expression, _ source: Source) {
     let subscription = Subscription()
     stream.observable.subscribe(
       Sink(
         ending: subscription, next: { [self] in add(.bare($0.bareText)) },
         end: { [self] end in
           guard case .failed(let error) = end else { return }
-          add(.bareFailure(error as? Fault ?? Fault(message(of: error))))
+          let origin = (error as? Fault)?.origin.flatMap { way(to: $0, expression, source) }
+          add(.bareFailure(message(of: error), origin: origin))
         }), on: environment.scheduler)
+  }
+
+  /// `stdin().map(int), value 2: stdin() → map`.
+  private func way(
+    to origin: Fault.Origin, _ expression: Expression, _ source: Source
+  ) -> String? {
+    guard origin.source.firstLine == source.firstLine,
+      let call = expression.innermostCall(around: origin.span)
+    else { return nil }
+    let count = environment.linesRead > 0 ? ", value \(environment.linesRead)" : ""
+    let path = expression.path(to: origin.span).steps.joined(separator: " → ")
+    return "\(call.span.text(in: source.text))\(count): \(path)"
   }
 
   // MARK: Setting

@@ -49,10 +49,6 @@ extension Session {
   private func time(host: UInt64) -> UInt64 {
     var clock = wallClock ?? WallClock(host: host, speed: options.speed)
     defer { wallClock = clock }
-    if let isPaused = pauseWish {
-      pauseWish = nil
-      clock.pause(isPaused, at: host)
-    }
     return max(now, clock.time(at: host, isNeeded: nextDue != nil || wantsInput))
   }
 
@@ -66,7 +62,7 @@ extension Session {
     if nextDue == nil || names.isEmpty || options.isVirtual {
       add(.note("Ctrl-D leaves"))
     } else {
-      pauseWish = true
+      wallClock?.pause()
       let tenths = now / 100_000_000
       let list = names.joined(separator: ", ")
       add(

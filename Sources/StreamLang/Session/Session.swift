@@ -44,8 +44,6 @@ public final class Session {
   var askedFor: UInt64 = 0
   /// What drives the session's time at a prompt; nil until the host has told the time once.
   var wallClock: WallClock?
-  /// What `:pause` and `:play` ask of that clock; nil for nothing.
-  var pauseWish: Bool?
 
   public init(_ options: Options = Options()) {
     self.options = options

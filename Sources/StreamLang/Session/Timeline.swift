@@ -7,7 +7,7 @@ extension Journal {
     guard let log = environment.recording?.log else { return nil }
     let chosen = rows.filter { row in
       isShown(row) && (names?.contains(row.binding.name) ?? !row.isClosed)
-    }
+    }.sorted { $0.binding.number < $1.binding.number }
     var places: [Int32: [Int: Int]] = [:]
     for (index, row) in chosen.enumerated() { places[row.node, default: [:]][Int(row.run)] = index }
     var slots: [[Diagram.Slot]] = chosen.map { _ in [] }
@@ -46,8 +46,7 @@ extension Journal {
       binding.cell != nil ? .cell : binding.stream?.isHot == true ? .hot : .cold
     return Diagram.Row(
       name: binding.name, kind: kind, slots: slots, start: row.start,
-      startColumn: columns.lastIndex { $0.firstEvent <= row.firstEvent }, gutter: gutter(of: row),
-      hue: binding.number)
+      startColumn: row.startColumn, gutter: gutter(of: row), hue: binding.number)
   }
 
   /// What stands right of a row: what a cell is now, or why a row ended in an error.

@@ -64,6 +64,7 @@ extension Checker {
     switch statement.kind {
     case .expression(let expression): checked.kind = visit(expression, locals)
     case .bind(let keyword, let pattern, let value):
+      defineRecursive(pattern, value)
       checked.kind = visit(value, locals)
       checked.mentions = mentions ?? []
       bind(keyword, pattern, value, checked, locals)
@@ -90,6 +91,14 @@ extension Checker {
     case .importing, .command: break
     }
     return checked
+  }
+
+  /// A function may call itself: its name is known in its own text.
+  private mutating func defineRecursive(_ pattern: Pattern, _ value: Expression) {
+    guard case .name(let name) = pattern, case .function(let literal) = value.kind,
+      info(name.text) == nil
+    else { return }
+    defined[name.text] = NameInfo(kind: .function(literal))
   }
 
   private mutating func bind(

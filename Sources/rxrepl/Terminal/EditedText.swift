@@ -51,20 +51,22 @@ struct EditedText: Equatable {
   mutating func moveToRowEnd() { cursor = rowEnd }
 
   /// Moves one row up, keeping the column if that row is long enough; false in the first row.
-  mutating func moveUp() -> Bool {
+  ///
+  /// The first row stands behind a prompt of some width.
+  mutating func moveUp(promptWidth: Int) -> Bool {
     guard rowStart > 0 else { return false }
-    let column = self.column
+    let column = column(promptWidth: promptWidth)
     cursor = rowStart - 1
-    cursor = place(atColumn: column)
+    cursor = place(atColumn: column, promptWidth: promptWidth)
     return true
   }
 
-  /// Moves one row down, keeping the column if that row is long enough; false in the last row.
-  mutating func moveDown() -> Bool {
+  /// Moves one row down, as `moveUp(promptWidth:)` does; false in the last row.
+  mutating func moveDown(promptWidth: Int) -> Bool {
     guard rowEnd < scalars.count else { return false }
-    let column = self.column
+    let column = column(promptWidth: promptWidth)
     cursor = rowEnd + 1
-    cursor = place(atColumn: column)
+    cursor = place(atColumn: column, promptWidth: promptWidth)
     return true
   }
 
@@ -96,15 +98,15 @@ struct EditedText: Equatable {
     scalars[cursor...].firstIndex(of: "\n") ?? scalars.count
   }
 
-  private var column: Int {
-    scalars[rowStart..<cursor].reduce(0) { $0 + $1.drawnColumns }
+  private func column(promptWidth: Int) -> Int {
+    scalars[rowStart..<cursor].reduce(rowStart == 0 ? promptWidth : 0) { $0 + $1.drawnColumns }
   }
 
   /// The last place in the row of the cursor that is not beyond a column.
-  private func place(atColumn column: Int) -> Int {
+  private func place(atColumn column: Int, promptWidth: Int) -> Int {
     let row = rowStart...rowEnd
     var place = rowStart
-    var room = column
+    var room = rowStart == 0 ? column - promptWidth : column
     for boundary in boundaries where row.contains(boundary) && boundary > place {
       room -= scalars[place..<boundary].reduce(0) { $0 + $1.drawnColumns }
       if room < 0 { break }

@@ -4,6 +4,7 @@ extension LibeditEditor {
   /// What libedit is to do for a key; nil if nothing.
   func command(for key: Key) -> Int32? {
     if let search, let command = searchCommand(for: key, in: search) { return command }
+    let width = screen.promptWidth
     switch key {
     case .text(let text), .paste(let text): return change { $0.insert(text) }
     case .enter: return enter()
@@ -14,8 +15,8 @@ extension LibeditEditor {
     case .right: return change { $0.moveRight() }
     case .home: return change { $0.moveToRowStart() }
     case .end: return change { $0.moveToRowEnd() }
-    case .up: return change { if !$0.moveUp() { self.showOlder(&$0) } }
-    case .down: return change { if !$0.moveDown() { self.showNewer(&$0) } }
+    case .up: return change { if !$0.moveUp(promptWidth: width) { self.showOlder(&$0) } }
+    case .down: return change { if !$0.moveDown(promptWidth: width) { self.showNewer(&$0) } }
     case .wordLeft: return Libedit.Command.previousWord.key
     case .wordRight: return Libedit.Command.nextWord.key
     case .altBackspace: return Libedit.Command.killWord.key
@@ -87,7 +88,10 @@ extension LibeditEditor {
     let text = libedit.text
     if text.endsInBlankRow { return accept(text.withoutBlankRows.string) }
     guard isIncomplete(text.string) else { return accept(text.string) }
-    let indentation = text.hasSeveralRows ? text.indentation : screen.promptIndentation
+    // The second row begins below the first, and each other below the one before it.
+    let indentation =
+      text.hasSeveralRows
+      ? text.indentation : String(repeating: " ", count: screen.promptWidth)
     return change { $0.insert("\n" + indentation) }
   }
 

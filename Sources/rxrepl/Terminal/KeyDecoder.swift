@@ -4,6 +4,9 @@
 /// Escape, waits for the rest; an escape sequence nobody knows vanishes as a whole; bytes that are not
 /// UTF-8 become U+FFFD.
 struct KeyDecoder {
+  /// What Ctrl-C sends.
+  static let interrupt: UInt8 = 0x03
+
   private var bytes: [UInt8] = []
 
   /// The text of a paste that has begun and not ended.
@@ -15,7 +18,7 @@ struct KeyDecoder {
 
   /// Forgets what was typed up to a Ctrl-C, and tells whether there was one.
   mutating func takeInterrupt() -> Bool {
-    guard let place = bytes.lastIndex(of: 0x03) else { return false }
+    guard let place = bytes.lastIndex(of: Self.interrupt) else { return false }
     bytes.removeFirst(place + 1)
     return true
   }
@@ -24,8 +27,8 @@ struct KeyDecoder {
   mutating func next() -> Key? {
     while let first = bytes.first {
       if paste != nil {
-        guard let text = restOfPaste() else { return nil }
-        if !text.isEmpty { return .paste(text) }
+        if let text = restOfPaste() { return .paste(text) }
+        if paste != nil { return nil }
       } else if first == escape {
         switch sequence() {
         case .incomplete: return nil
@@ -58,10 +61,17 @@ struct KeyDecoder {
   private static let pasteStart = Array("[200~".utf8)
   private static let pasteEnd = Array("\u{1b}[201~".utf8)
 
+  /// The pasted text, if its end has come.
   private mutating func restOfPaste() -> String? {
     // The end may be cut by the portions, so the last few bytes stay until more come.
     let end = bytes.firstRange(of: Self.pasteEnd)
     let available = end?.lowerBound ?? bytes.count - min(bytes.count, Self.pasteEnd.count - 1)
+    // Terminals paste no controls. This is somebody who waits in vain for the end.
+    if let interrupt = bytes[..<(end?.lowerBound ?? bytes.count)].firstIndex(of: Self.interrupt) {
+      bytes.removeFirst(interrupt)
+      paste = nil
+      return nil
+    }
     paste?.append(contentsOf: bytes[..<available])
     bytes.removeFirst(end?.upperBound ?? available)
     guard end != nil, let pasted = paste else { return nil }

@@ -66,7 +66,8 @@ final class LibeditEditor: LineEditor {
     isReading = false
     isAtRowStart = true
     screen.end()
-    libedit.flush()
+    // An abandoned line goes out with the next prompt: whoever sees it may type at once.
+    if outcome != .interrupted { libedit.flush() }
     // What is typed during the evaluation shows up at the next prompt, not among the output.
     setModes(off: ECHO)
     terminal_catch_stop(false)
@@ -87,7 +88,10 @@ final class LibeditEditor: LineEditor {
 
   func addHistory(_ line: String) { history.add(line) }
 
-  func close() { terminal_restore() }
+  func close() {
+    libedit.flush()
+    terminal_restore()
+  }
 
   var columns: Int { WindowSize(of: 1).columns }
 
@@ -197,7 +201,11 @@ final class LibeditEditor: LineEditor {
     let signals = TerminalSignals.take(.all)
     if signals.isEmpty { return nil }
     if signals.contains(.hangup) { return finish(with: .terminated) }
-    if signals.contains(.interrupt), let command = interrupt() { return command }
+    if signals.contains(.interrupt) {
+      // As a key it comes after the keys typed before it, which may still be on their way.
+      if case .bytes(let bytes) = input.wait(nanoseconds: 1_000_000) { decoder.append(bytes) }
+      decoder.append([KeyDecoder.interrupt])
+    }
     if signals.contains(.stop) {
       suspend()
     } else if signals.contains(.resume) {

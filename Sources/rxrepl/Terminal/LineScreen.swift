@@ -23,10 +23,8 @@ final class LineScreen {
     ScreenLayout(prompt: prompt.scalars, text: libedit.text, columns: columns)
   }
 
-  /// As many spaces as the prompt is wide.
-  var promptIndentation: String {
-    let prompt = ScreenLayout(prompt: prompt.scalars, text: EditedText(), columns: columns)
-    return String(repeating: " ", count: prompt.end.column)
+  var promptWidth: Int {
+    ScreenLayout(prompt: prompt.scalars, text: EditedText(), columns: columns).end.column
   }
 
   // MARK: From the beginning of a line to its end

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MarbleRendererLawTests {
   @Test(arguments: 0..<50 as Range<UInt64>)
   func `no line is wider than the width, and none ends in a blank`(seed: UInt64) {
-    var random = SeededGenerator(seed)
+    var random = SeededRandom(seed: seed)
     let diagram = random.diagram()
     for width in [1, 12, 39, 40, 41, 57, 80, 100, 137, 200] {
       for charset in [Charset.unicode, .ascii] {
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `rows of a band are equally wide`(seed: UInt64) {
-    var random = SeededGenerator(seed)
+    var random = SeededRandom(seed: seed)
     let diagram = random.diagram(isEndless: true)
     for width in [40, 63, 80, 121, 200] {
       let lines = MarbleRenderer(width: width, maxValue: 100, showsRuler: false).lines(diagram)
@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: 0..<150 as Range<UInt64>)
   func `an ASCII row of short values is the marble text`(seed: UInt64) {
-    var random = SeededGenerator(seed)
+    var random = SeededRandom(seed: seed)
     var text = String(repeating: "-", count: random.below(4))
     var row = Diagram.Row(name: "r", kind: .cold)
     var columns: [Diagram.Column] = []
@@ -146,25 +146,13 @@ import Testing
   }
 }
 
-/// The same numbers for the same seed, everywhere (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+extension SeededRandom {
+  fileprivate mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-
-  mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
+  fileprivate mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 
   /// Rows that overlap in time, with values from all over Unicode.
-  mutating func diagram(isEndless: Bool = false) -> Diagram {
+  fileprivate mutating func diagram(isEndless: Bool = false) -> Diagram {
     var columns: [Diagram.Column] = []
     var time: UInt64 = 0
     for _ in 0..<below(pick([3, 12, 90])) {
@@ -175,7 +163,7 @@ private struct SeededGenerator: RandomNumberGenerator {
     return Diagram(columns: columns, rows: rows, now: time + pick([0, 1_000_000, 900_000_000_000]))
   }
 
-  private mutating func row(_ columns: [Diagram.Column], isEndless: Bool) -> Diagram.Row {
+  fileprivate mutating func row(_ columns: [Diagram.Column], isEndless: Bool) -> Diagram.Row {
     var row = Diagram.Row(
       name: pick(["a", "長い名前", "x1", "m'1", "aNameThatIsVeryMuchLongerThanNeeded"]),
       kind: pick([.hot, .cold, .cell]), hue: below(8))
@@ -203,7 +191,7 @@ private struct SeededGenerator: RandomNumberGenerator {
 
   /// Text as a value has it: without control characters, and not beginning with a mark that would
   /// change the character in front of it.
-  private mutating func text() -> String {
+  fileprivate mutating func text() -> String {
     let ranges: [ClosedRange<UInt32>] = [
       0x21...0x7E, 0xA1...0x2FF, 0x3041...0x30FF, 0x4E00...0x9FFF, 0x1F300...0x1FAFF,
       0xAC00...0xD7A3, 0xE01...0xE2E, 0x1F1E6...0x1F1FF, 0x300...0x36F, 0x200D...0x200D,

@@ -1,0 +1,197 @@
+import StreamEngine
+import Testing
+
+@Suite struct CreationTests {
+  @Test func `of, from, empty, error, never`() {
+    check(.of(1, 2, 3), "[123|]")
+    check(Observable<Int>.of(), "|")
+    check(.from([1, 2, 3]), "[123|]")
+    check(.from(Set([7])), "[7|]")
+    check(.from("ab"), "[ab|]")
+    check(Observable<Int>.empty(), "|")
+    check(Observable<Int>.error(Boom()), "#")
+    check(Observable<Int>.never(), "")
+  }
+
+  @Test func `from pulls only what is asked for, and anew for each subscription`() {
+    var pulled = 0
+    let numbers = Observable.from(
+      sequence(state: 0) { (number: inout Int) -> Int? in
+        pulled += 1
+        number += 1
+        return number
+      })
+    check(numbers.take(3), "[123|]")
+    check(numbers.take(2), "[12|]")
+    #expect(pulled == 5)
+  }
+
+  @Test func `from hands over in pieces where everybody agrees`() {
+    var pieces: [Int] = []
+    var values: [Int] = []
+    let sink = Sink<Int>(
+      ending: Subscription(),
+      batch: { batch in
+        pieces.append(batch.count)
+        values.append(contentsOf: batch)
+      },
+      next: { values.append($0) }, end: { _ in })
+    Observable.from(Array(0..<600)).subscribe(sink, on: Scheduler())
+    #expect(pieces == [256, 256, 88])
+    #expect(values == Array(0..<600))
+  }
+
+  @Test func `range`() {
+    check(Observable<Int>.range(3, 3), "[345|]")
+    check(Observable<Int>.range(3, 0), "|")
+    check(Observable<Int>.range(3, -1), "#")
+    check(Observable<Int>.range(.max, 1), "#")
+    check(Observable<Int>.range(.max - 1, 1).map { $0 == .max - 1 }, "['true'|]")
+  }
+
+  @Test func `interval ticks after each whole period`() {
+    check(Observable<Int>.interval(3_000_000).take(3), "---0--1--[2|]")
+    check(Observable<Int>.interval(3_000_000), "---0--1--!")
+    check(Observable<Int>.interval(0), "#")
+  }
+
+  @Test func `timer`() {
+    check(Observable<Int>.timer(2_000_000), "--[0|]")
+    check(Observable<Int>.timer(0), "[0|]")
+    check(Observable<Int>.timer(1_000_000, period: 3_000_000).take(3), "-0--1--[2|]")
+    check(Observable<Int>.timer(0, period: 0), "#")
+    check(Observable<Int>.timer(5_000_000), "--!")
+  }
+
+  @Test func `no timer emits inside subscribe`() {
+    let scheduler = Scheduler()
+    var results: [Int] = []
+    Observable<Int>.timer(0).subscribe(on: scheduler) { results.append($0) }
+    #expect(results == [])
+    scheduler.run(until: 0)
+    #expect(results == [0])
+  }
+
+  @Test func `a repeating timer stands in line before what its tick sets off`() {
+    var trail: [String] = []
+    let scheduler = Scheduler()
+    let run = Observable<Int>.interval(2).subscribe(on: scheduler) { tick in
+      trail.append("tick \(tick)")
+      scheduler.schedule(after: 2) { trail.append("after \(tick)") }
+    }
+    scheduler.run(until: 6)
+    #expect(trail == ["tick 0", "tick 1", "after 0", "tick 2", "after 1"])
+    run.cancel()
+  }
+
+  @Test func `ticks count from when they were due`() {
+    let scheduler = Scheduler()
+    var times: [UInt64] = []
+    let run = Observable<Int>.interval(10).subscribe(on: scheduler) { tick in
+      times.append(scheduler.now)
+      if tick == 0 { scheduler.run(until: 15) }
+    }
+    scheduler.run(until: 40)
+    #expect(times == [10, 20, 30, 40])
+    run.cancel()
+  }
+
+  @Test func `a timer at the end of time does not overflow`() {
+    let scheduler = Scheduler()
+    scheduler.run(until: 10)
+    let run = Observable<Int>.timer(.max, period: .max).subscribe(on: scheduler) { _ in }
+    #expect(scheduler.nextDue == .max)
+    run.cancel()
+  }
+}
+
+@Suite struct CreateTests {
+  @Test func `what comes after the end is ignored`() {
+    check(
+      Observable<Int>.create { observer in
+        observer.next(1)
+        observer.complete()
+        observer.next(2)
+        observer.fail(Boom())
+        return nil
+      }, "[1|]")
+  }
+
+  @Test func `a throw is a failure`() {
+    check(
+      Observable<Int>.create { observer in
+        observer.next(1)
+        return try boom()
+      }, "[1#]")
+  }
+
+  @Test func `the resource is let go once, at every kind of end`() {
+    for ending in 0..<4 {
+      var cancelled = 0
+      var observer: Observer<Int>?
+      let run = Observable<Int>.create {
+        observer = $0
+        if ending == 3 { $0.complete() }
+        return OnCancel { cancelled += 1 }
+      }.subscribe(on: Scheduler()) { _ in }
+      #expect(cancelled == (ending == 3 ? 1 : 0))
+      #expect(observer?.isDisposed == (ending == 3))
+      switch ending {
+      case 0: observer?.complete()
+      case 1: observer?.fail(Boom())
+      default: run.cancel()
+      }
+      run.cancel()
+      #expect(cancelled == 1)
+      #expect(observer?.isDisposed == true)
+    }
+  }
+
+  @Test func `a loop can ask whether anybody listens`() {
+    var sent = 0
+    check(
+      Observable<Int>.create { observer in
+        while !observer.isDisposed {
+          observer.next(sent)
+          sent += 1
+        }
+        return nil
+      }.take(3), "[012|]")
+    #expect(sent == 3)
+  }
+}
+
+@Suite struct ColdAndHotTests {
+  @Test func `cold starts anew for each subscriber`() {
+    check("-1-2|", { $0 }, "--^1-2|", subscriptions: "--^---!")
+  }
+
+  @Test func `hot plays once, on its own clock`() {
+    check(.hot("-1-2-3|"), { $0 }, "--^2-3|")
+    check(.hot("-1-2|"), { $0 }, "------[^|]")
+    check(.hot("-1-#"), { $0 }, "------[^#]")
+    check(.hot("-1-^2-3|"), { $0 }, "-2-3|")
+  }
+
+  @Test func `nothing is synchronous, not even at zero`() {
+    let events = [
+      TimedEvent(time: 0, event: Event.next(1)), TimedEvent(time: 0, event: .completed),
+    ]
+    for isHot in [false, true] {
+      let scheduler = Scheduler()
+      let stream = isHot ? Observable.hot(events, on: scheduler) : .cold(events)
+      var results: [String] = []
+      stream.subscribe(on: scheduler, end: { results.append($0.mark) }) { results.append("\($0)") }
+      #expect(results == [])
+      scheduler.run(until: 0)
+      #expect(results == ["1", "|"])
+    }
+  }
+
+  @Test func `an end before zero is known at once`() {
+    let events = [
+      TimedEvent(time: -2, event: Event.next(1)), TimedEvent(time: -1, event: .completed),
+    ]
+    check(.hot(events, on: Scheduler()), "|")
+  }
+}

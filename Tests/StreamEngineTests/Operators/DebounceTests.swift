@@ -1,0 +1,71 @@
+import StreamEngine
+import Testing
+
+@Suite struct DebounceTests {
+  @Test func `emits after a quiet time`() {
+    check("-1-23------|", { $0.debounce(3_000_000) }, "-------3---|")
+  }
+
+  @Test func `completion releases what is pending`() {
+    check("-1--2|", { $0.debounce(3_000_000) }, "-----[2|]")
+    check("--|", { $0.debounce(3_000_000) }, "--|")
+  }
+
+  @Test func `a failure discards it`() {
+    check("-1--#", { $0.debounce(4_000_000) }, "----#")
+  }
+
+  @Test func `an element exactly at the end of the quiet time replaces the one before`() {
+    check("-1--2------|", { $0.debounce(3_000_000) }, "-------2---|")
+  }
+
+  @Test func `leaving takes the timer back`() {
+    check("-1-----", { $0.debounce(3_000_000) }, "---!", subscriptions: "^--!")
+  }
+
+  @Test func `no quiet time is the same moment`() {
+    check("-1-[23]-|", { $0.debounce(0) }, "-1-3-|")
+  }
+}
+
+@Suite struct DebounceSelectorTests {
+  @Test func `the window's first element releases`() {
+    check("-1--2--|", { $0.debounce { _ in cold("--01") } }, "---1--2|")
+  }
+
+  @Test func `windows differ, and a newer element leaves the old one`() {
+    check("-1-2---|", { $0.debounce { cold($0 == 1 ? "----0" : "-0") } }, "----2--|")
+  }
+
+  @Test func `a window that only completes releases nothing`() {
+    check("-1---|", { $0.debounce { _ in cold("-|") } }, "-----[1|]")
+  }
+
+  @Test func `a window that fails, or cannot be made, is a failure`() {
+    check("-1---|", { $0.debounce { _ in cold("-#") } }, "--#", subscriptions: "^-!")
+    check("-1---|", { $0.debounce { _ -> Observable<Int> in try boom() } }, "-#")
+  }
+
+  @Test func `a window that emits at once holds nothing`() {
+    check("-1-2|", { $0.debounce { _ in Observable.of(0) } }, "-1-2|")
+  }
+
+  @Test func `completion releases what is pending, a failure discards it`() {
+    check("-1-|", { $0.debounce { _ in cold("---0") } }, "---[1|]")
+    check("-1-#", { $0.debounce { _ in cold("---0") } }, "---#")
+  }
+
+  @Test func `an element that comes during the function takes over`() {
+    var push: (Int) -> Void = { _ in }
+    let source = Observable<Int> { sink, _ in push = { sink.next($0) } }
+    var results: [Int] = []
+    let run = source.debounce { value -> Observable<Int> in
+      if value == 1 { push(2) }
+      return .of(0)
+    }.subscribe(on: Scheduler()) { results.append($0) }
+    push(1)
+    #expect(results == [2])
+    run.cancel()
+    push = { _ in }
+  }
+}

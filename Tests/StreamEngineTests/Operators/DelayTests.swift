@@ -1,0 +1,74 @@
+import StreamEngine
+import Testing
+
+@Suite struct DelayTests {
+  @Test func `shifts elements and completion`() {
+    check("-1-2-|", { $0.delay(3_000_000) }, "----1-2-|", subscriptions: "^----!")
+    check("-|", { $0.delay(3_000_000) }, "----|")
+  }
+
+  @Test func `elements of one moment keep their order`() {
+    check("-[12]-[34|]", { $0.delay(1_000_000) }, "--[12]-[34|]")
+  }
+
+  @Test func `a failure overtakes and discards`() {
+    check("-1-2#", { $0.delay(2_000_000) }, "---1#")
+  }
+
+  @Test func `leaving takes the timer back`() {
+    check("-1-2-|", { $0.delay(9_000_000) }, "-------!")
+  }
+
+  @Test func `no delay is the same moment, in a turn of its own`() {
+    check("-1-2|", { $0.delay(0) }, "-1-2|")
+    let scheduler = Scheduler()
+    var results: [Int] = []
+    Observable.of(1, 2).delay(0).subscribe(on: scheduler) { results.append($0) }
+    #expect(results == [])
+    let turn = scheduler.turn
+    scheduler.run()
+    #expect(results == [1, 2])
+    #expect(scheduler.turn == turn + 3)
+  }
+
+  @Test func `a million elements under way are one timer`() {
+    let scheduler = Scheduler()
+    let run = Observable<Int>.range(0, 1_000_000).delay(5)
+      .subscribe(on: scheduler) { _ in }
+    #expect(scheduler.pendingCount == 1)
+    run.cancel()
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func `what is sent from the delivery is delayed again`() {
+    let subject = Subject<Int>()
+    let scheduler = Scheduler()
+    var results: [String] = []
+    subject.stream.delay(2).subscribe(on: scheduler) { value in
+      results.append("\(value)@\(scheduler.now)")
+      if value < 3 { subject.next(value + 1) }
+    }
+    subject.next(1)
+    scheduler.run()
+    #expect(results == ["1@2", "2@4", "3@6"])
+    subject.complete()
+    scheduler.run()
+  }
+}
+
+@Suite struct DelaySelectorTests {
+  @Test func `each element waits for its own stream`() {
+    check("-1-2-|", { $0.delay { cold($0 == 1 ? "----0" : "-0") } }, "----2[1|]")
+    check("-1-2-|", { $0.delay { cold($0 == 1 ? "---0" : "-0") } }, "----[12]|")
+  }
+
+  @Test func `only the first element counts, completion alone drops`() {
+    check("-1-2-|", { $0.delay { cold($0 == 1 ? "-000" : "-|") } }, "--1--|")
+  }
+
+  @Test func `failures end it`() {
+    check("-1-2-|", { $0.delay { _ in cold("-#") } }, "--#", subscriptions: "^-!")
+    check("-1--#", { $0.delay { _ in cold("---0") } }, "----#")
+    check("-1-|", { $0.delay { _ -> Observable<Int> in try boom() } }, "-#")
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import StreamLang
+
+/// What a session answers, as a person reads it.
+@Suite struct SessionTests {
+  /// Everything that `lines` print, one after the other, at a prompt on virtual time.
+  private func printed(_ lines: String...) -> [String] {
+    var options = Session.Options()
+    options.isPrompt = true
+    let session = Session(options)
+    var style = Screen.Style()
+    style.isPrompt = true
+    var screen = Screen(style)
+    return lines.flatMap { screen.render(session.submit($0)).map(\.text.plain) }
+  }
+
+  @Test func `a formula fires once after all of its inputs`() {
+    #expect(
+      printed("x = 1; a = x + 1; b = x * 10; c = a + b", "x = 2") == [
+        "x = 1", "a = 2", "b = 10", "c = 12", "x = 2", "a = 3", "b = 20", "c = 23",
+      ])
+  }
+
+  @Test func `a stream made from a cell settles before the cell that reads both`() {
+    #expect(
+      printed("x = 1; m = x.map(*2); s = subject(); c = x + m", "x := 5").suffix(5).filter {
+        $0.hasPrefix("c")
+      } == ["c = 15"])
+  }
+
+  @Test func `a batch is one turn`() {
+    #expect(
+      printed("x = 1; y = 10; s = x + y", "x := 2, y := 20", "batch { x := 5; x := 2 }")
+        .dropFirst(3) == ["x = 2", "y = 20", "s = 22"])
+  }
+
+  @Test func `a formula on an ended stream keeps its value`() {
+    #expect(
+      printed("s = subject(); c = s + 1", "s.next(4)", "s.complete()", "c").dropFirst(1) == [
+        "s  4", "c = 5", "s  │ completed", "c  │ completed", "● s  4─│", "◆ c  5─│    = 5",
+        "c = 5 │ completed",
+      ])
+  }
+
+  @Test func `a deleted name is missed until it is back`() {
+    #expect(
+      printed("a = 8; b = 1; c = a + b", "del b", "b = 2").suffix(3) == [
+        "c  … missing b", "b = 2", "c = 10",
+      ])
+  }
+
+  @Test func `an endless source is stopped and the session goes on`() {
+    let lines = printed("big = range(1, 1000000000)", "x = 1")
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("big  1, 2, 3, 4, ") && lines[0].hasSuffix("more"))
+    #expect(lines[0].count <= 80)
+    #expect(
+      lines[1]
+        == "stopped: range(1, 1000000000) sent 10,000 values in one turn; take(n) ends it")
+    #expect(lines[2] == "x = 1")
+  }
+
+  @Test func `an interrupted evaluation keeps the session`() {
+    let session = Session()
+    var asked = 0
+    session.interrupt {
+      asked += 1
+      return asked > 3
+    }
+    let reply = session.submit("r = range(0, 1000000000000).filter(< 0)")
+    session.interrupt { false }
+    var screen = Screen(Screen.Style())
+    #expect(screen.render(reply).map(\.text.plain) == ["interrupted"])
+    #expect(screen.render(session.submit("1 + 1")).map(\.text.plain) == ["2"])
+  }
+
+  @Test func `values that reach nobody are counted too`() {
+    let session = Session()
+    session.allowance.limit = 100_000
+    var screen = Screen(Screen.Style())
+    #expect(
+      screen.render(session.submit("r = range(0, 1000000000000).filter(< 0)")).map(\.text.plain)
+        == ["stopped: 100,000 values in one turn and none came through"])
+  }
+
+  @Test func `a subject that sends to itself is stopped`() {
+    let lines = printed("a = subject()", "a.subscribe { a.next($0 + 1) }", "a.next(1)")
+    #expect(lines.last?.contains("feedback loop: a sends to itself") == true, "\(lines.last ?? "")")
+  }
+
+  @Test func `a handler that fails ends only its own subscription`() {
+    let lines = printed(
+      "a = subject(); b = a.map(+1)", "a.subscribe { fail(\"no\") }", "a.next(1)", "a.next(2)")
+    #expect(lines.contains("  no") || lines.contains { $0.contains("no") })
+    #expect(lines.filter { $0 == "b  3" } == ["b  3"])
+  }
+
+  @Test func `what is printed stands where it happened`() {
+    #expect(
+      printed("a = subject()", "a.subscribe { print(\"got \\($0)\") }", "a.next(1)") == [
+        "a  1", "got 1",
+      ])
+  }
+
+  @Test func `time passes only when asked`() {
+    #expect(
+      printed("t = interval(1s)", "wait 2500ms", "t.value", ":clock") == [
+        "      1s  t  0", "      2s  t  1",
+        "     0         500ms     1s        1.5s      2s        2.5s",
+        "○ t  ────────────────────0───────────────────1──────▸", "1",
+        "virtual, at 2.5s; next at 3s",
+      ])
+  }
+
+  @Test func `at sends at a time`() {
+    #expect(
+      printed("a = subject()", "at 10ms { a.next(1) }; at 5ms { a.next(0) }", "run").prefix(2) == [
+        "     5ms  a  0", "    10ms  a  1",
+      ])
+  }
+
+  @Test func `a redefined stream is built anew with what was made from it`() {
+    #expect(
+      printed("a = behavior(1)", "m = a.map(*2); n = m.map(+1)", "m = a.map(*3)", "a.next(2)") == [
+        "a  1", "m  2", "n  3", "m redefined → rebuilt n", "m  3", "n  4", "a  2", "m  6", "n  7",
+        "● a  1───2─▸", "○ m    3─6─▸", "○ n    4─7─▸",
+      ])
+  }
+
+  @Test func `an unknown command says which was meant`() {
+    #expect(
+      printed(":mable a") == ["   ^^^^^ unknown command mable; did you mean `:marbles`?"])
+  }
+
+  @Test func `the same program prints the same bytes`() {
+    let program = "t = interval(10ms).take(20); m = t.scan(+); x = 3; y = m * x"
+    #expect(printed(program, "run") == printed(program, "run"))
+  }
+
+  @Test func `the wall clock stands still while nothing is scheduled`() {
+    var options = Session.Options()
+    options.isPrompt = true
+    options.isVirtual = false
+    let session = Session(options)
+    let second: UInt64 = 1_000_000_000
+    _ = session.catchUp(host: 5 * second)
+    _ = session.submit("a = behavior(1)")
+    _ = session.catchUp(host: 65 * second)
+    #expect(session.now == 0)
+    _ = session.submit("t = interval(1s)")
+    #expect(session.nanosecondsToDeadline(host: 65 * second) == second + 1)
+    let reply = session.catchUp(host: 67 * second)
+    #expect(session.now == 2 * second)
+    var style = Screen.Style()
+    style.isWallClock = true
+    var screen = Screen(style)
+    #expect(
+      screen.render(reply).map(\.text.plain) == ["   +1.0s  t  0", "   +2.0s  t  1"])
+    _ = session.pause()
+    _ = session.catchUp(host: 100 * second)
+    #expect(session.now <= 2 * second)
+  }
+}

@@ -1,0 +1,83 @@
+import StreamLang
+import Testing
+
+/// Mistakes that are found before anything runs, with exact texts, places and mends.
+@Suite struct CheckerTests {
+  /// `text` after `setup`: the first mistake as `start..<end message; help`.
+  private func mistake(_ text: String, after setup: String = "") -> String? {
+    let session = Session()
+    if !setup.isEmpty { #expect(session.submit(setup).diagnostics == []) }
+    return session.check(text).first.map { "\($0.span.start)..<\($0.span.end) \($0.text)" }
+  }
+
+  @Test(arguments: [
+    ("b = aa.map(+1)", "4..<6 unknown name aa; did you mean a?"),
+    ("a.switchMapp(x => x)", "2..<12 no operator switchMapp; did you mean switchMap (flatMapLatest)?"),
+    ("interval(300)", "9..<12 interval wants a duration, got 300; write `300ms` or `300s`"),
+    ("a.debounce(300)", "11..<14 debounce wants a duration or a function, got a number"),
+    ("a.map(3)", "6..<7 map wants a function, got 3; write `x => 3`"),
+    (
+      "a.take()",
+      "2..<6 take wants 1 argument, got 0; as in `take(3)`, `take(for: 3s)`, `take(while: >2)` "
+        + "or `take(until: b)`"
+    ),
+    (
+      "a.scan(0, x => x)",
+      "10..<16 scan wants a function of 2 arguments, got one of 1; as in `(sum, x) => sum + x`"
+    ),
+    ("a.take(whle: >2)", "7..<11 take has no label whle; did you mean `while:`?"),
+    (
+      "a.take(until: b, until: b)",
+      "17..<22 the label until stands here twice; leave one out"
+    ),
+    ("a.take(\"two\")", "7..<12 take wants a number or a duration, got a string"),
+    ("c.next(1)", "2..<6 c is a formula (x + y); change x or y, or redefine it: `c = 1`"),
+    ("c := 1", "0..<1 c is a formula (x + y); change x or y, or redefine it: `c = 1`"),
+    ("x = c + 1", "4..<5 x would depend on itself (x → c → x); `prev(c, 0)` breaks a loop"),
+    ("x = x + 1", "4..<5 x would depend on itself (x → x); to count up write `x := x + 1`"),
+    ("cold(\"-1-[2-3]\")", "11..<12 time passes inside [ ]; events in [ ] are simultaneous; ( ) takes time"),
+    ("cold(\"-1|2\")", "9..<10 nothing can follow `|` in marble text; leave out `2`, or move `|` to the end"),
+    ("k = 2", "0..<1 k was defined with let; del k first, or use another name"),
+    ("a.map(foo)", "6..<9 unknown name foo"),
+    ("x.foo()", "2..<5 no operator foo"),
+    (
+      "d = a.map +1",
+      "6..<9 map is an operator and wants its arguments in parentheses; write `a.map(>2)`"
+    ),
+    ("f($0)", "2..<4 `$0` belongs to no function; write `{ … }` around the function"),
+    ("quit", "0..<4 unknown name quit; did you mean `:quit`?"),
+    ("wait 60", "5..<7 wait wants a duration, got 60; write `60ms` or `60s`"),
+    ("max()", "0..<3 max wants 1 argument, got 0"),
+    ("del zz", "4..<6 unknown name zz"),
+    ("of(1, 2", "2..<3 `(` is never closed; add `)`"),
+  ])
+  func `a mistake has its place and its mend`(_ text: String, _ wanted: String) {
+    let setup = """
+      a = behavior(1); b = a.map(+1); x = 1; y = 2; c = x + y; f = v => v; let k = 1
+      """
+    #expect(mistake(text, after: setup) == wanted)
+  }
+
+  @Test(arguments: [
+    "a.map(-3)", "a.take(3s)", "a.merge(b, x)", "combineLatest(a, b, $0 + $1)", "a.scan(+)",
+    "merge([a, b])", "twice(a)", "a.twice()", "x.map(+1)", "(x + y).map(+1)", "max(x, y)",
+    "x.max(y)", "\"\\(x)\"", "b = a", "x.next(3)", "a.subscribe { print($0) }", "z = a.value",
+    "a.withLatestFrom(b, (p, q) => p)", "hot(\"^-a|\", values: {a: 1})", "m = x => x + nope2(x)",
+  ])
+  func `what is right is accepted`(_ text: String) {
+    let setup = """
+      a = behavior(1); b = a.map(+1); x = 1; y = 2; twice = s => s.map(*2); nope2 = v => v
+      """
+    #expect(mistake(text, after: setup) == nil)
+  }
+
+  @Test func `all mistakes of a text are found and nothing has happened`() {
+    let session = Session()
+    let reply = session.submit("x = 1\ny = zz + 1\nz = interval(5)")
+    #expect(
+      reply.diagnostics.map(\.message) == [
+        "unknown name zz", "interval wants a duration, got 5",
+      ])
+    #expect(session.submit("x").diagnostics.map(\.message) == ["unknown name x"])
+  }
+}
