@@ -51,6 +51,9 @@ public final class Subject<Element> {
     if backlog != nil { drain() }
   }
 
+  /// Lets a subject whose subscribers have heard of its end begin again: a cell was redefined.
+  func reopen() { outcome = nil }
+
   @inlinable public func complete() { end(.completed) }
 
   @inlinable public func fail(_ error: any Error) { end(.failed(error)) }

@@ -37,6 +37,7 @@ final class Prompt {
     editor.isIncomplete = { [session] in session.isIncomplete($0) }
     editor.onInterruptWhileEmpty = { [unowned self] in
       if !isVirtual { show(session.catchUp(host: HostClock.now)) }
+      editor.printAbove("> ^C")
       show(session.pause())
     }
     if !isVirtual {
@@ -59,7 +60,6 @@ final class Prompt {
   }
 
   private func submit(_ line: String) -> Bool {
-    _ = Interruption.take()
     screen.style.width = command.look.width ?? editor.columns
     if !isVirtual { show(session.catchUp(host: HostClock.now)) }
     let reply = session.submit(line)

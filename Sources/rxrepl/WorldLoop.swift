@@ -23,7 +23,7 @@ struct WorldLoop {
 
   /// Runs until nothing is to come any more; true if the user interrupted it.
   func run(until horizon: UInt64?) -> Bool {
-    let world = InputSource(descriptor: 0)
+    let world = InputSource(descriptor: 0, portion: 1 << 16)
     let silence = InputSource(descriptor: -1)
     var lines = LineSplitter()
     var isOpen = true

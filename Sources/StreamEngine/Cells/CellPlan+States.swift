@@ -51,7 +51,7 @@ extension CellPlan {
   /// Lets a redefined cell live again, if it had ended or failed.
   func revive(_ cell: Cell<Value>) {
     cell.isEnded = false
-    if cell.changes.ending != nil { cell.changes = Subject() }
+    cell.changes.reopen()
     if case .value = cell.state { return }
     cell.state = .waiting
   }

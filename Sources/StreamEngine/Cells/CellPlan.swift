@@ -15,7 +15,11 @@ public final class CellPlan<Value: Equatable> {
   @exclusivity(unchecked) @usableFromInline var capacity: Int
   @exclusivity(unchecked) @usableFromInline var lowest = Int.max
   /// Hears of every change of every cell; nil, and free of charge, where nobody records.
-  @exclusivity(unchecked) public var recorder: CellRecorder<Value>?
+  public var recorder: CellRecorder<Value>? {
+    didSet { borrowedRecorder = recorder.map { .passUnretained($0) } }
+  }
+  @exclusivity(unchecked) @usableFromInline private(set) var borrowedRecorder:
+    Unmanaged<CellRecorder<Value>>?
   /// Cells that complete when the turn has settled.
   @exclusivity(unchecked) @usableFromInline var endings: [Cell<Value>] = []
   private var created = 0
@@ -133,7 +137,10 @@ public final class CellPlan<Value: Equatable> {
     order[position]._withUnsafeGuaranteedRef { cell in
       guard isReady(cell) else { return loseValue(of: cell) }
       do {
-        store(try cell.formula.call(Inputs(values, cell.positions)), at: position, cell)
+        let value = try cell.holder._withUnsafeGuaranteedRef {
+          try $0.formula.call(Inputs(values, cell.positions))
+        }
+        store(value, at: position, cell)
       } catch {
         fault(cell, .fault(error, culprit: cell))
       }
@@ -148,19 +155,18 @@ public final class CellPlan<Value: Equatable> {
   }
 
   @inlinable func store(_ value: Value, at position: Int, _ cell: Cell<Value>) {
-    if let old = values[position] {
-      if old == value { return }
-    } else {
-      return recover(cell, with: value)
-    }
+    if values[position] == value { return }
+    if case nil = values[position] { return recover(cell, with: value) }
     values[position] = value
     markReaders(of: cell)
     publish(value, by: cell)
   }
 
   @inlinable func publish(_ value: Value, by cell: Cell<Value>) {
-    if let recorder {
-      recorder.changed(cell, value) { cell.changes.next(value) }
+    if let borrowedRecorder {
+      borrowedRecorder._withUnsafeGuaranteedRef { recorder in
+        recorder.changed(cell, value) { cell.changes.next(value) }
+      }
     } else if cell.changes.hasObservers {
       cell.changes.next(value)
     }

@@ -30,7 +30,7 @@ public enum PortRole: Sendable {
   @exclusivity(unchecked) @usableFromInline var turn = -1
   @exclusivity(unchecked) @usableFromInline var emittedThisTurn: ContiguousArray<EventID> = []
 
-  init(_ node: Int32, run: Int32, _ roles: [PortRole], in log: EventLog<Value>) {
+  @inlinable init(_ node: Int32, run: Int32, _ roles: [PortRole], in log: EventLog<Value>) {
     self.log = log
     self.node = node
     self.run = run
@@ -41,7 +41,7 @@ public enum PortRole: Sendable {
     readsTrigger = roles.isEmpty || roles.contains { $0 == .passing || $0 == .deferred }
   }
 
-  deinit { held.deallocate() }
+  @inlinable deinit { held.deallocate() }
 
   /// The sink before `downstream` that records what the operator emits.
   @inlinable func output(_ downstream: Sink<Value>) -> Sink<Value> {
@@ -114,9 +114,9 @@ public enum PortRole: Sendable {
 public final class Tracer<Value> {
   /// What the events are filed under.
   public let node: Int32
-  private let log: EventLog<Value>
-  private let roles: [PortRole]
-  private var runs: Int32 = -1
+  @usableFromInline let log: EventLog<Value>
+  @usableFromInline let roles: [PortRole]
+  @usableFromInline var runs: Int32 = -1
 
   /// `roles` says, port by port, how the operator treats its inputs.
   public init(_ node: Int32, _ roles: [PortRole], in log: EventLog<Value>) {
@@ -129,7 +129,7 @@ public final class Tracer<Value> {
   public var nextRun: Int32 { runs + 1 }
 
   /// A stream whose every subscription is recorded as a run of its own, the first as number 0.
-  public func output(_ stream: Observable<Value>) -> Observable<Value> {
+  @inlinable public func output(_ stream: Observable<Value>) -> Observable<Value> {
     Observable { [self] downstream, scheduler in
       runs += 1
       let probe = Probe(node, run: runs, roles, in: log)
@@ -138,7 +138,9 @@ public final class Tracer<Value> {
   }
 
   /// An input of the operator; its sink belongs to the run that is nearest downstream.
-  public func input(_ port: Int, _ stream: Observable<Value>) -> Observable<Value> {
+  @inlinable public func input(
+    _ port: Int, _ stream: Observable<Value>
+  ) -> Observable<Value> {
     Observable { downstream, scheduler in
       let probe = downstream.probe?.takeUnretainedValue() as? Probe<Value>
       stream.subscribe(probe?.input(port, downstream) ?? downstream, on: scheduler)

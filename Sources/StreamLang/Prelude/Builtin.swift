@@ -80,13 +80,15 @@ extension Builtin {
       case .string(let text):
         let digits = text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
         if let number = Int(digits) { return .int(number) }
-        throw Fault("\(values[0].literal) is not an integer")
-      default: throw Fault("\(values[0].literal) is not an integer")
+        throw Fault.conversion("\(values[0].literal) is not an integer")
+      default: throw Fault.conversion("\(values[0].literal) is not an integer")
       }
     },
     Builtin("double", 1...1, "A number, from a number or the text of one.") { values, _ in
       if case .string(let text) = values[0] {
-        guard let number = Double(text) else { throw Fault("\(values[0].literal) is not a number") }
+        guard let number = Double(text) else {
+          throw Fault.conversion("\(values[0].literal) is not a number")
+        }
         return .double(number)
       }
       return .double(try real("double", values[0]))

@@ -9,15 +9,20 @@ extension Prelude {
         source.map(f.call)
       }),
     Operator(
-      "compactMap", also: ["tryCompactMap"], "Applies the function and drops what becomes nil.",
+      "compactMap", also: ["tryCompactMap"], 
+      "Applies the function and drops what becomes nil, or cannot be converted.",
       example: Example(
         "-1--2--3-|", call: "a.compactMap(x => x == 2 ? nil : x)", gives: "-1-----3-|"),
       Form("stream function") { (source: Observable<Value>, f: Transform<Value, Value>) in
         let call = f.call
         return source.compactMap { value -> Value? in
-          let result = try call(value)
-          if case .null = result { return nil }
-          return result
+          do {
+            let result = try call(value)
+            if case .null = result { return nil }
+            return result
+          } catch let fault as Fault where fault.isConversion {
+            return nil
+          }
         }
       }),
     Operator(

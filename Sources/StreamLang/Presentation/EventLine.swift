@@ -36,7 +36,7 @@ struct EventLine {
 
   func text(_ style: Screen.Style) -> StyledText {
     var line = StyledText()
-    if first.time > 0 {
+    if first.time > 0 && !first.isTyped {
       let time = style.isWallClock ? wallTime : TimeText.short(first.time)
       let blanks = String(repeating: " ", count: max(0, 8 - time.displayWidth))
       line.append("\(blanks)\(time)  ", .dim)

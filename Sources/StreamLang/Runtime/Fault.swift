@@ -7,6 +7,8 @@ public struct Fault: Error, Sendable {
   public var help: String?
   /// What is left to say once the failing expression is shown: `a string and a number`.
   public var remark: String?
+  /// A text or number could not be converted: for `compactMap` that is a nil, not an error.
+  public var isConversion = false
   /// The expression that failed, in its own source.
   public var origin: Origin?
 
@@ -14,6 +16,12 @@ public struct Fault: Error, Sendable {
     self.message = message
     self.help = help
     self.remark = remark
+  }
+
+  static func conversion(_ message: String) -> Fault {
+    var fault = Fault(message)
+    fault.isConversion = true
+    return fault
   }
 
   /// The message in a row, where there is little room: `a * 5: a string and a number`.

@@ -23,12 +23,35 @@ extension Function {
   public var formula: Formula<Value> {
     switch arity {
     case 1:
+      if let affine = fast?.affine { return formula(affine) }
       let call = transform.call
       return Formula { try call($0[0]) }
     case 2:
+      if fast?.isSum == true { return sumFormula }
       let call = fold.call
       return Formula { try call($0[0], $0[1]) }
     default: return Formula { [self] inputs in try body((0..<arity).map { inputs[$0] }) }
+    }
+  }
+
+  private func formula(_ affine: (factor: Int, term: Int)) -> Formula<Value> {
+    Formula { [self] inputs in
+      if case .int(let x) = inputs[0] {
+        let (product, overflow) = x.multipliedReportingOverflow(by: affine.factor)
+        let (sum, overflow2) = product.addingReportingOverflow(affine.term)
+        if !overflow && !overflow2 { return .int(sum) }
+      }
+      return try slowly(inputs[0])
+    }
+  }
+
+  private var sumFormula: Formula<Value> {
+    Formula { [self] inputs in
+      if case .int(let x) = inputs[0], case .int(let y) = inputs[1] {
+        let (sum, overflow) = x.addingReportingOverflow(y)
+        if !overflow { return .int(sum) }
+      }
+      return try slowly(inputs[0], inputs[1])
     }
   }
 }

@@ -135,9 +135,9 @@ extension Function {
   }
 
   // Kept out of line, so that the fast closures save few registers.
-  @inline(never) private func slowly(_ value: Value) throws -> Value { try call([value]) }
+  @inline(never) func slowly(_ value: Value) throws -> Value { try call([value]) }
 
-  @inline(never) private func slowly(_ a: Value, _ b: Value) throws -> Value { try call([a, b]) }
+  @inline(never) func slowly(_ a: Value, _ b: Value) throws -> Value { try call([a, b]) }
 
   @inline(never) private func truth(of value: Value) throws -> Bool {
     guard case .bool(let truth) = value else {

@@ -89,6 +89,8 @@ public struct Event: Sendable {
   /// Which state of the world it belongs to; events of one share a line.
   public var column: Int
   public var kind: Kind
+  /// Caused by what was typed just now at a prompt, not by time.
+  public var isTyped = false
   /// The value as JSON, where that was asked for.
   public var json: String?
 }

@@ -143,6 +143,15 @@ extension Session {
     if old != nil || isMissed { rebuild(after: binding, old) }
   }
 
+  /// Ends the watch of a binding; its run ends too, unless a formula reads it.
+  func unwatch(_ binding: Binding) {
+    journal.unwatch(binding)
+    binding.isWatched = false
+    guard let view = binding.view, view.cell == nil else { return }
+    view.subscription?.cancel()
+    binding.view = nil
+  }
+
   /// Starts the watch of a binding: its events are shown, and it gets a row.
   func watch(_ binding: Binding) {
     if options.isBare || journal.isWatched(binding) { return }

@@ -78,7 +78,7 @@ extension Session {
         for name in names { environment.bindings[name.text].map(watch) }
       }
     case .unwatch(let names):
-      for name in names { environment.bindings[name.text].map(journal.unwatch) }
+      for name in names { environment.bindings[name.text].map(unwatch) }
     case .delete(let names):
       try turn(isPush: true) { for name in names { delete(name.text) } }
     case .throwing(let value): throw Fault(try evaluator.evaluate(value, nil).plainText)

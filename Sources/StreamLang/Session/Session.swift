@@ -42,6 +42,8 @@ public final class Session {
   var unnamed = 0
   /// Where `wait`, `run until` and `at` have asked to come.
   var askedFor: UInt64 = 0
+  /// A statement of the prompt is being run, rather than a timer.
+  var isTyping = false
   /// What drives the session's time at a prompt; nil until the host has told the time once.
   var wallClock: WallClock?
 
@@ -128,7 +130,11 @@ public final class Session {
 
   /// Moves what was recorded since the last time into the reply.
   func collect() {
-    journal.collect(asJSON: options.isJSON) { add(.event($0)) }
+    journal.collect(asJSON: options.isJSON) { event in
+      var event = event
+      event.isTyped = isTyping
+      add(.event(event))
+    }
   }
 }
 

@@ -13,10 +13,12 @@ struct InputSource {
   }
 
   private let descriptor: Int32
+  private let portion: Int
 
   /// Starts catching signals too, as a wait that they do not end would be deaf to Ctrl-C.
-  init(descriptor: Int32) {
+  init(descriptor: Int32, portion: Int = 4096) {
     self.descriptor = descriptor
+    self.portion = portion
     terminal_catch_signals()
   }
 
@@ -28,7 +30,7 @@ struct InputSource {
 
   private func read() -> Arrival {
     var result = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: portion) { buffer, count in
       result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       count = max(0, result)
     }

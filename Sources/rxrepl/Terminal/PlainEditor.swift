@@ -105,39 +105,6 @@ final class PlainEditor: LineEditor {
   }
 }
 
-/// Cuts bytes into lines.
-struct LineSplitter {
-  private var bytes: [UInt8] = []
-  private var start = 0
-
-  /// Where the search for the next newline goes on.
-  private var searched = 0
-
-  mutating func append(_ arrived: [UInt8]) {
-    bytes.removeFirst(start)
-    searched -= start
-    start = 0
-    bytes += arrived
-  }
-
-  /// The next line that has ended, without its newline.
-  mutating func next() -> String? {
-    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-      searched = bytes.count
-      return nil
-    }
-    defer { (start, searched) = (end + 1, end + 1) }
-    return String(decoding: bytes[start..<end], as: UTF8.self).withoutCarriageReturn
-  }
-
-  /// What is left after the last newline.
-  mutating func last() -> String? {
-    defer { start = bytes.count }
-    let rest = bytes[start...]
-    return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self).withoutCarriageReturn
-  }
-}
-
 extension String {
   /// This prompt without what is meant for a terminal only.
   fileprivate var withoutLiterals: String {
@@ -148,8 +115,4 @@ extension String {
   fileprivate var withoutBlankRows: String { EditedText(self).withoutBlankRows.string }
 
   fileprivate var isBlank: Bool { allSatisfy { $0 == " " } }
-
-  fileprivate var withoutCarriageReturn: String {
-    last == "\r" ? String(dropLast()) : self
-  }
 }

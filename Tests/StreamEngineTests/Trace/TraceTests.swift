@@ -1,0 +1,270 @@
+import StreamEngine
+import Testing
+
+@Suite struct TraceTests {
+  let notebook = Notebook(["a", "bx", "cx", "big", "quiet", "flat", "pairs", "shared"])
+
+  /// A behavior and two operators that read it: the glitch, with its causes.
+  @Test func `a diamond's causes, and what was stale`() {
+    let a = Subject(1)
+    let bx = notebook.tracing(a.stream, 1) { $0.map { $0 * 10 } }
+    let cx = notebook.tracing(a.stream, bx, 2) { $0.combineLatest($1, +) }
+    notebook.start(1) { for stream in [bx, cx] { notebook.subscribe(stream) } }
+    for (time, value) in [(10, 2), (20, 2), (30, 3)] as [(UInt64, Int)] {
+      notebook.send(value, to: a, at: time)
+    }
+    #expect(
+      notebook.lines == [
+        "[0] a 1",
+        "[1] bx 10 <- [0]",
+        "[2] bx#1 10 <- [0]",
+        "[3] cx 11 <- [0] [2]",
+        "[4] a 2",
+        "[5] bx 20 <- [4]",
+        "[6] cx 12 <- [4] [2] ~",
+        "[7] bx#1 20 <- [4]",
+        "[8] cx 22 <- [4] [7]",
+        "[9] a 2",
+        "[10] bx 20 <- [9]",
+        "[11] cx 22 <- [9] [7] ~",
+        "[12] bx#1 20 <- [9]",
+        "[13] cx 22 <- [9] [12]",
+        "[14] a 3",
+        "[15] bx 30 <- [14]",
+        "[16] cx 23 <- [14] [12] ~",
+        "[17] bx#1 30 <- [14]",
+        "[18] cx 33 <- [14] [17]",
+      ])
+    #expect(notebook.drops == ["[0] at cx"])
+    a.complete()
+  }
+
+  @Test func `causes go through timers, inner streams and sharing`() {
+    let a = Subject(1)
+    let bx = notebook.tracing(a.stream, 1) { $0.map { $0 * 10 } }
+    let cx = notebook.tracing(a.stream, bx, 2) { $0.combineLatest($1, +) }
+    let big = notebook.tracing(cx, 3) { $0.filter { $0 > 20 } }
+    let quiet = notebook.tracing(a.stream, 4, .deferred) { $0.debounce(5) }
+    let flat = notebook.tracing(a.stream, 5, .deferred) { a in
+      a.flatMap { Observable.of($0).delay(3) }
+    }
+    let pairs = notebook.tracing(a.stream, bx, 6, .queued) { $0.zip($1, +) }
+    let shared = notebook.tracing(bx, 7) { $0.map { $0 + 1 } }.share()
+    notebook.start(1) {
+      for stream in [bx, cx, big, quiet, flat, pairs, shared, shared] {
+        notebook.subscribe(stream)
+      }
+    }
+    notebook.send(2, to: a, at: 10)
+    notebook.scheduler.run(until: 20)
+    #expect(
+      notebook.lines == [
+        "[0] a 1",
+        "[1] bx 10 <- [0]",
+        "[2] bx#1 10 <- [0]",
+        "[3] cx 11 <- [0] [2]",
+        "[4] bx#2 10 <- [0]",
+        "[5] cx#1 11 <- [0] [4]",
+        "[6] bx#3 10 <- [0]",
+        "[7] pairs 11 <- [0] [6]",
+        "[8] bx#4 10 <- [0]",
+        "[9] shared 11 <- [8]",
+        "[10] flat 1 <- [0]",
+        "[11] quiet 1 <- [0]",
+        "[12] a 2",
+        "[13] bx 20 <- [12]",
+        "[14] cx 12 <- [12] [2] ~",
+        "[15] bx#1 20 <- [12]",
+        "[16] cx 22 <- [12] [15]",
+        "[17] cx#1 12 <- [12] [4] ~",
+        "[18] bx#2 20 <- [12]",
+        "[19] cx#1 22 <- [12] [18]",
+        "[20] big 22 <- [19]",
+        "[21] bx#3 20 <- [12]",
+        "[22] pairs 22 <- [12] [21]",
+        "[23] bx#4 20 <- [12]",
+        "[24] shared 21 <- [23]",
+        "[25] flat 2 <- [12]",
+        "[26] quiet 2 <- [12]",
+      ])
+    #expect(
+      notebook.drops == [
+        "[0] at cx", "[0] at cx#1", "[5] at big", "[0] at pairs", "[17] at big", "[12] at pairs",
+      ])
+    a.complete()
+    notebook.scheduler.run()
+  }
+
+  @Test func `one timer for many elements gives each its own cause`() {
+    let a = Subject<Int>()
+    let late = notebook.tracing(a.stream, 1, .deferred) { $0.delay(10) }
+    let lazy = notebook.tracing(a.stream, 2, .deferred) { $0.throttle(4) }
+    for stream in [late, lazy] { notebook.subscribe(stream) }
+    for time in 1...3 as ClosedRange<UInt64> { notebook.send(Int(time), to: a, at: time) }
+    notebook.scheduler.run(until: 20)
+    #expect(
+      notebook.lines == [
+        "[0] a 1",
+        "[1] cx 1 <- [0]",
+        "[2] a 2",
+        "[3] a 3",
+        "[4] cx 3 <- [3]",
+        "[5] bx 1 <- [0]",
+        "[6] bx 2 <- [2]",
+        "[7] bx 3 <- [3]",
+      ])
+    a.complete()
+    notebook.scheduler.run()
+  }
+
+  @Test func `elements that wait for a place keep their cause`() {
+    let a = Subject<Int>()
+    let flat = notebook.tracing(a.stream, 1, .deferred) { a in
+      a.flatMap(maxConcurrent: 1) { Observable.of($0).delay(10) }
+    }
+    notebook.subscribe(flat)
+    for time in 1...3 as ClosedRange<UInt64> { notebook.send(Int(time), to: a, at: time) }
+    notebook.scheduler.run(until: 50)
+    #expect(
+      notebook.lines == [
+        "[0] a 1", "[1] a 2", "[2] a 3", "[3] bx 1 <- [0]", "[4] bx 2 <- [1]",
+        "[5] bx 3 <- [2]",
+      ])
+    a.complete()
+    notebook.scheduler.run()
+  }
+
+  @Test func `ends are events with causes`() {
+    let a = Subject<Int>()
+    let bx = notebook.tracing(a.stream, 1) { $0.map { $0 == 0 ? try boom() : 1 / $0 } }
+    let sum = notebook.tracing(a.stream, 2) { $0.reduce(0, +) }
+    for stream in [bx, sum] { notebook.subscribe(stream) }
+    notebook.send(0, to: a, at: 5)
+    notebook.scheduler.perform { notebook.log.perform(.completed, node: 0) { a.complete() } }
+    #expect(
+      notebook.lines == [
+        "[0] a 0", "[1] bx # <- [0]", "[2] a |", "[3] cx 0 <- [2]", "[4] cx | <- [2]",
+      ])
+    #expect(notebook.log.error(of: 1) is Boom)
+    #expect(notebook.log.error(of: 0) == nil)
+    #expect(notebook.log[1].time == 5)
+    #expect(notebook.log[1].turn < notebook.log[2].turn)
+  }
+}
+
+@Suite struct EventLogTests {
+  @Test func `grows, and loses nothing until it is full`() {
+    let log = EventLog<Int>(on: Scheduler(), capacity: 4096, blank: 0)
+    fill(log, 4096)
+    #expect(log.count == 4096)
+    #expect(log.first == 0)
+    for number in [0, 255, 256, 257, 1023, 4095] {
+      #expect(log.value(of: number) == number)
+      #expect(log.causes(of: number) == causes(of: number))
+    }
+  }
+
+  @Test func `then the oldest go first`() {
+    let log = EventLog<Int>(on: Scheduler(), capacity: 512, blank: 0)
+    fill(log, 2000)
+    #expect(log.count == 2000)
+    #expect(log.first == 2000 - 512)
+    for number in log.first..<2000 {
+      #expect(log.value(of: number) == number)
+      #expect(log.causes(of: number) == causes(of: number))
+      #expect(log[number].node == Int32(number % 7))
+    }
+  }
+
+  @Test func `values are let go`() {
+    weak var last: OnCancel?
+    do {
+      let log = EventLog<OnCancel?>(on: Scheduler(), capacity: 256, blank: nil)
+      let subject = Subject<OnCancel?>()
+      for _ in 0..<600 {
+        let value = OnCancel {}
+        last = value
+        log.send(value, to: subject, node: 0)
+      }
+      #expect(last != nil)
+    }
+    #expect(last == nil)
+  }
+
+  /// Every event after the first is a consequence of the one before.
+  private func fill(_ log: EventLog<Int>, _ count: Int) {
+    let subject = Subject<Int>()
+    for number in 0..<count {
+      log.scheduler.current = number == 0 ? .none : EventID(Int32(number - 1))
+      log.send(number, to: subject, node: Int32(number % 7))
+    }
+  }
+
+  private func causes(of number: Int) -> [EventID] {
+    number == 0 ? [] : [EventID(Int32(number - 1))]
+  }
+}
+
+/// A log whose events can be read: `[6] cx#1 12 <- [4] [2] ~`.
+struct Notebook {
+  let scheduler = Scheduler()
+  let log: EventLog<Int>
+  private let names: [String]
+
+  init(_ names: [String]) {
+    self.names = names
+    log = EventLog(on: scheduler, capacity: 1024, blank: 0)
+  }
+
+  func tracing(
+    _ source: Observable<Int>, _ node: Int32, _ role: PortRole = .passing,
+    _ apply: (Observable<Int>) -> Observable<Int>
+  ) -> Observable<Int> {
+    let tracer = Tracer(node, [role], in: log)
+    return tracer.output(apply(tracer.input(0, source)))
+  }
+
+  func tracing(
+    _ left: Observable<Int>, _ right: Observable<Int>, _ node: Int32, _ role: PortRole = .latest,
+    _ apply: (Observable<Int>, Observable<Int>) -> Observable<Int>
+  ) -> Observable<Int> {
+    let tracer = Tracer(node, [role, role], in: log)
+    return tracer.output(apply(tracer.input(0, left), tracer.input(1, right)))
+  }
+
+  /// The first value of a behavior is an event of its own.
+  func start(_ value: Int, _ subscribe: () -> Void) {
+    scheduler.perform { log.perform(value, node: 0, subscribe) }
+  }
+
+  func subscribe(_ stream: Observable<Int>) { stream.subscribe(on: scheduler) { _ in } }
+
+  func send(_ value: Int, to subject: Subject<Int>, at time: UInt64) {
+    scheduler.run(until: time)
+    scheduler.perform { log.send(value, to: subject, node: 0) }
+  }
+
+  var lines: [String] {
+    (log.first..<log.count).map { number in
+      let record = log[number]
+      let what =
+        switch record.kind {
+        case .next: "\(log.value(of: number))"
+        case .completed: "|"
+        case .failed: "#"
+        case .fault, .waiting, .missing: "\(record.kind)"
+        }
+      let causes = log.causes(of: number).map { " [\($0.number)]" }.joined()
+      return "[\(number)] \(name(record.node, record.run)) \(what)"
+        + (causes.isEmpty ? "" : " <-\(causes)") + (record.isStale ? " ~" : "")
+    }
+  }
+
+  var drops: [String] {
+    log.drops.map { "[\($0.event.number)] at \(name($0.node, $0.run))" }
+  }
+
+  private func name(_ node: Int32, _ run: Int32) -> String {
+    names[Int(node)] + (run > 0 ? "#\(run)" : "")
+  }
+}

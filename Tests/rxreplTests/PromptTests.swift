@@ -1,0 +1,109 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The prompt on a real pseudo-terminal, as a person sees it.
+@Suite(.serialized) struct PromptTests {
+  init() { setlocale(LC_CTYPE, "C.UTF-8") }
+
+  private func prompt(_ options: String..., columns: Int = 80, rows: Int = 40) throws -> PtyChild {
+    let words = [PtyChild.product("rxrepl")] + options
+    let child = try #require(PtyChild(words, columns: columns, rows: rows))
+    #expect(child.waitFor("> "))
+    return child
+  }
+
+  /// Types a line and waits for the prompt after what it prints.
+  private func type(_ line: String, _ child: PtyChild, then wanted: String) {
+    child.send(line + "\r")
+    #expect(
+      child.wait { screen in
+        screen.rows.contains(wanted) && screen.rows.last { !$0.isEmpty } == ">"
+      }, "\(line): no \(wanted) in\n\(child.screen.text)")
+  }
+
+  /// Seconds lose their fraction: how fast somebody types is nobody's business.
+  private func masked(_ row: String) -> String {
+    row.replacing(#/paused at (\d+)\.\d+s/#) { "paused at \($0.1).#s" }
+  }
+
+  @Test func `the first minute on the wall clock`() throws {
+    let golden = try String(contentsOfFile: Transcripts.path("48-wall-clock-prompt.txt"), encoding: .utf8)
+    // The clock runs four times as fast, and says the same.
+    let child = try prompt("--speed", "4")
+    type("x = 1; y = x + 1", child, then: "y = 2")
+    type("x = 2", child, then: "y = 3")
+    type("t = interval(1s)", child, then: "   +2.0s  t  1")
+    child.send("\u{3}")
+    #expect(child.waitFor("paused at"))
+    type("unwatch t", child, then: "> unwatch t")
+    type(":play", child, then: "> :play")
+    type("a = behavior(1)", child, then: "a  1")
+    type("a.next(2)", child, then: "● a  1─2─▸")
+    let rows = child.screen.allRows.map(masked)
+    let wanted = golden.split(separator: "\n").dropFirst().map { masked(String($0)) }
+    #expect(rows.filter { !$0.isEmpty } == wanted + [">"])
+    child.send("\u{4}")
+    #expect(child.exitStatus() == 0)
+  }
+
+  @Test(arguments: [
+    "t.map(*10).filter(>5)", "都市.map(長さ)", String(repeating: "x + ", count: 30) + "1",
+  ])
+  func `ticks print above a half-typed line and never damage it`(_ line: String) throws {
+    let child = try prompt("--speed", "20", columns: 60)
+    child.send("t = interval(1s)\r")
+    #expect(child.waitFor("   +1.0s  t  0"))
+    child.send(line)
+    let last = child.screen.rows.filter { $0.contains("s  t  ") }.count
+    #expect(
+      child.wait { $0.allRows.filter { $0.contains("s  t  ") }.count > last + 4 },
+      "\(child.screen.text)")
+    let rows = child.screen.rows
+    let start = try #require(rows.lastIndex { $0.contains("s  t  ") }) + 1
+    #expect(rows[start...].joined().hasPrefix("> \(line)"), "\(child.screen.text)")
+    let numbers = child.screen.allRows.compactMap { row in
+      row.contains("s  t  ") ? Int(row.split(separator: " ").last ?? "") : nil
+    }
+    #expect(numbers == Array(0..<numbers.count))
+    child.send("\u{3}")
+    #expect(child.waitFor("^C"))
+  }
+
+  @Test func `Ctrl-C ends an endless evaluation and keeps the session`() throws {
+    let child = try prompt()
+    type("x = 1", child, then: "x = 1")
+    child.send("r = range(0, 1000000000000).filter(< 0)\r")
+    #expect(child.wait { $0.rows.last { !$0.isEmpty }?.hasPrefix("> r = ") == true })
+    child.send("\u{3}")
+    #expect(child.waitFor("interrupted"), "\(child.screen.text)")
+    type("x + 1", child, then: "2")
+  }
+
+  @Test func `an unfinished line goes on and a blank one gives up`() throws {
+    let child = try prompt()
+    child.send("of(1,\r")
+    child.send("2)\r")
+    #expect(child.waitFor("_1  1, 2 │ completed"), "\(child.screen.text)")
+    child.send("of(1,\r\r")
+    #expect(child.waitFor("`(` is never closed; add `)`"), "\(child.screen.text)")
+  }
+
+  @Test func `carets stand under the line just typed`() throws {
+    let child = try prompt()
+    child.send("b = aa + 1\r")
+    #expect(child.waitFor(rows: [
+      "rxrepl 1.0 · :help · :tour · Ctrl-D to leave", "> b = aa + 1",
+      "      ^^ unknown name aa", ">",
+    ]), "\(child.screen.text)")
+  }
+
+  @Test func `up brings the last line back`() throws {
+    let child = try prompt()
+    type("x = 41", child, then: "x = 41")
+    child.send("\u{1B}[A")
+    #expect(child.wait { $0.rows.last { !$0.isEmpty } == "> x = 41" })
+    child.send("\u{7F}2\r")
+    #expect(child.waitFor("x = 42"))
+  }
+}
