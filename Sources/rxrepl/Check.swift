@@ -21,8 +21,11 @@ struct Check: ParsableCommand {
 
   func run() throws {
     var reports: [VectorReport] = []
-    for file in syntax { reports.append(SyntaxVectors.check(
-          try Unit(reading: file).text, takesFunction: Program.takesFunction)) }
+    for file in syntax {
+      reports.append(
+        SyntaxVectors.check(
+          try Unit(reading: file).text, takesFunction: Program.takesFunction))
+    }
     for file in vectors { reports.append(ProgramVectors.check(try Unit(reading: file).text)) }
     let output = Output()
     for failure in reports.flatMap(\.failures) { output.writeLine(failure) }

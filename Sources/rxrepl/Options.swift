@@ -17,7 +17,9 @@ struct LookOptions: ParsableArguments {
   var plain = false
 
   func validate() throws {
-    if let width, width < 20 { throw ValidationError("--width wants at least 20 columns, got \(width)") }
+    if let width, width < 20 {
+      throw ValidationError("--width wants at least 20 columns, got \(width)")
+    }
   }
 
   /// Without a wish, Unicode wherever the locale can show it, on a terminal or not.

@@ -49,7 +49,9 @@ struct Run: ParsableCommand {
   func validate() throws {
     if speed <= 0 { throw ValidationError("--speed wants a number above 0, got \(speed)") }
     if frame?.nanoseconds == 0 { throw ValidationError("--frame wants a duration above 0") }
-    if stays && json { throw ValidationError("-i is a prompt, --json is for programs: leave one out") }
+    if stays && json {
+      throw ValidationError("-i is a prompt, --json is for programs: leave one out")
+    }
   }
 
   func run() throws {

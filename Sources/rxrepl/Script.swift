@@ -90,7 +90,11 @@ final class Script {
     switch item {
     case .failure, .bareFailure: status.hasFailed = true
     case .stopped(let stop):
-      if stop.message == "interrupted" { status.isInterrupted = true } else { status.hasHitLimit = true }
+      if stop.message == "interrupted" {
+        status.isInterrupted = true
+      } else {
+        status.hasHitLimit = true
+      }
     default: break
     }
   }

@@ -63,8 +63,7 @@ public final class Cell<Value> {
   public var node: Int32 = -1
 
   /// Owned; reading it as a borrowed reference saves a retain and a release at every evaluation.
-  @exclusivity(unchecked) @usableFromInline private(set) var holder:
-    Unmanaged<FormulaHolder<Value>>
+  @exclusivity(unchecked) @usableFromInline private(set) var holder: Unmanaged<FormulaHolder<Value>>
   @exclusivity(unchecked) @usableFromInline var inputCount = 0
   @usableFromInline let changes = Subject<Value>()
   @exclusivity(unchecked) @usableFromInline var position = -1

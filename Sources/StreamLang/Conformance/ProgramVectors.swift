@@ -8,7 +8,8 @@ public enum ProgramVectors {
   public static func check(_ text: String) -> VectorReport {
     var report = VectorReport()
     for line in text.split(separator: "\n") {
-      guard let vector = try? JSON.parse(String(line)), let script = vector["script"]?.stringValue else {
+      guard let vector = try? JSON.parse(String(line)), let script = vector["script"]?.stringValue
+      else {
         report.fail("not a vector: \(line.prefix(60))")
         continue
       }

@@ -40,7 +40,8 @@ extension Prelude {
         return .combineLatest(sources.streams, combine.orList)
       }),
     Operator(
-      "zip", as: .combiner, also: ["zipWith"], "The first values of all streams, then the second, …",
+      "zip", as: .combiner, also: ["zipWith"],
+      "The first values of all streams, then the second, …",
       example: Example("-1-2---|", "--5---6|", call: "a.zip(b, +)", gives: "--6---8|"),
       ports: [.queued],
       Form("streams function") { (sources: Sources, combine: Combiner?) in

@@ -41,7 +41,8 @@ extension Prelude {
         Observable<Value>.error(Fault(message.plainText))
       }),
     Operator(
-      "create", as: .creator, "Runs the function for each subscriber; it sends to the observer it gets.",
+      "create", as: .creator,
+      "Runs the function for each subscriber; it sends to the observer it gets.",
       example: Example(
         call: "create { o in o.next(1); o.complete(); o.next(2) }", gives: "(1|)"),
       Form("subscribe") { (subscribe: Function) in
@@ -53,7 +54,8 @@ extension Prelude {
       "cold", as: .creator, "Plays marble text from its start for each subscriber.",
       example: Example(call: "cold(\"-1-2|\")", gives: "-1-2|"),
       Form("text (frame:) (values:) (error:)") {
-        (text: ColdText, frame: Period?, values: Record?, error: Value?, environment: Environment) in
+        (text: ColdText, frame: Period?, values: Record?, error: Value?, environment: Environment)
+        in
         let events = try text.events(frame, values, error, environment)
         return OperatorResult.marbles(.cold(events), isHot: false)
       }),

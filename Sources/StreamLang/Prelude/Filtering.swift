@@ -28,7 +28,8 @@ extension Prelude {
         source.take(until: test.call, inclusive: inclusive ?? false)
       }),
     Operator(
-      "skip", also: ["drop", "dropFirst"], "Leaves out the first values, or those until something happens.",
+      "skip", also: ["drop", "dropFirst"],
+      "Leaves out the first values, or those until something happens.",
       example: Example("-1--2--3-|", call: "a.skip(1)", gives: "----2--3-|"),
       Form("stream count") { (source: Observable<Value>, count: Int) in source.skip(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in

@@ -121,7 +121,8 @@ extension Operator {
       var index = 0
       for (place, parameter) in form.parameters.enumerated() where parameter.label != .required {
         if parameter.kind.isVariadic {
-          return position >= place && form.parameters.dropFirst(place).contains { $0.kind.isFunction }
+          return position >= place
+            && form.parameters.dropFirst(place).contains { $0.kind.isFunction }
         }
         if index == position { return parameter.kind.isFunction }
         index += 1

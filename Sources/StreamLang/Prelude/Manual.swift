@@ -34,7 +34,8 @@ extension Form {
   func signature(_ receivers: Int) -> String {
     parameters.dropFirst(receivers).map { parameter in
       let text = parameter.label == .none ? parameter.name : "\(parameter.name):"
-      return parameter.kind.isVariadic ? text + " …" : parameter.kind.isOptional ? "[\(text)]" : text
+      return parameter.kind.isVariadic
+        ? text + " …" : parameter.kind.isOptional ? "[\(text)]" : text
     }.joined(separator: ", ")
   }
 }
@@ -95,7 +96,9 @@ enum Tour {
       lines: ["l = subject(); r = subject()", "z = zip(l, r)", "l.next(1)", "r.next(\"one\")"]),
     Lesson(
       title: "a stream of streams",
-      lines: ["q = subject()", "found = q.flatMapLatest(x => timer(1s).map(_ => x))", "q.next(\"rx\")"]),
+      lines: [
+        "q = subject()", "found = q.flatMapLatest(x => timer(1s).map(_ => x))", "q.next(\"rx\")",
+      ]),
   ]
 }
 

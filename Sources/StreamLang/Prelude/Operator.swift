@@ -48,7 +48,7 @@ public struct Operator: Sendable {
 
 /// Rows that are shown in help and executed as a test: inputs as marble text, a call, its result.
 public struct Example: Sendable {
-  /// Each input stands on a line of its own, and is called a, b, …
+  /// Marble text of the streams called a and b in the call.
   public let inputs: [String]
   public let source: String
   public let output: String

@@ -9,7 +9,7 @@ extension Prelude {
         source.map(f.call)
       }),
     Operator(
-      "compactMap", also: ["tryCompactMap"], 
+      "compactMap", also: ["tryCompactMap"],
       "Applies the function and drops what becomes nil, or cannot be converted.",
       example: Example(
         "-1--2--3-|", call: "a.compactMap(x => x == 2 ? nil : x)", gives: "-1-----3-|"),

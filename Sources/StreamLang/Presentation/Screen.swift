@@ -104,7 +104,9 @@ public struct Screen {
     lines.append(Line(text))
   }
 
-  private mutating func aside(_ text: String) { lines.append(Line(StyledText(text), isAside: true)) }
+  private mutating func aside(_ text: String) {
+    lines.append(Line(StyledText(text), isAside: true))
+  }
 
   private mutating func flush() {
     guard let line = pending else { return }

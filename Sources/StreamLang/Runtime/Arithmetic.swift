@@ -68,7 +68,8 @@ extension BinaryOperator {
     case (.subtract, .duration(let a), .duration(let b)): result = a.subtractingReportingOverflow(b)
     case (.multiply, .duration(let a), .int(let b)), (.multiply, .int(let b), .duration(let a)):
       result = a.multipliedReportingOverflow(by: b)
-    case (.multiply, .duration(let a), .double(let b)), (.multiply, .double(let b), .duration(let a)):
+    case (.multiply, .duration(let a), .double(let b)),
+      (.multiply, .double(let b), .duration(let a)):
       return try Self.duration(Double(a) * b)
     case (.divide, .duration(let a), .duration(let b)): return try whole(a, b)
     case (.divide, .duration(let a), .int(let b)):

@@ -116,7 +116,8 @@ extension Evaluator {
       case .set(let settings):
         for setting in settings { try set(setting, scope) }
         last = .null
-      case .giveBack(let value): return .returned(try value.map { try evaluate($0, scope) } ?? .null)
+      case .giveBack(let value):
+        return .returned(try value.map { try evaluate($0, scope) } ?? .null)
       case .throwing(let value): throw Fault(try evaluate(value, scope).plainText)
       default:
         throw Fault("this cannot stand in a function").from(statement.span, in: source)

@@ -195,7 +195,9 @@ extension Evaluator {
   ) -> Diagnostic {
     for (index, argument) in arguments.enumerated().dropFirst(receivers) {
       let wanted = op.kinds(at: index, label: argument.label)
-      if let first = wanted.first, !wanted.contains(where: { argument.shape.kind?.fits($0) ?? true }) {
+      if let first = wanted.first,
+        !wanted.contains(where: { argument.shape.kind?.fits($0) ?? true })
+      {
         return refusal(spelling, first, argument)
       }
     }

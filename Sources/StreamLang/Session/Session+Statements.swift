@@ -15,7 +15,9 @@ extension Session {
     }
   }
 
-  func evaluator(_ source: Source) -> Evaluator { Evaluator(environment: environment, source: source) }
+  func evaluator(_ source: Source) -> Evaluator {
+    Evaluator(environment: environment, source: source)
+  }
 
   /// A mistake while running, at its place in the text that was submitted.
   func diagnostic(_ error: any Error, _ span: Span, _ source: Source) -> Diagnostic {
@@ -123,7 +125,7 @@ extension Session {
     }
   }
 
-  /// A stream without a name is watched as `_1`, `_2`, …
+  /// Watches a stream without a name, as `_1`, `_2` and so on.
   private func showUnnamed(_ stream: Stream, _ expression: Expression, _ source: Source) {
     unnamed += 1
     if options.isPrompt, let last = environment.bindings["_\(unnamed - 1)"],

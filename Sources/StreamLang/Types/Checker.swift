@@ -110,7 +110,9 @@ extension Checker {
       return
     }
     if let old = info(name.text), old.isFrozen {
-      report("\(name.text) was defined with let", name.span, help: "del \(name.text) first, or use another name")
+      report(
+        "\(name.text) was defined with let", name.span,
+        help: "del \(name.text) first, or use another name")
     }
     checkCycle(of: name, value, checked.mentions)
     let isFormula = checked.kind.isCell
@@ -155,7 +157,8 @@ extension Checker {
     if locals.kinds[name] != nil { return }
     guard let info = info(name) else { return reportUnknown(Name(name, target.span)) }
     if info.isFrozen {
-      report("\(name) was defined with let", target.span, help: "del \(name) first, or use another name")
+      report(
+        "\(name) was defined with let", target.span, help: "del \(name) first, or use another name")
     } else if let formula = info.formula {
       reportFormula(name, formula, info, target.span, source(setting.value.span))
     }
@@ -182,7 +185,9 @@ extension Checker {
 
   mutating func reportUnknown(_ name: Name) {
     let known = names() + defined.filter { $0.value != nil }.keys
-    var help = Suggestion.nearest(to: name.text, among: known.sorted()).map { "did you mean \($0)?" }
+    var help = Suggestion.nearest(to: name.text, among: known.sorted()).map {
+      "did you mean \($0)?"
+    }
     if Command.all.contains(where: { $0.name == name.text }) {
       help = "did you mean `:\(name.text)`?"
     }

@@ -132,7 +132,8 @@ extension Checker {
       case .expression(let expression): kind = visit(expression, locals)
       case .bind(let keyword, let pattern, let value):
         let valueKind = visit(value, locals)
-        let isOuter = pattern.names.count == 1 && keyword == .none
+        let isOuter =
+          pattern.names.count == 1 && keyword == .none
           && info(pattern.names[0].text) != nil
         if !isOuter {
           for name in pattern.names { locals.kinds[name.text] = valueKind }

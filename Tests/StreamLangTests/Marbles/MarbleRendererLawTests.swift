@@ -149,7 +149,9 @@ import Testing
 extension SeededRandom {
   fileprivate mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
-  fileprivate mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
+  fileprivate mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[below(choices.count)]
+  }
 
   /// Rows that overlap in time, with values from all over Unicode.
   fileprivate mutating func diagram(isEndless: Bool = false) -> Diagram {

@@ -34,7 +34,8 @@ import Testing
     #expect(!played.runs.isEmpty)
   }
 
-  @Test(arguments: names) func `two subscriptions know nothing of each other`(_ name: String) throws {
+  @Test(arguments: names) func `two subscriptions know nothing of each other`(_ name: String) throws
+  {
     if name == "share" { return }
     let program = try Self.program(name, "-1-2-3|")
     let once = try Played.events(of: program)

@@ -12,7 +12,10 @@ import Testing
 
   @Test(arguments: [
     ("b = aa.map(+1)", "4..<6 unknown name aa; did you mean a?"),
-    ("a.switchMapp(x => x)", "2..<12 no operator switchMapp; did you mean switchMap (flatMapLatest)?"),
+    (
+      "a.switchMapp(x => x)",
+      "2..<12 no operator switchMapp; did you mean switchMap (flatMapLatest)?"
+    ),
     ("interval(300)", "9..<12 interval wants a duration, got 300; write `300ms` or `300s`"),
     ("a.debounce(300)", "11..<14 debounce wants a duration or a function, got a number"),
     ("a.map(3)", "6..<7 map wants a function, got 3; write `x => 3`"),
@@ -35,8 +38,14 @@ import Testing
     ("c := 1", "0..<1 c is a formula (x + y); change x or y, or redefine it: `c = 1`"),
     ("x = c + 1", "4..<5 x would depend on itself (x → c → x); `prev(c, 0)` breaks a loop"),
     ("x = x + 1", "4..<5 x would depend on itself (x → x); to count up write `x := x + 1`"),
-    ("cold(\"-1-[2-3]\")", "11..<12 time passes inside [ ]; events in [ ] are simultaneous; ( ) takes time"),
-    ("cold(\"-1|2\")", "9..<10 nothing can follow `|` in marble text; leave out `2`, or move `|` to the end"),
+    (
+      "cold(\"-1-[2-3]\")",
+      "11..<12 time passes inside [ ]; events in [ ] are simultaneous; ( ) takes time"
+    ),
+    (
+      "cold(\"-1|2\")",
+      "9..<10 nothing can follow `|` in marble text; leave out `2`, or move `|` to the end"
+    ),
     ("k = 2", "0..<1 k was defined with let; del k first, or use another name"),
     ("a.map(foo)", "6..<9 unknown name foo"),
     ("x.foo()", "2..<5 no operator foo"),
