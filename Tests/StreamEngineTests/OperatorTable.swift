@@ -12,8 +12,8 @@ struct OperatorForm: Sendable, CustomTestStringConvertible {
   }
 
   init(
-    _ name: String, with apply: @escaping @Sendable (Observable<Int>, Observable<Int>) ->
-      Observable<Int>
+    _ name: String,
+    with apply: @escaping @Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>
   ) {
     self.name = name
     self.apply = apply

@@ -27,6 +27,9 @@ public struct WallClock {
     return session
   }
 
+  /// Moves session time ahead, if it is not there yet.
+  public mutating func skip(to time: UInt64) { session = max(session, time) }
+
   /// Stops time at the last reading; what is scheduled stays.
   public mutating func pause() {
     isPaused = true

@@ -13,7 +13,8 @@ struct DiagnosticRenderer {
     if carets.displayWidth + 1 + diagnostic.text.displayWidth <= width {
       lines.append("\(carets) \(diagnostic.text)")
     } else {
-      lines += [carets, "  \(diagnostic.text)"]
+      lines.append(carets)
+      lines += diagnostic.text.wrapped(at: width - 2).map { "  \($0)" }
     }
     return lines
   }
@@ -59,6 +60,19 @@ struct Place {
 }
 
 extension String {
+  /// The words on lines of at most `width` columns; a word that is longer stands alone.
+  func wrapped(at width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, "\(last) \(word)".displayWidth <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
   /// A tab is one blank, above the carets and in them.
   fileprivate var withBlanksForTabs: String { String(map { $0 == "\t" ? " " : $0 }) }
 }

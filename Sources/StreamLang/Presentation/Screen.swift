@@ -134,7 +134,7 @@ public struct Screen {
     if !style.isPrompt, let place = stop.place {
       return show(place, source, isRefusal: false)
     }
-    aside(stop.message)
+    for line in stop.message.wrapped(at: style.width) { aside(line) }
   }
 
   private mutating func show(_ diagram: Diagram) {

@@ -72,7 +72,8 @@ final class View {
   private(set) var ending: End?
   /// The cell that formulas read it through, once one does.
   var cell: Cell<Value>?
-  var subscription: Subscription?
+  /// At hand before the run begins, so that a source that does not end can be left.
+  let subscription = Subscription()
   /// How many values came in the turn that is under way.
   private var burst = (turn: -1, count: 0)
 

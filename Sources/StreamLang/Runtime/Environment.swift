@@ -160,15 +160,14 @@ extension Environment {
     let isSubject = stream.subject != nil
     let view = View(stream, run: isSubject ? 0 : stream.tracer?.nextRun ?? 0)
     binding.view = view
-    let start = { [self] in
-      view.subscription = stream.observable.subscribe(
-        on: scheduler,
-        end: { [self] in
-          view.end($0)
-          if let cell = view.cell { plan.end(cell, $0) }
-        },
-        next: { [self] in receive($0, view, binding) })
-    }
+    let sink = Sink<Value>(
+      ending: view.subscription,
+      next: { [self] in receive($0, view, binding) },
+      end: { [self] in
+        view.end($0)
+        if let cell = view.cell { plan.end(cell, $0) }
+      })
+    let start = { [scheduler] in stream.observable.subscribe(sink, on: scheduler) }
     if isSubject, let value = stream.subject?.value, let node = stream.tracer?.node, let recording {
       recording.log.perform(value, node: node, start)
     } else {
@@ -184,7 +183,7 @@ extension Environment {
     guard let burstLimit, count >= burstLimit, !scheduler.allowance.isExhausted else { return }
     scheduler.allowance.reason = .refused
     stops.append(Stop(name: binding.name, stream: view.stream, count: count))
-    view.subscription?.cancel()
+    view.subscription.cancel()
   }
 
   /// The cell through which formulas read a name.

@@ -148,7 +148,7 @@ extension Session {
     journal.unwatch(binding)
     binding.isWatched = false
     guard let view = binding.view, view.cell == nil else { return }
-    view.subscription?.cancel()
+    view.subscription.cancel()
     binding.view = nil
   }
 

@@ -4,7 +4,7 @@ extension Session {
   /// Ends what a redefined or deleted name stood for.
   func retire(_ binding: Binding) {
     journal.unwatch(binding)
-    binding.view?.subscription?.cancel()
+    binding.view?.subscription.cancel()
     if let cell = binding.cell { environment.plan.remove(cell) }
   }
 
@@ -25,7 +25,7 @@ extension Session {
         environment.plan.redefine(cell, inputs, height: binding.height, formula)
         switched.append(binding.name)
       } else if case .stream(let old) = binding.node, !binding.definition.isFrozen {
-        binding.view?.subscription?.cancel()
+        binding.view?.subscription.cancel()
         let evaluator = evaluator(binding.definition.source)
         guard
           case .stream(let stream)? = try? evaluator.evaluate(binding.definition.expression, nil)
@@ -68,7 +68,7 @@ extension Session {
     where other.definition.mentions.contains(name) && other.cell == nil && other.stream != nil
       && !other.definition.isFrozen
     {
-      other.view?.subscription?.cancel()
+      other.view?.subscription.cancel()
       add(
         .event(
           Event(

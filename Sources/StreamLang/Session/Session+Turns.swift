@@ -64,7 +64,7 @@ extension Session {
     guard let binding = environment.bindings.values.last, let view = binding.view,
       view.ending == nil, view.stream.subject == nil
     else { return }
-    view.subscription?.cancel()
+    view.subscription.cancel()
   }
 
   private func stopped(_ stop: Environment.Stop) -> Reply.Stop {

@@ -167,7 +167,7 @@ extension Session {
       if until > 0 { moveUntilIdle(before: until - 1) }
       reply.isCutShort = nextDue != nil
       environment.scheduler.skip(to: until)
-      for binding in environment.bindings.values { binding.view?.subscription?.cancel() }
+      for binding in environment.bindings.values { binding.view?.subscription.cancel() }
     } else {
       moveUntilIdle(before: options.isVirtual ? max(Self.horizon, askedFor) : nil)
       if nextDue != nil, options.isVirtual {
@@ -195,5 +195,6 @@ extension Session {
   func move(to goal: UInt64) {
     moveUntilIdle(before: goal)
     if nextDue ?? .max > goal { environment.scheduler.skip(to: goal) }
+    wallClock?.skip(to: now)
   }
 }

@@ -144,7 +144,7 @@ private struct RandomSession {
       let found = found(cell)
       if found != wanted { return "cell \(number) is \(found), not \(wanted)" }
       // An input that is set several times in a batch passes each value on.
-      if !cell.isInput && heard.thisTurn[number] > 1 { return "cell \(number) fired twice in a turn" }
+      if !cell.isInput && heard.thisTurn[number] > 1 { return "cell \(number) fired twice" }
       if case .value(let value) = wanted, heard.latest[number] != value {
         return "subscribers of cell \(number) heard \(heard.latest[number] ?? 0), not \(value)"
       }

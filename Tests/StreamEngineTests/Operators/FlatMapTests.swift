@@ -65,6 +65,22 @@ import Testing
     #expect(called == [1])
   }
 
+  @Test func `an inner stream is let go before the next takes its place`() {
+    var trail: [String] = []
+    check(
+      "[12]|",
+      { source in
+        source.flatMap(maxConcurrent: 1) { number in
+          Observable<Int> { sink, scheduler in
+            trail.append("subscribe \(number)")
+            sink.subscription.own(OnCancel { trail.append("leave \(number)") })
+            cold("-5|").subscribe(sink, on: scheduler)
+          }
+        }
+      }, "-5-5|")
+    #expect(trail == ["subscribe 1", "leave 1", "subscribe 2", "leave 2"])
+  }
+
   @Test func `no place at all is a failure`() {
     check("-1|", { $0.flatMap(maxConcurrent: 0) { _ in cold("1|") } }, "#", subscriptions: "")
   }

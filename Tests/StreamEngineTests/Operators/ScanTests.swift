@@ -25,19 +25,22 @@ import Testing
   }
 
   @Test func `each subscription starts from the seed`() {
-    check("-1-2|", { source in
-      let sums = source.scan(0, +)
-      return sums.merge(sums)
-    }, "-[11]-[33]|")
+    check(
+      "-1-2|",
+      {
+        let sums = $0.scan(0, +)
+        return sums.merge(sums)
+      }, "-[11]-[33]|")
   }
 
   @Test func `a function that sends to its own stream sees whole states`() {
     let subject = Subject<String>()
     var results: [String] = []
-    subject.stream.scan("") { text, next in
+    let texts = subject.stream.scan("") { text, next in
       if next == "a" { subject.next("b") }
       return text + next
-    }.subscribe(on: Scheduler()) { results.append($0) }
+    }
+    texts.subscribe(on: Scheduler()) { results.append($0) }
     subject.next("a")
     #expect(results == ["a", "ab"])
   }
@@ -46,10 +49,11 @@ import Testing
     var push: (Int) -> Void = { _ in }
     var results: [Int] = []
     let source = Observable<Int> { sink, _ in push = { sink.next($0) } }
-    let run = source.scan(0) { sum, next in
+    let sums = source.scan(0) { sum, next in
       if next == 1 { push(10) }
       return sum + next
-    }.subscribe(on: Scheduler()) { results.append($0) }
+    }
+    let run = sums.subscribe(on: Scheduler()) { results.append($0) }
     push(1)
     push(2)
     run.cancel()
