@@ -4,6 +4,7 @@
 
 PREFIX ?= /usr/local
 RELEASE = swift build -c release --product rxrepl -Xswiftc -static-stdlib
+STRICT = -Xswiftc -warnings-as-errors
 BINARY = .build/release/rxrepl
 
 .PHONY: demo repl test check lint build examples bench install setup
@@ -27,13 +28,13 @@ test: setup
 	swift test
 
 check: setup lint build examples
-	swift test
+	swift test $(STRICT)
 
 lint:
 	swift format lint --strict -r Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 build:
-	swift build --build-tests -Xswiftc -warnings-as-errors
+	swift build --build-tests $(STRICT)
 
 examples: build
 	@for file in examples/*.rx; do .build/debug/rxrepl $$file > /dev/null || exit 1; done
