@@ -56,7 +56,8 @@ extension Session {
     guard let found = Command.named(word) else {
       let nearest = Suggestion.nearest(to: word, among: Command.all.map(\.name))
       throw Diagnostic(
-        .check, "unknown command \(word)", span, help: nearest.map { "did you mean `:\($0)`?" } ?? "`:help` lists them")
+        .check, "unknown command \(word)", span,
+        help: nearest.map { "did you mean `:\($0)`?" } ?? "`:help` lists them")
     }
     try found.perform(self, words, span)
   }
