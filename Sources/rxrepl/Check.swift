@@ -5,6 +5,7 @@ import StreamLang
 /// Checks conformance vectors, in one process.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Check conformance vectors; the last line is `N passed, M failed`.")
 
   @Option(help: ArgumentHelp("Programs and the events they make.", valueName: "file"))

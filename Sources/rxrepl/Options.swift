@@ -22,6 +22,17 @@ struct LookOptions: ParsableArguments {
     }
   }
 
+  /// The same as plain values.
+  var look: Look { Look(width: width, color: color, charset: charset, isPlain: plain) }
+}
+
+/// How things look.
+struct Look {
+  var width: Int?
+  var color = ColorChoice.auto
+  var charset: CharsetChoice?
+  var isPlain = false
+
   /// Without a wish, Unicode wherever the locale can show it, on a terminal or not.
   var chosenCharset: Charset {
     switch charset {
@@ -47,7 +58,7 @@ struct LookOptions: ParsableArguments {
         environment("CLICOLOR_FORCE").map { $0 != "0" }
           ?? (isatty(1) == 1 && environment("NO_COLOR") == nil && environment("TERM") != "dumb")
       }
-    return Palette(isColoured: isWanted && !plain)
+    return Palette(isColoured: isWanted && !isPlain)
   }
 }
 

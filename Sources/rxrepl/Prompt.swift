@@ -3,37 +3,35 @@ import StreamLang
 
 /// The prompt: a line in, what it did out, and what happens by itself in between.
 final class Prompt {
-  private let command: Run
-  private let isTerminal: Bool
+  private let job: Job
   private let session: Session
   private var screen: Screen
   private let palette: Palette
   private let editor: any LineEditor
   private let isVirtual: Bool
 
-  init(_ command: Run, isTerminal: Bool) {
-    self.command = command
-    self.isTerminal = isTerminal
-    isVirtual = command.clock == .virtual
-    var options = command.sessionOptions()
+  init(_ job: Job) {
+    self.job = job
+    isVirtual = job.clock == .virtual
+    var options = job.sessionOptions
     options.isPrompt = true
     options.isVirtual = isVirtual
     options.inputRefusal = "standard input is the keyboard here"
-    if command.frame == nil && !isVirtual { options.frame = 100_000_000 }
+    if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
     session = Session(options)
-    var style = command.style()
+    var style = job.style
     style.isPrompt = true
     style.isWallClock = !isVirtual
     screen = Screen(style)
-    palette = command.look.palette
-    editor = (command.look.plain ? nil : LibeditEditor()) ?? PlainEditor()
+    palette = job.look.palette
+    editor = (job.look.isPlain ? nil : LibeditEditor()) ?? PlainEditor()
     session.interrupt { Interruption.isPending() }
   }
 
   /// Runs until the user leaves; the answer is the exit status.
   func run(after units: [Unit]) -> Int32 {
     Interruption.watch()
-    if !command.quiet { editor.write("\(Transcript.banner)\n") }
+    if !job.isQuiet { editor.write("\(Transcript.banner)\n") }
     editor.isIncomplete = { [session] in session.isIncomplete($0) }
     editor.onInterruptWhileEmpty = { [unowned self] in
       if !isVirtual { show(session.catchUp(host: HostClock.now)) }
@@ -60,7 +58,7 @@ final class Prompt {
   }
 
   private func submit(_ line: String) -> Bool {
-    screen.style.width = command.look.width ?? editor.columns
+    screen.style.width = job.look.width ?? editor.columns
     if !isVirtual { show(session.catchUp(host: HostClock.now)) }
     let reply = session.submit(line)
     show(reply)

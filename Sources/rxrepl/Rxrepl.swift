@@ -8,17 +8,87 @@ struct Rxrepl: ParsableCommand {
     commandName: "rxrepl",
     abstract: "Live streams you can type at.",
     discussion: """
-      With no FILE and a terminal, a prompt; with FILE, -e or a pipe, a script. In a script time is
-      virtual: it ends at once, and the same program prints the same bytes.
+      Without files and on a terminal, a prompt; with files, -e or a pipe, a script. In a script \
+      time is virtual: it ends at once, and the same program prints the same bytes.
       """,
     version: "rxrepl \(version)",
-    subcommands: [Run.self, Check.self, TestTranscripts.self],
-    defaultSubcommand: Run.self)
+    subcommands: [Check.self, TestTranscripts.self, Help.self])
 
   static let version = "1.0"
 
+  @Argument(help: "Scripts to run, one after the other; - is standard input.")
+  var files: [String] = []
+
+  @Option(
+    name: .customShort("e"), help: ArgumentHelp("Run this text.", valueName: "text"))
+  var texts: [String] = []
+
+  @Flag(name: .customShort("i"), help: "Stay at the prompt afterwards.")
+  var stays = false
+
+  @Option(help: "What moves time: virtual or wall. (default: wall at the prompt and for stdin())")
+  var clock: ClockChoice?
+
+  @Option(help: "How much faster than the wall clock.")
+  var speed: Double = 1
+
+  @Option(help: ArgumentHelp("Stop there.", valueName: "duration"))
+  var until: TimeArgument?
+
+  @Option(help: ArgumentHelp("Show only these rows.", valueName: "a,b"))
+  var watch: String?
+
+  @Flag(help: "No events, no timelines, no hints.")
+  var quiet = false
+
+  @Option(help: "When to draw timelines: always, end or never.")
+  var timeline: TimelineChoice?
+
+  @Flag(help: "Print events as JSON, one object a line.")
+  var json = false
+
+  @Flag(help: "With --json: each subscription to cold and hot, too.")
+  var subs = false
+
+  @Option(help: ArgumentHelp("What one character of marble text is worth.", valueName: "duration"))
+  var frame: TimeArgument?
+
+  @OptionGroup var look: LookOptions
+
+  func validate() throws {
+    if speed <= 0 { throw ValidationError("--speed wants a number above 0, got \(speed)") }
+    if frame?.nanoseconds == 0 { throw ValidationError("--frame wants a duration above 0") }
+    if stays && json {
+      throw ValidationError("-i is a prompt, --json is for programs: leave one out")
+    }
+  }
+
+  func run() throws {
+    throw ExitCode(try job.run())
+  }
+
+  /// The same as plain values.
+  private var job: Job {
+    Job(
+      files: files, texts: texts, stays: stays, clock: clock, speed: speed,
+      until: until?.nanoseconds, watched: watch?.split(separator: ",").map(String.init),
+      isQuiet: quiet, timeline: timeline, isJSON: json, showsSubscriptions: subs,
+      frame: frame?.nanoseconds, look: look.look)
+  }
+}
+
+extension Rxrepl {
   static func main() {
     LargeStack.run { Glibc.exit(Rxrepl.status()) }
+  }
+
+  /// The command that words mean: a subcommand if the first one names it, else a run.
+  ///
+  /// Decided here, because the parser would take `check` for a file.
+  private static func parsed(_ words: [String]) throws -> any ParsableCommand {
+    let named = configuration.subcommands.first { $0.configuration.commandName == words.first }
+    guard let named else { return try parse(words) }
+    return try named.parse(Array(words.dropFirst()))
   }
 
   /// Does what the command line asks for; the answer is the exit status.
@@ -26,13 +96,10 @@ struct Rxrepl: ParsableCommand {
     // A reader that closes the pipe is an end, not a crash; every write looks at its result.
     signal(SIGPIPE, SIG_IGN)
     setlocale(LC_CTYPE, "")
-    var command: any ParsableCommand
+    let words = Array(CommandLine.arguments.dropFirst())
     do {
-      command = try parseAsRoot()
-    } catch {
-      return Usage.report(error)
-    }
-    do {
+      if let job = Job.plain(words) { return try job.run() }
+      var command = try parsed(words)
       try command.run()
       return 0
     } catch let status as ExitCode {
@@ -79,7 +146,17 @@ enum Usage {
   }
 
   /// `Unknown option '--x'. Did you mean '--y'?` as `unknown option --x; did you mean --y?`.
+  ///
+  /// `The value 'x' is invalid for '--y <z>'` becomes `--y wants a z, got x`.
   static func sentence(_ message: String) -> String {
+    let quoted = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    if quoted.count >= 5, quoted[0] == "The value ", quoted[2].contains("is invalid for") {
+      let parts = quoted[3].split(separator: " ").map(String.init)
+      let choices = stride(from: 5, to: quoted.count - 1, by: 2).map { quoted[$0] }
+      let name = parts.dropFirst().joined().filter { !"<>".contains($0) }
+      let wanted = choices.isEmpty ? "a \(name)" : choices.joined(separator: " or ")
+      return "\(parts[0]) wants \(wanted), got \(quoted[1])"
+    }
     var text = message.replacing("'", with: "").replacing(". Did you mean", with: "; did you mean")
     if text.hasSuffix(".") { text.removeLast() }
     return text.prefix(1).lowercased() + text.dropFirst()

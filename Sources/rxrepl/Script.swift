@@ -3,7 +3,7 @@ import StreamLang
 
 /// Runs texts from beginning to end, and prints what they do.
 final class Script {
-  private let command: Run
+  private let job: Job
   private let units: [Unit]
   private let session: Session
   private var screen: Screen
@@ -23,26 +23,26 @@ final class Script {
     var code: Int32 { isInterrupted ? 130 : hasHitLimit ? 4 : hasFailed ? 1 : 0 }
   }
 
-  init(_ command: Run, _ units: [Unit]) {
-    self.command = command
+  init(_ job: Job, _ units: [Unit]) {
+    self.job = job
     self.units = units
     let programs = units.map { Program($0.text) }
     let readsInput = programs.contains(where: \.readsInput)
-    isWallClock = command.clock.map { $0 == .wall } ?? readsInput
+    isWallClock = job.clock.map { $0 == .wall } ?? readsInput
     isBare =
-      programs.last?.endsUnnamed == true && !command.json
+      programs.last?.endsUnnamed == true && !job.isJSON
       && (readsInput || isatty(1) == 0)
-    var options = command.sessionOptions()
+    var options = job.sessionOptions
     options.isVirtual = !isWallClock
     options.isBare = isBare
     if units.contains(where: { $0.name == "-" }) {
       options.inputRefusal = "standard input is the program here"
     }
     session = Session(options)
-    var style = command.style()
+    var style = job.style
     style.isWallClock = isWallClock
     screen = Screen(style)
-    palette = command.look.palette
+    palette = job.look.palette
     session.interrupt { Interruption.isPending() }
     session.listener = { [unowned self] in take($0) }
   }
@@ -62,7 +62,7 @@ final class Script {
   }
 
   private func refuse(_ reply: Reply) -> Int32 {
-    if command.json {
+    if job.isJSON {
       for diagnostic in reply.diagnostics {
         output.writeLine(EventJSON.line(diagnostic, reply.source))
       }
@@ -77,7 +77,7 @@ final class Script {
 
   private func take(_ item: Reply.Item) {
     note(item)
-    if command.json {
+    if job.isJSON {
       if let line = EventJSON.line(item) { output.writeLine(line) }
     } else if case .bare(let text) = item {
       output.writeLine(text)
@@ -111,16 +111,16 @@ final class Script {
       end(reply)
       return
     }
-    if WorldLoop(session, output).run(until: command.until?.nanoseconds) {
+    if WorldLoop(session, output).run(until: job.until) {
       status.isInterrupted = true
     }
     end(Reply())
   }
 
   private func end(_ reply: Reply) {
-    if command.json || isBare { return }
+    if job.isJSON || isBare { return }
     show(screen.renderRest())
-    let isDrawn = command.timeline != .never && !command.quiet
+    let isDrawn = job.timeline != .never && !job.isQuiet
     if isDrawn, let diagram = session.finalDiagram {
       output.writeLine("")
       show(screen.render(.diagram(diagram), source))

@@ -9,10 +9,7 @@ extension Observable {
   /// - Source: ReactiveX *StartWith*; RxSwift subscribes in any case.
   @inlinable public func startWith(_ elements: [Element]) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      for element in elements {
-        if downstream.subscription.isOver { return }
-        downstream.next(element)
-      }
+      for element in elements { downstream.next(element) }
       let sink = Sink<Element>(
         to: downstream, batch: downstream.batch,
         next: { downstream.next($0) }, end: { downstream.end($0) })

@@ -8,8 +8,9 @@ struct DiagnosticRenderer {
   func underPrompt(_ diagnostic: Diagnostic, _ source: Source, echoes: Bool) -> [String] {
     let place = Place(diagnostic.span, in: source.text)
     let isShownAgain = echoes || place.isOneOfMany || place.line.displayWidth + 2 > width
-    let carets = "  \(place.carets)"
-    var lines = isShownAgain ? ["  \(place.line.withBlanksForTabs)"] : []
+    let excerpt = place.excerpt(width - 2)
+    let carets = "  \(excerpt.carets)"
+    var lines = isShownAgain ? ["  \(excerpt.line)"] : []
     if carets.displayWidth + 1 + diagnostic.text.displayWidth <= width {
       lines.append("\(carets) \(diagnostic.text)")
     } else {
@@ -22,9 +23,10 @@ struct DiagnosticRenderer {
   /// With the file, the line and the column, and the line itself.
   func inScript(_ diagnostic: Diagnostic, _ source: Source) -> [String] {
     let place = Place(diagnostic.span, in: source.text)
+    let excerpt = place.excerpt(width - 2)
     return [
-      "\(file):\(place.number):\(place.column): \(diagnostic.text)",
-      "  \(place.line.withBlanksForTabs)", "  \(place.carets)",
+      "\(file):\(place.number):\(place.column): \(diagnostic.text)", "  \(excerpt.line)",
+      "  \(excerpt.carets)",
     ]
   }
 }
@@ -36,7 +38,9 @@ struct Place {
   let number: Int
   /// Counted from 1, in characters.
   let column: Int
-  let carets: String
+  /// How many columns stand before the span, and how many it takes.
+  private let indent: Int
+  private let length: Int
   /// Whether the text has other lines.
   let isOneOfMany: Bool
 
@@ -52,10 +56,32 @@ struct Place {
     let stop = max(offset, min(span.end, end))
     let marked = String(decoding: bytes[offset..<stop], as: UTF8.self)
     column = before.count + 1
-    carets =
-      String(repeating: " ", count: before.withBlanksForTabs.displayWidth)
-      + String(repeating: "^", count: max(1, marked.withBlanksForTabs.displayWidth))
+    indent = before.printable.displayWidth
+    length = max(1, marked.printable.displayWidth)
     isOneOfMany = bytes.contains(newline)
+  }
+}
+
+extension Place {
+  /// The line and the carets under it; of a line that is too wide, the part around the span.
+  func excerpt(_ width: Int) -> (line: String, carets: String) {
+    var shown = line.printable
+    var indent = indent
+    if shown.displayWidth > width {
+      let first = max(0, indent - width / 2)
+      if first > 0 {
+        var column = 0
+        let rest = shown.drop { character in
+          defer { column += String(character).displayWidth }
+          return column < first
+        }
+        indent -= shown.displayWidth - String(rest).displayWidth - 1
+        shown = "…" + rest
+      }
+      shown = shown.clipped(to: width, ellipsis: "…")
+    }
+    let carets = String(repeating: "^", count: max(1, min(length, width - indent)))
+    return (shown, String(repeating: " ", count: max(0, indent)) + carets)
   }
 }
 
@@ -73,6 +99,12 @@ extension String {
     return lines
   }
 
-  /// A tab is one blank, above the carets and in them.
-  fileprivate var withBlanksForTabs: String { String(map { $0 == "\t" ? " " : $0 }) }
+  /// With one column for each control character: no text can send the terminal a command.
+  fileprivate var printable: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          scalar == "\t" ? " " : scalar.properties.generalCategory == .control ? "?" : scalar
+        }))
+  }
 }

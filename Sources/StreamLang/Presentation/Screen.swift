@@ -64,8 +64,9 @@ public struct Screen {
     return take()
   }
 
+  /// One at the prompt; in a script as many as can be of use.
   private func shown(_ diagnostics: [Diagnostic]) -> ArraySlice<Diagnostic> {
-    style.isPrompt ? diagnostics.prefix(1) : diagnostics[...]
+    diagnostics.prefix(style.isPrompt ? 1 : 20)
   }
 
   private mutating func take() -> [Line] {

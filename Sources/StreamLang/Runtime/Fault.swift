@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// Why an expression has no value, or a stream failed: data that travels down the graph.
 ///
 /// The message is what the user reads after `✕`; the rest says where it came from.
@@ -70,6 +72,9 @@ func message(of error: any Error) -> String {
   switch error {
   case let fault as Fault: fault.message
   case let diagnostic as Diagnostic: diagnostic.message
+  case GraphError.invalidArgument(let text): text
+  case GraphError.tooDeep: "more operators stand behind one another than the stack can carry"
+  case GraphError.endlessFeedback(let rounds): "it sent to itself for \(rounds) rounds"
   default: "\(error)"
   }
 }

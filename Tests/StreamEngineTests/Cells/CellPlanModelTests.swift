@@ -60,7 +60,9 @@ private struct RandomSession {
       switch definition {
       case .value(let value): cell = sheet.input(value)
       case .formula(let kind, let inputs):
-        cell = sheet.formula(inputs.map { cells[$0] }) { try Self.evaluate(kind, $0) }
+        cell = sheet.formula(inputs.map { cells[$0] }) { read in
+          try Self.evaluate(kind, inputs.indices.map { read[$0] })
+        }
       }
       guard let cell else { return }
       sheet.plan.stream(of: cell).subscribe(on: sheet.scheduler) { [heard] value in
@@ -83,8 +85,10 @@ private struct RandomSession {
         sheet.plan.redefine(cells[number], [], Formula { $0[0] })
         if let value { sheet.plan.set(cells[number], to: value) }
       case .formula(let kind, let inputs):
-        sheet.plan.redefine(
-          cells[number], inputs.map { cells[$0] }, Formula { try Self.evaluate(kind, $0) })
+        let formula = Formula<Int> { read in
+          try Self.evaluate(kind, inputs.indices.map { read[$0] })
+        }
+        sheet.plan.redefine(cells[number], inputs.map { cells[$0] }, formula)
       }
     }
   }
@@ -122,17 +126,15 @@ private struct RandomSession {
     return inputs.contains { reads($0, number) }
   }
 
-  private static func evaluate(_ kind: Int, _ inputs: Inputs<Int>) throws -> Int {
-    try evaluate(kind, inputs[0], { inputs[$0] })
-  }
-
-  private static func evaluate(_ kind: Int, _ first: Int, _ input: (Int) -> Int) throws -> Int {
-    switch kind {
-    case 0: first &+ 1
-    case 1: first &* 3 % 17
-    case 2: first == 0 ? try boom() : 12 / first
-    case 3: first % 2
-    default: -first
+  /// Every kind reads all inputs, so that one that is not up to date shows.
+  private static func evaluate(_ kind: Int, _ inputs: [Int]) throws -> Int {
+    let sum = inputs.reduce(1, +)
+    return switch kind {
+    case 0: sum % 1000
+    case 1: inputs.reduce(1) { $0 * $1 % 17 }
+    case 2: sum == 0 ? try boom() : 12 / sum
+    case 3: sum % 2
+    default: inputs.reduce(0) { ($1 - $0) % 1000 }
     }
   }
 
@@ -163,7 +165,7 @@ private struct RandomSession {
       if values.count < outcomes.count {
         outcome = outcomes.first { if case .value = $0 { false } else { true } } ?? .missing
       } else {
-        let value = try? Self.evaluate(kind, values[0]) { values[$0] }
+        let value = try? Self.evaluate(kind, values)
         outcome = value.map(Outcome.value) ?? .fault(culprit: number)
       }
     }

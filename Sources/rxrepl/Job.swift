@@ -1,0 +1,73 @@
+import Glibc
+import StreamLang
+
+/// What to run and how to show it, once the command line is understood.
+struct Job {
+  var files: [String] = []
+  var texts: [String] = []
+  var stays = false
+  var clock: ClockChoice?
+  var speed = 1.0
+  /// Nanoseconds.
+  var until: UInt64?
+  var watched: [String]?
+  var isQuiet = false
+  var timeline: TimelineChoice?
+  var isJSON = false
+  var showsSubscriptions = false
+  /// Nanoseconds.
+  var frame: UInt64?
+  var look = Look()
+
+  /// Runs scripts, or the prompt; the answer is the exit status.
+  func run() throws -> Int32 {
+    let isTerminal = isatty(0) == 1 && isatty(1) == 1
+    var units = try texts.map { Unit(name: "-e", text: $0) } + files.map(Unit.init(reading:))
+    if units.isEmpty && !isTerminal { units = [try Unit(reading: "-")] }
+    if units.isEmpty || stays { return Prompt(self).run(after: units) }
+    return Script(self, units).run()
+  }
+
+  /// The options of a session, before anything is known of what it runs.
+  var sessionOptions: Session.Options {
+    var options = Session.Options()
+    options.watched = watched
+    options.frame = frame ?? options.frame
+    options.isJSON = isJSON
+    options.showsSubscriptions = showsSubscriptions
+    options.until = until
+    options.speed = speed
+    return options
+  }
+
+  var style: Screen.Style {
+    var style = Screen.Style()
+    style.width = look.chosenWidth
+    style.charset = look.chosenCharset
+    style.isQuiet = isQuiet
+    return style
+  }
+}
+
+extension Job {
+  /// The job of a command line without options but `-e`; nil for any other.
+  ///
+  /// The parser of the full command line reflects on every option, and takes as long as everything
+  /// else together: a filter in a shell loop should not wait for that.
+  static func plain(_ words: [String]) -> Job? {
+    let subcommands = Rxrepl.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if let first = words.first, subcommands.contains(first) { return nil }
+    var job = Job()
+    var words = words[...]
+    while let word = words.popFirst() {
+      if word == "-e", let text = words.popFirst() {
+        job.texts.append(text)
+      } else if word == "-" || !word.hasPrefix("-") {
+        job.files.append(word)
+      } else {
+        return nil
+      }
+    }
+    return job
+  }
+}

@@ -1,0 +1,55 @@
+import StreamEngine
+import Testing
+
+@Suite struct EventLogTests {
+  @Test func `grows, and loses nothing until it is full`() {
+    let log = EventLog<Int>(on: Scheduler(), capacity: 4096, blank: 0)
+    fill(log, 4096)
+    #expect(log.count == 4096)
+    #expect(log.first == 0)
+    for number in [0, 255, 256, 257, 1023, 4095] {
+      #expect(log.value(of: number) == number)
+      #expect(log.causes(of: number) == causes(of: number))
+    }
+  }
+
+  @Test func `then the oldest go first`() {
+    let log = EventLog<Int>(on: Scheduler(), capacity: 512, blank: 0)
+    fill(log, 2000)
+    #expect(log.count == 2000)
+    #expect(log.first == 2000 - 512)
+    for number in log.first..<2000 {
+      #expect(log.value(of: number) == number)
+      #expect(log.causes(of: number) == causes(of: number))
+      #expect(log[number].node == Int32(number % 7))
+    }
+  }
+
+  @Test func `values are let go`() {
+    weak var last: OnCancel?
+    do {
+      let log = EventLog<OnCancel?>(on: Scheduler(), capacity: 256, blank: nil)
+      let subject = Subject<OnCancel?>()
+      for _ in 0..<600 {
+        let value = OnCancel {}
+        last = value
+        log.send(value, to: subject, node: 0)
+      }
+      #expect(last != nil)
+    }
+    #expect(last == nil)
+  }
+
+  /// Every event after the first is a consequence of the one before.
+  private func fill(_ log: EventLog<Int>, _ count: Int) {
+    let subject = Subject<Int>()
+    for number in 0..<count {
+      log.scheduler.current = number == 0 ? .none : EventID(Int32(number - 1))
+      log.send(number, to: subject, node: Int32(number % 7))
+    }
+  }
+
+  private func causes(of number: Int) -> [EventID] {
+    number == 0 ? [] : [EventID(Int32(number - 1))]
+  }
+}
