@@ -78,7 +78,7 @@ final class Script {
   private func take(_ item: Reply.Item) {
     note(item)
     if job.isJSON {
-      if let line = EventJSON.line(item) { output.writeLine(line) }
+      if let line = EventJSON.line(item, source) { output.writeLine(line) }
     } else if case .bare(let text) = item {
       output.writeLine(text)
     } else {

@@ -266,9 +266,10 @@ extension MarbleParser {
 
   private func written(from start: String.Index) -> String { "`\(text[start..<position])`" }
 
+  /// The bracket is marked: another one is what mends it.
   private func timeInsideBrackets(_ start: String.Index) -> MarbleError {
     MarbleError(
-      "time passes inside [ ]", at: range(from: start),
+      "time passes inside [ ]", at: group?.range ?? range(from: start),
       help: "events in [ ] are simultaneous; ( ) takes time")
   }
 

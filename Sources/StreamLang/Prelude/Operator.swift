@@ -22,13 +22,15 @@ public struct Operator: Sendable {
   public let forms: [Form]
   /// What it does with the events of its inputs, in order; the last role holds for further ones.
   public let ports: [PortRole]
+  /// Its sibling that takes a constant where it takes a function.
+  let forConstant: String?
   /// Whether it reads the world outside, and so needs the wall clock.
   let isOutside: Bool
 
   init(
     _ name: String, as role: Role = .method, also aliases: [String] = [], _ summary: String,
     example: Example? = nil, ports: [PortRole] = [.passing], isOutside: Bool = false,
-    _ forms: Form...
+    forConstant: String? = nil, _ forms: Form...
   ) {
     self.name = name
     self.role = role
@@ -37,6 +39,7 @@ public struct Operator: Sendable {
     self.example = example
     self.ports = ports
     self.isOutside = isOutside
+    self.forConstant = forConstant
     self.forms = forms
   }
 

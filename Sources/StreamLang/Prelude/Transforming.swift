@@ -4,10 +4,14 @@ extension Prelude {
   static let transforming: [Operator] = [
     Operator(
       "map", also: ["tryMap"], "Applies the function to each value.",
-      example: Example("-1--2--3-|", call: "a.map(+1)", gives: "-2--3--4-|"),
+      example: Example("-1--2--3-|", call: "a.map(+1)", gives: "-2--3--4-|"), forConstant: "mapTo",
       Form("stream function") { (source: Observable<Value>, f: Transform<Value, Value>) in
         source.map(f.call)
       }),
+    Operator(
+      "mapTo", "Emits the same value for each value.",
+      example: Example("-1--2--3-|", call: "a.mapTo(7)", gives: "-7--7--7-|"),
+      Form("stream value") { (source: Observable<Value>, value: Value) in source.mapTo(value) }),
     Operator(
       "compactMap", also: ["tryCompactMap"],
       "Applies the function and drops what becomes nil, or cannot be converted.",

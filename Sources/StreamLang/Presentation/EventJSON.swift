@@ -1,11 +1,11 @@
 /// Events as machines read them: one JSON object a line.
 public enum EventJSON {
   /// The line for an item; nil for what only people read.
-  public static func line(_ item: Reply.Item) -> String? {
+  public static func line(_ item: Reply.Item, _ source: Source) -> String? {
     switch item {
     case .event(let event): line(event)
     case .subscription(let subscription): line(subscription)
-    case .failure(let diagnostic): line(diagnostic, Source(""))
+    case .failure(let diagnostic): line(diagnostic, source)
     default: nil
     }
   }

@@ -99,9 +99,11 @@ extension BinaryOperator {
     case (.duration(let a), .duration(let b)): a < b ? -1 : a > b ? 1 : 0
     default:
       let kinds = "\(left.title) and \(right.title)"
-      throw Fault(
+      var fault = Fault(
         "\(rawValue) compares two numbers, two strings or two durations, got \(kinds)",
         remark: kinds)
+      if case .int = left, case .string = right { fault.help = "write `int(\(right.literal))`" }
+      throw fault
     }
   }
 

@@ -53,13 +53,7 @@ extension Session {
     var words = command.text.split(separator: " ").map(String.init)
     let word = words.isEmpty ? "" : words.removeFirst()
     let span = Span(command.span.start, command.span.start + word.utf8.count)
-    guard let found = Command.named(word) else {
-      let nearest = Suggestion.nearest(to: word, among: Command.all.map(\.name))
-      throw Diagnostic(
-        .check, "unknown command \(word)", span,
-        help: nearest.map { "did you mean `:\($0)`?" } ?? "`:help` lists them")
-    }
-    try found.perform(self, words, span)
+    try Command.named(word)?.perform(self, words, span)
   }
 
   func page(_ lines: [String]) { add(.page(lines.map { StyledText($0) })) }

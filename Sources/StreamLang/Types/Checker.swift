@@ -88,7 +88,8 @@ extension Checker {
       }
     case .giveBack(let value): if let value { checked.kind = visit(value, locals) }
     case .throwing(let value): _ = visit(value, locals)
-    case .importing, .command: break
+    case .command(let command): checkCommand(command)
+    case .importing: break
     }
     return checked
   }
@@ -172,6 +173,16 @@ extension Checker {
     report(
       "\(name) is a formula (\(formula))", span,
       help: "change \(inputs), or redefine it: `\(name) = \(value)`")
+  }
+
+  private mutating func checkCommand(_ command: Name) {
+    let word = String(command.text.prefix { $0 != " " })
+    if Command.named(word) != nil { return }
+    let nearest = Suggestion.nearest(to: word, among: Command.all.map(\.name))
+    let place = Span(command.span.start, command.span.start + word.utf8.count)
+    report(
+      "unknown command \(word)", place,
+      help: nearest.map { "did you mean `:\($0)`?" } ?? "`:help` lists them")
   }
 
   private mutating func wantDuration(_ time: Expression, _ name: String, _ locals: Locals) {

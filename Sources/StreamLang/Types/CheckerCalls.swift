@@ -142,7 +142,10 @@ extension Checker {
     var shapes: [ArgumentShape] = []
     if let receiver { shapes.append(ArgumentShape(kind: receiver.isStream ? .stream : nil)) }
     let before = diagnostics.count
-    for argument in arguments {
+    for (index, argument) in arguments.enumerated() {
+      if reportLooseParameter(argument, before: arguments.dropFirst(index + 1).first, locals) {
+        return
+      }
       let kind = visit(argument.value, locals)
       shapes.append(ArgumentShape(label: argument.label?.text, kind: argument.value.shape(kind)))
     }
@@ -156,6 +159,21 @@ extension Checker {
         check(arguments[index - offset].value, parameter.kind, name, shapes[index])
       }
     }
+  }
+
+  /// `a.map(x, y => x + y)`: the first of two parameters that lack their parentheses.
+  private mutating func reportLooseParameter(
+    _ argument: Expression.Argument, before next: Expression.Argument?, _ locals: Locals
+  ) -> Bool {
+    guard case .name(let name) = argument.value.kind, locals.kinds[name] == nil, info(name) == nil,
+      case .function(let literal)? = next?.value.kind,
+      case .named(let patterns, _) = literal.parameters, patterns.count == 1,
+      case .name(let second) = patterns[0]
+    else { return false }
+    report(
+      "unknown name \(name)", argument.value.span,
+      help: "two parameters stand in parentheses: `(\(name), \(second.text)) => …`")
+    return true
   }
 
   /// What can be said of a literal once it is known what it is for.
@@ -220,14 +238,41 @@ extension Checker {
         "\(name.text) wants \(count(wanted, "argument")), got \(arguments.count)", name.span,
         help: op.sampleCalls(offset).map { "as in \($0)" })
     }
+    if reportBoth(op, name, arguments, shapes, offset) { return }
     report(
       "\(name.text) does not take these arguments together", name.span,
       help: op.sampleCalls(offset).map { "as in \($0)" })
   }
 
+  /// Two arguments that each mean another form: `take(3, for: 3s)`.
+  private mutating func reportBoth(
+    _ op: Operator, _ name: Name, _ arguments: [Expression.Argument], _ shapes: [ArgumentShape],
+    _ offset: Int
+  ) -> Bool {
+    guard arguments.count == 2 else { return false }
+    let forms = (0..<2).map { index in
+      op.form(for: Array(shapes.prefix(offset)) + [shapes[offset + index]])?.form
+    }
+    guard let first = forms[0], forms[1] != nil else { return false }
+    let titles = arguments.map { argument in
+      argument.label?.text
+        ?? first.parameters.dropFirst(offset).first.map { "a \($0.name)" } ?? "one"
+    }
+    let calls = arguments.map { "`\(name.text)(\(source($0.span)))`" }
+    report(
+      "\(name.text) cannot have both \(titles[0]) and \(titles[1])",
+      arguments[1].label?.span ?? arguments[1].span, help: "write \(calls[0]) or \(calls[1])")
+    return true
+  }
+
   private mutating func reportKind(
     _ name: Name, _ wanted: [ParameterKind], _ argument: Expression, _ shape: ArgumentShape
   ) {
+    var wanted = wanted
+    if case .int = argument.kind, let time = wanted.first(where: { $0.base == .duration }) {
+      // A bare number where a duration could stand is nearly always meant as one.
+      wanted = [time]
+    }
     var titles: [String] = []
     for title in wanted.map(\.title) where !titles.contains(title) { titles.append(title) }
     let list = titles.joined(separator: " or ")
@@ -237,7 +282,11 @@ extension Checker {
       got = String(number)
       switch wanted[0].base {
       case .duration: help = "write `\(number)ms` or `\(number)s`"
-      case .function(arity: 1): help = "write `x => \(number)`"
+      case .function(arity: 1):
+        help = "write `x => \(number)`"
+        if let other = Prelude.operators[name.text]?.forConstant {
+          help = "write `x => \(number)`, or `\(other)(\(number))`"
+        }
       default: break
       }
     }

@@ -18,7 +18,9 @@ extension Checker {
     case .call(let callee, let arguments):
       return visitCall(callee, arguments, expression.span, locals)
     case .negate(let operand), .not(let operand): return join([visit(operand, locals)])
-    case .binary(_, let left, let right):
+    case .binary(let operation, let left, let right):
+      if reportBareOperator(operation, left, right, locals) { return .any }
+      checkLiterals(expression, operation, left, right)
       return join([visit(left, locals), visit(right, locals)])
     case .conditional(let condition, let yes, let no):
       return choice(visit(condition, locals), [visit(yes, locals), visit(no, locals)])
@@ -38,6 +40,33 @@ extension Checker {
 
   /// Arithmetic and plain functions: reactive as soon as one part is.
   func join(_ kinds: [Kind]) -> Kind { kinds.contains(where: \.isReactive) ? .cell : .value }
+
+  /// `a.map +1`: an operator that was not called, with what was meant as its argument.
+  private mutating func reportBareOperator(
+    _ operation: BinaryOperator, _ left: Expression, _ right: Expression, _ locals: Locals
+  ) -> Bool {
+    guard case .member(let object, let name) = left.kind, Prelude.method(name.text) != nil,
+      silently({ $0.visit(object, locals) }).isStream
+    else { return false }
+    let call = "\(source(left.span))(\(operation.rawValue)\(source(right.span)))"
+    report(
+      "\(name.text) is an operator and wants its arguments in parentheses", name.span,
+      help: "write `\(call)`")
+    return true
+  }
+
+  /// Two literals that no run could bring together.
+  private mutating func checkLiterals(
+    _ whole: Expression, _ operation: BinaryOperator, _ left: Expression, _ right: Expression
+  ) {
+    guard let first = Value(constant: left), let second = Value(constant: right),
+      ![.and, .or, .coalesce].contains(operation)
+    else { return }
+    do { _ = try operation.apply(first, second) } catch let fault as Fault {
+      guard fault.remark != nil else { return }
+      report(fault.message, fault.place(whole, left, right), help: fault.help)
+    } catch {}
+  }
 
   /// A list or record holds streams as they are; one of cells is a formula.
   private func collection(_ kinds: [Kind]) -> Kind {
@@ -171,6 +200,15 @@ extension Checker {
     mentions = nil
     _ = action(&self)
     mentions = outer
+  }
+}
+
+extension Fault {
+  /// What to mark of an operation on two kinds: a text where a number was wanted, or all of it.
+  func place(_ whole: Expression, _ left: Expression, _ right: Expression) -> Span {
+    guard case .string = right.kind else { return whole.span }
+    if case .string = left.kind { return whole.span }
+    return right.span
   }
 }
 

@@ -87,10 +87,10 @@ extension Marbles.Kind {
 
   @Test(arguments: [
     Mistake(
-      "-[a-b]", 3..<4, "time passes inside [ ]",
+      "-[a-b]", 1..<2, "time passes inside [ ]",
       help: "events in [ ] are simultaneous; ( ) takes time"),
     Mistake(
-      "[a 5ms b]", 3..<6, "time passes inside [ ]",
+      "[a 5ms b]", 0..<1, "time passes inside [ ]",
       help: "events in [ ] are simultaneous; ( ) takes time"),
     Mistake(
       "(a 5ms b)", 3..<6, "a duration cannot stand inside ( )",

@@ -17,8 +17,8 @@ import Testing
       "2..<12 no operator switchMapp; did you mean switchMap (flatMapLatest)?"
     ),
     ("interval(300)", "9..<12 interval wants a duration, got 300; write `300ms` or `300s`"),
-    ("a.debounce(300)", "11..<14 debounce wants a duration or a function, got a number"),
-    ("a.map(3)", "6..<7 map wants a function, got 3; write `x => 3`"),
+    ("a.debounce(300)", "11..<14 debounce wants a duration, got 300; write `300ms` or `300s`"),
+    ("a.map(3)", "6..<7 map wants a function, got 3; write `x => 3`, or `mapTo(3)`"),
     (
       "a.take()",
       "2..<6 take wants 1 argument, got 0; as in `take(3)`, `take(for: 3s)`, `take(while: >2)` "
@@ -40,7 +40,7 @@ import Testing
     ("x = x + 1", "4..<5 x would depend on itself (x → x); to count up write `x := x + 1`"),
     (
       "cold(\"-1-[2-3]\")",
-      "11..<12 time passes inside [ ]; events in [ ] are simultaneous; ( ) takes time"
+      "9..<10 time passes inside [ ]; events in [ ] are simultaneous; ( ) takes time"
     ),
     (
       "cold(\"-1|2\")",
@@ -51,7 +51,7 @@ import Testing
     ("x.foo()", "2..<5 no operator foo"),
     (
       "d = a.map +1",
-      "6..<9 map is an operator and wants its arguments in parentheses; write `a.map(>2)`"
+      "6..<9 map is an operator and wants its arguments in parentheses; write `a.map(+1)`"
     ),
     ("f($0)", "2..<4 `$0` belongs to no function; write `{ … }` around the function"),
     ("quit", "0..<4 unknown name quit; did you mean `:quit`?"),
