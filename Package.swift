@@ -30,9 +30,11 @@ let package = Package(
         "StreamLang", "CLibedit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(name: "StreamEngineTests", dependencies: ["StreamEngine"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "StreamEngineTests", dependencies: ["StreamEngine", "TestSupport"]),
     .testTarget(
-      name: "StreamLangTests", dependencies: ["StreamLang"], resources: [.copy("Vectors")]),
+      name: "StreamLangTests", dependencies: ["StreamLang", "TestSupport"],
+      resources: [.copy("Vectors")]),
     .testTarget(
       name: "rxreplTests", dependencies: ["rxrepl"], resources: [.copy("Transcripts")]),
   ],

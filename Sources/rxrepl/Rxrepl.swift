@@ -12,7 +12,7 @@ struct Rxrepl: ParsableCommand {
       time is virtual: it ends at once, and the same program prints the same bytes.
       """,
     version: "rxrepl \(version)",
-    subcommands: [Check.self, TestTranscripts.self, Help.self])
+    subcommands: [Check.self, Test.self, Help.self])
 
   static let version = "1.0"
 

@@ -13,6 +13,7 @@ final class Script {
   private let isWallClock: Bool
   private var status = Status()
   private var source = Source("")
+  private var unmet: [Reply.Item] = []
 
   /// What the run has come to, as an exit status.
   private struct Status {
@@ -77,6 +78,8 @@ final class Script {
 
   private func take(_ item: Reply.Item) {
     note(item)
+    // Drawn after the timelines, where the eye has what came before it.
+    if case .unmet = item { return }
     if job.isJSON {
       if let line = EventJSON.line(item, source) { output.writeLine(line) }
     } else if case .bare(let text) = item {
@@ -89,6 +92,9 @@ final class Script {
   private func note(_ item: Reply.Item) {
     switch item {
     case .failure, .bareFailure: status.hasFailed = true
+    case .unmet(let what, let diagram):
+      status.hasFailed = true
+      unmet.append(.unmet(what, diagram))
     case .stopped(let stop):
       if stop.message == "interrupted" {
         status.isInterrupted = true
@@ -124,7 +130,13 @@ final class Script {
     if isDrawn, let diagram = session.finalDiagram {
       output.writeLine("")
       show(screen.render(.diagram(diagram), source))
+      if !unmet.isEmpty { output.writeLine("") }
       if reply.isCutShort { output.writeAside("\n") }
+    }
+    for item in unmet { show(screen.render(item, source)) }
+    if reply.expectations.judged > 0 {
+      let (met, judged) = reply.expectations
+      output.writeAside("\(met) of \(judged) expects passed\n")
     }
     if reply.isCutShort, let text = session.horizonNote(running: reply.running) {
       output.writeAside(text + "\n")

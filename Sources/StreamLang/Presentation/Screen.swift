@@ -92,6 +92,9 @@ public struct Screen {
     case .hint(let text): if style.isPrompt && !style.isQuiet { aside("hint: \(text)") }
     case .failure(let diagnostic): show(diagnostic, source, isRefusal: false)
     case .stopped(let stop): show(stop, source)
+    case .unmet(let what, let diagram):
+      aside("\(style.file == "-" ? "stdin" : style.file):\(what) failed")
+      show(diagram)
     case .diagram(let diagram): show(diagram)
     case .page(let page): for line in page { print(line) }
     case .bareFailure(let message, let origin):

@@ -87,7 +87,7 @@ extension Session {
       }
     }
     let names = shown.map(\.0.displayWidth).max() ?? 0
-    let texts = shown.map(\.1.displayWidth).max() ?? 0
+    let texts = shown.filter { !$0.2.isEmpty }.map(\.1.displayWidth).max() ?? 0
     page(
       shown.map { name, text, value in
         let line = name.padded(to: names) + "  " + text.padded(to: texts) + "  " + value

@@ -15,6 +15,8 @@ public struct Reply: Sendable {
     case failure(Diagnostic)
     /// A run that the session ended.
     case stopped(Stop)
+    /// An expectation that was not met: what it was, and what came, drawn on one axis.
+    case unmet(String, Diagram)
     case diagram(Diagram)
     /// Lines that a command asked for.
     case page([StyledText])
@@ -50,6 +52,8 @@ public struct Reply: Sendable {
   /// Something was sent, or time passed: a reason to draw.
   var hasSent = false
   public internal(set) var wantsToQuit = false
+  /// How many expectations of marble text were judged, and how many were met.
+  public internal(set) var expectations = (met: 0, judged: 0)
   /// The horizon was reached while something was still to come.
   public internal(set) var isCutShort = false
   /// The names that were still to send something then.

@@ -16,6 +16,7 @@ extension Session {
     var stale: Set<String> = [changed.name]
     var rebuilt: [String] = []
     var switched: [String] = []
+    var kept: [String] = []
     for binding in environment.bindings.values where binding !== changed {
       if !binding.definition.mentions.contains(where: stale.contains) { continue }
       if let cell = binding.cell {
@@ -24,7 +25,9 @@ extension Session {
           binding.definition.source)
         environment.plan.redefine(cell, inputs, height: binding.height, formula)
         switched.append(binding.name)
-      } else if case .stream(let old) = binding.node, !binding.definition.isFrozen {
+      } else if case .stream = binding.node, binding.definition.isFrozen {
+        kept.append(binding.name)
+      } else if case .stream(let old) = binding.node {
         binding.view?.subscription.cancel()
         let evaluator = evaluator(binding.definition.source)
         guard
@@ -40,30 +43,40 @@ extension Session {
         rebuilt.append(binding.name)
       }
     }
-    if let old { noteRebuilding(changed, old.cell != nil, rebuilt, switched) }
+    if let old { note(changed, old.cell != nil, rebuilt, switched, kept) }
   }
 
-  private func noteRebuilding(
-    _ changed: Binding, _ wasCell: Bool, _ rebuilt: [String], _ switched: [String]
+  /// Says what a redefinition has done to other names; nothing if it was none of their business.
+  private func note(
+    _ changed: Binding, _ wasCell: Bool, _ rebuilt: [String], _ switched: [String],
+    _ kept: [String]
   ) {
     var parts: [String] = []
     if !rebuilt.isEmpty { parts.append("rebuilt " + rebuilt.joined(separator: ", ")) }
     if !switched.isEmpty { parts.append(switched.joined(separator: ", ") + " switched input") }
+    if !kept.isEmpty {
+      let verb = kept.count == 1 ? "is let and keeps" : "are let and keep"
+      parts.append("\(kept.joined(separator: ", ")) \(verb) the old one (\(changed.name)'1)")
+    }
     if parts.isEmpty || options.isJSON || options.isBare { return }
     let isCell = changed.cell != nil
     let what =
       wasCell == isCell
       ? "redefined"
       : "redefined: was a \(wasCell ? "cell" : "subject"), is a \(isCell ? "cell" : "stream")"
-    add(.note("\(changed.name) \(what) → \(parts.joined(separator: "; "))"))
+    let arrow = rebuilt.isEmpty && switched.isEmpty ? ";" : " →"
+    add(.note("\(changed.name) \(what)\(arrow) \(parts.joined(separator: "; "))"))
   }
 
   /// `del b`: what reads it misses it, what was built on it ends.
   func delete(_ name: String) {
     guard let binding = environment.bindings[name] else { return }
     retire(binding)
+    if let port = binding.view?.cell { environment.plan.remove(port) }
     environment.bindings[name] = nil
     environment.missing.insert(name)
+    environment.plan.settle()
+    collect()
     for other in environment.bindings.values
     where other.definition.mentions.contains(name) && other.cell == nil && other.stream != nil
       && !other.definition.isFrozen

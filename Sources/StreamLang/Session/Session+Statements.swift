@@ -70,11 +70,14 @@ extension Session {
       if let goal { askedFor = max(askedFor, goal) }
       run(until: goal)
     case .expect(let expression, nil):
-      if try !evaluator.truth(expression, nil) {
-        throw Fault("expected \(expression.span.text(in: source.text))")
+      judged.judged += 1
+      if try evaluator.truth(expression, nil) {
+        judged.met += 1
+      } else {
+        throw Fault("expected \(expression.span.text(in: source.text))").from(
+          expression.span, in: source)
       }
-    case .expect(let expression, .some):
-      throw Fault("marble text can not be expected yet").from(expression.span, in: source)
+    case .expect(let expression, let text?): try expect(expression, text, source)
     case .watch(let names):
       try turn(isPush: false) {
         for name in names { environment.bindings[name.text].map(watch) }

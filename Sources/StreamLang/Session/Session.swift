@@ -44,6 +44,9 @@ public final class Session {
   var askedFor: UInt64 = 0
   /// A statement of the prompt is being run, rather than a timer.
   var isTyping = false
+  /// What `expect` has asked for and time has not yet shown.
+  var expectations: [Expectation] = []
+  var judged = (met: 0, judged: 0)
   /// What drives the session's time at a prompt; nil until the host has told the time once.
   var wallClock: WallClock?
 
@@ -119,6 +122,7 @@ public final class Session {
 
   func finish() -> Reply {
     collect()
+    judgeExpectations(isEnd: false)
     defer { reply = Reply() }
     return reply
   }
@@ -176,6 +180,7 @@ extension Session {
       }
     }
     reply.running = running
+    judgeExpectations(isEnd: true)
     return finish()
   }
 

@@ -58,7 +58,7 @@ struct Checker {
 }
 
 extension Checker {
-  mutating func check(_ statement: Statement, _ locals: Locals, isWatched: Bool = true) -> Checked {
+  mutating func check(_ statement: Statement, _ locals: Locals) -> Checked {
     mentions = locals.isInFunction ? nil : []
     var checked = Checked(statement: statement)
     switch statement.kind {
@@ -68,7 +68,9 @@ extension Checker {
       checked.kind = visit(value, locals)
       checked.mentions = mentions ?? []
       bind(keyword, pattern, value, checked, locals)
-    case .quiet(let inner): return check(inner, locals, isWatched: false)
+    case .quiet(let inner):
+      checked = check(inner, locals)
+      checked.statement = statement
     case .set(let settings): for setting in settings { check(setting, locals) }
     case .batch(let body): for statement in body { _ = check(statement, locals) }
     case .at(let time, let body), .after(let time, let body):
@@ -126,7 +128,7 @@ extension Checker {
   private mutating func checkCycle(of name: Name, _ value: Expression, _ mentions: [String]) {
     guard info(name.text) != nil else { return }
     for mention in mentions {
-      guard let path = path(from: mention, to: name.text, visited: []) else { continue }
+      guard let path = path(from: mention, to: name.text) else { continue }
       let place = value.firstMention(of: mention) ?? name.span
       let circle = ([name.text] + path).joined(separator: " → ")
       let help =
@@ -137,7 +139,8 @@ extension Checker {
     }
   }
 
-  private func path(from name: String, to goal: String, visited: Set<String>) -> [String]? {
+  /// How `name` leads to `goal` through what definitions mention, both included.
+  private func path(from name: String, to goal: String) -> [String]? {
     if name == goal { return [name] }
     var pending: [(name: String, path: [String])] = [(name, [name])]
     var visited: Set<String> = [name]

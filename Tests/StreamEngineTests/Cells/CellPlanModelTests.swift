@@ -1,4 +1,5 @@
 import StreamEngine
+import TestSupport
 import Testing
 
 /// Random sessions of defining, redefining, setting and deleting, against direct evaluation.
@@ -29,13 +30,13 @@ private struct RandomSession {
     case missing
   }
 
-  var random: SeededGenerator
+  var random: SeededRandom
   let sheet = Sheet()
   var cells: [Cell<Int>] = []
   var definitions: [Definition] = []
   let heard = Heard()
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   mutating func step() {
     heard.thisTurn = Array(repeating: 0, count: cells.count + 1)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import StreamEngine
@@ -131,7 +132,7 @@ import Testing
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `does what a sorted list would`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let scheduler = Scheduler()
     var reference: [(due: UInt64, number: Int, timer: Scheduler.Timer)] = []
     var found: [Int] = []

@@ -1,5 +1,6 @@
 import Foundation
 import StreamLang
+import TestSupport
 import Testing
 
 @Suite struct JSONTests {

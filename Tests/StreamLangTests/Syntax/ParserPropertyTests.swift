@@ -1,4 +1,5 @@
 import StreamLang
+import TestSupport
 import Testing
 
 /// Texts nobody would write: the parser has an answer to each, and its places are places.

@@ -1,12 +1,13 @@
-/// Random numbers that can be had again: SplitMix64.
+/// The same numbers for the same seed, on every machine.
 ///
 /// The seed of a failing run is in its message; write it where the test takes its seeds from.
-struct SeededGenerator: RandomNumberGenerator {
+public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  /// - Source: Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, 2014.
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
