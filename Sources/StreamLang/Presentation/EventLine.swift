@@ -106,7 +106,7 @@ extension Event.Kind {
     case .value(let text, _): text
     case .completed: (isUnicode ? "│" : "|") + (isShort ? "" : " completed")
     case .failed(let failure), .fault(let failure): (isUnicode ? "✕ " : "# ") + failure.text
-    case .waiting(let name): (isUnicode ? "… " : ".. ") + "waiting for \(name)"
+    case .waiting(let what): (isUnicode ? "… " : ".. ") + what
     case .missing(let name): (isUnicode ? "… " : ".. ") + "missing \(name)"
     case .disposed(let reason): "! \(reason)"
     }

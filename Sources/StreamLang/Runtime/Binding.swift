@@ -22,6 +22,8 @@ final class Binding {
   /// The run that its watch and all formulas share; nil until one of them asks.
   var view: View?
   var isWatched = false
+  /// The streams without a name that a formula reads.
+  var hidden: [Binding] = []
   /// How far a stream is from what is driven by hand, through formulas and operators alike.
   var streamHeight = 0
 
@@ -57,6 +59,8 @@ struct Definition {
   var keyword: Statement.Keyword
   /// The reactive names in the text, each once, in order; closures do not count.
   var mentions: [String]
+  /// Where streams without a name stand in a formula.
+  var streams: [Span] = []
 
   var text: String { String(expression.span.text(in: source.text)) }
   /// `let` and `const` forbid redefinition.

@@ -6,9 +6,13 @@ extension Environment {
   /// Its reactive names are the parameters of a function; that the function is asked only when all
   /// of them have values is the plan's business.
   func formula(
-    _ expression: Expression, mentions: [String], _ source: Source
+    _ expression: Expression, mentions: [String], _ source: Source, hidden: [Binding] = []
   ) -> (inputs: [Cell<Value>], formula: Formula<Value>) {
-    let inputs = mentions.compactMap { bindings[$0].flatMap(port(of:)) }
+    let hiddenNames = Set(hidden.map(\.name))
+    let inputs = mentions.compactMap { name in
+      hiddenNames.contains(name)
+        ? hidden.first { $0.name == name }.flatMap(port(of:)) : bindings[name].flatMap(port(of:))
+    }
     let evaluator = Evaluator(environment: self, source: source)
     let function = Function(
       String(expression.span.text(in: source.text)), arity: mentions.count,
@@ -19,6 +23,30 @@ extension Environment {
       return try evaluator.evaluate(expression, scope)
     }
     return (inputs, function.formula)
+  }
+
+  /// The formula of a definition; streams without a name in it become inputs of their own.
+  func formula(
+    of definition: Definition
+  ) throws -> (inputs: [Cell<Value>], formula: Formula<Value>, hidden: [Binding]) {
+    var expression = definition.expression
+    let evaluator = Evaluator(environment: self, source: definition.source)
+    var hidden: [Binding] = []
+    for span in definition.streams {
+      guard let part = expression.part(at: span),
+        case .stream(let stream) = try evaluator.evaluate(part, nil)
+      else { continue }
+      // No name that a user can write contains a blank.
+      let name = "stream \(hidden.count + 1)"
+      let text = Definition(
+        expression: part, source: definition.source, keyword: .none, mentions: [])
+      hidden.append(Binding(name, number: -1, .stream(stream), text))
+      expression = expression.replacing(span, with: Expression(.name(name), span))
+    }
+    let names = mentions(in: expression, nil) + hidden.map(\.name)
+    let (inputs, formula) = formula(
+      expression, mentions: names, definition.source, hidden: hidden)
+    return (inputs, formula, hidden)
   }
 
   /// The names in an expression that follow something, each once, in order; `x.value` does not.

@@ -91,10 +91,14 @@ final class Journal {
       event.kind = .value(
         text: isCell ? value.literal : value.eventText, isStale: record.isStale)
       if asJSON { event.json = value.json }
-    case .completed: event.kind = .completed
+    case .completed:
+      event.kind = .completed
+      if let cell = binding.cell, case .waiting = cell.state, !asJSON {
+        event.kind = .waiting(waiting(for: binding))
+      }
     case .failed: event.kind = .failed(failure(number, record, binding))
     case .fault: event.kind = .fault(failure(number, record, binding))
-    case .waiting: event.kind = .waiting(for: waiting(for: binding))
+    case .waiting: event.kind = .waiting(waiting(for: binding))
     case .missing: event.kind = .missing(missing(for: binding))
     }
     return event
@@ -141,17 +145,25 @@ extension Journal {
     return ""
   }
 
-  /// The name that keeps a formula from having a value.
+  /// What keeps a formula from having a value: `waiting for s`.
   func waiting(for binding: Binding) -> String {
+    if binding.cell?.isEnded == true {
+      return "waiting, and its input has completed without a value"
+    }
+    return "waiting for \(missingInput(of: binding))"
+  }
+
+  private func missingInput(of binding: Binding) -> String {
     for mention in binding.definition.mentions {
       guard let input = environment.bindings[mention] else { continue }
       if let cell = input.cell {
-        if environment.plan.value(of: cell) == nil { return waiting(for: input) }
+        if environment.plan.value(of: cell) == nil { return missingInput(of: input) }
       } else if input.view?.latest == nil {
         return mention
       }
     }
-    return binding.definition.mentions.first ?? "a value"
+    let hidden = binding.hidden.first { $0.view?.latest == nil }
+    return hidden?.definition.text ?? binding.definition.mentions.first ?? "a value"
   }
 
   /// The deleted name that a formula reads.

@@ -71,7 +71,7 @@ public struct Event: Sendable {
     case failed(Failure)
     /// A cell has lost its value.
     case fault(Failure)
-    case waiting(for: String)
+    case waiting(String)
     case missing(String)
     case disposed(String)
   }

@@ -7,7 +7,8 @@ extension Session {
     _ checked: Checked, _ source: Source, isQuiet: Bool
   ) throws {
     let definition = Definition(
-      expression: expression, source: source, keyword: keyword, mentions: checked.mentions)
+      expression: expression, source: source, keyword: keyword, mentions: checked.mentions,
+      streams: checked.streams)
     guard case .name(let name) = pattern else {
       return try take(apart: pattern, expression, definition, source, isQuiet)
     }
@@ -20,7 +21,7 @@ extension Session {
   ) throws {
     let old = environment.bindings[name]
     switch kind {
-    case .cell where !definition.mentions.isEmpty:
+    case .cell where !definition.mentions.isEmpty || !definition.streams.isEmpty:
       try defineFormula(name, old, definition, isQuiet)
     case .stream:
       if case .name(let other) = definition.expression.kind {
@@ -35,17 +36,24 @@ extension Session {
   private func defineFormula(
     _ name: String, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool
   ) throws {
-    let (inputs, formula) = environment.formula(
-      definition.expression, mentions: definition.mentions, definition.source)
+    let (inputs, formula, hidden) = try environment.formula(of: definition)
     let height = definition.mentions.compactMap { environment.bindings[$0]?.height }.max() ?? 0
     if let old, let cell = old.cell {
       old.definition = definition
+      follow(hidden, by: old)
       return changing(old, cell) {
         environment.plan.redefine(cell, inputs, height: height + 1, formula)
       }
     }
     let cell = environment.plan.cell(inputs, height: height + 1, formula)
     introduce(name, .cell(cell), old, definition, isQuiet)
+    environment.bindings[name].map { follow(hidden, by: $0) }
+  }
+
+  /// Exchanges the streams without a name that a formula reads.
+  func follow(_ hidden: [Binding], by binding: Binding) {
+    for old in binding.hidden { old.view?.subscription.cancel() }
+    binding.hidden = hidden
   }
 
   /// `b = a` for a stream: a second name, no second run and no row.
@@ -77,9 +85,11 @@ extension Session {
   ) {
     var definition = definition
     definition.mentions = []
+    definition.streams = []
     if let old, let cell = old.cell {
-      let wasFormula = !old.definition.mentions.isEmpty
+      let wasFormula = !cell.isInput
       old.definition = definition
+      follow([], by: old)
       return changing(old, cell) {
         if wasFormula { environment.plan.redefine(cell, [], Formula { $0[0] }) }
         environment.set(cell, to: value)

@@ -5,6 +5,7 @@ extension Session {
   func retire(_ binding: Binding) {
     journal.unwatch(binding)
     binding.view?.subscription.cancel()
+    follow([], by: binding)
     if let cell = binding.cell { environment.plan.remove(cell) }
   }
 
@@ -20,9 +21,9 @@ extension Session {
     for binding in environment.bindings.values where binding !== changed {
       if !binding.definition.mentions.contains(where: stale.contains) { continue }
       if let cell = binding.cell {
-        let (inputs, formula) = environment.formula(
-          binding.definition.expression, mentions: binding.definition.mentions,
-          binding.definition.source)
+        guard let (inputs, formula, hidden) = try? environment.formula(of: binding.definition)
+        else { continue }
+        follow(hidden, by: binding)
         environment.plan.redefine(cell, inputs, height: binding.height, formula)
         switched.append(binding.name)
       } else if case .stream = binding.node, binding.definition.isFrozen {

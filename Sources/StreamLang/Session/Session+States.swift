@@ -54,7 +54,7 @@ extension Session {
       answer.isCell = true
       answer.text = environment.plan.value(of: cell)?.literal ?? ""
       if cell.isEnded { answer.mark = .completed }
-    case .waiting: answer.mark = .waiting(for: journal.waiting(for: binding))
+    case .waiting: answer.mark = .waiting(journal.waiting(for: binding))
     case .missing: answer.mark = .missing(journal.missing(for: binding))
     case .fault(let error, let culprit), .failed(let error, let culprit):
       answer.mark = .fault(failure(error, cell, culprit, binding))
@@ -93,7 +93,9 @@ extension Binding {
     switch node {
     case .cell:
       info.kind = .cell
-      if !definition.mentions.isEmpty { info.formula = definition.text }
+      if !definition.mentions.isEmpty || !definition.streams.isEmpty {
+        info.formula = definition.text
+      }
     case .stream, .alias: info.kind = .stream
     case .constant(.function(_, let function)): info.kind = .function(function.literal)
     case .constant: info.kind = .handle

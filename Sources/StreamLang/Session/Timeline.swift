@@ -54,7 +54,7 @@ extension Journal {
     if let cell = row.binding.cell {
       switch cell.state {
       case .value: return environment.plan.value(of: cell).map { .value($0.markText) }
-      case .waiting: return .waiting("waiting for \(waiting(for: row.binding))")
+      case .waiting: return .waiting(waiting(for: row.binding))
       case .missing: return .waiting("missing \(missing(for: row.binding))")
       case .fault(let error, _), .failed(let error, _): return .failed(message(of: error))
       }

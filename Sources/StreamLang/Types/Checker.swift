@@ -14,6 +14,8 @@ struct Checker {
   private(set) var diagnostics: [Diagnostic] = []
   /// The reactive names seen since `mentions` was emptied; nil inside closures.
   var mentions: [String]? = []
+  /// Streams without a name that were seen as operands since this was emptied.
+  var streams: [Span] = []
 
   init(
     text: String, known: @escaping (String) -> NameInfo?, names: @escaping () -> [String]
@@ -60,6 +62,7 @@ struct Checker {
 extension Checker {
   mutating func check(_ statement: Statement, _ locals: Locals) -> Checked {
     mentions = locals.isInFunction ? nil : []
+    streams = []
     var checked = Checked(statement: statement)
     switch statement.kind {
     case .expression(let expression): checked.kind = visit(expression, locals)
@@ -67,6 +70,7 @@ extension Checker {
       defineRecursive(pattern, value)
       checked.kind = visit(value, locals)
       checked.mentions = mentions ?? []
+      checked.streams = streams
       bind(keyword, pattern, value, checked, locals)
     case .quiet(let inner):
       checked = check(inner, locals)

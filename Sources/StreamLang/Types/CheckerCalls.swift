@@ -29,7 +29,7 @@ extension Checker {
       return .stream
     }
     if let builtin = Builtin.named(name.text) {
-      let kinds = visitArguments(arguments, locals)
+      let kinds = arguments.map { operand($0.value, locals) }
       builtin.checkArity(arguments.count, name, &self)
       return builtin.isAction ? .nothing : join(kinds)
     }

@@ -7,23 +7,23 @@ extension Checker {
     case .interpolation(let pieces):
       return join(
         pieces.map { piece in
-          if case .value(let value) = piece { visit(value, locals) } else { .value }
+          if case .value(let value) = piece { operand(value, locals) } else { .value }
         })
     case .name(let name): return visitName(Name(name, expression.span), locals)
     case .list(let members): return collection(members.map { visit($0, locals) })
     case .record(let fields): return collection(fields.map { visit($0.value, locals) })
     case .member(let object, let name): return visitMember(object, name, locals)
     case .index(let object, let index):
-      return join([visit(object, locals), visit(index, locals)])
+      return join([operand(object, locals), operand(index, locals)])
     case .call(let callee, let arguments):
       return visitCall(callee, arguments, expression.span, locals)
-    case .negate(let operand), .not(let operand): return join([visit(operand, locals)])
+    case .negate(let value), .not(let value): return join([operand(value, locals)])
     case .binary(let operation, let left, let right):
       if reportBareOperator(operation, left, right, locals) { return .any }
       checkLiterals(expression, operation, left, right)
-      return join([visit(left, locals), visit(right, locals)])
+      return join([operand(left, locals), operand(right, locals)])
     case .conditional(let condition, let yes, let no):
-      return choice(visit(condition, locals), [visit(yes, locals), visit(no, locals)])
+      return choice(operand(condition, locals), [visit(yes, locals), visit(no, locals)])
     case .section(let body):
       visitFunction([body], locals)
       return .function(nil)
@@ -36,6 +36,16 @@ extension Checker {
       let condition = visit(subject, locals)
       return choice(condition, cases.map { visitCase($0, locals) })
     }
+  }
+
+  /// Visits a part of a formula; a stream without a name there is read by its latest value.
+  mutating func operand(_ expression: Expression, _ locals: Locals) -> Kind {
+    let kind = visit(expression, locals)
+    if kind.isStream, mentions != nil {
+      if case .name = expression.kind { return kind }
+      streams.append(expression.span)
+    }
+    return kind
   }
 
   /// Arithmetic and plain functions: reactive as soon as one part is.

@@ -49,4 +49,6 @@ struct Checked {
   var kind: Kind = .nothing
   /// The reactive names in the right side, each once, in order.
   var mentions: [String] = []
+  /// Where streams without a name stand in a formula: `interval(1s)` in `interval(1s) * 2`.
+  var streams: [Span] = []
 }

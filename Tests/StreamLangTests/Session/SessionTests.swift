@@ -29,6 +29,19 @@ import Testing
       } == ["c = 15"])
   }
 
+  @Test func `a stream without a name is read by its latest value`() {
+    #expect(
+      printed("a = behavior(1)", "c = a.map(*10) + a", "a.next(2)", "e = empty() + 1", "e = a + 1")
+        .filter { !$0.contains("─") } == [
+          "a  1", "c = 11", "a  2", "c = 22",
+          "e  … waiting, and its input has completed without a value", "e = 3",
+        ])
+    #expect(
+      printed("t = interval(1s).take(2) * 2", "wait 2s").prefix(3) == [
+        "t  … waiting for interval(1s).take(2)", "      1s  t = 0", "      2s  t = 2 │ completed",
+      ])
+  }
+
   @Test func `a batch is one turn`() {
     #expect(
       printed("x = 1; y = 10; s = x + y", "x := 2, y := 20", "batch { x := 5; x := 2 }")
