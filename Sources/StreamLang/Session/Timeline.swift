@@ -46,7 +46,9 @@ extension Journal {
       binding.cell != nil ? .cell : binding.stream?.isHot == true ? .hot : .cold
     return Diagram.Row(
       name: binding.name, kind: kind, slots: slots, start: row.start,
-      startColumn: row.startColumn, gutter: gutter(of: row), hue: binding.number)
+      // A push that sent nothing has opened no column for the row to start in.
+      startColumn: row.startColumn.flatMap { columns.indices.contains($0) ? $0 : nil },
+      gutter: gutter(of: row), hue: binding.number)
   }
 
   /// What stands right of a row: what a cell is now, or why a row ended in an error.
