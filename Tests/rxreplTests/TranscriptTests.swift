@@ -110,3 +110,39 @@ enum Shell {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+/// The command line: what it refuses, and that its two ways to a job agree.
+@Suite struct CommandLineTests {
+  @Test(arguments: [
+    ("--widht 3", "rxrepl: unknown option --widht; did you mean --width?\n2"),
+    ("nosuch.rx", "rxrepl: nosuch.rx: no such file\n2"),
+    ("/", "rxrepl: /: a folder, not a file\n2"),
+    ("--until foo -e 1", "rxrepl: --until wants a duration, got foo\n2"),
+    ("--clock x -e 1", "rxrepl: --clock wants virtual or wall, got x\n2"),
+    ("--width 3 -e 1", "rxrepl: --width wants at least 20 columns, got 3\n2"),
+    ("--frame 0ms -e 1", "rxrepl: --frame wants a duration above 0\n2"),
+    ("check", "rxrepl: check wants --vectors FILE or --syntax FILE\n2"),
+    ("help scna", "rxrepl: no help for scna; did you mean scan?\n2"),
+    ("-e 'a ='", "-e:1:4: found the end, wanted a value\n  a =\n     ^\n3"),
+    ("-e 'x = 1' -e 'y = x + 1'", "x = 1\ny = 2\n0"),
+    ("--color never -e 'x = 1' -e 'y = x + 1'", "x = 1\ny = 2\n0"),
+    ("-e 'range(1, 20)' --quiet", "0",),
+    ("-e 'x = 1 / 0'", "-e:1:5: division by zero\n  x = 1 / 0\n      ^^^^^\n1"),
+    (
+      "--json -e 'x = 1 / 0'",
+      #"{"event":"diagnostic","severity":"error","message":"division by zero","line":1,"column":5}"#
+        + "\n1"
+    ),
+    ("-e 'a = behavior(1); a.subscribe(a)'", "4"),
+  ])
+  func `a command line has one answer`(_ words: String, _ wanted: String) throws {
+    let printed = try Shell.run("rxrepl \(words); printf $?", in: nil)
+    #expect(wanted.contains("\n") ? printed == wanted : printed.hasSuffix(wanted), "\(printed)")
+  }
+
+  @Test func `a reader that leaves ends the run quietly`() throws {
+    let printed = try Shell.run(
+      "rxrepl -e 'range(1, 1000000000)' | head -2; printf \"${PIPESTATUS[0]}\"", in: nil)
+    #expect(printed == "1\n2\n0")
+  }
+}

@@ -11,6 +11,8 @@ public struct Fault: Error, Sendable {
   public var remark: String?
   /// A text or number could not be converted: for `compactMap` that is a nil, not an error.
   public var isConversion = false
+  /// A bound of the session was reached, such as how often a subject may answer itself.
+  public var isLimit = false
   /// The expression that failed, in its own source.
   public var origin: Origin?
 
@@ -18,6 +20,12 @@ public struct Fault: Error, Sendable {
     self.message = message
     self.help = help
     self.remark = remark
+  }
+
+  static func limit(_ message: String) -> Fault {
+    var fault = Fault(message)
+    fault.isLimit = true
+    return fault
   }
 
   static func conversion(_ message: String) -> Fault {

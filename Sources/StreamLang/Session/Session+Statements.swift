@@ -8,7 +8,7 @@ extension Session {
       do {
         try run(checked, source, isLast: isLast)
       } catch {
-        add(.failure(diagnostic(error, checked.statement.span, source)))
+        report(error, checked.statement.span, source)
         return
       }
       if allowance.isExhausted { return settleAllowance() }
@@ -17,6 +17,16 @@ extension Session {
 
   func evaluator(_ source: Source) -> Evaluator {
     Evaluator(environment: environment, source: source)
+  }
+
+  /// Shows a mistake while running; a bound that was reached is no mistake, but an end.
+  func report(_ error: any Error, _ span: Span, _ source: Source) {
+    let diagnostic = diagnostic(error, span, source)
+    if (error as? Fault)?.isLimit == true {
+      add(.stopped(Reply.Stop(message: diagnostic.text, place: diagnostic)))
+    } else {
+      add(.failure(diagnostic))
+    }
   }
 
   /// A mistake while running, at its place in the text that was submitted.
@@ -236,7 +246,7 @@ extension Session {
       do {
         for statement in body { try runScheduled(statement, source) }
       } catch {
-        add(.failure(diagnostic(error, time.span, source)))
+        report(error, time.span, source)
       }
     }
   }

@@ -19,7 +19,7 @@ extension Session {
   func afterTurn() {
     collect()
     for error in environment.handlerFailures {
-      add(.failure(diagnostic(error, Span(0, 0), reply.source)))
+      report(error, Span(0, 0), reply.source)
     }
     environment.handlerFailures = []
     if !environment.feedback.isEmpty {
