@@ -21,7 +21,8 @@ extension Environment {
     while let waiting = stream.backlog, !waiting.isEmpty, subject.ending == nil {
       rounds += 1
       if rounds > Subject<Value>.roundLimit || waiting.count > 1000 * Subject<Value>.roundLimit {
-        throw Fault.limit("feedback loop: \(name) sends to itself; stopped after \(rounds - 1) rounds")
+        throw Fault.limit(
+          "feedback loop: \(name) sends to itself; stopped after \(rounds - 1) rounds")
       }
       stream.backlog = []
       for sending in waiting where subject.ending == nil { deliver(sending, to: subject, stream) }
