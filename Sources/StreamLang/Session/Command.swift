@@ -105,7 +105,9 @@ extension Session {
     if options.isVirtual {
       return page(["the clock is virtual and moves with wait, run and at"])
     }
-    if isPaused { wallClock?.pause() } else { wallClock?.resume() }
+    if !isPaused { return wallClock?.resume() ?? () }
+    wallClock?.pause()
+    add(.note("the clock stands still; :play lets it go on"))
   }
 }
 
