@@ -17,6 +17,7 @@ struct Job {
   var showsSubscriptions = false
   /// Nanoseconds.
   var frame: UInt64?
+  var seed: UInt64 = 0
   var look = Look()
 
   /// Runs scripts, or the prompt; the answer is the exit status.
@@ -37,6 +38,7 @@ struct Job {
     options.showsSubscriptions = showsSubscriptions
     options.until = until
     options.speed = speed
+    options.seed = seed
     return options
   }
 

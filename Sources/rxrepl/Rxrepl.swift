@@ -12,7 +12,7 @@ struct Rxrepl: ParsableCommand {
       time is virtual: it ends at once, and the same program prints the same bytes.
       """,
     version: "rxrepl \(version)",
-    subcommands: [Check.self, Test.self, Help.self])
+    subcommands: [Check.self, Format.self, Test.self, Help.self])
 
   static let version = "1.0"
 
@@ -53,6 +53,9 @@ struct Rxrepl: ParsableCommand {
   @Option(help: ArgumentHelp("What one character of marble text is worth.", valueName: "duration"))
   var frame: TimeArgument?
 
+  @Option(help: "Where the numbers of random() begin.")
+  var seed: UInt64 = 0
+
   @OptionGroup var look: LookOptions
 
   func validate() throws {
@@ -73,7 +76,7 @@ struct Rxrepl: ParsableCommand {
       files: files, texts: texts, stays: stays, clock: clock, speed: speed,
       until: until?.nanoseconds, watched: watch?.split(separator: ",").map(String.init),
       isQuiet: quiet, timeline: timeline, isJSON: json, showsSubscriptions: subs,
-      frame: frame?.nanoseconds, look: look.look)
+      frame: frame?.nanoseconds, seed: seed, look: look.look)
   }
 }
 

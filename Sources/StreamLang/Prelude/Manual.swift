@@ -51,7 +51,7 @@ extension Session {
           })
     }
     if let op = Prelude.operators[topic] { return page(Manual.page(for: op)) }
-    if let builtin = Builtin.named(topic) { return page(["\(topic): \(builtin.summary)"]) }
+    if let builtin = Builtin.named(topic) { return page(Manual.page(for: builtin)) }
     let nearest = Suggestion.nearest(
       to: topic, among: Prelude.operators.keys.sorted() + Builtin.all.map(\.name))
     throw Diagnostic(
@@ -103,6 +103,16 @@ enum Tour {
 }
 
 extension Manual {
+  /// A plain function: what it does, a call that was run.
+  static func page(for builtin: Builtin) -> [String] {
+    let (source, output) = builtin.example
+    var lines = ["\(builtin.name): \(builtin.summary)", "  \(source)  \(output)"]
+    if !builtin.aliases.isEmpty {
+      lines.append("  also called \(builtin.aliases.joined(separator: ", "))")
+    }
+    return lines
+  }
+
   /// The whole of `docs/operators.md`.
   static var document: String {
     let operators = Prelude.all.map { op in
@@ -110,7 +120,10 @@ extension Manual {
       let head = "## \(op.name)\n\n\(op.summary)\n\n"
       return head + "```\n" + ([page[0]] + page.dropFirst(2)).joined(separator: "\n") + "\n```\n"
     }
-    let builtins = Builtin.all.map { "| `\($0.name)` | \($0.summary) |" }.joined(separator: "\n")
+    let builtins = Builtin.all.map { builtin in
+      let (source, output) = builtin.example
+      return "| `\(builtin.name)` | \(builtin.summary) | `\(source)` | `\(output)` |"
+    }.joined(separator: "\n")
     return """
       # Operators
 
@@ -122,8 +135,8 @@ extension Manual {
 
       Values in, a value out: `length(x)` and `x.length()` are the same.
 
-      | | |
-      |---|---|
+      | | | for example | gives |
+      |---|---|---|---|
       \(builtins)
 
       """

@@ -6,11 +6,16 @@ enum Placeholders {
 }
 
 extension Program {
-  /// Whether an argument of an operator, or of a subscription, takes a function.
+  /// Whether an argument of an operator, a plain function or a subscription takes a function.
   public static func takesFunction(
     _ callee: String, _ position: Int, _ isLast: Bool, _ label: String?
   ) -> Bool {
     if Verb(rawValue: callee)?.isSubscription == true { return true }
+    if let builtin = Builtin.named(callee) {
+      if builtin.takesFunction(at: position, isLast: isLast, label: label) { return true }
+      // In `map(words, upper)` the first argument is what the method would stand behind.
+      if label == nil && !isLast { return false }
+    }
     guard let op = Prelude.operators[callee] else { return false }
     return op.takesFunction(at: position + (op.role == .creator ? 0 : 1), label: label)
   }

@@ -26,6 +26,8 @@ public final class Environment {
   var handlerFailures: [any Error] = []
   /// The runs that the session ended.
   var stops: [Stop] = []
+  /// What `random` takes its numbers from.
+  var random = SplitMix64(seed: 0)
   /// What `_` reads.
   var lastValue: Value?
   private(set) var input: StandardInput

@@ -97,7 +97,7 @@ struct Evaluator {
       guard let builtin = Builtin.named(name.text), builtin.arity.contains(1) else {
         throw Fault("\(value.title) has no \(name.text)")
       }
-      return try builtin.body([value], environment)
+      return try builtin.call([value], in: environment)
     }
   }
 

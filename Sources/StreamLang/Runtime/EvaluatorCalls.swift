@@ -10,13 +10,7 @@ extension Evaluator {
       if let binding = environment.bindings[name] {
         return try self.call(environment.value(of: binding), arguments, scope)
       }
-      if let op = Prelude.function(name) {
-        return try apply(op, name, receiver: nil, arguments, call, scope)
-      }
-      if let builtin = Builtin.named(name) {
-        return try builtin.body(values(arguments, scope), environment)
-      }
-      throw Fault("unknown name \(name)")
+      return try plainCall(name, arguments, call, scope)
     case .member(let object, let name):
       return try method(object, name, arguments, call, scope)
     default: return try self.call(evaluate(callee, scope), arguments, scope)
@@ -53,9 +47,13 @@ extension Evaluator {
     if case .record(let record) = receiver.value, let field = record.fields[name.text] {
       return try self.call(field, arguments, scope)
     }
-    let all = try [receiver.value] + values(arguments, scope)
-    if let function = userFunction(name.text, scope) { return try function.call(all) }
-    if let builtin = Builtin.named(name.text) { return try builtin.body(all, environment) }
+    if let function = userFunction(name.text, scope) {
+      return try function.call([receiver.value] + values(arguments, scope))
+    }
+    if let builtin = Builtin.named(name.text) {
+      let values = try values(arguments, for: builtin, after: 1, scope)
+      return try builtin.call([receiver.value] + values, in: environment)
+    }
     if let op = Prelude.method(name.text), op.role == .combiner, case .list = receiver.value {
       return try apply(op, name.text, receiver: receiver, arguments, call, scope)
     }
@@ -166,24 +164,33 @@ extension Evaluator {
 
   // MARK: Operators
 
-  private func apply(
+  func apply(
     _ op: Operator, _ spelling: String, receiver: CallArgument?,
     _ arguments: [Expression.Argument], _ call: Expression, _ scope: Scope?
   ) throws -> Value {
     let receivers = receiver.map { [$0] } ?? []
-    var all = try receivers + arguments.map { try argument($0.value, $0.label?.text, scope) }
+    let all = try receivers + arguments.map { try argument($0.value, $0.label?.text, scope) }
+    return try apply(op, spelling, all, receivers: receivers.count, arguments, call, scope)
+  }
+
+  /// Calls with `all` that the arguments are worth, behind so many receivers.
+  func apply(
+    _ op: Operator, _ spelling: String, _ all: [CallArgument], receivers: Int,
+    _ arguments: [Expression.Argument], _ call: Expression, _ scope: Scope?
+  ) throws -> Value {
+    var all = all
     var match = op.form(for: all.map(\.shape))
     if match == nil {
       // A negative number may have been meant as a function: `map(-3)`.
       for (index, argument) in arguments.enumerated() {
         guard case .negate = argument.value.kind else { continue }
         let function = function(argument.value, scope)
-        all[receivers.count + index].value = .function(arity: 1, function)
+        all[receivers + index].value = .function(arity: 1, function)
       }
       match = op.form(for: all.map(\.shape))
     }
     guard let (form, slots) = match else {
-      throw mismatch(op, spelling, all, receivers.count)
+      throw mismatch(op, spelling, all, receivers)
     }
     let context = CallContext(op, spelling: spelling, in: environment)
     let result = try form.apply(slots.map { $0.map { all[$0] } }, context)
@@ -225,7 +232,7 @@ extension Evaluator {
   }
 
   /// An argument, with both of what a cell can be: its value now, and the stream of its values.
-  private func argument(
+  func argument(
     _ expression: Expression, _ label: String?, _ scope: Scope?, isStreamWanted: Bool = false
   ) throws -> CallArgument {
     var argument = CallArgument(label: label, value: .null, span: expression.span)
@@ -257,7 +264,7 @@ extension Evaluator {
 
 extension Expression {
   /// Whether it computes a value rather than naming or calling something.
-  fileprivate var isArithmetic: Bool {
+  var isArithmetic: Bool {
     switch kind {
     case .binary, .negate, .not, .conditional, .interpolation: true
     default: false

@@ -27,6 +27,8 @@ public final class Session {
     public var speed = 1.0
     /// Where a script is cut off; nil for the usual horizon.
     public var until: UInt64?
+    /// Where the numbers of `random` begin.
+    public var seed: UInt64 = 0
 
     public init() {}
   }
@@ -55,6 +57,7 @@ public final class Session {
     environment = Environment(
       input: options.inputRefusal.map { .refused($0) } ?? .available)
     environment.frame = options.frame
+    environment.random = SplitMix64(seed: options.seed)
     if options.isBare || options.isJSON { environment.burstLimit = nil }
     if !options.isBare { environment.record() }
     journal = Journal(environment)

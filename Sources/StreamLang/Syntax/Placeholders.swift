@@ -78,7 +78,7 @@ extension PlaceholderResolver {
     case .index: kind = .index(values.removeLast(), last)
     case .member(_, let name): kind = .member(last, name)
     case .call(_, let arguments):
-      kind = .call(last, self.arguments(arguments, of: last.calleeName))
+      kind = .call(last, self.arguments(arguments, of: last))
     default: preconditionFailure("only operators, members, indexes and calls are linked")
     }
     values.append(Expression(kind, link.span))
@@ -145,13 +145,16 @@ extension PlaceholderResolver {
   }
 
   private func arguments(
-    _ arguments: [Expression.Argument], of callee: String
+    _ arguments: [Expression.Argument], of callee: Expression
   ) -> [Expression.Argument] {
+    let name = callee.calleeName
     var resolved = arguments
     for index in resolved.indices {
       let isLast = index == resolved.count - 1
-      let takes = takesFunction(callee, index, isLast, resolved[index].label?.text)
       let value = resolved[index].value
+      let takes =
+        takesFunction(name, index, isLast, resolved[index].label?.text)
+        && !value.isSubject(of: callee)
       resolved[index].value = takes ? functionArgument(value) : expression(value)
     }
     return resolved
@@ -198,6 +201,12 @@ extension Expression {
     case .index(let left, let right), .binary(_, let left, let right): [left, right]
     default: []
     }
+  }
+
+  /// Whether it is what a plain function is about, as in `{ sorted($0) }`: nobody sorts by itself.
+  fileprivate func isSubject(of callee: Expression) -> Bool {
+    if case .name = callee.kind, case .parameter = kind { return true }
+    return false
   }
 
   /// The name that a call calls; empty if it calls something without a name.

@@ -70,6 +70,7 @@ extension Checker {
       defineRecursive(pattern, value)
       checked.kind = visit(value, locals)
       checked.mentions = mentions ?? []
+      if checked.kind.isCell { checkPurity(of: value) }
       checked.streams = streams
       bind(keyword, pattern, value, checked, locals)
     case .quiet(let inner):

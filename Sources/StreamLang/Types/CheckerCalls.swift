@@ -24,14 +24,12 @@ extension Checker {
       guard case .function(let literal) = info.kind else { return .any }
       return literal.map { result(of: $0, kinds, locals) } ?? join(kinds)
     }
+    if let builtin = Builtin.named(name.text) {
+      return visitPlainCall(builtin, name, arguments, locals)
+    }
     if let op = Prelude.function(name.text) {
       check(op, name, receiver: nil, arguments, locals)
       return .stream
-    }
-    if let builtin = Builtin.named(name.text) {
-      let kinds = arguments.map { operand($0.value, locals) }
-      builtin.checkArity(arguments.count, name, &self)
-      return builtin.isAction ? .nothing : join(kinds)
     }
     if Prelude.method(name.text) != nil {
       report(
@@ -58,7 +56,7 @@ extension Checker {
         checkDriven(object, name, arguments, locals)
         return verb.isSubscription ? .handle : .nothing
       }
-      if let op = Prelude.method(name.text) {
+      if let op = Prelude.method(name.text), !isAboutValues(object, receiver, name) {
         check(op, name, receiver: receiver, arguments, locals)
         return .stream
       }
@@ -69,7 +67,7 @@ extension Checker {
       return literal.map { result(of: $0, kinds, locals) } ?? join(kinds)
     }
     if let builtin = Builtin.named(name.text) {
-      builtin.checkArity(kinds.count, name, &self)
+      builtin.check(arguments, receivers: 1, name, &self)
       return builtin.isAction ? .nothing : join(kinds)
     }
     reportNoOperator(name)
@@ -135,9 +133,10 @@ extension Checker {
 // MARK: Calls of operators
 
 extension Checker {
-  private mutating func check(
+  /// Checks a call; `kinds` are those of the arguments, where they were visited before.
+  mutating func check(
     _ op: Operator, _ name: Name, receiver: Kind?, _ arguments: [Expression.Argument],
-    _ locals: Locals
+    visited kinds: [Kind]? = nil, _ locals: Locals
   ) {
     var shapes: [ArgumentShape] = []
     if let receiver { shapes.append(ArgumentShape(kind: receiver.isStream ? .stream : nil)) }
@@ -146,7 +145,7 @@ extension Checker {
       if reportLooseParameter(argument, before: arguments.dropFirst(index + 1).first, locals) {
         return
       }
-      let kind = visit(argument.value, locals)
+      let kind = kinds?[index] ?? visit(argument.value, locals)
       shapes.append(ArgumentShape(label: argument.label?.text, kind: argument.value.shape(kind)))
     }
     if diagnostics.count > before || !checkLabels(op, name, arguments) { return }

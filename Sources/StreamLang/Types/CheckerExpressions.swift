@@ -41,11 +41,14 @@ extension Checker {
   /// Visits a part of a formula; a stream without a name there is read by its latest value.
   mutating func operand(_ expression: Expression, _ locals: Locals) -> Kind {
     let kind = visit(expression, locals)
-    if kind.isStream, mentions != nil {
-      if case .name = expression.kind { return kind }
-      streams.append(expression.span)
-    }
+    noteOperand(expression, kind)
     return kind
+  }
+
+  mutating func noteOperand(_ expression: Expression, _ kind: Kind) {
+    guard kind.isStream, mentions != nil else { return }
+    if case .name = expression.kind { return }
+    streams.append(expression.span)
   }
 
   /// Arithmetic and plain functions: reactive as soon as one part is.

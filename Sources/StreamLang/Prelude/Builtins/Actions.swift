@@ -1,0 +1,31 @@
+extension Builtin {
+  static let actions: [Builtin] = [
+    Builtin(
+      "print", 0...100, "Prints its arguments on one line.", example: ("print(\"a\", 1)", "a 1"),
+      isAction: true
+    ) { call in
+      call.environment.print(call.values.map(\.plainText).joined(separator: " "))
+      return .null
+    },
+    Builtin(
+      "fail", 1...1, "Fails with this message: in a stream it becomes the error event.",
+      example: ("fail(\"no such user\")", "no such user")
+    ) { throw Fault($0.values[0].plainText) },
+    Builtin(
+      "random", 0...1,
+      "A number from 0 up to 1, a whole one from 0 up to n, or a member; the same for each --seed.",
+      example: ("random(6) < 6", "true"), isPure: false
+    ) { call in
+      guard call.has(0) else {
+        return .double(call.environment.random.fraction())
+      }
+      if case .list(let members) = call.values[0] {
+        if members.isEmpty { throw Fault("random wants a list with members, got []") }
+        return members[call.environment.random.whole(below: members.count)]
+      }
+      let bound = try call.whole(0)
+      if bound < 1 { throw Fault("random wants a number above 0, got \(bound)") }
+      return .int(call.environment.random.whole(below: bound))
+    },
+  ]
+}

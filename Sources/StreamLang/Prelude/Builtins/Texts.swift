@@ -1,0 +1,148 @@
+extension Builtin {
+  static let texts: [Builtin] = [
+    Builtin(
+      "string", also: ["toString", "str"], 1...1, "The value as text.",
+      example: ("string(1.5) + \"!\"", "\"1.5!\"")
+    ) { .string($0.values[0].plainText) },
+    Builtin(
+      "bool", also: ["Bool", "Boolean"], 1...1, "True or false, from a number or the text of one.",
+      example: ("bool(\"true\")", "true")
+    ) { call in
+      switch call.values[0] {
+      case .bool: return call.values[0]
+      case .int(let number): return .bool(number != 0)
+      case .double(let number): return .bool(number != 0)
+      case .string("true"): return .bool(true)
+      case .string("false"): return .bool(false)
+      default: throw Fault.conversion("\(call.values[0].literal) is neither true nor false")
+      }
+    },
+    Builtin(
+      "upper", also: ["uppercased", "toUpperCase"], 1...1, "The text in capitals.",
+      example: ("upper(\"straße\")", "\"STRASSE\"")
+    ) { .string(try $0.text(0).uppercased()) },
+    Builtin(
+      "lower", also: ["lowercased", "toLowerCase"], 1...1, "The text in small letters.",
+      example: ("\"ABC\".lower()", "\"abc\"")
+    ) { .string(try $0.text(0).lowercased()) },
+    Builtin(
+      "trim", also: ["trimmed", "strip"], 1...1, "The text without blanks around it.",
+      example: ("trim(\"  a b \")", "\"a b\"")
+    ) { call in
+      let text = try call.text(0)
+      let rest = text.drop(while: \.isWhitespace)
+      guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return .string("") }
+      return .string(String(rest[...last]))
+    },
+    Builtin(
+      "split", also: ["components"], 1...2,
+      "The parts of a text between separators; without one its words, between \"\" its characters.",
+      example: ("split(\"a,b\", \",\")", "[\"a\", \"b\"]"),
+      labels: ["separator", "separatedBy", "by"]
+    ) { call in
+      let text = try call.text(0)
+      guard call.has(1) else {
+        return .list(text.split(whereSeparator: \.isWhitespace).map { .string(String($0)) })
+      }
+      let separator = try call.text(1)
+      if separator.isEmpty { return try call.made(call.members(0)) }
+      let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+      return try call.made(parts.map { .string(String($0)) })
+    },
+    Builtin(
+      "join", also: ["joined"], 1...2, "The members as one text, with a separator between them.",
+      example: ("[1, 2, 3].join(\", \")", "\"1, 2, 3\""), labels: ["separator"]
+    ) { call in
+      let separator = call.has(1) ? try call.text(1) : ""
+      let pieces = try call.list(0).enumerated().lazy.map { index, member in
+        index == 0 ? member.plainText : separator + member.plainText
+      }
+      return try call.made(pieces)
+    },
+    Builtin(
+      "startsWith", also: ["hasPrefix"], 2...2, "Whether a text or list begins with the other.",
+      example: ("\"rxrepl\".startsWith(\"rx\")", "true")
+    ) { .bool(try $0.members(0).starts(with: $0.part())) },
+    Builtin(
+      "endsWith", also: ["hasSuffix"], 2...2, "Whether a text or list ends with the other.",
+      example: ("\"rxrepl\".endsWith(\"repl\")", "true")
+    ) { .bool(try $0.members(0).reversed().starts(with: $0.part().reversed())) },
+    Builtin(
+      "replace", also: ["replaced", "replacing", "replaceAll", "replacingOccurrences"], 3...3,
+      "The text with every occurrence of a part replaced.",
+      example: ("replace(\"a-b-c\", \"-\", \"+\")", "\"a+b+c\""), labels: ["of", "with"]
+    ) { call in
+      let (text, part, new) = (try call.text(0), try call.text(1), try call.text(2))
+      if part.isEmpty { throw Fault("replace wants a part that is not empty") }
+      let pieces = text.split(separator: part, omittingEmptySubsequences: false)
+      return try call.made(
+        pieces.enumerated().lazy.map { $0 == 0 ? String($1) : new + $1 })
+    },
+    Builtin(
+      "format", 1...100,
+      "A text with a value for each {}, {0} or {:.2}; or a number with so many digits.",
+      example: ("format(\"{} of {:.2}\", 1, 2.5)", "\"1 of 2.50\"")
+    ) { call in
+      guard case .string(let text) = call.values[0] else {
+        let places = call.has(1) ? try call.whole(1) : 0
+        return .string(try fixed(call.values[0], places, refusal: call.refusal("text or a number")))
+      }
+      return try call.made(FormatText(text).filled(with: Array(call.values.dropFirst())))
+    },
+    Builtin(
+      "json", also: ["stringify"], 1...1, "The value as JSON.",
+      example: ("json({a: [1, nil]})", "\"{\\\"a\\\":[1,null]}\"")
+    ) { .string($0.values[0].json) },
+    Builtin(
+      "parse", also: ["parseJSON"], 1...1, "The value that a JSON text stands for.",
+      example: ("parse(\"[1, null]\")", "[1, nil]")
+    ) { call in
+      do { return Value(try JSON.parse(call.text(0))) } catch let error as JSONError {
+        throw Fault.conversion("not JSON: \(error.message) at byte \(error.offset)")
+      }
+    },
+  ]
+
+  /// A number with just so many digits after the point.
+  static func fixed(_ value: Value, _ places: Int, refusal: Fault) throws -> String {
+    guard (0...100).contains(places) else {
+      throw Fault("format writes 0 to 100 digits after the point, got \(places)")
+    }
+    switch value {
+    case .int(let number): return DecimalText(number).text(places: places)
+    case .double(let number):
+      let decimal = DecimalText(number)?.rounded(to: places)
+      return decimal?.text(places: places) ?? value.plainText
+    default: throw refusal
+    }
+  }
+}
+
+extension BuiltinCall {
+  /// The second argument, as members of what the first is made of.
+  fileprivate func part() throws -> [Value] {
+    switch (values[0], values[1]) {
+    case (.string, .string), (.list, .list): return try members(1)
+    case (.string, _): throw refusal("a string", 1)
+    default: throw refusal("a list", 1)
+    }
+  }
+}
+
+extension Value {
+  /// What a JSON document says; of a key that stands twice the last value.
+  init(_ json: JSON) {
+    switch json {
+    case .null: self = .null
+    case .bool(let truth): self = .bool(truth)
+    case .int(let number): self = .int(number)
+    case .double(let number): self = .double(number)
+    case .string(let text): self = .string(text)
+    case .array(let members): self = .list(members.map(Value.init))
+    case .object(let members):
+      var fields = Record([:]).fields
+      for member in members { fields[member.key] = Value(member.value) }
+      self = .record(Record(fields))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// Calls of plain functions, and of names that are an operator besides.
+
+extension Evaluator {
+  /// A call by a name that the language knows: the plain function for values, the operator for
+  /// streams where it is both.
+  func plainCall(
+    _ name: String, _ arguments: [Expression.Argument], _ call: Expression, _ scope: Scope?
+  ) throws -> Value {
+    guard let builtin = Builtin.named(name) else {
+      guard let op = Prelude.function(name) else { throw Fault("unknown name \(name)") }
+      return try apply(op, name, receiver: nil, arguments, call, scope)
+    }
+    guard let op = Prelude.operators[name] else {
+      return try builtin.call(values(arguments, for: builtin, scope), in: environment)
+    }
+    let all = try arguments.map { try argument($0.value, $0.label?.text, scope) }
+    let streams = op.role == .combiner ? all[...] : all.prefix(1)
+    if streams.contains(where: \.value.holdsStream), op.form(for: all.map(\.shape)) != nil {
+      return try apply(op, name, all, receivers: 0, arguments, call, scope)
+    }
+    let values = zip(arguments, all).enumerated().map { place, pair in
+      let isLast = place == arguments.count - 1
+      let wantsFunction = builtin.wantsFunction(at: place, isLast: isLast, label: pair.1.label)
+      return wantsFunction ? function(for: pair.0.value, scope) ?? pair.1.value : pair.1.value
+    }
+    return try builtin.call(values, in: environment)
+  }
+
+  /// The arguments of a plain function, with those turned into functions that mean one.
+  func values(
+    _ arguments: [Expression.Argument], for builtin: Builtin, after receivers: Int = 0,
+    _ scope: Scope?
+  ) throws -> [Value] {
+    try arguments.enumerated().map { index, argument in
+      let isLast = index == arguments.count - 1
+      let wantsFunction = builtin.wantsFunction(
+        at: index + receivers, isLast: isLast, label: argument.label?.text)
+      if wantsFunction, let function = function(for: argument.value, scope) { return function }
+      return try evaluate(argument.value, scope)
+    }
+  }
+
+  /// The function that `.name` and `-3` are where one is wanted; nil for anything else.
+  private func function(for expression: Expression, _ scope: Scope?) -> Value? {
+    if case .negate = expression.kind {
+      return .function(arity: 1, function(expression, scope))
+    }
+    return expression.startsWithDot ? .function(arity: 1, function(expression, scope)) : nil
+  }
+}
+
+extension Value {
+  /// Whether it is a stream, or a list with one in it.
+  fileprivate var holdsStream: Bool {
+    switch self {
+    case .stream: true
+    case .list(let members): members.contains(where: \.holdsStream)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,69 @@
+extension Expression {
+  /// The text of an operand without operands.
+  var literalText: String {
+    switch kind {
+    case .name(let name), .operatorName(let name): name
+    case .parameter(let number): "$\(number)"
+    case .null: "nil"
+    case .bool(let truth): truth ? "true" : "false"
+    case .int(let number): String(number)
+    case .double(let number): number.description
+    case .duration(let microseconds): TimeUnit.literal(microseconds)
+    case .string(let text): text.quoted
+    case .dot(let name): "." + name.text
+    default: ""
+    }
+  }
+}
+
+extension TimeUnit {
+  /// A duration in whole hours or minutes, or in the largest smaller unit of which it is one.
+  static func literal(_ microseconds: Int) -> String {
+    switch microseconds {
+    case 0: "0s"
+    case _ where microseconds.isMultiple(of: 3_600_000_000): "\(microseconds / 3_600_000_000)h"
+    case _ where microseconds.isMultiple(of: 60_000_000): "\(microseconds / 60_000_000)m"
+    case 1_000_000...: decimal(microseconds, per: 1_000_000) + "s"
+    case 1_000...: decimal(microseconds, per: 1_000) + "ms"
+    default: "\(microseconds)us"
+    }
+  }
+
+  private static func decimal(_ count: Int, per unit: Int) -> String {
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: unit)
+    if rest == 0 { return String(whole) }
+    // The unit in front keeps the leading zeros of the rest.
+    var digits = String(unit + rest).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+}
+
+extension String {
+  /// A literal in double quotes.
+  var quoted: String { "\"" + escaped + "\"" }
+
+  /// The text as it stands in a literal.
+  var escaped: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      case "\0": text += "\\0"
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Whether a key needs no quotes.
+  var isName: Bool {
+    var lexer = Lexer(self)
+    let tokens = lexer.tokens()
+    return tokens[0].isName && tokens[0].span == Span(0, utf8.count)
+  }
+}

@@ -1,0 +1,116 @@
+extension FormatterPrinter {
+  func statement(_ statement: Statement) -> Layout {
+    switch statement.kind {
+    case .expression(let value): expression(value)
+    case .bind(let keyword, let pattern, let value):
+      .row([
+        .text((keyword == .none ? "" : keyword.rawValue + " ") + text(pattern) + " = "),
+        expression(value),
+      ])
+    case .quiet(let inner): .row([.text("quiet "), self.statement(inner)])
+    case .set(let settings): self.settings(settings)
+    case .batch(let body):
+      .row([.text("batch "), block("{", body, in: statement.span)])
+    case .at(let time, let body): timed("at ", time, body, statement.span)
+    case .after(let time, let body): timed("after ", time, body, statement.span)
+    case .wait(let time): .row([.text("wait "), operand(time)])
+    case .run(nil): .text("run")
+    case .run(let end?): .row([.text("run until "), expression(end)])
+    case .expect(let value, let marbles):
+      .row(
+        [.text("expect "), operand(value)] + (marbles.map { [.text(" "), expression($0)] } ?? []))
+    case .watch(let names): .text("watch " + list(names))
+    case .unwatch(let names): .text("unwatch " + list(names))
+    case .delete(let names): .text("del " + list(names))
+    case .giveBack(nil): .text("return")
+    case .giveBack(let value?): .row([.text("return "), expression(value)])
+    case .throwing(let error): .row([.text("throw "), expression(error)])
+    case .importing: asWritten(statement.span)
+    case .command(let line): .text(":" + line.text)
+    }
+  }
+
+  private func timed(
+    _ word: String, _ time: Expression, _ body: [Statement], _ span: Span
+  ) -> Layout {
+    .row([
+      .text(word), head(time), .text(" "), block("{", body, in: Span(time.span.end, span.end)),
+    ])
+  }
+
+  /// What stands before the `{` of its own statement.
+  func head(_ value: Expression) -> Layout {
+    with(closuresTrail: false) { operand(value) }
+  }
+
+  /// A value behind a word that is a keyword only if no `{` follows it.
+  private func operand(_ value: Expression) -> Layout {
+    let layout = expression(value)
+    return layout.initial == "{" ? .parenthesized(layout) : layout
+  }
+
+  private func settings(_ settings: [Statement.Setting]) -> Layout {
+    .row(
+      settings.enumerated().flatMap { number, setting in
+        [.text(number == 0 ? "" : ", "), self.setting(setting)]
+      })
+  }
+
+  /// `a := 1`, `a.value = 1` or `a += 1`, as it was written.
+  private func setting(_ setting: Statement.Setting) -> Layout {
+    if let (operation, operand) = setting.compound {
+      return .row([
+        expression(setting.target), .text(" \(operation.rawValue)= "), expression(operand),
+      ])
+    }
+    let isMember = source.token(from: setting.target.span.end)?.symbol == .assign
+    return .row([
+      expression(setting.target), .text(isMember ? " = " : " := "), expression(setting.value),
+    ])
+  }
+
+  private func list(_ names: [Name]) -> String {
+    names.map(\.text).joined(separator: ", ")
+  }
+
+  /// The text of a statement, with the comments in it.
+  func asWritten(_ span: Span) -> Layout {
+    for number in source.comments(in: span) { _ = source.take(number) }
+    return .text(source.text(span))
+  }
+}
+
+extension FormatterPrinter {
+  /// `a`, `(a, [b, _])`.
+  func text(_ pattern: Pattern) -> String {
+    switch pattern {
+    case .name(let name): name.text
+    case .list(let patterns, _): "(" + inner(patterns) + ")"
+    }
+  }
+
+  private func inner(_ patterns: [Pattern]) -> String {
+    patterns.map { pattern in
+      switch pattern {
+      case .name(let name): name.text
+      case .list(let patterns, _): "[" + inner(patterns) + "]"
+      }
+    }.joined(separator: ", ")
+  }
+
+  /// `(a, b)`, or what can stand without parentheses.
+  func text(_ parameters: [Pattern], isClosure: Bool) -> String {
+    let areNames = parameters.allSatisfy { if case .name = $0 { true } else { false } }
+    let isBare = areNames && (isClosure ? !parameters.isEmpty : parameters.count == 1)
+    return isBare ? inner(parameters) : "(" + inner(parameters) + ")"
+  }
+}
+
+extension Statement.Setting {
+  /// The operator and the operand of `+=`, whose target stands in the tree twice.
+  var compound: (BinaryOperator, Expression)? {
+    guard case .binary(let operation, let left, let right) = value.kind, left.span == target.span
+    else { return nil }
+    return (operation, right)
+  }
+}

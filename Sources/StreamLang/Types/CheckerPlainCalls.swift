@@ -1,0 +1,55 @@
+// What the checker knows of plain functions, and of names that are an operator besides.
+
+extension Checker {
+  /// A call by the name of a plain function, which may be an operator's too.
+  mutating func visitPlainCall(
+    _ builtin: Builtin, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
+  ) -> Kind {
+    // Once only: calls stand within calls.
+    let kinds = arguments.map { visit($0.value, locals) }
+    if let op = Prelude.operators[name.text], isAboutStreams(op, builtin, arguments, kinds) {
+      check(op, name, receiver: nil, arguments, visited: kinds, locals)
+      return .stream
+    }
+    for (argument, kind) in zip(arguments, kinds) { noteOperand(argument.value, kind) }
+    builtin.check(arguments, receivers: 0, name, &self)
+    return builtin.isAction ? .nothing : join(kinds)
+  }
+
+  /// Whether a call of what is an operator and a plain function means the operator.
+  private func isAboutStreams(
+    _ op: Operator, _ builtin: Builtin, _ arguments: [Expression.Argument], _ kinds: [Kind]
+  ) -> Bool {
+    // `zip([a, b])`: a list of streams.
+    if op.role == .combiner, arguments.count < builtin.arity.lowerBound { return true }
+    let isStream =
+      op.role == .combiner ? kinds.contains(where: \.isStream) : kinds.first?.isStream == true
+    let shapes = zip(arguments, kinds).map {
+      ArgumentShape(label: $0.label?.text, kind: $0.value.shape($1))
+    }
+    return isStream && op.form(for: shapes) != nil
+  }
+
+  /// Whether a method of what follows cells is the plain function: `[x, y].map(+1)`.
+  ///
+  /// Of a name, or of arithmetic with names, it is the operator.
+  func isAboutValues(_ object: Expression, _ receiver: Kind, _ name: Name) -> Bool {
+    if case .name = object.kind { return false }
+    return receiver.isCell && !object.isArithmetic && Builtin.named(name.text) != nil
+  }
+
+  /// A formula is computed again whenever something changes: it cannot ask for random numbers.
+  mutating func checkPurity(of formula: Expression) {
+    var pending = [formula]
+    while let expression = pending.popLast() {
+      if case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
+        info(name) == nil, Builtin.named(name)?.isPure == false
+      {
+        report(
+          "\(name) has no place in a formula", expression.span,
+          help: "a stream can, as in `timer(1s).map(_ => \(name)(…))` or with `withLatestFrom`")
+      }
+      pending += expression.kids
+    }
+  }
+}
