@@ -140,6 +140,16 @@ enum Shell {
     #expect(wanted.contains("\n") ? printed == wanted : printed.hasSuffix(wanted), "\(printed)")
   }
 
+  @Test func `fmt prints the canonical form and refuses mistakes`() throws {
+    let printed = try Shell.run(
+      "printf 'x=1;y = x+ 1 // sum\\n' | rxrepl fmt; printf 'x = (' | rxrepl fmt; printf $?",
+      in: nil)
+    #expect(
+      printed
+        == "x = 1\ny = x + 1 // sum\n-:1:5: `(` is never closed; add `)`\n  x = (\n      ^\n3",
+      "\(printed)")
+  }
+
   @Test func `a reader that leaves ends the run quietly`() throws {
     let printed = try Shell.run(
       "rxrepl -e 'range(1, 1000000000)' | head -2; printf \"${PIPESTATUS[0]}\"", in: nil)
