@@ -66,23 +66,24 @@ final class CallContext {
   /// The call's operator, as the user spelt it.
   let spelling: String
   let environment: Environment
-  private let op: Operator
   private(set) var tracer: Tracer<Value>?
   private var ports = 0
 
-  init(_ op: Operator, spelling: String, in environment: Environment) {
-    self.op = op
+  init(
+    _ op: Operator, spelling: String, _ arguments: [CallArgument], in environment: Environment
+  ) {
     self.spelling = spelling
     self.environment = environment
     guard let recording = environment.recording else { return }
-    let roles = (0..<16).map(op.role(ofPort:))
-    tracer = Tracer(recording.newNode(), op.receivers == 0 ? [] : roles, in: recording.log)
+    let inputs = arguments.map(\.streamCount).reduce(0, +)
+    tracer = Tracer(
+      recording.newNode(), (0..<inputs).map(op.role(ofPort:)), in: recording.log)
   }
 
   /// An input of the operator, watched if the session records.
   func input(_ stream: Observable<Value>) -> Observable<Value> {
-    guard let tracer, op.receivers > 0 else { return stream }
-    defer { ports = min(ports + 1, 15) }
+    guard let tracer else { return stream }
+    defer { ports += 1 }
     return tracer.input(ports, stream)
   }
 }
@@ -125,6 +126,14 @@ extension Observable<Value>: Bridged {
 }
 
 extension CallArgument {
+  /// How many inputs of an operator it can be.
+  var streamCount: Int {
+    if case .list(let members) = value {
+      return members.count { if case .stream = $0 { true } else { false } }
+    }
+    return asStream == nil ? 0 : 1
+  }
+
   var asStream: Stream? {
     if let stream { return stream() }
     if case .stream(let stream) = value { return stream }

@@ -192,7 +192,7 @@ extension Evaluator {
     guard let (form, slots) = match else {
       throw mismatch(op, spelling, all, receivers)
     }
-    let context = CallContext(op, spelling: spelling, in: environment)
+    let context = CallContext(op, spelling: spelling, all, in: environment)
     let result = try form.apply(slots.map { $0.map { all[$0] } }, context)
     return value(of: result, context.tracer, call)
   }
