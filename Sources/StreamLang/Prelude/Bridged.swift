@@ -233,68 +233,6 @@ struct Period: Bridged {
   }
 }
 
-extension Transform: Bridged where Input == Value, Output == Value {
-  static var kind: ParameterKind { .function(arity: 1) }
-
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard case .function(_, let function)? = arguments.first?.value else {
-      throw refuse(arguments, context)
-    }
-    return function.transform
-  }
-}
-
-extension Predicate: Bridged where Input == Value {
-  static var kind: ParameterKind { .function(arity: 1) }
-
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard case .function(_, let function)? = arguments.first?.value else {
-      throw refuse(arguments, context)
-    }
-    return function.predicate
-  }
-}
-
-extension Fold: Bridged where Result == Value, Input == Value {
-  static var kind: ParameterKind { .function(arity: 2) }
-
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard case .function(_, let function)? = arguments.first?.value else {
-      throw refuse(arguments, context)
-    }
-    return function.fold
-  }
-}
-
-extension Function: Bridged {
-  static var kind: ParameterKind { .function(arity: 0) }
-
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Function {
-    guard case .function(_, let function)? = arguments.first?.value else {
-      throw refuse(arguments, context)
-    }
-    return function
-  }
-}
-
-/// A function that makes a stream from each element.
-struct StreamMaker: Bridged {
-  static var kind: ParameterKind { .function(arity: 1) }
-  let call: (Value) throws -> Observable<Value>
-
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let transform = try Transform<Value, Value>.bridged(arguments, context).call
-    let name = context.spelling
-    return StreamMaker { value in
-      let made = try transform(value)
-      guard case .stream(let stream) = made else {
-        throw Fault("\(name) wants a function that makes a stream, got \(made.title)")
-      }
-      return stream.observable
-    }
-  }
-}
-
 extension Optional: Bridged where Wrapped: Bridged {
   static var kind: ParameterKind { .optional(Wrapped.kind) }
 
