@@ -11,23 +11,27 @@ extension Observable {
     _ seed: Result, _ step: @escaping (Result, Element) throws -> Result
   ) -> Observable<Result> {
     lift { downstream, _ in
-      let memory = Memory(seed)
+      let folding = Folding(seed, step)
       return Sink(
         to: downstream,
         batch: { values in
           do {
-            var state = memory.state
-            for value in values { state = try step(state, value) }
-            memory.state = state
+            var state = folding.state
+            for value in values { state = try folding.step(state, value) }
+            folding.state = state
           } catch {
             downstream.fail(error)
           }
         },
         next: { value in
-          do { memory.state = try step(memory.state, value) } catch { downstream.fail(error) }
+          do {
+            folding.state = try folding.step(folding.state, value)
+          } catch {
+            downstream.fail(error)
+          }
         },
         end: {
-          if case .completed = $0 { downstream.next(memory.state) }
+          if case .completed = $0 { downstream.next(folding.state) }
           downstream.end($0)
         })
     }

@@ -12,14 +12,14 @@ extension Observable {
     _ seed: Result, _ step: @escaping (Result, Element) throws -> Result
   ) -> Observable<Result> {
     lift { downstream, _ in
-      let memory = Memory(seed)
+      let folding = Folding(seed, step)
       return Sink(
         to: downstream,
-        batch: downstream.batch == nil ? nil : { memory.scan($0, step, to: downstream) },
+        batch: downstream.batch == nil ? nil : { folding.scan($0, to: downstream) },
         next: { value in
           do {
-            let state = try step(memory.state, value)
-            memory.state = state
+            let state = try folding.step(folding.state, value)
+            folding.state = state
             downstream.next(state)
           } catch {
             downstream.fail(error)
@@ -60,16 +60,25 @@ extension Observable {
 /// may re-enter the graph, and this very operator. The outer call then has the last word.
 @usableFromInline final class Memory<State> {
   @exclusivity(unchecked) @usableFromInline var state: State
-  @exclusivity(unchecked) @usableFromInline var scratch = Scratch<State>()
 
   @inlinable init(_ state: State) { self.state = state }
+}
+
+/// The same together with the closure, which in a generic type keeps the calling convention of
+/// generic code: calling it needs no conversion.
+@usableFromInline final class Folding<State, Element> {
+  @exclusivity(unchecked) @usableFromInline var state: State
+  @usableFromInline let step: (State, Element) throws -> State
+  @exclusivity(unchecked) @usableFromInline var scratch = Scratch<State>()
+
+  @inlinable init(_ state: State, _ step: @escaping (State, Element) throws -> State) {
+    self.state = state
+    self.step = step
+  }
 
   deinit { scratch.deallocate() }
 
-  @inlinable func scan<Element>(
-    _ values: UnsafeBufferPointer<Element>,
-    _ step: (State, Element) throws -> State, to downstream: Sink<State>
-  ) {
+  @inlinable func scan(_ values: UnsafeBufferPointer<Element>, to downstream: Sink<State>) {
     scratch.makeRoom(for: values.count)
     let room = scratch
     var count = 0
