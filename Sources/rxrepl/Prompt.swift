@@ -15,6 +15,7 @@ final class Prompt {
     isVirtual = job.clock == .virtual
     var options = job.sessionOptions
     options.isPrompt = true
+    options.drawsAfterLines = !job.isQuiet && job.timeline != .never
     options.isVirtual = isVirtual
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }

@@ -127,7 +127,8 @@ final class Script {
     if job.isJSON || isBare { return }
     show(screen.renderRest())
     let isDrawn = job.timeline != .never && !job.isQuiet
-    if isDrawn, let diagram = session.finalDiagram {
+    let diagram = job.timeline == .always ? session.anyDiagram : session.finalDiagram
+    if isDrawn, let diagram {
       output.writeLine("")
       show(screen.render(.diagram(diagram), source))
       if !unmet.isEmpty { output.writeLine("") }

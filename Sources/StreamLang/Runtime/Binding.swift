@@ -21,7 +21,6 @@ final class Binding {
   var definition: Definition
   /// The run that its watch and all formulas share; nil until one of them asks.
   var view: View?
-  var isWatched = false
   /// The streams without a name that a formula reads.
   var hidden: [Binding] = []
   /// How far a stream is from what is driven by hand, through formulas and operators alike.

@@ -156,7 +156,6 @@ extension Session {
   /// Ends the watch of a binding; its run ends too, unless a formula reads it.
   func unwatch(_ binding: Binding) {
     journal.unwatch(binding)
-    binding.isWatched = false
     guard let view = binding.view, view.cell == nil else { return }
     view.subscription.cancel()
     binding.view = nil
@@ -165,7 +164,6 @@ extension Session {
   /// Starts the watch of a binding: its events are shown, and it gets a row.
   func watch(_ binding: Binding) {
     if options.isBare || journal.isWatched(binding) { return }
-    binding.isWatched = true
     if let cell = binding.cell {
       if cell.node < 0 { cell.node = environment.recording?.newNode() ?? -1 }
       journal.watch(binding, node: cell.node, run: 0)

@@ -96,6 +96,9 @@ extension Session {
 
   /// The timelines of a whole run, if anything moved.
   public var finalDiagram: Diagram? { journal.diagram() }
+
+  /// The same also if nothing moved; nil if there is no row with a mark.
+  public var anyDiagram: Diagram? { journal.diagram(atLeast: 1) }
 }
 
 // MARK: Pictures between lines
@@ -103,7 +106,7 @@ extension Session {
 extension Session {
   /// At the prompt: the rows that a line has moved, if it sent something or let time pass.
   func drawTouched() {
-    guard options.isPrompt, reply.hasSent else { return }
+    guard options.isPrompt, options.drawsAfterLines, reply.hasSent else { return }
     let names = reply.touched
     guard names.contains(where: { environment.bindings[$0]?.cell == nil }) else { return }
     draw(names)
@@ -111,7 +114,7 @@ extension Session {
 
   /// At the prompt, between lines: the rows that have just ended.
   func drawEnded() {
-    guard options.isPrompt else { return }
+    guard options.isPrompt, options.drawsAfterLines else { return }
     let ended = reply.items.compactMap { item -> String? in
       guard case .event(let event) = item, !event.isCell else { return nil }
       switch event.kind {

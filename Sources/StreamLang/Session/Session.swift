@@ -13,6 +13,8 @@ public final class Session {
     public var frame: UInt64 = 1_000_000
     /// A prompt draws after each line, pauses the clock between them, and gives hints.
     public var isPrompt = false
+    /// A prompt draws the rows that a line has moved.
+    public var drawsAfterLines = true
     /// Time moves only by `wait`, `run`, `at` and the end of a script.
     public var isVirtual = true
     /// Why `stdin()` cannot be had; nil if it can.

@@ -3,7 +3,10 @@ import StreamEngine
 extension Journal {
   /// The timeline of some rows, from what was recorded; nil if nothing moved: one state is no
   /// picture.
-  func diagram(of names: [String]? = nil, only isShown: (Row) -> Bool = { _ in true }) -> Diagram? {
+  func diagram(
+    of names: [String]? = nil, atLeast columnCount: Int = 2,
+    only isShown: (Row) -> Bool = { _ in true }
+  ) -> Diagram? {
     guard let log = environment.recording?.log else { return nil }
     let chosen = rows.filter { row in
       isShown(row) && (names?.contains(row.binding.name) ?? !row.isClosed)
@@ -24,7 +27,7 @@ extension Journal {
         slots[index].append(Diagram.Slot(column: column, marks: [mark]))
       }
     }
-    if !slots.contains(where: { $0.count > 1 }) { return nil }
+    if !slots.contains(where: { $0.count >= columnCount }) { return nil }
     return Diagram(
       columns: columns.map { Diagram.Column(time: $0.time) },
       rows: zip(chosen, slots).map { row($0, $1) }, now: environment.scheduler.now)
