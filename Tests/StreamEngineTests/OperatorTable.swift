@@ -21,10 +21,11 @@ struct OperatorForm: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Every operator; a new one is a line here.
+  /// Every operator; a new one is a line in the table of its family.
   ///
   /// None of them ends before its source, or its other stream, does.
-  static let all: [OperatorForm] = alone + paired
+  static let all: [OperatorForm] =
+    alone + paired + transforming + filtering + handlingErrors + sharing + creating
 
   private static let alone = [
     OperatorForm("map") { $0.map { $0 + 1 } },

@@ -14,6 +14,8 @@ indirect enum ParameterKind: Sendable, Equatable {
   case list
   case value
   case values
+  /// `.name`, perhaps with arguments of its own.
+  case symbol
   /// Marble text in a role; literals are checked before anything runs.
   case marbles(Marbles.Role)
   case optional(ParameterKind)
@@ -47,6 +49,7 @@ indirect enum ParameterKind: Sendable, Equatable {
     case .record: "a record"
     case .list: "a list"
     case .marbles: "marble text"
+    case .symbol: "a symbol"
     case .value, .values, .optional, .context: "a value"
     }
   }
@@ -58,6 +61,8 @@ struct CallArgument {
   var value: Value
   /// For a cell: the stream of its values.
   var stream: (() -> Stream)?
+  /// For `.name`, whose value is the function: what it is as a symbol.
+  var choice: Choice?
   var span: Span
 }
 

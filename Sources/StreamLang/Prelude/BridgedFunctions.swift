@@ -44,6 +44,35 @@ extension Function: Bridged {
   }
 }
 
+/// A function without arguments that makes a stream.
+struct StreamFactory: Bridged {
+  static var kind: ParameterKind { .function(arity: 0) }
+  let call: () throws -> Observable<Value>
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let function = try Function.bridged(arguments, context)
+    let name = context.spelling
+    return StreamFactory {
+      let made = try function.call([])
+      guard case .stream(let stream) = made else {
+        throw Fault("\(name) wants a function that makes a stream, got \(made.title)")
+      }
+      return stream.observable
+    }
+  }
+}
+
+/// A function from a stream to a stream: an operator of the user's own.
+struct StreamFunction: Bridged {
+  static var kind: ParameterKind { .function(arity: 1) }
+  let call: (Observable<Value>) throws -> Observable<Value>
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let maker = try StreamMaker.bridged(arguments, context)
+    return StreamFunction { try maker.call(.stream(Stream($0))) }
+  }
+}
+
 /// A function that makes a stream from each element.
 struct StreamMaker: Bridged {
   static var kind: ParameterKind { .function(arity: 1) }

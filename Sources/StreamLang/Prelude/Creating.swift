@@ -68,20 +68,9 @@ extension Prelude {
         return OperatorResult.marbles(.hot(events, on: environment.scheduler), isHot: true)
       }),
     Operator(
-      "stdin", as: .creator, "Emits the lines of standard input, as they come.", isOutside: true,
+      "stdin", as: .creator, "Emits the lines of standard input, as they come.", traits: [.outside],
       Form("") { (environment: Environment) in
         OperatorResult.hot(try environment.standardInput())
       }),
-  ]
-
-  static let subjects: [Operator] = [
-    Operator(
-      "subject", as: .creator, also: ["PublishSubject", "Subject", "PassthroughSubject"],
-      "A stream that is driven by hand: `s.next(1)`, `s.error(\"e\")`, `s.complete()`.",
-      Form("") { Subject<Value>() }),
-    Operator(
-      "behavior", as: .creator, also: ["BehaviorSubject", "CurrentValueSubject"],
-      "A subject with a current value, which every new subscriber gets first.",
-      Form("(value:)") { (value: Value) in Subject<Value>(value) }),
   ]
 }

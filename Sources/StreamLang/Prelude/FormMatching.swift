@@ -8,6 +8,8 @@ struct ArgumentShape {
 /// The kinds that tell the forms of an operator apart.
 enum ArgumentKind: Equatable {
   case stream, number, duration, function(arity: Int?), bool, string, record, list, null, other
+  /// `.name`: a function or a symbol, whichever is wanted.
+  case dot
 
   func fits(_ kind: ParameterKind) -> Bool {
     switch kind.base {
@@ -16,7 +18,8 @@ enum ArgumentKind: Equatable {
     case .number: self == .number
     case .duration: self == .duration
     case .function:
-      if case .function = self { true } else { false }
+      if case .function = self { true } else { self == .dot }
+    case .symbol: self == .dot
     case .bool: self == .bool
     case .string, .marbles: self == .string
     case .record: self == .record
@@ -81,6 +84,7 @@ extension ParameterKind {
     case .record: "{a: 1}"
     case .list: "[1, 2]"
     case .marbles: "\"-1-2|\""
+    case .symbol: ".forever"
     case .value, .values, .optional, .context: "0"
     }
   }

@@ -24,7 +24,9 @@ enum Manual {
       }
       lines.append("  \(example.source)  \(example.output)")
     }
-    if !op.aliases.isEmpty { lines.append("  also called \(op.aliases.joined(separator: ", "))") }
+    if !op.aliases.isEmpty {
+      lines.append("  also called \(op.aliases.map(\.name).joined(separator: ", "))")
+    }
     return lines
   }
 }

@@ -8,43 +8,66 @@ public struct Operator: Sendable {
   public enum Role: Sendable {
     /// Makes a stream from nothing: `interval(1s)`.
     case creator
+    /// Makes what is driven by hand: `subject()`.
+    case subject
     /// Makes a stream from the one on its left: `a.map(+1)`.
     case method
     /// As a method, and as a function: `a.merge(b)`, `merge(a, b)`.
     case combiner
   }
 
+  /// What sets an operator apart, for checks, hints and tests.
+  public enum Trait: Sendable {
+    /// Reads the world outside, and so needs the wall clock.
+    case outside
+    /// Does not simply fail when its source does.
+    case handlesErrors
+    /// Subscribers have something in common: a run, a state.
+    case shared
+  }
+
   public let name: String
   public let role: Role
-  public let aliases: [String]
+  public let aliases: [Alias]
+  /// What its name, or another's, means within RxJS's `.pipe(…)`.
+  public let piped: [Alias]
   public let summary: String
   public let example: Example?
+  public let guide: Guide
   public let forms: [Form]
   /// What it does with the events of its inputs, in order; the last role holds for further ones.
   public let ports: [PortRole]
+  public let traits: Set<Trait>
   /// Its sibling that takes a constant where it takes a function.
   let forConstant: String?
-  /// Whether it reads the world outside, and so needs the wall clock.
-  let isOutside: Bool
 
   init(
-    _ name: String, as role: Role = .method, also aliases: [String] = [], _ summary: String,
-    example: Example? = nil, ports: [PortRole] = [.passing], isOutside: Bool = false,
-    forConstant: String? = nil, _ forms: Form...
+    _ name: String, as role: Role = .method, also aliases: [Alias] = [], piped: [Alias] = [],
+    _ summary: String, example: Example? = nil, guide: Guide = Guide(),
+    ports: [PortRole] = [.passing], traits: Set<Trait> = [], forConstant: String? = nil,
+    _ forms: Form...
   ) {
     self.name = name
     self.role = role
     self.aliases = aliases
+    self.piped = piped
     self.summary = summary
     self.example = example
+    self.guide = guide
     self.ports = ports
-    self.isOutside = isOutside
+    self.traits = traits
     self.forConstant = forConstant
     self.forms = forms
   }
 
+  /// Its own name, and all others.
+  public var names: [String] { [name] + aliases.map(\.name) }
+
   /// How many arguments stand left of the parentheses.
-  var receivers: Int { role == .creator ? 0 : 1 }
+  var receivers: Int { isMethod ? 1 : 0 }
+
+  /// Whether it can stand behind a stream and a dot.
+  var isMethod: Bool { role == .method || role == .combiner }
 
   func role(ofPort port: Int) -> PortRole { ports[min(port, ports.count - 1)] }
 }

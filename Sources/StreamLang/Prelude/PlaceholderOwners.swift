@@ -17,6 +17,7 @@ extension Program {
       if label == nil && !isLast { return false }
     }
     guard let op = Prelude.operators[callee] else { return false }
-    return op.takesFunction(at: position + (op.role == .creator ? 0 : 1), label: label)
+    let label = label ?? op.aliases.first { $0.name == callee }?.label(at: position)
+    return op.takesFunction(at: position + op.receivers, label: label)
   }
 }

@@ -91,6 +91,8 @@ struct Evaluator {
       let near = Suggestion.nearest(to: name.text, among: record.fields.keys)
       throw Fault(
         "no field \(name.text) in \(value.literal)", help: near.map { "did you mean \($0)?" })
+    case .stream(let stream) where name.text == "key" && stream.key != nil:
+      return stream.key ?? .null
     case .list where Int(name.text) != nil:
       return try element(value, .int(Int(name.text) ?? 0))
     default:

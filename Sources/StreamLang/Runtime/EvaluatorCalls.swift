@@ -12,9 +12,14 @@ extension Evaluator {
       }
       return try plainCall(name, arguments, call, scope)
     case .member(let object, let name):
+      if let chain = call.unpiped { return try evaluate(chain, scope) }
       return try method(object, name, arguments, call, scope)
-    default: return try self.call(evaluate(callee, scope), arguments, scope)
+    case .dot:
+      guard let (unit, count) = call.durationUnit else { break }
+      return try BinaryOperator.multiply.apply(.duration(unit), evaluate(count, scope))
+    default: break
     }
+    return try self.call(evaluate(callee, scope), arguments, scope)
   }
 
   private func call(
@@ -169,6 +174,7 @@ extension Evaluator {
     _ arguments: [Expression.Argument], _ call: Expression, _ scope: Scope?
   ) throws -> Value {
     let receivers = receiver.map { [$0] } ?? []
+    let arguments = op.adapt(arguments, calledAs: spelling)
     let all = try receivers + arguments.map { try argument($0.value, $0.label?.text, scope) }
     return try apply(op, spelling, all, receivers: receivers.count, arguments, call, scope)
   }
@@ -237,8 +243,15 @@ extension Evaluator {
   ) throws -> CallArgument {
     var argument = CallArgument(label: label, value: .null, span: expression.span)
     if expression.startsWithDot, !isStreamWanted {
+      if expression.durationUnit != nil {
+        argument.value = try evaluate(expression, scope)
+        return argument
+      }
       let function = function(expression, scope)
       argument.value = .function(arity: 1, function)
+      if let (name, arguments) = expression.choiceParts {
+        argument.choice = Choice(name: name, arguments: try values(arguments, scope))
+      }
       return argument
     }
     if case .name(let name) = expression.kind, scope?.value(of: name) == nil,
@@ -275,7 +288,8 @@ extension Expression {
 extension CallArgument {
   /// What its form is chosen by; a cell can be a stream or its value.
   var shape: ArgumentShape {
-    ArgumentShape(label: label, kind: stream == nil ? value.argumentKind : nil)
+    let kind = choice == nil ? value.argumentKind : .dot
+    return ArgumentShape(label: label, kind: stream == nil ? kind : nil)
   }
 }
 

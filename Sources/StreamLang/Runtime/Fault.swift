@@ -80,6 +80,11 @@ func message(of error: any Error) -> String {
   switch error {
   case let fault as Fault: fault.message
   case let diagnostic as Diagnostic: diagnostic.message
+  case StreamError.noElements: "no elements"
+  case StreamError.moreThanOneElement: "more than one element"
+  case StreamError.argumentOutOfRange: "no element has that number"
+  case StreamError.timeout: "timeout"
+  case StreamError.disposed: "disposed"
   case GraphError.invalidArgument(let text): text
   case GraphError.tooDeep: "more operators stand behind one another than the stack can carry"
   case GraphError.endlessFeedback(let rounds): "it sent to itself for \(rounds) rounds"

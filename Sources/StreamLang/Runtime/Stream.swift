@@ -7,6 +7,10 @@ public final class Stream {
   let subject: Subject<Value>?
   /// Whether it happens without subscribers: a subject, or `hot`.
   let isHot: Bool
+  /// What its elements have in common, if it is a group of `groupBy`.
+  let key: Value?
+  /// Starts the run of what `publish` or `replay` made.
+  let connect: ((Scheduler) -> any Cancellable)?
   /// Who records its runs; nil where nobody does.
   let tracer: Tracer<Value>?
   /// The name it was first bound to.
@@ -24,11 +28,14 @@ public final class Stream {
 
   init(
     _ observable: Observable<Value>, subject: Subject<Value>? = nil, isHot: Bool = false,
+    key: Value? = nil, connect: ((Scheduler) -> any Cancellable)? = nil,
     tracer: Tracer<Value>? = nil
   ) {
     self.observable = observable
     self.subject = subject
     self.isHot = isHot || subject != nil
+    self.key = key
+    self.connect = connect
     self.tracer = tracer
   }
 }

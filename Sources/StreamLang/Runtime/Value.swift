@@ -88,6 +88,13 @@ extension Value: Equatable {
   }
 }
 
+extension Value {
+  /// A stream as an element of another: a window, a group.
+  static func stream(_ observable: Observable<Value>, key: Value? = nil) -> Value {
+    .stream(Stream(observable, isHot: true, key: key))
+  }
+}
+
 extension Value: Counting {
   @inlinable public init(counting number: Int) { self = .int(number) }
 }

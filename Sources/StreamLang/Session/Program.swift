@@ -36,7 +36,7 @@ extension Statement {
 extension Expression {
   fileprivate var readsInput: Bool {
     if case .call(let callee, _) = kind, case .name(let name) = callee.kind,
-      Prelude.function(name)?.isOutside == true
+      Prelude.function(name)?.traits.contains(.outside) == true
     {
       return true
     }

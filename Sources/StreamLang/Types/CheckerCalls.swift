@@ -6,6 +6,9 @@ extension Checker {
     case .name(let name) where locals.kinds[name] == nil:
       return visitFunctionCall(Name(name, callee.span), arguments, locals)
     case .member(let object, let name):
+      if let chain = Expression(.call(callee, arguments), span).unpiped {
+        return visit(chain, locals)
+      }
       return visitMethodCall(object, name, arguments, locals)
     default:
       _ = visit(callee, locals)
@@ -116,8 +119,8 @@ extension Checker {
   }
 
   mutating func reportNoOperator(_ name: Name) {
-    let candidates = Prelude.all.filter { $0.role != .creator }
-      .flatMap { [$0.name] + $0.aliases }
+    let candidates = Prelude.all.filter(\.isMethod)
+      .flatMap(\.names)
     var help: String?
     if let nearest = Suggestion.nearest(to: name.text, among: candidates),
       let op = Prelude.method(nearest)

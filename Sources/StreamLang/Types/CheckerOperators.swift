@@ -6,6 +6,7 @@ extension Checker {
     _ op: Operator, _ name: Name, receiver: Kind?, _ arguments: [Expression.Argument],
     visited kinds: [Kind]? = nil, _ locals: Locals
   ) {
+    let arguments = op.adapt(arguments, calledAs: name.text)
     var shapes: [ArgumentShape] = []
     if let receiver { shapes.append(ArgumentShape(kind: receiver.isStream ? .stream : nil)) }
     let before = diagnostics.count
@@ -13,7 +14,7 @@ extension Checker {
       if reportLooseParameter(argument, before: arguments.dropFirst(index + 1).first, locals) {
         return
       }
-      let kind = kinds?[index] ?? visit(argument.value, locals)
+      let kind = kinds?.dropFirst(index).first ?? visit(argument.value, locals)
       shapes.append(ArgumentShape(label: argument.label?.text, kind: argument.value.shape(kind)))
     }
     if diagnostics.count > before || !checkLabels(op, name, arguments) { return }
@@ -203,6 +204,7 @@ extension ArgumentKind {
     case .record: "a record"
     case .list: "a list"
     case .null: "nil"
+    case .dot: "a symbol"
     case .other: "something else"
     }
   }
@@ -222,7 +224,9 @@ extension Expression {
     case .section: return .function(arity: 1)
     case .operatorName: return .function(arity: nil)
     case .function(let literal): return .function(arity: literal.arity)
-    default: return kind.isStream ? .stream : nil
+    default:
+      if durationUnit != nil { return .duration }
+      return choiceParts != nil ? .dot : kind.isStream ? .stream : nil
     }
   }
 }

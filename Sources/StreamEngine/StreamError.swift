@@ -1,0 +1,14 @@
+/// How an operator fails by its own rules.
+///
+/// - Source: the names are RxSwift's `RxError`.
+public enum StreamError: String, Error {
+  /// There was no element where one had to be.
+  case noElements
+  case moreThanOneElement
+  /// There is no element with that number.
+  case argumentOutOfRange
+  /// Nothing came in time.
+  case timeout
+  /// The subject has been disposed.
+  case disposed
+}

@@ -1,0 +1,134 @@
+/// Another name of an operator, with what its arguments mean.
+///
+/// Written as a call: `takeWhile(while:)` gives its first argument that label,
+/// `throttleFirst(latest: false)` adds an argument unless the caller has given it.
+public struct Alias: Sendable, ExpressibleByStringLiteral {
+  public let name: String
+  /// What the first arguments without a label are labelled with; nil where one stays without.
+  private let labels: [String?]
+  private let defaults: [Expression.Argument]
+  /// Whether a bare number where a duration is wanted is one of milliseconds.
+  private var countsMilliseconds: Bool
+
+  public init(stringLiteral text: String) { self.init(text, countsMilliseconds: false) }
+
+  /// A name that only RxJS has, where times are numbers of milliseconds.
+  static func rxjs(_ text: String) -> Alias { Alias(text, countsMilliseconds: true) }
+
+  private init(_ text: String, countsMilliseconds: Bool) {
+    self.countsMilliseconds = countsMilliseconds
+    name = String(text.prefix { $0 != "(" })
+    var labels: [String?] = []
+    var defaults: [Expression.Argument] = []
+    for part in text.dropFirst(name.count + 1).dropLast().split(separator: ",") {
+      let piece = part.drop { $0 == " " }
+      if piece == "_" {
+        labels.append(nil)
+      } else if piece.last == ":" {
+        labels.append(String(piece.dropLast()))
+      } else {
+        defaults += Self.arguments(String(piece))
+      }
+    }
+    self.labels = labels
+    self.defaults = defaults
+  }
+
+  /// The same as RxJS means it.
+  var countingMilliseconds: Alias {
+    var alias = self
+    alias.countsMilliseconds = true
+    return alias
+  }
+
+  private static func arguments(_ text: String) -> [Expression.Argument] {
+    let parsed = Parser.parse("f(\(text))")
+    guard case .expression(let call)? = parsed.statements.first?.kind,
+      case .call(_, let arguments) = call.kind, parsed.diagnostics.isEmpty
+    else { preconditionFailure("an alias has the argument \(text)") }
+    return arguments
+  }
+
+  /// The label of the argument without a label at `position`, the first being 0.
+  func label(at position: Int) -> String? {
+    labels.indices.contains(position) ? labels[position] : nil
+  }
+
+  /// The arguments that the operator's own name would be called with.
+  func adapt(_ arguments: [Expression.Argument], of op: Operator) -> [Expression.Argument] {
+    var position = 0
+    var adapted = arguments.map { argument in
+      guard argument.label == nil else { return argument }
+      defer { position += 1 }
+      var argument = argument
+      argument.label = label(at: position).map { Name($0, argument.span) }
+      return argument
+    }
+    let given = Set(adapted.compactMap(\.label?.text))
+    let place = arguments.last?.span ?? Span(0, 0)
+    for var argument in defaults where !given.contains(argument.label?.text ?? "") {
+      argument.span = place
+      argument.value.span = place
+      adapted.append(argument)
+    }
+    return countsMilliseconds ? adapted.enumerated().map { op.timed($1, at: $0) } : adapted
+  }
+}
+
+extension Operator {
+  /// A call of it by one of its names, as one by its own name.
+  ///
+  /// `scheduler:` is dropped: there is one clock, the session's.
+  func adapt(
+    _ arguments: [Expression.Argument], calledAs name: String
+  ) -> [Expression.Argument] {
+    var arguments = arguments
+    arguments.removeAll { $0.label?.text == "scheduler" && !hasLabel("scheduler") }
+    guard let alias = aliases.first(where: { $0.name == name }) else { return arguments }
+    return alias.adapt(arguments, of: self)
+  }
+
+  private func hasLabel(_ label: String) -> Bool {
+    forms.contains { $0.parameters.contains { $0.name == label && $0.label != .none } }
+  }
+
+  /// An argument, with a bare number read as milliseconds where only a duration fits.
+  fileprivate func timed(
+    _ argument: Expression.Argument, at position: Int
+  ) -> Expression.Argument {
+    guard case .int(let number) = argument.value.kind else { return argument }
+    let place = position + receivers
+    let wanted = kinds(at: place, label: argument.label?.text).map(\.base)
+    guard wanted.contains(.duration), !wanted.contains(.number) else { return argument }
+    let (microseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
+    if overflow { return argument }
+    var argument = argument
+    argument.value.kind = .duration(microseconds)
+    return argument
+  }
+}
+
+// MARK: RxJS's pipe
+
+extension Expression {
+  /// `a.pipe(map(f), take(2))` as `a.map(f).take(2)`, in RxJS's words; nil if it is something else.
+  ///
+  /// What is no call of an operator is a function from stream to stream.
+  var unpiped: Expression? {
+    guard case .call(let callee, let stages) = kind,
+      case .member(let source, let pipe) = callee.kind,
+      pipe.text == "pipe"
+    else { return nil }
+    return stages.reduce(source) { source, stage in
+      let span = Span(source.span.start, stage.span.end)
+      if case .call(let callee, let arguments) = stage.value.kind,
+        case .name(let name) = callee.kind, let (op, alias) = Prelude.piped(name)
+      {
+        let method = Expression(.member(source, Name(op.name, callee.span)), callee.span)
+        return Expression(.call(method, alias.adapt(arguments, of: op)), span)
+      }
+      let method = Expression(.member(source, Name("apply", stage.span)), stage.span)
+      return Expression(.call(method, [stage]), span)
+    }
+  }
+}

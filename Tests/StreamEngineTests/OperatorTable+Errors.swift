@@ -1,0 +1,5 @@
+import StreamEngine
+
+extension OperatorForm {
+  static let handlingErrors: [OperatorForm] = []
+}
