@@ -135,8 +135,9 @@ final class Script {
       if reply.isCutShort { output.writeAside("\n") }
     }
     for item in unmet { show(screen.render(item, source)) }
-    if reply.expectations.judged > 0 {
-      let (met, judged) = reply.expectations
+    let (met, judged) = reply.expectations
+    // What passes on the command line need not be said.
+    if judged > 0, !(met == judged && job.files.isEmpty) {
       output.writeAside("\(met) of \(judged) expects passed\n")
     }
     if reply.isCutShort, let text = session.horizonNote(running: reply.running) {

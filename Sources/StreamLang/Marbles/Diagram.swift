@@ -87,8 +87,34 @@ public struct Diagram: Sendable, Hashable {
     case waiting(String)
   }
 
+  /// A sentence about some marks, which are pointed at from below.
+  public struct Remark: Sendable, Hashable {
+    /// One mark: its row, its column, and its number among those that stand together there.
+    public struct Target: Sendable, Hashable {
+      public var row: Int
+      public var column: Int
+      public var number: Int
+
+      public init(row: Int, column: Int, number: Int = 0) {
+        self.row = row
+        self.column = column
+        self.number = number
+      }
+    }
+
+    public var targets: [Target]
+    public var text: String
+
+    public init(_ text: String, at targets: [Target]) {
+      self.text = text
+      self.targets = targets
+    }
+  }
+
   public var columns: [Column]
   public var rows: [Row]
+  /// What is said below the rows, if the picture is not folded.
+  public var remarks: [Remark] = []
   /// How far the clock has come, in nanoseconds; rows that still run reach at least there.
   public var now: UInt64
 

@@ -100,7 +100,38 @@ private struct Timeline {
         lines.append(line(number, band, strokes, isLast: index == bands.count - 1))
       }
     }
-    return lines + legend(from: bands[0].lowerBound)
+    let remarks =
+      bands.count == 1
+      ? self.remarks(below: lines) : diagram.remarks.map { StyledText("  \($0.text)") }
+    return lines + remarks + legend(from: bands[0].lowerBound)
+  }
+
+  /// A line for each remark: carets under what it is about, the text right of all carets.
+  private func remarks(below lines: [StyledText]) -> [StyledText] {
+    let carets = diagram.remarks.map { remark in
+      remark.targets.compactMap { target -> Int? in
+        guard let slot = slots.slotOfColumn[target.column] else { return nil }
+        let writer = SlotText.Writer(glyphs: glyphs, maxValue: maxValue, maxWidth: .max, hue: 0)
+        let marks = diagram.rows[target.row].slots.first { $0.column == target.column }?.marks
+        let offset = writer.offset(of: target.number, in: marks ?? [])
+        return margins.left + scale.columns[slot] + offset
+      }
+    }
+    let ruler = slots.hasMoved && renderer.showsRuler ? lines.first?.plain.displayWidth ?? 0 : 0
+    let text = max(ruler, (carets.joined().max() ?? 0) + 1) + 5
+    return zip(diagram.remarks, carets).map { remark, carets in
+      var pen = LinePen()
+      for caret in Set(carets).sorted() {
+        pen.move(to: caret)
+        pen.put("^", width: 1, .dim)
+      }
+      pen.move(to: text)
+      let room = max(8, renderer.width - text)
+      pen.put(
+        remark.text.clipped(to: room, ellipsis: glyphs.ellipsis), width: remark.text.displayWidth,
+        .plain)
+      return pen.line
+    }
   }
 
   /// The ranges of columns that are drawn one under another; they end where a slot begins, if one does.

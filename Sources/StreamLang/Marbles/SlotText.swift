@@ -49,6 +49,15 @@ extension SlotText {
       }
     }
 
+    /// How far right of its slot the mark with that number stands.
+    func offset(of number: Int, in marks: [Diagram.Mark]) -> Int {
+      if marks.count < 2 { return 0 }
+      return (0..<min(number, marks.count - 1)).reduce(1) { width, index in
+        width + text(of: marks[index]).width
+          + (separator(marks[index], marks[index + 1])?.width ?? 0)
+      }
+    }
+
     private func group(_ marks: [Diagram.Mark], room: Int) -> SlotText {
       var items: [SlotText] = []
       var width = 2

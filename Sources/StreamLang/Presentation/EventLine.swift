@@ -19,11 +19,15 @@ struct EventLine {
 
   /// Takes another event of the same row and state; false if it needs a line of its own.
   mutating func add(_ event: Event) -> Bool {
-    guard mark == nil, event.name == first.name, event.column == first.column,
-      event.time == first.time, event.joins
+    guard mark == nil, event.name == first.name, isSameState(as: event), event.joins
     else { return false }
     take(event)
     return true
+  }
+
+  /// Whether an event belongs to the same state of the world.
+  func isSameState(as event: Event) -> Bool {
+    event.column == first.column && event.time == first.time
   }
 
   private mutating func take(_ event: Event) {
@@ -89,6 +93,14 @@ struct EventLine {
 }
 
 extension Event {
+  /// Whether the row ends with it.
+  var isEnd: Bool {
+    switch kind {
+    case .completed, .failed: true
+    default: false
+    }
+  }
+
   /// Whether it can share a line with values before it.
   fileprivate var joins: Bool {
     switch kind {

@@ -31,7 +31,9 @@ public struct Screen {
   }
 
   public var style: Style
-  private var pending: EventLine?
+  /// The lines of one state of the world; an end joins what its row said in it.
+  private var pending: [EventLine] = []
+  private static let mostPending = 64
   private var lines: [Line] = []
   /// Whether something was printed since the line was typed.
   private var hasPrinted = false
@@ -77,10 +79,7 @@ public struct Screen {
   private mutating func show(_ item: Reply.Item, _ source: Source) {
     if case .event(let event) = item {
       if style.isQuiet { return }
-      if pending?.add(event) == true { return }
-      flush()
-      pending = EventLine(event)
-      return
+      return show(event)
     }
     flush()
     switch item {
@@ -103,6 +102,16 @@ public struct Screen {
     }
   }
 
+  private mutating func show(_ event: Event) {
+    guard let last = pending.indices.last else { return pending = [EventLine(event)] }
+    if pending[last].add(event) { return }
+    if event.isEnd {
+      for index in pending.indices.dropLast().reversed() where pending[index].add(event) { return }
+    }
+    if !pending[last].isSameState(as: event) || pending.count == Self.mostPending { flush() }
+    pending.append(EventLine(event))
+  }
+
   private mutating func print(_ text: StyledText) {
     hasPrinted = true
     lines.append(Line(text))
@@ -113,11 +122,12 @@ public struct Screen {
   }
 
   private mutating func flush() {
-    guard let line = pending else { return }
-    pending = nil
-    hasPrinted = true
-    lines.append(Line(line.text(style)))
-    if let origin = line.origin { aside("     \(origin)") }
+    for line in pending {
+      hasPrinted = true
+      lines.append(Line(line.text(style)))
+      if let origin = line.origin { aside("     \(origin)") }
+    }
+    pending = []
   }
 
   private mutating func show(_ diagnostic: Diagnostic, _ source: Source, isRefusal: Bool) {

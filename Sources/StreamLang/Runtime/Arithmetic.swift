@@ -36,6 +36,9 @@ extension BinaryOperator {
     case .remainder:
       if b == 0 { throw Fault("division by zero") }
       (result, overflow) = (b == -1 ? 0 : a % b, false)
+    case .quotient:
+      if b == 0 { throw Fault("division by zero") }
+      (result, overflow) = a.dividedReportingOverflow(by: b)
     default:
       if b == 0 { throw Fault("division by zero") }
       let (quotient, tooLarge) = a.dividedReportingOverflow(by: b)
@@ -51,9 +54,9 @@ extension BinaryOperator {
     case .add: return .double(a + b)
     case .subtract: return .double(a - b)
     case .multiply: return .double(a * b)
-    case .remainder:
+    case .remainder, .quotient:
       let numbers = "\(Value.text(of: a)) and \(Value.text(of: b))"
-      throw Fault("% wants two whole numbers, got \(numbers)", remark: numbers)
+      throw Fault("\(rawValue) wants two whole numbers, got \(numbers)", remark: numbers)
     default:
       if b == 0 { throw Fault("division by zero") }
       return .double(a / b)
@@ -71,7 +74,9 @@ extension BinaryOperator {
     case (.multiply, .duration(let a), .double(let b)),
       (.multiply, .double(let b), .duration(let a)):
       return try Self.duration(Double(a) * b)
-    case (.divide, .duration(let a), .duration(let b)): return try whole(a, b)
+    case (.divide, .duration(let a), .duration(let b)),
+      (.quotient, .duration(let a), .duration(let b)):
+      return try whole(a, b)
     case (.divide, .duration(let a), .int(let b)):
       if b == 0 { throw Fault("division by zero") }
       return try Self.duration(Double(a) / Double(b))

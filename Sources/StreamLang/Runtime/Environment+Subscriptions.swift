@@ -1,50 +1,58 @@
 import StreamEngine
 
 extension Environment {
-  /// A stream of marble text whose runs are told to whoever asked for them.
+  /// A stream of marble text whose runs are remembered, and told to whoever asked for them.
   func tellingRuns(
     of observable: Observable<Value>, _ isHot: Bool, _ tracer: Tracer<Value>?
   ) -> Stream {
-    guard let subscribed else {
-      return Stream(tracer?.output(observable) ?? observable, isHot: isHot, tracer: tracer)
+    if recording == nil && subscribed == nil {
+      return Stream(observable, isHot: isHot)
     }
-    let log = RunLog(self, subscribed)
+    let log = RunLog(self)
     let told = Observable<Value> { sink, scheduler in
-      sink.subscription.own(log.begin())
+      if let run = log.begin() { sink.subscription.own(run) }
       observable.subscribe(sink, on: scheduler)
     }
     let stream = Stream(tracer?.output(told) ?? told, isHot: isHot, tracer: tracer)
     log.stream = stream
+    stream.runs = log
     return stream
   }
 }
 
-/// Counts the runs of one stream.
-private final class RunLog {
-  let environment: Environment
-  let tell: (Reply.Subscribed) -> Void
+/// When the runs of one stream of marble text began and ended.
+final class RunLog {
+  /// Nanoseconds on the session's clock; a run that goes on has no end.
+  typealias Window = (start: UInt64, end: UInt64?)
+
+  private(set) var windows: [Window] = []
   weak var stream: Stream?
-  private var count = 0
+  private let environment: Environment
 
-  init(_ environment: Environment, _ tell: @escaping (Reply.Subscribed) -> Void) {
-    self.environment = environment
-    self.tell = tell
+  init(_ environment: Environment) { self.environment = environment }
+
+  /// An expectation that looks on is none of the program's own runs.
+  fileprivate func begin() -> Run? {
+    if environment.isLookingOn { return nil }
+    windows.append((environment.scheduler.now, nil))
+    tell(windows.count, isStart: true)
+    return Run(self, windows.count)
   }
 
-  func begin() -> Run {
-    count += 1
-    tell(event(count, isStart: true))
-    return Run(self, count)
+  private func end(_ number: Int) {
+    windows[number - 1].end = environment.scheduler.now
+    tell(number, isStart: false)
   }
 
-  func event(_ number: Int, isStart: Bool) -> Reply.Subscribed {
-    Reply.Subscribed(
-      name: stream?.name ?? "stream", time: environment.scheduler.now, number: number,
-      isStart: isStart)
+  private func tell(_ number: Int, isStart: Bool) {
+    environment.subscribed?(
+      Reply.Subscribed(
+        name: stream?.name ?? "stream", time: environment.scheduler.now, number: number,
+        isStart: isStart))
   }
 
   /// One run, which ends when its subscription does.
-  final class Run: Cancellable {
+  fileprivate final class Run: Cancellable {
     private let log: RunLog
     private let number: Int
 
@@ -53,6 +61,6 @@ private final class RunLog {
       self.number = number
     }
 
-    func cancel() { log.tell(log.event(number, isStart: false)) }
+    func cancel() { log.end(number) }
   }
 }

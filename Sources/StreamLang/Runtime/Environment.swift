@@ -20,6 +20,8 @@ public final class Environment {
   var linesRead = 0
   /// Hears of each run of marble text; nil where nobody asked.
   var subscribed: ((Reply.Subscribed) -> Void)?
+  /// What is being subscribed serves an expectation, and does not count as a run.
+  var isLookingOn = false
   /// Called now and then in a long turn, so that what was recorded can be shown before it is lost.
   var overflowing: () -> Void = {}
   /// What handlers of explicit subscriptions threw.

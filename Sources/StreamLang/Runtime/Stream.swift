@@ -17,6 +17,8 @@ public final class Stream {
   var name: String?
   /// The call that made it, for messages: `range(1, 5)`.
   var origin: Fault.Origin?
+  /// When its runs began and ended, if it is made from marble text.
+  var runs: RunLog?
   /// What it was sent while it was delivering, in order.
   var backlog: [Sending]?
 

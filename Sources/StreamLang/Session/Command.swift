@@ -90,14 +90,18 @@ extension Session {
     let texts = shown.filter { !$0.2.isEmpty }.map(\.1.displayWidth).max() ?? 0
     page(
       shown.map { name, text, value in
-        let line = name.padded(to: names) + "  " + text.padded(to: texts) + "  " + value
+        let line = name.padded(to: names) + "  " + text.padded(to: texts) + "    " + value
         return String(line.reversed().drop { $0 == " " }.reversed())
       })
   }
 
   func clock() {
     var line = "\(options.isVirtual ? "virtual" : "wall"), at \(TimeText.short(now))"
-    if let due = nextDue { line += "; next at \(TimeText.short(due))" }
+    if let due = nextDue {
+      // Who it is can only be told where one name is left.
+      let name = running.count == 1 ? "\(running[0]) " : ""
+      line += "; next: \(name)at \(TimeText.short(due))"
+    }
     page([line])
   }
 

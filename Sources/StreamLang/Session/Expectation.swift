@@ -12,23 +12,26 @@ final class Expectation {
   /// Where the text begins and ends, in nanoseconds on the session's clock.
   let zero: UInt64
   let end: UInt64
+  /// Whether the text says that nothing comes after it: it has an end.
+  let isWhole: Bool
   fileprivate var came: () -> [TimedEvent<Value>]
 
-  fileprivate init(
+  init(
     _ title: String, _ wanted: [TimedEvent<Value>], zero: UInt64, end: UInt64,
-    came: @escaping () -> [TimedEvent<Value>]
+    isWhole: Bool? = nil, came: @escaping () -> [TimedEvent<Value>]
   ) {
     self.title = title
     self.wanted = wanted
     self.zero = zero
     self.end = end
+    let endsOpen = if case .next? = wanted.last?.event { true } else { wanted.isEmpty }
+    self.isWhole = isWhole ?? !endsOpen
     self.came = came
   }
 
   /// What came, as far as the text says anything about it.
   var relevant: [TimedEvent<Value>] {
-    let isWhole = if case .next? = wanted.last?.event { false } else { !wanted.isEmpty }
-    return came().filter { isWhole || $0.time < Int64(end - zero) }
+    came().filter { isWhole || $0.time < Int64(end - zero) }
   }
 
   var isMet: Bool {
@@ -49,85 +52,12 @@ extension TimedEvent<Value> {
   }
 }
 
-extension Session {
-  func expect(_ expression: Expression, _ text: Expression, _ source: Source) throws {
-    guard case .string(let marbles) = text.kind else {
-      throw Fault("expect wants marble text").from(text.span, in: source)
-    }
-    let expected = ExpectedText(text: marbles, span: text.span)
-    let wanted = try expected.events(nil, nil, nil, environment)
-    let length = UInt64(max(0, try expected.end(environment)))
-    let line = source.line(of: expression.span.start)
-    let title = "\(line): expect \(expression.span.text(in: source.text))"
-    let zero: UInt64
-    let came: () -> [TimedEvent<Value>]
-    if case .name(let name) = expression.kind, let row = journal.row(named: name) {
-      zero = 0
-      came = { [journal] in journal.events(of: row) }
-    } else {
-      zero = now
-      came = try listen(to: expression, source)
-    }
-    askedFor = max(askedFor, zero &+ length)
-    expectations.append(
-      Expectation(title, wanted, zero: zero, end: zero &+ length, came: came))
-  }
-
-  /// Subscribes to an expression, and remembers what comes.
-  private func listen(
-    to expression: Expression, _ source: Source
-  ) throws -> () -> [TimedEvent<Value>] {
-    let zero = Int64(now)
-    let memory = Heard()
-    let scheduler = environment.scheduler
-    try turn(isPush: false) {
-      guard case .stream(let stream) = try evaluator(source).evaluate(expression, nil) else {
-        throw Fault("only a stream follows marble text").from(expression.span, in: source)
-      }
-      stream.observable.subscribe(
-        on: scheduler,
-        end: { end in
-          let event: StreamEngine.Event<Value> =
-            if case .failed(let error) = end { .failed(error) } else { .completed }
-          memory.events.append(TimedEvent(time: Int64(scheduler.now) - zero, event: event))
-        },
-        next: {
-          memory.events.append(TimedEvent(time: Int64(scheduler.now) - zero, event: .next($0)))
-        })
-    }
-    return { memory.events }
-  }
-
-  /// Judges what time has shown; at the end of a script everything.
-  func judgeExpectations(isEnd: Bool) {
-    let isDue = { [now, nextDue] (expectation: Expectation) in
-      isEnd || expectation.end < now || expectation.end == now && nextDue ?? .max > now
-    }
-    let due = expectations.filter(isDue)
-    expectations.removeAll(where: isDue)
-    for expectation in due {
-      judged.judged += 1
-      if expectation.isMet {
-        judged.met += 1
-      } else {
-        add(.unmet(expectation.title, expectation.diagram))
-      }
-    }
-    reply.expectations = judged
-  }
-
-  /// The values that an unnamed stream has sent so far.
-  private final class Heard {
-    var events: [TimedEvent<Value>] = []
-  }
-}
-
 extension Expectation {
-  /// What came above what was wanted, on one axis.
+  /// What came above what was wanted, on one axis, and what the differences are.
   var diagram: Diagram {
     let rows = [("got", relevant), ("want", wanted)]
     let times = Set(rows.flatMap { $0.1.map(\.time) }).sorted()
-    return Diagram(
+    var diagram = Diagram(
       columns: times.map { Diagram.Column(time: UInt64(max(0, $0))) },
       rows: rows.enumerated().map { index, row in
         Diagram.Row(
@@ -137,12 +67,88 @@ extension Expectation {
             return marks.isEmpty ? nil : Diagram.Slot(column: column, marks: marks)
           }, hue: index)
       }, now: UInt64(max(0, times.last ?? 0)))
+    diagram.remarks = remarks(times)
+    return diagram
+  }
+
+  /// One sentence for each event that is not as it was wanted, the first few of them.
+  private func remarks(_ times: [Int64]) -> [Diagram.Remark] {
+    let came = relevant
+    let most = 5
+    var remarks: [Diagram.Remark] = []
+    var others = 0
+    for number in 0..<max(came.count, wanted.count) {
+      let pair = (
+        came.indices.contains(number) ? came[number] : nil,
+        wanted.indices.contains(number) ? wanted[number] : nil
+      )
+      guard let text = Self.difference(pair.0, pair.1) else { continue }
+      if remarks.count == most {
+        others += 1
+        continue
+      }
+      let targets = [(0, came), (1, wanted)].compactMap { row, events in
+        Self.target(number, in: events, row: row, times)
+      }
+      remarks.append(Diagram.Remark(text, at: targets))
+    }
+    if others > 0 { remarks.append(Diagram.Remark("… \(others) more", at: [])) }
+    return remarks
+  }
+
+  private static func target(
+    _ number: Int, in events: [TimedEvent<Value>], row: Int, _ times: [Int64]
+  ) -> Diagram.Remark.Target? {
+    guard events.indices.contains(number) else { return nil }
+    let time = events[number].time
+    guard let column = times.firstIndex(of: time) else { return nil }
+    let earlier = events[..<number].count { $0.time == time }
+    return Diagram.Remark.Target(row: row, column: column, number: earlier)
+  }
+
+  /// What is wrong with an event; nil if it is as wanted.
+  private static func difference(
+    _ got: TimedEvent<Value>?, _ want: TimedEvent<Value>?
+  ) -> String? {
+    switch (got, want) {
+    case (let got?, let want?):
+      if got.isSame(as: want) { return nil }
+      if got.time == want.time { return "got \(got.words), want \(want.words)" }
+      if got.isSame(as: TimedEvent(time: got.time, event: want.event)) {
+        return "\(got.coming) at \(got.clock), want \(want.clock)"
+      }
+      return "got \(got.words) at \(got.clock), want \(want.words) at \(want.clock)"
+    case (let got?, nil): return "\(got.coming) at \(got.clock), want nothing"
+    case (nil, let want?): return "want \(want.words) at \(want.clock), got nothing"
+    case (nil, nil): return nil
+    }
   }
 }
 
 extension TimedEvent<Value> {
+  fileprivate var clock: String { TimeText.short(UInt64(max(0, time))) }
+
+  /// `6`, `completed`, `✕ boom`.
+  fileprivate var words: String {
+    switch event {
+    case .next(Value.subscribedMark): "a subscription"
+    case .next(Value.disposedMark): "its end"
+    case .next(let value): value.markText
+    case .completed: "completed"
+    case .failed(let error): "error \(message(of: error))"
+    }
+  }
+
+  /// `6 came`, `completed`.
+  fileprivate var coming: String {
+    if case .next = event { return "\(words) came" }
+    return words
+  }
+
   fileprivate var mark: Diagram.Mark {
     switch event {
+    case .next(Value.subscribedMark): .subscribed
+    case .next(Value.disposedMark): .disposed
     case .next(let value): .value(value.markText, isStale: false)
     case .completed: .completed
     case .failed: .failed
@@ -150,38 +156,20 @@ extension TimedEvent<Value> {
   }
 }
 
-/// Marble text as an expectation.
-private struct ExpectedText: MarbleText {
-  static var role: Marbles.Role { .expectation }
-  let text: String
-  let span: Span
+// MARK: Runs as events
 
-  /// How long it is, in nanoseconds.
-  func end(_ environment: Environment) throws -> Int64 {
-    do { return try Marbles.parse(text, as: Self.role, frame: environment.frame).end } catch {
-      throw Diagnostic(error, in: span)
-    }
-  }
+extension Value {
+  /// The begin and the end of a run, where runs are compared as streams of marks are.
+  static var subscribedMark: Value { .symbol("subscribed") }
+  static var disposedMark: Value { .symbol("disposed") }
 }
 
-extension Journal {
-  /// The open row of a name.
-  func row(named name: String) -> Row? { rows.last { $0.binding.name == name && !$0.isClosed } }
-
-  /// What a row has done, by the session's clock.
-  func events(of row: Row) -> [TimedEvent<Value>] {
-    guard let log = environment.recording?.log else { return [] }
-    return (log.first..<log.count).compactMap { number in
-      let record = log[number]
-      guard record.node == row.node, record.run == row.run else { return nil }
-      switch record.kind {
-      case .next: return TimedEvent(time: Int64(record.time), event: .next(log.value(of: number)))
-      case .completed: return TimedEvent(time: Int64(record.time), event: .completed)
-      case .failed:
-        let error = log.error(of: number) ?? Fault("error")
-        return TimedEvent(time: Int64(record.time), event: .failed(error))
-      case .fault, .waiting, .missing: return nil
-      }
+extension Marbles.Event {
+  var asMark: TimedEvent<Value>? {
+    switch kind {
+    case .subscribed: TimedEvent(time: time, event: .next(Value.subscribedMark))
+    case .disposed: TimedEvent(time: time, event: .next(Value.disposedMark))
+    case .next, .error, .completed: nil
     }
   }
 }

@@ -27,7 +27,8 @@ extension Statement {
     case .batch(let body): body.flatMap(\.expressions)
     case .at(let time, let body), .after(let time, let body): [time] + body.flatMap(\.expressions)
     case .run(let goal), .giveBack(let goal): goal.map { [$0] } ?? []
-    case .expect(let value, let text): [value] + (text.map { [$0] } ?? [])
+    case .expect(let value, let text, let settings):
+      [value] + (text.map { [$0] } ?? []) + settings.map(\.value)
     case .watch, .unwatch, .delete, .importing, .command: []
     }
   }

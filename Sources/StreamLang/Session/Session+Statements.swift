@@ -79,7 +79,7 @@ extension Session {
       let goal = try goal.map { try duration($0, "run until", source) }
       if let goal { askedFor = max(askedFor, goal) }
       run(until: goal)
-    case .expect(let expression, nil):
+    case .expect(let expression, nil, _):
       judged.judged += 1
       if try evaluator.truth(expression, nil) {
         judged.met += 1
@@ -87,7 +87,8 @@ extension Session {
         throw Fault("expected \(expression.span.text(in: source.text))").from(
           expression.span, in: source)
       }
-    case .expect(let expression, let text?): try expect(expression, text, source)
+    case .expect(let expression, let text?, let settings):
+      try expect(expression, text, settings, source)
     case .watch(let names):
       try turn(isPush: false) {
         for name in names { environment.bindings[name.text].map(watch) }
@@ -95,7 +96,8 @@ extension Session {
     case .unwatch(let names):
       for name in names { environment.bindings[name.text].map(unwatch) }
     case .delete(let names):
-      try turn(isPush: true) { for name in names { delete(name.text) } }
+      // What a deletion does to others was not typed: it comes with its time.
+      try turn(isPush: true, isTyping: false) { for name in names { delete(name.text) } }
     case .throwing(let value): throw Fault(try evaluator.evaluate(value, nil).plainText)
     case .giveBack, .importing: break
     case .command(let command): try perform(command, source)

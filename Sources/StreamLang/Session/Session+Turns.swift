@@ -2,10 +2,10 @@ import StreamEngine
 
 extension Session {
   /// Runs `action` as a turn of its own, shows what it did, and passes its failure on.
-  func turn(isPush: Bool, _ action: () throws -> Void) throws {
+  func turn(isPush: Bool, isTyping: Bool = true, _ action: () throws -> Void) throws {
     if isPush { journal.openColumn() }
-    isTyping = options.isPrompt
-    defer { isTyping = false }
+    self.isTyping = options.isPrompt && isTyping
+    defer { self.isTyping = false }
     var failure: (any Error)?
     environment.scheduler.perform {
       do { try action() } catch { failure = error }

@@ -82,10 +82,11 @@ extension Session {
       + "--until 1m runs longer, take(n) ends \(first == names ? "it" : "them")"
   }
 
-  /// Whether a stream that nothing else reads has ended in an error.
+  /// Whether a stream that nothing else reads has ended in an error that nobody expected.
   public var hasUnreadFailure: Bool {
     environment.bindings.values.contains { binding in
       guard journal.isWatched(binding), binding.cell == nil,
+        !expectedFailures.contains(binding.name),
         case .failed? = binding.stream?.subject?.ending ?? binding.view?.ending
       else { return false }
       return !environment.bindings.values.contains {

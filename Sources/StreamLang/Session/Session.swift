@@ -51,6 +51,10 @@ public final class Session {
   /// What `expect` has asked for and time has not yet shown.
   var expectations: [Expectation] = []
   var judged = (met: 0, judged: 0)
+  /// The kinds of hints that were given.
+  var givenHints: Set<Hint> = []
+  /// Names whose error was expected, and so is no failure of the program.
+  var expectedFailures: Set<String> = []
   /// What drives the session's time at a prompt; nil until the host has told the time once.
   var wallClock: WallClock?
 
@@ -93,6 +97,7 @@ public final class Session {
     run(checked, source)
     if options.isPrompt { moveUntilIdle(before: now) }
     drawTouched()
+    giveHint(after: statements, defined: statements.flatMap(\.definedNames))
     return finish()
   }
 
@@ -193,7 +198,7 @@ extension Session {
   public static let horizon: UInt64 = 10_000_000_000
 
   /// The watched names whose streams could still send something by themselves.
-  private var running: [String] {
+  var running: [String] {
     guard nextDue != nil else { return [] }
     return environment.bindings.values.filter {
       journal.isWatched($0) && $0.cell == nil && $0.stream?.subject == nil

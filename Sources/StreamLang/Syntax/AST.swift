@@ -97,6 +97,8 @@ public enum BinaryOperator: String, Sendable, Hashable, CaseIterable {
   case multiply = "*"
   case divide = "/"
   case remainder = "%"
+  /// The whole part of a division; the only operator that is spelled as a name.
+  case quotient = "div"
 }
 
 /// `x => x + 1`, `{ a, b in a + b }`, `{ $0 + 1 }`.
@@ -192,8 +194,8 @@ public struct Statement: Sendable, Hashable {
     case after(Expression, [Statement])
     case wait(Expression)
     case run(until: Expression?)
-    /// The text, if any, is a string literal or an interpolation.
-    case expect(Expression, Expression?)
+    /// The text, if any, is a string literal or an interpolation; `frame: 10ms` may follow it.
+    case expect(Expression, Expression?, [Expression.Argument])
     case watch([Name])
     case unwatch([Name])
     case delete([Name])

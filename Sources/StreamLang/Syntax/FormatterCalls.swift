@@ -94,7 +94,7 @@ extension FormatterPrinter {
     return before != .leftParenthesis && before != .comma
   }
 
-  private func argument(_ argument: Expression.Argument) -> Layout {
+  func argument(_ argument: Expression.Argument) -> Layout {
     let value = expression(argument.value)
     guard let label = argument.label else { return value }
     return .row([.text(label.text + ": "), value])

@@ -97,7 +97,7 @@ extension Expression {
 extension BinaryOperator {
   fileprivate var isLeftAssociative: Bool {
     switch self {
-    case .or, .and, .add, .subtract, .multiply, .divide, .remainder: true
+    case .or, .and, .add, .subtract, .multiply, .divide, .remainder, .quotient: true
     default: false
     }
   }

@@ -16,9 +16,10 @@ extension FormatterPrinter {
     case .wait(let time): .row([.text("wait "), operand(time)])
     case .run(nil): .text("run")
     case .run(let end?): .row([.text("run until "), expression(end)])
-    case .expect(let value, let marbles):
+    case .expect(let value, let marbles, let settings):
       .row(
-        [.text("expect "), operand(value)] + (marbles.map { [.text(" "), expression($0)] } ?? []))
+        [.text("expect "), operand(value)] + (marbles.map { [.text(" "), expression($0)] } ?? [])
+          + settings.flatMap { [.text(", "), argument($0)] })
     case .watch(let names): .text("watch " + list(names))
     case .unwatch(let names): .text("unwatch " + list(names))
     case .delete(let names): .text("del " + list(names))

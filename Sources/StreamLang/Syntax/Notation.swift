@@ -14,8 +14,9 @@ extension Statement {
     case .after(let time, let body): .list("after", [.expression(time)] + body.notations, span)
     case .wait(let time): .list("wait", [.expression(time)], span)
     case .run(let until): .list("run", until.notations, span)
-    case .expect(let value, let marbles):
-      .list("expect", [.expression(value)] + marbles.notations, span)
+    case .expect(let value, let marbles, let settings):
+      .list(
+        "expect", [.expression(value)] + marbles.notations + settings.map(\.notation), span)
     case .watch(let names): .list("watch", Notation.names(names), span)
     case .unwatch(let names): .list("unwatch", Notation.names(names), span)
     case .delete(let names): .list("del", Notation.names(names), span)

@@ -86,7 +86,7 @@ extension Parser {
     return true
   }
 
-  private func argument(_ arguments: inout [Expression.Argument]) throws(Problem) {
+  func argument(_ arguments: inout [Expression.Argument]) throws(Problem) {
     let start = start
     let label = try argumentLabel()
     let value = try unlabelledArgument()

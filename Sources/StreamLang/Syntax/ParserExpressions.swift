@@ -87,10 +87,20 @@ extension Parser {
 
   /// The operator here, if it is at least as tight as `floor`.
   private func binaryOperator(_ floor: Int) -> BinaryOperator? {
-    guard let operation = token.symbol?.binary, operation.precedence >= floor else { return nil }
+    guard let operation = token.symbol?.binary ?? quotient, operation.precedence >= floor else {
+      return nil
+    }
     // A line may start with a negative number.
     if operation == .subtract, token.followsNewline, scope.newlinesEnd { return nil }
     return operation
+  }
+
+  /// `div` between two operands on one line; a name anywhere else.
+  private var quotient: BinaryOperator? {
+    guard token.isName, !token.followsNewline, !next.followsNewline,
+      startsOperand(at: index + 1), text(of: token) == BinaryOperator.quotient.rawValue
+    else { return nil }
+    return .quotient
   }
 
   /// Takes an operator, sees that an operand follows it, and makes room to read that.

@@ -99,7 +99,14 @@ extension Parser {
     let value = try expression()
     if word == .wait { return Statement(.wait(value), span(from: start)) }
     let marbles = token.isString && !token.followsNewline ? try string() : nil
-    return Statement(.expect(value, marbles), span(from: start))
+    var settings: [Expression.Argument] = []
+    while marbles != nil, at(.comma), !next.followsNewline, next.isName,
+      peek(2).symbol == .colon
+    {
+      advance()
+      try argument(&settings)
+    }
+    return Statement(.expect(value, marbles, settings), span(from: start))
   }
 
   private func run() throws(Problem) -> Statement? {

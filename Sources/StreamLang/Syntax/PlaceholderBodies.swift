@@ -87,9 +87,10 @@ extension PlaceholderResolver {
   }
 
   private func expectation(_ kind: Statement.Kind) -> Statement.Kind {
-    guard case .expect(let value, let marbles) = kind else { return kind }
-    let resolved = expression(value)
-    guard let marbles else { return .expect(resolved, nil) }
-    return .expect(resolved, expression(marbles))
+    guard case .expect(let value, let marbles, var settings) = kind else { return kind }
+    for index in settings.indices {
+      settings[index].value = expression(settings[index].value)
+    }
+    return .expect(expression(value), marbles.map { expression($0) }, settings)
   }
 }

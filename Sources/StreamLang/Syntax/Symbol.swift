@@ -112,7 +112,7 @@ extension BinaryOperator {
     case .coalesce: 4
     case .closedRange, .halfOpenRange: 5
     case .add, .subtract: 6
-    case .multiply, .divide, .remainder: 7
+    case .multiply, .divide, .remainder, .quotient: 7
     }
   }
 }

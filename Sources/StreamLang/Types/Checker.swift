@@ -83,9 +83,10 @@ extension Checker {
       for statement in body { _ = check(statement, locals) }
     case .wait(let time): wantDuration(time, "wait", locals)
     case .run(let time): if let time { wantDuration(time, "run until", locals) }
-    case .expect(let expression, let text):
-      checked.kind = visit(expression, locals)
+    case .expect(let expression, let text, let settings):
+      checked.kind = visitExpected(expression, hasText: text != nil, locals)
       if let text { _ = visit(text, locals) }
+      checkSettings(of: settings, locals)
     case .watch(let names), .unwatch(let names):
       for name in names where info(name.text) == nil { reportUnknown(name) }
     case .delete(let names):
@@ -134,7 +135,9 @@ extension Checker {
     guard info(name.text) != nil else { return }
     for mention in mentions {
       guard let path = path(from: mention, to: name.text) else { continue }
-      let place = value.firstMention(of: mention) ?? name.span
+      // What is a stream would have to become a cell first: then the name itself is the mistake.
+      let isStream = info(name.text)?.kind.isStream == true
+      let place = isStream ? name.span : value.firstMention(of: mention) ?? name.span
       let circle = ([name.text] + path).joined(separator: " → ")
       let help =
         mention == name.text
@@ -220,6 +223,17 @@ extension Kind {
     switch self {
     case .value, .any, .nothing: .cell
     default: self
+    }
+  }
+}
+
+extension Statement {
+  /// What it gives a meaning to, itself or within `quiet`.
+  var definedNames: [String] {
+    switch kind {
+    case .bind(_, let pattern, _): pattern.names.map(\.text)
+    case .quiet(let inner): inner.definedNames
+    default: []
     }
   }
 }

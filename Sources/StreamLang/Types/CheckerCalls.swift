@@ -50,7 +50,8 @@ extension Checker {
     switch receiver {
     case .any, .handle, .function:
       visitArguments(arguments, locals)
-      return .any
+      // A subscription is told something for the sake of what that does.
+      return if case .handle = receiver { .nothing } else { .any }
     case .stream, .cell:
       if let verb = Verb(rawValue: name.text) {
         visitArguments(arguments, locals)

@@ -75,18 +75,9 @@ extension Builtin {
       return .double(Double(decimal.rounded(to: places).text) ?? number)
     },
     Builtin(
-      "div", 2...2, "The whole part of a division.", example: ("div(-7, 2)", "-3")
+      "div", 2...2, "The whole part of a division.", example: ("-7 div 2", "-3")
     ) { call in
-      let (a, b): (Int, Int)
-      if case .duration(let x) = call.values[0], case .duration(let y) = call.values[1] {
-        (a, b) = (x, y)
-      } else {
-        (a, b) = (try call.whole(0), try call.whole(1))
-      }
-      if b == 0 { throw Fault("division by zero") }
-      let (quotient, overflow) = a.dividedReportingOverflow(by: b)
-      if overflow { throw Fault("integer overflow") }
-      return .int(quotient)
+      try BinaryOperator.quotient.apply(call.values[0], call.values[1])
     },
     Builtin("sqrt", 1...1, "The square root.", example: ("sqrt(9)", "3")) { call in
       let number = try call.number(0)

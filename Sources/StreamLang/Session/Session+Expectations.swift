@@ -1,0 +1,233 @@
+import StreamEngine
+
+extension Expectation {
+  /// What may follow the text: `expect x "…", frame: 10ms`.
+  static let labels = ["frame", "values", "error", "from"]
+
+  /// The values of what followed the text.
+  fileprivate struct Settings {
+    var frame: Period?
+    var values: Record?
+    var error: Value?
+    /// Time 0 of a name's row is where the expectation stands, not where the session began.
+    var isFromNow = false
+  }
+}
+
+extension Session {
+  func expect(
+    _ expression: Expression, _ text: Expression, _ arguments: [Expression.Argument],
+    _ source: Source
+  ) throws {
+    guard case .string(let marbles) = text.kind else {
+      throw Fault("expect wants marble text").from(text.span, in: source)
+    }
+    var settings = try settings(of: arguments, source)
+    settings.frame = settings.frame ?? environment.ownFrame(of: expression)
+    let line = source.line(of: expression.span.start)
+    let title = "\(line): expect \(expression.span.text(in: source.text))"
+    if let name = expression.subscriptionsOf, environment.bindings["subs"] == nil {
+      return try expectRuns(of: name, marbles, settings, text.span, title)
+    }
+    let expected = ExpectedText(text: marbles, span: text.span)
+    let wanted = try expected.events(settings.frame, settings.values, settings.error, environment)
+    let length = UInt64(max(0, try expected.end(settings.frame, environment)))
+    let zero: UInt64
+    let came: () -> [TimedEvent<Value>]
+    if case .name(let name) = expression.kind, let row = journal.row(named: name) {
+      if case .failed? = wanted.last?.event { expectedFailures.insert(name) }
+      let start = settings.isFromNow ? now : 0
+      zero = start
+      came = { [journal] in journal.events(of: row, from: start) }
+    } else {
+      zero = now
+      came = try listen(to: expression, source)
+    }
+    wait(
+      for: Expectation(title, wanted, zero: zero, end: zero &+ length, came: came))
+  }
+
+  private func wait(for expectation: Expectation) {
+    askedFor = max(askedFor, expectation.end)
+    expectations.append(expectation)
+  }
+
+  private func settings(
+    of arguments: [Expression.Argument], _ source: Source
+  ) throws -> Expectation.Settings {
+    var settings = Expectation.Settings()
+    for argument in arguments {
+      if argument.label?.text == "from" {
+        settings.isFromNow = true
+        continue
+      }
+      let value = try evaluator(source).evaluate(argument.value, nil)
+      switch (argument.label?.text, value) {
+      case ("frame", .duration(let microseconds)):
+        settings.frame = try Period(microseconds, "frame", argument.value.span)
+      case ("values", .record(let values)): settings.values = values
+      case ("error", _): settings.error = value
+      default:
+        let label = argument.label?.text ?? "expect"
+        let kind: ParameterKind = label == "frame" ? .duration : .record
+        throw refusal(label, kind, CallArgument(value: value, span: argument.value.span))
+      }
+    }
+    return settings
+  }
+
+  /// `expect subs(s) "^--!"`: when a stream of marble text was subscribed, and when it was left.
+  private func expectRuns(
+    of name: Name, _ marbles: String, _ settings: Expectation.Settings, _ span: Span,
+    _ title: String
+  ) throws {
+    guard let stream = environment.bindings[name.text]?.stream, let runs = stream.runs else {
+      throw Diagnostic(
+        .run, "only the runs of a cold or hot stream are counted", name.span,
+        help: "\(name.text) is none")
+    }
+    var wanted: [TimedEvent<Value>] = []
+    for part in marbles.split(separator: " ") {
+      do {
+        let parsed = try Marbles.parse(
+          String(part), as: .subscriptions,
+          frame: settings.frame?.nanoseconds ?? environment.frame)
+        wanted += parsed.events.compactMap(\.asMark)
+      } catch {
+        throw Diagnostic(error, in: span)
+      }
+    }
+    let end = UInt64(max(0, wanted.map(\.time).max() ?? 0))
+    wait(
+      for: Expectation(
+        title, wanted, zero: 0, end: end, isWhole: true,
+        came: {
+          runs.windows.flatMap { window in
+            [TimedEvent(time: Int64(window.start), event: .next(Value.subscribedMark))]
+              + (window.end.map {
+                [TimedEvent(time: Int64($0), event: .next(Value.disposedMark))]
+              } ?? [])
+          }
+        }))
+  }
+
+  /// Subscribes to an expression, and remembers what comes.
+  private func listen(
+    to expression: Expression, _ source: Source
+  ) throws -> () -> [TimedEvent<Value>] {
+    let zero = Int64(now)
+    let memory = Heard()
+    let scheduler = environment.scheduler
+    try turn(isPush: false) {
+      guard case .stream(let stream) = try evaluator(source).evaluate(expression, nil) else {
+        throw Fault("only a stream follows marble text").from(expression.span, in: source)
+      }
+      environment.isLookingOn = true
+      defer { environment.isLookingOn = false }
+      stream.observable.subscribe(
+        on: scheduler,
+        end: { end in
+          let event: StreamEngine.Event<Value> =
+            if case .failed(let error) = end { .failed(error) } else { .completed }
+          memory.events.append(TimedEvent(time: Int64(scheduler.now) - zero, event: event))
+        },
+        next: {
+          memory.events.append(TimedEvent(time: Int64(scheduler.now) - zero, event: .next($0)))
+        })
+    }
+    return { memory.events }
+  }
+
+  /// Judges what time has shown; at the end of a script everything.
+  func judgeExpectations(isEnd: Bool) {
+    let isDue = { [now, nextDue] (expectation: Expectation) in
+      isEnd || expectation.end < now || expectation.end == now && nextDue ?? .max > now
+    }
+    let due = expectations.filter(isDue)
+    expectations.removeAll(where: isDue)
+    for expectation in due {
+      judged.judged += 1
+      if expectation.isMet {
+        judged.met += 1
+      } else {
+        add(.unmet(expectation.title, expectation.diagram))
+      }
+    }
+    reply.expectations = judged
+  }
+
+  /// The values that an unnamed stream has sent so far.
+  private final class Heard {
+    var events: [TimedEvent<Value>] = []
+  }
+}
+
+/// Marble text as an expectation.
+private struct ExpectedText: MarbleText {
+  static var role: Marbles.Role { .expectation }
+  let text: String
+  let span: Span
+
+  /// How long it is, in nanoseconds.
+  func end(_ frame: Period?, _ environment: Environment) throws -> Int64 {
+    let frame = frame?.nanoseconds ?? environment.frame
+    do { return try Marbles.parse(text, as: Self.role, frame: frame).end } catch {
+      throw Diagnostic(error, in: span)
+    }
+  }
+}
+
+extension Journal {
+  /// The open row of a name.
+  func row(named name: String) -> Row? { rows.last { $0.binding.name == name && !$0.isClosed } }
+
+  /// What a row has done since `start`, which is time 0.
+  func events(of row: Row, from start: UInt64) -> [TimedEvent<Value>] {
+    guard let log = environment.recording?.log else { return [] }
+    return (log.first..<log.count).compactMap { number in
+      let record = log[number]
+      guard record.node == row.node, record.run == row.run, record.time >= start else {
+        return nil
+      }
+      let time = Int64(record.time - start)
+      switch record.kind {
+      case .next: return TimedEvent(time: time, event: .next(log.value(of: number)))
+      case .completed: return TimedEvent(time: time, event: .completed)
+      case .failed:
+        return TimedEvent(time: time, event: .failed(log.error(of: number) ?? Fault("error")))
+      case .fault, .waiting, .missing: return nil
+      }
+    }
+  }
+}
+
+// MARK: Frames
+
+extension Environment {
+  /// The frame that the marble text of a stream was written with, if it names one.
+  ///
+  /// Who writes `hot("…", frame: 10ms)` draws what comes of it with the same frame.
+  fileprivate func ownFrame(of expression: Expression) -> Period? {
+    var pending = [expression]
+    var visited: Set<String> = []
+    while let expression = pending.popLast() {
+      switch expression.kind {
+      case .name(let name):
+        if visited.insert(name).inserted, let definition = bindings[name]?.definition {
+          pending.append(definition.expression)
+        }
+      case .call(let callee, let arguments):
+        if case .name(let name) = callee.kind, name == "cold" || name == "hot",
+          case .duration(let time)? = arguments.first(where: { $0.label?.text == "frame" })?
+            .value.kind
+        {
+          return try? Period(time, "frame", nil)
+        }
+        pending += arguments.map(\.value).reversed() + [callee]
+      case .member(let object, _): pending.append(object)
+      default: break
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import StreamLang
+
+/// What a prompt says once, when it is first of use.
+@Suite struct HintTests {
+  @Test(arguments: [
+    (
+      ["t = interval(1s).take(3)", "m = t.map(+1)"],
+      "t is cold and now runs twice, for you and for m; t.share() shares one run"
+    ),
+    (["t = interval(1s)"], "time stands still on the virtual clock; wait 3s, or run"),
+    (["x = 1", "x === 1"], "=== is read as ==: values are compared, never objects"),
+    (["import Combine"], "everything is built in; an import does nothing here"),
+  ])
+  func `a hint is given once`(_ lines: [String], _ text: String) {
+    #expect(hints(lines) == [text])
+    #expect(hints(lines + lines).filter { $0 == text } == [text])
+  }
+
+  @Test(arguments: [
+    ["a = behavior(1)", "b = a.map(+1)", "c = b.map(+1)"],
+    ["t = interval(1s).take(2).share()", "m = t.map(+1)"],
+    ["s = hot(\"-1-2|\")", "m = s.map(+1)"],
+    ["o = of(1, 2)", "m = o.map(+1)"],
+    ["t = interval(1s).take(3)", "c = t + 1"],
+  ])
+  func `nothing is said where nothing surprises`(_ lines: [String]) {
+    #expect(hints(lines) == [])
+  }
+
+  private func hints(_ lines: [String]) -> [String] {
+    var options = Session.Options()
+    options.isPrompt = true
+    let session = Session(options)
+    return lines.flatMap { line in
+      session.submit(line).items.compactMap { item -> String? in
+        if case .hint(let text) = item { text } else { nil }
+      }
+    }
+  }
+}
