@@ -65,6 +65,7 @@ public final class EventLog<Value> {
   @exclusivity(unchecked) @usableFromInline var causes: UnsafeMutablePointer<Int32>
   @exclusivity(unchecked) @usableFromInline var recorded = 0
   @exclusivity(unchecked) @usableFromInline var causeCount = 0
+  @usableFromInline let runList = RunList()
   @exclusivity(unchecked) public private(set) var drops: ContiguousArray<Drop> = []
   private var errors: [Int32: any Error] = [:]
 
@@ -87,6 +88,9 @@ public final class EventLog<Value> {
     values.deallocate()
     causes.deallocate()
   }
+
+  /// The subscriptions to recorded operators, the first 65,536 of them.
+  public var runs: ContiguousArray<RecordedRun> { runList.runs }
 
   /// How many events there have been; they are numbered from 0.
   @inlinable public var count: Int { recorded }

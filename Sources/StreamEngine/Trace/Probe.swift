@@ -133,17 +133,30 @@ public final class Tracer<Value> {
     Observable { [self] downstream, scheduler in
       runs += 1
       let probe = Probe(node, run: runs, roles, in: log)
+      note(runs, downstream)
       stream.subscribe(probe.output(downstream), on: scheduler)
     }
+  }
+
+  @usableFromInline func note(_ run: Int32, _ downstream: Sink<Value>) {
+    let owner = downstream.probe?.takeUnretainedValue() as? Probe<Value>
+    let run = RecordedRun(
+      node: node, number: run, start: log.scheduler.now, firstEvent: log.count,
+      ownerNode: owner?.node ?? -1, ownerRun: owner?.run ?? -1,
+      isInput: log.runList.inputSink == ObjectIdentifier(downstream))
+    log.runList.begin(run, on: log.scheduler, downstream.subscription)
   }
 
   /// An input of the operator; its sink belongs to the run that is nearest downstream.
   @inlinable public func input(
     _ port: Int, _ stream: Observable<Value>
   ) -> Observable<Value> {
-    Observable { downstream, scheduler in
+    Observable { [log] downstream, scheduler in
       let probe = downstream.probe?.takeUnretainedValue() as? Probe<Value>
-      stream.subscribe(probe?.input(port, downstream) ?? downstream, on: scheduler)
+      guard let probe else { return stream.subscribe(downstream, on: scheduler) }
+      let sink = probe.input(port, downstream)
+      log.runList.inputSink = ObjectIdentifier(sink)
+      stream.subscribe(sink, on: scheduler)
     }
   }
 }

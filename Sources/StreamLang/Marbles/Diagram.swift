@@ -35,6 +35,8 @@ public struct Diagram: Sendable, Hashable {
     case run
     /// An inner stream, under (in the order of rows: above) its operator; born with an elbow.
     case inner(isLast: Bool)
+    /// Words in place of rows that are left out.
+    case note
   }
 
   /// All marks of one row in one column.

@@ -46,6 +46,7 @@ struct Glyphs {
     case .cell: cell
     case .run: run
     case .inner(let isLast): isLast ? lastInner : inner
+    case .note: ""
     }
   }
 

@@ -162,6 +162,9 @@ private struct Timeline {
   private func line(
     _ number: Int, _ band: Range<Int>, _ strokes: TimelineRow.Strokes, isLast: Bool
   ) -> StyledText {
+    if diagram.rows[number].kind == .note {
+      return StyledText("  " + diagram.rows[number].name, .dim)
+    }
     let row = rows[number]
     var pen = LinePen()
     let label = margins.labels[number]

@@ -16,7 +16,7 @@ struct TimelineMargins {
     // 12 columns at the least width, 24 at the usual one.
     let maxLabel = renderer.width * 3 / 10
     labels = rows.map { row in
-      let label = glyphs.label(row.kind) + row.name
+      let label = row.kind == .note ? "" : glyphs.label(row.kind) + row.name
       let text = label.clipped(to: maxLabel, ellipsis: glyphs.ellipsis)
       return (text, text.displayWidth)
     }

@@ -47,7 +47,9 @@ struct TimelineRuler {
     var slot = 0
     var nextBreak = 0
     var count: UInt64 = 0
-    while count <= last / step {
+    // A tick within two columns of the last mark completes the ruler.
+    let lastColumn = scale.columns[times.count - 1]
+    while count <= last / step || count == last / step + 1 && labels.count > 1 {
       let time = count * step
       while slot < times.count && times[slot] < time { slot += 1 }
       while nextBreak < scale.breaks.count && scale.breaks[nextBreak].slot < slot { nextBreak += 1 }
@@ -60,7 +62,7 @@ struct TimelineRuler {
       count += 1
       let column = position(of: time, slot, times, scale)
       let text = time == 0 ? "0" : TimeText.short(time)
-      if column + text.count > limit { break }
+      if column + text.count > limit || time > last && column > lastColumn + 2 { break }
       // What a wait from 0 is labelled with is not said again where it ends.
       let isRepeated = wait?.slot == slot && wait?.label == text
       if column >= free && !isRepeated {

@@ -1,8 +1,17 @@
 import StreamEngine
 
 extension Journal {
+  /// One line of a picture: whose events it shows.
+  fileprivate struct Line {
+    var row: Diagram.Row
+    let node: Int32
+    let run: Int32
+  }
+
   /// The timeline of some rows, from what was recorded; nil if nothing moved: one state is no
   /// picture.
+  ///
+  /// With `names` the other runs of these streams are shown, too.
   func diagram(
     of names: [String]? = nil, atLeast columnCount: Int = 2,
     only isShown: (Row) -> Bool = { _ in true }
@@ -11,26 +20,31 @@ extension Journal {
     let chosen = rows.filter { row in
       isShown(row) && (names?.contains(row.binding.name) ?? !row.isClosed)
     }.sorted { $0.binding.number < $1.binding.number }
-    var places: [Int32: [Int: Int]] = [:]
-    for (index, row) in chosen.enumerated() { places[row.node, default: [:]][Int(row.run)] = index }
-    var slots: [[Diagram.Slot]] = chosen.map { _ in [] }
+    var lines: [Line] = []
+    for row in chosen {
+      lines += innerLines(of: row)
+      lines.append(Line(row: line(of: row), node: row.node, run: row.run))
+      if names != nil { lines += otherLines(of: row) }
+    }
+    var places: [Int32: [Int32: Int]] = [:]
+    for (index, line) in lines.enumerated() where line.row.kind != .note {
+      places[line.node, default: [:]][line.run] = index
+    }
     var column = 0
     for number in log.first..<log.count {
       while column + 1 < columns.count && columns[column + 1].firstEvent <= number { column += 1 }
       let record = log[number]
-      guard let index = places[record.node]?[Int(record.run)],
+      guard let index = places[record.node]?[record.run],
         let mark = mark(record, log.value(of: number))
       else { continue }
-      if slots[index].last?.column == column {
-        slots[index][slots[index].count - 1].marks.append(mark)
-      } else {
-        slots[index].append(Diagram.Slot(column: column, marks: [mark]))
-      }
+      lines[index].row.add(mark, in: column)
     }
-    if !slots.contains(where: { $0.count >= columnCount }) { return nil }
-    return Diagram(
-      columns: columns.map { Diagram.Column(time: $0.time) },
-      rows: zip(chosen, slots).map { row($0, $1) }, now: environment.scheduler.now)
+    if !lines.contains(where: { $0.row.slots.count >= columnCount }) { return nil }
+    var diagram = Diagram(
+      columns: columns.map { Diagram.Column(time: $0.time) }, rows: lines.map(\.row),
+      now: environment.scheduler.now)
+    markRuns(in: &diagram, lines)
+    return diagram
   }
 
   private func mark(_ record: EventLog<Value>.Record, _ value: Value) -> Diagram.Mark? {
@@ -43,12 +57,12 @@ extension Journal {
     }
   }
 
-  private func row(_ row: Row, _ slots: [Diagram.Slot]) -> Diagram.Row {
+  private func line(of row: Row) -> Diagram.Row {
     let binding = row.binding
     let kind: Diagram.RowKind =
       binding.cell != nil ? .cell : binding.stream?.isHot == true ? .hot : .cold
     return Diagram.Row(
-      name: binding.name, kind: kind, slots: slots, start: row.start,
+      name: binding.name, kind: kind, start: row.start,
       // A push that sent nothing has opened no column for the row to start in.
       startColumn: row.startColumn.flatMap { columns.indices.contains($0) ? $0 : nil },
       gutter: gutter(of: row), hue: binding.number)
@@ -66,5 +80,126 @@ extension Journal {
     }
     if case .failed(let error)? = row.binding.view?.ending { return .failed(message(of: error)) }
     return nil
+  }
+}
+
+extension Diagram.Row {
+  fileprivate mutating func add(_ mark: Diagram.Mark, in column: Int) {
+    if slots.last?.column == column {
+      slots[slots.count - 1].marks.append(mark)
+    } else {
+      slots.append(Diagram.Slot(column: column, marks: [mark]))
+    }
+  }
+}
+
+// MARK: Runs besides the watches
+
+extension Journal {
+  /// How many inner streams are drawn above their operator.
+  private static let mostInner = 4
+
+  /// The streams that an operator subscribed to because of a value: `flatMap` and its kind.
+  ///
+  /// One that is over in the instant in which it began has no line of its own.
+  private func innerLines(of row: Row) -> [Line] {
+    guard let log = environment.recording?.log, row.binding.cell == nil else { return [] }
+    let runs = log.runs.filter {
+      $0.ownerNode == row.node && $0.ownerRun == row.run && !$0.isInput && $0.end != $0.start
+    }
+    let shown = runs.prefix(Self.mostInner)
+    var lines = shown.enumerated().map { index, run in
+      Line(
+        row: self.line(
+          of: run, name(of: run) ?? "#\(index + 1)",
+          .inner(isLast: index == shown.count - 1), row.binding.number),
+        node: run.node, run: run.number)
+    }
+    if runs.count > shown.count {
+      let rest = runs.count - shown.count
+      let note = Diagram.Row(
+        name: "… \(rest) more inner stream\(rest == 1 ? "" : "s")", kind: .note, start: row.start)
+      lines.append(Line(row: note, node: -1, run: -1))
+    }
+    return lines
+  }
+
+  /// The runs of a stream that are not its watch's.
+  private func otherLines(of row: Row) -> [Line] {
+    guard let log = environment.recording?.log, row.binding.cell == nil else { return [] }
+    return log.runs.filter { $0.node == row.node && $0.number != row.run }.map { run in
+      Line(
+        row: line(of: run, name(of: run) ?? row.binding.name, .run, row.binding.number),
+        node: run.node, run: run.number)
+    }
+  }
+
+  private func line(
+    of run: RecordedRun, _ name: String, _ kind: Diagram.RowKind, _ hue: Int
+  ) -> Diagram.Row {
+    // What an event set off begins in the column of that event.
+    let column = columns.lastIndex { $0.firstEvent < run.firstEvent }
+    let start = column.flatMap { columns[$0].time == run.start ? $0 : nil }
+    return Diagram.Row(name: name, kind: kind, start: run.start, startColumn: start, hue: hue)
+  }
+
+  /// `t#1`: the watch has no number, the first other run is 1; nil if the stream has no name.
+  private func name(of run: RecordedRun) -> String? {
+    guard
+      let binding = environment.bindings.values.first(where: {
+        $0.stream?.tracer?.node == run.node
+      })
+    else { return nil }
+    let watch = rows.first { $0.node == run.node }?.run
+    let number = watch.map { run.number > $0 ? run.number : run.number + 1 } ?? run.number + 1
+    return "\(binding.name)#\(number)"
+  }
+
+  /// A run that was left before it ended has `!` at that time; one that is no inner row has `^`
+  /// where it began. Both get a column of their own if need be.
+  private func markRuns(in diagram: inout Diagram, _ lines: [Line]) {
+    guard let log = environment.recording?.log else { return }
+    for (index, line) in lines.enumerated() {
+      switch line.row.kind {
+      case .inner: break
+      case .run: diagram.markBegin(of: index)
+      case .hot, .cold, .cell, .note: continue
+      }
+      guard
+        let end = log.runs.first(where: { $0.node == line.node && $0.number == line.run })?.end,
+        diagram.rows[index].slots.last?.marks.last?.isEnd != true
+      else { continue }
+      diagram.rows[index].add(.disposed, in: diagram.column(at: end))
+    }
+  }
+}
+
+extension Diagram.Mark {
+  fileprivate var isEnd: Bool { self == .completed || self == .failed || self == .disposed }
+}
+
+extension Diagram {
+  fileprivate mutating func markBegin(of row: Int) {
+    let column = rows[row].startColumn ?? self.column(at: rows[row].start)
+    rows[row].startColumn = column
+    if rows[row].slots.first?.column == column {
+      rows[row].slots[0].marks.insert(.subscribed, at: 0)
+    } else {
+      rows[row].slots.insert(Slot(column: column, marks: [.subscribed]), at: 0)
+    }
+  }
+
+  /// The last column of a time, made if there is none.
+  fileprivate mutating func column(at time: UInt64) -> Int {
+    if let column = columns.lastIndex(where: { $0.time == time }) { return column }
+    let place = columns.firstIndex { $0.time > time } ?? columns.count
+    columns.insert(Column(time: time), at: place)
+    for row in rows.indices {
+      for slot in rows[row].slots.indices where rows[row].slots[slot].column >= place {
+        rows[row].slots[slot].column += 1
+      }
+      if let start = rows[row].startColumn, start >= place { rows[row].startColumn = start + 1 }
+    }
+    return place
   }
 }

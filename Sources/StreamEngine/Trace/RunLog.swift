@@ -1,0 +1,49 @@
+/// One subscription to what a recorded operator emits.
+public struct RecordedRun: Sendable {
+  /// The operator, and which of its subscriptions this is, counted from 0.
+  public let node: Int32
+  public let number: Int32
+  /// When it began, in nanoseconds on the session's clock, and which event came next.
+  public let start: UInt64
+  public let firstEvent: Int
+  /// The run nearest downstream that it works for; -1 where nobody records.
+  public let ownerNode: Int32
+  public let ownerRun: Int32
+  /// Whether it is one of the owner's own inputs, and not a stream that the owner was handed by a
+  /// value or a function.
+  public let isInput: Bool
+  /// When it was let go of; nil while it goes on.
+  public internal(set) var end: UInt64?
+}
+
+/// The runs that a session recorded, in the order in which they began, up to a bound.
+@usableFromInline final class RunList {
+  private static let limit = 1 << 16
+
+  @usableFromInline private(set) var runs: ContiguousArray<RecordedRun> = []
+  /// The sink through which an operator is just subscribing to one of its inputs.
+  @usableFromInline var inputSink: ObjectIdentifier?
+
+  @usableFromInline init() {}
+
+  /// Notes a run that lasts as long as `subscription`.
+  @usableFromInline func begin(_ run: RecordedRun, on scheduler: Scheduler, _ life: Subscription) {
+    if runs.count == Self.limit { return }
+    runs.append(run)
+    life.own(Ending(of: runs.count - 1, in: self, scheduler))
+  }
+
+  private final class Ending: Cancellable {
+    private let index: Int
+    private let list: RunList
+    private let scheduler: Scheduler
+
+    init(of index: Int, in list: RunList, _ scheduler: Scheduler) {
+      self.index = index
+      self.list = list
+      self.scheduler = scheduler
+    }
+
+    func cancel() { list.runs[index].end = list.runs[index].end ?? scheduler.now }
+  }
+}
