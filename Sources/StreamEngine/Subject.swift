@@ -2,31 +2,25 @@
 ///
 /// Sending from within a delivery waits until every subscriber has the element that is under way,
 /// so that all see production order (contract 51, 52). More than `roundLimit` such rounds, each
-/// answering the one before, end the subject with `GraphError.endlessFeedback`. Sending after the end does nothing.
+/// answering the one before, end the subject with `GraphError.endlessFeedback`. Sending after the
+/// end does nothing. What late subscribers get is a matter of its retention alone.
 public final class Subject<Element> {
   @usableFromInline let slots = Slots()
   @exclusivity(unchecked) @usableFromInline var outcome: End?
   @exclusivity(unchecked) @usableFromInline var latest: Element?
   @exclusivity(unchecked) @usableFromInline var backlog: Backlog<Element>?
-  @usableFromInline let remembers: Bool
+  @usableFromInline let retention: Retention<Element>
+  /// The runs that feed it; they end with it, and when it is released.
+  @exclusivity(unchecked) private var sources: Subscription?
 
-  /// How often a delivery may be answered from within before it counts as a loop.
-  public static var roundLimit: Int { 1000 }
-
-  /// A publish subject: late subscribers get what comes.
-  ///
-  /// - Source: ReactiveX *Subject*; RxSwift `PublishSubject`, Combine `PassthroughSubject`.
-  public init() { remembers = false }
-
-  /// A behavior subject: every subscriber first gets the latest element.
-  ///
-  /// - Source: ReactiveX *BehaviorSubject*; Combine `CurrentValueSubject`.
-  public init(_ initial: Element) {
-    latest = initial
-    remembers = true
+  @usableFromInline init(_ retention: Retention<Element>, latest: Element?) {
+    self.retention = retention
+    self.latest = latest
   }
 
-  /// The latest element of a behavior subject, also after its end; nil for a publish subject.
+  deinit { sources?.cancel() }
+
+  /// The latest element, also after the end; nil for a publish subject, and after `dispose`.
   @inlinable public var value: Element? { latest }
 
   /// Nil while more can be sent.
@@ -34,9 +28,10 @@ public final class Subject<Element> {
 
   @inlinable public var hasObservers: Bool { !slots.isEmpty }
 
-  /// What is sent from now on, preceded by the latest element if this is a behavior subject.
+  /// What is sent from now on, preceded by what the subject keeps for late subscribers.
   ///
-  /// After the end a subscriber hears only of the end.
+  /// After the end a subscriber hears only of the end, and before it what a replay subject keeps, or
+  /// the last element of an async subject.
   @inlinable public var stream: Observable<Element> {
     Observable { [self] sink, _ in add(sink) }
   }
@@ -65,8 +60,31 @@ public final class Subject<Element> {
     finish(end)
   }
 
+  /// Ends it with `StreamError.disposed` for all subscribers, present and future, and forgets what
+  /// it kept.
+  ///
+  /// It takes effect at once, also within a delivery, and replaces an earlier end.
+  public func dispose() {
+    backlog = nil
+    if outcome == nil { push(.failed(StreamError.disposed)) }
+    outcome = .failed(StreamError.disposed)
+    latest = nil
+    if case .recent(let history) = retention { history.removeAll() }
+  }
+
   @inline(__always) @inlinable func deliver(_ value: Element) {
-    if remembers { latest = value }
+    switch retention {
+    case .nothing: break
+    case .latest: latest = value
+    case .recent(let history):
+      latest = value
+      history.add(value)
+    case .last: return latest = value
+    }
+    push(value)
+  }
+
+  @inline(__always) @inlinable func push(_ value: Element) {
     slots.depth &+= 1
     let entries = slots.count
     var index = 0
@@ -83,6 +101,14 @@ public final class Subject<Element> {
 
   @usableFromInline func finish(_ end: End) {
     outcome = end
+    if case .last = retention, case .completed = end, let latest { push(latest) }
+    push(end)
+  }
+
+  private func push(_ end: End) {
+    outcome = end
+    sources?.cancel()
+    sources = nil
     slots.depth &+= 1
     let entries = slots.count
     var index = 0
@@ -93,13 +119,6 @@ public final class Subject<Element> {
       index &+= 1
     }
     slots.leave()
-  }
-
-  @inlinable func add(_ sink: Sink<Element>) {
-    if let outcome { return sink.end(outcome) }
-    if sink.subscription.isOver { return }
-    slots.attach(sink, of: sink.subscription)
-    if remembers, let latest { sink.next(latest) }
   }
 
   @usableFromInline func enqueue(_ value: Element) { backlogToFill().add(value) }
@@ -124,9 +143,26 @@ public final class Subject<Element> {
         return finish(.failed(GraphError.endlessFeedback(rounds: rounds - 1)))
       }
       for value in backlog.values where outcome == nil { deliver(value) }
-      if let end = backlog.end { finish(end) }
+      if let end = backlog.end, outcome == nil { finish(end) }
     }
     backlog = nil
+  }
+
+  /// How often a delivery may be answered from within before it counts as a loop.
+  public static var roundLimit: Int { 1000 }
+
+  /// A run that feeds the subject, and ends with it.
+  func newSource() -> Subscription {
+    let subscription: Subscription
+    if let sources {
+      subscription = Subscription(within: sources)
+    } else {
+      let all = Subscription()
+      sources = all
+      subscription = Subscription(within: all)
+    }
+    if outcome != nil { subscription.cancel() }
+    return subscription
   }
 }
 

@@ -9,22 +9,7 @@ extension Observable {
   /// - Units: `quiet` is nanoseconds on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Debounce*; RxJS `debounceTime`. Combine drops what is pending.
   @inlinable public func debounce(_ quiet: UInt64) -> Observable<Element> {
-    lift { downstream, scheduler in
-      let pending = Memory<Element?>(nil)
-      let alarm = Alarm(scheduler, within: downstream.subscription)
-      return Sink(
-        to: downstream,
-        next: { value in
-          pending.state = value
-          alarm.set(after: quiet) {
-            if let value = pending.state.take() { downstream.next(value) }
-          }
-        },
-        end: {
-          if case .completed = $0, let value = pending.state.take() { downstream.next(value) }
-          downstream.end($0)
-        })
-    }
+    lift { downstream, scheduler in Quieting(downstream, scheduler, quiet).outer() }
   }
 
   /// Emits an element once the stream that `window` makes for it emits, unless a newer one has come.
@@ -43,6 +28,54 @@ extension Observable {
     Observable { [self] downstream, scheduler in
       let debouncing = Debouncing<Element, Other>(downstream, scheduler, window)
       subscribe(debouncing.outer(), on: scheduler)
+    }
+  }
+}
+
+/// Holds the newest element until it has been quiet.
+///
+/// The alarm runs on while newer elements come, and is set for what is left when it rings: an element
+/// costs no timer of its own.
+@usableFromInline final class Quieting<Element> {
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let alarm: Alarm
+  @usableFromInline let quiet: UInt64
+  @exclusivity(unchecked) @usableFromInline var pending: Element?
+  /// What brought the pending element; its emission is a consequence of that.
+  @exclusivity(unchecked) @usableFromInline var cause = EventID.none
+  @exclusivity(unchecked) @usableFromInline var due: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var isSet = false
+
+  @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ quiet: UInt64) {
+    self.downstream = downstream
+    alarm = Alarm(scheduler, within: downstream.subscription)
+    self.quiet = quiet
+  }
+
+  @inlinable func outer() -> Sink<Element> {
+    Sink(
+      to: downstream,
+      next: { [self] value in
+        pending = value
+        cause = alarm.scheduler.current
+        due = alarm.scheduler.now.addingSaturating(quiet)
+        if !isSet { setAlarm(after: quiet) }
+      },
+      end: { [self] end in
+        if case .completed = end, let value = pending.take() { downstream.next(value) }
+        downstream.end(end)
+      })
+  }
+
+  @inlinable func setAlarm(after delay: UInt64) {
+    isSet = true
+    alarm.set(after: delay) { [self] in
+      let now = alarm.scheduler.now
+      if now < due { return setAlarm(after: due &- now) }
+      isSet = false
+      guard let value = pending.take() else { return }
+      alarm.scheduler.current = cause
+      downstream.next(value)
     }
   }
 }

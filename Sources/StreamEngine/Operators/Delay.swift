@@ -6,13 +6,15 @@ extension Observable {
   ///     self:       -1--2-|
   ///     delay(2):   ---1--2-|
   ///
-  /// A failure is not delayed and discards what is under way.
+  /// A failure is not delayed and discards what is under way, unless `delayError` is set.
   ///
   /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Delay*; RxSwift. Combine delays failures, RxJS not the completion.
-  @inlinable public func delay(_ time: UInt64) -> Observable<Element> {
+  @inlinable public func delay(
+    _ time: UInt64, delayError: Bool = false
+  ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      subscribe(Delaying(downstream, scheduler, time).outer(), on: scheduler)
+      subscribe(Delaying(downstream, scheduler, time, delayError).outer(), on: scheduler)
     }
   }
 
@@ -50,14 +52,18 @@ extension Observable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let time: UInt64
+  @usableFromInline let delaysErrors: Bool
   @usableFromInline let alarm: Alarm
   @exclusivity(unchecked) @usableFromInline var underWay = Deque<Delayed>()
   @exclusivity(unchecked) @usableFromInline var isSet = false
 
-  @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ time: UInt64) {
+  @inlinable init(
+    _ downstream: Sink<Element>, _ scheduler: Scheduler, _ time: UInt64, _ delaysErrors: Bool
+  ) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.time = time
+    self.delaysErrors = delaysErrors
     alarm = Alarm(scheduler, within: downstream.subscription)
   }
 
@@ -66,8 +72,11 @@ extension Observable {
       feeding: downstream,
       next: { [self] in add(.next($0)) },
       end: { [self] end in
-        if case .failed = end { return downstream.end(end) }
-        add(.completed)
+        switch end {
+        case .completed: add(.completed)
+        case .failed(let error) where delaysErrors: add(.failed(error))
+        case .failed: downstream.end(end)
+        }
       })
   }
 

@@ -84,8 +84,21 @@ extension Operator {
   ) -> [Expression.Argument] {
     var arguments = arguments
     arguments.removeAll { $0.label?.text == "scheduler" && !hasLabel("scheduler") }
-    guard let alias = aliases.first(where: { $0.name == name }) else { return arguments }
-    return alias.adapt(arguments, of: self)
+    if let alias = aliases.first(where: { $0.name == name }) {
+      arguments = alias.adapt(arguments, of: self)
+    }
+    return arguments.enumerated().map { blindToLane($1, at: $0) }
+  }
+
+  /// An argument, emptied where only a lane can stand: `MainScheduler.instance` need not exist.
+  private func blindToLane(
+    _ argument: Expression.Argument, at position: Int
+  ) -> Expression.Argument {
+    let wanted = kinds(at: position + receivers, label: argument.label?.text)
+    guard !wanted.isEmpty, wanted.allSatisfy({ $0.base == .lane }) else { return argument }
+    var argument = argument
+    argument.value.kind = .null
+    return argument
   }
 
   private func hasLabel(_ label: String) -> Bool {

@@ -18,6 +18,8 @@ indirect enum ParameterKind: Sendable, Equatable {
   case symbol
   /// Marble text in a role; literals are checked before anything runs.
   case marbles(Marbles.Role)
+  /// Where something is to happen, such as a scheduler: written by the user, and never looked at.
+  case lane
   case optional(ParameterKind)
   /// Nothing that the user writes: the session's own.
   case context
@@ -43,13 +45,14 @@ indirect enum ParameterKind: Sendable, Equatable {
     case .stream, .streams: "a stream"
     case .number: "a number"
     case .duration: "a duration"
-    case .function(let arity): arity == 1 ? "a function" : "a function of \(arity) arguments"
+    case .function(let arity): arity < 2 ? "a function" : "a function of \(arity) arguments"
     case .bool: "true or false"
     case .string: "a string"
     case .record: "a record"
     case .list: "a list"
     case .marbles: "marble text"
     case .symbol: "a symbol"
+    case .lane: "a lane"
     case .value, .values, .optional, .context: "a value"
     }
   }
@@ -63,6 +66,8 @@ struct CallArgument {
   var stream: (() -> Stream)?
   /// For `.name`, whose value is the function: what it is as a symbol.
   var choice: Choice?
+  /// The cell that a name stands for.
+  var cell: Cell<Value>?
   var span: Span
 }
 
@@ -236,6 +241,15 @@ struct Period: Bridged {
     }
     nanoseconds = product
   }
+}
+
+/// Where to deliver or to subscribe.
+///
+/// There is one thread and one clock, so a lane has nothing to say.
+struct Lane: Bridged {
+  static var kind: ParameterKind { .lane }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Lane { Lane() }
 }
 
 extension Optional: Bridged where Wrapped: Bridged {

@@ -15,6 +15,8 @@ public struct Builtin: Sendable {
   public let isAction: Bool
   /// Whether the same arguments always give the same value; others have no place in a formula.
   public let isPure: Bool
+  /// Whether it makes something to hold rather than a value.
+  let makesHandle: Bool
   /// The places where a function can stand, always as the last argument.
   private let functions: [Int]
   private let labels: [String]
@@ -23,7 +25,7 @@ public struct Builtin: Sendable {
   init(
     _ name: String, also aliases: [String] = [], _ arity: ClosedRange<Int>, _ summary: String,
     example: (String, String), functions: [Int] = [], labels: [String] = [],
-    isAction: Bool = false, isPure: Bool = true,
+    isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false,
     _ body: @escaping @Sendable (BuiltinCall) throws -> Value
   ) {
     self.name = name
@@ -35,6 +37,7 @@ public struct Builtin: Sendable {
     self.labels = labels
     self.isAction = isAction
     self.isPure = isPure && !isAction
+    self.makesHandle = makesHandle
     self.body = body
   }
 
@@ -58,7 +61,7 @@ public struct Builtin: Sendable {
 // MARK: All of them
 
 extension Builtin {
-  public static let all: [Builtin] = numbers + texts + lists + records + actions
+  public static let all: [Builtin] = numbers + texts + lists + records + actions + disposables
 
   /// By its name, or by what another language calls it.
   static func named(_ name: String) -> Builtin? { table[name] }

@@ -2,5 +2,172 @@ import StreamEngine
 
 extension Prelude {
   /// Operators for when a stream fails, or ends and should run again.
-  static let handlingErrors: [Operator] = []
+  static let handlingErrors: [Operator] = [
+    Operator(
+      "catch", also: ["catchError", "tryCatch"],
+      "Goes on with another stream when this one fails.",
+      example: Example("-1-#", "------", call: "a.catch(e => of(5))", gives: "-1-(5|)"),
+      guide: Guide(
+        "The failed source is let go before the function is called.",
+        "Inside `flatMap(x => inner.catch(…))` the outer stream goes on; behind it, it is over.",
+        "With `sequence:` the streams are tried in order until one completes.",
+        error: "is handed to the function as its message; that of its stream passes on",
+        libraries: "RxSwift Combine: catch · RxJS: catchError",
+        differs: "RxSwift subscribes before it lets go; RxJS hands `caught` over: use retry",
+        see: "catchAndReturn, retry, onErrorResumeNext"),
+      traits: [.handlesErrors],
+      Form("stream handler") { (source: Observable<Value>, handler: StreamMaker) in
+        source.catch { try handler.call(.string(message(of: $0))) }
+      },
+      Form("stream sequence:") { (source: Observable<Value>, others: Sources) in
+        Observable.catch(sequence: [source] + others.streams)
+      }),
+    Operator(
+      "catchAndReturn", also: ["catchErrorJustReturn", "replaceError(with:)"],
+      "Emits a value in the place of an error, and completes.",
+      example: Example("-1-#", call: "a.catchAndReturn(5)", gives: "-1-(5|)"),
+      guide: Guide(
+        error: "becomes the value and a completion",
+        libraries: "RxSwift: catchAndReturn · Combine: replaceError(with:)", see: "catch"),
+      traits: [.handlesErrors],
+      Form("stream (with:)") { (source: Observable<Value>, value: Value) in
+        source.catchAndReturn(value)
+      }),
+    Operator(
+      "catchAndComplete", also: ["catchErrorJustComplete"],
+      "Completes in the place of an error.",
+      example: Example("-1-#", call: "a.catchAndComplete()", gives: "-1-|"),
+      guide: Guide(
+        error: "becomes a completion",
+        libraries: "RxSwiftExt: catchErrorJustComplete · CombineExt: ignoreFailure", see: "catch"),
+      traits: [.handlesErrors],
+      Form("stream") { (source: Observable<Value>) in source.catchAndComplete() }),
+    Operator(
+      "onErrorResumeNext", as: .combiner, also: ["onErrorResumeNextWith"],
+      "Emits one stream after the other, whether the one before completes or fails.",
+      example: Example(
+        call: "cold(\"-1-#\").onErrorResumeNext(cold(\"-2-|\"))", gives: "-1--2-|"),
+      guide: Guide(
+        "Errors are swallowed, the last one too.",
+        "As in RxJS, leaving it subscribes the streams whose turn has not come, and leaves them at once.",
+        error: "goes on with the next stream",
+        completed: "goes on with the next stream", libraries: "RxJS: onErrorResumeNextWith",
+        see: "catch, concat"),
+      traits: [.handlesErrors],
+      Form("streams") { (sources: Sources) in Observable.onErrorResumeNext(sources.streams) }),
+    Operator(
+      "retry", also: ["retryWhen(when:)"], piped: ["retry(retries:)"],
+      "Subscribes again when the stream fails.",
+      example: Example(call: "cold(\"-1#\").retry(2)", gives: "-1-1#"),
+      guide: Guide(
+        "The number is that of all attempts; `retries:` counts one less.",
+        "The failed run is let go before the next begins; what it emitted is not undone.",
+        "The function of `when:` gets the stream of errors: each value of its result is a retry.",
+        "Its end is the result's, once the attempt that is under way has failed.",
+        "`.exponentialDelayed(n, 1s, 1)` waits 1s, 2s, 4s: each is 1 + the last number times longer.",
+        error: "starts another attempt, and passes on after the last",
+        libraries: "RxSwift RxJS Combine: retry · RxSwiftExt: retry(.delayed(…))",
+        differs: "RxJS and Combine count retries, as `.pipe(retry(2))` does here", see: "repeat"),
+      traits: [.handlesErrors],
+      Form("stream") { (source: Observable<Value>) in source.retry() },
+      Form("stream attempts delay:") {
+        (source: Observable<Value>, attempts: Int, delay: Period?) in
+        retry(source, try atLeastOneAttempt(attempts), delay?.nanoseconds)
+      },
+      Form("stream retries: delay:") {
+        (source: Observable<Value>, retries: Int, delay: Period?) in
+        retry(source, try attempts(retries: retries), delay?.nanoseconds)
+      },
+      Form("stream behavior shouldRetry:") {
+        (source: Observable<Value>, behavior: RetryBehavior, shouldRetry: Predicate<Value>?) in
+        behavior.retry(source, if: shouldRetry)
+      },
+      Form("stream when:") { (source: Observable<Value>, handler: StreamFunction) in
+        source.retry(when: { errors in
+          try handler.call(errors.map { .string(message(of: $0)) })
+        })
+      },
+      Form("stream options") { (source: Observable<Value>, options: RunOptions) in
+        try retry(source, options)
+      },
+      Form("stream retries:") { (source: Observable<Value>, options: RunOptions) in
+        try retry(source, options)
+      }),
+    Operator(
+      "repeat", also: ["repeatWhen(when:)"], "Subscribes again when the stream completes.",
+      example: Example(call: "cold(\"-1|\").repeat(2)", gives: "-1-1|"),
+      guide: Guide(
+        "The number is that of all runs; none at all completes at once.",
+        "The function of `while:` is asked after each run, with the number of runs so far.",
+        "That of `when:` gets a stream of these numbers: each value of its result is a run.",
+        completed: "starts another run, and passes on after the last",
+        libraries: "RxJS: repeat · RxSwiftExt: repeatWithBehavior", see: "retry"),
+      Form("stream count delay:") {
+        (source: Observable<Value>, count: Int?, delay: Period?) in
+        if let count, count < 0 { throw Fault("repeat wants a number of runs, got \(count)") }
+        return source.repeat(count ?? .max, delay: delay?.nanoseconds)
+      },
+      Form("stream while:") { (source: Observable<Value>, condition: Predicate<Value>) in
+        source.repeat(while: { try condition.call(.int($0)) })
+      },
+      Form("stream when:") { (source: Observable<Value>, handler: StreamFunction) in
+        source.repeat(when: { runs in try handler.call(runs.map { .int($0) }) })
+      },
+      Form("stream options") { (source: Observable<Value>, options: RunOptions) in
+        let options = try options.known("count", "delay")
+        return source.repeat(
+          try options.number("count") ?? .max, delay: try options.period("delay"))
+      }),
+    Operator(
+      "finally", also: ["finalize"],
+      "Calls the function once when the run is over: completed, failed or left.",
+      example: Example("-1-|", call: "a.finally { print(\"over\") }", gives: "-1-|"),
+      guide: Guide(
+        "It is called after the end has been delivered; of several the one nearest to the source first.",
+        libraries: "RxJS: finalize · RxSwift: do(onDispose:)", see: "do"),
+      Form("stream function") {
+        (source: Observable<Value>, action: Function, environment: Environment) in
+        source.finally { environment.tell(action, []) }
+      }),
+    Operator(
+      "assertNoFailure", "Reports an error as a mistake of the program, and passes it on.",
+      example: Example("-1-|", call: "a.assertNoFailure()", gives: "-1-|"),
+      guide: Guide(
+        error: "is reported and passes on", libraries: "Combine: assertNoFailure",
+        differs: "Combine stops the process", see: "catch"),
+      Form("stream (message)") {
+        (source: Observable<Value>, text: String?, environment: Environment) in
+        var effects = Effects<Value>()
+        effects.onEnd = { end in
+          guard case .failed(let error) = end else { return }
+          let found = (text.map { "\($0): " } ?? "") + message(of: error)
+          // The place where the error came from goes with it.
+          var fault = error as? Fault ?? Fault("")
+          fault.message = "a stream that must not fail did: \(found)"
+          environment.handlerFailures.append(fault)
+        }
+        return source.do(effects)
+      }),
+  ]
+
+  private static func retry(
+    _ source: Observable<Value>, _ attempts: Int, _ delay: UInt64?
+  ) -> Observable<Value> {
+    guard let delay else { return source.retry(attempts) }
+    return source.retry { _, runs in runs < attempts ? .after(delay) : .never }
+  }
+
+  /// RxJS's options; there the count is one of retries.
+  private static func retry(
+    _ source: Observable<Value>, _ options: RunOptions
+  ) throws -> Observable<Value> {
+    let options = try options.known("count", "delay")
+    let attempts = try options.number("count").map(attempts(retries:)) ?? .max
+    return retry(source, attempts, try options.period("delay"))
+  }
+
+  private static func attempts(retries: Int) throws -> Int {
+    if retries < 0 { throw Fault("retry wants a number of retries, got \(retries)") }
+    return retries == .max ? retries : retries + 1
+  }
 }

@@ -24,7 +24,7 @@ enum ArgumentKind: Equatable {
     case .string, .marbles: self == .string
     case .record: self == .record
     case .list: self == .list
-    case .value, .values, .optional, .context: true
+    case .value, .values, .lane, .optional, .context: true
     }
   }
 }
@@ -85,6 +85,7 @@ extension ParameterKind {
     case .list: "[1, 2]"
     case .marbles: "\"-1-2|\""
     case .symbol: ".forever"
+    case .lane: "main"
     case .value, .values, .optional, .context: "0"
     }
   }

@@ -24,6 +24,8 @@ public struct Operator: Sendable {
     case handlesErrors
     /// Subscribers have something in common: a run, a state.
     case shared
+    /// Is called for what it does, and answers a handle.
+    case effect
   }
 
   public let name: String
@@ -140,28 +142,30 @@ public struct Form: Sendable {
 }
 
 /// What an operator makes.
-public enum OperatorResult {
+enum OperatorResult {
   case stream(Observable<Value>)
   case hot(Observable<Value>)
   /// Marble text, whose runs can be told.
   case marbles(Observable<Value>, isHot: Bool)
-  case subject(Subject<Value>)
+  case subject(Subject<Value>, Manner)
+  /// A stream that runs once it is connected.
+  case connectable(Connectable<Value>)
   case handle(Handle)
 }
 
 /// A Swift type that a descriptor's body may return.
-public protocol OperatorAnswer: SendableMetatype {
+protocol OperatorAnswer: SendableMetatype {
   var answer: OperatorResult { get }
 }
 
 extension Observable: OperatorAnswer where Element == Value {
-  public var answer: OperatorResult { .stream(self) }
+  var answer: OperatorResult { .stream(self) }
 }
 
 extension Subject: OperatorAnswer where Element == Value {
-  public var answer: OperatorResult { .subject(self) }
+  var answer: OperatorResult { .subject(self, .subject) }
 }
 
 extension OperatorResult: OperatorAnswer {
-  public var answer: OperatorResult { self }
+  var answer: OperatorResult { self }
 }

@@ -1,10 +1,149 @@
 import StreamEngine
 
 extension Prelude {
-  static let sharing: [Operator] = [
-    Operator(
-      "share", "One run for all subscribers, from the first one to the last.",
-      example: Example(call: "cold(\"-1-2|\").share()", gives: "-1-2|"), traits: [.shared],
-      Form("stream") { (source: Observable<Value>) in source.share() })
-  ]
+  static let sharing: [Operator] = [share, shareReplay, shareReplayLatest] + connecting + [bind]
+
+  private static let share = Operator(
+    "share", "One run for all subscribers, from the first one to the last.",
+    example: Example(call: "cold(\"-1-2|\").share()", gives: "-1-2|"),
+    guide: Guide(
+      "After the end, or when nobody is left, the next subscriber starts the source again.",
+      "A synchronous source is over before the second subscriber comes: it runs for each.",
+      "`scope: .forever` keeps what it replays, and after the end stays ended.",
+      subscribed: "the latest `replay:` elements, then what comes",
+      libraries: "RxSwift RxJS Combine: share",
+      differs: "Combine's never starts again after the end", see: "shareReplay, publish, refCount"),
+    traits: [.shared],
+    Form("stream replay: scope:") {
+      (source: Observable<Value>, limit: ReplayLimit?, scope: Choice?) in
+      switch scope?.name {
+      case nil, "whileConnected": source.share(replay: limit?.count ?? 0)
+      case "forever": source.share(replay: limit?.count ?? 0, scope: .forever)
+      default:
+        throw scope?.unknown("scope", among: ["whileConnected", "forever"]) ?? Fault("scope")
+      }
+    },
+    Form("stream connector: resetOnError: resetOnComplete: resetOnRefCountZero:") {
+      (
+        source: Observable<Value>, connector: SubjectFactory?, onError: Bool?, onComplete: Bool?,
+        onZero: Value?
+      ) in
+      var options = ShareReset(onCompletion: onComplete ?? true, onError: onError ?? true)
+      if let onZero { try options.take(onZero) }
+      return source.share(options, makeSubject: connector?.call ?? { Subject() })
+    },
+    Form("stream options") { (source: Observable<Value>, record: Record) in
+      var options = ShareReset()
+      var makeSubject: () throws -> Subject<Value> = { Subject() }
+      for (name, value) in record.fields {
+        switch (name, value) {
+        case ("connector", .function(_, let function)):
+          makeSubject = SubjectFactory(function, "share").call
+        case ("resetOnError", .bool(let truth)): options.onError = truth
+        case ("resetOnComplete", .bool(let truth)): options.onCompletion = truth
+        case ("resetOnRefCountZero", _): try options.take(value)
+        default: throw Fault("share has no option \(name): \(value.title)")
+        }
+      }
+      return source.share(options, makeSubject: makeSubject)
+    })
+
+  private static let shareReplay = Operator(
+    "shareReplay", piped: ["shareReplay(refCount: false)"],
+    "One run for all subscribers; late ones first get the latest few, also after the end.",
+    example: Example(call: "cold(\"-1-2|\").shareReplay(1)", gives: "-1-2|"),
+    guide: Guide(
+      "When nobody is left the source is left, and what was replayed is kept.",
+      "With `refCount: false` the source is never left; an error, not completion, starts afresh.",
+      "With `refCount: true` all is forgotten when nobody is left.",
+      error: "passes on, and is replayed", completed: "passes on, and is replayed",
+      subscribed: "the latest few, then what comes, or the end",
+      libraries: "RxSwift: share(replay:scope: .forever) · RxJS: shareReplay",
+      differs: "in RxJS, and so within pipe, refCount is false", see: "share"),
+    traits: [.shared],
+    Form("stream (bufferSize:) (window:) refCount:") {
+      (
+        source: Observable<Value>, limit: ReplayLimit?, window: Period?, counts: Bool?,
+        environment: Environment
+      ) in
+      source.share(.replaying(counts)) { .replay(limit, window, environment) }
+    },
+    Form("stream options refCount:") {
+      (source: Observable<Value>, record: Record, counts: Bool?) in
+      var limit = Int.max
+      var counts = counts ?? false
+      for (name, value) in record.fields {
+        switch (name, value) {
+        case ("bufferSize", .int(let count)) where count >= 0: limit = count
+        case ("refCount", .bool(let truth)): counts = truth
+        default: throw Fault("shareReplay has no option \(name): \(value.title)")
+        }
+      }
+      return source.share(.replaying(counts)) { .replay(limit) }
+    })
+
+  private static let shareReplayLatest = Operator(
+    "shareReplayLatestWhileConnected",
+    "One run while somebody listens; late subscribers first get the latest element.",
+    example: Example(
+      call: "cold(\"-1-2|\").shareReplayLatestWhileConnected()", gives: "-1-2|"),
+    guide: Guide(
+      "The same as `share(replay: 1)`.", subscribed: "the latest element, then what comes",
+      libraries: "RxSwift 3: shareReplayLatestWhileConnected", see: "share"),
+    traits: [.shared],
+    Form("stream") { (source: Observable<Value>) in source.share(replay: 1) })
+
+  private static let bind = Operator(
+    "bind", also: ["bindTo", "assign", "drive", "emit"],
+    "Sends what comes to a subject, a relay, an input cell or a function; answers a subscription.",
+    guide: Guide(
+      "A subject gets the end, too. A relay, a cell and a function get elements only.",
+      "An error on its way to one of those is reported: it has no place there.",
+      error: "goes to a subject", completed: "goes to a subject",
+      libraries: "RxSwift: bind(to:), drive, emit · Combine: assign, subscribe"),
+    traits: [.effect],
+    Form("stream (to:)") {
+      (source: Observable<Value>, target: Target, environment: Environment) in
+      let listener = Listener(
+        next: { value in for listener in target.listeners { try listener.next(value) } },
+        end: { end in for listener in target.listeners { try listener.end(end) } })
+      return OperatorResult.handle(environment.listen(to: source, listener))
+    },
+    Form("stream onNext:") {
+      (source: Observable<Value>, function: Transform<Value, Value>, environment: Environment) in
+      let listener = Listener(
+        next: { _ = try function.call($0) },
+        end: { try Environment.refuse($0, "a function") })
+      return OperatorResult.handle(environment.listen(to: source, listener))
+    })
+}
+
+extension ShareReset {
+  /// RxJS's `resetOnRefCountZero`: whether, after how long, or when a stream says so.
+  fileprivate mutating func take(_ vacancy: Value) throws {
+    switch vacancy {
+    case .bool(let resets): onLastLeft = resets ? .reset : .stay
+    case .duration(let microseconds):
+      grace = .nanoseconds(
+        try Period(microseconds, "resetOnRefCountZero", nil).nanoseconds)
+    case .function(_, let function):
+      grace = .until {
+        let made = try function.call([])
+        guard case .stream(let stream) = made else {
+          throw Fault("resetOnRefCountZero wants a function that makes a stream")
+        }
+        return stream.observable
+      }
+    default:
+      throw Fault("resetOnRefCountZero is true, false or a duration, got \(vacancy.title)")
+    }
+  }
+
+  /// What `shareReplay` does, without `refCount:` and with either.
+  fileprivate static func replaying(_ counts: Bool?) -> ShareReset {
+    guard let counts else {
+      return ShareReset(onCompletion: false, onError: false, onLastLeft: .disconnect)
+    }
+    return ShareReset(onCompletion: false, onLastLeft: counts ? .reset : .stay)
+  }
 }

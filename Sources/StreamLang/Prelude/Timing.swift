@@ -3,33 +3,168 @@ import StreamEngine
 extension Prelude {
   static let timing: [Operator] = [
     Operator(
-      "debounce", also: ["debounceTime"],
+      "debounce", also: [.rxjs("debounceTime")],
       "A value, once a quiet time has passed without a newer one.",
       example: Example("-1-23------|", call: "a.debounce(3ms)", gives: "-------3---|"),
+      guide: Guide(
+        "A value that comes at the very end of the quiet time replaces the one before.",
+        "The function makes a stream for each value; its first value releases it.",
+        error: "passes on and drops what waits", completed: "releases what waits, then completes",
+        libraries: "RxSwift Combine: debounce · RxJS: debounceTime, debounce",
+        differs: "Combine drops what waits on completion", see: "throttle, audit, sample"),
       ports: [.deferred],
-      Form("stream quiet") { (source: Observable<Value>, quiet: Period) in
+      Form("stream (for:)") { (source: Observable<Value>, quiet: Period) in
         source.debounce(quiet.nanoseconds)
       },
       Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
         source.debounce(f.call)
       }),
     Operator(
-      "throttle", also: ["throttleLatest"],
+      "throttle",
+      also: [
+        "throttleLatest", "throttleFirst(latest: false)", .rxjs("throttleTime(latest: false)"),
+      ],
       "A value at once, then at most one in each span of time: the newest, or the first.",
       example: Example("-12345-------6-7|", call: "a.throttle(3ms)", gives: "-1--4--5-----6--(7|)"),
+      guide: Guide(
+        "A value at the very end of a span waits if it was scheduled first; with `latest: false` it passes.",
+        "`leading:` and `trailing:` say which edges emit, in RxJS's way: a value at the end of a span belongs to it.",
+        "The function makes the span for a value; then only the leading edge emits unless `trailing: true`.",
+        error: "passes on and drops what waits",
+        completed: "waits for the value that waits, if any",
+        libraries: "RxSwift Combine: throttle · RxJS: throttleTime, throttle",
+        differs: "Combine's latest: false emits the first value at the end of its span",
+        see: "debounce, audit, sample"),
       ports: [.deferred],
-      Form("stream span (latest:)") { (source: Observable<Value>, span: Period, latest: Bool?) in
+      Form("stream (for:) (latest:)") {
+        (source: Observable<Value>, span: Period, latest: Bool?) in
         source.throttle(span.nanoseconds, latest: latest ?? true)
+      },
+      Form("stream (for:) leading: trailing:") {
+        (source: Observable<Value>, span: Period, leading: Bool?, trailing: Bool?) in
+        source.throttle(leading: leading ?? true, trailing: trailing ?? true) { _ in
+          Observable<Int>.timer(span.nanoseconds)
+        }
+      },
+      Form("stream function leading: trailing:") {
+        (source: Observable<Value>, f: StreamMaker, leading: Bool?, trailing: Bool?) in
+        source.throttle(leading: leading ?? true, trailing: trailing ?? false, f.call)
       }),
     Operator(
-      "delay", "Each value and the completion, that much later; an error at once.",
-      example: Example("-1-2-|", call: "a.delay(3ms)", gives: "----1-2-|"),
+      "audit", also: [.rxjs("auditTime")],
+      "The newest value, each time a span has passed since the first one.",
+      example: Example("-12345-------6-7|", call: "a.audit(3ms)", gives: "----4---5-------(7|)"),
+      guide: Guide(
+        "A value opens a span where none is open; at its end the newest is emitted.",
+        "The function makes the span for a value: it ends with its stream's first value.",
+        error: "passes on and drops what waits", completed: "waits for the end of an open span",
+        libraries: "RxJS: auditTime, audit",
+        differs: "RxJava's throttleLast is sample(every:)", see: "throttle, sample, debounce"),
       ports: [.deferred],
-      Form("stream time") { (source: Observable<Value>, time: Period) in
-        source.delay(time.nanoseconds)
+      Form("stream span") { (source: Observable<Value>, span: Period) in
+        source.audit(span.nanoseconds)
+      },
+      Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
+        source.audit(f.call)
+      }),
+    Operator(
+      "delay", also: [.rxjs("delayWhen")],
+      "Each value and the completion, that much later; an error at once.",
+      example: Example("-1-2-|", call: "a.delay(3ms)", gives: "----1-2-|"),
+      guide: Guide(
+        "With a function each value waits for its own stream's first value, so the order may change.",
+        "A stream that completes without a value drops its element.",
+        error: "passes on at once and drops what is under way, unless `delayError: true`",
+        completed: "is delayed", libraries: "RxSwift RxJS Combine: delay · RxJS: delayWhen",
+        differs: "Combine delays errors too; RxJS does not delay the completion",
+        see: "delaySubscription, debounce"),
+      ports: [.deferred],
+      Form("stream (for:) delayError:") {
+        (source: Observable<Value>, time: Period, delayError: Bool?) in
+        source.delay(time.nanoseconds, delayError: delayError ?? false)
       },
       Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
         source.delay(f.call)
       }),
+    Operator(
+      "delaySubscription", "Subscribes that much later.",
+      example: Example("-1-2-3-|", call: "a.delaySubscription(2ms)", gives: "---2-3-|"),
+      guide: Guide(
+        "What a hot stream emits meanwhile is missed.",
+        libraries: "RxSwift: delaySubscription · RxJS: subscribeOn with a delay",
+        see: "delay, subscribe"),
+      Form("stream time") { (source: Observable<Value>, time: Period) in
+        source.delaySubscription(time.nanoseconds)
+      }),
+    Operator(
+      "timeout", also: [.rxjs("timeoutWith")],
+      "Goes on with another stream, or fails, when no value comes in time.",
+      example: Example(
+        "-1--2-------3-|", call: "a.timeout(4ms, other: of(9))", gives: "-1--2---(9|)"),
+      guide: Guide(
+        "The time runs from the subscription, and anew from each value's delivery; a value at its very end is in time if it was scheduled first.",
+        "`first:` is another time for the first value; with `first:` alone the others may take theirs.",
+        "When it is over the source is let go, then the other stream is subscribed; without one it fails with timeout.",
+        libraries: "RxSwift: timeout(_:other:) · RxJS: timeout, timeoutWith",
+        differs: "Combine completes unless it has a customError", see: "debounce, amb"),
+      Form("stream (each:) (other:) first:") {
+        (source: Observable<Value>, each: Period?, other: Observable<Value>?, first: Period?) in
+        try timeout(source, first?.nanoseconds, each?.nanoseconds, other)
+      },
+      Form("stream options") { (source: Observable<Value>, options: RunOptions) in
+        let options = try options.known("first", "each", "with")
+        return try timeout(
+          source, options.period("first"), options.period("each"), options.stream("with"))
+      }),
+    Operator(
+      "timeInterval", also: ["measureInterval(using:)"],
+      "Each value together with the time since the one before, or since the subscription.",
+      example: Example(
+        "-1--2|", call: "a.timeInterval().map(x => x.interval)", gives: "-{1ms}--{3ms}|"),
+      guide: Guide(
+        "The value is a record, {interval: 3ms, value: 2}.",
+        libraries: "RxJS: timeInterval · Combine: measureInterval(using:)",
+        differs: "Combine emits the interval alone", see: "timestamp"),
+      Form("stream using:") { (source: Observable<Value>, _: Lane?) in
+        source.timeInterval().map { .timed("interval", $0.interval, $0.element) }
+      }),
+    Operator(
+      "timestamp", "Each value together with the clock.",
+      example: Example(
+        "-1--2|", call: "a.timestamp().map(x => x.time)", gives: "-{1ms}--{4ms}|"),
+      guide: Guide(
+        "The value is a record, {time: 4ms, value: 2}; the clock is the session's.",
+        libraries: "RxJS: timestamp", see: "timeInterval"),
+      Form("stream") { (source: Observable<Value>) in
+        source.timestamp().map { .timed("time", $0.time, $0.element) }
+      }),
+    Operator(
+      "conflate", "Keeps only the newest of what comes while a value is being delivered.",
+      example: Example("-1-2-|", call: "a.conflate()", gives: "-1-2-|"),
+      guide: Guide(
+        "Otherwise values pass as they come.",
+        "With `into:` what comes meanwhile is folded into one value.",
+        completed: "waits for the value that is kept",
+        libraries: "RxJava Reactor: onBackpressureLatest", see: "serialize, throttle"),
+      ports: [.deferred],
+      Form("stream into:") { (source: Observable<Value>, fold: Fold<Value, Value>?) in
+        guard let fold else { return source.conflate() }
+        return source.conflate(into: fold.call)
+      }),
   ]
+
+  /// A time for the first value, which is that for each one if nothing else is said.
+  private static func timeout(
+    _ source: Observable<Value>, _ first: UInt64?, _ each: UInt64?, _ other: Observable<Value>?
+  ) throws -> Observable<Value> {
+    guard first != nil || each != nil else { throw Fault("timeout wants a duration") }
+    return source.timeout(first: first ?? each, each: each, other: other)
+  }
+}
+
+extension Value {
+  /// A value together with a time: `{time: 4ms, value: 2}`.
+  fileprivate static func timed(_ name: String, _ time: UInt64, _ value: Value) -> Value {
+    .record(Record([name: Value(nanoseconds: time), "value": value]))
+  }
 }

@@ -2,5 +2,221 @@ import StreamEngine
 
 extension Prelude {
   /// Operators that leave the values as they are: to look on, to convert, to name.
-  static let utilities: [Operator] = []
+  static let utilities: [Operator] = [
+    Operator(
+      "do", also: ["tap", "handleEvents"], "Calls functions beside the events, and passes them on.",
+      example: Example("-1-2|", call: "a.do { print($0) }", gives: "-1-2|"),
+      guide: Guide(
+        "At the end `onCompleted` comes first, then downstream, `afterCompleted` and `onDispose`.",
+        "Of several in a chain the one nearest to the source is disposed first.",
+        "`onDispose` is called once, whether the run has completed, failed or been left.",
+        error: "passes on, or what the function throws does",
+        libraries: "RxSwift: do · RxJS: tap · Combine: handleEvents", see: "debug, finally"),
+      Form(
+        "stream (onNext:) afterNext: onError: afterError: onCompleted: afterCompleted: "
+          + "onSubscribe: onSubscribed: onDispose:"
+      ) {
+        (
+          source: Observable<Value>, onNext: Function?, afterNext: Function?, onError: Function?,
+          afterError: Function?, onCompleted: Function?, afterCompleted: Function?,
+          onSubscribe: Function?, onSubscribed: Function?, onDispose: Function?,
+          environment: Environment
+        ) in
+        var functions = EffectFunctions()
+        functions.onNext = onNext
+        functions.afterNext = afterNext
+        functions.onError = onError
+        functions.afterError = afterError
+        functions.onCompleted = onCompleted
+        functions.afterCompleted = afterCompleted
+        functions.onSubscribe = onSubscribe
+        functions.onSubscribed = onSubscribed
+        functions.onDispose = onDispose
+        return source.do(functions.effects(environment))
+      },
+      Form("stream next error complete") {
+        (
+          source: Observable<Value>, next: Function, error: Function, complete: Function?,
+          environment: Environment
+        ) in
+        var functions = EffectFunctions()
+        functions.onNext = next
+        functions.onError = error
+        functions.onCompleted = complete
+        return source.do(functions.effects(environment))
+      },
+      Form("stream observer") {
+        (source: Observable<Value>, options: RunOptions, environment: Environment) in
+        source.do(try EffectFunctions(options).effects(environment))
+      },
+      Form("stream receiveSubscription: receiveOutput: receiveCompletion: receiveCancel:") {
+        (
+          source: Observable<Value>, subscription: Function?, output: Function?,
+          completion: Function?, cancel: Function?, environment: Environment
+        ) in
+        var functions = EffectFunctions()
+        functions.onSubscribe = subscription
+        functions.onNext = output
+        functions.onEnd = completion
+        functions.onCancel = cancel
+        return source.do(functions.effects(environment))
+      }),
+    Operator(
+      "debug", "Prints what happens, with its time, and passes it on.",
+      example: Example("-1-2|", call: "a.debug(\"a\")", gives: "-1-2|"),
+      guide: Guide(
+        "Each line begins with the text, and from the second run on with its number, `a#2`.",
+        error: "is printed and passes on", completed: "is printed and passes on",
+        libraries: "RxSwift: debug · Combine: print", see: "do"),
+      Form("stream label") {
+        (source: Observable<Value>, label: String?, environment: Environment) in
+        debugging(source, label ?? "debug", environment)
+      }),
+    Operator(
+      "toMarbles", "Emits, at the end, the whole stream as marble text.",
+      example: Example("-1-2|", call: "a.toMarbles()", gives: "----('-1-2|'|)"),
+      guide: Guide(
+        "A character is the session's frame, or `step:`.",
+        error: "is written down as `#`, and the result completes",
+        completed: "emits the text, then completes", libraries: "RxPY: to_marbles",
+        see: "materialize"),
+      traits: [.handlesErrors],
+      Form("stream (step:)") {
+        (source: Observable<Value>, step: Period?, environment: Environment) in
+        if step?.nanoseconds == 0 { throw Fault("a step is longer than 0") }
+        let text = source.toMarbles(frame: step?.nanoseconds ?? environment.frame) { $0.marble }
+        return text.map { Value.string($0) }
+      }),
+    Operator(
+      "tag", "Passes everything on, under a name for whoever reads the program.",
+      example: Example("-1-|", call: "a.tag(\"a\")", gives: "-1-|"),
+      guide: Guide(libraries: "rxjs-spy: tag", see: "debug"),
+      Form("stream name") { (source: Observable<Value>, _: String) in source }),
+    Operator(
+      "materialize", "Turns what happens into values: each value, the error, the completion.",
+      example: Example(
+        "-1-|", call: "a.materialize().map(e => e.kind)", gives: "-'next'-('completed'|)"),
+      guide: Guide(
+        "A value is a record: {kind: \"next\", value: 1}, {kind: \"error\", error: \"e\"}, {kind: \"completed\"}.",
+        "`if case .next(let v) = e { … }` takes it apart.",
+        error: "becomes a value, and the result completes",
+        completed: "becomes a value before the completion",
+        libraries: "RxSwift RxJS: materialize", see: "dematerialize, elements, errors"),
+      traits: [.handlesErrors],
+      Form("stream") { (source: Observable<Value>) in source.materialize().map { Value($0) } }),
+    Operator(
+      "dematerialize", "Does what its values say; the inverse of materialize.",
+      example: Example(
+        "-1-|", call: "a.materialize().dematerialize()", gives: "-1-|"),
+      guide: Guide(
+        "An end among the values ends the result at once, and lets the source go.",
+        error: "passes on, as does a value that is no event",
+        libraries: "RxSwift RxJS: dematerialize", see: "materialize"),
+      Form("stream") { (source: Observable<Value>) in
+        source.map { try $0.event() }.dematerialize()
+      }),
+    Operator(
+      "elements", "The values among the events of a materialized stream.",
+      example: Example("-1-#", call: "a.materialize().elements()", gives: "-1-|"),
+      guide: Guide(libraries: "RxSwiftExt: elements · CombineExt: values", see: "errors"),
+      traits: [.handlesErrors],
+      Form("stream") { (source: Observable<Value>) in
+        source.map { try $0.event() }.elements()
+      }),
+    Operator(
+      "errors", also: ["failures"], "The error among the events of a materialized stream.",
+      example: Example("-1-#", call: "a.materialize().errors()", gives: "---('error'|)"),
+      guide: Guide(libraries: "RxSwiftExt: errors · CombineExt: failures", see: "elements"),
+      traits: [.handlesErrors],
+      Form("stream") { (source: Observable<Value>) in
+        source.map { try $0.event() }.errors().map { .string(message(of: $0)) }
+      }),
+    Operator(
+      "observe", also: ["observeOn(on:)", "receive(on:)"],
+      "Delivers each event in a turn of its own, in the same instant.",
+      example: Example("-1-2-|", call: "a.observe(on: main)", gives: "-1-2-|"),
+      guide: Guide(
+        "There is one thread and one clock: where it is to happen may be any expression, and is not looked at.",
+        "The order stays, and errors do not overtake values.",
+        libraries: "RxSwift: observe(on:) · RxJS: observeOn · Combine: receive(on:)",
+        see: "subscribe, delay"),
+      ports: [.deferred],
+      Form("stream (on:)") { (source: Observable<Value>, _: Lane) in
+        source.delay(0, delayError: true)
+      }),
+    Operator(
+      "subscribe", also: ["subscribeOn(on:)"],
+      "With `on:`, subscribes in a turn of its own, in the same instant.",
+      example: Example("-1-2-|", call: "a.subscribe(on: main)", gives: "-1-2-|"),
+      guide: Guide(
+        "There is one thread and one clock: where it is to happen may be any expression, and is not looked at.",
+        "Without `on:` it is the call that listens to a stream: `a.subscribe { print($0) }`.",
+        libraries: "RxSwift Combine: subscribe(on:) · RxJS: subscribeOn",
+        see: "observe, delaySubscription"),
+      Form("stream on:") { (source: Observable<Value>, _: Lane) in source.delaySubscription(0) }),
+    Operator(
+      "serialize", "Lets what comes while a value is being delivered wait for its end.",
+      example: Example("-1-2-|", call: "a.serialize()", gives: "-1-2-|"),
+      guide: Guide(
+        "Subjects do so by themselves.", completed: "waits in the same line",
+        libraries: "RxJava: serialize", see: "conflate"),
+      ports: [.deferred],
+      Form("stream") { (source: Observable<Value>) in source.serialize() }),
+    Operator(
+      "asObservable", also: ["eraseToAnyPublisher", "hide"],
+      "The stream of a subject, which cannot be sent to.",
+      example: Example("-1-2|", call: "a.asObservable()", gives: "-1-2|"),
+      guide: Guide(
+        libraries: "RxSwift RxJS: asObservable · Combine: eraseToAnyPublisher"),
+      Form("stream") { (source: Observable<Value>) in source }),
+    Operator(
+      "apply", also: ["compose", "pipe"], "What the function makes of the stream.",
+      example: Example("-1-2|", call: "a.apply(s => s.map(*2))", gives: "-2-4|"),
+      guide: Guide(
+        "The function is called once, when the line is run.",
+        "`a.pipe(map(f), take(2))` is RxJS's way to write a chain.",
+        libraries: "RxSwiftExt: apply · RxJava: compose · RxJS: pipe"),
+      Form("stream function") { (source: Observable<Value>, f: StreamFunction) in
+        try f.call(source)
+      }),
+  ]
+
+  private static func debugging(
+    _ source: Observable<Value>, _ label: String, _ environment: Environment
+  ) -> Observable<Value> {
+    var runs = 0
+    return Observable { sink, scheduler in
+      runs += 1
+      let name = runs == 1 ? label : "\(label)#\(runs)"
+      let note = { (what: String) in
+        let time = scheduler.now == 0 ? "0" : TimeText.short(scheduler.now)
+        environment.print("\(name) \(what) @\(time)")
+      }
+      var effects = Effects<Value>()
+      effects.onSubscribe = { note("subscribed") }
+      effects.onNext = { note("next \($0.eventText)") }
+      effects.onEnd = { end in
+        if case .failed(let error) = end {
+          note("error \(message(of: error))")
+        } else {
+          note("completed")
+        }
+      }
+      effects.onDispose = { _ in note("disposed") }
+      source.do(effects).subscribe(sink, on: scheduler)
+    }
+  }
+}
+
+extension Value {
+  /// One value of a marble text.
+  fileprivate var marble: String {
+    switch self {
+    case .int(let number) where (0...9).contains(number): return "\(number)"
+    case .string(let text):
+      let isLetter = text.count == 1 && text.allSatisfy { $0.isASCII && $0.isLetter }
+      return isLetter ? text : literal
+    default: return "{\(literal)}"
+    }
+  }
 }

@@ -77,6 +77,8 @@ final class View {
   var cell: Cell<Value>?
   /// At hand before the run begins, so that a source that does not end can be left.
   let subscription = Subscription()
+  /// It is being subscribed: what a subject says now is not what it is sent now.
+  var isBeginning = false
   /// How many values came in the turn that is under way.
   private var burst = (turn: -1, count: 0)
 
@@ -93,4 +95,16 @@ final class View {
   }
 
   func end(_ end: End) { ending = end }
+
+  /// Records what a subject says to a new subscriber; the rest is recorded as it is sent.
+  @inline(__always)
+  func record(_ value: Value, in recording: Recording?, _ take: () -> Void) {
+    guard isBeginning, let node = stream.sendingNode, let recording else { return take() }
+    recording.log.perform(value, node: node, take)
+  }
+
+  func record(_ end: End, in recording: Recording?, _ take: () -> Void) {
+    guard isBeginning, let node = stream.sendingNode, let recording else { return take() }
+    recording.log.perform(end, node: node, take)
+  }
 }

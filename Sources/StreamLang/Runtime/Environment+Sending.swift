@@ -9,9 +9,13 @@ extension Environment {
     guard let subject = stream.subject else {
       throw Fault("\(name) is not driven by hand", help: "a `subject()` is")
     }
+    if case .end = sending, stream.manner.isRelay {
+      throw Fault("\(name) is a relay and never ends", help: "a `subject()` can")
+    }
     if let ending = subject.ending {
-      let end = if case .completed = ending { "completed" } else { "failed" }
-      throw Fault("\(name) has \(end)", help: "nothing more can be sent")
+      // Combine's subjects let it pass in silence.
+      if stream.manner == .currentValue { return }
+      throw Fault("\(name) has \(ending.participle)", help: "nothing more can be sent")
     }
     if stream.backlog != nil { return stream.backlog?.append(sending) ?? () }
     stream.backlog = []
@@ -29,8 +33,36 @@ extension Environment {
     }
   }
 
+  /// `a.value = 3`: sends it; after the end of a `currentValue` it only becomes the value.
+  func assign(_ value: Value, to stream: Stream, called name: String) throws {
+    if stream.manner == .currentValue, let subject = stream.subject, subject.ending != nil {
+      return subject.assign(value)
+    }
+    try send(.next(value), to: stream, called: name)
+  }
+
+  /// Ends a subject for all who listen, now and later, and makes it forget what it kept.
+  func dispose(_ stream: Stream, called name: String) throws {
+    guard let subject = stream.subject else {
+      throw Fault("\(name) is not driven by hand", help: "a `subject()` is")
+    }
+    if subject.ending == nil, let log = recording?.log, let node = stream.sendingNode {
+      log.perform(.failed(StreamError.disposed), node: node) { subject.dispose() }
+    } else {
+      subject.dispose()
+    }
+  }
+
+  /// Completes a variable whose name stands for it no longer; the answer says whether it was one.
+  func release(_ stream: Stream) -> Bool {
+    guard stream.manner == .variable, let subject = stream.subject, subject.ending == nil
+    else { return false }
+    deliver(.end(.completed), to: subject, stream)
+    return true
+  }
+
   private func deliver(_ sending: Stream.Sending, to subject: Subject<Value>, _ stream: Stream) {
-    guard let log = recording?.log, let node = stream.tracer?.node else {
+    guard let log = recording?.log, let node = stream.sendingNode else {
       switch sending {
       case .next(let value): subject.next(value)
       case .end(let end): subject.end(end)
@@ -43,10 +75,32 @@ extension Environment {
     }
   }
 
+  /// A stream whose events are recorded as sent to a subject that it feeds directly.
+  func recording(_ source: Observable<Value>, as target: Stream) -> Observable<Value> {
+    guard let log = recording?.log, let node = target.sendingNode else { return source }
+    return source.lift { downstream, _ in
+      Sink(
+        to: downstream,
+        next: { value in log.perform(value, node: node) { downstream.next(value) } },
+        end: { end in log.perform(end, node: node) { downstream.end(end) } })
+    }
+  }
+
   /// Sets an input cell; the answer says whether that changed it.
   @discardableResult func set(_ cell: Cell<Value>, to value: Value) -> Bool {
     let isNew = plan.value(of: cell).map { $0 != value } ?? true
     plan.set(cell, to: value)
     return isNew
+  }
+}
+
+extension End {
+  /// What has happened to what ended so.
+  fileprivate var participle: String {
+    switch self {
+    case .completed: "completed"
+    case .failed(StreamError.disposed): "been disposed"
+    case .failed: "failed"
+    }
   }
 }

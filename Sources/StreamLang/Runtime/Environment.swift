@@ -141,7 +141,10 @@ extension Environment {
   /// What `x.value` reads: the last value of a stream, or of a cell.
   func latest(of binding: Binding) throws -> Value {
     if let stream = binding.stream {
-      if let value = stream.subject?.value ?? binding.view?.latest { return value }
+      if stream.manner != .currentValue, stream.subject?.holdsValue == true {
+        return try stream.subject?.current() ?? .null
+      }
+      if let value = stream.current ?? binding.view?.latest { return value }
       throw Fault("\(binding.name) has no value yet")
     }
     return try value(of: binding)
@@ -161,22 +164,22 @@ extension Environment {
     if case .alias(let other) = binding.node { return view(of: other) }
     if let view = binding.view { return view }
     guard let stream = binding.stream else { return nil }
-    let isSubject = stream.subject != nil
-    let view = View(stream, run: isSubject ? 0 : stream.tracer?.nextRun ?? 0)
+    let view = View(stream, run: stream.watchedRun)
     binding.view = view
     let sink = Sink<Value>(
       ending: view.subscription,
-      next: { [self] in receive($0, view, binding) },
-      end: { [self] in
-        view.end($0)
-        if let cell = view.cell { plan.end(cell, $0) }
+      next: { [self] value in
+        view.record(value, in: recording) { receive(value, view, binding) }
+      },
+      end: { [self] end in
+        view.record(end, in: recording) {
+          view.end(end)
+          if let cell = view.cell { plan.end(cell, end) }
+        }
       })
-    let start = { [scheduler] in stream.observable.subscribe(sink, on: scheduler) }
-    if isSubject, let value = stream.subject?.value, let node = stream.tracer?.node, let recording {
-      recording.log.perform(value, node: node, start)
-    } else {
-      start()
-    }
+    view.isBeginning = true
+    stream.observable.subscribe(sink, on: scheduler)
+    view.isBeginning = false
     return view
   }
 

@@ -84,6 +84,11 @@ struct Evaluator {
     {
       return try environment.latest(of: binding)
     }
+    if let made = try Expression(.member(object, name), object.span).qualifiedName.flatMap(
+      Builtin.named)
+    {
+      return try made.call([], in: environment)
+    }
     let value = try evaluate(object, scope)
     switch value {
     case .record(let record):
@@ -93,6 +98,8 @@ struct Evaluator {
         "no field \(name.text) in \(value.literal)", help: near.map { "did you mean \($0)?" })
     case .stream(let stream) where name.text == "key" && stream.key != nil:
       return stream.key ?? .null
+    case .handle(let handle) where handle.property(name.text) != nil:
+      return handle.property(name.text) ?? .null
     case .list where Int(name.text) != nil:
       return try element(value, .int(Int(name.text) ?? 0))
     default:

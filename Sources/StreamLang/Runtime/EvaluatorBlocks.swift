@@ -144,6 +144,12 @@ extension Evaluator {
     let value = try evaluate(setting.value, scope)
     var target = setting.target
     if case .member(let object, let name) = target.kind, name.text == "value" { target = object }
+    if case .member(let object, let name) = target.kind, name.text == "disposable",
+      case .handle(let handle) = try evaluate(object, scope),
+      let hold = handle.method("setDisposable")
+    {
+      return _ = try hold([value])
+    }
     guard case .name(let name) = target.kind else {
       throw Fault("only a name or `.value` can be set").from(target.span, in: source)
     }
@@ -152,7 +158,7 @@ extension Evaluator {
     if let cell = binding.cell {
       environment.set(cell, to: value)
     } else if let stream = binding.stream {
-      try environment.send(.next(value), to: stream, called: name)
+      try environment.assign(value, to: stream, called: name)
     } else {
       throw Fault("\(name) cannot be set").from(target.span, in: source)
     }

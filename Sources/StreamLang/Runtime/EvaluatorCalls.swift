@@ -11,6 +11,8 @@ extension Evaluator {
         return try self.call(environment.value(of: binding), arguments, scope)
       }
       return try plainCall(name, arguments, call, scope)
+    case .member where callee.qualifiedName.map { Builtin.named($0) != nil } ?? false:
+      return try plainCall(callee.qualifiedName ?? "", arguments, call, scope)
     case .member(let object, let name):
       if let chain = call.unpiped { return try evaluate(chain, scope) }
       return try method(object, name, arguments, call, scope)
@@ -78,7 +80,7 @@ extension Evaluator {
     _ receiver: CallArgument, _ object: Expression, _ name: Name,
     _ arguments: [Expression.Argument], _ scope: Scope?
   ) throws -> Value? {
-    guard let verb = Verb(rawValue: name.text) else { return nil }
+    guard let verb = Verb(name.text, arguments) else { return nil }
     if verb.isSubscription {
       guard let stream = receiver.asStream else { return nil }
       return try subscribe(to: stream, arguments, scope)
@@ -90,17 +92,24 @@ extension Evaluator {
       for value in try values(arguments, scope) { environment.set(cell, to: value) }
       return .null
     }
+    if case .handle(let handle) = receiver.value, let sink = handle.sink,
+      arguments.areEvents(for: verb)
+    {
+      for sending in try sendings(verb, arguments, scope) {
+        switch sending {
+        case .next(let value): sink.next(value)
+        case .end(let end): sink.end(end)
+        }
+      }
+      return .null
+    }
     guard case .stream(let stream) = receiver.value else { return nil }
     do {
-      switch verb {
-      case .error, .onError:
-        let message = try values(arguments, scope).first?.plainText ?? "error"
-        try environment.send(.end(.failed(Fault(message))), to: stream, called: called)
-      case .complete, .onCompleted:
-        try environment.send(.end(.completed), to: stream, called: called)
-      default:
-        for value in try values(arguments, scope) {
-          try environment.send(.next(value), to: stream, called: called)
+      if verb == .dispose {
+        try environment.dispose(stream, called: called)
+      } else {
+        for sending in try sendings(verb, arguments, scope) {
+          try environment.send(sending, to: stream, called: called)
         }
       }
     } catch let fault as Fault {
@@ -113,58 +122,33 @@ extension Evaluator {
   private func subscribe(
     to stream: Stream, _ arguments: [Expression.Argument], _ scope: Scope?
   ) throws -> Value {
-    var next: ((Value) throws -> Void)?
-    var error: ((Value) throws -> Void)?
+    var listener = Listener()
+    var error: ((any Error) throws -> Void)?
     var completed: (() throws -> Void)?
     for argument in arguments {
       let value = try evaluate(argument.value, scope)
       switch (argument.label?.text, value) {
-      case (nil, .stream(let target)):
-        let name = target.name ?? "the subject"
-        next = { [environment] in
-          if target.subject?.ending == nil {
-            try environment.send(.next($0), to: target, called: name)
-          }
-        }
-        error = { [environment] in
-          let failure = End.failed(Fault($0.plainText))
-          try environment.send(.end(failure), to: target, called: name)
-        }
-        completed = { [environment] in
-          try environment.send(.end(.completed), to: target, called: name)
-        }
+      case (nil, .stream(let target)): listener = try environment.forwarding(to: target)
       case (nil, .handle(let handle)):
         guard let sink = handle.sink else { throw Fault("\(handle.title) takes no values") }
-        next = { sink.next($0) }
-        error = { sink.fail(Fault($0.plainText)) }
-        completed = { sink.complete() }
+        listener = Listener(next: { sink.next($0) }, end: { sink.end($0) })
       case ("onError"?, .function(_, let function)), ("error"?, .function(_, let function)):
-        error = { _ = try function.call([$0]) }
+        error = { _ = try function.call([.string(message(of: $0))]) }
       case ("onCompleted"?, .function(_, let function)), ("complete"?, .function(_, let function)):
         completed = { _ = try function.call([]) }
-      case (_, .function(_, let function)): next = { _ = try function.call([$0]) }
+      case (_, .function(_, let function)): listener.next = { _ = try function.call([$0]) }
       default: throw Fault("subscribe wants a function, got \(value.title)")
       }
     }
-    let subscription = Subscription()
-    let environment = environment
-    func attempt(_ action: () throws -> Void) {
-      do { try action() } catch {
-        // A handler that throws ends its own subscription and no other (contract 12).
-        subscription.cancel()
-        environment.handlerFailures.append(error)
+    let forward = listener.end
+    listener.end = { end in
+      try forward(end)
+      switch end {
+      case .completed: try completed?()
+      case .failed(let failure): try error?(failure)
       }
     }
-    stream.observable.subscribe(
-      Sink(
-        ending: subscription, next: { value in attempt { try next?(value) } },
-        end: { end in
-          switch end {
-          case .completed: attempt { try completed?() }
-          case .failed(let failure): attempt { try error?(.string(message(of: failure))) }
-          }
-        }), on: environment.scheduler)
-    return .handle(Handle(of: subscription))
+    return .handle(environment.listen(to: stream.observable, listener))
   }
 
   // MARK: Operators
@@ -229,8 +213,14 @@ extension Evaluator {
       stream = environment.tellingRuns(of: observable, isHot, tracer)
     case .hot(let observable):
       stream = Stream(tracer?.output(observable) ?? observable, isHot: true, tracer: tracer)
-    case .subject(let subject):
-      stream = Stream(subject.stream, subject: subject, tracer: tracer)
+    case .subject(let subject, let manner):
+      let isRecordedAsSent = subject.deliversAtOnce
+      stream = Stream(
+        isRecordedAsSent ? subject.stream : tracer?.output(subject.stream) ?? subject.stream,
+        subject: subject, manner: manner, tracer: tracer)
+    case .connectable(var connectable):
+      if let tracer { connectable.stream = tracer.output(connectable.stream) }
+      stream = Stream(connectable.stream, connectable: connectable, tracer: tracer)
     case .handle(let handle): return .handle(handle)
     }
     stream.origin = Fault.Origin(source: source, span: call.span)
@@ -259,6 +249,7 @@ extension Evaluator {
     {
       argument.stream = { [environment] in environment.stream(of: binding) ?? Stream(.never()) }
       argument.value = (try? environment.value(of: binding)) ?? .null
+      argument.cell = binding.cell
       return argument
     }
     if isStreamWanted, expression.isArithmetic,
@@ -295,12 +286,6 @@ extension CallArgument {
 
 extension Handle {
   convenience init(of subscription: Subscription) {
-    let dispose: ([Value]) throws -> Value = { _ in
-      subscription.cancel()
-      return .null
-    }
-    self.init(
-      "subscription", ["dispose": dispose, "cancel": dispose, "unsubscribe": dispose],
-      subscription: subscription)
+    self.init(subscription, called: "subscription")
   }
 }

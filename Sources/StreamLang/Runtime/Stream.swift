@@ -9,8 +9,10 @@ public final class Stream {
   let isHot: Bool
   /// What its elements have in common, if it is a group of `groupBy`.
   let key: Value?
-  /// Starts the run of what `publish` or `replay` made.
-  let connect: ((Scheduler) -> any Cancellable)?
+  /// What else the subject can be told.
+  let manner: Manner
+  /// What `publish` or `replay` made.
+  let connectable: Connectable<Value>?
   /// Who records its runs; nil where nobody does.
   let tracer: Tracer<Value>?
   /// The name it was first bound to.
@@ -30,14 +32,29 @@ public final class Stream {
 
   init(
     _ observable: Observable<Value>, subject: Subject<Value>? = nil, isHot: Bool = false,
-    key: Value? = nil, connect: ((Scheduler) -> any Cancellable)? = nil,
+    manner: Manner = .subject, key: Value? = nil, connectable: Connectable<Value>? = nil,
     tracer: Tracer<Value>? = nil
   ) {
     self.observable = observable
     self.subject = subject
     self.isHot = isHot || subject != nil
     self.key = key
-    self.connect = connect
+    self.manner = manner
+    self.connectable = connectable
     self.tracer = tracer
   }
+
+  /// Whether events are recorded as they are sent, as its run 0, rather than as they come out.
+  ///
+  /// What an async subject is sent is no event yet.
+  var isRecordedAsSent: Bool { subject?.deliversAtOnce ?? false }
+
+  /// Where what is sent is recorded; nil where it is not.
+  var sendingNode: Int32? { isRecordedAsSent ? tracer?.node : nil }
+
+  /// The number of the run that a watch which begins now will show.
+  var watchedRun: Int32 { isRecordedAsSent ? 0 : tracer?.nextRun ?? 0 }
+
+  /// The latest value of a subject that keeps one.
+  var current: Value? { isRecordedAsSent ? subject?.value : nil }
 }

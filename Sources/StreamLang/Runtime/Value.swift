@@ -36,22 +36,27 @@ public final class Handle {
   /// What it is called when it is printed, such as `subscription`.
   let title: String
   /// The run that `dispose` ends, if this stands for one.
-  let subscription: Subscription?
+  let subscription: (any Cancellable)?
   /// Where its values go, if this can be subscribed to a stream.
   let sink: Observer<Value>?
   private let methods: [String: ([Value]) throws -> Value]
+  private let properties: [String: () -> Value]
 
   init(
     _ title: String, _ methods: [String: ([Value]) throws -> Value],
-    subscription: Subscription? = nil, sink: Observer<Value>? = nil
+    properties: [String: () -> Value] = [:], subscription: (any Cancellable)? = nil,
+    sink: Observer<Value>? = nil
   ) {
     self.title = title
     self.methods = methods
+    self.properties = properties
     self.subscription = subscription
     self.sink = sink
   }
 
   func method(_ name: String) -> (([Value]) throws -> Value)? { methods[name] }
+
+  func property(_ name: String) -> Value? { properties[name]?() }
 }
 
 extension Value: Equatable {

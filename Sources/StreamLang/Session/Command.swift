@@ -15,7 +15,9 @@ struct Command: Sendable {
 }
 
 extension Command {
-  static let all: [Command] = [
+  static let all = general + pictures + history
+
+  private static let general: [Command] = [
     Command(name: "help", arguments: "[operator]", summary: "this page, or an operator's") {
       session, words, span in
       try session.help(words.first, span)
@@ -28,10 +30,6 @@ extension Command {
       session.listOperators()
     },
     Command(name: "ls", arguments: "", summary: "all names") { session, _, _ in session.list() },
-    Command(name: "marbles", arguments: "[name …]", summary: "the timelines so far") {
-      session, words, span in
-      try session.marbles(words, span)
-    },
     Command(name: "clock", arguments: "", summary: "what time it is, and what comes next") {
       session, _, _ in
       session.clock()
@@ -58,18 +56,6 @@ extension Session {
 
   func page(_ lines: [String]) { add(.page(lines.map { StyledText($0) })) }
 
-  /// The timelines of all rows, or of these.
-  func marbles(_ words: [String], _ span: Span) throws {
-    for word in words where environment.bindings[word] == nil {
-      throw Diagnostic(.check, "unknown name \(word)", span)
-    }
-    if let diagram = journal.diagram(of: words.isEmpty ? nil : words) {
-      add(.diagram(diagram))
-    } else {
-      page(["nothing has moved yet"])
-    }
-  }
-
   /// Each name with its kind, what defines it, and what it is now.
   func list() {
     let shown = environment.bindings.values.map { binding -> (String, String, String) in
@@ -78,7 +64,7 @@ extension Session {
         let value = environment.plan.value(of: cell).map { "= \($0.literal)" }
         return ("◆ \(binding.name)", binding.definition.text, value ?? "")
       case .stream(let stream):
-        let latest = stream.subject?.value ?? binding.view?.latest
+        let latest = stream.current ?? binding.view?.latest
         return (
           "\(stream.isHot ? "●" : "○") \(binding.name)", binding.definition.text,
           latest?.eventText ?? ""

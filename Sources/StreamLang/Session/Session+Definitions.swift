@@ -171,7 +171,7 @@ extension Session {
     }
     guard let stream = binding.stream, let tracer = stream.tracer else { return }
     if case .alias = binding.node { return }
-    let run = binding.view?.run ?? (stream.subject == nil ? tracer.nextRun : 0)
+    let run = binding.view?.run ?? stream.watchedRun
     journal.watch(binding, node: tracer.node, run: run)
     environment.view(of: binding)
   }

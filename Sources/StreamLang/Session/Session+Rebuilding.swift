@@ -3,6 +3,7 @@ import StreamEngine
 extension Session {
   /// Ends what a redefined or deleted name stood for.
   func retire(_ binding: Binding) {
+    if case .stream(let stream) = binding.node, environment.release(stream) { collect() }
     journal.unwatch(binding)
     binding.view?.subscription.cancel()
     follow([], by: binding)
@@ -80,7 +81,7 @@ extension Session {
     collect()
     for other in environment.bindings.values
     where other.definition.mentions.contains(name) && other.cell == nil && other.stream != nil
-      && !other.definition.isFrozen
+      && !other.definition.isFrozen && other.view?.ending == nil
     {
       other.view?.subscription.cancel()
       add(

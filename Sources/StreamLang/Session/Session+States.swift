@@ -35,7 +35,7 @@ extension Session {
     if let cell = binding.cell {
       describe(cell, binding, &answer)
     } else if let stream = binding.stream {
-      let latest = stream.subject?.value ?? binding.view?.latest
+      let latest = stream.current ?? binding.view?.latest
       answer.text = latest?.eventText ?? ""
       switch stream.subject?.ending ?? binding.view?.ending {
       case .completed?: answer.mark = .completed

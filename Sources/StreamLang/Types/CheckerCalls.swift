@@ -5,6 +5,9 @@ extension Checker {
     switch callee.kind {
     case .name(let name) where locals.kinds[name] == nil:
       return visitFunctionCall(Name(name, callee.span), arguments, locals)
+    case .member where callee.qualifiedName.map { Builtin.named($0) != nil } ?? false:
+      return visitFunctionCall(
+        Name(callee.qualifiedName ?? "", callee.span), arguments, locals)
     case .member(let object, let name):
       if let chain = Expression(.call(callee, arguments), span).unpiped {
         return visit(chain, locals)
@@ -49,18 +52,19 @@ extension Checker {
     let receiver = visit(object, locals)
     switch receiver {
     case .any, .handle, .function:
-      visitArguments(arguments, locals)
+      visitArguments(told(name, arguments), locals)
+      guard case .handle = receiver else { return .any }
       // A subscription is told something for the sake of what that does.
-      return if case .handle = receiver { .nothing } else { .any }
+      return name.text == "retain" ? .handle : .nothing
     case .stream, .cell:
-      if let verb = Verb(rawValue: name.text) {
-        visitArguments(arguments, locals)
+      if let verb = Verb(name.text, arguments) {
+        visitArguments(told(name, arguments), locals)
         checkDriven(object, name, arguments, locals)
         return verb.isSubscription ? .handle : .nothing
       }
       if let op = Prelude.method(name.text), !isAboutValues(object, receiver, name) {
         check(op, name, receiver: receiver, arguments, locals)
-        return .stream
+        return op.traits.contains(.effect) ? .handle : .stream
       }
     case .value, .nothing: break
     }
@@ -74,6 +78,16 @@ extension Checker {
     }
     reportNoOperator(name)
     return .any
+  }
+
+  /// The expressions in what something is told: those within `.next(x)`, where that is meant.
+  private func told(
+    _ name: Name, _ arguments: [Expression.Argument]
+  ) -> [Expression.Argument] {
+    guard let verb = Verb(rawValue: name.text), arguments.areEvents(for: verb) else {
+      return arguments
+    }
+    return arguments.flatMap { $0.value.eventParts?.arguments ?? [$0] }
   }
 
   /// What only a subject or an input cell can be told.

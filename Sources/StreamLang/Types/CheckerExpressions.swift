@@ -119,6 +119,11 @@ extension Checker {
       _ = visit(object, locals)
       return .value
     }
+    if Expression(.member(object, name), object.span).qualifiedName.map({
+      Builtin.named($0) != nil
+    }) ?? false {
+      return .handle
+    }
     let kind = visit(object, locals)
     guard case .stream = kind else {
       if case .cell = kind { return .cell }
@@ -244,6 +249,14 @@ extension CasePattern {
 }
 
 extension Expression {
+  /// `Disposables.create`: a name behind that of a type; nil for anything else.
+  var qualifiedName: String? {
+    guard case .member(let type, let name) = kind, case .name(let text) = type.kind,
+      text.utf8.first.map({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) ?? false
+    else { return nil }
+    return "\(text).\(name.text)"
+  }
+
   /// Where a name stands in the expression first, outside functions.
   func firstMention(of name: String) -> Span? {
     if case .name(name) = kind { return span }

@@ -13,6 +13,7 @@ extension Checker {
     }
     for (argument, kind) in zip(arguments, kinds) { noteOperand(argument.value, kind) }
     builtin.check(arguments, receivers: 0, name, &self)
+    if builtin.makesHandle { return .handle }
     return builtin.isAction ? .nothing : join(kinds)
   }
 

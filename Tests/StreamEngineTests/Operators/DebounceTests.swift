@@ -69,3 +69,28 @@ import Testing
     push = { _ in }
   }
 }
+
+@Suite struct DebounceAlarmTests {
+  @Test func `what comes while the alarm runs costs no timer`() {
+    let scheduler = Scheduler()
+    let subject = Subject<Int>()
+    var results: [String] = []
+    let run = subject.stream.debounce(3).subscribe(on: scheduler) {
+      results.append("\($0)@\(scheduler.now)")
+    }
+    for value in 1...4 {
+      subject.next(value)
+      #expect(scheduler.pendingCount == 1)
+      scheduler.run(until: scheduler.now + 2)
+    }
+    scheduler.run()
+    #expect(results == ["4@9"])
+    run.cancel()
+  }
+
+  @Test func `an element due at the end of the quiet time was set before the alarm is set again`() {
+    // The alarm is set at 0 for 2, and at 2 for what is left; 3 was scheduled at 1.
+    let late = Observable<Int>.timer(0, period: 1_000_000).take(2).concat(cold("--3-|"))
+    check(late.debounce(2_000_000), "-----[3|]")
+  }
+}

@@ -1,0 +1,67 @@
+/// Something that is held in order to end it, and that knows whether it has been ended.
+///
+/// **Invariant:** `cancel` has its effect once, and `isDisposed` is true before that effect begins:
+/// who disposes again from within it returns at once (contract 81, 82).
+public protocol Disposable: Cancellable {
+  var isDisposed: Bool { get }
+}
+
+extension Cancellable {
+  /// RxSwift's word for `cancel`.
+  public func dispose() { cancel() }
+
+  /// Ends this with the bag.
+  public func disposed(by bag: DisposeBag) { bag.insert(self) }
+}
+
+extension Subscription: Disposable {
+  public var isDisposed: Bool { isOver }
+}
+
+/// Only remembers that it was disposed; long work polls it.
+///
+/// - Source: RxSwift `BooleanDisposable`.
+public final class BooleanDisposable: Disposable {
+  public private(set) var isDisposed = false
+
+  public init() {}
+
+  public func cancel() { isDisposed = true }
+}
+
+/// Does something once.
+///
+/// - Source: RxSwift `Disposables.create(with:)`.
+public final class ActionDisposable: Disposable {
+  private var action: (() -> Void)?
+
+  public init(_ action: @escaping () -> Void) { self.action = action }
+
+  public var isDisposed: Bool { action == nil }
+
+  public func cancel() {
+    guard let action else { return }
+    self.action = nil
+    action()
+  }
+}
+
+/// Cancels when it is cancelled, or else when it is released.
+///
+/// - Source: Combine `AnyCancellable`.
+public final class AnyCancellable: Disposable {
+  private let action: ActionDisposable
+
+  public init(_ cancel: @escaping () -> Void) { action = ActionDisposable(cancel) }
+
+  public convenience init(_ other: any Cancellable) { self.init { other.cancel() } }
+
+  deinit { action.cancel() }
+
+  public var isDisposed: Bool { action.isDisposed }
+
+  public func cancel() { action.cancel() }
+
+  /// Keeps it for as long as the collection lives.
+  public func store(in collection: inout [AnyCancellable]) { collection.append(self) }
+}

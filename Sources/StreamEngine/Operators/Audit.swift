@@ -1,0 +1,96 @@
+extension Observable {
+  /// Emits the newest element each time `span` nanoseconds have passed since the first one.
+  ///
+  ///     self:       -12345-------6-7|
+  ///     audit(3):   ----4---5-------(7|)
+  ///
+  /// An element opens a span where none is open; at its end the newest is emitted, and nothing is
+  /// open until the next element comes. Completion waits for the end of an open span, a failure does
+  /// not.
+  ///
+  /// - Units: `span` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Source: RxJS `auditTime`.
+  @inlinable public func audit(_ span: UInt64) -> Observable<Element> {
+    audit { _ in Observable<Int>.timer(span) }
+  }
+
+  /// Emits the newest element each time the stream that `span` made for the first one emits.
+  ///
+  /// A span that only completes is closed too, but emits nothing: its newest element stays until the
+  /// next span, and is lost on completion. The failure of a span, or a throw of `span`, is the
+  /// result's.
+  ///
+  /// - Source: RxJS `audit`.
+  @inlinable public func audit<Other>(
+    _ span: @escaping (Element) throws -> Observable<Other>
+  ) -> Observable<Element> {
+    Observable { [self] downstream, scheduler in
+      let auditing = Auditing<Element, Other>(downstream, scheduler, span)
+      subscribe(auditing.outer(), on: scheduler)
+    }
+  }
+}
+
+/// Keeps the newest element until the open span is over.
+@usableFromInline final class Auditing<Element, Other> {
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let scheduler: Scheduler
+  @usableFromInline let span: (Element) throws -> Observable<Other>
+  @exclusivity(unchecked) @usableFromInline var pending: Element?
+  /// What brought the pending element; its emission is a consequence of that.
+  @exclusivity(unchecked) @usableFromInline var cause = EventID.none
+  @exclusivity(unchecked) @usableFromInline var isOpen = false
+  @exclusivity(unchecked) @usableFromInline var isSourceOver = false
+
+  @inlinable init(
+    _ downstream: Sink<Element>, _ scheduler: Scheduler,
+    _ span: @escaping (Element) throws -> Observable<Other>
+  ) {
+    self.downstream = downstream
+    self.scheduler = scheduler
+    self.span = span
+  }
+
+  @inlinable func outer() -> Sink<Element> {
+    Sink(
+      feeding: downstream,
+      next: { [self] value in
+        pending = value
+        cause = scheduler.current
+        if isOpen { return }
+        do { try open(value) } catch { downstream.fail(error) }
+      },
+      end: { [self] end in
+        isSourceOver = true
+        downstream.end(joining: end, !isOpen || pending == nil)
+      })
+  }
+
+  /// Open before the function is called: what comes back from it is the newest of this span.
+  @inlinable func open(_ value: Element) throws {
+    isOpen = true
+    let stream = try span(value)
+    let life = Subscription(within: downstream.subscription)
+    let sink = Sink<Other>(
+      feeding: downstream, as: life,
+      next: { [self] _ in
+        life.cancel()
+        close()
+      },
+      end: { [self] end in
+        if case .failed = end { return downstream.end(end) }
+        isOpen = false
+        if isSourceOver { downstream.complete() }
+      })
+    stream.subscribe(sink, on: scheduler)
+  }
+
+  @inlinable func close() {
+    isOpen = false
+    if let value = pending.take() {
+      scheduler.current = cause
+      downstream.next(value)
+    }
+    if isSourceOver { downstream.complete() }
+  }
+}

@@ -1,0 +1,58 @@
+extension Observable {
+  /// Goes on with the stream that `handler` makes from this one's failure.
+  ///
+  ///     self:             -1-#
+  ///     b:                -5-|
+  ///     catch(e => b):    -1--5-|
+  ///
+  /// The failed source is let go, then `handler` is called, then its stream is subscribed. That
+  /// stream's own failure is the result's, as is a throw of `handler`.
+  ///
+  /// - Source: ReactiveX *Catch*; the order is that of RxJS `catchError`.
+  @inlinable public func `catch`(
+    _ handler: @escaping (any Error) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    Observable { [self] downstream, scheduler in
+      let life = Subscription(within: downstream.subscription)
+      let sink = Sink<Element>(
+        feeding: downstream, as: life, next: { downstream.next($0) },
+        end: { end in
+          guard case .failed(let error) = end else { return downstream.end(end) }
+          life.cancel()
+          do {
+            let replacement = try handler(error)
+            // A sink of its own: a handler that comes back to itself has to get deeper.
+            let heir = Sink<Element>(
+              to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+            replacement.subscribe(heir, on: scheduler)
+          } catch {
+            downstream.fail(error)
+          }
+        })
+      subscribe(sink, on: scheduler)
+    }
+  }
+
+  /// Tries `sources` in their order until one of them completes.
+  ///
+  ///     a:                      -1#
+  ///     b:                      -2|
+  ///     catch(sequence: a, b):  -1-2|
+  ///
+  /// If all of them fail, the last failure is the result's; without a source it completes at once.
+  ///
+  /// - Source: RxSwift `catch(sequence:)`.
+  @inlinable public static func `catch`(
+    sequence sources: [Observable<Element>]
+  ) -> Observable<Element> {
+    if sources.isEmpty { return .empty() }
+    return Observable { downstream, scheduler in
+      let started = Memory(0)
+      let next = Observable { sink, scheduler in
+        started.state += 1
+        sources[started.state - 1].subscribe(sink, on: scheduler)
+      }
+      next.retry(sources.count).subscribe(downstream, on: scheduler)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+extension Observable {
+  /// Subscribes again when this stream completes, until it has run `count` times in all.
+  ///
+  ///     self (cold):   -1-|
+  ///     repeat(2):     -1--1-|
+  ///
+  /// A run begins `delay` nanoseconds after the one before has completed, or in the same call where
+  /// there is no delay. With a count of zero, or less, the source is never subscribed.
+  ///
+  /// - Units: `delay` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Source: ReactiveX *Repeat*; RxJS `repeat`.
+  @inlinable public func `repeat`(
+    _ count: Int = .max, delay: UInt64? = nil
+  ) -> Observable<Element> {
+    if count < 1 { return .empty() }
+    let again = delay.map { Rerun.after($0) } ?? .now
+    return rerun { end, runs in
+      if case .completed = end, runs < count { again } else { .never }
+    }
+  }
+
+  /// Subscribes again when this stream completes, while `condition`, given the number of runs so
+  /// far, is true.
+  ///
+  ///     self (cold):                 -1-|
+  ///     repeat(while: runs => <2):   -1--1-|
+  ///
+  /// The first run is not asked about. If `condition` throws, the result fails.
+  ///
+  /// - Source: RxJava `repeatUntil`, turned round.
+  @inlinable public func `repeat`(
+    while condition: @escaping (Int) throws -> Bool
+  ) -> Observable<Element> {
+    rerun { end, runs in
+      if case .completed = end, try condition(runs) { .now } else { .never }
+    }
+  }
+
+  /// Subscribes again when the stream that `handler` makes emits.
+  ///
+  /// It is made once for each subscription, from a hot stream of the numbers of runs that have
+  /// completed. Its end is the result's; while a run is under way that is noticed only when it
+  /// completes.
+  ///
+  /// - Source: RxJS `repeatWhen`.
+  @inlinable public func `repeat`<Signal>(
+    when handler: @escaping (Observable<Int>) throws -> Observable<Signal>
+  ) -> Observable<Element> {
+    rerun(
+      cue: { end, runs -> Int? in
+        if case .completed = end { runs } else { nil }
+      }, when: handler)
+  }
+}

@@ -1,0 +1,89 @@
+import DequeModule
+
+extension Observable {
+  /// Lets what comes from within a delivery wait until that delivery is over.
+  ///
+  ///     self:          1, and 2 while 1 is being delivered
+  ///     serialize():   1 to all, then 2 to all
+  ///
+  /// The end waits in the same line.
+  ///
+  /// - Source: Rx.NET *Synchronize*; RxJava `serialize`.
+  @inlinable public func serialize() -> Observable<Element> { queueing(nil) }
+
+  /// Keeps only the newest of what comes from within a delivery.
+  ///
+  ///     self:         1, and 2, 3 while 1 is being delivered
+  ///     conflate():   1, then 3
+  ///
+  /// Otherwise elements pass as they come. The end waits for the one that is kept.
+  ///
+  /// - Source: Reactor and RxJava `onBackpressureLatest`.
+  @inlinable public func conflate() -> Observable<Element> { queueing { $1 } }
+
+  /// Folds what comes from within a delivery into one element.
+  ///
+  /// If `fold` throws, the stream fails with that error.
+  @inlinable public func conflate(
+    into fold: @escaping (Element, Element) throws -> Element
+  ) -> Observable<Element> { queueing(fold) }
+
+  @inlinable func queueing(
+    _ fold: ((Element, Element) throws -> Element)?
+  ) -> Observable<Element> {
+    Observable { [self] downstream, scheduler in
+      subscribe(Queueing(downstream, scheduler, fold).outer(), on: scheduler)
+    }
+  }
+}
+
+/// What came while a delivery was under way: all of it, or one element that it is folded into.
+@usableFromInline final class Queueing<Element> {
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let scheduler: Scheduler
+  @usableFromInline let fold: ((Element, Element) throws -> Element)?
+  @exclusivity(unchecked) @usableFromInline var waiting = Deque<(value: Element, cause: EventID)>()
+  @exclusivity(unchecked) @usableFromInline var ending: End?
+  @exclusivity(unchecked) @usableFromInline var isDelivering = false
+
+  @inlinable init(
+    _ downstream: Sink<Element>, _ scheduler: Scheduler,
+    _ fold: ((Element, Element) throws -> Element)?
+  ) {
+    self.downstream = downstream
+    self.scheduler = scheduler
+    self.fold = fold
+  }
+
+  @inlinable func outer() -> Sink<Element> {
+    Sink(
+      feeding: downstream,
+      next: { [self] value in
+        if !isDelivering { return deliver(value) }
+        do { try keep(value) } catch { downstream.fail(error) }
+      },
+      end: { [self] end in
+        if isDelivering { ending = end } else { downstream.end(end) }
+      })
+  }
+
+  @inlinable func keep(_ value: Element) throws {
+    var value = value
+    if let fold, let last = waiting.popLast() { value = try fold(last.value, value) }
+    waiting.append((value, scheduler.current))
+  }
+
+  @inlinable func deliver(_ value: Element) {
+    isDelivering = true
+    downstream.next(value)
+    let trigger = scheduler.current
+    while !downstream.subscription.isOver, let next = waiting.popFirst() {
+      if !scheduler.allowance.grants(1) { return }
+      scheduler.current = next.cause
+      downstream.next(next.value)
+    }
+    scheduler.current = trigger
+    isDelivering = false
+    if let ending { downstream.end(ending) }
+  }
+}

@@ -1,0 +1,44 @@
+extension Observable {
+  /// Goes on with `other` when no element comes in time.
+  ///
+  ///     self:         -1--2-------3-|
+  ///     timeout(4):   -1--2---#
+  ///
+  /// The first element has to come within `first` nanoseconds of the subscription, each further one
+  /// within `each` of the one before; nil leaves that open. The time runs from when the source has been
+  /// subscribed, so that what a source has set for its very end still comes in time, and again from
+  /// when an element has been delivered. When it is over the source is let go, then `other` is
+  /// subscribed; without one the stream fails with `StreamError.timeout`.
+  ///
+  /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Source: ReactiveX *Timeout*; RxJS `timeout({first, each, with})`. Combine completes.
+  @inlinable public func timeout(
+    first: UInt64?, each: UInt64?, other: Observable<Element>? = nil
+  ) -> Observable<Element> {
+    let other = other ?? .error(StreamError.timeout)
+    return Observable { [self] downstream, scheduler in
+      let life = Subscription(within: downstream.subscription)
+      let alarm = Alarm(scheduler, within: downstream.subscription)
+      let watch = { (time: UInt64) in
+        alarm.set(after: time) {
+          life.cancel()
+          let heir = Sink<Element>(
+            to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
+          other.subscribe(heir, on: scheduler)
+        }
+      }
+      let isFirst = Memory(true)
+      let sink = Sink<Element>(
+        feeding: downstream, as: life,
+        next: { value in
+          isFirst.state = false
+          alarm.stop()
+          downstream.next(value)
+          if let each, !life.isOver { watch(each) }
+        },
+        end: { downstream.end($0) })
+      subscribe(sink, on: scheduler)
+      if let first, isFirst.state, !life.isOver { watch(first) }
+    }
+  }
+}

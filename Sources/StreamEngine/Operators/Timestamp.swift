@@ -1,0 +1,29 @@
+/// An element, and when it came.
+public struct Timestamped<Element> {
+  /// Nanoseconds since the scheduler's epoch.
+  public let time: UInt64
+  public let element: Element
+
+  @inlinable public init(time: UInt64, element: Element) {
+    self.time = time
+    self.element = element
+  }
+}
+
+extension Observable {
+  /// Emits each element together with the clock.
+  ///
+  ///     self:          -1--2|
+  ///     timestamp():   -x--y|   x=1 at 1, y=2 at 4
+  ///
+  /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Source: ReactiveX *Timestamp*.
+  @inlinable public func timestamp() -> Observable<Timestamped<Element>> {
+    lift { downstream, scheduler in
+      Sink(
+        to: downstream,
+        next: { downstream.next(Timestamped(time: scheduler.now, element: $0)) },
+        end: { downstream.end($0) })
+    }
+  }
+}

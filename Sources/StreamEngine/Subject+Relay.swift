@@ -1,0 +1,61 @@
+/// A subject that takes elements only, and so never ends.
+///
+/// - Source: RxSwift `PublishRelay`, `BehaviorRelay`, `ReplayRelay`.
+public struct Relay<Element> {
+  @usableFromInline let subject: Subject<Element>
+
+  private init(over subject: Subject<Element>) { self.subject = subject }
+
+  /// Late subscribers get what comes.
+  public init() { self.init(over: Subject()) }
+
+  /// Every subscriber first gets the latest element.
+  public init(_ initial: Element) { self.init(over: Subject(initial)) }
+
+  /// Every subscriber first gets the latest `limit` elements.
+  public static func replay(_ limit: Int = .max) -> Relay { Relay(over: .replay(limit)) }
+
+  /// The latest element; nil if late subscribers get what comes.
+  @inlinable public var value: Element? { subject.value }
+
+  @inlinable public var hasObservers: Bool { subject.hasObservers }
+
+  @inlinable public var stream: Observable<Element> { subject.stream }
+
+  @inlinable public func accept(_ value: Element) { subject.next(value) }
+}
+
+/// A value that can be set and observed; its stream completes when it is released.
+///
+/// - Source: RxSwift 2 `Variable`.
+public final class Variable<Element> {
+  private let subject: Subject<Element>
+  public var value: Element { didSet { subject.next(value) } }
+
+  public init(_ value: Element) {
+    self.value = value
+    subject = Subject(value)
+  }
+
+  deinit { subject.complete() }
+
+  /// The value now, then every one that is set; it does not keep the variable alive.
+  public var stream: Observable<Element> { subject.stream }
+}
+
+extension Observable {
+  /// Hands every element to `relay`; its completion ends only this subscription.
+  ///
+  /// A relay cannot fail. An error that comes is a mistake of the program, which `diagnose` is told.
+  ///
+  /// - Source: RxSwift `bind(to:)`.
+  @discardableResult
+  public func bind(
+    to relay: Relay<Element>, on scheduler: Scheduler, diagnose: @escaping (any Error) -> Void
+  ) -> Subscription {
+    subscribe(
+      on: scheduler,
+      end: { if case .failed(let error) = $0 { diagnose(error) } },
+      next: { relay.accept($0) })
+  }
+}

@@ -1,0 +1,74 @@
+import DequeModule
+
+/// What a subject keeps for subscribers that come later.
+@usableFromInline enum Retention<Element> {
+  case nothing
+  /// The latest element; each subscriber gets it first.
+  case latest
+  /// The latest few, or those of the last while.
+  case recent(History<Element>)
+  /// The last one, which nobody hears of before the completion.
+  case last
+}
+
+/// The elements that a replay subject keeps, oldest first.
+@usableFromInline final class History<Element> {
+  private let limit: Int
+  private let window: (length: UInt64, scheduler: Scheduler)?
+  private var entries: Deque<(time: UInt64, value: Element)> = []
+
+  init(_ limit: Int, window: (length: UInt64, scheduler: Scheduler)?) {
+    self.limit = max(0, limit)
+    self.window = window
+  }
+
+  @usableFromInline func add(_ value: Element) {
+    if limit == 0 { return }
+    if entries.count == limit { entries.removeFirst() }
+    entries.append((window?.scheduler.now ?? 0, value))
+    forgetOld()
+  }
+
+  /// What a subscriber who comes now is to hear.
+  func recent() -> [Element] {
+    forgetOld()
+    return entries.map(\.value)
+  }
+
+  func removeAll() { entries = [] }
+
+  /// An element is kept while it is younger than the window.
+  private func forgetOld() {
+    guard let window else { return }
+    while let first = entries.first, window.scheduler.now - first.time >= window.length {
+      entries.removeFirst()
+    }
+  }
+}
+
+extension Subject {
+  @inlinable func add(_ sink: Sink<Element>) {
+    if case .recent(let history) = retention { return replay(history, to: sink) }
+    if let outcome { return tell(sink, outcome) }
+    if sink.subscription.isOver { return }
+    slots.attach(sink, of: sink.subscription)
+    if case .latest = retention, let latest { sink.next(latest) }
+  }
+
+  @usableFromInline func tell(_ sink: Sink<Element>, _ outcome: End) {
+    if case .last = retention, case .completed = outcome, let latest { sink.next(latest) }
+    sink.end(outcome)
+  }
+
+  /// What is sent meanwhile waits, so that it comes behind the replay (contract 58).
+  @usableFromInline func replay(_ history: History<Element>, to sink: Sink<Element>) {
+    let ending = outcome
+    if sink.subscription.isOver { return }
+    if ending == nil { slots.attach(sink, of: sink.subscription) }
+    slots.depth &+= 1
+    for value in history.recent() where !sink.subscription.isOver { sink.next(value) }
+    slots.leave()
+    if let ending { return sink.end(ending) }
+    if slots.depth == 0 && backlog != nil { drain() }
+  }
+}

@@ -1,0 +1,82 @@
+import StreamEngine
+
+/// A stream that has to be connected.
+struct ConnectableStream: Bridged {
+  static var kind: ParameterKind { .stream }
+  let connectable: Connectable<Value>
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard let stream = arguments.first?.asStream, var connectable = stream.connectable else {
+      let fault = "\(context.spelling) wants a stream that can be connected"
+      throw Diagnostic(
+        .run, fault, arguments.first?.span ?? Span(0, 0),
+        help: "`publish()` before it makes one")
+    }
+    connectable.stream = context.input(stream.observable)
+    return ConnectableStream(connectable: connectable)
+  }
+}
+
+/// A subject as an argument: what is multicast goes through it.
+struct SubjectArgument: Bridged {
+  static var kind: ParameterKind { .stream }
+  let stream: Stream
+  let subject: Subject<Value>
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard let stream = arguments.first?.asStream, let subject = stream.subject else {
+      let fault = "\(context.spelling) wants a subject, or a function that makes one"
+      throw Diagnostic(
+        .run, fault, arguments.first?.span ?? Span(0, 0),
+        help: "as in `\(context.spelling)(subject())`")
+    }
+    return SubjectArgument(stream: stream, subject: subject)
+  }
+}
+
+/// A function that makes a subject: `{ ReplaySubject(2) }`.
+struct SubjectFactory: Bridged {
+  static var kind: ParameterKind { .function(arity: 0) }
+  let call: () throws -> Subject<Value>
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    SubjectFactory(try Function.bridged(arguments, context), context.spelling)
+  }
+
+  init(_ function: Function, _ name: String) {
+    call = {
+      let made = try function.call([])
+      guard case .stream(let stream) = made, let subject = stream.subject else {
+        throw Fault("\(name) wants a function that makes a subject, got \(made.title)")
+      }
+      return subject
+    }
+  }
+}
+
+/// How much a replay subject keeps, refused where it makes no sense.
+struct ReplayLimit: Bridged {
+  static var kind: ParameterKind { .number }
+  let count: Int
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let count = try Int.bridged(arguments, context)
+    if count < 0 {
+      throw Diagnostic(
+        .run, "\(context.spelling) wants a number that is not negative, got \(count)",
+        arguments.first?.span ?? Span(0, 0))
+    }
+    return ReplayLimit(count: count)
+  }
+}
+
+extension Subject<Value> {
+  /// A replay subject of the language: all elements where nothing else is said.
+  static func replay(
+    _ limit: ReplayLimit?, _ window: Period?, _ environment: Environment
+  ) -> Subject<Value> {
+    let count = limit?.count ?? .max
+    guard let window else { return .replay(count) }
+    return .replay(count, window: window.nanoseconds, on: environment.scheduler)
+  }
+}

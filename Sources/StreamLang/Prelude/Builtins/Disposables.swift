@@ -1,0 +1,138 @@
+import StreamEngine
+
+extension Builtin {
+  /// What holds subscriptions, and ends them.
+  static let disposables: [Builtin] = [
+    maker("DisposeBag", also: ["Set"], 0...1, "Ends what is put in, when it is let go of.") { _ in
+      Handle(DisposeBag(), called: "bag")
+    },
+    maker("CompositeDisposable", 0...100, "Ends all its members together, in order.") { call in
+      try call.composite()
+    },
+    maker("Disposables.create", 0...100, "Does something once, or ends several together.") {
+      call in
+      guard call.has(0), case .function(_, let action) = call.values[0] else {
+        return try call.composite()
+      }
+      return call.handle(doing: action)
+    },
+    maker("AnyCancellable", 1...1, "Does something once, or ends what it is given.") { call in
+      if case .function(_, let action) = call.values[0] { return call.handle(doing: action) }
+      return try call.composite()
+    },
+    maker("BooleanDisposable", 0...1, "Only remembers that it was disposed.") { call in
+      let made = BooleanDisposable()
+      if call.has(0), call.values[0] == .bool(true) { made.cancel() }
+      return Handle(made)
+    },
+    maker("SerialDisposable", 0...0, "Holds one at a time; a new one ends the one before.") {
+      call in
+      let made = SerialDisposable()
+      return Handle(made) { made.disposable = $0 }
+    },
+    maker("SingleAssignmentDisposable", 0...0, "Holds one that is known only later.") { call in
+      let made = SingleAssignmentDisposable()
+      return Handle(made) { held in
+        do { try made.set(held) } catch { throw Fault(message(of: error)) }
+      }
+    },
+    maker("RefCountDisposable", 1...1, "Ends its own once it and all retained ones are ended.") {
+      call in
+      let made = RefCountDisposable(try call.disposable(0))
+      return Handle(made, ["retain": { _ in .handle(Handle(made.retain())) }])
+    },
+    maker("NopDisposable.instance", 0...0, "Does nothing.") { _ in Handle(ActionDisposable {}) },
+  ]
+
+  private static func maker(
+    _ name: String, also aliases: [String] = [], _ arity: ClosedRange<Int>, _ summary: String,
+    _ make: @escaping @Sendable (BuiltinCall) throws -> Handle
+  ) -> Builtin {
+    let arguments = arity.lowerBound == 0 ? "" : "DisposeBag()"
+    let call = name.hasSuffix(".instance") ? name : "\(name)(\(arguments))"
+    return Builtin(
+      name, also: aliases, arity, summary, example: ("\(call).isDisposed", "false"),
+      isPure: false, makesHandle: true
+    ) { .handle(try make($0)) }
+  }
+}
+
+extension BuiltinCall {
+  fileprivate func disposable(_ place: Int) throws -> any Cancellable {
+    guard let disposable = values[place].cancellable else { throw refusal("a disposable", place) }
+    return disposable
+  }
+
+  fileprivate func composite() throws -> Handle {
+    let made = CompositeDisposable()
+    for place in values.indices { made.insert(try disposable(place)) }
+    return Handle(
+      made,
+      [
+        "insert": { arguments in
+          for member in arguments.compactMap(\.cancellable) { made.insert(member) }
+          return .null
+        }
+      ])
+  }
+
+  /// An action that fails is reported, and keeps no other from being done (contract 85).
+  fileprivate func handle(doing action: Function) -> Handle {
+    Handle(
+      ActionDisposable { [environment] in
+        do { _ = try action.call([]) } catch { environment.handlerFailures.append(error) }
+      })
+  }
+}
+
+extension Handle {
+  /// One of the engine's disposables, with what every one of them can be told.
+  convenience init(
+    _ disposable: any Disposable, called title: String = "disposable",
+    _ methods: [String: ([Value]) throws -> Value] = [:],
+    holding hold: ((any Cancellable) throws -> Void)? = nil
+  ) {
+    var all = Self.methods(of: disposable).merging(methods) { $1 }
+    var properties: [String: () -> Value] = [
+      "isDisposed": { .bool(disposable.isDisposed) }
+    ]
+    if let bag = disposable as? DisposeBag {
+      all["insert"] = { arguments in
+        for member in arguments.compactMap(\.cancellable) { bag.insert(member) }
+        return .null
+      }
+    }
+    if let composite = disposable as? CompositeDisposable {
+      properties["count"] = { .int(composite.count) }
+    }
+    if let hold {
+      all["setDisposable"] = { arguments in
+        guard let held = arguments.first?.cancellable else {
+          throw Fault("setDisposable wants a disposable")
+        }
+        try hold(held)
+        return .null
+      }
+    }
+    self.init(title, all, properties: properties, subscription: disposable)
+  }
+
+  /// `dispose` in all spellings, and `disposed(by:)`, `store(in:)`.
+  static func methods(of disposable: any Disposable) -> [String: ([Value]) throws -> Value] {
+    let dispose: ([Value]) throws -> Value = { _ in
+      disposable.cancel()
+      return .null
+    }
+    let keep: ([Value]) throws -> Value = { arguments in
+      guard case .handle(let handle)? = arguments.first,
+        let bag = handle.subscription as? DisposeBag
+      else { throw Fault("a subscription is kept in a bag", help: "as in `bag = DisposeBag()`") }
+      bag.insert(disposable)
+      return .handle(handle)
+    }
+    return [
+      "dispose": dispose, "cancel": dispose, "unsubscribe": dispose, "disposed": keep,
+      "store": keep,
+    ]
+  }
+}

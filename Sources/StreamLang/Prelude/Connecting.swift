@@ -1,0 +1,130 @@
+import StreamEngine
+
+extension Prelude {
+  /// Streams whose one run is started by hand.
+  static let connecting: [Operator] = [
+    Operator(
+      "publish", "A stream that runs once for all, from when it is connected.",
+      example: Example("-1-2|", call: "a.publish().refCount()", gives: "-1-2|"),
+      guide: Guide(
+        "`connect()` starts the source; its answer stops it, without an end for subscribers.",
+        subscribed: "what comes from now on, once it is connected",
+        libraries: "RxSwift: publish · RxJS: connectable · Combine: makeConnectable",
+        see: "connect, refCount, autoconnect"),
+      traits: [.shared],
+      Form("stream") { (source: Observable<Value>) in
+        OperatorResult.connectable(source.publish())
+      }),
+    Operator(
+      "multicast", "A stream that runs once for all, through a subject of one's own.",
+      example: Example(
+        "-1-2|", call: "a.multicast({ subject() }, s => s.zip(s, +))", gives: "-2-4|"),
+      guide: Guide(
+        "With a function each connection has a new subject; with a subject it stays ended.",
+        "With a selector each subscriber has a run, which the selector may read several times.",
+        libraries: "RxSwift Combine: multicast · RxJS: connectable", see: "publish, connect"),
+      traits: [.shared],
+      Form("stream (makeSubject:) (selector:)") {
+        (source: Observable<Value>, factory: SubjectFactory, selector: StreamFunction?) in
+        guard let selector else {
+          return OperatorResult.connectable(source.multicast(factory.call))
+        }
+        return .stream(source.multicast(factory.call, selector.call))
+      },
+      Form("stream (subject:) (selector:)") {
+        (
+          source: Observable<Value>, target: SubjectArgument, selector: StreamFunction?,
+          environment: Environment
+        ) in
+        let source = environment.recording(source, as: target.stream)
+        guard let selector else {
+          return OperatorResult.connectable(source.multicast { target.subject })
+        }
+        return .stream(source.multicast({ target.subject }, selector.call))
+      }),
+    Operator(
+      "connect", also: ["makeConnectable"],
+      "Starts what `publish` or `replay` made; with a function, what RxJS's connect does.",
+      example: Example("-1-2|", call: "a.connect(s => s.zip(s, +))", gives: "-2-4|"),
+      guide: Guide(
+        "While it is connected, connecting again answers the connection there is.",
+        "The function gets a stream that it may read several times, in one run.",
+        libraries: "RxSwift RxJS Combine: connect", see: "publish, multicast"),
+      traits: [.shared],
+      Form("stream (selector:) connector:") {
+        (source: Observable<Value>, selector: StreamFunction, connector: SubjectFactory?) in
+        source.multicast(connector?.call ?? { Subject() }, selector.call)
+      },
+      Form("stream") { (source: Connecting, environment: Environment) in source.run(environment) }),
+    Operator(
+      "replay", also: ["publishReplay"],
+      "As publish; late subscribers first get the latest few.",
+      example: Example("-1-2|", call: "a.replay(1).refCount()", gives: "-1-2|"),
+      guide: Guide(
+        "Without a number it keeps all.",
+        subscribed: "what it keeps, then what comes, once it is connected",
+        libraries: "RxSwift: replay · RxJS: publishReplay", see: "publish, share"),
+      traits: [.shared],
+      Form("stream (bufferSize:) (window:)") {
+        (
+          source: Observable<Value>, limit: ReplayLimit?, window: Period?,
+          environment: Environment
+        ) in
+        OperatorResult.connectable(source.multicast { .replay(limit, window, environment) })
+      }),
+    Operator(
+      "replayAll", "As publish; late subscribers first get all there was.",
+      example: Example("-1-2|", call: "a.replayAll().refCount()", gives: "-1-2|"),
+      guide: Guide(
+        subscribed: "all there was, then what comes, once it is connected",
+        libraries: "RxSwift: replayAll", see: "replay"),
+      traits: [.shared],
+      Form("stream") { (source: Observable<Value>) in
+        OperatorResult.connectable(source.replay())
+      }),
+    Operator(
+      "refCount", "Connects for the first subscriber, disconnects after the last.",
+      example: Example("-1-2|", call: "a.publish().refCount()", gives: "-1-2|"),
+      guide: Guide(
+        "The subscriber comes first, then the connection: it hears a synchronous source.",
+        "`minimum:` waits for so many, `grace:` for somebody to come back.",
+        "After the end, and when nobody is left, the next one starts the source again.",
+        libraries: "RxSwift RxJS: refCount · RxJava: refCount(n, timeout)", see: "share"),
+      traits: [.shared],
+      Form("stream (minimum:) (grace:)") {
+        (source: ConnectableStream, minimum: Int?, grace: Period?) in
+        source.connectable.refCount(
+          minimum: try minimum.map(atLeastOne) ?? 1, grace: grace?.nanoseconds ?? 0)
+      }),
+    Operator(
+      "autoconnect", also: ["autoConnect"],
+      "Connects for the first subscriber, or the nth, and stays connected.",
+      example: Example(call: "cold(\"-1-2|\").publish().autoconnect()", gives: "-1-2|"),
+      guide: Guide(
+        "It never disconnects, whoever leaves, and connects only once.",
+        libraries: "RxJava: autoConnect · Combine: autoconnect",
+        differs: "Combine's disconnects when its subscriber leaves: that is refCount"),
+      traits: [.shared],
+      Form("stream count") { (source: ConnectableStream, count: Int?) in
+        source.connectable.autoconnect(try count.map(atLeastOne) ?? 1)
+      }),
+  ]
+
+  /// What `connect()` and `makeConnectable()` stand behind.
+  private struct Connecting: Bridged {
+    static var kind: ParameterKind { .stream }
+    let run: (Environment) -> OperatorResult
+
+    static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+      if context.spelling == "makeConnectable" {
+        let source = try Observable<Value>.bridged(arguments, context)
+        return Connecting { _ in .connectable(source.publish()) }
+      }
+      guard let connectable = arguments.first?.asStream?.connectable else {
+        _ = try ConnectableStream.bridged(arguments, context)
+        return Connecting { _ in .stream(.never()) }
+      }
+      return Connecting { .handle(Handle(of: connectable.connect(on: $0.scheduler))) }
+    }
+  }
+}

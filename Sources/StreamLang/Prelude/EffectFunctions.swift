@@ -1,0 +1,68 @@
+import StreamEngine
+
+/// The functions that `do` is given, in RxSwift's words.
+struct EffectFunctions {
+  var onNext: Function?
+  var afterNext: Function?
+  var onError: Function?
+  var afterError: Function?
+  var onCompleted: Function?
+  var afterCompleted: Function?
+  var onSubscribe: Function?
+  var onSubscribed: Function?
+  var onDispose: Function?
+  /// Called when the run is left, and neither completes nor fails.
+  var onCancel: Function?
+  /// Gets either end, as an event.
+  var onEnd: Function?
+
+  init() {}
+
+  /// In RxJS's words.
+  init(_ options: RunOptions) throws {
+    let options = try options.known(
+      "next", "error", "complete", "subscribe", "unsubscribe", "finalize")
+    onNext = try options.function("next")
+    onError = try options.function("error")
+    onCompleted = try options.function("complete")
+    onSubscribe = try options.function("subscribe")
+    onCancel = try options.function("unsubscribe")
+    onDispose = try options.function("finalize")
+  }
+
+  /// What throws once nobody listens any more is told to the session.
+  func effects(_ environment: Environment) -> Effects<Value> {
+    var effects = Effects<Value>()
+    effects.onNext = onNext.map { function in { _ = try function.call([$0]) } }
+    effects.afterNext = afterNext.map { function in { _ = try function.call([$0]) } }
+    effects.onSubscribe = onSubscribe.map { function in { _ = try function.call([]) } }
+    effects.onSubscribed = onSubscribed.map { function in { environment.tell(function, []) } }
+    effects.onEnd = { end in
+      switch end {
+      case .completed:
+        _ = try onCompleted?.call([])
+        _ = try onEnd?.call([Value(.completed)])
+      case .failed(let error):
+        _ = try onError?.call([.string(message(of: error))])
+        _ = try onEnd?.call([Value(.failed(error))])
+      }
+    }
+    effects.onDispose = { end in
+      switch end {
+      case .completed?: environment.tell(afterCompleted, [])
+      case .failed(let error)?:
+        environment.tell(afterError, [.string(message(of: error))])
+      case nil: environment.tell(onCancel, [])
+      }
+      environment.tell(onDispose, [])
+    }
+    return effects
+  }
+}
+
+extension Environment {
+  /// Calls a function where a throw can reach no stream any more; the session reports it.
+  func tell(_ function: Function?, _ arguments: [Value]) {
+    do { _ = try function?.call(arguments) } catch { handlerFailures.append(error) }
+  }
+}

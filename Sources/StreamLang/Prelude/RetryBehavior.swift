@@ -1,0 +1,89 @@
+import StreamEngine
+
+/// `.delayed(3, 1s)`: how often a stream is tried, and how long to wait in between.
+///
+/// - Source: RxSwiftExt `RepeatBehavior`.
+struct RetryBehavior: Bridged {
+  static var kind: ParameterKind { .symbol }
+  let attempts: Int
+  /// The nanoseconds before the attempt after that many; nil where there is nothing to wait for.
+  let pause: (Int) throws -> UInt64?
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let choice = try Choice.bridged(arguments, context)
+    let names = ["immediate", "delayed", "exponentialDelayed", "custom"]
+    guard names.contains(choice.name) else {
+      throw choice.unknown("what \(context.spelling) does", among: names)
+    }
+    guard case .int(let attempts)? = choice.arguments.first else {
+      throw Fault(".\(choice.name) wants a number of attempts first")
+    }
+    let rest = Array(choice.arguments.dropFirst())
+    return RetryBehavior(
+      attempts: try atLeastOneAttempt(attempts),
+      pause: try pause(choice.name, rest, context.spelling))
+  }
+
+  private static func pause(
+    _ name: String, _ arguments: [Value], _ spelling: String
+  ) throws -> (Int) throws -> UInt64? {
+    func period(_ value: Value?) throws -> UInt64 {
+      guard case .duration(let microseconds)? = value else {
+        throw Fault(".\(name) wants a duration, got \(value?.title ?? "none")")
+      }
+      return try Period(microseconds, spelling, nil).nanoseconds
+    }
+    switch name {
+    case "delayed":
+      let time = try period(arguments.first)
+      return { _ in time }
+    case "exponentialDelayed":
+      let initial = Double(try period(arguments.first))
+      let multiplier = arguments.dropFirst().first?.number ?? 1
+      return { attempts in
+        let factor = (1..<max(1, attempts)).reduce(1.0) { factor, _ in factor * (1 + multiplier) }
+        return UInt64(exactly: (initial * factor).rounded()) ?? .max
+      }
+    case "custom":
+      guard case .function(_, let function)? = arguments.first else {
+        throw Fault(".custom wants a function from the number of attempts to a duration")
+      }
+      return { try period(function.call([.int($0)])) }
+    default: return { _ in nil }
+    }
+  }
+
+  func retry(
+    _ source: Observable<Value>, if shouldRetry: Predicate<Value>?
+  ) -> Observable<Value> {
+    source.retry { [attempts, pause] error, runs in
+      guard runs < attempts,
+        try shouldRetry?.call(.string(message(of: error))) ?? true
+      else { return .never }
+      return try pause(runs).map { .after($0) } ?? .now
+    }
+  }
+}
+
+/// Refuses a number of attempts that leaves none.
+///
+/// Nought is refused because libraries read it in two ways, which a user has to tell apart.
+func atLeastOneAttempt(_ attempts: Int) throws -> Int {
+  if attempts == 0 {
+    throw Fault(
+      "retry(0) is no attempt in RxSwift, and one attempt without a retry in RxJS",
+      help: "write `take(0)`, or `retry(retries: 0)`")
+  }
+  if attempts < 0 { throw Fault("retry wants at least 1 attempt, got \(attempts)") }
+  return attempts
+}
+
+extension Value {
+  fileprivate var number: Double? {
+    switch self {
+    case .int(let number): Double(number)
+    case .double(let number): number
+    default: nil
+    }
+  }
+}

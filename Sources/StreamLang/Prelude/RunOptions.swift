@@ -1,0 +1,70 @@
+import StreamEngine
+
+/// The record of options that RxJS has in the place of labels: `{count: 2, delay: 100}`.
+struct RunOptions: Bridged {
+  static var kind: ParameterKind { .record }
+  private let record: Record
+  private let spelling: String
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard case .record(let record)? = arguments.first?.value else {
+      throw refuse(arguments, context)
+    }
+    return RunOptions(record: record, spelling: context.spelling)
+  }
+
+  /// Refuses options that nobody would read.
+  func known(_ names: String...) throws -> Self {
+    if let other = record.fields.keys.first(where: { !names.contains($0) }) {
+      throw Fault("\(spelling) has no option \(other)", help: "it has \(list(names))")
+    }
+    return self
+  }
+
+  func number(_ name: String) throws -> Int? {
+    guard let value = record.fields[name] else { return nil }
+    guard case .int(let number) = value, number >= 0 else {
+      throw Fault("\(name) is a number that is not negative, got \(value.literal)")
+    }
+    return number
+  }
+
+  /// A time; as in RxJS a bare number is one of milliseconds.
+  func period(_ name: String) throws -> UInt64? {
+    switch record.fields[name] {
+    case nil: return nil
+    case .int(let milliseconds)?:
+      let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1000)
+      return try Period(overflow ? .max : product, spelling, nil).nanoseconds
+    case .duration(let microseconds)?: return try Period(microseconds, spelling, nil).nanoseconds
+    case let value?: throw Fault("\(name) is a duration, got \(value.title)")
+    }
+  }
+
+  func function(_ name: String) throws -> Function? {
+    switch record.fields[name] {
+    case nil, .null?: return nil
+    case .function(_, let function)?: return function
+    case let value?: throw Fault("\(name) is a function, got \(value.title)")
+    }
+  }
+
+  /// A stream, or a function that makes one.
+  func stream(_ name: String) throws -> Observable<Value>? {
+    guard let value = record.fields[name] else { return nil }
+    if case .stream(let stream) = value { return stream.observable }
+    guard let function = try function(name) else { return nil }
+    return Observable { sink, scheduler in
+      do {
+        guard case .stream(let stream) = try function.call([]) else {
+          throw Fault("\(name) makes a stream")
+        }
+        stream.observable.subscribe(sink, on: scheduler)
+      } catch {
+        sink.fail(error)
+      }
+    }
+  }
+
+  private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+}

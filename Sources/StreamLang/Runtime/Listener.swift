@@ -1,0 +1,97 @@
+import StreamEngine
+
+/// Who listens to an explicit subscription: what is done with each event.
+struct Listener {
+  var next: (Value) throws -> Void = { _ in }
+  var end: (End) throws -> Void = { _ in }
+}
+
+extension Environment {
+  /// Subscribes a listener now; the answer ends that.
+  func listen(to stream: Observable<Value>, _ listener: Listener) -> Handle {
+    let subscription = Subscription()
+    func attempt(_ action: () throws -> Void) {
+      do { try action() } catch {
+        // A handler that throws ends its own subscription and no other (contract 12).
+        subscription.cancel()
+        handlerFailures.append(error)
+      }
+    }
+    stream.subscribe(
+      Sink(
+        ending: subscription, next: { value in attempt { try listener.next(value) } },
+        end: { end in attempt { try listener.end(end) } }), on: scheduler)
+    return Handle(of: subscription)
+  }
+
+  /// Whoever forwards to a subject: everything, to a relay elements only.
+  ///
+  /// A relay has no place for an error: it is reported, as a mistake of the program.
+  func forwarding(to target: Stream) throws -> Listener {
+    let name = target.name ?? "the subject"
+    guard let subject = target.subject else {
+      throw Fault("\(name) is not driven by hand", help: "a `subject()` is")
+    }
+    return Listener(
+      next: { [self] in
+        if subject.ending == nil { try send(.next($0), to: target, called: name) }
+      },
+      end: { [self] end in
+        if target.manner.isRelay {
+          try Self.refuse(end, name)
+        } else if subject.ending == nil {
+          try send(.end(end), to: target, called: name)
+        }
+      })
+  }
+
+  static func refuse(_ end: End, _ name: String) throws {
+    guard case .failed(let error) = end else { return }
+    throw Fault(
+      "an error came for \(name), which cannot fail: \(message(of: error))",
+      help: "`catchAndReturn(…)` before it gives a value instead")
+  }
+}
+
+/// Where `bind` puts what comes: a subject, an observer, an input cell, a function.
+struct Target: Bridged {
+  static var kind: ParameterKind { .values }
+  let listeners: [Listener]
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Target {
+    if arguments.isEmpty { throw Fault("\(context.spelling) wants a subject, as in `bind(to: s)`") }
+    return Target(listeners: try arguments.map { try listener($0, context) })
+  }
+
+  private static func listener(
+    _ argument: CallArgument, _ context: CallContext
+  ) throws -> Listener {
+    let environment = context.environment
+    if let cell = argument.cell {
+      if !cell.isInput { throw Fault("\(context.spelling) wants a subject, got a formula") }
+      return Listener(
+        next: { environment.set(cell, to: $0) }, end: { try Environment.refuse($0, "a cell") })
+    }
+    switch argument.value {
+    case .stream(let stream): return try environment.forwarding(to: stream)
+    case .function(_, let function):
+      return Listener(
+        next: { _ = try function.call([$0]) },
+        end: { try Environment.refuse($0, "a function") })
+    case .handle(let handle):
+      guard let sink = handle.sink else { break }
+      return Listener(next: { sink.next($0) }, end: { sink.end($0) })
+    default: break
+    }
+    throw refusal(context.spelling, .stream, argument)
+  }
+}
+
+extension Observer<Value> {
+  func end(_ end: End) {
+    switch end {
+    case .completed: complete()
+    case .failed(let error): fail(error)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import StreamEngine
+import Testing
+
+/// Contract F: one run for several subscribers.
+@Suite struct SharingContractTests {
+  private let scheduler = Scheduler()
+  private let log = SubscriptionLog()
+
+  /// `-1-2-|`, whose subscriptions are written down.
+  private var source: Observable<Int> { log.logging(cold("-1-2-|")) }
+
+  @Test func `91 the subscriber comes before the connection`() {
+    #expect(Ear(Observable.of(1, 2).publish().refCount()).text == "1 2 |")
+    #expect(Ear(Observable.of(1, 2).share()).text == "1 2 |")
+  }
+
+  @Test func `92 the last one to leave disconnects, the next one starts a cold source again`() {
+    let shared = log.logging(cold("-1-2-3-|")).publish().refCount()
+    let trail = heard(shared, at: [("a", 0), ("b", 4)], leaving: ["a": 1], on: scheduler)
+    #expect(trail == "a1@1 b1@5 b2@7 b3@9 b|@11")
+    #expect(log.windows == ["0…1", "4…11"])
+  }
+
+  @Test func `93 disposing one subscription twice counts once`() {
+    let subject = Subject<Int>()
+    let shared = subject.stream.publish().refCount()
+    let first = Ear(shared), second = Ear(shared)
+    first.leave()
+    first.leave()
+    subject.next(1)
+    #expect(second.text == "1" && subject.hasObservers)
+    second.leave()
+    #expect(!subject.hasObservers)
+  }
+
+  @Test func `94 a source that completes while connecting can be connected again`() {
+    var runs = 0
+    let shared = Observable<Int> { sink, _ in
+      runs += 1
+      sink.next(runs)
+      sink.complete()
+    }.publish().refCount()
+    #expect(Ear(shared).text == "1 |" && Ear(shared).text == "2 |")
+  }
+
+  @Test func `95 connecting while connected answers the connection, which ends without an end`() {
+    let subject = Subject<Int>()
+    let connectable = subject.stream.publish()
+    let ear = Ear(connectable.stream)
+    subject.next(0)
+    let first = connectable.connect(on: scheduler), second = connectable.connect(on: scheduler)
+    #expect(first === second)
+    subject.next(1)
+    first.cancel()
+    subject.next(2)
+    #expect(ear.text == "1" && !subject.hasObservers)
+  }
+
+  @Test
+  func `95 after the end a connectable begins afresh, through a fixed subject it stays ended`() {
+    let fresh = source.publish(), subject = Subject<Int>()
+    let fixed = source.multicast { subject }
+    for connectable in [fresh, fixed] {
+      connectable.connect(on: scheduler)
+      scheduler.run(until: scheduler.now + 20_000_000)
+      #expect(Ear(connectable.stream).text == "|")
+    }
+    #expect(log.windows.count == 2)
+    fresh.connect(on: scheduler)
+    fixed.connect(on: scheduler)
+    #expect(log.windows.count == 3)
+    let again = Ear(fresh.stream)
+    scheduler.run()
+    #expect(again.text == "1 2 |" && Ear(fixed.stream).text == "|")
+  }
+
+  @Test func `96 sharing while connected forgets everything at the end`() {
+    let trail = heard(source.share(), at: [("a", 0), ("b", 2), ("c", 8)], on: scheduler)
+    #expect(trail == "a1@1 a2@3 b2@3 a|@5 b|@5 c1@9 c2@11 c|@13")
+    #expect(log.windows == ["0…5", "8…13"])
+  }
+
+  @Test func `96 also when the source fails, and when everybody has left`() {
+    let shared = log.logging(cold("-1-#")).share(replay: 1)
+    let trail = heard(
+      shared, at: [("a", 0), ("b", 5), ("c", 8)], leaving: ["b": 7], on: scheduler)
+    #expect(trail == "a1@1 a#@3 b1@6 c1@9 c#@11")
+    #expect(log.windows == ["0…3", "5…7", "8…11"])
+  }
+
+  @Test func `97 sharing for ever replays the buffer and the end, without another run`() {
+    let trail = heard(
+      source.share(replay: 1, scope: .forever), at: [("a", 0), ("b", 2), ("c", 8)], on: scheduler)
+    #expect(trail == "a1@1 b1@2 a2@3 b2@3 a|@5 b|@5 c2@8 c|@8")
+    #expect(log.windows == ["0…5"])
+  }
+
+  @Test func `97 when nobody is left it keeps the buffer and leaves the source`() {
+    let trail = heard(
+      source.share(replay: 1, scope: .forever), at: [("a", 0), ("b", 6)], leaving: ["a": 2],
+      on: scheduler)
+    #expect(trail == "a1@1 b1@6 b1@7 b2@9 b|@11")
+    #expect(log.windows == ["0…2", "6…11"])
+  }
+
+  @Test func `97 a failure is kept for ever, too`() {
+    let shared = Observable<Int>.error(Boom()).share(replay: 1, scope: .forever)
+    #expect(Ear(shared).text == "#" && Ear(shared).text == "#")
+  }
+
+  @Test func `98 with a replay the second subscriber gets the latest element first`() {
+    let trail = heard(source.share(replay: 1), at: [("a", 0), ("b", 2), ("c", 8)], on: scheduler)
+    #expect(trail == "a1@1 b1@2 a2@3 b2@3 a|@5 b|@5 c1@9 c2@11 c|@13")
+    let without = Subject<Int>()
+    let shared = without.stream.share()
+    let first = Ear(shared)
+    without.next(1)
+    let second = Ear(shared)
+    without.next(2)
+    #expect(first.text == "1 2" && second.text == "2")
+  }
+
+  @Test func `99 who subscribes while the first one connects joins that connection`() {
+    var runs = 0
+    var second: Ear?
+    var shared = Observable<Int>.never()
+    shared = Observable<Int> { sink, _ in
+      runs += 1
+      if runs == 1 { second = Ear(shared) }
+      sink.next(runs)
+    }.share()
+    let first = Ear(shared)
+    #expect(runs == 1)
+    #expect(first.text == "1" && second?.text == "1")
+    first.leave()
+    second?.leave()
+  }
+
+  @Test func `100 no reset on completion keeps the ended subject`() {
+    let shared = source.share(ShareReset(onCompletion: false)) { .replay(1) }
+    let trail = heard(shared, at: [("a", 0), ("b", 8)], on: scheduler)
+    #expect(trail == "a1@1 a2@3 a|@5 b2@8 b|@8")
+    #expect(log.windows == ["0…5"])
+  }
+
+  @Test func `100 no reset on error keeps the failed subject`() {
+    let failing = log.logging(cold("-#"))
+    let kept = failing.share(ShareReset(onError: false)) { Subject() }
+    #expect(heard(kept, at: [("a", 0), ("b", 3)], on: scheduler) == "a#@1 b#@3")
+    #expect(log.windows == ["0…1"])
+  }
+
+  @Test func `100 no reset at zero never leaves the source`() {
+    let shared = source.share(ShareReset(onLastLeft: .stay)) { Subject() }
+    let trail = heard(shared, at: [("a", 0), ("b", 2)], leaving: ["a": 1], on: scheduler)
+    #expect(trail == "a1@1 b2@3 b|@5")
+    #expect(log.windows == ["0…5"])
+  }
+
+  @Test func `100 a notifier at zero gives time to come back`() {
+    for (back, windows) in [(UInt64(2), ["0…5"]), (5, ["0…4", "5…10"])] {
+      let log = SubscriptionLog(), scheduler = Scheduler()
+      let shared = log.logging(cold("-1-2-|")).share(
+        ShareReset(grace: .until { Observable<Int>.timer(3_000_000) })
+      ) { Subject() }
+      _ = heard(shared, at: [("a", 0), ("b", back)], leaving: ["a": 1], on: scheduler)
+      #expect(log.windows == windows)
+    }
+  }
+
+  @Test func `100 a connector that throws fails its subscribers`() {
+    #expect(Ear(source.share(ShareReset()) { try boom() }).text == "#")
+    #expect(log.windows == [])
+  }
+}

@@ -1,0 +1,65 @@
+import StreamEngine
+import Testing
+
+@Suite struct RepeatTests {
+  @Test func `counts runs`() {
+    check("-1-|", { $0.repeat(2) }, "-1--1-|", subscriptions: "^--! ---^--!")
+    check("-1-|", { $0.repeat(1) }, "-1-|")
+    check("-1-|", { $0.repeat(0) }, "|", subscriptions: "")
+    check("-1-|", { $0.repeat(-1) }, "|", subscriptions: "")
+  }
+
+  @Test func `a failure stops it`() {
+    check("-1-#", { $0.repeat(2) }, "-1-#")
+  }
+
+  @Test func `waits between the runs`() {
+    check("-1|", { $0.repeat(2, delay: 3_000_000) }, "-1----1|", subscriptions: "^-! -----^-!")
+  }
+
+  @Test func `without a number it goes on until left`() {
+    check("-1|", { $0.repeat() }, "-1-1-1!")
+    check("-1|", { $0.repeat().take(2) }, "-1-[1|]")
+  }
+
+  @Test func `while a condition holds`() {
+    check("-1|", { $0.repeat(while: { $0 < 3 }) }, "-1-1-1|")
+    check("-1|", { $0.repeat(while: { _ in try boom() }) }, "-1#")
+  }
+
+  @Test func `when another stream says so`() {
+    check("-1|", { $0.repeat(when: { $0.delay(2_000_000).take(1) }) }, "-1---1|")
+    check("-1#", { $0.repeat(when: { $0 }) }, "-1#")
+    check("-1|", { $0.repeat(when: { runs in runs.take(while: { $0 < 3 }) }) }, "-1-1-1|")
+  }
+
+  @Test func `a million synchronous runs are a loop`() {
+    var count = 0
+    Observable.of(1).repeat(1_000_000).subscribe(on: Scheduler()) { count += $0 }
+    #expect(count == 1_000_000)
+    count = 0
+    Observable.of(1).repeat(when: { $0 }).take(100_000)
+      .subscribe(on: Scheduler()) { count += $0 }
+    #expect(count == 100_000)
+  }
+
+  @Test func `an endless loop of empty runs is stopped by the allowance`() {
+    let scheduler = Scheduler()
+    scheduler.allowance.limit = 1000
+    let run = Observable<Int>.empty().repeat().subscribe(on: scheduler) { _ in }
+    #expect(scheduler.allowance.reason == .endlessSource)
+    run.cancel()
+  }
+
+  @Test func `the session can interrupt it`() {
+    let scheduler = Scheduler()
+    var asked = 0
+    scheduler.allowance.isInterrupted = {
+      asked += 1
+      return asked > 10
+    }
+    let run = Observable<Int>.empty().repeat().subscribe(on: scheduler) { _ in }
+    #expect(scheduler.allowance.reason == .interrupted)
+    run.cancel()
+  }
+}

@@ -1,0 +1,120 @@
+import StreamEngine
+import Testing
+
+@Suite struct RetryTests {
+  @Test func `counts attempts`() {
+    check("-1-#", { $0.retry(2) }, "-1--1-#", subscriptions: "^--! ---^--!")
+    check("-1-#", { $0.retry(1) }, "-1-#", subscriptions: "^--!")
+    check("-1-|", { $0.retry(3) }, "-1-|", subscriptions: "^--!")
+  }
+
+  @Test func `no attempt at all is a failure`() {
+    check("-1|", { $0.retry(0) }, "#", subscriptions: "")
+  }
+
+  @Test func `a hot stream that has failed fails again at once`() {
+    check(.hot("-1-#"), { $0.retry(2) }, "-1-#", subscriptions: "^--! ---[^!]")
+  }
+
+  @Test func `without a number it goes on until left`() {
+    check("-1#", { $0.retry() }, "-1-1-1!", subscriptions: "^-! --^-! ----^-!")
+  }
+
+  @Test func `a failed run is let go before the next begins`() {
+    var trail: [String] = []
+    var runs = 0
+    Observable<Int>.create { observer in
+      runs += 1
+      let run = runs
+      trail.append("begin \(run)")
+      observer.fail(Boom())
+      return OnCancel { trail.append("leave \(run)") }
+    }.retry(2).subscribe(on: Scheduler()) { _ in }
+    #expect(trail == ["begin 1", "leave 1", "begin 2", "leave 2"])
+  }
+
+  @Test func `a million synchronous failures are a loop`() {
+    var runs = 0
+    let failing = Observable<Int> { sink, _ in
+      runs += 1
+      if runs > 1_000_000 { sink.complete() } else { sink.fail(Boom()) }
+    }
+    var end: End?
+    failing.retry().subscribe(on: Scheduler(), end: { end = $0 }) { _ in }
+    #expect(end?.mark == "|")
+    #expect(runs == 1_000_001)
+  }
+
+  @Test func `an endless loop of them is stopped by the allowance`() {
+    let scheduler = Scheduler()
+    scheduler.allowance.limit = 1000
+    let run = Observable<Int>.error(Boom()).retry().subscribe(on: scheduler) { _ in }
+    #expect(scheduler.allowance.reason == .endlessSource)
+    run.cancel()
+  }
+}
+
+@Suite struct RetryDecideTests {
+  @Test func `waits as it is told`() {
+    check(
+      "-#", { $0.retry { _, runs in runs < 3 ? .after(2_000_000) : .never } }, "-------#",
+      subscriptions: "^! ---^! ------^!")
+  }
+
+  @Test func `a throw is the failure`() {
+    check("-#", { $0.retry { _, _ in try boom() } }, "-#")
+  }
+
+  @Test func `leaving takes the timer back`() {
+    check("-#", { $0.retry { _, _ in .after(9_000_000) } }, "---!", subscriptions: "^!")
+  }
+}
+
+@Suite struct RetryWhenTests {
+  @Test func `each element of the handler's stream is an attempt`() {
+    check(
+      "-1-#", { $0.retry(when: { $0.take(2).delay(2_000_000) }) }, "-1----1----1-|",
+      subscriptions: "^--! -----^--! ----------^--!")
+  }
+
+  @Test func `the attempt asked for runs although the handler's stream is over`() {
+    check("-1-#", { $0.retry(when: { $0.take(1) }) }, "-1--1-|", subscriptions: "^--! ---^--!")
+  }
+
+  @Test func `the end of the handler's stream is the result's`() {
+    check("-1-#", { $0.retry(when: { _ in Observable<Int>.empty() }) }, "-1-|")
+    check("-1-#", { $0.retry(when: { _ in Observable<Int>.error(Boom()) }) }, "-1-#")
+    check("-1---#", { $0.retry(when: { _ in cold("--#") }) }, "-1---#")
+    check("-1#", { $0.retry(when: { _ in cold("----|") }) }, "-1--|", subscriptions: "^-!")
+  }
+
+  @Test func `what it emits while an attempt runs means nothing`() {
+    check("-1---#", { $0.retry(when: { _ in cold("--7|") }) }, "-1---|", subscriptions: "^----!")
+  }
+
+  @Test func `a handler that throws is a failure`() {
+    check("-1|", { $0.retry(when: { _ -> Observable<Int> in try boom() }) }, "#", subscriptions: "")
+  }
+
+  @Test func `completion passes`() {
+    check("-1|", { $0.retry(when: { $0 }) }, "-1|")
+  }
+
+  @Test func `a million synchronous attempts are a loop, also when the first fails late`() {
+    for delay: UInt64 in [0, 5] {
+      var runs = 0
+      let failing = Observable<Int> { sink, scheduler in
+        runs += 1
+        if runs > 1_000_000 { return sink.complete() }
+        if runs > 1 || delay == 0 { return sink.fail(Boom()) }
+        scheduler.schedule(after: delay) { sink.fail(Boom()) }
+      }
+      let scheduler = Scheduler()
+      var end: End?
+      failing.retry(when: { $0 }).subscribe(on: scheduler, end: { end = $0 }) { _ in }
+      scheduler.run()
+      #expect(end?.mark == "|")
+      #expect(runs == 1_000_001)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import StreamLang
+
+/// What operators for errors, time and looking on are called with, in the words of all libraries.
+@Suite struct UtilityTests {
+  /// What a script's `print` prints, in order.
+  private func printed(_ script: String) -> [String] {
+    let session = Session()
+    var lines: [String] = []
+    session.listener = { if case .printed(let text) = $0 { lines.append(text) } }
+    #expect(session.submit(script).diagnostics == [], "\(script)")
+    _ = session.runToEnd()
+    return lines
+  }
+
+  private func mistake(_ text: String) -> String? {
+    let reply = Session().submit(text)
+    return reply.items.lazy.compactMap { item in
+      if case .failure(let diagnostic) = item { diagnostic.text } else { nil }
+    }.first
+  }
+
+  @Test func `debug prints what happens, with its time`() {
+    #expect(
+      printed("quiet a = cold(\"-1-#\").debug(\"a\")\nwatch a\nb = a.catchAndComplete()") == [
+        "a subscribed @0", "a#2 subscribed @0", "a next 1 @1ms", "a#2 next 1 @1ms",
+        "a error error @3ms", "a disposed @3ms", "a#2 error error @3ms", "a#2 disposed @3ms",
+      ])
+  }
+
+  @Test(arguments: [
+    "do(onNext: { print($0) }, onCompleted: { print(\"end\") }, onDispose: { print(\"over\") })",
+    "do(onNext: { print($0) }, onCompleted: { print(\"end\") }, afterCompleted: { print(\"over\") })",
+    "tap({next: x => print(x), complete: () => print(\"end\"), finalize: () => print(\"over\")})",
+    "tap(x => print(x), e => e, () => print(\"end\")).finalize(() => print(\"over\"))",
+    "handleEvents(receiveOutput: { print($0) }, receiveCompletion: { _ in print(\"end\") })"
+      + ".finally { print(\"over\") }",
+    "pipe(tap(x => print(x)), tap({complete: () => print(\"end\")}), "
+      + "finalize(() => print(\"over\")))",
+  ])
+  func `do in the words of all libraries`(_ call: String) {
+    #expect(printed("a = of(1, 2).\(call)") == ["1", "2", "end", "over"])
+  }
+
+  @Test(arguments: [
+    "observe(on: MainScheduler.instance)", "observeOn(asyncScheduler)",
+    "receive(on: DispatchQueue.main)", "subscribe(on: RunLoop.main)",
+    "subscribeOn(ConcurrentDispatchQueueScheduler(qos: .background))",
+    "pipe(observeOn(asapScheduler), subscribeOn(queueScheduler))",
+  ])
+  func `where it happens is not looked at`(_ call: String) throws {
+    let events = try Played.events(of: "quiet a = cold(\"-1-#\")\nquiet r = a.\(call)")
+    #expect(events == ["1 next 1", "3 error error"])
+  }
+
+  @Test(arguments: [
+    ("retry(2)", 2), ("retry(retries: 2)", 3), ("pipe(retry(2))", 3), ("retry({count: 1})", 2),
+    ("pipe(retry({count: 2, delay: 1}))", 3), ("retry(.immediate(2))", 2),
+    ("retry(.delayed(maxCount: 3, time: 1ms))", 3),
+    ("retry(.delayed(3, 1ms), shouldRetry: x => false)", 1),
+    ("retry(3, delay: 1ms)", 3), ("retryWhen(e => e.take(2))", 3), ("retry(retries: 0)", 1),
+    ("retry(.custom(4, n => 1ms * n))", 4),
+  ])
+  func `how often a stream is tried`(_ call: String, _ attempts: Int) throws {
+    let played = try Played("quiet a = cold(\"-#\")\nquiet r = a.\(call)")
+    #expect(played.runs.count == attempts)
+  }
+
+  @Test func `exponential pauses grow by the multiplier and one`() throws {
+    let script = "quiet a = cold(\"1#\")\nquiet r = a.retry(.exponentialDelayed(4, 1ms, 1.0))"
+    let times = try Played.events(of: script).filter { $0.contains("next") }
+    #expect(times == ["0 next 1", "2 next 1", "5 next 1", "10 next 1"])
+  }
+
+  @Test func `no attempt at all has two readings`() {
+    #expect(
+      mistake("r = of(1).retry(0)")
+        == "retry(0) is no attempt in RxSwift, and one attempt without a retry in RxJS; "
+        + "write `take(0)`, or `retry(retries: 0)`")
+    #expect(mistake("r = of(1).retry(-1)") == "retry wants at least 1 attempt, got -1")
+    #expect(mistake("r = of(1).repeat(-1)") == "repeat wants a number of runs, got -1")
+  }
+
+  @Test func `events are records, and cases`() throws {
+    let a = "quiet a = cold(\"-1-#\").materialize()\n"
+    #expect(
+      try Played.events(of: a + "quiet r = a.map(e => e)") == [
+        #"1 next {"kind":"next","value":1}"#, #"3 next {"kind":"error","error":"error"}"#,
+        "3 completed",
+      ])
+    let cases = "e => switch e { case .next(let v): v * 10; case .error(let x): x; default: 0 }"
+    #expect(
+      try Played.events(of: a + "quiet r = a.map(\(cases))") == [
+        "1 next 10", #"3 next "error""#, "3 completed",
+      ])
+    #expect(
+      try Played.events(
+        of: a + "quiet r = a.map { e in if case .next(let v) = e { v } else { 0 } }")
+        == ["1 next 1", "3 next 0", "3 completed"])
+    #expect(
+      try Played.events(of: "quiet r = of(1).dematerialize()") == [
+        #"0 error wanted an event such as {kind: "next", value: 1}, got 1"#
+      ])
+  }
+
+  @Test(arguments: [
+    ("timeout(3ms, of(9))", "3 next 9"), ("timeout(3ms, other: of(9))", "3 next 9"),
+    ("timeoutWith(3, of(9))", "3 next 9"), ("pipe(timeout(3))", "3 error timeout"),
+    ("timeout({first: 2, with: () => of(9)})", "2 next 9"),
+    ("timeout(.milliseconds(3), first: 1ms, other: of(9))", "1 next 9"),
+    ("timeout(.milliseconds(3), other: of(9), scheduler: MainScheduler.instance)", "3 next 9"),
+  ])
+  func `timeout in the words of all libraries`(_ call: String, _ wanted: String) throws {
+    #expect(try Played.events(of: "quiet r = interval(5ms).\(call)").first == wanted)
+  }
+
+  @Test(arguments: [
+    "throttleTime(3)", "throttleFirst(3ms)",
+    "throttle(for: .milliseconds(3), scheduler: RunLoop.main, latest: false)",
+  ])
+  func `throttle leads only where its name says so`(_ call: String) throws {
+    let script = "quiet a = cold(\"-12345-------6-7|\")\nquiet r = a.\(call)"
+    #expect(try Played.events(of: script) == ["1 next 1", "4 next 4", "13 next 6", "16 completed"])
+  }
+}
