@@ -17,11 +17,20 @@ public struct Observable<Element> {
   ///
   /// A run that is over is never started: an operator with several sources need not ask whether one
   /// of them has ended the result. A graph deeper than `Scheduler.depthLimit` operators fails with
-  /// `GraphError.tooDeep` instead of overflowing the stack.
+  /// `GraphError.tooDeep` instead of overflowing the stack. Sources that take turns do so within the
+  /// outermost subscription.
   @inlinable public func subscribe(_ sink: Sink<Element>, on scheduler: Scheduler) {
     if sink.subscription.isOver { return }
     if sink.depth > Scheduler.depthLimit { return sink.fail(GraphError.tooDeep) }
+    if scheduler.trampoline.isIdle { return start(sink, scheduler) }
     connect(sink, scheduler)
+  }
+
+  /// A subscription that no other encloses.
+  @usableFromInline func start(_ sink: Sink<Element>, _ scheduler: Scheduler) {
+    scheduler.trampoline.isIdle = false
+    connect(sink, scheduler)
+    scheduler.trampoline.finish()
   }
 
   /// Inserts one sink between this stream and whoever subscribes.

@@ -106,6 +106,15 @@ public final class Sink<Element> {
 }
 
 extension Sink {
+  /// Delivers an event that was written down.
+  @inlinable public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let value): next(value)
+    case .failed(let error): fail(error)
+    case .completed: complete()
+    }
+  }
+
   /// Passes a failure on at once, and a completion if it is the one that `completes` the result.
   @inlinable public func end(joining end: End, _ completes: Bool) {
     if case .failed = end { return self.end(end) }

@@ -11,7 +11,7 @@ extension Observable {
   public static func cold(_ events: [TimedEvent<Element>]) -> Observable<Element> {
     Observable { sink, scheduler in
       let timers = events.map { event in
-        scheduler.schedule(after: UInt64(max(0, event.time))) { sink.send(event.event) }
+        scheduler.schedule(after: UInt64(Swift.max(0, event.time))) { sink.on(event.event) }
       }
       sink.subscription.own(Playing(timers, on: scheduler))
     }
@@ -29,14 +29,4 @@ private final class Playing: Cancellable {
   }
 
   func cancel() { for timer in timers { scheduler.cancel(timer) } }
-}
-
-extension Sink {
-  fileprivate func send(_ event: Event<Element>) {
-    switch event {
-    case .next(let value): next(value)
-    case .failed(let error): fail(error)
-    case .completed: complete()
-    }
-  }
 }

@@ -37,4 +37,7 @@ public struct Observer<Element> {
   @inlinable public func complete() { sink.complete() }
 
   @inlinable public func fail(_ error: any Error) { sink.fail(error) }
+
+  /// The same as the call that the event is named after.
+  @inlinable public func on(_ event: Event<Element>) { sink.on(event) }
 }

@@ -7,4 +7,13 @@ extension Observable {
   @inlinable public static func error(_ error: any Error) -> Observable<Element> {
     Observable { sink, _ in sink.fail(error) }
   }
+
+  /// Fails at once with the error that `make` makes for each subscriber.
+  ///
+  /// - Source: RxJS `throwError(() => …)`.
+  @inlinable public static func error(
+    _ make: @escaping () throws -> any Error
+  ) -> Observable<Element> {
+    deferred { .error(try make()) }
+  }
 }

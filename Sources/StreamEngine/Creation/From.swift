@@ -6,9 +6,17 @@ extension Observable {
   /// Each subscription makes an iterator of its own and pulls it only while somebody listens, so an
   /// endless sequence is fine with a `take` behind it.
   ///
-  /// - Source: ReactiveX *From*; RxJS `from`.
-  @inlinable public static func from(_ elements: some Sequence<Element>) -> Observable<Element> {
-    Observable { sink, scheduler in
+  /// - Source: ReactiveX *From*; RxJS `from`. RxSwift's is at the pace of `currentThread`.
+  @inlinable public static func from(
+    _ elements: some Sequence<Element>, on pace: Pace = .immediate
+  ) -> Observable<Element> {
+    if pace == .currentThread {
+      return pulled(on: pace) {
+        var iterator = elements.makeIterator()
+        return { iterator.next() }
+      }
+    }
+    return Observable { sink, scheduler in
       let allowance = scheduler.allowance
       // A sequence that lies in memory can be handed over in pieces, nothing copied.
       let isDone =
@@ -20,6 +28,16 @@ extension Observable {
       if !isDone { push(elements, sink, allowance) }
       if !allowance.isExhausted { sink.complete() }
     }
+  }
+
+  /// Emits `element` if there is one, then completes, synchronously.
+  ///
+  ///     from(optional: 7):     (7|)
+  ///     from(optional: nil):   |
+  ///
+  /// - Source: RxSwift `from(optional:)`; Combine `Optional.Publisher`.
+  @inlinable public static func from(optional element: Element?) -> Observable<Element> {
+    element.map { .just($0) } ?? .empty()
   }
 
   @inlinable static func push(
@@ -45,7 +63,7 @@ extension Observable {
   ) {
     var first = 0
     while first < elements.count && !subscription.isOver {
-      let stop = min(first &+ batchSize, elements.count)
+      let stop = Swift.min(first &+ batchSize, elements.count)
       deliver(UnsafeBufferPointer(rebasing: elements[first..<stop]))
       if !allowance.grants(stop &- first) { return }
       first = stop

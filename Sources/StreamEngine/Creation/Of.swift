@@ -3,8 +3,10 @@ extension Observable {
   ///
   ///     of(1, 2, 3):   (123|)
   ///
-  /// - Source: RxJS `of`; RxSwift's, on its trampoline, interleaves where several run at once.
-  @inlinable public static func of(_ elements: Element...) -> Observable<Element> {
-    from(elements)
+  /// - Source: RxJS `of`; RxSwift's is `of(…, on: .currentThread)`.
+  @inlinable public static func of(
+    _ elements: Element..., on pace: Pace = .immediate
+  ) -> Observable<Element> {
+    from(elements, on: pace)
   }
 }

@@ -18,11 +18,16 @@ extension Observable where Element: Counting {
   /// A negative count, or a range that passes the largest integer, is a failure.
   ///
   /// - Source: ReactiveX *Range*; RxSwift `range(start:count:)`.
-  @inlinable public static func range(_ start: Int, _ count: Int) -> Observable<Element> {
-    Observable { sink, scheduler in
-      let (stop, overflow) = start.addingReportingOverflow(count)
-      if count < 0 { return sink.fail(GraphError.invalidArgument("a range has no negative count")) }
-      if overflow { return sink.fail(GraphError.invalidArgument("a range passes the largest Int")) }
+  @inlinable public static func range(
+    _ start: Int, _ count: Int, on pace: Pace = .immediate
+  ) -> Observable<Element> {
+    let (stop, overflow) = start.addingReportingOverflow(count)
+    if count < 0 { return .error(GraphError.invalidArgument("a range has no negative count")) }
+    if overflow { return .error(GraphError.invalidArgument("a range passes the largest Int")) }
+    if pace == .currentThread {
+      return from((start..<stop).lazy.map { Element(counting: $0) }, on: pace)
+    }
+    return Observable { sink, scheduler in
       if let deliver = sink.batch {
         pushBatches(start, stop, deliver, until: sink.subscription, scheduler.allowance)
       } else {
@@ -37,7 +42,7 @@ extension Observable where Element: Counting {
   ) {
     var number = start
     while number < stop {
-      let portion = min(Allowance.portion, stop &- number)
+      let portion = Swift.min(Allowance.portion, stop &- number)
       let end = number &+ portion
       while number < end && !sink.subscription.isOver {
         sink.next(Element(counting: number))
@@ -55,7 +60,7 @@ extension Observable where Element: Counting {
     defer { batch.deallocate() }
     var first = start
     while first < stop && !subscription.isOver {
-      let size = min(batchSize, stop &- first)
+      let size = Swift.min(batchSize, stop &- first)
       for offset in 0..<size {
         batch.initializeElement(at: offset, to: Element(counting: first &+ offset))
       }

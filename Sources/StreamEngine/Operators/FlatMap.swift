@@ -25,24 +25,24 @@ extension Observable {
   }
 }
 
+/// An element whose turn has not come yet, and what brought it.
+@usableFromInline struct Waiting<Element> {
+  @usableFromInline let value: Element
+  @usableFromInline let cause: EventID
+
+  @inlinable init(_ value: Element, _ cause: EventID) {
+    self.value = value
+    self.cause = cause
+  }
+}
+
 /// Subscribes to inner streams as places are free, and completes when all are done.
 @usableFromInline final class Merging<Element, Output> {
-  /// An element that found no place, and what brought it.
-  @usableFromInline struct Waiting {
-    @usableFromInline let value: Element
-    @usableFromInline let cause: EventID
-
-    @inlinable init(_ value: Element, _ cause: EventID) {
-      self.value = value
-      self.cause = cause
-    }
-  }
-
   @usableFromInline let downstream: Sink<Output>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let places: Int
   @usableFromInline let transform: (Element) throws -> Observable<Output>
-  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Waiting>()
+  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Waiting<Element>>()
   @exclusivity(unchecked) @usableFromInline var live = 0
   @exclusivity(unchecked) @usableFromInline var isOuterOver = false
   @exclusivity(unchecked) @usableFromInline var isServing = false

@@ -9,7 +9,7 @@ extension Observable {
   /// The end waits in the same line.
   ///
   /// - Source: Rx.NET *Synchronize*; RxJava `serialize`.
-  @inlinable public func serialize() -> Observable<Element> { queueing(nil) }
+  @inlinable public func serialize() -> Observable<Element> { serializing(nil) }
 
   /// Keeps only the newest of what comes from within a delivery.
   ///
@@ -19,26 +19,26 @@ extension Observable {
   /// Otherwise elements pass as they come. The end waits for the one that is kept.
   ///
   /// - Source: Reactor and RxJava `onBackpressureLatest`.
-  @inlinable public func conflate() -> Observable<Element> { queueing { $1 } }
+  @inlinable public func conflate() -> Observable<Element> { serializing { $1 } }
 
   /// Folds what comes from within a delivery into one element.
   ///
   /// If `fold` throws, the stream fails with that error.
   @inlinable public func conflate(
     into fold: @escaping (Element, Element) throws -> Element
-  ) -> Observable<Element> { queueing(fold) }
+  ) -> Observable<Element> { serializing(fold) }
 
-  @inlinable func queueing(
+  @inlinable func serializing(
     _ fold: ((Element, Element) throws -> Element)?
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      subscribe(Queueing(downstream, scheduler, fold).outer(), on: scheduler)
+      subscribe(Serializing(downstream, scheduler, fold).outer(), on: scheduler)
     }
   }
 }
 
 /// What came while a delivery was under way: all of it, or one element that it is folded into.
-@usableFromInline final class Queueing<Element> {
+@usableFromInline final class Serializing<Element> {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let fold: ((Element, Element) throws -> Element)?

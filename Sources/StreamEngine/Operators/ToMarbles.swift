@@ -14,7 +14,7 @@ extension Observable {
   ) -> Observable<String> {
     lift { downstream, scheduler in
       let start = scheduler.now
-      let pen = Memory(MarblePen(frame: max(1, frame)))
+      let pen = Memory(MarblePen(frame: Swift.max(1, frame)))
       return Sink(
         to: downstream,
         next: {

@@ -44,7 +44,7 @@ public struct Connectable<Element> {
     minimum: Int = 1, grace: UInt64 = 0
   ) -> Observable<Element> {
     let reset = ShareReset(grace: grace == 0 ? nil : .nanoseconds(grace))
-    let sharing = Sharing(hub, reset, minimum: max(1, minimum), through: stream)
+    let sharing = Sharing(hub, reset, minimum: Swift.max(1, minimum), through: stream)
     return Observable { sharing.add($0, $1) }
   }
 
@@ -58,7 +58,7 @@ public struct Connectable<Element> {
     return Observable { sink, scheduler in
       stream.subscribe(sink, on: scheduler)
       arrivals.count += 1
-      if arrivals.count == max(1, count) { connect(on: scheduler) }
+      if arrivals.count == Swift.max(1, count) { connect(on: scheduler) }
     }
   }
 

@@ -44,6 +44,8 @@ public final class Scheduler {
   @exclusivity(unchecked) public var settle: (() -> Void)?
   /// What keeps a turn from going on for ever; see `Allowance`.
   public let allowance = Allowance()
+  /// Where synchronous sources take turns that were asked to; see `Pace`.
+  public let trampoline = Trampoline()
 
   /// Bucket `64 * level + digit`; which are not empty is noted in `digits[level]` and `levels`.
   @exclusivity(unchecked) private var buckets: [[Entry]] = Array(repeating: [], count: 704)

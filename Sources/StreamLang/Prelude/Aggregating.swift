@@ -1,35 +1,183 @@
 import StreamEngine
 
 extension Prelude {
-  static let aggregating: [Operator] = [
+  static let aggregating: [Operator] = folding + asking
+
+  /// Operators with one result of all values, at the end.
+  private static let folding: [Operator] = [
     Operator(
       "reduce", also: ["tryReduce"], "One result at the end: every value folded into a seed.",
       example: Example("-1--2--3-|", call: "a.reduce(0, +)", gives: "---------(6|)"),
+      guide: Guide(
+        "Without values the seed is the result; without a seed there is none.",
+        "The function after `mapResult:` makes what is emitted of the result.",
+        "RxJS's order, the function first, is understood too.",
+        error: "passes on, without a result", completed: "after the result",
+        libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan"),
+      ports: [.deferred],
+      traits: [.remembers],
       Form("stream function") { (source: Observable<Value>, step: Fold<Value, Value>) in
         source.reduce(step.call)
       },
-      Form("stream seed function") {
-        (source: Observable<Value>, seed: Value, step: Fold<Value, Value>) in
+      Form("stream seed function mapResult:") {
+        (
+          source: Observable<Value>, seed: Value, step: Fold<Value, Value>,
+          result: Transform<Value, Value>?
+        ) in
+        let folded = source.reduce(seed, step.call)
+        return result.map { folded.map($0.call) } ?? folded
+      },
+      Form("stream function seed") {
+        (source: Observable<Value>, step: Fold<Value, Value>, seed: Value) in
         source.reduce(seed, step.call)
       }),
     Operator(
       "count", "How many values there were, at the end.",
       example: Example("-1--2--3-|", call: "a.count()", gives: "---------(3|)"),
+      guide: Guide(
+        "With a function only those for which it is true are counted.",
+        error: "passes on, without a result", completed: "after the result",
+        libraries: "RxJS Combine RxSwiftExt: count"),
+      ports: [.deferred],
+      traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.count().map { .int($0) } },
       Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>) in
         source.count(where: test.call).map { .int($0) }
       }),
     Operator(
+      "min", piped: ["min(by:)"], "The smallest value, at the end.",
+      example: Example("-3-1-2|", call: "a.min()", gives: "------(1|)"),
+      guide: extreme("min", see: "max, sum"), ports: [.deferred],
+      traits: [.remembers],
+      Form("stream by:") { (source: Observable<Value>, order: Order?) in
+        source.min(by: order?.isLess ?? Order.natural)
+      }),
+    Operator(
+      "max", piped: ["max(by:)"], "The largest value, at the end.",
+      example: Example("-3-1-2|", call: "a.max()", gives: "------(3|)"),
+      guide: extreme("max", see: "min, sum"), ports: [.deferred],
+      traits: [.remembers],
+      Form("stream by:") { (source: Observable<Value>, order: Order?) in
+        source.max(by: order?.isLess ?? Order.natural)
+      }),
+    Operator(
       "sum", "The sum of all values, at the end; 0 if there were none.",
       example: Example("-1--2--3-|", call: "a.sum()", gives: "---------(6|)"),
+      guide: Guide(
+        "Numbers, or durations; anything else is an error.",
+        error: "passes on, without a result", completed: "after the result",
+        libraries: "RxJava RxPY: sum", see: "average, scan"),
+      ports: [.deferred],
+      traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in
-        source.reduce(Value.int(0)) { sum, value in
-          if case .int(let a) = sum, case .int(let b) = value {
-            let (result, overflow) = a.addingReportingOverflow(b)
-            if !overflow { return .int(result) }
+        source.reduce(Value.null, total).map { $0 == .null ? .int(0) : $0 }
+      }),
+    Operator(
+      "average", "The sum of all values, divided by how many there were, at the end.",
+      example: Example("-1--2--3-|", call: "a.average()", gives: "---------(2|)"),
+      guide: Guide(
+        "Numbers, or durations; anything else is an error.",
+        error: "passes on, without a result",
+        completed: "after the result, or the error `no elements`",
+        libraries: "RxJava RxPY: average", see: "sum"),
+      ports: [.deferred],
+      traits: [.remembers],
+      Form("stream") { (source: Observable<Value>) in
+        source.reduce((sum: Value.null, count: 0)) { (try total($0.sum, $1), $0.count + 1) }
+          .map { sum, count in
+            if count == 0 { throw StreamError.noElements }
+            return try BinaryOperator.divide.apply(sum, .int(count))
           }
-          return try BinaryOperator.add.apply(sum, value)
-        }
       }),
   ]
+
+  /// Operators that answer a question about a stream as a whole.
+  private static let asking: [Operator] = [
+    Operator(
+      "all", also: ["every", "allSatisfy"],
+      "Whether the function is true for all values; false at once if it is not for one.",
+      example: Example("-1-2-|", call: "a.all(>0)", gives: "-----({true}|)"),
+      guide: Guide(
+        "Without values it is true.", completed: "after the answer",
+        libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains"),
+      Form("stream function") { (source: Observable<Value>, test: Predicate<Value>) in
+        source.all(test.call).map { .bool($0) }
+      }),
+    Operator(
+      "contains",
+      "Whether a value equals this one, or the function is true for one; at once if so.",
+      example: Example("-1-2-|", call: "a.contains(2)", gives: "---({true}|)"),
+      guide: Guide(
+        "Without values it is false.", completed: "after the answer",
+        libraries: "Combine RxJava: contains", see: "all, find"),
+      Form("stream value") { (source: Observable<Value>, wanted: Value) in
+        if case .function(_, let test) = wanted {
+          return source.contains(where: test.predicate.call).map(Value.bool)
+        }
+        return source.contains(wanted).map(Value.bool)
+      },
+      Form("stream where:") { (source: Observable<Value>, test: Predicate<Value>) in
+        source.contains(where: test.call).map { .bool($0) }
+      }),
+    Operator(
+      "isEmpty", "Whether there is no value; false as soon as there is one.",
+      example: Example("--|", call: "a.isEmpty()", gives: "--({true}|)"),
+      guide: Guide(
+        completed: "after the answer", libraries: "RxJS RxJava: isEmpty", see: "ifEmpty"),
+      Form("stream") { (source: Observable<Value>) in source.isEmpty().map { .bool($0) } }),
+    Operator(
+      "ifEmpty",
+      also: ["defaultIfEmpty(default:)", "replaceEmpty", "switchIfEmpty(switchTo:)"],
+      "Another value, or another stream, if it completes without a value.",
+      example: Example("--|", call: "a.ifEmpty(default: 7)", gives: "--(7|)"),
+      guide: Guide(
+        "The other stream is subscribed only then.",
+        completed: "passes on, unless there was no value",
+        libraries: "RxSwift: ifEmpty · RxJS: defaultIfEmpty · Combine: replaceEmpty",
+        see: "throwIfEmpty, isEmpty"),
+      Form("stream default:") { (source: Observable<Value>, substitute: Value) in
+        source.ifEmpty(default: substitute)
+      },
+      Form("stream with:") { (source: Observable<Value>, substitute: Value) in
+        source.ifEmpty(default: substitute)
+      },
+      Form("stream switchTo:") { (source: Observable<Value>, other: Observable<Value>) in
+        source.ifEmpty(switchTo: other)
+      }),
+    Operator(
+      "sequenceEqual", "Whether two streams have the same values in the same order.",
+      example: Example("-1-2|", "--1-2|", call: "a.sequenceEqual(b)", gives: "-----({true}|)"),
+      guide: Guide(
+        "The answer is false as soon as a pair differs, or a value comes when the other has ended.",
+        "The function says whether two values are equal.",
+        error: "passes on, that of either", completed: "when both have, after the answer",
+        libraries: "RxJS RxJava RxPY: sequenceEqual"),
+      ports: [.queued],
+      Form("stream other (by:)") {
+        (source: Observable<Value>, other: Observable<Value>, areEqual: Equality?) in
+        source.sequenceEqual(other, by: areEqual?.call ?? { $0 == $1 }).map(Value.bool)
+      }),
+  ]
+
+  private static func extreme(_ name: String, see: String) -> Guide {
+    Guide(
+      "Without values there is no result; of equal values it is the first.",
+      "`by:` takes a key to compare, or a function of two values: whether the first is smaller, or a "
+        + "number below 0 if it is.",
+      error: "passes on, without a result", completed: "after the result",
+      libraries: "RxJS Combine: \(name)", see: see)
+  }
+
+  /// The sum so far and a value; there is none before the first.
+  @Sendable private static func total(_ sum: Value, _ value: Value) throws -> Value {
+    switch (sum, value) {
+    case (.int(let a), .int(let b)):
+      let (result, overflow) = a.addingReportingOverflow(b)
+      if !overflow { return .int(result) }
+    case (_, .int), (_, .double), (_, .duration): break
+    default: throw Fault("a sum wants numbers or durations, got \(value.title)")
+    }
+    if case .null = sum { return value }
+    return try BinaryOperator.add.apply(sum, value)
+  }
 }

@@ -82,7 +82,7 @@ extension Operator {
   func adapt(
     _ arguments: [Expression.Argument], calledAs name: String
   ) -> [Expression.Argument] {
-    var arguments = arguments
+    var arguments = arguments.map(\.namingPace)
     arguments.removeAll { $0.label?.text == "scheduler" && !hasLabel("scheduler") }
     if let alias = aliases.first(where: { $0.name == name }) {
       arguments = alias.adapt(arguments, of: self)

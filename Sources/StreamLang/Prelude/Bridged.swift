@@ -77,6 +77,7 @@ final class CallContext {
   let spelling: String
   let environment: Environment
   private(set) var tracer: Tracer<Value>?
+  private let roles: [PortRole]
   private var ports = 0
 
   init(
@@ -84,10 +85,23 @@ final class CallContext {
   ) {
     self.spelling = spelling
     self.environment = environment
-    guard let recording = environment.recording else { return }
     let inputs = arguments.map(\.streamCount).reduce(0, +)
-    tracer = Tracer(
-      recording.newNode(), (0..<inputs).map(op.role(ofPort:)), in: recording.log)
+    roles = (0..<inputs).map(op.role(ofPort:))
+    tracer = newTracer()
+  }
+
+  private init(sibling context: CallContext) {
+    spelling = context.spelling
+    environment = context.environment
+    roles = context.roles
+    tracer = newTracer()
+  }
+
+  /// For an operator that makes several streams: each is an output of its own.
+  func ofAnotherOutput() -> CallContext { CallContext(sibling: self) }
+
+  private func newTracer() -> Tracer<Value>? {
+    environment.recording.map { Tracer($0.newNode(), roles, in: $0.log) }
   }
 
   /// An input of the operator, watched if the session records.
@@ -138,10 +152,14 @@ extension Observable<Value>: Bridged {
 extension CallArgument {
   /// How many inputs of an operator it can be.
   var streamCount: Int {
-    if case .list(let members) = value {
-      return members.count { if case .stream = $0 { true } else { false } }
+    func isStream(_ value: Value) -> Bool {
+      if case .stream = value { true } else { false }
     }
-    return asStream == nil ? 0 : 1
+    switch value {
+    case .list(let members): return members.count(where: isStream)
+    case .record(let record): return record.fields.values.count(where: isStream)
+    default: return asStream == nil ? 0 : 1
+    }
   }
 
   var asStream: Stream? {

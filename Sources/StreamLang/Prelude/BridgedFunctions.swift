@@ -73,6 +73,24 @@ struct StreamFunction: Bridged {
   }
 }
 
+/// A function that makes a stream from a state and an element.
+struct StreamFold: Bridged {
+  static var kind: ParameterKind { .function(arity: 2) }
+  let call: (Value, Value) throws -> Observable<Value>
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let fold = try Fold<Value, Value>.bridged(arguments, context).call
+    let name = context.spelling
+    return StreamFold { state, value in
+      let made = try fold(state, value)
+      guard case .stream(let stream) = made else {
+        throw Fault("\(name) wants a function that makes a stream, got \(made.title)")
+      }
+      return stream.observable
+    }
+  }
+}
+
 /// A function that makes a stream from each element.
 struct StreamMaker: Bridged {
   static var kind: ParameterKind { .function(arity: 1) }

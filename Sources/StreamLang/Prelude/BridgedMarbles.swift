@@ -156,12 +156,16 @@ extension Handle {
       observer.complete()
       return .null
     }
+    let on: ([Value]) throws -> Value = { arguments in
+      for value in arguments { try observer.on(value) }
+      return .null
+    }
     self.init(
       "observer",
       [
         "next": next, "onNext": next, "send": next, "error": fail, "onError": fail,
-        "complete": complete, "onCompleted": complete,
-      ], sink: observer)
+        "complete": complete, "onCompleted": complete, "on": on,
+      ], properties: ["isDisposed": { .bool(observer.isDisposed) }], sink: observer)
   }
 }
 

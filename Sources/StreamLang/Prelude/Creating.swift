@@ -3,51 +3,207 @@ import StreamEngine
 extension Prelude {
   static let creating: [Operator] = [
     Operator(
-      "of", as: .creator, also: ["just"], "Emits its arguments, then completes.",
-      example: Example(call: "of(1, 2, 3)", gives: "(123|)"),
-      Form("values") { (values: Values) in Observable<Value>.from(values.values) }),
+      "just", as: .creator, also: ["Just"], "Emits its argument, then completes.",
+      example: Example(call: "just(1)", gives: "(1|)"),
+      guide: Guide(libraries: "RxSwift Combine: just · RxJS: of", see: "of"),
+      Form("value on:") { (value: Value, pace: Pace?) in
+        Observable<Value>.just(value, on: pace ?? .immediate)
+      }),
     Operator(
-      "from", as: .creator, "Emits the members of a list, then completes.",
+      "of", as: .creator, "Emits its arguments, then completes.",
+      example: Example(call: "of(1, 2, 3)", gives: "(123|)"),
+      guide: Guide(
+        takingTurns, libraries: "RxSwift RxJS: of",
+        differs: "RxSwift takes turns unless told otherwise", see: "from"),
+      Form("values on:") { (values: Values, pace: Pace?) in
+        Observable<Value>.from(values.values, on: pace ?? .immediate)
+      }),
+    Operator(
+      "from", as: .creator, also: ["Sequence", "fromArray"],
+      "Emits the members of a list, then completes; a stream stays what it is.",
       example: Example(call: "from([1, 2, 3])", gives: "(123|)"),
-      Form("list") { (list: List) in Observable<Value>.from(list.values) }),
+      guide: Guide(
+        "Of a text it emits the characters; `from(optional: nil)` is `empty()`.", takingTurns,
+        libraries: "RxSwift RxJS: from · Combine: Sequence.publisher", see: "of"),
+      Form("list on:") { (list: List, pace: Pace?) in
+        Observable<Value>.from(list.values, on: pace ?? .immediate)
+      },
+      Form("stream") { (source: Observable<Value>) in source },
+      Form("text on:") { (text: String, pace: Pace?) in
+        Observable<Value>.from(text.map { .string(String($0)) }, on: pace ?? .immediate)
+      },
+      Form("optional:") { (value: Value) in
+        Observable<Value>.from(optional: value == .null ? nil : value)
+      }),
     Operator(
       "range", as: .creator, "Emits that many whole numbers from the first one on, then completes.",
       example: Example(call: "range(3, 3)", gives: "(345|)"),
-      Form("(start:) (count:)") { (start: Int, count: Int) in
-        Observable<Value>.range(start, count)
+      guide: Guide(
+        "A negative count is an error.", takingTurns, libraries: "RxSwift RxJS: range",
+        differs: "RxJS's `range(3)` is `range(0, 3)`, and its negative counts are empty"),
+      Form("(start:) (count:) on:") { (start: Int, count: Int, pace: Pace?) in
+        Observable<Value>.range(start, count, on: pace ?? .immediate)
       }),
     Operator(
       "interval", as: .creator, "Emits 0, 1, 2, … for ever, one each time the period has passed.",
       example: Example(call: "interval(3ms).take(3)", gives: "---0--1--(2|)"),
+      guide: Guide(
+        "No tick is lost, and none overlaps another.", completed: "never",
+        libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer"),
       Form("period") { (period: Period) in Observable<Value>.interval(period.nanoseconds) }),
     Operator(
       "timer", as: .creator, "Emits 0 when it is due; with a period goes on with 1, 2, … for ever.",
       example: Example(call: "timer(3ms)", gives: "---(0|)"),
+      guide: Guide(
+        "Even `timer(0ms)` emits in a turn of its own, never while it is subscribed.",
+        completed: "after its value; with a period never", libraries: "RxSwift RxJS: timer",
+        see: "interval"),
       Form("due (period:)") { (due: Period, period: Period?) in
         Observable<Value>.timer(due.nanoseconds, period: period?.nanoseconds)
       }),
     Operator(
-      "never", as: .creator, also: ["NEVER"], "Emits nothing and never ends.",
-      example: Example(call: "never()", gives: "-"),
-      Form("") { Observable<Value>.never() }),
+      "deferred", as: .creator, also: ["defer", "Deferred"],
+      "Runs what the function makes, anew for each subscriber.",
+      example: Example(call: "deferred { of(1, 2) }", gives: "(12|)"),
+      guide: Guide(
+        "With `retry` and `repeat` the function is called again each time.",
+        error: "a throw of the function is the error",
+        libraries: "RxSwift: deferred · RxJS: defer · Combine: Deferred", see: "iif"),
+      Form("make") { (make: StreamFactory) in Observable<Value>.deferred(make.call) }),
     Operator(
-      "empty", as: .creator, also: ["EMPTY"], "Completes at once.",
-      example: Example(call: "empty()", gives: "|"),
-      Form("") { Observable<Value>.empty() }),
+      "iif", as: .creator, "One stream or the other, decided for each subscriber.",
+      example: Example(call: "iif(() => 1 < 2, then: of(1), else: of(2))", gives: "(1|)"),
+      guide: Guide(
+        "Without `else:` it completes at once where the condition does not hold.",
+        error: "a throw of the condition is the error", libraries: "RxJS: iif", see: "deferred"),
+      Form("condition (then:) (else:)") {
+        (condition: Predicate<Value>, then: Observable<Value>, other: Observable<Value>?) in
+        Observable<Value>.iif({ try condition.call(.null) }, then: then, else: other ?? .empty())
+      }),
     Operator(
-      "error", as: .creator, also: ["throwError"], "Fails at once.",
-      example: Example(call: "error(\"error\")", gives: "#"),
-      Form("message") { (message: Value) in
-        Observable<Value>.error(Fault(message.plainText))
+      "generate", as: .creator, "A loop: emits the state while the condition holds for it.",
+      example: Example(
+        call: "generate(initialState: 1, condition: <20, iterate: *3)", gives: "(139|)"),
+      guide: Guide(
+        "The next state is computed when it is wanted, so not after the last.", takingTurns,
+        error: "a throw of a function is the error", libraries: "RxSwift RxJS: generate",
+        see: "expand"),
+      Form("(initialState:) (condition:) (iterate:) (resultSelector:) on:") {
+        (
+          state: Value, condition: Predicate<Value>, iterate: Transform<Value, Value>,
+          select: Transform<Value, Value>?, pace: Pace?
+        ) in
+        let states = Observable.generate(
+          initialState: state, condition: condition.call, on: pace ?? .immediate,
+          iterate: iterate.call)
+        return select.map { states.map($0.call) } ?? states
+      },
+      Form("options") { (options: Record) in
+        let states = Observable.generate(
+          initialState: try options.field("initialState", of: "generate"),
+          condition: try options.function("condition", of: "generate").predicate.call,
+          iterate: try options.function("iterate", of: "generate").transform.call)
+        guard options.fields["resultSelector"] != nil else { return states }
+        return states.map(try options.function("resultSelector", of: "generate").transform.call)
       }),
     Operator(
       "create", as: .creator,
       "Runs the function for each subscriber; it sends to the observer it gets.",
       example: Example(
         call: "create { o in o.next(1); o.complete(); o.next(2) }", gives: "(1|)"),
-      Form("subscribe") { (subscribe: Function) in
+      guide: Guide(
+        "What comes after the end is ignored; a loop can ask `o.isDisposed`.",
+        "What the function answers, a subscription, a `Disposables.create { … }` or a function, ends with "
+          + "the run.",
+        "As in RxSwift's `Single.create` the observer can be called: `o(.success(1))` is the value "
+          + "and the completion.",
+        error: "a throw of the function is the error", completed: "when the observer is told to",
+        libraries: "RxSwift: create · RxJS: new Observable", see: "using"),
+      Form("subscribe") { (subscribe: Function, environment: Environment) in
         Observable<Value>.create { observer in
-          try subscribe.call([.handle(Handle(observer))]).cancellable
+          try subscribe.call([.handle(Handle(observer))]).teardown(in: environment)
+        }
+      }),
+    Operator(
+      "using", as: .creator, "A stream with a resource that lives as long as the run.",
+      example: Example(call: "using(() => 7, r => of(r))", gives: "(7|)"),
+      guide: Guide(
+        "The resource is what the first function answers: a subscription or a `Disposables.create { … }` is "
+          + "disposed when the run ends for whatever reason, after the stream has been let go.",
+        error: "a throw of a function is the error; the resource is disposed all the same",
+        libraries: "RxSwift RxJS: using", see: "finally"),
+      Form("resource (observableFactory:)") {
+        (resource: Function, make: StreamMaker, environment: Environment) in
+        Observable<Value>.using {
+          Resource(try resource.call([]), in: environment)
+        } observableFactory: {
+          try make.call($0.value)
+        }
+      }),
+    Operator(
+      "never", as: .creator, also: ["NEVER"], "Emits nothing and never ends.",
+      example: Example(call: "never()", gives: "-"),
+      guide: Guide(completed: "never", libraries: "RxSwift: never · RxJS: NEVER"),
+      Form("") { Observable<Value>.never() }),
+    Operator(
+      "empty", as: .creator, also: ["EMPTY", "Empty"], "Completes at once.",
+      example: Example(call: "empty()", gives: "|"),
+      guide: Guide(libraries: "RxSwift: empty · RxJS: EMPTY · Combine: Empty", see: "never"),
+      Form("completeImmediately:") { (isDone: Bool?) in
+        isDone == false ? Observable<Value>.never() : .empty()
+      }),
+    Operator(
+      "error", as: .creator, also: ["throwError", "Fail"], "Fails at once.",
+      example: Example(call: "error(\"error\")", gives: "#"),
+      guide: Guide(
+        "A function is asked for the error by each subscriber.", error: "is all there is",
+        completed: "never", libraries: "RxSwift: error · RxJS: throwError · Combine: Fail",
+        see: "catch"),
+      Form("make") { (make: Function) in
+        Observable<Value>.error { Fault(try make.call([]).plainText) }
+      },
+      Form("(error:)") { (message: Value) in
+        Observable<Value>.error(Fault(message.plainText))
+      }),
+    Operator(
+      "repeatElement", as: .creator, "Emits the value for as long as somebody listens.",
+      example: Example(call: "repeatElement(7).take(3)", gives: "(777|)"),
+      guide: Guide(
+        takingTurns, completed: "never: put a `take` behind it",
+        libraries: "RxSwift: repeatElement",
+        see: "repeat"),
+      Form("value on:") { (value: Value, pace: Pace?) in
+        Observable<Value>.repeatElement(value, on: pace ?? .immediate)
+      }),
+    Operator(
+      "future", as: .creator, also: ["Future"],
+      "Runs the function now, once, and gives every subscriber its result.",
+      example: Example(call: "future { 7 }", gives: "(7|)"),
+      guide: Guide(
+        "A function with a parameter gets the promise, to fulfil it now or later: "
+          + "`future { done in done(.success(7)) }`, or `.failure(\"e\")`.",
+        error: "a throw of the function is the result", completed: "after the result",
+        subscribed: "the result, if it is there", libraries: "Combine: Future", see: "work"),
+      traits: [.shared],
+      Form("promise") { (work: Function) in
+        Observable<Value>.future { settle in
+          if work.arity == 0 { return settle(.success(try work.call([]))) }
+          _ = try work.call([.callback(settle)])
+        }
+      }),
+    Operator(
+      "work", as: .creator, also: ["fromAsync"],
+      "Runs the function for each subscriber, and emits the result that it calls back with.",
+      example: Example(call: "fromAsync(done => done(7))", gives: "(7|)"),
+      guide: Guide(
+        "Only the first call counts: `done(7)`, `done(.success(7))` or `done(.failure(\"e\"))`.",
+        "What the function answers ends with the run, as with `create`.",
+        error: "a throw of the function is the error", completed: "after the result",
+        libraries: "RxSwiftExt: fromAsync", differs: "RxJS's `bindCallback` runs once only",
+        see: "future"),
+      Form("start") { (start: Function, environment: Environment) in
+        Observable<Value>.fromAsync { settle in
+          try start.call([.callback(settle)]).teardown(in: environment)
         }
       }),
     Operator(
@@ -73,4 +229,7 @@ extension Prelude {
         OperatorResult.hot(try environment.standardInput())
       }),
   ]
+
+  private static let takingTurns =
+    "With `on: .currentThread` it emits one at a time, in turns with others, as RxSwift does."
 }

@@ -1,37 +1,144 @@
 import StreamEngine
 
 extension Prelude {
-  static let filtering: [Operator] = [
+  static let filtering: [Operator] = passing + taking + skipping + picking + sampling
+
+  /// Operators that decide for each value by itself, or by those before.
+  private static let passing: [Operator] = [
     Operator(
       "filter", also: ["tryFilter"], "Lets through the values for which the function is true.",
       example: Example("-1--2--3-|", call: "a.filter(>1)", gives: "----2--3-|"),
+      guide: Guide(
+        "The function has to answer true or false; anything else is an error.",
+        libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore"),
       Form("stream function") { (source: Observable<Value>, test: Predicate<Value>) in
         source.filter(test.call)
       }),
     Operator(
-      "take", also: ["prefix"],
+      "ignore", "Leaves out the values that equal one of those given.",
+      example: Example("-1-2-3-|", call: "a.ignore(2)", gives: "-1---3-|"),
+      guide: Guide(libraries: "RxSwiftExt: ignore", see: "filter"),
+      Form("stream values") { (source: Observable<Value>, unwanted: Values) in
+        source.ignore(unwanted.values)
+      }),
+    Operator(
+      "ignoreElements", also: ["ignoreOutput"], "Leaves out every value; only the end passes.",
+      example: Example("-1-2-|", call: "a.ignoreElements()", gives: "-----|"),
+      guide: Guide(libraries: "RxSwift RxJS: ignoreElements · Combine: ignoreOutput"),
+      Form("stream") { (source: Observable<Value>) in source.ignoreElements() }),
+    Operator(
+      "distinctUntilChanged",
+      also: ["removeDuplicates", "distinctUntilKeyChanged(at:)"],
+      "Leaves out a value that is equal to the one before.",
+      example: Example("-1-1-2-1|", call: "a.distinctUntilChanged()", gives: "-1---2-1|"),
+      guide: Guide(
+        "A value is compared with the one emitted last, not with the one that came last.",
+        "A function of one value is a key to compare; one of two says whether they are equal, the "
+          + "one emitted last coming first.",
+        "`at: \"name\"` compares that field of records.",
+        libraries: "RxSwift RxJS: distinctUntilChanged · RxJS: distinctUntilKeyChanged · "
+          + "Combine: removeDuplicates", see: "distinct"),
+      traits: [.remembers],
+      Form("stream") { (source: Observable<Value>) in source.distinctUntilChanged() },
+      Form("stream (at:)") { (source: Observable<Value>, key: KeyOrEquality) in
+        switch key {
+        case .key(let key): source.distinctUntilChanged(at: key.call)
+        case .equality(let areEqual): source.distinctUntilChanged(by: areEqual.call)
+        }
+      },
+      Form("stream at:") { (source: Observable<Value>, field: String) in
+        source.distinctUntilChanged { value -> Value in
+          guard case .record(let record) = value else {
+            throw Fault("only a record has a field \(field), got \(value.title)")
+          }
+          return record.fields[field] ?? .null
+        }
+      },
+      Form("stream (by:) (at:)") {
+        (source: Observable<Value>, areEqual: Equality, key: Transform<Value, Value>?) in
+        guard let key = key?.call else { return source.distinctUntilChanged(by: areEqual.call) }
+        return source.distinctUntilChanged { try areEqual.call(key($0), key($1)) }
+      }),
+    Operator(
+      "distinct", also: ["removeAllDuplicates"], "Leaves out a value that has come before.",
+      example: Example("-1-2-1-3|", call: "a.distinct()", gives: "-1-2---3|"),
+      guide: Guide(
+        "It remembers all values, or keys, so memory grows with them.",
+        "Whenever the stream after `flushes:` emits, it forgets them.",
+        libraries: "RxJS RxSwiftExt: distinct · CombineExt: removeAllDuplicates",
+        see: "distinctUntilChanged"),
+      ports: [.passing, .deferred],
+      traits: [.remembers],
+      Form("stream (key:) (flushes:)") {
+        (source: Observable<Value>, key: Transform<Value, Value>?, flushes: Observable<Value>?) in
+        guard let flushes else { return source.distinct(key?.call ?? { $0 }) }
+        return source.distinct(key?.call ?? { $0 }, flushes: flushes)
+      }),
+  ]
+
+  private static let taking: [Operator] = [
+    Operator(
+      "take", also: ["prefix", "limit", "takeWhile(while:, inclusive:)", "takeUntil(until:)"],
       "The first values, or those until something happens; then it completes.",
       example: Example("-1--2--3-|", call: "a.take(2)", gives: "-1--(2|)"),
+      guide: Guide(
+        "The last value and the completion come at the same moment, and the source is left.",
+        "`take(0)` completes at once and never subscribes.",
+        "`until:` with a stream subscribes to that one first; its completion means nothing, its "
+          + "error is passed on.",
+        "`inclusive: true`, or `behavior: .inclusive`, also lets through the value that ends it.",
+        completed: "passes on, unless it completes before",
+        libraries: "RxSwift: take, take(while:), take(until:) · RxJS: take, takeWhile, takeUntil · "
+          + "Combine: prefix",
+        differs: "Combine's prefix(n) completes only with the next event, and ignores the error of "
+          + "the stream that ends it", see: "takeLast, skip, first"),
+      traits: [.remembers],
       Form("stream count") { (source: Observable<Value>, count: Int) in source.take(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
         source.take(for: time.nanoseconds)
       },
-      Form("stream while: inclusive:") {
-        (source: Observable<Value>, test: Predicate<Value>, inclusive: Bool?) in
-        source.take(while: test.call, inclusive: inclusive ?? false)
+      Form("stream while: inclusive: behavior:") {
+        (source: Observable<Value>, test: Predicate<Value>, inclusive: Bool?, behavior: Choice?) in
+        source.take(while: test.call, inclusive: try isInclusive(inclusive, behavior))
       },
       Form("stream until:") { (source: Observable<Value>, other: Observable<Value>) in
         source.take(until: other)
       },
-      Form("stream until: inclusive:") {
-        (source: Observable<Value>, test: Predicate<Value>, inclusive: Bool?) in
-        source.take(until: test.call, inclusive: inclusive ?? false)
+      Form("stream until: inclusive: behavior:") {
+        (source: Observable<Value>, test: Predicate<Value>, inclusive: Bool?, behavior: Choice?) in
+        source.take(until: test.call, inclusive: try isInclusive(inclusive, behavior))
       }),
     Operator(
-      "skip", also: ["drop", "dropFirst"],
+      "takeLast", "The last values, or those of the last moments, at completion.",
+      example: Example("-1-2-3-|", call: "a.takeLast(2)", gives: "-------(23|)"),
+      guide: Guide(
+        "`takeLast(0)` waits for the completion and emits nothing.",
+        "`for:` keeps what is no older than that when the source completes.",
+        error: "passes on; what was kept is dropped", completed: "after what was kept",
+        libraries: "RxSwift RxJS: takeLast · RxPY RxJava: takeLast with a time",
+        differs: "RxJS does not subscribe for takeLast(0)", see: "skipLast, last"),
+      ports: [.deferred],
+      traits: [.remembers],
+      Form("stream count") { (source: Observable<Value>, count: Int) in source.takeLast(count) },
+      Form("stream (for:)") { (source: Observable<Value>, time: Period) in
+        source.takeLast(for: time.nanoseconds)
+      }),
+  ]
+
+  private static let skipping: [Operator] = [
+    Operator(
+      "skip", also: ["drop", "dropFirst", "skipWhile(while:)", "skipUntil(until:)"],
       "Leaves out the first values, or those until something happens.",
       example: Example("-1--2--3-|", call: "a.skip(1)", gives: "----2--3-|"),
-      Form("stream count") { (source: Observable<Value>, count: Int) in source.skip(count) },
+      guide: Guide(
+        "Without a count it leaves out one.",
+        "The function after `while:` is not asked again once it has answered false.",
+        "`until:` subscribes to the other stream first, and leaves it when it has emitted; its "
+          + "completion means nothing, its error is passed on.",
+        libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
+        differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take"),
+      traits: [.remembers],
+      Form("stream count") { (source: Observable<Value>, count: Int?) in source.skip(count ?? 1) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
         source.skip(for: time.nanoseconds)
       },
@@ -42,12 +149,26 @@ extension Prelude {
         source.skip(until: other)
       }),
     Operator(
-      "distinctUntilChanged", also: ["removeDuplicates"],
-      "Leaves out a value that is equal to the one before.",
-      example: Example("-1-1-2-1|", call: "a.distinctUntilChanged()", gives: "-1---2-1|"),
-      Form("stream") { (source: Observable<Value>) in source.distinctUntilChanged() },
-      Form("stream key") { (source: Observable<Value>, key: Transform<Value, Value>) in
-        source.distinctUntilChanged(at: key.call)
+      "skipLast", "Leaves out the last values, or those of the last moments.",
+      example: Example("-1-2-3-|", call: "a.skipLast(1)", gives: "---1-2-|"),
+      guide: Guide(
+        "A value is emitted when so many more have come.",
+        "`for:` emits a value when something comes, or the source completes, after that time.",
+        error: "passes on; what waits is dropped",
+        libraries: "RxJS: skipLast · RxPY RxJava: skipLast with a time", see: "takeLast, skip"),
+      ports: [.queued],
+      traits: [.remembers],
+      Form("stream count") { (source: Observable<Value>, count: Int) in source.skipLast(count) },
+      Form("stream (for:)") { (source: Observable<Value>, time: Period) in
+        source.skipLast(for: time.nanoseconds)
       }),
   ]
+
+  /// Whether the value that ends a `take` is let through.
+  private static func isInclusive(_ inclusive: Bool?, _ behavior: Choice?) throws -> Bool {
+    guard let behavior else { return inclusive ?? false }
+    let names = ["inclusive", "exclusive"]
+    if !names.contains(behavior.name) { throw behavior.unknown("behavior", among: names) }
+    return behavior.name == "inclusive"
+  }
 }

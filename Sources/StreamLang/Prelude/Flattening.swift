@@ -2,26 +2,194 @@ import StreamEngine
 
 extension Prelude {
   /// Operators that subscribe to a stream for each value.
-  static let flattening: [Operator] = [
+  static let flattening: [Operator] = perValue + toOneStream + feedingBack + streamsOfStreams
+
+  private static let perValue: [Operator] = [
     Operator(
       "flatMap", also: ["mergeMap"],
       "Subscribes to a stream for each value, and merges what they emit.",
       example: Example(
         "-1---2---|", call: "a.flatMap(x => cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
+      guide: Guide(
+        "with `maxConcurrent: 2` values wait in line while two streams are at work",
+        error: "passes on at once, as that of any inner stream does",
+        completed: "passes on when the inner streams have completed, too",
+        libraries: "RxSwift Combine: flatMap · RxJS: mergeMap",
+        differs: "Combine's maxPublishers holds the source back instead of letting values wait",
+        see: "concatMap flatMapLatest flatMapFirst merge"),
       ports: [.deferred],
       Form("stream function (maxConcurrent:)") {
         (source: Observable<Value>, f: StreamMaker, places: Int?) in
         source.flatMap(maxConcurrent: try places.map(atLeastOne) ?? .max, f.call)
       }),
     Operator(
+      "flatMapFirst", also: ["exhaustMap"],
+      "Subscribes to a stream for a value, and ignores others until it has completed.",
+      example: Example(
+        "-1-2---3---|", call: "a.flatMapFirst(x => cold(\"-5-6|\"))", gives: "--5-6---5-6|"),
+      guide: Guide(
+        "for a value that is ignored the function is not called",
+        completed: "passes on when the inner stream at work has completed, too",
+        libraries: "RxSwift CombineExt: flatMapFirst · RxJS: exhaustMap",
+        see: "flatMapLatest exhaust"),
+      ports: [.passing],
+      Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
+        source.flatMapFirst(f.call)
+      }),
+    Operator(
       "flatMapLatest", also: ["switchMap"],
       "Subscribes to a stream for each value, and leaves the one before.",
       example: Example(
         "-1-2-----|", call: "a.flatMapLatest(x => cold(\"-5-6|\"))", gives: "--5-5-6--|"),
+      guide: Guide(
+        "the old stream is left, then the function is called, then the new one is subscribed",
+        completed: "passes on when the newest inner stream has completed, too",
+        libraries: "RxSwift: flatMapLatest · RxJS: switchMap · Combine: map and switchToLatest",
+        differs: "RxSwift calls the function before it leaves the old stream",
+        see: "flatMapFirst switchLatest"),
       ports: [.deferred],
       Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapLatest(f.call)
       }),
+    Operator(
+      "concatMap", "Subscribes to a stream for each value, one after the other.",
+      example: Example("-12-----|", call: "a.concatMap(x => cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
+      guide: Guide(
+        "values wait in line, and the function is called when their turn comes",
+        completed: "passes on when the line is empty and the last inner stream has completed",
+        libraries: "RxSwift RxJS: concatMap · Combine: flatMap(maxPublishers: .max(1))",
+        differs: "RxSwift calls the function when the value arrives",
+        see: "flatMap concatMapEager concat"),
+      ports: [.deferred],
+      Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
+        source.concatMap(f.call)
+      }),
+    Operator(
+      "concatMapEager",
+      "Subscribes to a stream for each value at once, and emits in the values' order.",
+      example: Example(
+        "-41-----|", call: "a.concatMapEager(x => timer(x * 1ms).map(_ => x))",
+        gives: "-----[41]--|"),
+      guide: Guide(
+        "requests in parallel, answers in order: what comes early waits",
+        error: "passes on at once, as that of any inner stream does",
+        completed: "passes on when the inner streams have completed, too",
+        libraries: "RxJava: concatMapEager", see: "concatMap flatMap"),
+      ports: [.deferred],
+      Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
+        source.concatMapEager(f.call)
+      }),
+  ]
+
+  private static let toOneStream: [Operator] = [
+    Operator(
+      "switchMapTo", "Subscribes to the stream anew for each value, and leaves the run before.",
+      example: Example(
+        "-1-2-----|", call: "a.switchMapTo(cold(\"-5-6|\"))", gives: "--5-5-6--|"),
+      guide: Guide(
+        "as `flatMapLatest(_ => other)`", libraries: "RxJS: switchMapTo", see: "flatMapLatest"),
+      ports: [.deferred],
+      Form("stream other") { (source: Observable<Value>, other: Observable<Value>) in
+        source.flatMapLatest { _ in other }
+      }),
+    Operator(
+      "mergeMapTo", "Subscribes to the stream anew for each value, and merges the runs.",
+      example: Example("-1---2---|", call: "a.mergeMapTo(cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
+      guide: Guide("as `flatMap(_ => other)`", libraries: "RxJS: mergeMapTo", see: "flatMap"),
+      ports: [.deferred],
+      Form("stream other (maxConcurrent:)") {
+        (source: Observable<Value>, other: Observable<Value>, places: Int?) in
+        source.flatMap(maxConcurrent: try places.map(atLeastOne) ?? .max) { _ in other }
+      }),
+    Operator(
+      "concatMapTo", "Subscribes to the stream anew for each value, one run after the other.",
+      example: Example("-12-----|", call: "a.concatMapTo(cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
+      guide: Guide("as `concatMap(_ => other)`", libraries: "RxJS: concatMapTo", see: "concatMap"),
+      ports: [.deferred],
+      Form("stream other") { (source: Observable<Value>, other: Observable<Value>) in
+        source.concatMap { _ in other }
+      }),
+  ]
+
+  private static let feedingBack: [Operator] = [
+    Operator(
+      "expand", "Emits each value, and does the same with the values of a stream made for it.",
+      example: Example(
+        "-1-----|", call: "a.expand(x => x < 4 ? timer(2ms).map(_ => x * 2) : empty())",
+        gives: "-1-2-4-|"),
+      guide: Guide(
+        "streams that emit at once are taken breadth first, in constant stack",
+        "with `maxConcurrent: 1` a value is emitted when its turn comes",
+        completed: "passes on when the inner streams have completed, too",
+        libraries: "RxJS RxPY: expand",
+        differs: "RxJS goes depth first, and overflows after about 900 steps", see: "generate"),
+      ports: [.deferred],
+      Form("stream function (maxConcurrent:)") {
+        (source: Observable<Value>, f: StreamMaker, places: Int?) in
+        source.expand(maxConcurrent: try places.map(atLeastOne) ?? .max, f.call)
+      }),
+    Operator(
+      "flatScan", also: ["mergeScan"],
+      "The running result, where each step makes a stream of further results.",
+      example: Example("-1-2-3-|", call: "a.flatScan(0, (r, x) => of(r + x))", gives: "-1-3-6-|"),
+      guide: Guide(
+        "the function sees the result there is when it is called; the seed is not emitted",
+        completed: "passes on when the inner streams have completed, too",
+        libraries: "RxJS: mergeScan, with the function first", see: "scan flatScanLatest"),
+      ports: [.deferred],
+      traits: [.remembers],
+      Form("stream seed function (maxConcurrent:)") {
+        (source: Observable<Value>, seed: Value, step: StreamFold, places: Int?) in
+        source.flatScan(seed, maxConcurrent: try places.map(atLeastOne) ?? .max, step.call)
+      },
+      Form("stream function seed (maxConcurrent:)") {
+        (source: Observable<Value>, step: StreamFold, seed: Value, places: Int?) in
+        source.flatScan(seed, maxConcurrent: try places.map(atLeastOne) ?? .max, step.call)
+      }),
+    Operator(
+      "flatScanLatest", also: ["switchScan"],
+      "The running result, where each step makes a stream and leaves the one before.",
+      example: Example(
+        "-1-2--3-|", call: "a.flatScanLatest(0, (r, x) => timer(1ms).map(_ => r + x))",
+        gives: "--1-3--6|"),
+      guide: Guide(
+        "the function sees the result there is when it is called; the seed is not emitted",
+        completed: "passes on when the newest inner stream has completed, too",
+        libraries: "RxJS: switchScan, with the function first", see: "scan flatScan"),
+      ports: [.deferred],
+      traits: [.remembers],
+      Form("stream seed function") { (source: Observable<Value>, seed: Value, step: StreamFold) in
+        source.flatScanLatest(seed, step.call)
+      },
+      Form("stream function seed") { (source: Observable<Value>, step: StreamFold, seed: Value) in
+        source.flatScanLatest(seed, step.call)
+      }),
+  ]
+
+  private static let streamsOfStreams: [Operator] = [
+    Operator(
+      "switchLatest", also: ["switchAll", "switchToLatest"],
+      "Of a stream of streams: what the newest one emits.",
+      example: Example(
+        "-1-2-----|", call: "a.map(x => cold(\"-5-6|\")).switchLatest()", gives: "--5-5-6--|"),
+      guide: Guide(
+        completed: "passes on when the newest inner stream has completed, too",
+        libraries: "RxSwift: switchLatest · RxJS: switchAll · Combine: switchToLatest",
+        see: "flatMapLatest merge concat exhaust"),
+      ports: [.deferred],
+      Form("stream") { (source: Observable<Value>) in
+        source.map(inner("switchLatest")).switchLatest()
+      }),
+    Operator(
+      "exhaust", also: ["exhaustAll"],
+      "Of a stream of streams: what one emits, ignoring others until it has completed.",
+      example: Example(
+        "-1-2---3---|", call: "a.map(x => cold(\"-5-6|\")).exhaust()", gives: "--5-6---5-6|"),
+      guide: Guide(
+        completed: "passes on when the inner stream at work has completed, too",
+        libraries: "RxJS: exhaustAll", see: "flatMapFirst switchLatest"),
+      ports: [.passing],
+      Form("stream") { (source: Observable<Value>) in source.map(inner("exhaust")).exhaust() }),
   ]
 
   /// Refuses a number of places that would let nothing through.

@@ -2,5 +2,140 @@ import StreamEngine
 
 extension Prelude {
   /// Operators that cut a stream into pieces: lists, or streams of their own.
-  static let grouping: [Operator] = []
+  static let grouping: [Operator] = [
+    Operator(
+      "buffer",
+      also: [
+        "bufferCount(count:, every:)", .rxjs("bufferTime(timeSpan:, period:)"),
+        "bufferToggle(openings:, closing:)", "bufferWhen(closing:)", "collectBy",
+      ],
+      "Lists of the values that came together: by number, in a time, or until something happens.",
+      example: Example(
+        "-1-2-3-|", call: "a.buffer(count: 2)", gives: "---{[1,2]}---({[3]}|)"),
+      guide: Guide(
+        "`every:` below the count overlaps, above it leaves values out",
+        "a list of a time span may be empty, also the last one; not with `skipEmpty: true`",
+        "with a time span and a count, whichever comes first ends a list and starts the time anew",
+        error: "passes on, and drops the last list", completed: "passes on behind the last list",
+        libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
+        differs: "Combine is said to skip empty lists", see: "window toArray nwise groupBy"),
+      ports: [.deferred],
+      traits: [.remembers],
+      Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
+        lists(source.buffer(count: count, every: every))
+      },
+      Form("stream (timeSpan:) (count:) (skipEmpty:)") {
+        (source: Observable<Value>, span: Period, count: Int?, skip: Bool?) in
+        lists(
+          source.buffer(
+            timeSpan: span.nanoseconds, count: count ?? .max, skipEmpty: skip ?? false))
+      },
+      Form("stream (timeSpan:) (period:) (skipEmpty:)") {
+        (source: Observable<Value>, span: Period, period: Period, skip: Bool?) in
+        lists(
+          source.buffer(
+            timeSpan: span.nanoseconds, period: period.nanoseconds, skipEmpty: skip ?? false))
+      },
+      Form("stream (boundary:) (skipEmpty:)") {
+        (source: Observable<Value>, boundary: Observable<Value>, skip: Bool?) in
+        lists(source.buffer(boundary: boundary, skipEmpty: skip ?? false))
+      },
+      Form("stream (openings:) (closing:) (skipEmpty:)") {
+        (source: Observable<Value>, openings: Observable<Value>, f: StreamMaker, skip: Bool?) in
+        lists(source.buffer(openings: openings, skipEmpty: skip ?? false, closing: f.call))
+      },
+      Form("stream (closing:) (skipEmpty:)") {
+        (source: Observable<Value>, f: StreamFactory, skip: Bool?) in
+        lists(source.buffer(skipEmpty: skip ?? false, closing: f.call))
+      }),
+    Operator(
+      "window",
+      also: [
+        "windowCount(count:, every:)", .rxjs("windowTime(timeSpan:, period:)"),
+        "windowToggle(openings:, closing:)", "windowWhen(closing:)",
+      ],
+      "Streams of the values that come together; each is emitted when it opens.",
+      example: Example(
+        "-1-2-3-|", call: "a.window(count: 2).flatMap(w => w.reduce(0, +))", gives: "---3---(3|)"),
+      guide: Guide(
+        "the first window opens at once, each further one when the one before closes",
+        "so the last one may be empty, where `buffer(count:)` has no empty list",
+        "a window is hot and remembers nothing: subscribe at once, or lose values",
+        error: "reaches the open windows, then passes on",
+        completed: "reaches the open windows, then passes on",
+        libraries: "RxSwift: window · RxJS: windowCount, windowTime, …",
+        differs: "RxJS ends the windows when their stream is left; here they keep the source",
+        see: "buffer groupBy"),
+      ports: [.deferred],
+      traits: [.remembers],
+      Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
+        streams(source.window(count: count, every: every))
+      },
+      Form("stream (timeSpan:) (count:)") {
+        (source: Observable<Value>, span: Period, count: Int?) in
+        streams(source.window(timeSpan: span.nanoseconds, count: count ?? .max))
+      },
+      Form("stream (timeSpan:) (period:)") {
+        (source: Observable<Value>, span: Period, period: Period) in
+        streams(source.window(timeSpan: span.nanoseconds, period: period.nanoseconds))
+      },
+      Form("stream (boundary:)") { (source: Observable<Value>, boundary: Observable<Value>) in
+        streams(source.window(boundary: boundary))
+      },
+      Form("stream (openings:) (closing:)") {
+        (source: Observable<Value>, openings: Observable<Value>, f: StreamMaker) in
+        streams(source.window(openings: openings, closing: f.call))
+      },
+      Form("stream (closing:)") { (source: Observable<Value>, f: StreamFactory) in
+        streams(source.window(closing: f.call))
+      }),
+    Operator(
+      "groupBy", "A stream for each key, with the values that have it.",
+      example: Example(
+        "-1-2-3-|", call: "a.groupBy(x => x % 2).flatMap(g => g.map(x => g.key * 5 + x))",
+        gives: "-6-2-8-|"),
+      guide: Guide(
+        "a group knows its `key`; it is emitted before its first value",
+        "a group is hot and remembers nothing: subscribe at once, or lose values",
+        "with `duration: g => timer(1s)` a group ends when that emits, and its key may open anew",
+        error: "reaches the groups, then passes on",
+        completed: "reaches the groups, then passes on",
+        libraries: "RxSwift RxJS: groupBy", see: "window partition toDictionary"),
+      ports: [.passing],
+      traits: [.remembers],
+      Form("stream (key:) (element:) (duration:)", grouped),
+      Form("stream keySelector: (element:) (duration:)", grouped)),
+    Operator(
+      "partition", as: .combiner,
+      "Two streams: of the values for which the function is true, and of the others.",
+      example: Example("-1-2-3-|", call: "a.partition(x => x > 1)[0]", gives: "---2-3-|"),
+      guide: Guide(
+        "`(p, q) = a.partition(f)` names both",
+        "each subscribes by itself, so a cold source runs twice unless it is shared",
+        libraries: "RxJS RxSwiftExt CombineExt: partition", see: "filter groupBy"),
+      traits: [.several],
+      Form("stream function") { (source: Observable<Value>, test: Predicate<Value>) in
+        let (matches, others) = source.partition(test.call)
+        return OperatorResult.streams([matches, others])
+      }),
+  ]
+
+  private static func lists(_ buffers: Observable<[Value]>) -> Observable<Value> {
+    buffers.map { .list($0) }
+  }
+
+  private static func streams(_ windows: Observable<Observable<Value>>) -> Observable<Value> {
+    windows.map { .stream($0) }
+  }
+
+  @Sendable private static func grouped(
+    _ source: Observable<Value>, _ key: Transform<Value, Value>,
+    _ element: Transform<Value, Value>?,
+    _ duration: StreamMaker?
+  ) -> Observable<Value> {
+    source.groupBy(
+      key.call, element: element?.call ?? { $0 },
+      duration: duration.map { maker in { try maker.call(.stream($0.stream, key: $0.key)) } }
+    ).map { .stream($0.stream, key: $0.key) }
+  }
 }

@@ -24,8 +24,12 @@ public struct Operator: Sendable {
     case handlesErrors
     /// Subscribers have something in common: a run, a state.
     case shared
+    /// What it does depends on what came long before; that is lost when it is made anew.
+    case remembers
     /// Is called for what it does, and answers a handle.
     case effect
+    /// Answers a list of streams, to be bound to a name each.
+    case several
   }
 
   public let name: String
@@ -150,6 +154,8 @@ enum OperatorResult {
   case subject(Subject<Value>, Manner)
   /// A stream that runs once it is connected.
   case connectable(Connectable<Value>)
+  /// As a list, in this order.
+  case streams([Observable<Value>])
   case handle(Handle)
 }
 

@@ -1,22 +1,80 @@
 import StreamEngine
 
 extension Prelude {
-  static let transforming: [Operator] = [
+  static let transforming: [Operator] = mapping + collecting
+
+  private static let mapping: [Operator] = [
     Operator(
       "map", also: ["tryMap"], "Applies the function to each value.",
-      example: Example("-1--2--3-|", call: "a.map(+1)", gives: "-2--3--4-|"), forConstant: "mapTo",
+      example: Example("-1--2--3-|", call: "a.map(+1)", gives: "-2--3--4-|"),
+      guide: Guide(
+        "a function that throws ends the stream with its error, and the source is left",
+        libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap flatMap scan"),
+      forConstant: "mapTo",
       Form("stream function") { (source: Observable<Value>, f: Transform<Value, Value>) in
         source.map(f.call)
       }),
     Operator(
-      "mapTo", "Emits the same value for each value.",
+      "mapTo", also: ["mapToValue"], "Emits the same value for each value.",
       example: Example("-1--2--3-|", call: "a.mapTo(7)", gives: "-7--7--7-|"),
+      guide: Guide(libraries: "RxSwiftExt RxJS: mapTo · CombineExt: mapToValue", see: "map"),
       Form("stream value") { (source: Observable<Value>, value: Value) in source.mapTo(value) }),
+    Operator(
+      "mapAt", "The fields of each record; of several fields a list.",
+      example: Example("-{{n: 5}}-|", call: "a.mapAt(\"n\")", gives: "-5-|"),
+      guide: Guide(
+        "a record without the field is an error",
+        libraries: "RxSwiftExt: mapAt · RxJS: pluck", see: "map"),
+      Form("stream fields") { (source: Observable<Value>, fields: Values) in
+        let names = fields.values.map(\.plainText)
+        return source.map { value in
+          let found = try names.map { try value.field($0) }
+          return found.count == 1 ? found[0] : .list(found)
+        }
+      }),
+    Operator(
+      "mapMany", "Applies the function to each member of each list.",
+      example: Example("-{[1,2]}-|", call: "a.mapMany(*10)", gives: "-{[10,20]}-|"),
+      guide: Guide(libraries: "RxSwiftExt CombineExt: mapMany", see: "map flatten"),
+      Form("stream function") { (source: Observable<Value>, f: Transform<Value, Value>) in
+        source.map { try $0.members(for: "mapMany") }.mapMany(f.call).map { .list($0) }
+      }),
+    Operator(
+      "mapError", "Fails with what the function makes of the error's message.",
+      example: Example("-1-|", call: "a.mapError(e => \"lost: {e}\")", gives: "-1-|"),
+      guide: Guide(
+        "values and the completion pass", error: "becomes another",
+        libraries: "Combine: mapError", see: "catch mapToResult"),
+      traits: [.handlesErrors],
+      Form("stream function") { (source: Observable<Value>, f: Transform<Value, Value>) in
+        source.mapError { Fault(try f.call(.string(message(of: $0))).plainText) }
+      }),
+    Operator(
+      "mapToResult", "Each value as a success, and an error as a failure before the completion.",
+      example: Example("-1-|", call: "a.mapToResult().map(.value)", gives: "-1-|"),
+      guide: Guide(
+        "`{kind: \"success\", value: 1}`, `{kind: \"failure\", error: \"e\"}`",
+        error: "becomes the last value", libraries: "CombineExt: mapToResult",
+        see: "materialize catch"),
+      traits: [.handlesErrors],
+      Form("stream") { (source: Observable<Value>) in
+        source.mapToResult().map { result in
+          switch result {
+          case .success(let value):
+            .record(Record(["kind": .string("success"), "value": value]))
+          case .failure(let error):
+            .record(Record(["kind": .string("failure"), "error": .string(message(of: error))]))
+          }
+        }
+      }),
     Operator(
       "compactMap", also: ["tryCompactMap"],
       "Applies the function and drops what becomes nil, or cannot be converted.",
       example: Example(
         "-1--2--3-|", call: "a.compactMap(x => x == 2 ? nil : x)", gives: "-1-----3-|"),
+      guide: Guide(
+        "a text that is no number is dropped, not an error: `compactMap(int)`",
+        libraries: "RxSwift Combine: compactMap", see: "unwrap filter map"),
       Form("stream function") { (source: Observable<Value>, f: Transform<Value, Value>) in
         let call = f.call
         return source.compactMap { value -> Value? in
@@ -30,15 +88,177 @@ extension Prelude {
         }
       }),
     Operator(
+      "unwrap", "Drops nil.",
+      example: Example("-1-{nil}-3|", call: "a.unwrap()", gives: "-1---3|"),
+      guide: Guide(libraries: "RxSwiftExt: unwrap", see: "compactMap replaceNil"),
+      Form("stream") { (source: Observable<Value>) in source.filter { !$0.isNull } }),
+    Operator(
+      "replaceNil", "Emits another value in the place of nil.",
+      example: Example("-1-{nil}-3|", call: "a.replaceNil(with: 0)", gives: "-1-0-3|"),
+      guide: Guide(libraries: "Combine: replaceNil", see: "unwrap"),
+      Form("stream (with:)") { (source: Observable<Value>, value: Value) in
+        source.map { $0.isNull ? value : $0 }
+      }),
+    Operator(
+      "not", also: ["toggle"], "The opposite of each truth value.",
+      example: Example("-{true}-{false}-|", call: "a.not()", gives: "-{false}-{true}-|"),
+      guide: Guide(
+        libraries: "RxSwiftExt: not · CombineExt: toggle",
+        differs: "CombineExt's toggle() on a subject flips the value that it keeps"),
+      Form("stream") { (source: Observable<Value>) in
+        source.map { value in
+          guard case .bool(let truth) = value else {
+            throw Fault("not wants true or false, got \(value.title)")
+          }
+          return .bool(!truth)
+        }
+      }),
+    Operator(
+      "enumerated", "Each value behind its number, counted from 0.",
+      example: Example("-5-6|", call: "a.enumerated()", gives: "-{[0,5]}-{[1,6]}|"),
+      guide: Guide(
+        libraries: "RxSwift CombineExt: enumerated", differs: "RxJS hands the index to functions",
+        see: "slice"),
+      traits: [.remembers],
+      Form("stream") { (source: Observable<Value>) in
+        source.enumerated().map { .list([.int($0.offset), $0.element]) }
+      }),
+    Operator(
       "scan", also: ["tryScan", "reductions"],
       "The running result of folding each value into a seed.",
       example: Example("-1--2--3-|", call: "a.scan(0, +)", gives: "-1--3--6-|"),
+      guide: Guide(
+        "the seed is not emitted; without one the first value passes",
+        libraries: "RxSwift RxJS: scan · Combine: scan, tryScan",
+        differs: "RxJS writes the function first: `scan(f, 0)`, which is understood",
+        see: "reduce flatScan"),
+      traits: [.remembers],
       Form("stream function") { (source: Observable<Value>, step: Fold<Value, Value>) in
         source.scan(step.call)
       },
       Form("stream seed function") {
         (source: Observable<Value>, seed: Value, step: Fold<Value, Value>) in
         source.scan(seed, step.call)
+      },
+      Form("stream function seed") {
+        (source: Observable<Value>, step: Fold<Value, Value>, seed: Value) in
+        source.scan(seed, step.call)
       }),
   ]
+
+  private static let collecting: [Operator] = [
+    Operator(
+      "pairwise", also: ["adjacentPairs"], "Each value together with the one before.",
+      example: Example("-1--2--3-|", call: "a.pairwise()", gives: "----{[1,2]}--{[2,3]}-|"),
+      guide: Guide(
+        libraries: "RxJS RxSwiftExt: pairwise · swift-async-algorithms: adjacentPairs",
+        see: "nwise scan"),
+      traits: [.remembers],
+      Form("stream") { (source: Observable<Value>) in source.pairwise().map { .list($0) } }),
+    Operator(
+      "nwise", "The last values, with each value once there have been so many.",
+      example: Example("-1--2--3-|", call: "a.nwise(2)", gives: "----{[1,2]}--{[2,3]}-|"),
+      guide: Guide(
+        "nothing is emitted of a stream that is shorter", libraries: "RxSwiftExt CombineExt: nwise",
+        see: "pairwise buffer"),
+      traits: [.remembers],
+      Form("stream count") { (source: Observable<Value>, count: Int) in
+        source.nwise(count).map { .list($0) }
+      }),
+    Operator(
+      "toArray", also: ["collect", "toList"], "All values in one list, at the end.",
+      example: Example("-1-2-|", call: "a.toArray()", gives: "-----({[1,2]}|)"),
+      guide: Guide(
+        "an empty stream gives `[]`; with a number lists of so many, as `buffer(count:)`",
+        error: "passes on, and nothing is emitted",
+        libraries: "RxSwift RxJS: toArray · Combine: collect", see: "buffer reduce toSet"),
+      traits: [.remembers],
+      Form("stream") { (source: Observable<Value>) in source.toArray().map { .list($0) } },
+      Form("stream (count:)") { (source: Observable<Value>, count: Int) in
+        source.buffer(count: count).map { .list($0) }
+      }),
+    Operator(
+      "toSortedArray", "All values in one list, in order, at the end.",
+      example: Example("-3-1-2|", call: "a.toSortedArray()", gives: "------({[1,2,3]}|)"),
+      guide: Guide(
+        "`by:` is a key, or a comparison of two values: `by: (x, y) => x > y`",
+        libraries: "RxSwiftExt: toSortedArray", see: "toArray"),
+      traits: [.remembers],
+      Form("stream (by:)") { (source: Observable<Value>, order: Order?) in
+        source.toSortedArray(by: order?.isLess ?? Order.natural).map { .list($0) }
+      }),
+    Operator(
+      "toDictionary", also: ["toMap"], "A record of all values by their keys, at the end.",
+      example: Example(
+        "-1-2-3|", call: "a.toDictionary(key: x => x % 2).map(d => d.values())",
+        gives: "------({[3,2]}|)"),
+      guide: Guide(
+        "of values with one key the last one counts; a key is turned into text",
+        libraries: "RxJava: toMap", see: "groupBy toArray"),
+      traits: [.remembers],
+      Form("stream (key:) (value:)") {
+        (source: Observable<Value>, key: Transform<Value, Value>, f: Transform<Value, Value>?) in
+        source.reduce(Record([:])) { record, value in
+          var fields = record.fields
+          fields[try key.call(value).plainText] = try f?.call(value) ?? value
+          return Record(fields)
+        }.map { .record($0) }
+      }),
+    Operator(
+      "toSet", "All values in one list, each once, at the end.",
+      example: Example("-1-2-1|", call: "a.toSet()", gives: "------({[1,2]}|)"),
+      guide: Guide("in the order in which they came first", see: "distinct toArray"),
+      traits: [.remembers],
+      Form("stream") { (source: Observable<Value>) in source.toSet().map { .list($0) } }),
+    Operator(
+      "interspersed", "A separator between one value and the next.",
+      example: Example("-1-2--3|", call: "a.interspersed(with: 0)", gives: "-1-[02]--[03]|"),
+      guide: Guide(libraries: "swift-async-algorithms: interspersed(with:)", see: "startWith"),
+      Form("stream (with:)") { (source: Observable<Value>, separator: Value) in
+        source.interspersed(with: separator)
+      }),
+    Operator(
+      "flatten", "The members of each list, one by one.",
+      example: Example("-{[1,2]}-|", call: "a.flatten()", gives: "-[12]-|"),
+      guide: Guide(
+        "for a stream of streams see `merge()`, `concat()` and `switchLatest()`",
+        libraries: "RxSwift: concatMap { .from($0) }", see: "mapMany concat"),
+      Form("stream") { (source: Observable<Value>) in
+        source.map { try $0.members(for: "flatten") }.flatten()
+      }),
+    Operator(
+      "slice", "The values from one number up to another, as of a list.",
+      example: Example("-1-2-3-4-|", call: "a.slice(1, 3)", gives: "---2-(3|)"),
+      guide: Guide(
+        "counted from 0, and without the one at `stop`; negative numbers count from the end",
+        "`step: 2` takes every second one", completed: "at `stop`, at the latest with the source",
+        libraries: "RxPY: slice", see: "take skip element"),
+      ports: [.deferred],
+      traits: [.remembers],
+      Form("stream (start:) (stop:) (step:)") {
+        (source: Observable<Value>, start: Int?, stop: Int?, step: Int?) in
+        source.slice(start ?? 0, stop, step: step ?? 1)
+      }),
+  ]
+}
+
+extension Value {
+  fileprivate var isNull: Bool {
+    if case .null = self { return true }
+    return false
+  }
+
+  /// The members of a list; anything else is a fault of the operator's input.
+  fileprivate func members(for name: String) throws -> [Value] {
+    guard case .list(let members) = self else {
+      throw Fault("\(name) wants lists, got \(title)")
+    }
+    return members
+  }
+
+  fileprivate func field(_ name: String) throws -> Value {
+    guard case .record(let record) = self else { throw Fault("\(title) has no field \(name)") }
+    guard let value = record.fields[name] else { throw Fault("no field \(name) in \(literal)") }
+    return value
+  }
 }

@@ -62,6 +62,17 @@ struct Definition {
   var streams: [Span] = []
 
   var text: String { String(expression.span.text(in: source.text)) }
+  /// Which member of its value the name stands for, where that was taken apart.
+  var member: Int?
+
+  /// What the name stands for when the text has this value.
+  func part(of value: Value) -> Value {
+    guard let member, case .list(let members) = value, members.indices.contains(member) else {
+      return value
+    }
+    return members[member]
+  }
+
   /// `let` and `const` forbid redefinition.
   var isFrozen: Bool { keyword == .let || keyword == .const }
 }

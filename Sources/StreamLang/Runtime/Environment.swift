@@ -51,8 +51,12 @@ public final class Environment {
     case open(Stream, Subject<Value>)
   }
 
-  init(input: StandardInput) {
-    self.input = input
+  init(_ options: Session.Options) {
+    input = options.inputRefusal.map { .refused($0) } ?? .available
+    frame = options.frame
+    random = SplitMix64(seed: options.seed)
+    if options.isBare || options.isJSON { burstLimit = nil }
+    if !options.isBare { record() }
     scheduler.settle = { [unowned self] in settle() }
   }
 

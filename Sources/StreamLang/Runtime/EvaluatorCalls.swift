@@ -4,6 +4,8 @@ extension Evaluator {
   func call(
     _ call: Expression, _ callee: Expression, _ arguments: [Expression.Argument], _ scope: Scope?
   ) throws -> Value {
+    let plain = call.unqualified { scope?.value(of: $0) != nil || environment.bindings[$0] != nil }
+    if let plain { return try evaluate(plain, scope) }
     switch callee.kind {
     case .name(let name):
       if let value = scope?.value(of: name) { return try self.call(value, arguments, scope) }
@@ -16,8 +18,10 @@ extension Evaluator {
     case .member(let object, let name):
       if let chain = call.unpiped { return try evaluate(chain, scope) }
       return try method(object, name, arguments, call, scope)
-    case .dot:
-      guard let (unit, count) = call.durationUnit else { break }
+    case .dot(let name):
+      guard let (unit, count) = call.durationUnit else {
+        return .event(name.text, try values(arguments, scope))
+      }
       return try BinaryOperator.multiply.apply(.duration(unit), evaluate(count, scope))
     default: break
     }
@@ -27,10 +31,14 @@ extension Evaluator {
   private func call(
     _ value: Value, _ arguments: [Expression.Argument], _ scope: Scope?
   ) throws -> Value {
-    guard case .function(_, let function) = value else {
-      throw Fault("\(value.title) cannot be called")
+    switch value {
+    case .function(_, let function): return try function.call(values(arguments, scope))
+    // `single(.success(1))`
+    case .handle(let handle):
+      guard let method = handle.method("on") else { fallthrough }
+      return try method(values(arguments, scope))
+    default: throw Fault("\(value.title) cannot be called")
     }
-    return try function.call(values(arguments, scope))
   }
 
   private func values(_ arguments: [Expression.Argument], _ scope: Scope?) throws -> [Value] {
@@ -45,7 +53,10 @@ extension Evaluator {
   ) throws -> Value {
     let receiver = try argument(object, nil, scope, isStreamWanted: true)
     if let answer = try tell(receiver, object, name, arguments, scope) { return answer }
-    if receiver.asStream != nil, let op = Prelude.method(name.text) {
+    if receiver.asStream != nil, let op = Prelude.method(name.text),
+      receiver.stream == nil || Builtin.named(name.text) == nil
+        || op.takes(arguments, calledAs: name.text)
+    {
       return try apply(op, name.text, receiver: receiver, arguments, call, scope)
     }
     if case .handle(let handle) = receiver.value, let method = handle.method(name.text) {
@@ -184,7 +195,7 @@ extension Evaluator {
     }
     let context = CallContext(op, spelling: spelling, all, in: environment)
     let result = try form.apply(slots.map { $0.map { all[$0] } }, context)
-    return value(of: result, context.tracer, call)
+    return value(of: result, context, call)
   }
 
   private func mismatch(
@@ -203,8 +214,9 @@ extension Evaluator {
   }
 
   private func value(
-    of result: OperatorResult, _ tracer: Tracer<Value>?, _ call: Expression
+    of result: OperatorResult, _ context: CallContext, _ call: Expression
   ) -> Value {
+    let tracer = context.tracer
     let stream: Stream
     switch result {
     case .stream(let observable):
@@ -221,6 +233,8 @@ extension Evaluator {
     case .connectable(var connectable):
       if let tracer { connectable.stream = tracer.output(connectable.stream) }
       stream = Stream(connectable.stream, connectable: connectable, tracer: tracer)
+    case .streams(let streams):
+      return .list(streams.map { value(of: .stream($0), context.ofAnotherOutput(), call) })
     case .handle(let handle): return .handle(handle)
     }
     stream.origin = Fault.Origin(source: source, span: call.span)

@@ -85,6 +85,7 @@ func message(of error: any Error) -> String {
   case StreamError.argumentOutOfRange: "no element has that number"
   case StreamError.timeout: "timeout"
   case StreamError.disposed: "disposed"
+  case let composite as CompositeError: composite.errors.map(message(of:)).joined(separator: ", ")
   case GraphError.invalidArgument(let text): text
   case GraphError.tooDeep: "more operators stand behind one another than the stack can carry"
   case GraphError.endlessFeedback(let rounds): "it sent to itself for \(rounds) rounds"

@@ -12,7 +12,10 @@ extension Function {
       case .expression(let expression) = parsed.statements[0].kind,
       case .function = expression.kind
     else { return nil }
-    let environment = Environment(input: .refused("there is no standard input here"))
+    var options = Session.Options()
+    options.inputRefusal = "there is no standard input here"
+    options.isBare = true
+    let environment = Environment(options)
     let evaluator = Evaluator(environment: environment, source: Source(text))
     let function = evaluator.function(expression, nil)
     self.init(

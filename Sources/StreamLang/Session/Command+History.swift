@@ -1,4 +1,63 @@
 /// The commands that go back in the session's log, keep it, and begin anew.
 extension Command {
-  static let history: [Command] = []
+  static let history: [Command] = [
+    Command(name: "undo", arguments: "", summary: "take the last line back") { session, _, _ in
+      session.undo()
+    },
+    Command(name: "redo", arguments: "", summary: "do it again") { session, _, _ in
+      session.redo()
+    },
+    Command(
+      name: "replay", arguments: "[with x = …]", summary: "run all lines again from time 0"
+    ) { session, words, span in
+      if words.isEmpty { return session.replay() }
+      guard words[0] == "with" else {
+        throw Diagnostic(
+          .check, "replay goes with a definition", span, help: "as in `:replay with x = 3`")
+      }
+      try session.replay(with: words.dropFirst().joined(separator: " "), at: span)
+    },
+    Command(name: "history", arguments: "", summary: "the lines that made this session") {
+      session, _, _ in
+      session.page(session.history.entries.compactMap(\.text))
+    },
+    Command(name: "save", arguments: "FILE", summary: "keep the session as a script") {
+      session, words, span in
+      let path = try fileName(words, span)
+      guard let write = session.options.writeFile else {
+        throw Diagnostic(
+          .check, "a script may not write files without leave", span,
+          help: "run it with `--allow-write`")
+      }
+      do { try write(path, session.script()) } catch {
+        throw Diagnostic(.run, "\(path): \(error)", span)
+      }
+      session.add(.note("saved \(path)"))
+    },
+    Command(name: "load", arguments: "FILE", summary: "run a script here") {
+      session, words, span in
+      let path = try fileName(words, span)
+      guard let read = session.options.readFile else {
+        throw Diagnostic(.run, "there are no files here", span)
+      }
+      do { try session.load(read(path)) } catch let diagnostic as Diagnostic {
+        throw diagnostic
+      } catch {
+        throw Diagnostic(.run, "\(path): \(error)", span)
+      }
+    },
+    Command(name: "reset", arguments: "", summary: "forget all names and begin at time 0") {
+      session, _, _ in
+      session.reset()
+    },
+    Command(name: "clear", arguments: "", summary: "timelines begin anew here") {
+      session, _, _ in
+      session.journal.clear()
+    },
+  ]
+
+  private static func fileName(_ words: [String], _ span: Span) throws -> String {
+    if words.isEmpty { throw Diagnostic(.check, "which file?", span, help: "as in `:save a.rx`") }
+    return words.joined(separator: " ")
+  }
 }

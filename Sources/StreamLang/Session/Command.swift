@@ -30,6 +30,18 @@ extension Command {
       session.listOperators()
     },
     Command(name: "ls", arguments: "", summary: "all names") { session, _, _ in session.list() },
+    Command(name: "type", arguments: "expression", summary: "what kind of thing it is") {
+      session, words, span in
+      try session.showKind(of: words.joined(separator: " "), span)
+    },
+    Command(name: "only", arguments: "[name …]", summary: "watch just these; all without a name") {
+      session, words, span in
+      try session.watchOnly(words, span)
+    },
+    Command(name: "set", arguments: "[name value]", summary: "what can be chosen, or a choice") {
+      session, words, span in
+      try session.set(words, span)
+    },
     Command(name: "clock", arguments: "", summary: "what time it is, and what comes next") {
       session, _, _ in
       session.clock()

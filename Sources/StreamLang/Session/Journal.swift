@@ -10,7 +10,19 @@ final class Journal {
     let start: UInt64
     /// The state of the world that it was defined in; nil if nothing had happened at that time.
     let startColumn: Int?
+    /// The first event that is the row's, by its number in the log.
+    let firstEvent: Int
     var isClosed = false
+    /// For the row of a stream that was redefined: which of them it was, and where it ended.
+    var former: Former?
+
+    struct Former {
+      /// Counted from 1: `m'1`.
+      let ordinal: Int
+      let column: Int
+      /// A prompt shows it once.
+      var isDrawn = false
+    }
   }
 
   let environment: Environment
@@ -20,6 +32,8 @@ final class Journal {
   /// Each state of the world, by its time and the first event in it.
   private(set) var columns: [(time: UInt64, firstEvent: Int)] = []
   private var opensColumn = false
+  /// Timelines begin with this event.
+  private(set) var firstDrawn = 0
   /// Where the last fault came from that was shown in full.
   private var shownFault: (turn: Int32, span: Span)?
 
@@ -38,7 +52,34 @@ final class Journal {
       Row(
         binding: binding, node: node, run: run, start: now,
         startColumn: opensColumn
-          ? columns.count : columns.last?.time == now ? columns.count - 1 : nil))
+          ? columns.count : columns.last?.time == now ? columns.count - 1 : nil,
+        firstEvent: environment.recording?.log.count ?? 0))
+  }
+
+  /// Lets timelines begin anew: what was so far is drawn no more.
+  func clear() {
+    firstDrawn = environment.recording?.log.count ?? 0
+    rows.removeAll(where: \.isClosed)
+    rowsByNode = [:]
+    for (index, row) in rows.enumerated() { rowsByNode[row.node, default: []].append(index) }
+  }
+
+  /// Ends the row of a stream that is redefined; it is drawn above the new one, as `m'1`.
+  func retire(_ binding: Binding) {
+    let earlier = rows.count { $0.former != nil && $0.binding.name == binding.name }
+    for index in rows.indices where rows[index].binding === binding && !rows[index].isClosed {
+      rows[index].isClosed = true
+      if binding.cell != nil { continue }
+      let column = opensColumn ? columns.count : max(0, columns.count - 1)
+      rows[index].former = Row.Former(ordinal: earlier + 1, column: column)
+    }
+  }
+
+  /// The former rows of these names have been drawn, and are not news any more.
+  func forgetFormer(of names: Set<String>) {
+    for index in rows.indices where names.contains(rows[index].binding.name) {
+      rows[index].former?.isDrawn = true
+    }
   }
 
   /// Ends the rows of a binding; what was drawn stays.
@@ -65,8 +106,8 @@ final class Journal {
 
   private func row(of record: EventLog<Value>.Record) -> Row? {
     guard let indices = rowsByNode[record.node] else { return nil }
-    for index in indices where rows[index].run == record.run { return rows[index] }
-    return nil
+    let index = indices.last { rows[$0].run == record.run }
+    return index.map { rows[$0] }
   }
 
   private func column(of record: EventLog<Value>.Record, _ number: Int) -> Int {

@@ -108,4 +108,7 @@ public struct Answer: Sendable {
   public var mark: Event.Kind?
   public var isCell = false
   public var remark: String?
+
+  /// Whether there is a value, or an end, to speak of.
+  var isEmpty: Bool { mark == nil && (text.isEmpty || text == "nothing yet") }
 }

@@ -109,8 +109,11 @@ extension Session {
     try evaluator(source).bind(pattern, value, scope)
     for name in pattern.names {
       let old = environment.bindings[name.text]
+      var definition = definition
+      definition.member = pattern.place(of: name.text)
       switch scope.value(of: name.text) {
       case .stream(let stream)?:
+        stream.name = stream.name ?? name.text
         introduce(name.text, .stream(stream), old, definition, isQuiet)
       case let value?: defineInput(name.text, value, old, definition, isQuiet)
       case nil: break
@@ -148,9 +151,19 @@ extension Session {
     binding.streamHeight = (heights.max() ?? -1) + 1
     if let old { retire(old) }
     environment.bindings[name] = binding
-    if !isQuiet && options.watched?.contains(name) ?? true { watch(binding) }
+    if !isQuiet && isToBeWatched(binding) { watch(binding) }
     let isMissed = environment.missing.remove(name) != nil
     if old != nil || isMissed { rebuild(after: binding, old) }
+  }
+
+  /// Whether a new name gets a row; who has chosen names at the start, gets only these.
+  private func isToBeWatched(_ binding: Binding) -> Bool {
+    if let watched = options.watched { return watched.contains(binding.name) }
+    switch settings.watch {
+    case .all: return true
+    case .hot: return binding.cell != nil || binding.stream?.isHot == true
+    case .none: return false
+    }
   }
 
   /// Ends the watch of a binding; its run ends too, unless a formula reads it.

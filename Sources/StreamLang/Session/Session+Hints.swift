@@ -10,7 +10,7 @@ extension Session {
   ///
   /// At most one a line, and each kind once: a hint that comes again is noise.
   func giveHint(after statements: [Statement], defined: [String]) {
-    guard options.isPrompt, !options.isJSON else { return }
+    guard options.isPrompt, !options.isJSON, settings.givesHints else { return }
     for (hint, text) in reasons(statements, defined) where givenHints.insert(hint).inserted {
       return add(.hint(text))
     }

@@ -2,9 +2,9 @@ import StreamEngine
 
 extension Session {
   /// Ends what a redefined or deleted name stood for.
-  func retire(_ binding: Binding) {
+  func retire(_ binding: Binding, isRedefined: Bool = true) {
     if case .stream(let stream) = binding.node, environment.release(stream) { collect() }
-    journal.unwatch(binding)
+    if isRedefined { journal.retire(binding) } else { journal.unwatch(binding) }
     binding.view?.subscription.cancel()
     follow([], by: binding)
     if let cell = binding.cell { environment.plan.remove(cell) }
@@ -12,38 +12,41 @@ extension Session {
 
   /// Makes everything anew whose text mentions a name that now stands for something else.
   ///
-  /// Streams are built again from their text, one after the other in definition order; cells keep
-  /// their socket and switch the input.
+  /// Streams are built again from their text, each after what it is made from; cells keep their
+  /// socket and switch the input.
   func rebuild(after changed: Binding, _ old: Binding?) {
-    var stale: Set<String> = [changed.name]
     var rebuilt: [String] = []
     var switched: [String] = []
     var kept: [String] = []
-    for binding in environment.bindings.values where binding !== changed {
-      if !binding.definition.mentions.contains(where: stale.contains) { continue }
+    var lost: [String] = []
+    for binding in environment.dependents(of: changed, rewires: settings.rewires) {
       if let cell = binding.cell {
         guard let (inputs, formula, hidden) = try? environment.formula(of: binding.definition)
         else { continue }
         follow(hidden, by: binding)
         environment.plan.redefine(cell, inputs, height: binding.height, formula)
         switched.append(binding.name)
-      } else if case .stream = binding.node, binding.definition.isFrozen {
+      } else if case .stream = binding.node, binding.definition.isFrozen || !settings.rewires {
         kept.append(binding.name)
       } else if case .stream(let old) = binding.node {
         binding.view?.subscription.cancel()
         let evaluator = evaluator(binding.definition.source)
-        guard
-          case .stream(let stream)? = try? evaluator.evaluate(binding.definition.expression, nil)
+        let definition = binding.definition
+        guard let value = try? evaluator.evaluate(definition.expression, nil),
+          case .stream(let stream) = definition.part(of: value)
         else { continue }
         stream.name = old.name
         let wasWatched = journal.isWatched(binding)
-        journal.unwatch(binding)
+        journal.retire(binding)
         binding.node = .stream(stream)
         binding.view = nil
         if wasWatched { watch(binding) }
-        stale.insert(binding.name)
         rebuilt.append(binding.name)
+        lost += binding.definition.expression.memories.map { "\($0) in \(binding.name)" }
       }
+    }
+    if !lost.isEmpty, let last = rebuilt.popLast() {
+      rebuilt.append("\(last) (\(lost.joined(separator: ", ")) reset)")
     }
     if let old { note(changed, old.cell != nil, rebuilt, switched, kept) }
   }
@@ -73,7 +76,7 @@ extension Session {
   /// `del b`: what reads it misses it, what was built on it ends.
   func delete(_ name: String) {
     guard let binding = environment.bindings[name] else { return }
-    retire(binding)
+    retire(binding, isRedefined: false)
     if let port = binding.view?.cell { environment.plan.remove(port) }
     environment.bindings[name] = nil
     environment.missing.insert(name)
@@ -90,5 +93,45 @@ extension Session {
             name: other.name, hue: other.number, isCell: false, time: now,
             column: journal.columns.count - 1, kind: .disposed("\(name) is gone"))))
     }
+  }
+}
+
+extension Environment {
+  /// What has to be made anew when a name stands for something else: everything that mentions it,
+  /// through streams but not through cells, each after what it mentions itself.
+  fileprivate func dependents(of changed: Binding, rewires: Bool) -> [Binding] {
+    var readers: [String: [Binding]] = [:]
+    for binding in bindings.values where binding !== changed {
+      for name in binding.definition.mentions { readers[name, default: []].append(binding) }
+    }
+    // Readers are left in post-order, so that the reverse has every stream before its readers.
+    var left: [Binding] = []
+    var visited: Set<String> = [changed.name]
+    var path: [(name: String, rest: ArraySlice<Binding>)] = [
+      (changed.name, (readers[changed.name] ?? [])[...])
+    ]
+    while let (name, others) = path.popLast() {
+      var rest = others
+      guard let reader = rest.popLast() else {
+        if name != changed.name, let binding = bindings[name] { left.append(binding) }
+        continue
+      }
+      path.append((name, rest))
+      guard visited.insert(reader.name).inserted else { continue }
+      let isPassage = reader.cell == nil && !reader.definition.isFrozen && rewires
+      path.append((reader.name, isPassage ? (readers[reader.name] ?? [])[...] : []))
+    }
+    return left.reversed()
+  }
+}
+
+extension Expression {
+  /// The operators of a chain that forget what came, when they are made anew.
+  fileprivate var memories: [String] {
+    guard case .call(let callee, _) = kind, case .member(let object, let name) = callee.kind else {
+      return []
+    }
+    let remembers = Prelude.method(name.text)?.traits.contains(.remembers) == true
+    return object.memories + (remembers ? [name.text] : [])
   }
 }

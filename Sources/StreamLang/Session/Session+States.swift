@@ -13,21 +13,17 @@ extension Session {
   }
 
   /// What a name is now, as an answer; looking at it never adds a watch.
-  func showState(of binding: Binding) {
-    var answer = Answer(name: binding.name, hue: binding.number, text: "", isCell: false)
+  func showState(of binding: Binding) { add(.answer(stateAnswer(of: binding))) }
+
+  func stateAnswer(of binding: Binding) -> Answer {
     switch binding.node {
     case .alias(let other):
-      answer = state(of: other)
-      add(
-        .answer(
-          Answer(text: "\(binding.name) is \(other.name): \(answer.text)", mark: answer.mark)))
-      return
+      let answer = state(of: other)
+      return Answer(text: "\(binding.name) is \(other.name): \(answer.text)", mark: answer.mark)
     case .constant(let value):
-      answer.text = value.literal
-      answer.isCell = true
-    case .cell, .stream: answer = state(of: binding)
+      return Answer(name: binding.name, hue: binding.number, text: value.literal, isCell: true)
+    case .cell, .stream: return state(of: binding)
     }
-    add(.answer(answer))
   }
 
   private func state(of binding: Binding) -> Answer {

@@ -17,22 +17,36 @@ extension Session {
 
   /// Shows what a turn did, and what was wrong with it.
   func afterTurn() {
+    let loop = environment.feedback.isEmpty ? [] : collectRounds()
     collect()
     for error in environment.handlerFailures {
       report(error, Span(0, 0), reply.source)
     }
     environment.handlerFailures = []
     if !environment.feedback.isEmpty {
-      let names = environment.feedback.compactMap { cell in
-        environment.bindings.values.first { $0.cell === cell }?.name
-      }
       environment.feedback = []
       let rounds = CellPlan<Value>.feedbackLimit
-      let path = (names + names.prefix(1)).joined(separator: " → ")
-      add(
-        .stopped(
-          Reply.Stop(message: "feedback loop \(path) stopped after \(rounds) rounds", place: nil)))
+      let path = (loop + loop.prefix(1)).map(\.name).joined(separator: " → ")
+      var message = "feedback loop \(path) stopped after \(rounds) rounds"
+      if let last = loop.last(where: { $0.cell != nil }) {
+        message += "; \(stateAnswer(of: last).line(.unicode).plain)"
+      }
+      add(.stopped(Reply.Stop(message: message, place: nil)))
     }
+  }
+
+  /// Shows the first two rounds of a loop that was stopped, and how many more there were; the answer
+  /// is who took part.
+  private func collectRounds() -> [Binding] {
+    var counts: [String: Int] = [:]
+    let shown = 2
+    journal.collect(asJSON: options.isJSON) { event in
+      counts[event.name, default: 0] += 1
+      if counts[event.name, default: 0] > shown && !options.isJSON { return }
+      show(event)
+    }
+    if !options.isJSON { page(["… \(CellPlan<Value>.feedbackLimit - shown) rounds more"]) }
+    return environment.bindings.values.filter { counts[$0.name, default: 0] > shown }
   }
 
   /// Says why the turn was stopped, and lets the next one begin afresh.

@@ -8,11 +8,15 @@ extension Session {
   /// Lets a line of standard input in, as a turn of its own.
   public func feed(_ line: String) -> Reply {
     environment.linesRead += 1
+    keepInput(.input(line))
     return stimulate { $0.next(.string(line)) }
   }
 
   /// Standard input has ended.
-  public func endInput() -> Reply { stimulate { $0.complete() } }
+  public func endInput() -> Reply {
+    keepInput(.endOfInput)
+    return stimulate { $0.complete() }
+  }
 
   private func stimulate(_ action: (Subject<Value>) -> Void) -> Reply {
     guard let input = environment.openInput else { return Reply() }
@@ -96,10 +100,10 @@ extension Session {
   }
 
   /// The timelines of a whole run, if anything moved.
-  public var finalDiagram: Diagram? { journal.diagram() }
+  public var finalDiagram: Diagram? { journal.diagram(former: .all) }
 
   /// The same also if nothing moved; nil if there is no row with a mark.
-  public var anyDiagram: Diagram? { journal.diagram(atLeast: 1) }
+  public var anyDiagram: Diagram? { journal.diagram(atLeast: 1, former: .all) }
 }
 
 // MARK: Pictures between lines
@@ -110,7 +114,17 @@ extension Session {
     guard options.isPrompt, options.drawsAfterLines, reply.hasSent else { return }
     let names = reply.touched
     guard names.contains(where: { environment.bindings[$0]?.cell == nil }) else { return }
-    draw(names)
+    draw(names + dead(among: names))
+  }
+
+  /// The streams that would have been moved, too, if an error had not ended them.
+  private func dead(among names: [String]) -> [String] {
+    environment.bindings.values.filter { binding in
+      guard case .failed? = binding.view?.ending, !names.contains(binding.name) else {
+        return false
+      }
+      return binding.definition.mentions.contains(where: names.contains)
+    }.map(\.name)
   }
 
   /// At the prompt, between lines: the rows that have just ended.
@@ -131,10 +145,23 @@ extension Session {
     let bindings = environment.bindings.values.filter { names.contains($0.name) }
     let ranked = bindings.filter { $0.cell == nil } + bindings.filter { $0.cell != nil }
     let shown = Set(ranked.prefix(8).map(\.name))
-    guard let diagram = journal.diagram(only: { shown.contains($0.binding.name) && !$0.isClosed })
+    guard
+      let diagram = journal.diagram(former: .fresh, only: { shown.contains($0.binding.name) }),
+      // One value and its end are no movement: the line has said it.
+      diagram.rows.contains(where: \.hasMoved)
     else { return }
+    journal.forgetFormer(of: shown)
     add(.diagram(diagram))
     if ranked.count > 8 { page(["+\(ranked.count - 8) rows · :marbles"]) }
+  }
+}
+
+extension Diagram.Row {
+  /// Whether it has values in two columns.
+  fileprivate var hasMoved: Bool {
+    slots.lazy.filter { slot in
+      slot.marks.contains { if case .value = $0 { true } else { false } }
+    }.prefix(2).count == 2
   }
 }
 

@@ -29,6 +29,10 @@ public final class Session {
     public var speed = 1.0
     /// Where a script is cut off; nil for the usual horizon.
     public var until: UInt64?
+    /// How a file is written; nil where that is not allowed.
+    public var writeFile: ((_ path: String, _ text: String) throws -> Void)?
+    /// How a file is read.
+    public var readFile: ((_ path: String) throws -> String)?
     /// Where the numbers of `random` begin.
     public var seed: UInt64 = 0
 
@@ -36,8 +40,14 @@ public final class Session {
   }
 
   public let options: Options
-  let environment: Environment
-  let journal: Journal
+  private(set) var environment: Environment
+  private(set) var journal: Journal
+  /// What was submitted and fed, which is all there is to a session.
+  var history = History()
+  /// What `:set` has chosen.
+  var settings: Settings
+  /// A part of the past is being run again, and has been shown before.
+  var isSilent = false
   /// Takes items as they come about, instead of the reply that would have collected them.
   public var listener: ((Reply.Item) -> Void)?
   var reply = Reply()
@@ -51,6 +61,8 @@ public final class Session {
   /// What `expect` has asked for and time has not yet shown.
   var expectations: [Expectation] = []
   var judged = (met: 0, judged: 0)
+  /// The stream that a line beginning with a dot goes on with.
+  var lastStream: String?
   /// The kinds of hints that were given.
   var givenHints: Set<Hint> = []
   /// Names whose error was expected, and so is no failure of the program.
@@ -60,13 +72,26 @@ public final class Session {
 
   public init(_ options: Options = Options()) {
     self.options = options
-    environment = Environment(
-      input: options.inputRefusal.map { .refused($0) } ?? .available)
-    environment.frame = options.frame
-    environment.random = SplitMix64(seed: options.seed)
-    if options.isBare || options.isJSON { environment.burstLimit = nil }
-    if !options.isBare { environment.record() }
+    settings = Settings(frame: options.frame)
+    environment = Environment(options)
     journal = Journal(environment)
+    attach()
+  }
+
+  /// Forgets everything that the program has made; the history stays.
+  func beginAnew() {
+    let isInterrupted = allowance.isInterrupted
+    environment = Environment(options)
+    journal = Journal(environment)
+    settings = Settings(frame: options.frame)
+    (lines, unnamed, askedFor) = (0, 0, 0)
+    (expectations, expectedFailures) = ([], [])
+    judged = (0, 0)
+    attach()
+    allowance.isInterrupted = isInterrupted
+  }
+
+  private func attach() {
     environment.print = { [unowned self] in
       collect()
       add(.printed($0))
@@ -84,6 +109,7 @@ public final class Session {
   ///
   /// If anything is wrong with it, nothing has happened, and the reply says what.
   public func submit(_ text: String) -> Reply {
+    let text = continued(text)
     let parsed = Parser.parse(text)
     let source = Source(text, firstLine: lines + 1)
     begin(source)
@@ -94,9 +120,11 @@ public final class Session {
     let diagnostics = parsed.diagnostics + mistakes + checker.diagnostics
     if !diagnostics.isEmpty { return refuse(diagnostics) }
     lines += text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+    keep(text, statements)
     run(checked, source)
     if options.isPrompt { moveUntilIdle(before: now) }
     drawTouched()
+    noteStream(statements)
     giveHint(after: statements, defined: statements.flatMap(\.definedNames))
     return finish()
   }
@@ -113,7 +141,7 @@ public final class Session {
   /// Whether more lines could make a program of `text`.
   public func isIncomplete(_ text: String) -> Bool { Parser.parse(text).isIncomplete }
 
-  private func checker(for text: String) -> Checker {
+  func checker(for text: String) -> Checker {
     Checker(
       text: text, known: { [environment] in environment.bindings[$0]?.info },
       names: { [environment] in Array(environment.bindings.keys) })
@@ -138,17 +166,20 @@ public final class Session {
   }
 
   func add(_ item: Reply.Item) {
+    if isSilent { return }
     if let listener { return listener(item) }
     reply.items.append(item)
   }
 
   /// Moves what was recorded since the last time into the reply.
   func collect() {
-    journal.collect(asJSON: options.isJSON) { event in
-      var event = event
-      event.isTyped = isTyping
-      add(.event(event))
-    }
+    journal.collect(asJSON: options.isJSON) { show($0) }
+  }
+
+  func show(_ event: Event) {
+    var event = event
+    event.isTyped = isTyping
+    add(.event(event))
   }
 }
 

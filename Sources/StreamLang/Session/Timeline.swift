@@ -6,6 +6,10 @@ extension Journal {
     var row: Diagram.Row
     let node: Int32
     let run: Int32
+    /// Earlier events of the run belong to an earlier row.
+    var firstEvent = 0
+    /// The column in which the stream was redefined.
+    var former: Int?
   }
 
   /// The timeline of some rows, from what was recorded; nil if nothing moved: one state is no
@@ -13,17 +17,22 @@ extension Journal {
   ///
   /// With `names` the other runs of these streams are shown, too.
   func diagram(
-    of names: [String]? = nil, atLeast columnCount: Int = 2,
+    of names: [String]? = nil, atLeast columnCount: Int = 2, former: FormerRows = .none,
     only isShown: (Row) -> Bool = { _ in true }
   ) -> Diagram? {
     guard let log = environment.recording?.log else { return nil }
     let chosen = rows.filter { row in
-      isShown(row) && (names?.contains(row.binding.name) ?? !row.isClosed)
+      isShown(row) && (names?.contains(row.binding.name) ?? true)
+        && (!row.isClosed || former.contains(row, in: log))
     }.sorted { $0.binding.number < $1.binding.number }
     var lines: [Line] = []
     for row in chosen {
-      lines += innerLines(of: row)
-      lines.append(Line(row: line(of: row), node: row.node, run: row.run))
+      if row.former == nil { lines += innerLines(of: row) }
+      lines.append(
+        Line(
+          row: line(of: row), node: row.node, run: row.run,
+          firstEvent: row.binding.cell == nil ? row.firstEvent : 0,
+          former: row.former?.column))
       if names != nil { lines += otherLines(of: row) }
     }
     var places: [Int32: [Int32: Int]] = [:]
@@ -31,15 +40,16 @@ extension Journal {
       places[line.node, default: [:]][line.run] = index
     }
     var column = 0
-    for number in log.first..<log.count {
+    for number in max(log.first, firstDrawn)..<max(log.count, firstDrawn) {
       while column + 1 < columns.count && columns[column + 1].firstEvent <= number { column += 1 }
       let record = log[number]
-      guard let index = places[record.node]?[record.run],
+      guard let index = places[record.node]?[record.run], number >= lines[index].firstEvent,
         let mark = mark(record, log.value(of: number))
       else { continue }
       lines[index].row.add(mark, in: column)
     }
     if !lines.contains(where: { $0.row.slots.count >= columnCount }) { return nil }
+    for (index, line) in lines.enumerated() { lines[index].row.end(at: line.former, columns.count) }
     var diagram = Diagram(
       columns: columns.map { Diagram.Column(time: $0.time) }, rows: lines.map(\.row),
       now: environment.scheduler.now)
@@ -61,6 +71,11 @@ extension Journal {
     let binding = row.binding
     let kind: Diagram.RowKind =
       binding.cell != nil ? .cell : binding.stream?.isHot == true ? .hot : .cold
+    if let former = row.former {
+      return Diagram.Row(
+        name: "\(binding.name)'\(former.ordinal)", kind: kind, start: row.start,
+        startColumn: row.startColumn, hue: binding.number)
+    }
     return Diagram.Row(
       name: binding.name, kind: kind, start: row.start,
       // A push that sent nothing has opened no column for the row to start in.
@@ -84,6 +99,14 @@ extension Journal {
 }
 
 extension Diagram.Row {
+  /// Marks where a stream was redefined, unless it had ended before.
+  fileprivate mutating func end(at column: Int?, _ count: Int) {
+    guard let column, column < count, slots.last?.marks.last?.isEnd != true,
+      slots.last?.column ?? -1 <= column
+    else { return }
+    add(.disposed, in: column)
+  }
+
   fileprivate mutating func add(_ mark: Diagram.Mark, in column: Int) {
     if slots.last?.column == column {
       slots[slots.count - 1].marks.append(mark)
@@ -155,7 +178,9 @@ extension Journal {
     return "\(binding.name)#\(number)"
   }
 
-  /// A run that was left before it ended has `!` at that time; one that is no inner row has `^`
+  /// Marks where runs begin and are left.
+  ///
+  /// A run that was left before it ended has `!` at that time, one that is no inner row has `^`
   /// where it began. Both get a column of their own if need be.
   private func markRuns(in diagram: inout Diagram, _ lines: [Line]) {
     guard let log = environment.recording?.log else { return }
@@ -170,6 +195,27 @@ extension Journal {
         diagram.rows[index].slots.last?.marks.last?.isEnd != true
       else { continue }
       diagram.rows[index].add(.disposed, in: diagram.column(at: end))
+    }
+  }
+}
+
+extension Journal {
+  /// Which rows of redefined streams a picture shows.
+  enum FormerRows {
+    case none
+    /// Those that were not drawn yet.
+    case fresh
+    case all
+
+    /// One value is no picture: a row that never moved is left out.
+    fileprivate func contains(_ row: Row, in log: EventLog<Value>) -> Bool {
+      guard self != .none, let former = row.former, self == .all || !former.isDrawn else {
+        return false
+      }
+      let events = (max(log.first, row.firstEvent)..<log.count).lazy.filter {
+        log[$0].node == row.node && log[$0].run == row.run
+      }
+      return events.prefix(2).count == 2
     }
   }
 }

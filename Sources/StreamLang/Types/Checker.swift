@@ -115,7 +115,10 @@ extension Checker {
     _ locals: Locals
   ) {
     guard case .name(let name) = pattern else {
-      for name in pattern.names { defined[name.text] = NameInfo(kind: .value) }
+      let kind = checked.kind.ofMember.isStream ? Kind.stream : .value
+      for name in pattern.names {
+        defined[name.text] = NameInfo(kind: kind, mentions: checked.mentions)
+      }
       return
     }
     if let old = info(name.text), old.isFrozen {
@@ -221,7 +224,7 @@ extension Kind {
   /// What a name bound to this is: a value becomes a cell that can be set.
   var ofBinding: Kind {
     switch self {
-    case .value, .any, .nothing: .cell
+    case .value, .streams, .any, .nothing: .cell
     default: self
     }
   }
@@ -239,6 +242,20 @@ extension Statement {
 }
 
 extension Pattern {
+  /// Whether it takes a list apart.
+  var isApart: Bool {
+    if case .list = self { return true }
+    return false
+  }
+
+  /// Where a name stands in a list that is taken apart, if it stands there by itself.
+  func place(of name: String) -> Int? {
+    guard case .list(let members, _) = self else { return nil }
+    return members.firstIndex {
+      if case .name(let member) = $0 { member.text == name } else { false }
+    }
+  }
+
   var names: [Name] {
     switch self {
     case .name(let name): name.text == "_" ? [] : [name]

@@ -2,6 +2,9 @@ extension Checker {
   mutating func visitCall(
     _ callee: Expression, _ arguments: [Expression.Argument], _ span: Span, _ locals: Locals
   ) -> Kind {
+    let call = Expression(.call(callee, arguments), span)
+    let plain = call.unqualified { locals.kinds[$0] != nil || info($0) != nil }
+    if let plain { return visit(plain, locals) }
     switch callee.kind {
     case .name(let name) where locals.kinds[name] == nil:
       return visitFunctionCall(Name(name, callee.span), arguments, locals)
@@ -9,9 +12,7 @@ extension Checker {
       return visitFunctionCall(
         Name(callee.qualifiedName ?? "", callee.span), arguments, locals)
     case .member(let object, let name):
-      if let chain = Expression(.call(callee, arguments), span).unpiped {
-        return visit(chain, locals)
-      }
+      if let chain = call.unpiped { return visit(chain, locals) }
       return visitMethodCall(object, name, arguments, locals)
     default:
       _ = visit(callee, locals)
@@ -33,7 +34,7 @@ extension Checker {
     }
     if let op = Prelude.function(name.text) {
       check(op, name, receiver: nil, arguments, locals)
-      return .stream
+      return op.product
     }
     if Prelude.method(name.text) != nil {
       report(
@@ -62,11 +63,11 @@ extension Checker {
         checkDriven(object, name, arguments, locals)
         return verb.isSubscription ? .handle : .nothing
       }
-      if let op = Prelude.method(name.text), !isAboutValues(object, receiver, name) {
+      if let op = Prelude.method(name.text), !isAboutValues(object, receiver, name, arguments) {
         check(op, name, receiver: receiver, arguments, locals)
-        return op.traits.contains(.effect) ? .handle : .stream
+        return op.product
       }
-    case .value, .nothing: break
+    case .value, .streams, .nothing: break
     }
     let kinds = [receiver] + visitArguments(arguments, locals)
     if let info = info(name.text), case .function(let literal) = info.kind {
@@ -128,7 +129,7 @@ extension Checker {
     }
     let made = silently { $0.visitBody(literal.body, inner) }
     switch made {
-    case .stream, .handle, .function, .nothing: return made
+    case .stream, .streams, .handle, .function, .nothing: return made
     case .value, .cell, .any: return join(kinds.map { $0.isStream ? .value : $0 } + [made])
     }
   }

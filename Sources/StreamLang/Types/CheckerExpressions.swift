@@ -10,11 +10,15 @@ extension Checker {
           if case .value(let value) = piece { operand(value, locals) } else { .value }
         })
     case .name(let name): return visitName(Name(name, expression.span), locals)
-    case .list(let members): return collection(members.map { visit($0, locals) })
+    case .list(let members):
+      let kinds = members.map { visit($0, locals) }
+      return !kinds.isEmpty && kinds.allSatisfy(\.isStream) ? .streams : collection(kinds)
     case .record(let fields): return collection(fields.map { visit($0.value, locals) })
     case .member(let object, let name): return visitMember(object, name, locals)
     case .index(let object, let index):
-      return join([operand(object, locals), operand(index, locals)])
+      let kinds = [operand(object, locals), operand(index, locals)]
+      if case .streams = kinds[0] { return .stream }
+      return join(kinds)
     case .call(let callee, let arguments):
       return visitCall(callee, arguments, expression.span, locals)
     case .negate(let value), .not(let value): return join([operand(value, locals)])
@@ -183,7 +187,8 @@ extension Checker {
           pattern.names.count == 1 && keyword == .none
           && info(pattern.names[0].text) != nil
         if !isOuter {
-          for name in pattern.names { locals.kinds[name.text] = valueKind }
+          let kind = pattern.isApart ? valueKind.ofMember : valueKind
+          for name in pattern.names { locals.kinds[name.text] = kind }
         }
         kind = .nothing
       case .giveBack(let value?): kind = visit(value, locals)

@@ -163,6 +163,12 @@ extension Checker {
 }
 
 extension Operator {
+  /// What kind of thing a call of it makes.
+  var product: Kind {
+    if traits.contains(.effect) { return .handle }
+    return traits.contains(.several) ? .streams : .stream
+  }
+
   /// What can stand at a place, over all forms; labels that cannot be left out do not count.
   func kinds(at place: Int, label: String?) -> [ParameterKind] {
     forms.compactMap { form in

@@ -1,5 +1,13 @@
 // What the checker knows of plain functions, and of names that are an operator besides.
 
+extension Operator {
+  /// Whether a form has places for so many arguments, with these labels, behind a receiver.
+  func takes(_ arguments: [Expression.Argument], calledAs name: String) -> Bool {
+    let shapes = adapt(arguments, calledAs: name).map { ArgumentShape(label: $0.label?.text) }
+    return form(for: [ArgumentShape()] + shapes) != nil
+  }
+}
+
 extension Checker {
   /// A call by the name of a plain function, which may be an operator's too.
   mutating func visitPlainCall(
@@ -33,10 +41,15 @@ extension Checker {
 
   /// Whether a method of what follows cells is the plain function: `[x, y].map(+1)`.
   ///
-  /// Of a name, or of arithmetic with names, it is the operator.
-  func isAboutValues(_ object: Expression, _ receiver: Kind, _ name: Name) -> Bool {
+  /// Of a name, or of arithmetic with names, it is the operator, unless that takes no such arguments:
+  /// `x.max(y)`.
+  func isAboutValues(
+    _ object: Expression, _ receiver: Kind, _ name: Name, _ arguments: [Expression.Argument]
+  ) -> Bool {
+    guard receiver.isCell, Builtin.named(name.text) != nil else { return false }
+    if Prelude.method(name.text)?.takes(arguments, calledAs: name.text) == false { return true }
     if case .name = object.kind { return false }
-    return receiver.isCell && !object.isArithmetic && Builtin.named(name.text) != nil
+    return !object.isArithmetic
   }
 
   /// A formula is computed again whenever something changes: it cannot ask for random numbers.

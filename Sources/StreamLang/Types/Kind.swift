@@ -5,6 +5,8 @@ indirect enum Kind {
   /// Follows the names in its text: the right side of a formula.
   case cell
   case stream
+  /// A list of streams.
+  case streams
   case function(FunctionLiteral?)
   /// A subscription, an observer.
   case handle
@@ -23,6 +25,12 @@ indirect enum Kind {
   var isStream: Bool {
     if case .stream = self { return true }
     return false
+  }
+
+  /// What its members are when it is taken apart.
+  var ofMember: Kind {
+    if case .streams = self { return .stream }
+    return self
   }
 
   var isCell: Bool {

@@ -26,10 +26,11 @@ import Testing
     let op = try #require(Prelude.operators["take"])
     #expect(
       Manual.page(for: op) == [
-        "take(count)   take(for:)   take(while:, [inclusive:])   take(until:)   "
-          + "take(until:, [inclusive:])",
+        "take(count)   take(for:)   take(while:, [inclusive:], [behavior:])   take(until:)   "
+          + "take(until:, [inclusive:], [behavior:])",
         "  The first values, or those until something happens; then it completes.",
-        "  a          -1--2--3-|", "  a.take(2)  -1--(2|)", "  also called prefix",
+        "  a          -1--2--3-|", "  a.take(2)  -1--(2|)",
+        "  also called prefix, limit, takeWhile, takeUntil",
       ])
   }
 

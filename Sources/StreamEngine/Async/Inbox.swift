@@ -1,0 +1,51 @@
+/// Where a graph receives what tasks send it: one place to drain for any number of ports.
+///
+/// Each run that waits for a task opens a port of its own. When the first of them has something,
+/// `wake` is called, on the sender's thread; the graph's side then drains, in a turn of its own:
+///
+///     let (wakes, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+///     let inbox = Inbox { bell.yield() }
+///     …
+///     for await _ in wakes { scheduler.perform { inbox.drain() } }
+///
+/// A host with a thread to spare can wait on a semaphore instead, but not on a thread of the pool
+/// that tasks run on. Each sender's order is kept, and no value waits for a second wake. An inbox belongs to the
+/// graph's thread, as the graph does; only its ports are `Sendable`.
+public final class Inbox {
+  /// The numbers of the ports where something waits.
+  private let bell: Port<Int>
+  private var receivers: [Int: () -> Void] = [:]
+  private var opened = 0
+
+  public init(wake: @escaping @Sendable () -> Void) { bell = Port(wake: wake) }
+
+  /// How many runs wait for what they may be sent.
+  public var openPorts: Int { receivers.count }
+
+  /// Delivers everything that waits, on the calling thread: the graph's.
+  public func drain() { bell.drain { receivers[$0]?() } }
+
+  /// A port whose elements are delivered until `life` ends.
+  func open<Element: Sendable>(
+    within life: Subscription, _ deliver: @escaping (Element) -> Void
+  ) -> Port<Element> {
+    let number = opened
+    opened += 1
+    let port = Port<Element> { [bell] in bell.send(number) }
+    receivers[number] = { port.drain(deliver) }
+    life.own(Closing { [self] in receivers[number] = nil })
+    return port
+  }
+}
+
+/// What has to be done when a run ends.
+final class Closing: Cancellable {
+  private var action: (() -> Void)?
+
+  init(_ action: @escaping () -> Void) { self.action = action }
+
+  func cancel() {
+    action?()
+    action = nil
+  }
+}

@@ -1,0 +1,34 @@
+extension Observable where Element: Sendable {
+  /// The elements as an asynchronous sequence, which any task can iterate.
+  ///
+  ///     let values = stream.values(on: scheduler)
+  ///     Task { for try await value in values { … } }
+  ///
+  /// The stream is subscribed at once, on the graph's thread; until they are asked for, elements
+  /// wait in a buffer. `.unbounded`, the default, loses none and may grow without end;
+  /// `.bufferingOldest(n)` drops what comes when n wait, `.bufferingNewest(n)` the one that waits
+  /// longest. A failure is thrown after what waits. When nobody iterates any more, because the task
+  /// was cancelled or the sequence let go, the run is cancelled at the next element: a source that
+  /// is silent is not disturbed. A run that is ended from the graph's side throws
+  /// `CancellationError`.
+  ///
+  /// - Source: RxSwift and Combine `values`.
+  public func values(
+    on scheduler: Scheduler,
+    buffering: AsyncThrowingStream<Element, any Error>.Continuation.BufferingPolicy = .unbounded,
+    within life: Subscription = Subscription()
+  ) -> AsyncThrowingStream<Element, any Error> {
+    let (values, writer) = AsyncThrowingStream<Element, any Error>.makeStream(
+      bufferingPolicy: buffering)
+    // What is finished already cannot be finished otherwise.
+    life.own(Closing { writer.finish(throwing: CancellationError()) })
+    let sink = Sink<Element>(
+      ending: life,
+      next: { element in if case .terminated = writer.yield(element) { life.cancel() } },
+      end: { end in
+        if case .failed(let error) = end { writer.finish(throwing: error) } else { writer.finish() }
+      })
+    subscribe(sink, on: scheduler)
+    return values
+  }
+}

@@ -1,0 +1,19 @@
+extension Observable {
+  /// Emits `element`, then completes, synchronously.
+  ///
+  ///     just(1):   (1|)
+  ///
+  /// At the pace of `currentThread` the two are actions of their own: who leaves between them never
+  /// hears of the completion.
+  ///
+  /// - Source: ReactiveX *Just*; Combine `Just`, RxJS `of`.
+  @inlinable public static func just(
+    _ element: Element, on pace: Pace = .immediate
+  ) -> Observable<Element> {
+    if pace == .currentThread { return from(CollectionOfOne(element), on: pace) }
+    return Observable { sink, _ in
+      sink.next(element)
+      sink.complete()
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// How a synchronous source hands out its elements.
+///
+///     merge([of(1, 2), of(3, 4)]):                                           (1234|)
+///     merge([of(1, 2, on: .currentThread), of(3, 4, on: .currentThread)]):   (1324|)
+///
+/// - Source: RxJS and Combine loop, RxSwift takes turns on its `CurrentThreadScheduler`.
+public enum Pace: Sendable {
+  /// All in one loop, inside `subscribe`.
+  case immediate
+  /// One at a time on the scheduler's trampoline, in turns with others there (contract 102).
+  case currentThread
+}
+
+extension Observable {
+  /// A source that is asked for one element after the other, and completes at nil.
+  ///
+  /// `start` is called for each subscription; what it answers is asked only while somebody listens.
+  @inlinable static func pulled(
+    on pace: Pace, _ start: @escaping () -> () throws -> Element?
+  ) -> Observable<Element> {
+    Observable { sink, scheduler in
+      let source = Pulling(sink, scheduler, start())
+      if pace == .immediate { source.loop() } else { source.takeTurns() }
+    }
+  }
+}
+
+/// One run of a source that is pulled.
+@usableFromInline final class Pulling<Element> {
+  @usableFromInline let sink: Sink<Element>
+  @usableFromInline let scheduler: Scheduler
+  @usableFromInline let pull: () throws -> Element?
+  @exclusivity(unchecked) @usableFromInline var sent = 0
+
+  @inlinable init(
+    _ sink: Sink<Element>, _ scheduler: Scheduler, _ pull: @escaping () throws -> Element?
+  ) {
+    self.sink = sink
+    self.scheduler = scheduler
+    self.pull = pull
+  }
+
+  @inlinable func loop() {
+    while step() {}
+    _ = scheduler.allowance.grants(sent)
+  }
+
+  @usableFromInline func takeTurns() {
+    let cause = scheduler.current
+    scheduler.trampoline.schedule { [self] in
+      let outer = scheduler.current
+      scheduler.current = cause
+      if step() { takeTurns() }
+      scheduler.current = outer
+    }
+  }
+
+  /// Hands out the next element; false if that was all, or nobody listens, or the turn has to stop.
+  @inlinable func step() -> Bool {
+    if sink.subscription.isOver { return false }
+    do {
+      guard let element = try pull() else {
+        sink.complete()
+        return false
+      }
+      sink.next(element)
+    } catch {
+      sink.fail(error)
+      return false
+    }
+    sent &+= 1
+    if sent < Allowance.portion { return true }
+    sent = 0
+    return scheduler.allowance.grants(Allowance.portion)
+  }
+}

@@ -1,0 +1,29 @@
+extension Observable {
+  /// Makes a resource for each subscriber, emits what the stream made with it does, and lets the
+  /// resource go when the run ends.
+  ///
+  ///     using({ busy() }, { _ in a }):   -1-|   as a; busy from 0 to 3
+  ///
+  /// At the end the subscriber hears of it first, then the stream is let go, then the resource is
+  /// cancelled, once, whatever ended the run (contract 29). If a closure throws, the stream fails
+  /// with that error; a resource that was made already is cancelled.
+  ///
+  /// - Source: ReactiveX *Using*.
+  @inlinable public static func using<Resource: Cancellable>(
+    _ makeResource: @escaping () throws -> Resource,
+    observableFactory makeStream: @escaping (Resource) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    Observable { sink, scheduler in
+      let stream: Observable<Element>
+      do {
+        let resource = try makeResource()
+        // Before the stream has anything to own: what came last is let go first.
+        sink.subscription.own(resource)
+        stream = try makeStream(resource)
+      } catch {
+        return sink.fail(error)
+      }
+      stream.subscribe(sink, on: scheduler)
+    }
+  }
+}

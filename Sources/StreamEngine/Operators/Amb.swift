@@ -1,0 +1,55 @@
+extension Observable {
+  /// Follows the one of `sources` that is first to emit or to end, and leaves the others.
+  ///
+  ///     a:             --1-2|
+  ///     b:             -5-6-|
+  ///     amb([a, b]):   -5-6-|
+  ///
+  /// They are subscribed in order, until one has decided it. The losers are let go before the
+  /// winner's event is delivered. Without a source it never ends.
+  ///
+  /// - Source: ReactiveX *Amb*; RxSwift. RxJS calls it `race`.
+  @inlinable public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> {
+    Observable { downstream, scheduler in Race(downstream).run(sources, on: scheduler) }
+  }
+
+  /// Follows this stream or `other`, whichever is first to emit or to end.
+  ///
+  ///     self:         --1-2|
+  ///     other:        -5-6-|
+  ///     amb(other):   -5-6-|
+  @inlinable public func amb(_ other: Observable<Element>) -> Observable<Element> {
+    .amb([self, other])
+  }
+}
+
+/// Sources that run until one of them is first.
+@usableFromInline final class Race<Element> {
+  @usableFromInline let downstream: Sink<Element>
+  @exclusivity(unchecked) @usableFromInline var runners: [Subscription] = []
+  @exclusivity(unchecked) @usableFromInline var winner: Int?
+
+  @inlinable init(_ downstream: Sink<Element>) { self.downstream = downstream }
+
+  @inlinable func run(_ sources: [Observable<Element>], on scheduler: Scheduler) {
+    for (place, source) in sources.enumerated() where winner == nil {
+      let life = Subscription(within: downstream.subscription)
+      runners.append(life)
+      let sink = Sink<Element>(
+        feeding: downstream, as: life,
+        next: { [self] value in if wins(place) { downstream.next(value) } },
+        end: { [self] end in if wins(place) { downstream.end(end) } })
+      source.subscribe(sink, on: scheduler)
+    }
+  }
+
+  /// Decided before the losers are let go, which may call out.
+  @inlinable func wins(_ place: Int) -> Bool {
+    if let winner { return winner == place }
+    winner = place
+    let losers = runners
+    runners = []
+    for (runner, life) in losers.enumerated() where runner != place { life.cancel() }
+    return true
+  }
+}

@@ -1,0 +1,101 @@
+import DequeModule
+
+extension Observable {
+  /// Subscribes to a stream for each element at once, and emits what they do in the elements' order.
+  ///
+  ///     self:                       -1-2-|   inner 1: ---5|   inner 2: 6|
+  ///     concatMapEager(x => …):     ----5[6|]
+  ///
+  /// What an inner stream emits before its turn waits, without bound. Completes when this stream and
+  /// all inner ones have; the first failure of any of them, or a throw of `transform`, ends
+  /// everything at once and discards what waits.
+  ///
+  /// - Source: RxJava `concatMapEager`.
+  @inlinable public func concatMapEager<Output>(
+    _ transform: @escaping (Element) throws -> Observable<Output>
+  ) -> Observable<Output> {
+    Observable<Output> { [self] downstream, scheduler in
+      let queueing = Queueing<Element, Output>(downstream, scheduler, transform)
+      subscribe(queueing.outer(), on: scheduler)
+    }
+  }
+}
+
+/// Inner streams in the order of their elements; only the foremost one delivers.
+@usableFromInline final class Queueing<Element, Output> {
+  /// What one inner stream has emitted before its turn.
+  @usableFromInline final class Place {
+    @exclusivity(unchecked) @usableFromInline var waiting = Deque<Waiting<Output>>()
+    @exclusivity(unchecked) @usableFromInline var isOver = false
+
+    @inlinable init() {}
+  }
+
+  @usableFromInline let downstream: Sink<Output>
+  @usableFromInline let scheduler: Scheduler
+  @usableFromInline let transform: (Element) throws -> Observable<Output>
+  @exclusivity(unchecked) @usableFromInline var places = Deque<Place>()
+  @exclusivity(unchecked) @usableFromInline var isOuterOver = false
+  @exclusivity(unchecked) @usableFromInline var isServing = false
+
+  @inlinable init(
+    _ downstream: Sink<Output>, _ scheduler: Scheduler,
+    _ transform: @escaping (Element) throws -> Observable<Output>
+  ) {
+    self.downstream = downstream
+    self.scheduler = scheduler
+    self.transform = transform
+  }
+
+  @inlinable func outer() -> Sink<Element> {
+    Sink(
+      feeding: downstream,
+      next: { [self] value in
+        do { try start(value) } catch { downstream.fail(error) }
+      },
+      end: { [self] end in
+        isOuterOver = true
+        downstream.end(joining: end, places.isEmpty)
+      })
+  }
+
+  @inlinable func start(_ value: Element) throws {
+    let stream = try transform(value)
+    let place = Place()
+    places.append(place)
+    let sink = Sink<Output>(
+      feeding: downstream,
+      next: { [self] in take($0, place) },
+      end: { [self] end in
+        if case .failed = end { return downstream.end(end) }
+        place.isOver = true
+        if places.first === place { serve() }
+      })
+    stream.subscribe(sink, on: scheduler)
+  }
+
+  @inlinable func take(_ value: Output, _ place: Place) {
+    if places.first === place && !isServing { return downstream.next(value) }
+    place.waiting.append(Waiting(value, scheduler.current))
+  }
+
+  /// Delivers what waits, from the foremost stream on to the first that is still at work.
+  @inlinable func serve() {
+    if isServing { return }
+    isServing = true
+    let trigger = scheduler.current
+    while !downstream.subscription.isOver, let first = places.first {
+      if let next = first.waiting.popFirst() {
+        scheduler.current = next.cause
+        downstream.next(next.value)
+      } else if first.isOver {
+        places.removeFirst()
+      } else {
+        break
+      }
+    }
+    scheduler.current = trigger
+    isServing = false
+    if isOuterOver && places.isEmpty { downstream.complete() }
+  }
+}

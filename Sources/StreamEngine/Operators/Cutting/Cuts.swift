@@ -1,0 +1,149 @@
+// When to cut: the rules that buffers and windows have in common.
+
+extension Observable {
+  /// A piece closes when it has `count` elements; a new one opens behind every `every`th element.
+  @inlinable func cut<P: Piece<Element, Output>, Output>(
+    _ cutter: @escaping Cutter<P>, count: Int, every: Int
+  ) -> Observable<Output> {
+    Observable<Output> { [self] downstream, scheduler in
+      if count < 1 || every < 1 {
+        let text = "a piece has at least 1 element, got \(Swift.min(count, every))"
+        return downstream.fail(GraphError.invalidArgument(text))
+      }
+      let cutting = cutter(downstream, scheduler)
+      let position = Memory(0)
+      cutting.cut(closing: false)
+      let source = cutting.source { value in
+        position.state &+= 1
+        let number = position.state
+        cutting.add(value)
+        cutting.cut(
+          closing: number >= count && (number &- count) % every == 0,
+          opening: number % every == 0)
+      }
+      subscribe(source, on: scheduler)
+    }
+  }
+
+  /// A piece closes when it has `count` elements, or `span` has passed; then the next one opens.
+  ///
+  /// What a piece that closes by the clock sets off is a consequence of its newest element.
+  @inlinable func cut<P: Piece<Element, Output>, Output>(
+    _ cutter: @escaping Cutter<P>, after span: UInt64, count: Int
+  ) -> Observable<Output> {
+    Observable<Output> { [self] downstream, scheduler in
+      if count < 1 || span == 0 {
+        let text = span == 0 ? "a span is longer than 0" : "a piece has at least 1 element"
+        return downstream.fail(GraphError.invalidArgument(text))
+      }
+      let cutting = cutter(downstream, scheduler)
+      let alarm = Alarm(scheduler, within: cutting.life)
+      let filled = Memory((count: 0, cause: EventID.none))
+      func begin(closing: Bool) {
+        filled.state = (0, .none)
+        cutting.cut(closing: closing)
+        alarm.set(after: span) {
+          scheduler.current = filled.state.cause
+          begin(closing: true)
+        }
+      }
+      begin(closing: false)
+      let source = cutting.source { value in
+        filled.state = (filled.state.count &+ 1, scheduler.current)
+        let isFull = filled.state.count == count
+        cutting.add(value)
+        if isFull { begin(closing: true) }
+      }
+      subscribe(source, on: scheduler)
+    }
+  }
+
+  /// A piece closes, and the next one opens, when `boundary` emits.
+  @inlinable func cut<P: Piece<Element, Output>, Output, Other>(
+    _ cutter: @escaping Cutter<P>, at boundary: Observable<Other>
+  ) -> Observable<Output> {
+    Observable<Output> { [self] downstream, scheduler in
+      let cutting = cutter(downstream, scheduler)
+      cutting.cut(closing: false)
+      subscribe(cutting.source { cutting.add($0) }, on: scheduler)
+      // Behind a source that is over already the boundary is subscribed all the same, and left.
+      let life = cutting.life.isOver ? Subscription() : Subscription(within: cutting.life)
+      boundary.subscribe(cutting.signal(life) { _ in cutting.cut() }, on: scheduler)
+      if cutting.life.isOver { life.cancel() }
+    }
+  }
+
+  /// A piece opens with each element of `openings`, and closes when its own stream emits.
+  @inlinable func cut<P: Piece<Element, Output>, Output, Opening, Closing>(
+    _ cutter: @escaping Cutter<P>, from openings: Observable<Opening>,
+    to closing: @escaping (Opening) throws -> Observable<Closing>
+  ) -> Observable<Output> {
+    Observable<Output> { [self] downstream, scheduler in
+      let cutting = cutter(downstream, scheduler)
+      let opener: Sink<Opening> = cutting.signal(Subscription(within: cutting.life)) { value in
+        guard let piece = cutting.begin() else { return }
+        piece.open(on: downstream)
+        do {
+          let stream = try closing(value)
+          let life = Subscription(within: cutting.life)
+          let closer: Sink<Closing> = cutting.signal(life) { _ in
+            life.cancel()
+            cutting.close(piece)
+          }
+          stream.subscribe(closer, on: scheduler)
+        } catch {
+          cutting.end(.failed(error))
+        }
+      }
+      openings.subscribe(opener, on: scheduler)
+      subscribe(cutting.source { cutting.add($0) }, on: scheduler)
+    }
+  }
+
+  /// A piece closes, and the next one opens, when a stream that `closing` makes for it emits.
+  @inlinable func cut<P: Piece<Element, Output>, Output, Closing>(
+    _ cutter: @escaping Cutter<P>, when closing: @escaping () throws -> Observable<Closing>
+  ) -> Observable<Output> {
+    Observable<Output> { [self] downstream, scheduler in
+      let cutting = cutter(downstream, scheduler)
+      cutting.cut(closing: false)
+      Closings(cutting, closing).run()
+      subscribe(cutting.source { cutting.add($0) }, on: scheduler)
+    }
+  }
+}
+
+/// One closing stream after the other; those that emit synchronously are a loop, not a recursion.
+@usableFromInline final class Closings<P: Piece, Closing> {
+  @usableFromInline let cutting: Cutting<P>
+  @usableFromInline let closing: () throws -> Observable<Closing>
+  @exclusivity(unchecked) @usableFromInline var isRunning = false
+  @exclusivity(unchecked) @usableFromInline var isDue = false
+
+  @inlinable init(_ cutting: Cutting<P>, _ closing: @escaping () throws -> Observable<Closing>) {
+    self.cutting = cutting
+    self.closing = closing
+  }
+
+  @inlinable func run() {
+    isDue = true
+    if isRunning { return }
+    isRunning = true
+    while isDue && !cutting.life.isOver && cutting.scheduler.allowance.grants(1) {
+      isDue = false
+      do { try start() } catch { cutting.end(.failed(error)) }
+    }
+    isRunning = false
+  }
+
+  @inlinable func start() throws {
+    let stream = try closing()
+    let life = Subscription(within: cutting.life)
+    let sink: Sink<Closing> = cutting.signal(life) { [self] _ in
+      life.cancel()
+      cutting.cut()
+      run()
+    }
+    stream.subscribe(sink, on: cutting.scheduler)
+  }
+}

@@ -1,0 +1,95 @@
+import DequeModule
+
+/// Cuts a stream into pieces; when a piece opens and closes is decided by whoever calls.
+///
+/// **Invariant:** what is open is changed before anything is delivered, so that an element that
+/// comes back from a delivery falls into the new piece and not into a gap.
+@usableFromInline final class Cutting<P: Piece> {
+  @usableFromInline let downstream: Sink<P.Output>
+  @usableFromInline let scheduler: Scheduler
+  /// The run of the source, and of all that decides about pieces.
+  @usableFromInline let life: Subscription
+  @usableFromInline let make: () -> P
+  /// The open pieces, oldest first.
+  @exclusivity(unchecked) @usableFromInline var pieces = Deque<P>()
+
+  @inlinable init(
+    _ downstream: Sink<P.Output>, _ scheduler: Scheduler, within life: Subscription,
+    _ make: @escaping () -> P
+  ) {
+    self.downstream = downstream
+    self.scheduler = scheduler
+    self.life = life
+    self.make = make
+  }
+
+  /// A sink for the source; its end is that of all pieces, and then of the result.
+  @inlinable func source(_ next: @escaping (P.Element) -> Void) -> Sink<P.Element> {
+    Sink(feeding: downstream, as: life, next: next, end: { [self] in end($0) })
+  }
+
+  /// A sink for a stream that says when to cut; its completion means nothing.
+  @inlinable func signal<Other>(
+    _ life: Subscription, _ next: @escaping (Other) -> Void
+  ) -> Sink<Other> {
+    Sink(
+      feeding: downstream, as: life, next: next,
+      end: { [self] end in
+        if case .failed = end { self.end(end) }
+      })
+  }
+
+  @inlinable func add(_ value: P.Element) {
+    for piece in pieces { piece.add(value) }
+  }
+
+  /// Closes the oldest piece, or opens a new one, or both.
+  @inlinable func cut(closing: Bool = true, opening: Bool = true) {
+    let old = closing ? pieces.popFirst() : nil
+    let new = opening ? begin() : nil
+    old?.close(.completed, on: downstream)
+    new?.open(on: downstream)
+  }
+
+  /// A new piece, unless nobody could hear of it.
+  @inlinable func begin() -> P? {
+    if downstream.subscription.isOver { return nil }
+    let piece = make()
+    pieces.append(piece)
+    return piece
+  }
+
+  @inlinable func close(_ piece: P) {
+    guard let index = pieces.firstIndex(where: { $0 === piece }) else { return }
+    pieces.remove(at: index)
+    piece.close(.completed, on: downstream)
+  }
+
+  /// The pieces hear of the end before downstream does.
+  @inlinable func end(_ end: End) {
+    let open = pieces
+    pieces = []
+    for piece in open { piece.close(end, on: downstream) }
+    downstream.end(end)
+    life.cancel()
+  }
+}
+
+/// Prepares to cut for a subscriber: into buffers, or into windows.
+@usableFromInline typealias Cutter<P: Piece> = (Sink<P.Output>, Scheduler) -> Cutting<P>
+
+extension Observable {
+  @inlinable static func buffers(skipEmpty: Bool) -> Cutter<BufferPiece<Element>> {
+    { downstream, scheduler in
+      let life = Subscription(within: downstream.subscription)
+      return Cutting(downstream, scheduler, within: life) { BufferPiece(skipsEmpty: skipEmpty) }
+    }
+  }
+
+  @inlinable static func windows() -> Cutter<WindowPiece<Element>> {
+    { downstream, scheduler in
+      let tenancy = Tenancy(downstream.subscription)
+      return Cutting(downstream, scheduler, within: tenancy.life) { WindowPiece(tenancy) }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// One of the pieces that a stream is cut into.
+@usableFromInline protocol Piece<Element, Output>: AnyObject {
+  associatedtype Element
+  associatedtype Output
+
+  func open(on downstream: Sink<Output>)
+  func add(_ value: Element)
+  func close(_ end: End, on downstream: Sink<Output>)
+}
+
+/// A piece that is emitted as an array when it closes, and not at all on failure.
+@usableFromInline final class BufferPiece<Element>: Piece {
+  @usableFromInline let skipsEmpty: Bool
+  @exclusivity(unchecked) @usableFromInline var elements: [Element] = []
+
+  @inlinable init(skipsEmpty: Bool) { self.skipsEmpty = skipsEmpty }
+
+  @inlinable func open(on downstream: Sink<[Element]>) {}
+
+  @inlinable func add(_ value: Element) { elements.append(value) }
+
+  @inlinable func close(_ end: End, on downstream: Sink<[Element]>) {
+    if case .failed = end { return }
+    if !(skipsEmpty && elements.isEmpty) { downstream.next(elements) }
+  }
+}
+
+/// A piece that is emitted as a stream when it opens.
+@usableFromInline final class WindowPiece<Element>: Piece {
+  @usableFromInline let tenancy: Tenancy
+  @usableFromInline let subject = Subject<Element>()
+
+  @inlinable init(_ tenancy: Tenancy) { self.tenancy = tenancy }
+
+  @inlinable func open(on downstream: Sink<Observable<Element>>) {
+    downstream.next(tenancy.stream(of: subject))
+  }
+
+  @inlinable func add(_ value: Element) { subject.next(value) }
+
+  @inlinable func close(_ end: End, on downstream: Sink<Observable<Element>>) {
+    subject.end(end)
+  }
+}

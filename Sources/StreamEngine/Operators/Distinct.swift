@@ -1,0 +1,61 @@
+extension Observable where Element: Hashable {
+  /// Leaves out what has come before.
+  ///
+  ///     self:         -1-2-1-3|
+  ///     distinct():   -1-2---3|
+  ///
+  /// It remembers every element of a subscription, so memory grows with them.
+  ///
+  /// - Source: ReactiveX *Distinct*.
+  @inlinable public func distinct() -> Observable<Element> { distinct { $0 } }
+}
+
+extension Observable {
+  /// Leaves out an element whose key has come before.
+  ///
+  ///     self:            -1-2-3-4|
+  ///     distinct(%2):    -1-2----|
+  ///
+  /// It remembers every key of a subscription. If `key` throws, the stream fails with that error.
+  ///
+  /// - Source: ReactiveX *Distinct*.
+  @inlinable public func distinct(
+    _ key: @escaping (Element) throws -> some Hashable
+  ) -> Observable<Element> {
+    distinct(key, flushes: Observable<Never>.never())
+  }
+
+  /// The same, and forgets all keys whenever `flushes` emits.
+  ///
+  ///     self:                           -1-1-1-|
+  ///     flushes:                        --x----
+  ///     distinct(x => x, flushes: …):   -1-1---|
+  ///
+  /// This stream is subscribed first. The completion of `flushes` means nothing, its failure is the
+  /// result's.
+  ///
+  /// - Source: RxJS `distinct`.
+  @inlinable public func distinct<Key: Hashable, Flush>(
+    _ key: @escaping (Element) throws -> Key, flushes: Observable<Flush>
+  ) -> Observable<Element> {
+    Observable { [self] downstream, scheduler in
+      let seen = Memory<Set<Key>>([])
+      let sink = Sink<Element>(
+        to: downstream,
+        next: { value in
+          do {
+            let key = try key(value)
+            if seen.state.insert(key).inserted { downstream.next(value) }
+          } catch {
+            downstream.fail(error)
+          }
+        },
+        end: { downstream.end($0) })
+      subscribe(sink, on: scheduler)
+      let flush = Sink<Flush>(
+        feeding: downstream, next: { _ in seen.state = [] },
+        end: { downstream.end(joining: $0, false) })
+      flushes.subscribe(flush, on: scheduler)
+    }
+  }
+}

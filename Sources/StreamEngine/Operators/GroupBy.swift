@@ -1,0 +1,115 @@
+/// The elements of a stream that have a key in common.
+public struct Group<Key, Element> {
+  public let key: Key
+  /// Hot, and remembers nothing: who comes late has missed what was before.
+  public let stream: Observable<Element>
+
+  @inlinable init(_ key: Key, _ stream: Observable<Element>) {
+    self.key = key
+    self.stream = stream
+  }
+}
+
+extension Observable {
+  /// Emits a group for each key, with the element that has it first; the others go to the group.
+  ///
+  ///     self:              -1-2-3-4-|
+  ///     groupBy(x % 2):    -a-b-----|   a = 1---3---|, b = 2---4-|
+  ///
+  /// A group is emitted before its first element. An end reaches the groups before the result, in the
+  /// order in which they were opened. The source stays subscribed while the result or any group is.
+  /// If `key` throws, everything fails with that error.
+  ///
+  /// - Source: ReactiveX *GroupBy*.
+  @inlinable public func groupBy<Key: Hashable>(
+    _ key: @escaping (Element) throws -> Key
+  ) -> Observable<Group<Key, Element>> {
+    groupBy(key, element: { $0 }, duration: nil as ((Group<Key, Element>) -> Observable<Never>)?)
+  }
+
+  /// The same with `element` applied on the way into a group, each of which lasts until its own
+  /// `duration` emits or completes; after that its key opens a new one.
+  ///
+  /// A failure of a duration is its group's. If `element` or `duration` throws, everything fails.
+  ///
+  /// - Source: RxJS `groupBy`.
+  @inlinable public func groupBy<Key: Hashable, Output, Other>(
+    _ key: @escaping (Element) throws -> Key,
+    element: @escaping (Element) throws -> Output,
+    duration: ((Group<Key, Output>) throws -> Observable<Other>)?
+  ) -> Observable<Group<Key, Output>> {
+    Observable<Group<Key, Output>> { [self] downstream, scheduler in
+      let grouping = Grouping<Key, Output, Other>(downstream, scheduler, duration)
+      let source = Sink<Element>(
+        feeding: downstream, as: grouping.tenancy.life,
+        next: { value in
+          do {
+            guard let group = try grouping.group(of: key(value)) else { return }
+            group.next(try element(value))
+          } catch {
+            grouping.end(.failed(error))
+          }
+        },
+        end: { grouping.end($0) })
+      subscribe(source, on: scheduler)
+    }
+  }
+}
+
+/// The groups that are open.
+@usableFromInline final class Grouping<Key: Hashable, Element, Other> {
+  @usableFromInline let downstream: Sink<Group<Key, Element>>
+  @usableFromInline let scheduler: Scheduler
+  @usableFromInline let duration: ((Group<Key, Element>) throws -> Observable<Other>)?
+  @usableFromInline let tenancy: Tenancy
+  @exclusivity(unchecked) @usableFromInline var groups: [Key: (number: Int, Subject<Element>)] = [:]
+  @exclusivity(unchecked) @usableFromInline var opened = 0
+
+  @inlinable init(
+    _ downstream: Sink<Group<Key, Element>>, _ scheduler: Scheduler,
+    _ duration: ((Group<Key, Element>) throws -> Observable<Other>)?
+  ) {
+    self.downstream = downstream
+    self.scheduler = scheduler
+    self.duration = duration
+    tenancy = Tenancy(downstream.subscription)
+  }
+
+  /// The group of a key, which is opened if it is new; nil if nobody could hear of it.
+  @inlinable func group(of key: Key) throws -> Subject<Element>? {
+    if let (_, subject) = groups[key] { return subject }
+    if downstream.subscription.isOver { return nil }
+    let subject = Subject<Element>()
+    opened &+= 1
+    let number = opened
+    groups[key] = (number, subject)
+    downstream.next(Group(key, tenancy.stream(of: subject)))
+    guard let duration else { return subject }
+    // Its duration may listen to a group, and is no reason to keep the source.
+    let stream = try duration(Group(key, subject.stream))
+    let life = Subscription(within: tenancy.life)
+    let sink = Sink<Other>(
+      feeding: downstream, as: life,
+      next: { [self] _ in
+        life.cancel()
+        close(key, number, .completed)
+      },
+      end: { [self] in close(key, number, $0) })
+    stream.subscribe(sink, on: scheduler)
+    return subject
+  }
+
+  @inlinable func close(_ key: Key, _ number: Int, _ end: End) {
+    guard let group = groups[key], group.number == number else { return }
+    groups[key] = nil
+    group.1.end(end)
+  }
+
+  @inlinable func end(_ end: End) {
+    let open = groups.values.sorted { $0.number < $1.number }
+    groups = [:]
+    for (_, subject) in open { subject.end(end) }
+    downstream.end(end)
+    tenancy.life.cancel()
+  }
+}

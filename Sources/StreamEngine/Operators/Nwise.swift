@@ -1,0 +1,36 @@
+import DequeModule
+
+extension Observable {
+  /// Emits, with each element, the last `count` of them, once there have been so many.
+  ///
+  ///     self:       -1-2-3-|
+  ///     nwise(2):   ---x-y-|   x = [1, 2], y = [2, 3]
+  ///
+  /// A count below 1 is a failure.
+  ///
+  /// - Source: RxSwiftExt and CombineExt `nwise`; RxJS `pairwise`.
+  @inlinable public func nwise(_ count: Int) -> Observable<[Element]> {
+    count > 0
+      ? stage(Nwise(count))
+      : .error(GraphError.invalidArgument("nwise takes at least 1 at a time, got \(count)"))
+  }
+
+  /// Emits each element together with the one before.
+  ///
+  ///     self:         -1-2-3-|
+  ///     pairwise():   ---x-y-|   x = [1, 2], y = [2, 3]
+  @inlinable public func pairwise() -> Observable<[Element]> { nwise(2) }
+}
+
+@usableFromInline struct Nwise<Element>: Stage {
+  @usableFromInline let count: Int
+  @usableFromInline var latest = Deque<Element>()
+
+  @inlinable init(_ count: Int) { self.count = count }
+
+  @inlinable mutating func next(_ value: Element) -> Step<[Element]> {
+    if latest.count == count { latest.removeFirst() }
+    latest.append(value)
+    return latest.count == count ? .emit(Array(latest)) : .skip
+  }
+}

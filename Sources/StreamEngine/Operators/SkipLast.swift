@@ -1,0 +1,60 @@
+import DequeModule
+
+extension Observable {
+  /// Leaves out the last `count` elements, by emitting each when `count` more have come.
+  ///
+  ///     self:          -1-2-3-|
+  ///     skipLast(1):   ---1-2-|
+  ///
+  /// A count of zero, or less, leaves out none.
+  ///
+  /// - Source: ReactiveX *SkipLast*.
+  @inlinable public func skipLast(_ count: Int) -> Observable<Element> { stage(SkipLast(count)) }
+
+  /// Leaves out what came within the last `time` before the completion.
+  ///
+  ///     self:               -1-2-3-|
+  ///     skipLast(for: 3):   -----1-(2|)
+  ///
+  /// An element is emitted when something comes after `time` has passed since it did: what
+  /// `takeLast(for:)` emits is left out, everything else passes. A failure discards what waits.
+  ///
+  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Source: RxJava `skipLast`, RxPY `skip_last_with_time`.
+  @inlinable public func skipLast(for time: UInt64) -> Observable<Element> {
+    lift { downstream, scheduler in
+      let waiting = Memory(Deque<Kept<Element>>())
+      func release() {
+        let trigger = scheduler.current
+        while let first = waiting.state.first, scheduler.now &- first.time > time {
+          waiting.state.removeFirst()
+          first.emit(to: downstream, scheduler)
+        }
+        scheduler.current = trigger
+      }
+      return Sink(
+        to: downstream,
+        next: { value in
+          waiting.state.append(Kept(value, scheduler))
+          release()
+        },
+        end: {
+          if case .completed = $0 { release() }
+          downstream.end($0)
+        })
+    }
+  }
+}
+
+@usableFromInline struct SkipLast<Element>: Stage {
+  @usableFromInline let count: Int
+  @usableFromInline var waiting = Deque<Element>()
+
+  @inlinable init(_ count: Int) { self.count = count }
+
+  @inlinable mutating func next(_ value: Element) -> Step<Element> {
+    waiting.append(value)
+    if waiting.count <= count { return .skip }
+    return waiting.popFirst().map { .emit($0) } ?? .skip
+  }
+}

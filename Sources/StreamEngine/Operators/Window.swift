@@ -1,0 +1,78 @@
+extension Observable {
+  /// Emits streams of `count` elements; a new one opens behind every `every`th element.
+  ///
+  ///     self:               -1-2-3-|
+  ///     window(count: 2):   x--y---|   x = -1-(2|), y = --3-|
+  ///
+  /// The first window opens at subscription, each further one when it is the next element's turn; so
+  /// the last one may be empty. Windows are hot and remember nothing. An end reaches the open windows
+  /// before the result. The source stays subscribed while the result or any window is. Counts below
+  /// 1 are a failure.
+  ///
+  /// - Source: RxJS `windowCount`; who keeps the source is decided as in RxSwift.
+  @inlinable public func window(count: Int, every: Int? = nil) -> Observable<Observable<Element>> {
+    cut(Self.windows(), count: count, every: every ?? count)
+  }
+
+  /// Opens a window when the one before has lasted `timeSpan`, or has `count` elements.
+  ///
+  ///     self:                            -1-2-3-----4-|
+  ///     window(timeSpan: 4, count: 2):   x--y---z---u-|
+  ///
+  /// - Units: `timeSpan` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Source: RxSwift `window(timeSpan:count:)`; RxJS `windowTime`.
+  @inlinable public func window(
+    timeSpan: UInt64, count: Int = .max
+  ) -> Observable<Observable<Element>> {
+    cut(Self.windows(), after: timeSpan, count: count)
+  }
+
+  /// Opens a window every `period`, for `timeSpan`.
+  ///
+  /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Source: RxJS `windowTime` with a creation interval.
+  @inlinable public func window(
+    timeSpan: UInt64, period: UInt64
+  ) -> Observable<Observable<Element>> {
+    window(openings: .openings(every: period)) { _ in Observable<Int>.timer(timeSpan) }
+  }
+
+  /// Opens a window, and closes the one before, whenever `boundary` emits.
+  ///
+  ///     self:                -1-2-3-|
+  ///     boundary:            ---x
+  ///     window(boundary:):   a--b---|   a = -1-(2|), b = --3-|
+  ///
+  /// The source is subscribed first. The completion of `boundary` means nothing, its failure is the
+  /// result's.
+  ///
+  /// - Source: RxJS `window`.
+  @inlinable public func window<Other>(
+    boundary: Observable<Other>
+  ) -> Observable<Observable<Element>> {
+    cut(Self.windows(), at: boundary)
+  }
+
+  /// Opens a window with each element of `openings`, until the stream that `closing` makes emits.
+  ///
+  /// Windows may overlap. `openings` is subscribed first; completions of the others mean nothing,
+  /// their failures and a throw of `closing` are the result's.
+  ///
+  /// - Source: RxJS `windowToggle`.
+  @inlinable public func window<Opening, Closing>(
+    openings: Observable<Opening>, closing: @escaping (Opening) throws -> Observable<Closing>
+  ) -> Observable<Observable<Element>> {
+    cut(Self.windows(), from: openings, to: closing)
+  }
+
+  /// Opens a window when the stream that `closing` made for the one before emits.
+  ///
+  /// If `closing` throws, the stream fails with that error.
+  ///
+  /// - Source: RxJS `windowWhen`.
+  @inlinable public func window<Closing>(
+    closing: @escaping () throws -> Observable<Closing>
+  ) -> Observable<Observable<Element>> {
+    cut(Self.windows(), when: closing)
+  }
+}

@@ -1,0 +1,85 @@
+/// A stream that never fails.
+///
+/// **Invariant:** made only from what has a fallback for its failure; what can throw, or fail,
+/// answers `Observable` (contract 123).
+///
+/// - Source: RxSwift `Infallible`; Combine's `Failure == Never`.
+public struct Infallible<Element> {
+  private let stream: Observable<Element>
+
+  /// Trusts that `stream` keeps the promise.
+  init(trusting stream: Observable<Element>) { self.stream = stream }
+
+  public static func of(_ elements: Element...) -> Infallible {
+    Infallible(trusting: .from(elements))
+  }
+
+  public static func empty() -> Infallible { Infallible(trusting: .empty()) }
+
+  public static func never() -> Infallible { Infallible(trusting: .never()) }
+
+  public func asObservable() -> Observable<Element> { stream }
+
+  public func map<Output>(_ transform: @escaping (Element) -> Output) -> Infallible<Output> {
+    Infallible<Output>(trusting: stream.map(transform))
+  }
+
+  public func filter(_ predicate: @escaping (Element) -> Bool) -> Infallible {
+    Infallible(trusting: stream.filter(predicate))
+  }
+
+  public func flatMap<Output>(
+    _ transform: @escaping (Element) -> Infallible<Output>
+  ) -> Infallible<Output> {
+    Infallible<Output>(trusting: stream.flatMap { transform($0).stream })
+  }
+
+  /// Listens from the outside; cancel the answer to stop.
+  @discardableResult public func subscribe(
+    on scheduler: Scheduler, completed: @escaping () -> Void = {},
+    next: @escaping (Element) -> Void
+  ) -> Subscription {
+    stream.subscribe(on: scheduler, end: { _ in completed() }, next: next)
+  }
+}
+
+extension Observable {
+  /// Emits `element` and completes instead of failing.
+  ///
+  ///     self:                                  -1-#
+  ///     asInfallible(onErrorJustReturn: 0):    -1-(0|)
+  public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
+    asInfallible(onErrorFallbackTo: .of(element))
+  }
+
+  /// Goes on with `fallback` instead of failing.
+  public func asInfallible(onErrorFallbackTo fallback: Infallible<Element>) -> Infallible<Element> {
+    asInfallible { _ in fallback }
+  }
+
+  /// Goes on with what `recover` makes of the error instead of failing.
+  public func asInfallible(
+    onErrorRecover recover: @escaping (any Error) -> Infallible<Element>
+  ) -> Infallible<Element> {
+    Infallible(trusting: recovering { recover($0).asObservable() })
+  }
+
+  /// Lets the failed source go, then runs what `recover` makes of its error.
+  func recovering(
+    _ recover: @escaping (any Error) -> Observable<Element>
+  ) -> Observable<Element> {
+    Observable { [self] downstream, scheduler in
+      let life = Subscription(within: downstream.subscription)
+      let sink = Sink<Element>(
+        feeding: downstream, as: life, next: { downstream.next($0) },
+        end: { end in
+          guard case .failed(let error) = end else { return downstream.end(end) }
+          life.cancel()
+          recover(error).subscribe(
+            Sink(to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) }),
+            on: scheduler)
+        })
+      subscribe(sink, on: scheduler)
+    }
+  }
+}

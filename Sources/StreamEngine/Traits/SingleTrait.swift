@@ -1,0 +1,143 @@
+/// A stream that succeeds with exactly one element, or fails.
+///
+/// As a stream, a success is the element and the completion in one call.
+///
+/// **Invariant:** made only by what keeps that promise; whatever may break it answers `Observable`
+/// (contract 119, 122).
+///
+/// - Source: RxSwift `Single`.
+public struct Single<Element> {
+  private let stream: Observable<Element>
+
+  /// Trusts that `stream` keeps the promise.
+  init(trusting stream: Observable<Element>) { self.stream = stream }
+
+  /// Runs `subscribe` for each subscriber; only the first result that it hands over counts.
+  ///
+  /// What it answers is cancelled when the run ends.
+  public static func create(
+    _ subscribe:
+      @escaping (@escaping (Result<Element, any Error>) -> Void) throws
+      -> (any Cancellable)?
+  ) -> Single {
+    Single(trusting: .fromAsync(subscribe))
+  }
+
+  public static func just(_ element: Element) -> Single { Single(trusting: .just(element)) }
+
+  public static func error(_ error: any Error) -> Single { Single(trusting: .error(error)) }
+
+  public static func never() -> Single { Single(trusting: .never()) }
+
+  /// Runs whatever `make` makes, anew for each subscriber.
+  public static func deferred(_ make: @escaping () throws -> Single) -> Single {
+    Single(trusting: .deferred { try make().stream })
+  }
+
+  public func asObservable() -> Observable<Element> { stream }
+
+  public func asMaybe() -> Maybe<Element> { Maybe(trusting: stream) }
+
+  /// The same without its element.
+  public func asCompletable() -> Completable { stream.asCompletable() }
+}
+
+extension Single {
+  public func map<Output>(_ transform: @escaping (Element) throws -> Output) -> Single<Output> {
+    Single<Output>(trusting: stream.map(transform))
+  }
+
+  /// The success that `transform` lets pass, if it does.
+  public func compactMap<Output>(
+    _ transform: @escaping (Element) throws -> Output?
+  ) -> Maybe<Output> {
+    Maybe(trusting: stream.compactMap(transform))
+  }
+
+  /// The success if it satisfies `predicate`.
+  public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe<Element> {
+    Maybe(trusting: stream.filter(predicate))
+  }
+
+  public func flatMap<Output>(
+    _ transform: @escaping (Element) throws -> Single<Output>
+  ) -> Single<Output> {
+    Single<Output>(trusting: stream.flatMap { try transform($0).stream })
+  }
+
+  public func flatMapMaybe<Output>(
+    _ transform: @escaping (Element) throws -> Maybe<Output>
+  ) -> Maybe<Output> {
+    Maybe(trusting: stream.flatMap { try transform($0).asObservable() })
+  }
+
+  public func flatMapCompletable(
+    _ transform: @escaping (Element) throws -> Completable
+  ) -> Completable {
+    Completable(trusting: stream.flatMap { try transform($0).asObservable() })
+  }
+
+  public func zip<Other, Output>(
+    _ other: Single<Other>, _ combine: @escaping (Element, Other) throws -> Output
+  ) -> Single<Output> {
+    Single<Output>(trusting: stream.zip(other.stream, combine))
+  }
+
+  /// Succeeds with `element` instead of failing.
+  public func catchAndReturn(_ element: Element) -> Single {
+    Single(trusting: stream.recovering { _ in .just(element) })
+  }
+
+  /// Listens from the outside; cancel the answer to stop.
+  @discardableResult public func subscribe(
+    on scheduler: Scheduler, _ receive: @escaping (Result<Element, any Error>) -> Void
+  ) -> Subscription {
+    stream.subscribe(
+      on: scheduler, end: { if case .failed(let error) = $0 { receive(.failure(error)) } },
+      next: { receive(.success($0)) })
+  }
+}
+
+extension Observable {
+  /// Its only element, once it has completed.
+  ///
+  ///     self:         -1---|
+  ///     asSingle():   -----(1|)
+  ///
+  /// A second element fails it at once with `StreamError.moreThanOneElement`; a completion without
+  /// any is `StreamError.noElements`.
+  ///
+  /// - Source: RxSwift `asSingle`.
+  public func asSingle() -> Single<Element> { Single(trusting: onlyElement(isRequired: true)) }
+
+  /// Its only element, or none, once it has completed.
+  ///
+  ///     self:        --|
+  ///     asMaybe():   --|
+  ///
+  /// A second element fails it at once with `StreamError.moreThanOneElement`.
+  ///
+  /// - Source: RxSwift `asMaybe`.
+  public func asMaybe() -> Maybe<Element> { Maybe(trusting: onlyElement(isRequired: false)) }
+
+  private func onlyElement(isRequired: Bool) -> Observable<Element> {
+    lift { downstream, _ in
+      var only: Element?
+      return Sink(
+        to: downstream,
+        next: { element in
+          if only != nil { return downstream.fail(StreamError.moreThanOneElement) }
+          only = element
+        },
+        end: { end in
+          guard case .completed = end else { return downstream.end(end) }
+          if let only {
+            downstream.next(only)
+          } else if isRequired {
+            return downstream.fail(StreamError.noElements)
+          }
+          downstream.complete()
+        })
+    }
+  }
+}

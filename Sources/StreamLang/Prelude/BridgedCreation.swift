@@ -1,0 +1,146 @@
+import StreamEngine
+
+/// `on: .currentThread`; the bare name, and RxSwift's, are read as that symbol.
+extension Pace: Bridged {
+  static var kind: ParameterKind { .symbol }
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Pace {
+    let choice = try Choice.bridged(arguments, context)
+    switch choice.name {
+    case "immediate": return .immediate
+    case "currentThread": return .currentThread
+    default: throw choice.unknown("on", among: ["immediate", "currentThread"])
+    }
+  }
+
+  private static let spellings = [
+    "immediate": "immediate", "currentThread": "currentThread",
+    "CurrentThreadScheduler.instance": "currentThread",
+  ]
+
+  /// The name of a pace that is spelt as a scheduler, `CurrentThreadScheduler.instance`.
+  fileprivate static func named(_ expression: Expression) -> String? {
+    switch expression.kind {
+    case .name(let name): spellings[name]
+    case .member(let object, let name):
+      if case .name(let type) = object.kind { spellings["\(type).\(name.text)"] } else { nil }
+    default: nil
+    }
+  }
+}
+
+extension Expression.Argument {
+  /// The same with the name of a pace as a symbol.
+  var namingPace: Self {
+    guard label?.text == "on", let name = Pace.named(value) else { return self }
+    var argument = self
+    argument.value.kind = .dot(Name(name, value.span))
+    return argument
+  }
+}
+
+/// What a function given to `using` made: a value, and how to dispose of it if that can be done.
+final class Resource: Cancellable {
+  let value: Value
+  private let disposal: (any Cancellable)?
+
+  init(_ value: Value, in environment: Environment) {
+    self.value = value
+    disposal = value.teardown(in: environment)
+  }
+
+  func cancel() { disposal?.cancel() }
+}
+
+/// A function that runs when a run ends.
+private final class Teardown: Cancellable {
+  private let function: Function
+  private let environment: Environment
+
+  init(_ function: Function, in environment: Environment) {
+    self.function = function
+    self.environment = environment
+  }
+
+  func cancel() {
+    do { _ = try function.call([]) } catch { environment.handlerFailures.append(error) }
+  }
+}
+
+extension Value {
+  /// What a function given to `create` answered, if it can end with the run: a handle, or what to
+  /// do then.
+  func teardown(in environment: Environment) -> (any Cancellable)? {
+    if case .function(_, let function) = self { return Teardown(function, in: environment) }
+    return cancellable
+  }
+}
+
+// MARK: Options in a record, as RxJS has them
+
+extension Record {
+  func field(_ name: String, of op: String) throws -> Value {
+    guard let value = fields[name] else { throw Fault("\(op) wants a field \(name)") }
+    return value
+  }
+
+  func function(_ name: String, of op: String) throws -> Function {
+    guard case .function(_, let function) = try field(name, of: op) else {
+      throw Fault("\(op) wants a function as \(name)")
+    }
+    return function
+  }
+}
+
+// MARK: Events in a program's own words
+
+extension Value {
+  /// `.next(1)` or `.failure("e")` as a value: the record of an event.
+  static func event(_ kind: String, _ values: [Value]) -> Value {
+    guard let value = values.first else { return .symbol(kind) }
+    let field = ["error", "failure"].contains(kind) ? "error" : "value"
+    return .record(Record(["kind": .string(kind), field: value]))
+  }
+
+  /// What kind of event a value stands for, and what comes with it; nil if it is none.
+  fileprivate var told: (kind: String, value: Value)? {
+    switch self {
+    case .symbol(let kind): return (kind, .null)
+    case .record(let record):
+      guard case .string(let kind)? = record.fields["kind"] else { return nil }
+      return (kind, record.fields["value"] ?? record.fields["error"] ?? .null)
+    default: return nil
+    }
+  }
+
+  /// What a callback or a promise is told: `.failure("e")`, `.success(1)`, or just 1.
+  var result: Result<Value, any Error> {
+    switch told {
+    case ("success", let value)?: .success(value)
+    case ("failure", let error)?, ("error", let error)?: .failure(Fault(error.plainText))
+    default: .success(self)
+    }
+  }
+
+  /// The function that a result is handed to.
+  static func callback(_ settle: @escaping (Result<Value, any Error>) -> Void) -> Value {
+    let function = Function("callback", arity: 1, isVariadic: true) { arguments in
+      settle((arguments.first ?? .null).result)
+      return .null
+    }
+    return .function(arity: 1, function)
+  }
+}
+
+extension Observer<Value> {
+  /// Does what `observer(.success(1))` or `observer.on(.next(1))` says.
+  func on(_ value: Value) throws {
+    switch value.told {
+    case ("next", let value)?: next(value)
+    case ("success", let value)?: settle(.success(value))
+    case ("error", let error)?, ("failure", let error)?: fail(Fault(error.plainText))
+    case ("completed", _)?: complete()
+    default: throw Fault("an observer is told .next, .success, .error or .completed")
+    }
+  }
+}

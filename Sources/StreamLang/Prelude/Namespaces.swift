@@ -1,0 +1,34 @@
+/// Types of other libraries whose functions stand alone here: `Observable.just(1)`.
+enum Namespaces {
+  /// What a call of `name` behind `namespace` is called here; nil if that is no namespace.
+  static func function(_ name: String, of namespace: String) -> String? {
+    switch namespace {
+    case "Observable", "Single", "Maybe", "Completable", "Infallible": name
+    // `Publishers.CombineLatest3(a, b, c)`
+    case "Publishers": name.prefix(1).lowercased() + name.dropFirst().filter { !$0.isNumber }
+    case "Subject" where name == "create": "subject"
+    default: nil
+    }
+  }
+}
+
+extension Expression {
+  /// `Observable.just(1)` as `just(1)`, and RxJS's `Observable(f)` as `create(f)`.
+  ///
+  /// Nil if it is something else, or if the program has a name of its own there.
+  func unqualified(unless isTaken: (String) -> Bool) -> Expression? {
+    guard case .call(let callee, let arguments) = kind else { return nil }
+    var function: Expression
+    switch callee.kind {
+    case .member(let object, let name):
+      guard case .name(let namespace) = object.kind, !isTaken(namespace),
+        let plain = Namespaces.function(name.text, of: namespace)
+      else { return nil }
+      function = Expression(.name(plain), name.span)
+    case .name("Observable") where !isTaken("Observable"):
+      function = Expression(.name("create"), callee.span)
+    default: return nil
+    }
+    return Expression(.call(function, arguments), span)
+  }
+}

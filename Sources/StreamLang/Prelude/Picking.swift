@@ -1,0 +1,187 @@
+import StreamEngine
+
+extension Prelude {
+  /// Operators that emit one value of many.
+  static let picking: [Operator] = [
+    Operator(
+      "element", also: ["elementAt(at:, default:)", "output"],
+      "The value with that number, counted from 0; then it completes.",
+      example: Example("-1-2-3-|", call: "a.element(at: 1)", gives: "---(2|)"),
+      guide: Guide(
+        "Where there is none with that number it fails, or emits what stands after `default:`.",
+        completed: "an error, or the default",
+        libraries: "RxSwift: element(at:) · RxJS: elementAt · Combine: output(at:)",
+        differs: "Combine just completes where there is none", see: "first, take"),
+      traits: [.remembers],
+      Form("stream (at:) default:") {
+        (source: Observable<Value>, index: Int, substitute: Value?) in
+        substitute.map { source.element(at: index, default: $0) } ?? source.element(at: index)
+      }),
+    Operator(
+      "first", "The first value, or the first for which the function is true; or nil.",
+      example: Example("-1-2-|", call: "a.first()", gives: "-(1|)"),
+      guide: Guide(
+        "If there is none it emits nil at completion, or what stands after `default:`.",
+        completed: "nil, or the default", libraries: "RxSwift RxJS Combine: first",
+        differs:
+          "in RxJS, and so in `.pipe(…)`, it is `firstOrError`; in Combine it just completes",
+        see: "firstOrError, find, take"),
+      Form("stream (where:) default:") {
+        (source: Observable<Value>, test: Predicate<Value>?, substitute: Value?) in
+        source.first(where: test?.call, default: substitute ?? .null)
+      }),
+    Operator(
+      "firstOrError", piped: ["first(where:, default:)"],
+      "The first value, or the first for which the function is true; or an error.",
+      example: Example("-1-2-|", call: "a.firstOrError(>1)", gives: "---(2|)"),
+      guide: Guide(
+        "What stands after `default:` is emitted instead of the error.",
+        completed: "the error `no elements`", libraries: "RxJS: first", see: "first"),
+      Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>?) in
+        source.firstOrError(where: test?.call)
+      },
+      Form("stream (where:) default:") {
+        (source: Observable<Value>, test: Predicate<Value>?, substitute: Value) in
+        source.first(where: test?.call, default: substitute)
+      }),
+    Operator(
+      "last", "The last value, or the last for which the function is true, at completion; or nil.",
+      example: Example("-1-2-|", call: "a.last()", gives: "-----(2|)"),
+      guide: Guide(
+        "If there is none it emits nil, or what stands after `default:`.",
+        completed: "after the value", libraries: "RxJS Combine: last",
+        differs: "in RxJS, and so in `.pipe(…)`, it is `lastOrError`; in Combine it just completes",
+        see: "lastOrError, takeLast"),
+      ports: [.deferred],
+      Form("stream (where:) default:") {
+        (source: Observable<Value>, test: Predicate<Value>?, substitute: Value?) in
+        source.last(where: test?.call, default: substitute ?? .null)
+      }),
+    Operator(
+      "lastOrError", piped: ["last(where:, default:)"],
+      "The last value, or the last for which the function is true, at completion; or an error.",
+      example: Example("-1-2-|", call: "a.lastOrError()", gives: "-----(2|)"),
+      guide: Guide(
+        "What stands after `default:` is emitted instead of the error.",
+        completed: "after the value, or the error `no elements`", libraries: "RxJS: last",
+        see: "last"),
+      ports: [.deferred],
+      Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>?) in
+        source.lastOrError(where: test?.call)
+      },
+      Form("stream (where:) default:") {
+        (source: Observable<Value>, test: Predicate<Value>?, substitute: Value) in
+        source.last(where: test?.call, default: substitute)
+      }),
+    Operator(
+      "find", "The first value for which the function is true, or nil; then it completes.",
+      example: Example("-1-2-3|", call: "a.find(>1)", gives: "---(2|)"),
+      guide: Guide(
+        completed: "nil", libraries: "RxJS: find · Combine: first(where:)", see: "first"),
+      Form("stream function") { (source: Observable<Value>, test: Predicate<Value>) in
+        source.find(test.call).map { $0 ?? .null }
+      }),
+    Operator(
+      "findIndex",
+      "The number of the first value for which the function is true, or -1; then it completes.",
+      example: Example("-1-2-3|", call: "a.findIndex(>1)", gives: "---(1|)"),
+      guide: Guide("Values are counted from 0.", completed: "-1", libraries: "RxJS: findIndex"),
+      Form("stream function") { (source: Observable<Value>, test: Predicate<Value>) in
+        source.findIndex(test.call).map { .int($0) }
+      }),
+    Operator(
+      "single", "The only value, or the only one for which the function is true, at completion.",
+      example: Example("-1---|", call: "a.single()", gives: "-----(1|)"),
+      guide: Guide(
+        "A second one is an error at once, none an error at completion.",
+        completed: "after the value, or the error `no elements`", libraries: "RxSwift RxJS: single",
+        differs: "RxSwift emits the value at once, and may fail after that"),
+      ports: [.deferred],
+      Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>?) in
+        source.single(where: test?.call)
+      }),
+    Operator(
+      "throwIfEmpty", "Fails instead of completing without a value.",
+      example: Example("--|", call: "a.throwIfEmpty(\"error\")", gives: "--#"),
+      guide: Guide(
+        "Without a message it is `no elements`; a function makes the message when it is needed.",
+        completed: "an error if there was no value", libraries: "RxJS: throwIfEmpty",
+        see: "ifEmpty"),
+      Form("stream message") { (source: Observable<Value>, message: Value?) in
+        guard let message else { return source.throwIfEmpty() }
+        return source.throwIfEmpty {
+          guard case .function(_, let function) = message else { return Fault(message.plainText) }
+          return Fault(try function.call([]).plainText)
+        }
+      }),
+  ]
+
+  /// Operators that another stream, or the clock, tells when to let values through.
+  static let sampling: [Operator] = [
+    Operator(
+      "sample", also: [.rxjs("sampleTime(every:)"), "throttleLast(every:)"],
+      "The newest value whenever another stream emits, or a span of time is over.",
+      example: Example("-1-2-3-4-|", "--5---6-----7-", call: "a.sample(b)", gives: "--1---3--|"),
+      guide: Guide(
+        "A value is emitted once; if no new one has come it emits nothing, or what stands after "
+          + "`defaultValue:`.",
+        "The source is subscribed first.",
+        error: "passes on, the sampler's too",
+        completed: "at once, dropping what has not been sampled; the sampler's means nothing",
+        libraries: "RxSwift: sample · RxJS: sample, sampleTime",
+        differs: "RxSwift completes at the sampler's next event", see: "throttle, withLatestFrom"),
+      ports: [.latest, .passing],
+      Form("stream sampler defaultValue:") {
+        (source: Observable<Value>, sampler: Observable<Value>, substitute: Value?) in
+        source.sample(sampler, defaultValue: substitute)
+      },
+      Form("stream (every:)") { (source: Observable<Value>, period: Period) in
+        source.sample(every: period.nanoseconds)
+      }),
+    Operator(
+      "pausable", "Lets values through while the latest of a gate is true.",
+      example: Example(
+        "-1-2-3-4-|", "1-0---1--", call: "a.pausable(b.map(==1))", gives: "-1-----4-|"),
+      guide: Guide(
+        "The gate is subscribed first, and is closed until it emits.",
+        error: "passes on, the gate's too", completed: "passes on; the gate's means nothing",
+        libraries: "RxSwiftExt: pausable", see: "pausableBuffered"),
+      ports: [.passing, .latest],
+      Form("stream gate") { (source: Observable<Value>, gate: Gate) in
+        source.pausable(gate.stream)
+      }),
+    Operator(
+      "pausableBuffered",
+      "Lets values through while the latest of a gate is true, and the last others when it is.",
+      example: Example(
+        "-1-2-3-4-|", "1-0---1--", call: "a.pausableBuffered(b.map(==1))", gives: "-1----34-|"),
+      guide: Guide(
+        "It keeps the last value that comes while the gate is closed, or so many as `limit:` says, "
+          + "or all with `limit: nil`.",
+        "What is kept at the end is emitted before it, unless `flushOnCompleted:` or "
+          + "`flushOnError:` is false.",
+        "The gate is subscribed first, and is closed until it emits.",
+        error: "after what was kept; the gate's at once",
+        completed: "after what was kept; the gate's means nothing",
+        libraries: "RxSwiftExt: pausableBuffered",
+        differs: "in RxSwiftExt the gate's completion completes", see: "pausable"),
+      ports: [.deferred],
+      traits: [.remembers],
+      Form("stream gate limit: flushOnCompleted: flushOnError:") {
+        (source: Observable<Value>, gate: Gate, limit: Value?, onCompleted: Bool?, onError: Bool?)
+        in
+        source.pausableBuffered(
+          gate.stream, limit: try limit.map(numberOrAll) ?? 1,
+          flushOnCompleted: onCompleted ?? true, flushOnError: onError ?? true)
+      }),
+  ]
+
+  /// A number of values to keep; nil stands for all.
+  private static func numberOrAll(_ limit: Value) throws -> Int? {
+    switch limit {
+    case .null: return nil
+    case .int(let number): return number
+    default: throw Fault("a limit is a number, or nil, got \(limit.title)")
+    }
+  }
+}

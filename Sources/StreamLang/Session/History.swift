@@ -1,0 +1,53 @@
+/// What happened to a session from outside, with its time: the source of truth.
+///
+/// Undo and replay are runs of it; the same history gives the same bytes.
+struct History {
+  struct Entry {
+    enum Kind {
+      case text(String)
+      /// A line of standard input.
+      case input(String)
+      case endOfInput
+    }
+
+    let kind: Kind
+    /// Nanoseconds on the session's clock.
+    let time: UInt64
+
+    /// The text, if it is one.
+    var text: String? {
+      if case .text(let text) = kind { return text }
+      return nil
+    }
+  }
+
+  private(set) var entries: [Entry] = []
+  /// What was taken back and can be done again, the last one first.
+  private(set) var undone: [Entry] = []
+  /// The text whose coming has made that impossible.
+  private(set) var obstacle: String?
+
+  mutating func append(_ entry: Entry) {
+    if let text = entry.text, !undone.isEmpty {
+      undone = []
+      obstacle = text
+    }
+    entries.append(entry)
+  }
+
+  /// Takes the last text back, with what came after it.
+  mutating func undo() -> Entry? {
+    guard let index = entries.lastIndex(where: { $0.text != nil }) else { return nil }
+    let entry = entries[index]
+    entries.removeSubrange(index...)
+    undone.append(entry)
+    obstacle = nil
+    return entry
+  }
+
+  mutating func redo() -> Entry? {
+    guard let entry = undone.popLast() else { return nil }
+    entries.append(entry)
+    return entry
+  }
+}

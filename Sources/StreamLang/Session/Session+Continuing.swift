@@ -1,0 +1,28 @@
+/// A line of its own that begins with a dot goes on with what came before.
+extension Session {
+  /// `.map(*10)` as `t.map(*10)`, where `t` is the stream of the line before; any other text as it is.
+  func continued(_ text: String) -> String {
+    guard options.isPrompt, let dot = text.firstIndex(where: { !$0.isWhitespace }),
+      text[dot] == ".", text[text.index(after: dot)...].first?.isLetter == true,
+      let name = lastStream, environment.bindings[name] != nil
+    else { return text }
+    return name + text[dot...]
+  }
+
+  /// Remembers which stream a text has made or looked at last.
+  func noteStream(_ statements: [Statement]) {
+    for statement in statements {
+      var names = statement.definedNames
+      if case .expression(let expression) = statement.kind {
+        if case .name(let name) = expression.kind {
+          names = [name]
+        } else {
+          names = ["_\(unnamed)"]
+        }
+      }
+      if let name = names.last(where: { environment.bindings[$0]?.stream != nil }) {
+        lastStream = name
+      }
+    }
+  }
+}

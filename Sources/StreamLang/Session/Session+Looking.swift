@@ -1,0 +1,60 @@
+// Commands that look at names, and choose which of them are shown.
+
+extension Session {
+  /// `:type a.map(+1)`: what the checker knows of an expression; nothing of it runs.
+  func showKind(of text: String, _ span: Span) throws {
+    if text.isEmpty {
+      throw Diagnostic(.check, "the kind of what?", span, help: "as in `:type a.map(+1)`")
+    }
+    let parsed = Parser.parse(text)
+    let (statements, mistakes) = Placeholders.resolve(parsed.statements)
+    var checker = checker(for: text)
+    let checked = checker.check(statements)
+    if let mistake = (parsed.diagnostics + mistakes + checker.diagnostics).first {
+      throw Diagnostic(.check, mistake.message, span, help: mistake.help)
+    }
+    guard let last = checked.last else { return }
+    page(["\(text) is \(describe(last.kind, last.statement))"])
+  }
+
+  private func describe(_ kind: Kind, _ statement: Statement) -> String {
+    var name: String?
+    if case .expression(let expression) = statement.kind, case .name(let text) = expression.kind {
+      name = text
+    }
+    let binding = name.flatMap { environment.bindings[$0] }
+    switch kind {
+    case .value: return "a value"
+    case .streams: return "a list of streams"
+    case .cell:
+      return binding?.cell?.isInput == true ? "a cell that is set by hand" : "a cell with a formula"
+    case .stream:
+      guard let stream = binding?.stream else { return "a stream" }
+      let driven = stream.subject != nil ? ", driven by hand" : ""
+      return "a \(stream.isHot ? "hot" : "cold") stream\(driven)"
+    case .function(let literal):
+      guard let arity = literal?.arity else { return "a function" }
+      return "a function of \(count(arity, "argument"))"
+    case .handle: return "a handle"
+    case .nothing: return "something done for its effect"
+    case .any: return "something that only running can tell"
+    }
+  }
+
+  /// Watches these names and no others; without names all of them.
+  func watchOnly(_ names: [String], _ span: Span) throws {
+    let names = names.map { $0.filter { $0 != "," } }.filter { !$0.isEmpty }
+    for name in names where environment.bindings[name] == nil {
+      throw Diagnostic(.check, "unknown name \(name)", span)
+    }
+    try turn(isPush: false) {
+      for binding in environment.bindings.values {
+        if names.isEmpty || names.contains(binding.name) {
+          watch(binding)
+        } else if journal.isWatched(binding) {
+          unwatch(binding)
+        }
+      }
+    }
+  }
+}
