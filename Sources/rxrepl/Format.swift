@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import StreamLang
 
 /// Prints programs in their canonical form, or puts them into it.
@@ -38,7 +37,11 @@ struct Format: ParsableCommand {
         output.write(text)
       } else if text != unit.text || !text.utf8.elementsEqual(unit.text.utf8) {
         differs = true
-        if check { output.writeLine(unit.name) } else { try unit.rewrite(text) }
+        if check {
+          output.writeLine(unit.name)
+        } else {
+          try Unit(name: unit.name, text: text).save()
+        }
       }
     }
     if hasMistakes { throw ExitCode(3) }
@@ -52,27 +55,6 @@ struct Format: ParsableCommand {
     var screen = Screen(style)
     for line in screen.render(Session().submit(unit.text)) {
       output.write(line, Palette(isColoured: false))
-    }
-  }
-}
-
-extension Unit {
-  /// Puts another text into the file that this one was read from.
-  fileprivate func rewrite(_ text: String) throws {
-    // Not through a new file: the old one keeps its permissions and its links.
-    let descriptor = open(name, O_WRONLY | O_TRUNC | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw ValidationError("\(name): \(String(cString: strerror(errno)).lowercased())")
-    }
-    defer { close(descriptor) }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else {
-        throw ValidationError("\(name): \(String(cString: strerror(errno)).lowercased())")
-      }
-      rest = rest.dropFirst(count)
     }
   }
 }

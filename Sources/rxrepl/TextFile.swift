@@ -42,7 +42,11 @@ enum TextFile {
 
   /// Makes a file of `text`, in place of one that is there.
   static func write(_ text: String, to path: String) throws {
-    func failure() -> Failure { Failure(errno, permission: "no permission to write it") }
+    func failure() -> Failure {
+      // The file itself need not be there.
+      errno == ENOENT
+        ? Failure("no such folder") : Failure(errno, permission: "no permission to write it")
+    }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure() }
     defer { close(descriptor) }

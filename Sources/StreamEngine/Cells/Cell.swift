@@ -56,7 +56,16 @@ public final class Cell<Value> {
   /// True once nothing can change it any more: all its inputs have completed.
   public internal(set) var isEnded = false
   public internal(set) var inputs: [Cell] = []
+  /// What the stream that an input follows is made from.
+  public internal(set) var sources: [Cell] = []
   public internal(set) var height = 0
+  /// It says also what it has said before.
+  @exclusivity(unchecked) public var repeatsEqualValues = false
+  /// Its name is gone.
+  var isRemoved = false
+  /// Its value and its mark, while the plan is laid out.
+  var parked: Value?
+  var isMarked = false
   /// What this cell was recorded as last; the cause of what reads it.
   @exclusivity(unchecked) public var event = EventID.none
   /// What the session files its events under.
@@ -88,11 +97,15 @@ public final class Cell<Value> {
   /// True for a cell that is set from outside, or follows a stream.
   public var isInput: Bool { inputs.isEmpty }
 
-  func setInputs(_ inputs: [Cell], _ formula: Formula<Value>, height: Int) {
+  /// One more than the highest of what it depends on.
+  var heightAboveAll: Int {
+    max(inputs.lazy.map(\.height).max() ?? -1, sources.lazy.map(\.height).max() ?? -1) + 1
+  }
+
+  func setInputs(_ inputs: [Cell], _ formula: Formula<Value>) {
     self.inputs = inputs
     holder.release()
     holder = .passRetained(FormulaHolder(formula))
-    self.height = height
     inputCount = inputs.count
     positions.deallocate()
     positions = .allocate(capacity: max(1, inputs.count))

@@ -1,58 +1,88 @@
 extension CellPlan {
-  /// Lays the plan out anew, after heights have changed or the room has run out.
-  func layOut() {
-    // A cell that was added just now has neither a place nor a value.
-    let old = cells.filter { $0.position >= 0 }
-      .map { (cell: $0, value: values[$0.position], isMarked: isMarked($0)) }
-    raiseHeights()
-    let oldValues = values
-    let oldCapacity = capacity
-    let size = max(64, (cells.count * 3 / 2 + 63) / 64 * 64)
-    values = .allocate(capacity: size)
-    values.initialize(repeating: nil, count: size)
-    marks.deallocate()
-    marks = .allocate(capacity: size / 64)
-    marks.initialize(repeating: 0, count: size / 64)
-    order.deallocate()
-    order = .allocate(capacity: size)
-    capacity = size
-    lowest = .max
+  /// Sorts the cells anew, after definitions have changed what settles after what.
+  @usableFromInline func layOut() {
+    isOutOfOrder = false
+    for cell in cells {
+      cell.isMarked = isMarked(cell) && !cell.isInput
+      cell.parked = values[cell.position]
+    }
+    values.update(repeating: nil, count: cells.count)
+    sweep()
+    assignHeights()
     cells.sort { ($0.height, $0.creation) < ($1.height, $1.creation) }
+    marks.update(repeating: 0, count: capacity / 64)
+    lowest = .max
     for (position, cell) in cells.enumerated() {
       cell.position = position
       cell.removeReaders()
-      (order + position).initialize(to: .passUnretained(cell))
+      order[position] = .passUnretained(cell)
+      values[position] = cell.parked
+      cell.parked = nil
     }
-    for (position, cell) in cells.enumerated() {
+    for cell in cells {
       for (index, input) in cell.inputs.enumerated() {
         cell.positions[index] = Int32(input.position)
-        input.addReader(Int32(position))
+        input.addReader(Int32(cell.position))
       }
+      if cell.isMarked { mark(Int32(cell.position)) }
+      cell.isMarked = false
     }
-    for (cell, value, isMarked) in old {
-      values[cell.position] = value
-      if isMarked { mark(Int32(cell.position)) }
-    }
-    oldValues.deinitialize(count: oldCapacity)
+    tallest = cells.last { !$0.isInput }?.height ?? 0
+  }
+
+  /// Makes room for more cells; none of them moves.
+  func grow() {
+    let (oldOrder, oldValues, oldMarks, oldCapacity) = (order, values, marks, capacity)
+    capacity *= 2
+    order = .allocate(capacity: capacity)
+    values = .allocate(capacity: capacity)
+    marks = .allocate(capacity: capacity / 64)
+    order.moveInitialize(from: oldOrder, count: cells.count)
+    values.moveInitialize(from: oldValues, count: oldCapacity)
+    (values + oldCapacity).initialize(repeating: nil, count: capacity - oldCapacity)
+    marks.moveInitialize(from: oldMarks, count: oldCapacity / 64)
+    (marks + oldCapacity / 64).initialize(
+      repeating: 0, count: (capacity - oldCapacity) / 64)
+    oldOrder.deallocate()
     oldValues.deallocate()
+    oldMarks.deallocate()
   }
 
   private func isMarked(_ cell: Cell<Value>) -> Bool {
     marks[cell.position >> 6] >> UInt64(cell.position & 63) & 1 == 1
   }
 
-  /// A cell settles after all that it reads, also when one of them has been lifted since.
-  private func raiseHeights() {
-    var isStable = false
-    while !isStable {
-      isStable = true
-      for cell in cells where !cell.inputs.isEmpty {
-        let needed = Self.height(above: cell.inputs)
-        if needed > cell.height {
-          cell.height = needed
-          isStable = false
+  /// A cell settles after all that it depends on, whatever was redefined since.
+  private func assignHeights() {
+    for cell in cells { cell.height = -1 }
+    var pending: [Cell<Value>] = []
+    for cell in cells {
+      pending.append(cell)
+      while let next = pending.last {
+        let below = (next.inputs + next.sources).filter { $0.height < 0 }
+        if next.height < 0 && !below.isEmpty {
+          pending += below
+        } else {
+          next.height = next.heightAboveAll
+          pending.removeLast()
         }
       }
+    }
+  }
+
+  /// Lets go of cells that were removed and that nobody depends on any more.
+  private func sweep() {
+    guard cells.contains(where: \.isRemoved) else { return }
+    var needed: Set<ObjectIdentifier> = []
+    for cell in cells {
+      for other in cell.inputs + cell.sources { needed.insert(ObjectIdentifier(other)) }
+    }
+    cells.removeAll { cell in
+      guard cell.isRemoved, !needed.contains(ObjectIdentifier(cell)) else { return false }
+      cell.position = -1
+      cell.parked = nil
+      cell.removeReaders()
+      return true
     }
   }
 }

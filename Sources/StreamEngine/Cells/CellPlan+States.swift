@@ -4,6 +4,7 @@ extension CellPlan {
   /// Cells that read it follow when they have settled: they complete when all their inputs have,
   /// and fail at once.
   public func end(_ cell: Cell<Value>, _ end: End) {
+    if cell.position < 0 { return }
     switch end {
     case .completed: endings.append(cell)
     case .failed(let error): fault(cell, .failed(error, culprit: cell))
@@ -11,7 +12,10 @@ extension CellPlan {
   }
 
   /// A cell's name was deleted: it has no value any more, and who reads it misses it.
-  public func remove(_ cell: Cell<Value>) { fault(cell, .missing) }
+  public func remove(_ cell: Cell<Value>) {
+    cell.isRemoved = true
+    if cell.position >= 0 { fault(cell, .missing) }
+  }
 
   /// Takes the value from a cell one of whose inputs has none, and says whose fault it is.
   @usableFromInline func loseValue(of cell: Cell<Value>) {
@@ -44,7 +48,9 @@ extension CellPlan {
     cell.state = .value
     values[cell.position] = value
     markReaders(of: cell)
-    if former != value { return publish(value, by: cell) }
+    if former != value || repeatsEqualValues || cell.repeatsEqualValues {
+      return publish(value, by: cell)
+    }
     recorder?.changed(cell, value) {}
   }
 

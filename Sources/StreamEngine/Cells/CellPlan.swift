@@ -22,7 +22,16 @@ public final class CellPlan<Value: Equatable> {
     Unmanaged<CellRecorder<Value>>?
   /// Cells that complete when the turn has settled.
   @exclusivity(unchecked) @usableFromInline var endings: [Cell<Value>] = []
+  /// A cell that comes to the same value as before says so again.
+  ///
+  /// For whoever wants to see what is computed rather than what changes; a cell can also ask for it
+  /// by itself.
+  @exclusivity(unchecked) public var repeatsEqualValues = false
   private var created = 0
+  /// The height of the last formula in order.
+  var tallest = 0
+  /// A definition has changed the order; the next `settle` begins with laying the plan out.
+  @exclusivity(unchecked) @usableFromInline var isOutOfOrder = false
 
   /// How often a turn may feed back into itself before it is stopped.
   public static var feedbackLimit: Int { 100 }
@@ -44,23 +53,21 @@ public final class CellPlan<Value: Equatable> {
   }
 
   /// A cell that is set from outside, or follows a stream.
-  public func input(_ value: Value? = nil, height: Int = 0) -> Cell<Value> {
+  ///
+  /// `sources` are the cells that the stream is made from: who reads it settles after them.
+  public func input(_ value: Value? = nil, after sources: [Cell<Value>] = []) -> Cell<Value> {
     let cell = newCell()
-    cell.setInputs([], Formula { $0[0] }, height: height)
+    cell.sources = sources
+    cell.setInputs([], Formula { $0[0] })
     place(cell)
     if let value { cell.state = .value; values[cell.position] = value }
     return cell
   }
 
   /// A cell that follows `formula`; it is evaluated at the next `settle`.
-  ///
-  /// `height` is for whoever knows of longer ways than those through `inputs`, such as a stream
-  /// made from another cell; it counts if it is larger than what the inputs make necessary.
-  public func cell(
-    _ inputs: [Cell<Value>], height: Int = 0, _ formula: Formula<Value>
-  ) -> Cell<Value> {
+  public func cell(_ inputs: [Cell<Value>], _ formula: Formula<Value>) -> Cell<Value> {
     let cell = newCell()
-    cell.setInputs(inputs, formula, height: max(height, Self.height(above: inputs)))
+    connect(cell, inputs, formula)
     place(cell)
     mark(Int32(cell.position))
     return cell
@@ -70,16 +77,24 @@ public final class CellPlan<Value: Equatable> {
   ///
   /// The caller makes sure that there is no cycle.
   public func redefine(
-    _ cell: Cell<Value>, _ inputs: [Cell<Value>], height: Int = 0, _ formula: Formula<Value>
+    _ cell: Cell<Value>, _ inputs: [Cell<Value>], _ formula: Formula<Value>
   ) {
-    cell.setInputs(inputs, formula, height: max(height, Self.height(above: inputs)))
+    connect(cell, inputs, formula)
+    cell.isRemoved = false
     revive(cell)
-    layOut()
+    if cell.position < 0 {
+      place(cell)
+    } else {
+      isOutOfOrder = true
+      for input in inputs { input.addReader(Int32(cell.position)) }
+    }
     if !inputs.isEmpty { mark(Int32(cell.position)) }
   }
 
   /// The value `cell` has now; nil in every state but `value`.
-  @inlinable public func value(of cell: Cell<Value>) -> Value? { values[cell.position] }
+  @inlinable public func value(of cell: Cell<Value>) -> Value? {
+    cell.position < 0 ? nil : values[cell.position]
+  }
 
   /// What `cell` emits whenever it has settled on a new value, preceded by the one it has.
   ///
@@ -101,12 +116,15 @@ public final class CellPlan<Value: Equatable> {
 
   /// Stores an input and marks its readers; nothing is evaluated yet.
   @inlinable public func set(_ cell: Cell<Value>, to value: Value) {
+    // Whoever still holds a cell that was removed changes nothing.
+    if cell.position < 0 { return }
     store(value, at: cell.position, cell)
   }
 
   /// Evaluates marked cells until none is left; the answer is empty, or the cells of an endless
   /// feedback, whose values then are those of the last microstep.
   @inlinable @discardableResult public func settle() -> [Cell<Value>] {
+    if isOutOfOrder { layOut() }
     var microsteps = 0
     while lowest != .max {
       microsteps &+= 1
@@ -155,7 +173,7 @@ public final class CellPlan<Value: Equatable> {
   }
 
   @inlinable func store(_ value: Value, at position: Int, _ cell: Cell<Value>) {
-    if values[position] == value { return }
+    if values[position] == value && !repeatsEqualValues && !cell.repeatsEqualValues { return }
     if case nil = values[position] { return recover(cell, with: value) }
     values[position] = value
     markReaders(of: cell)
@@ -183,20 +201,28 @@ public final class CellPlan<Value: Equatable> {
     if word < lowest { lowest = word }
   }
 
-  static func height(above inputs: [Cell<Value>]) -> Int {
-    (inputs.lazy.map(\.height).max() ?? -1) + 1
-  }
-
   private func newCell() -> Cell<Value> {
     created += 1
     return Cell(Formula { $0[0] }, creation: created)
   }
 
-  /// Adds a cell to the plan; at its end, where most definitions belong, without moving any other.
+  /// Lets a cell read others, of which one that was removed is missing, as before.
+  private func connect(
+    _ cell: Cell<Value>, _ inputs: [Cell<Value>], _ formula: Formula<Value>
+  ) {
+    for input in inputs where input.position < 0 { place(input) }
+    cell.setInputs(inputs, formula)
+  }
+
+  /// Adds a cell to the end of the plan, where most definitions belong.
+  ///
+  /// An input is never evaluated, so that it can stand anywhere.
   private func place(_ cell: Cell<Value>) {
-    guard cells.last.map({ $0.height <= cell.height }) ?? true, cells.count < capacity else {
-      cells.append(cell)
-      return layOut()
+    if cells.count == capacity { grow() }
+    cell.height = cell.heightAboveAll
+    if !cell.isInput {
+      if cell.height < tallest { isOutOfOrder = true }
+      tallest = cell.height
     }
     cell.position = cells.count
     cells.append(cell)

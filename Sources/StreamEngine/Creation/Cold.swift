@@ -9,7 +9,21 @@ extension Observable {
   /// - Units: the times are nanoseconds from the subscription, on the subscriber's scheduler.
   /// - Source: RxJS `TestScheduler.createColdObservable`.
   public static func cold(_ events: [TimedEvent<Element>]) -> Observable<Element> {
-    Observable { sink, scheduler in
+    cold(takes: [events])
+  }
+
+  /// Plays the first take for the first subscriber, the next for the next, and the last for all
+  /// who come later.
+  ///
+  ///     cold("-1#", "-2|").retry():   -1-2|
+  ///
+  /// Made for whoever subscribes again, such as `retry`; otherwise as `cold`. There is at least one
+  /// take.
+  public static func cold(takes: [[TimedEvent<Element>]]) -> Observable<Element> {
+    let subscribers = Memory(0)
+    return Observable { sink, scheduler in
+      let events = takes[Swift.min(subscribers.state, takes.count - 1)]
+      subscribers.state += 1
       let timers = events.map { event in
         scheduler.schedule(after: UInt64(Swift.max(0, event.time))) { sink.on(event.event) }
       }

@@ -62,7 +62,7 @@ extension Observable where Element: Counting {
     guard let period else { return }
     due = due.addingSaturating(period)
     let now = alarm.scheduler.now
-    alarm.set(after: due > now ? due &- now : 0) { [self] in tick() }
+    alarm.again(after: due > now ? due &- now : 0) { [self] in tick() }
   }
 }
 

@@ -17,6 +17,8 @@ struct MarbleParser {
   private var group: Group?
   /// The mark after which nothing more may happen, once it has been read.
   private var ending: Character?
+  /// That mark stands in a group, which has closed since.
+  private var endsInGroup = false
   private var subscription: Int64?
   private var isDisposed = false
   private var events: [Marbles.Event] = []
@@ -160,6 +162,7 @@ struct MarbleParser {
         help: "write `\(group.closing)`")
     }
     self.group = nil
+    endsInGroup = ending != nil
     try pass(frame)
   }
 
@@ -279,13 +282,14 @@ extension MarbleParser {
       help: "leave it out")
   }
 
+  /// An end in a group belongs to the instant of its neighbours: no single edit would mend that.
   private func nothingCanFollow(_ ending: Character, _ start: String.Index) -> MarbleError {
     let follower = written(from: start)
     let isEnding = follower == "`|`" || follower == "`#`"
+    let move = isEnding ? "" : ", or move `\(ending)` to the end"
     return MarbleError(
       "nothing can follow `\(ending)` in marble text", at: range(from: start),
-      help: isEnding
-        ? "leave out \(follower)" : "leave out \(follower), or move `\(ending)` to the end")
+      help: endsInGroup ? nil : "leave out \(follower)\(move)")
   }
 }
 

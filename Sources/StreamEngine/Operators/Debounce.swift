@@ -59,7 +59,9 @@ extension Observable {
         pending = value
         cause = alarm.scheduler.current
         due = alarm.scheduler.now.addingSaturating(quiet)
-        if !isSet { setAlarm(after: quiet) }
+        if isSet { return }
+        isSet = true
+        alarm.set(after: quiet) { [self] in ring() }
       },
       end: { [self] end in
         if case .completed = end, let value = pending.take() { downstream.next(value) }
@@ -67,16 +69,13 @@ extension Observable {
       })
   }
 
-  @inlinable func setAlarm(after delay: UInt64) {
-    isSet = true
-    alarm.set(after: delay) { [self] in
-      let now = alarm.scheduler.now
-      if now < due { return setAlarm(after: due &- now) }
-      isSet = false
-      guard let value = pending.take() else { return }
-      alarm.scheduler.current = cause
-      downstream.next(value)
-    }
+  @inlinable func ring() {
+    let now = alarm.scheduler.now
+    if now < due { return alarm.again(after: due &- now) { [self] in ring() } }
+    isSet = false
+    guard let value = pending.take() else { return }
+    alarm.scheduler.current = cause
+    downstream.next(value)
   }
 }
 

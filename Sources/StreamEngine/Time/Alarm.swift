@@ -6,6 +6,8 @@
   @usableFromInline let scheduler: Scheduler
   @exclusivity(unchecked) private var timer: Scheduler.Timer?
   @exclusivity(unchecked) private var isOver = false
+  @exclusivity(unchecked) private var delay: UInt64 = 0
+  @exclusivity(unchecked) private var age: Scheduler.Age = 0
 
   /// An alarm that the end of `subscription` cancels.
   @usableFromInline init(_ scheduler: Scheduler, within subscription: Subscription) {
@@ -15,9 +17,22 @@
 
   /// Runs `work` once, `delay` nanoseconds from now, unless something comes between.
   @usableFromInline func set(after delay: UInt64, _ work: @escaping () -> Void) {
+    age = scheduler.newAge()
+    start(after: delay, work)
+  }
+
+  /// The same from within its work; for the same delay as before it is the same timer, as old as it
+  /// was, which counts where several are due at once.
+  @usableFromInline func again(after delay: UInt64, _ work: @escaping () -> Void) {
+    if delay != self.delay { age = scheduler.newAge() }
+    start(after: delay, work)
+  }
+
+  private func start(after delay: UInt64, _ work: @escaping () -> Void) {
     stop()
     if isOver { return }
-    timer = scheduler.schedule(after: delay) { [self] in
+    self.delay = delay
+    timer = scheduler.schedule(after: delay, age: age) { [self] in
       timer = nil
       work()
     }

@@ -35,6 +35,7 @@ private final class PeriodicWork: Cancellable {
   private let scheduler: Scheduler
   private let period: UInt64
   private let work: () -> Void
+  private let age: Scheduler.Age
   private var timer: Scheduler.Timer?
   private var due: UInt64 = 0
   private var isCancelled = false
@@ -46,17 +47,16 @@ private final class PeriodicWork: Cancellable {
     self.scheduler = scheduler
     self.period = period
     self.work = work
+    age = scheduler.newAge()
   }
 
   func start(after delay: UInt64) {
-    due = scheduler.now.addingSaturating(delay)
-    timer = scheduler.schedule(at: due) { [self] in tick() }
+    wait(until: scheduler.now.addingSaturating(delay))
   }
 
   /// Stands in line for the next time before it works, as a system's repeating timer does.
   private func tick() {
-    due = due.addingSaturating(period)
-    timer = scheduler.schedule(at: due) { [self] in tick() }
+    wait(until: due.addingSaturating(period))
     missed += 1
     if isRunning { return }
     isRunning = true
@@ -65,6 +65,12 @@ private final class PeriodicWork: Cancellable {
       work()
     }
     isRunning = false
+  }
+
+  private func wait(until due: UInt64) {
+    self.due = due
+    let now = scheduler.now
+    timer = scheduler.schedule(after: due > now ? due - now : 0, age: age) { [self] in tick() }
   }
 
   func cancel() {

@@ -8,7 +8,7 @@
 /// in which its time differs from the last one that ran, and by that digit. Time never runs
 /// backwards, so buckets are only ever appended to and dealt out again to lower ones, in order: jobs
 /// due at one time run first come, first served, without a sequence number, and no job moves more
-/// often than its time has digits.
+/// often than its time has digits. Only what repeats is let forward: see `Age`.
 ///
 /// Each job that runs is one *turn*; when it returns, `settle` is called.
 ///
@@ -20,6 +20,15 @@ public final class Scheduler {
     let generation: UInt32
   }
 
+  /// The number of a timer among all timers; one that repeats is as old as when it was first set.
+  ///
+  /// Timers due at one time take the places that they have in line by age, as an event loop's do:
+  /// `interval(1)` and `interval(2)` always ring in the order in which they were started. What has
+  /// no age, such as marble text, keeps its own place among them.
+  ///
+  /// - Source: RxJS `TestScheduler.run`.
+  @usableFromInline typealias Age = UInt64
+
   private struct Entry {
     let due: UInt64
     let timer: Timer
@@ -28,6 +37,7 @@ public final class Scheduler {
   private struct Job {
     var generation: UInt32 = 0
     var cause: EventID = .none
+    var age: Age = 0
     var work: (() -> Void)?
   }
 
@@ -54,6 +64,8 @@ public final class Scheduler {
   @exclusivity(unchecked) private var ready: [Entry] = []
   @exclusivity(unchecked) private var taken = 0
   @exclusivity(unchecked) private var last: UInt64 = 0
+  @exclusivity(unchecked) private var newestAge: Age = 0
+  @exclusivity(unchecked) private var knowsRepeats = false
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
   @exclusivity(unchecked) private var free: ContiguousArray<UInt32> = []
   /// How many entries lie in the buckets, those of cancelled timers included.
@@ -69,20 +81,33 @@ public final class Scheduler {
   /// A delay of zero runs in the same instant, after everything that is already due.
   @discardableResult
   public func schedule(after delay: UInt64, _ work: @escaping () -> Void) -> Timer {
+    schedule(after: delay, age: 0, work)
+  }
+
+  /// The same for a timer of a certain age; 0 is none.
+  func schedule(after delay: UInt64, age: Age, _ work: @escaping () -> Void) -> Timer {
     let slot: UInt32
     if let reused = free.popLast() {
       slot = reused
       jobs[Int(slot)].cause = current
+      jobs[Int(slot)].age = age
       jobs[Int(slot)].work = work
     } else {
       slot = UInt32(jobs.count)
-      jobs.append(Job(cause: current, work: work))
+      jobs.append(Job(cause: current, age: age, work: work))
     }
+    if age != 0 && age < newestAge { knowsRepeats = true }
     let timer = Timer(slot: slot, generation: jobs[Int(slot)].generation)
     let (due, overflow) = now.addingReportingOverflow(delay)
     filed += 1
     file(Entry(due: overflow ? .max : due, timer: timer))
     return timer
+  }
+
+  /// The age of a timer that is new.
+  func newAge() -> Age {
+    newestAge &+= 1
+    return newestAge
   }
 
   /// Takes a timer back; one that ran, or was taken back, is left alone.
@@ -191,8 +216,18 @@ public final class Scheduler {
     if digits[level] == 0 { levels &= ~(1 << UInt64(level)) }
     last = earliest
     for entry in entries { file(entry) }
+    if knowsRepeats && ready.count > 1 { seat() }
     return true
   }
+
+  /// Gives the places that timers have in line to the oldest first.
+  private func seat() {
+    let places = ready.indices.filter { isLive(ready[$0]) && age(of: ready[$0]) != 0 }
+    let seated = places.map { ready[$0] }.sorted { age(of: $0) < age(of: $1) }
+    for (place, entry) in zip(places, seated) { ready[place] = entry }
+  }
+
+  private func age(of entry: Entry) -> Age { jobs[Int(entry.timer.slot)].age }
 
   /// Throws out what was cancelled, once there is more of it than of what waits.
   private func sweep() {

@@ -117,6 +117,8 @@ public struct Diagram: Sendable, Hashable {
   public var rows: [Row]
   /// What is said below the rows, if the picture is not folded.
   public var remarks: [Remark] = []
+  /// Drawn small, as bars and counts, although there may be room for each value.
+  public var isDense = false
   /// How far the clock has come, in nanoseconds; rows that still run reach at least there.
   public var now: UInt64
 

@@ -31,6 +31,11 @@ struct Glyphs {
   let waitOpening: String
   let waitClosing: String
 
+  /// Of a dense picture: numbers from the smallest to the largest, one value, and ten or more.
+  let bars: [String]
+  let one: String
+  let many: String
+
   /// What stands before the name of a row, two columns wide.
   let hot: String
   let cold: String
@@ -53,10 +58,12 @@ struct Glyphs {
   fileprivate static let unicode = Glyphs(
     line: "─", idle: "┄", running: "▸", completed: "│", failed: "✕", elbow: "╰",
     ellipsis: "…", earlier: "…", waitOpening: "≈", waitClosing: "≈",
+    bars: "▁▂▃▄▅▆▇█".map { String($0) }, one: "·", many: "█",
     hot: "● ", cold: "○ ", cell: "◆ ", inner: "├ ", lastInner: "╰ ")
 
   fileprivate static let ascii = Glyphs(
     line: "-", idle: ".", running: ">", completed: "|", failed: "#", elbow: "\\",
     ellipsis: "..", earlier: "<", waitOpening: "<", waitClosing: ">",
+    bars: "0123456789".map { String($0) }, one: ".", many: "@",
     hot: "* ", cold: "o ", cell: "= ", inner: "|-", lastInner: "`-")
 }

@@ -6,7 +6,7 @@
 ///
 /// A pure function of the diagram and the renderer's own properties. No line is wider than `width`,
 /// none ends in a blank, and time and memory grow with the number of marks. A picture wider than
-/// the width is folded into bands or cut at the left, never squeezed out of order.
+/// the width is folded into bands, cut at the left, or drawn small; it is never squeezed out of order.
 public struct MarbleRenderer: Sendable, Hashable {
   /// What happens to a picture that is wider than the terminal.
   public enum Overflow: Sendable, Hashable {
@@ -40,7 +40,11 @@ public struct MarbleRenderer: Sendable, Hashable {
   /// The picture; nothing if the diagram has no rows.
   public func lines(_ diagram: Diagram) -> [StyledText] {
     if diagram.rows.isEmpty { return [] }
-    return Timeline(diagram, self).lines()
+    if diagram.isDense { return DensePicture(diagram, self).lines() }
+    let timeline = Timeline(diagram, self)
+    // A picture of many bands shows less than one of bars.
+    let isLong = overflow == .fold && !timeline.fits && diagram.rows.contains { $0.isLong }
+    return isLong ? DensePicture(diagram, self).lines() : timeline.lines()
   }
 }
 
@@ -83,6 +87,9 @@ private struct Timeline {
     scale = TimelineScale(
       times: slots.times, widths: widths, now: diagram.now, room: margins.room)
   }
+
+  /// Whether the whole of it stands side by side.
+  var fits: Bool { scale.end + 1 <= margins.room }
 
   func lines() -> [StyledText] {
     let bands = self.bands()

@@ -23,7 +23,8 @@ public enum TimeText {
     return short(nanoseconds.dividedToNearest(by: grain) &* grain)
   }
 
-  private static func decimal(_ count: UInt64, per unit: UInt64) -> String {
+  /// So many units, exact, as a decimal number.
+  static func decimal(_ count: UInt64, per unit: UInt64) -> String {
     let (whole, rest) = count.quotientAndRemainder(dividingBy: unit)
     if rest == 0 { return String(whole) }
     // The unit in front keeps the leading zeros of the rest.

@@ -95,7 +95,7 @@ struct TimelineScale {
   private static let millisecond: UInt64 = 1_000_000
 
   /// Round durations from 1 µs to 10 h, ascending.
-  private static let units: [UInt64] = [
+  static let units: [UInt64] = [
     1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000,
     1_000_000, 2_000_000, 5_000_000, 10_000_000, 20_000_000, 50_000_000,
     100_000_000, 200_000_000, 500_000_000,

@@ -37,7 +37,12 @@ indirect enum ParameterKind: Sendable, Equatable {
     }
   }
 
-  var isVariadic: Bool { base == .streams || base == .values }
+  var isVariadic: Bool {
+    switch base {
+    case .streams, .values, .marbles(.cold): true
+    default: false
+    }
+  }
 
   /// What it is called in a message.
   var title: String {
@@ -152,13 +157,14 @@ extension Observable<Value>: Bridged {
 extension CallArgument {
   /// How many inputs of an operator it can be.
   var streamCount: Int {
+    if stream != nil { return 1 }
     func isStream(_ value: Value) -> Bool {
       if case .stream = value { true } else { false }
     }
     switch value {
     case .list(let members): return members.count(where: isStream)
     case .record(let record): return record.fields.values.count(where: isStream)
-    default: return asStream == nil ? 0 : 1
+    default: return isStream(value) ? 1 : 0
     }
   }
 

@@ -7,6 +7,16 @@ struct ColdText: MarbleText {
   let span: Span
 }
 
+/// Marble texts for `cold`, one for each subscription.
+struct ColdTexts: Bridged {
+  static var kind: ParameterKind { ColdText.kind }
+  let texts: [ColdText]
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    ColdTexts(texts: try arguments.map { try ColdText.bridged([$0], context) })
+  }
+}
+
 /// Marble text for `hot`.
 struct HotText: MarbleText {
   static var role: Marbles.Role { .hot }
@@ -47,7 +57,9 @@ extension MarbleText {
     return try marbles.events.compactMap { event -> TimedEvent<Value>? in
       switch event.kind {
       case .next(let symbol):
-        let value = try value(of: symbol, values)
+        guard let value = symbol.value(values) else {
+          throw Diagnostic(.run, "`\(symbol.written)` is no value in marble text", span)
+        }
         return TimedEvent(time: event.time, event: .next(value))
       case .error: return TimedEvent(time: event.time, event: .failed(failure))
       case .completed: return TimedEvent(time: event.time, event: .completed)
@@ -56,16 +68,25 @@ extension MarbleText {
     }
   }
 
-  private func value(of symbol: Marbles.Symbol, _ values: Record?) throws -> Value {
-    switch symbol {
-    case .digit(let digit): return values?.fields[String(digit)] ?? .int(digit)
-    case .text(let text): return values?.fields[text] ?? .string(text)
-    case .quoted(let text): return .string(text)
-    case .literal(let text):
-      guard let value = Value(constant: text) ?? Value(constant: "{\(text)}") else {
-        throw Diagnostic(.run, "`{\(text)}` is no value in marble text", span)
-      }
-      return value
+}
+
+extension Marbles.Symbol {
+  /// What it stands for, first of all in `values`; nil for a literal that is no value.
+  func value(_ values: Record? = nil) -> Value? {
+    switch self {
+    case .digit(let digit): values?.fields[String(digit)] ?? .int(digit)
+    case .text(let text): values?.fields[text] ?? .string(text)
+    case .quoted(let text): .string(text)
+    case .literal(let text): Value(constant: text) ?? Value(constant: written)
+    }
+  }
+
+  fileprivate var written: String {
+    switch self {
+    case .digit(let digit): String(digit)
+    case .text(let text): text
+    case .quoted(let text): "'\(text)'"
+    case .literal(let text): "{\(text)}"
     }
   }
 }
@@ -102,6 +123,7 @@ extension Value {
       switch Value(constant: operand) {
       case .int(let number)?: self = .int(-number)
       case .double(let number)?: self = .double(-number)
+      case .duration(let microseconds)?: self = .duration(-microseconds)
       default: return nil
       }
     case .list(let members):

@@ -207,13 +207,14 @@ extension Prelude {
         }
       }),
     Operator(
-      "cold", as: .creator, "Plays marble text from its start for each subscriber.",
+      "cold", as: .creator,
+      "Plays marble text from its start for each subscriber: of several texts each the next one.",
       example: Example(call: "cold(\"-1-2|\")", gives: "-1-2|"),
-      Form("text (frame:) (values:) (error:)") {
-        (text: ColdText, frame: Period?, values: Record?, error: Value?, environment: Environment)
+      Form("texts (frame:) (values:) (error:)") {
+        (texts: ColdTexts, frame: Period?, values: Record?, error: Value?, environment: Environment)
         in
-        let events = try text.events(frame, values, error, environment)
-        return OperatorResult.marbles(.cold(events), isHot: false)
+        let takes = try texts.texts.map { try $0.events(frame, values, error, environment) }
+        return OperatorResult.marbles(.cold(takes: takes), isHot: false)
       }),
     Operator(
       "hot", as: .creator, "Plays marble text once, from its definition on, to whoever listens.",

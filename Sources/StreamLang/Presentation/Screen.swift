@@ -83,7 +83,7 @@ public struct Screen {
     }
     flush()
     switch item {
-    case .event, .subscription: break
+    case .event, .subscription, .judged: break
     case .printed(let text): print(StyledText(text))
     case .bare(let text): print(StyledText(text))
     case .answer(let answer): print(answer.line(style.charset))

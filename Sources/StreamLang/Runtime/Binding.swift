@@ -23,8 +23,6 @@ final class Binding {
   var view: View?
   /// The streams without a name that a formula reads.
   var hidden: [Binding] = []
-  /// How far a stream is from what is driven by hand, through formulas and operators alike.
-  var streamHeight = 0
 
   init(_ name: String, number: Int, _ node: Node, _ definition: Definition) {
     self.name = name
@@ -41,9 +39,6 @@ final class Binding {
     case .cell, .constant: nil
     }
   }
-
-  /// See `CellPlan`: what is made from a cell settles after it.
-  var height: Int { cell?.height ?? streamHeight }
 
   var cell: Cell<Value>? {
     if case .cell(let cell) = node { return cell }

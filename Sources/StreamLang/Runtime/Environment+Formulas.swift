@@ -39,7 +39,8 @@ extension Environment {
       // No name that a user can write contains a blank.
       let name = "stream \(hidden.count + 1)"
       let text = Definition(
-        expression: part, source: definition.source, keyword: .none, mentions: [])
+        expression: part, source: definition.source, keyword: .none,
+        mentions: mentions(in: part, nil))
       hidden.append(Binding(name, number: -1, .stream(stream), text))
       expression = expression.replacing(span, with: Expression(.name(name), span))
     }

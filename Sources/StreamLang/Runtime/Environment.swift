@@ -197,13 +197,29 @@ extension Environment {
     view.subscription.cancel()
   }
 
+  /// The cells that a stream is made from, directly or through other streams.
+  private func sources(of binding: Binding) -> [Cell<Value>] {
+    var found: [Cell<Value>] = []
+    var visited: Set<String> = []
+    var pending = binding.definition.mentions
+    while let name = pending.popLast() {
+      guard visited.insert(name).inserted, let other = bindings[name] else { continue }
+      if let cell = other.cell ?? other.view?.cell {
+        found.append(cell)
+      } else {
+        pending += other.definition.mentions
+      }
+    }
+    return found
+  }
+
   /// The cell through which formulas read a name.
   func port(of binding: Binding) -> Cell<Value>? {
     if let cell = binding.cell { return cell }
     if case .alias(let other) = binding.node { return port(of: other) }
     guard let view = view(of: binding) else { return nil }
     if let cell = view.cell { return cell }
-    let cell = plan.input(view.latest, height: binding.height)
+    let cell = plan.input(view.latest, after: sources(of: binding))
     view.cell = cell
     if let ending = view.ending { plan.end(cell, ending) }
     return cell

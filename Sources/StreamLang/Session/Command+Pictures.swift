@@ -4,20 +4,42 @@ extension Command {
     Command(name: "marbles", arguments: "[name …]", summary: "the timelines so far") {
       session, words, span in
       try session.marbles(words, span)
-    }
+    },
+    Command(name: "text", arguments: "name [--rxjs]", summary: "its events so far as marble text") {
+      session, words, span in
+      try session.text(words, span)
+    },
+    Command(name: "dense", arguments: "name …", summary: "many values in one line of bars") {
+      session, words, span in
+      try session.dense(words, span)
+    },
   ]
 }
 
 extension Session {
   /// The timelines of all rows, or of these.
   func marbles(_ words: [String], _ span: Span) throws {
-    for word in words where environment.bindings[word] == nil {
-      throw Diagnostic(.check, "unknown name \(word)", span)
-    }
+    try checkNames(words, span)
     if let diagram = journal.diagram(of: words.isEmpty ? nil : words) {
       add(.diagram(diagram))
     } else {
       page(["nothing has moved yet"])
+    }
+  }
+
+  /// The same drawn small, whether there is room or not.
+  func dense(_ words: [String], _ span: Span) throws {
+    if words.isEmpty { throw Diagnostic(.check, "dense wants a name", span) }
+    try checkNames(words, span)
+    let diagram = journal.diagram(only: { words.contains($0.binding.name) && !$0.isClosed })
+    guard var diagram else { return page(["nothing has moved yet"]) }
+    diagram.isDense = true
+    add(.diagram(diagram))
+  }
+
+  private func checkNames(_ words: [String], _ span: Span) throws {
+    for word in words where environment.bindings[word] == nil {
+      throw Diagnostic(.check, "unknown name \(word)", span)
     }
   }
 }

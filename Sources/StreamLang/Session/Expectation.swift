@@ -6,6 +6,16 @@ import StreamEngine
 /// expectation stands, and compared from there. Nothing is judged before the clock has passed the
 /// text's end. A text without an end says nothing about what comes after it.
 final class Expectation {
+  /// Where the text stands, and how it is to be read.
+  struct Literal {
+    let span: Span
+    let frame: UInt64
+    /// The letters that have a meaning of their own.
+    let keys: Set<String>
+    /// What `#` says.
+    let error: String
+  }
+
   /// What was expected of what, for the failure: `4: expect b`.
   let title: String
   let wanted: [TimedEvent<Value>]
@@ -14,11 +24,13 @@ final class Expectation {
   let end: UInt64
   /// Whether the text says that nothing comes after it: it has an end.
   let isWhole: Bool
+  /// Nil for the text of subscriptions.
+  private let literal: Literal?
   fileprivate var came: () -> [TimedEvent<Value>]
 
   init(
     _ title: String, _ wanted: [TimedEvent<Value>], zero: UInt64, end: UInt64,
-    isWhole: Bool? = nil, came: @escaping () -> [TimedEvent<Value>]
+    isWhole: Bool? = nil, literal: Literal? = nil, came: @escaping () -> [TimedEvent<Value>]
   ) {
     self.title = title
     self.wanted = wanted
@@ -26,6 +38,7 @@ final class Expectation {
     self.end = end
     let endsOpen = if case .next? = wanted.last?.event { true } else { wanted.isEmpty }
     self.isWhole = isWhole ?? !endsOpen
+    self.literal = literal
     self.came = came
   }
 
@@ -37,6 +50,18 @@ final class Expectation {
   var isMet: Bool {
     let came = relevant
     return came.count == wanted.count && zip(came, wanted).allSatisfy { $0.isSame(as: $1) }
+  }
+
+  /// The text that would have been met; nil if an error has another message, or no text can say it.
+  var mend: Reply.Mend? {
+    let came = relevant
+    guard let literal else { return nil }
+    if case .failed(let error)? = came.last?.event, message(of: error) != literal.error {
+      return nil
+    }
+    return (try? MarbleWriter.text(of: came, frame: literal.frame, keys: literal.keys)).map {
+      Reply.Mend(span: literal.span, text: $0.quoted)
+    }
   }
 }
 

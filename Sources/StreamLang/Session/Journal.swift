@@ -28,6 +28,10 @@ final class Journal {
   let environment: Environment
   private(set) var rows: [Row] = []
   private var rowsByNode: [Int32: [Int]] = [:]
+  /// The row of each binding that is watched.
+  private var openRows: [ObjectIdentifier: Int] = [:]
+  /// How many rows of a name are of streams that it does not stand for any more.
+  private var formers: [String: Int] = [:]
   private var collected = 0
   /// Each state of the world, by its time and the first event in it.
   private(set) var columns: [(time: UInt64, firstEvent: Int)] = []
@@ -47,6 +51,7 @@ final class Journal {
   /// Starts a row for a binding; its events are shown from now on.
   func watch(_ binding: Binding, node: Int32, run: Int32) {
     rowsByNode[node, default: []].append(rows.count)
+    openRows[ObjectIdentifier(binding)] = rows.count
     let now = environment.scheduler.now
     rows.append(
       Row(
@@ -60,19 +65,19 @@ final class Journal {
   func clear() {
     firstDrawn = environment.recording?.log.count ?? 0
     rows.removeAll(where: \.isClosed)
-    rowsByNode = [:]
-    for (index, row) in rows.enumerated() { rowsByNode[row.node, default: []].append(index) }
+    (rowsByNode, openRows, formers) = ([:], [:], [:])
+    for (index, row) in rows.enumerated() {
+      rowsByNode[row.node, default: []].append(index)
+      openRows[ObjectIdentifier(row.binding)] = index
+    }
   }
 
   /// Ends the row of a stream that is redefined; it is drawn above the new one, as `m'1`.
   func retire(_ binding: Binding) {
-    let earlier = rows.count { $0.former != nil && $0.binding.name == binding.name }
-    for index in rows.indices where rows[index].binding === binding && !rows[index].isClosed {
-      rows[index].isClosed = true
-      if binding.cell != nil { continue }
-      let column = opensColumn ? columns.count : max(0, columns.count - 1)
-      rows[index].former = Row.Former(ordinal: earlier + 1, column: column)
-    }
+    guard let index = close(binding), binding.cell == nil else { return }
+    formers[binding.name, default: 0] += 1
+    let column = opensColumn ? columns.count : max(0, columns.count - 1)
+    rows[index].former = Row.Former(ordinal: formers[binding.name] ?? 1, column: column)
   }
 
   /// The former rows of these names have been drawn, and are not news any more.
@@ -82,14 +87,16 @@ final class Journal {
     }
   }
 
-  /// Ends the rows of a binding; what was drawn stays.
-  func unwatch(_ binding: Binding) {
-    for index in rows.indices where rows[index].binding === binding { rows[index].isClosed = true }
+  /// Ends the row of a binding; what was drawn stays.
+  func unwatch(_ binding: Binding) { _ = close(binding) }
+
+  private func close(_ binding: Binding) -> Int? {
+    guard let index = openRows.removeValue(forKey: ObjectIdentifier(binding)) else { return nil }
+    rows[index].isClosed = true
+    return index
   }
 
-  func isWatched(_ binding: Binding) -> Bool {
-    rows.contains { $0.binding === binding && !$0.isClosed }
-  }
+  func isWatched(_ binding: Binding) -> Bool { openRows[ObjectIdentifier(binding)] != nil }
 
   /// Hands out the events of watched rows that were recorded since the last time.
   func collect(asJSON: Bool, _ take: (Event) -> Void) {

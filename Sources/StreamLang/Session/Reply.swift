@@ -15,6 +15,8 @@ public struct Reply: Sendable {
     case failure(Diagnostic)
     /// A run that the session ended.
     case stopped(Stop)
+    /// An expectation was judged; one that was not met is shown next.
+    case judged(Verdict)
     /// An expectation that was not met: what it was, and what came, drawn on one axis.
     case unmet(String, Diagram)
     case diagram(Diagram)
@@ -31,6 +33,21 @@ public struct Reply: Sendable {
     public let message: String
     /// Where the source that would not end stands, and what to say there.
     public let place: Diagnostic?
+  }
+
+  /// What became of one `expect`.
+  public struct Verdict: Sendable {
+    /// Its line, and what it is about: `4: expect b`.
+    public let title: String
+    public let isMet: Bool
+    /// What it would have to say instead, and where; nil where no text would do.
+    public let mend: Mend?
+  }
+
+  /// Other words for a piece of the text.
+  public struct Mend: Sendable {
+    public let span: Span
+    public let text: String
   }
 
   /// The begin or the end of one run of a `cold` or `hot` stream.

@@ -37,15 +37,14 @@ extension Session {
     _ name: String, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool
   ) throws {
     let (inputs, formula, hidden) = try environment.formula(of: definition)
-    let height = definition.mentions.compactMap { environment.bindings[$0]?.height }.max() ?? 0
     if let old, let cell = old.cell {
       old.definition = definition
       follow(hidden, by: old)
       return changing(old, cell) {
-        environment.plan.redefine(cell, inputs, height: height + 1, formula)
+        environment.plan.redefine(cell, inputs, formula)
       }
     }
-    let cell = environment.plan.cell(inputs, height: height + 1, formula)
+    let cell = environment.plan.cell(inputs, formula)
     introduce(name, .cell(cell), old, definition, isQuiet)
     environment.bindings[name].map { follow(hidden, by: $0) }
   }
@@ -147,8 +146,6 @@ extension Session {
     _ isQuiet: Bool
   ) {
     let binding = Binding(name, number: old?.number ?? environment.nextNumber(), node, definition)
-    let heights = definition.mentions.compactMap { environment.bindings[$0]?.height }
-    binding.streamHeight = (heights.max() ?? -1) + 1
     if let old { retire(old) }
     environment.bindings[name] = binding
     if !isQuiet && isToBeWatched(binding) { watch(binding) }

@@ -44,7 +44,13 @@ extension Session {
       came = try listen(to: expression, source)
     }
     wait(
-      for: Expectation(title, wanted, zero: zero, end: zero &+ length, came: came))
+      for: Expectation(
+        title, wanted, zero: zero, end: zero &+ length,
+        literal: Expectation.Literal(
+          span: text.span, frame: settings.frame?.nanoseconds ?? environment.frame,
+          keys: Set(settings.values.map { Array($0.fields.keys) } ?? []),
+          error: settings.error?.plainText ?? "error"),
+        came: came))
   }
 
   private func wait(for expectation: Expectation) {
@@ -146,14 +152,19 @@ extension Session {
     let due = expectations.filter(isDue)
     expectations.removeAll(where: isDue)
     for expectation in due {
-      judged.judged += 1
-      if expectation.isMet {
-        judged.met += 1
-      } else {
-        add(.unmet(expectation.title, expectation.diagram))
-      }
+      let isMet = expectation.isMet
+      judge(
+        Reply.Verdict(
+          title: expectation.title, isMet: isMet, mend: isMet ? nil : expectation.mend))
+      if !isMet { add(.unmet(expectation.title, expectation.diagram)) }
     }
     reply.expectations = judged
+  }
+
+  func judge(_ verdict: Reply.Verdict) {
+    judged.judged += 1
+    if verdict.isMet { judged.met += 1 }
+    add(.judged(verdict))
   }
 
   /// The values that an unnamed stream has sent so far.
@@ -207,7 +218,7 @@ extension Environment {
   /// The frame that the marble text of a stream was written with, if it names one.
   ///
   /// Who writes `hot("…", frame: 10ms)` draws what comes of it with the same frame.
-  fileprivate func ownFrame(of expression: Expression) -> Period? {
+  func ownFrame(of expression: Expression) -> Period? {
     var pending = [expression]
     var visited: Set<String> = []
     while let expression = pending.popLast() {

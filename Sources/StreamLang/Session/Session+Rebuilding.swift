@@ -5,9 +5,16 @@ extension Session {
   func retire(_ binding: Binding, isRedefined: Bool = true) {
     if case .stream(let stream) = binding.node, environment.release(stream) { collect() }
     if isRedefined { journal.retire(binding) } else { journal.unwatch(binding) }
+    // A formula that was defined with let goes on with what the name stood for.
+    if environment.namesInFrozenFormulas.contains(binding.name) { return }
+    end(binding)
+  }
+
+  /// Ends the run that the watch and the formulas share; a cell has no value any more.
+  private func end(_ binding: Binding) {
     binding.view?.subscription.cancel()
     follow([], by: binding)
-    if let cell = binding.cell { environment.plan.remove(cell) }
+    if let cell = binding.cell ?? binding.view?.cell { environment.plan.remove(cell) }
   }
 
   /// Makes everything anew whose text mentions a name that now stands for something else.
@@ -19,17 +26,18 @@ extension Session {
     var switched: [String] = []
     var kept: [String] = []
     var lost: [String] = []
+    let held = environment.namesInFrozenFormulas
     for binding in environment.dependents(of: changed, rewires: settings.rewires) {
-      if let cell = binding.cell {
+      if binding.definition.isFrozen || binding.cell == nil && !settings.rewires {
+        kept.append(binding.name)
+      } else if let cell = binding.cell {
         guard let (inputs, formula, hidden) = try? environment.formula(of: binding.definition)
         else { continue }
         follow(hidden, by: binding)
-        environment.plan.redefine(cell, inputs, height: binding.height, formula)
+        environment.plan.redefine(cell, inputs, formula)
         switched.append(binding.name)
-      } else if case .stream = binding.node, binding.definition.isFrozen || !settings.rewires {
-        kept.append(binding.name)
       } else if case .stream(let old) = binding.node {
-        binding.view?.subscription.cancel()
+        if !held.contains(binding.name) { end(binding) }
         let evaluator = evaluator(binding.definition.source)
         let definition = binding.definition
         guard let value = try? evaluator.evaluate(definition.expression, nil),
@@ -57,11 +65,11 @@ extension Session {
     _ kept: [String]
   ) {
     var parts: [String] = []
-    if !rebuilt.isEmpty { parts.append("rebuilt " + rebuilt.joined(separator: ", ")) }
-    if !switched.isEmpty { parts.append(switched.joined(separator: ", ") + " switched input") }
+    if !rebuilt.isEmpty { parts.append("rebuilt " + Self.some(rebuilt)) }
+    if !switched.isEmpty { parts.append(Self.some(switched) + " switched input") }
     if !kept.isEmpty {
       let verb = kept.count == 1 ? "is let and keeps" : "are let and keep"
-      parts.append("\(kept.joined(separator: ", ")) \(verb) the old one (\(changed.name)'1)")
+      parts.append("\(Self.some(kept)) \(verb) the old one (\(changed.name)'1)")
     }
     if parts.isEmpty || options.isJSON || options.isBare { return }
     let isCell = changed.cell != nil
@@ -73,11 +81,16 @@ extension Session {
     add(.note("\(changed.name) \(what)\(arrow) \(parts.joined(separator: "; "))"))
   }
 
+  /// The names of many, as far as a person would read them.
+  private static func some(_ names: [String]) -> String {
+    if names.count <= 8 { return names.joined(separator: ", ") }
+    return names.prefix(6).joined(separator: ", ") + " and \(names.count - 6) more"
+  }
+
   /// `del b`: what reads it misses it, what was built on it ends.
   func delete(_ name: String) {
     guard let binding = environment.bindings[name] else { return }
     retire(binding, isRedefined: false)
-    if let port = binding.view?.cell { environment.plan.remove(port) }
     environment.bindings[name] = nil
     environment.missing.insert(name)
     environment.plan.settle()
@@ -97,6 +110,15 @@ extension Session {
 }
 
 extension Environment {
+  /// The names in formulas that were defined with let, which keep what these names stood for.
+  fileprivate var namesInFrozenFormulas: Set<String> {
+    var names: Set<String> = []
+    for binding in bindings.values where binding.definition.isFrozen && binding.cell != nil {
+      names.formUnion(binding.definition.mentions)
+    }
+    return names
+  }
+
   /// What has to be made anew when a name stands for something else: everything that mentions it,
   /// through streams but not through cells, each after what it mentions itself.
   fileprivate func dependents(of changed: Binding, rewires: Bool) -> [Binding] {

@@ -44,6 +44,7 @@ extension Session {
 
   private func run(_ checked: Checked, _ source: Source, isLast: Bool) throws {
     let evaluator = evaluator(source)
+    beginning?(checked.statement.span)
     switch checked.statement.kind {
     case .expression(let expression):
       try show(expression, checked.kind, source, isLast: isLast)
@@ -80,10 +81,11 @@ extension Session {
       if let goal { askedFor = max(askedFor, goal) }
       run(until: goal)
     case .expect(let expression, nil, _):
-      judged.judged += 1
-      if try evaluator.truth(expression, nil) {
-        judged.met += 1
-      } else {
+      let isMet = try evaluator.truth(expression, nil)
+      let line = source.line(of: checked.statement.span.start)
+      let title = "\(line): \(checked.statement.span.text(in: source.text))"
+      judge(Reply.Verdict(title: title, isMet: isMet, mend: nil))
+      if !isMet {
         throw Fault("expected \(expression.span.text(in: source.text))").from(
           expression.span, in: source)
       }

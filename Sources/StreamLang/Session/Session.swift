@@ -50,6 +50,8 @@ public final class Session {
   var isSilent = false
   /// Takes items as they come about, instead of the reply that would have collected them.
   public var listener: ((Reply.Item) -> Void)?
+  /// Told where each statement stands, before it runs.
+  public var beginning: ((Span) -> Void)?
   var reply = Reply()
   /// How many lines were submitted.
   var lines = 0

@@ -103,7 +103,7 @@ private struct RandomSession {
 
   private mutating func set() {
     guard let number = cells.indices.randomElement(using: &random) else { return }
-    guard case .value = definitions[number] else { return }
+    guard case .value(.some) = definitions[number] else { return }
     let value = Int.random(in: -3...3, using: &random)
     definitions[number] = .value(value)
     sheet.plan.set(cells[number], to: value)

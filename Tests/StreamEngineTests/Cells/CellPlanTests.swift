@@ -77,7 +77,7 @@ import Testing
   @Test func `a cell fed by a cell and by a stream made from that cell fires once`() {
     let x = sheet.input(1), y = sheet.input(2)
     let s = sheet.formula([x, y]) { $0[0] + $0[1] }
-    let m = sheet.plan.input(height: s.height + 1)
+    let m = sheet.plan.input(after: [s])
     sheet.plan.follow(sheet.plan.stream(of: s).map { $0 * 10 }, by: m, on: sheet.scheduler)
     let e = sheet.formula([s, m]) { $0[0] * 1000 + $0[1] }
     let emitted = sheet.watch(e)

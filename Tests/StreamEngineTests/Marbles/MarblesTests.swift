@@ -101,9 +101,15 @@ extension Marbles.Kind {
     Mistake(
       "-#-'ab'", 3..<7, "nothing can follow `#` in marble text",
       help: "leave out `'ab'`, or move `#` to the end"),
+    // An end in a group cannot be moved out of its instant.
+    Mistake("-1-(a-b|)-c", 10..<11, "nothing can follow `|` in marble text"),
+    Mistake("[a#]|", 4..<5, "nothing can follow `#` in marble text"),
     Mistake(
-      "-1-(a-b|)-c", 10..<11, "nothing can follow `|` in marble text",
-      help: "leave out `c`, or move `|` to the end"),
+      "(a|b)", 3..<4, "nothing can follow `|` in marble text",
+      help: "leave out `b`, or move `|` to the end"),
+    Mistake(
+      "-(a)|b", 5..<6, "nothing can follow `|` in marble text",
+      help: "leave out `b`, or move `|` to the end"),
     Mistake("-あ||", 5..<6, "nothing can follow `|` in marble text", help: "leave out `|`"),
     Mistake(
       "-a!-b", as: .expectation, 4..<5, "nothing can follow `!` in marble text",

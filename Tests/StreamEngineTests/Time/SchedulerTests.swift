@@ -18,6 +18,43 @@ import Testing
     #expect(trail == ["3@0", "1@1", "4@1", "x@1", "y@2", "0@3", "2@3"])
   }
 
+  @Test func `timers due at one time ring by age, and one that repeats stays as old as it was`() {
+    let scheduler = Scheduler()
+    var trail: [String] = []
+    func note(_ name: String) { trail.append("\(name)\(scheduler.now)") }
+    let slow = scheduler.schedule(every: 3) { note("slow") }
+    let fast = scheduler.schedule(every: 1) { note("fast") }
+    scheduler.schedule(after: 1) {
+      // Stands in line for 3 before both, and has no age to give its place away by.
+      scheduler.schedule(after: 2) { note("plain") }
+    }
+    scheduler.run(until: 3)
+    #expect(trail == ["fast1", "fast2", "slow3", "plain3", "fast3"])
+    trail = []
+    let third = Observable<Int>.timer(3).subscribe(on: scheduler) { _ in note("young") }
+    scheduler.run(until: 6)
+    #expect(trail == ["fast4", "fast5", "slow6", "fast6", "young6"])
+    for timer in [slow, fast] { timer.cancel() }
+    third.cancel()
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func `a quiet time that starts again as it ends is the same timer`() {
+    let scheduler = Scheduler()
+    var trail: [String] = []
+    let subject = Subject<Int>()
+    let quiet = subject.stream.debounce(2).subscribe(on: scheduler) { trail.append("quiet\($0)") }
+    scheduler.schedule(after: 2) { subject.next(2) }
+    subject.next(1)
+    scheduler.run(until: 1)
+    let younger = Observable<Int>.timer(3).subscribe(on: scheduler) { _ in trail.append("timer") }
+    // At 2 the quiet time starts again; at 4 both are due, and the timer is the younger one.
+    scheduler.run()
+    #expect(trail == ["quiet2", "timer"])
+    quiet.cancel()
+    younger.cancel()
+  }
+
   @Test func `runs what is due at the horizon, and leaves the clock there`() {
     let scheduler = Scheduler()
     var trail: [UInt64] = []

@@ -155,7 +155,7 @@ extension SeededRandom {
   }
 
   /// Rows that overlap in time, with values from all over Unicode.
-  fileprivate mutating func diagram(isEndless: Bool = false) -> Diagram {
+  mutating func diagram(isEndless: Bool = false) -> Diagram {
     var columns: [Diagram.Column] = []
     var time: UInt64 = 0
     for _ in 0..<below(pick([3, 12, 90])) {

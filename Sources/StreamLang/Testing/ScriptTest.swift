@@ -1,0 +1,96 @@
+/// Runs one script for its `expect`s and for what it promises in comments.
+final class ScriptTest {
+  private let name: String
+  private let source: Source
+  private let promises: Promises
+  private var screen: Screen
+  private var report = TestReport()
+  /// What was printed for each promise.
+  private var printed: [[String]]
+  /// The promise that tells what is printed now; nil where none does.
+  private var current: Int?
+  /// The case that the next lines about a failure belong to.
+  private var failing: Int?
+
+  static func run(_ text: String, called name: String) -> TestReport {
+    let test = ScriptTest(text, name)
+    test.run()
+    return test.report
+  }
+
+  private init(_ text: String, _ name: String) {
+    self.name = name
+    source = Source(text)
+    promises = Promises(in: text)
+    printed = promises.all.map { _ in [] }
+    var style = Screen.Style()
+    style.file = name
+    screen = Screen(style)
+  }
+
+  private func run() {
+    let session = Session()
+    session.beginning = { [unowned self] in move(to: promises.index(after: $0.start)) }
+    session.listener = { [unowned self] in take($0) }
+    let reply = session.submit(source.text)
+    if !reply.diagnostics.isEmpty {
+      return report.fail("runs", screen.render(reply).map(\.text.plain))
+    }
+    // What time brings comes after the last statement.
+    move(to: current.map { _ in promises.all.count - 1 })
+    _ = session.runToEnd()
+    move(to: nil)
+    for (promise, lines) in zip(promises.all, printed) { judge(promise, lines) }
+  }
+
+  private func move(to promise: Int?) {
+    add(screen.renderRest())
+    current = promise
+  }
+
+  private func add(_ lines: [Screen.Line]) {
+    guard let current else { return }
+    printed[current] += lines.map { $0.text.plain.withoutBlanksBehind }
+  }
+
+  private func take(_ item: Reply.Item) {
+    switch item {
+    case .judged(let verdict):
+      if !verdict.isMet { failing = report.cases.count }
+      report.cases.append(
+        TestReport.Case(name: verdict.title, failure: verdict.isMet ? nil : []))
+      report.mends += verdict.mend.map { [$0] } ?? []
+    case .unmet, .failure, .stopped:
+      add(screen.renderRest())
+      let lines = screen.render(item, source).map(\.text.plain)
+      if let failing {
+        report.cases[failing].failure = lines
+        report.lines += lines
+      } else {
+        report.fail("runs to its end", lines)
+      }
+      failing = nil
+    default: add(screen.render(item, source))
+    }
+  }
+
+  private func judge(_ promise: Promises.Promise, _ lines: [String]) {
+    let line = source.line(of: promise.span.start)
+    let title = "\(line): output"
+    if lines == promise.wanted { return report.cases.append(TestReport.Case(name: title)) }
+    let changes = lines.difference(from: promise.wanted).map { change in
+      switch change {
+      case .insert(_, let text, _): "  + \(text)"
+      case .remove(_, let text, _): "  - \(text)"
+      }
+    }
+    report.fail(title, ["\(name):\(line): other output"] + changes)
+    report.mends.append(Reply.Mend(span: promise.span, text: promise.written(lines)))
+  }
+}
+
+extension String {
+  fileprivate var withoutBlanksBehind: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,63 @@
+/// What came of the tests of one file.
+public struct TestReport: Sendable {
+  /// One expectation.
+  public struct Case: Sendable {
+    /// Its line, and what it is about: `4: expect b`.
+    public var name: String
+    /// What is said about its failure; nil if it passed.
+    public var failure: [String]?
+  }
+
+  public var cases: [Case] = []
+  /// What is printed about failures, in the order in which they came.
+  public var lines: [String] = []
+  /// What the file would have to say instead.
+  public var mends: [Reply.Mend] = []
+
+  public var passed: Int { cases.count { $0.failure == nil } }
+  public var failed: Int { cases.count - passed }
+
+  public init() {}
+
+  mutating func fail(_ name: String, _ lines: [String]) {
+    cases.append(Case(name: name, failure: lines))
+    self.lines += lines
+  }
+
+  mutating func append(_ other: TestReport) {
+    cases += other.cases
+    lines += other.lines
+    mends += other.mends
+  }
+
+  /// The file as it would pass.
+  public func mended(_ text: String) -> String {
+    var bytes = Array(text.utf8)
+    for mend in mends.sorted(by: { $0.span.start > $1.span.start }) {
+      bytes.replaceSubrange(mend.span.start..<mend.span.end, with: mend.text.utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension TestReport {
+  /// The tests of a file: of a script its `expect`s and `//=>` comments, of a Markdown page (`.md`)
+  /// those of its scripts, and of a transcript (`.txt`) that it comes out as it stands.
+  public init(testing text: String, called name: String) {
+    if name.hasSuffix(".txt") {
+      test(Transcript(text), name, text)
+    } else if name.hasSuffix(".md") {
+      for script in MarkdownScripts(in: text).all { append(ScriptTest.run(script, called: name)) }
+    } else {
+      append(ScriptTest.run(text, called: name))
+    }
+  }
+
+  private mutating func test(_ transcript: Transcript, _ name: String, _ text: String) {
+    let printed = transcript.printed()
+    if printed == transcript.text { return cases.append(Case(name: "transcript")) }
+    let differences = transcript.differences(from: printed).map { "  \($0)" }
+    fail("transcript", ["\(name): differs"] + differences)
+    mends.append(Reply.Mend(span: Span(0, text.utf8.count), text: printed + "\n"))
+  }
+}

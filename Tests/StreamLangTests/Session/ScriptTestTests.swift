@@ -1,0 +1,142 @@
+import Testing
+
+@testable import StreamLang
+
+/// Files as tests: what they promise, what is said when it does not come, and how they are mended.
+@Suite struct ScriptTestTests {
+  @Test(arguments: [
+    ("a = behavior(1)\nb = a.map(+1)\n//=> a  1\n//=> b  2", 1),
+    ("x = 1 //=> x = 1\nx = 2\n//=> x = 2", 2),
+    ("x = 1\n  //=> x = 1\n\n//=>", 2),
+    ("quiet x = 1\n//=>", 1),
+    ("t = timer(1s)\n//=>       1s  t  0 │ completed", 1),
+    ("t = timer(1s)\n//=>\n\n//=>       1s  t  0 │ completed", 2),
+    ("quiet x = \"//=> no\"\n/* //=> nor this */\nx //=> x = \"//=> no\"", 1),
+    ("x = 1\nexpect x == 1\nexpect of(1) \"(1|)\"", 2),
+    ("x = 1", 0),
+    (
+      "b = cold(\"-1-2|\")\nwait 4ms\n:marbles b\n//=>      1ms  b  1\n//=>      3ms  b  2\n"
+        + "//=>      4ms  b  │ completed\n//=>      0\n//=> ○ b  ─1─2─│", 1
+    ),
+  ])
+  func `a promise that is kept passes`(_ text: String, _ count: Int) {
+    let report = TestReport(testing: text, called: "t.rx")
+    #expect(report.lines == [], "\(text)")
+    #expect(report.failed == 0 && report.passed >= count, "\(text)")
+  }
+
+  @Test(arguments: [
+    (
+      "x = 1 //=> x = 2\nx = 3",
+      ["t.rx:1: other output", "  - x = 2", "  + x = 1"], "x = 1 //=> x = 1\nx = 3"
+    ),
+    (
+      "x = 1; y = 2\n//=>", ["t.rx:2: other output", "  + x = 1", "  + y = 2"],
+      "x = 1; y = 2\n//=> x = 1\n//=> y = 2"
+    ),
+    (
+      "quiet x = 1\n  //=> x = 1\n  //=> z", ["t.rx:2: other output", "  - z", "  - x = 1"],
+      "quiet x = 1\n  //=>"
+    ),
+    (
+      "x = 1\nexpect x == 2", ["t.rx:2:8: expected x == 2", "  expect x == 2", "         ^^^^^^"],
+      "x = 1\nexpect x == 2"
+    ),
+    ("x = ", ["t.rx:1:5: found the end, wanted a value", "  x = ", "      ^"], "x = "),
+    ("x = 1 / 0", ["t.rx:1:5: division by zero", "  x = 1 / 0", "      ^^^^^"], "x = 1 / 0"),
+    (
+      "expect of(1) \"(2|)\" // why",
+      [
+        "t.rx:1: expect of(1) failed", "○ got   (1│)", "○ want  (2│)",
+        "         ^     got 1, want 2",
+      ], "expect of(1) \"[1|]\" // why"
+    ),
+  ])
+  func `one that is not says what came, and can be mended`(
+    _ text: String, _ lines: [String], _ mended: String
+  ) {
+    let report = TestReport(testing: text, called: "t.rx")
+    #expect(report.lines == lines, "\(text)")
+    #expect(report.failed == 1, "\(text)")
+    #expect(report.mended(text) == mended)
+  }
+
+  @Test func `what was mended passes`() {
+    let text = """
+      b = hot("a-(bc)-|", values: {a: 1}, frame: 10ms)
+      expect b "b-|", values: {b: 7}, frame: 5ms
+      //=>
+      wait 50ms
+      //=> x
+      expect b.map(_ => "b") "b", values: {b: 7}, frame: 10ms
+      """
+    let report = TestReport(testing: text, called: "t.rx")
+    #expect(report.failed == 3)
+    let mended = report.mended(text)
+    let second = TestReport(testing: mended, called: "t.rx")
+    #expect(second.lines == [], "\(mended)")
+  }
+
+  @Test func `a page has scripts, and the lines of its file`() {
+    let page = """
+      # Page
+
+      ```rx
+      x = 1
+      //=> x = 1
+      ```
+
+      ```rx continued
+      y = x + 1
+      //=> y = 3
+      ```
+
+      ```
+      not run (
+      ```
+
+      - in a list:
+
+        ~~~rx
+        x + 1 //=> 2
+        ~~~
+      """
+    let report = TestReport(testing: page, called: "p.md")
+    #expect(report.cases.map(\.name) == ["5: output", "10: output", "runs"])
+    #expect(
+      report.lines == [
+        "p.md:10: other output", "  - y = 3", "  + y = 2", "p.md:20:3: unknown name x",
+        "    x + 1 //=> 2", "    ^",
+      ])
+    #expect(report.mended(page) == page.replacing("y = 3", with: "y = 2"))
+  }
+
+  @Test func `reports are XML for other tools`() {
+    let report = TestReport(
+      testing: "x = 1\nexpect x == 1\nexpect x < 1", called: "a&b.rx")
+    #expect(
+      JUnit.text(of: [("a&b.rx", report)]) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites tests="2" failures="1">
+          <testsuite name="a&amp;b.rx" tests="2" failures="1">
+            <testcase classname="a&amp;b.rx" name="2: expect x == 1"/>
+            <testcase classname="a&amp;b.rx" name="3: expect x &lt; 1">
+              <failure message="a&amp;b.rx:3:8: expected x &lt; 1">
+        a&amp;b.rx:3:8: expected x &lt; 1
+          expect x &lt; 1
+                 ^^^^^
+              </failure>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test func `a transcript is one test`() {
+    #expect(TestReport(testing: "> 1 + 1\n2\n", called: "t.txt").passed == 1)
+    let report = TestReport(testing: "> 1 + 1\n3\n", called: "t.txt")
+    #expect(report.lines == ["t.txt: differs", "  2 - 3", "  2 + 2"])
+    #expect(report.mended("> 1 + 1\n3\n") == "> 1 + 1\n2\n")
+  }
+}
