@@ -37,8 +37,8 @@ build:
 	swift build --build-tests $(STRICT)
 
 examples: build
-	@for file in examples/*.rx; do .build/debug/rxrepl $$file > /dev/null || exit 1; done
-	@echo "$$(ls examples/*.rx | wc -l) examples ran"
+	.build/debug/rxrepl test README.md docs/*.md examples/*.rx
+	.build/debug/rxrepl fmt --check examples/*.rx
 
 bench: setup
 	$(RELEASE)

@@ -9,13 +9,22 @@ struct Help: ParsableCommand {
   @Argument(help: "An operator or a plain function, by any of its names.")
   var topic: String?
 
+  @Flag(help: "List all operators, a line each: the name, then those it also answers to.")
+  var names = false
+
+  @OptionGroup var look: LookOptions
+
   func run() throws {
     let output = Output()
     defer { output.flush() }
+    if names { return output.write(Program.operatorNames) }
     guard let topic else { return output.write(Rxrepl.helpMessage() + "\n") }
     let reply = Session().submit(":help \(topic)")
-    var screen = Screen(Screen.Style())
+    var style = Screen.Style()
+    style.width = look.look.chosenWidth
+    style.charset = look.look.chosenCharset
+    var screen = Screen(style)
     for case .failure(let diagnostic) in reply.items { throw ValidationError(diagnostic.text) }
-    for line in screen.render(reply) { output.writeLine(line.text.plain) }
+    for line in screen.render(reply) { output.write(line, look.look.palette) }
   }
 }

@@ -18,6 +18,10 @@ struct Job {
   /// Nanoseconds.
   var frame: UInt64?
   var seed: UInt64 = 0
+  /// Where the timelines go as a picture.
+  var picture: String?
+  var allowsWriting = false
+  var allowsRunning = false
   var look = Look()
 
   /// Runs scripts, or the prompt; the answer is the exit status.
@@ -39,7 +43,22 @@ struct Job {
     options.until = until
     options.speed = speed
     options.seed = seed
+    options.readFile = TextFile.read
+    options.world = .host(mayWrite: allowsWriting, mayRun: allowsRunning)
+    options.writeFile = allowsWriting ? { try TextFile.write($1, to: $0) } : nil
     return options
+  }
+
+  /// Writes the picture that was asked for; the answer is what was in the way.
+  func draw(_ session: Session) -> String? {
+    guard let picture else { return nil }
+    guard let text = session.picture else { return "rxrepl: \(picture): nothing to draw" }
+    do {
+      try TextFile.write(text, to: picture)
+      return nil
+    } catch {
+      return "rxrepl: \(picture): \(error)"
+    }
   }
 
   var style: Screen.Style {

@@ -17,6 +17,8 @@ final class Prompt {
     options.isPrompt = true
     options.drawsAfterLines = !job.isQuiet && job.timeline != .never
     options.isVirtual = isVirtual
+    options.world = .host(mayWrite: true, mayRun: true)
+    options.writeFile = { try TextFile.write($1, to: $0) }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
     session = Session(options)
@@ -68,13 +70,18 @@ final class Prompt {
   }
 
   private func show(_ reply: Reply) {
+    // The window may have changed since the line was typed.
+    screen.style.width = job.look.width ?? editor.columns
     let lines = screen.render(reply)
     if lines.isEmpty { return }
     editor.printAbove(lines.map { palette.paint($0.text) }.joined(separator: "\n"))
   }
 
   private func leave() -> Int32 {
+    show(session.leave())
+    let obstacle = job.draw(session)
+    if let obstacle { editor.printAbove(obstacle) }
     editor.close()
-    return 0
+    return obstacle == nil ? 0 : 1
   }
 }

@@ -56,6 +56,15 @@ struct Rxrepl: ParsableCommand {
   @Option(help: "Where the numbers of random() begin.")
   var seed: UInt64 = 0
 
+  @Option(help: ArgumentHelp("Write the timelines of the run as a picture.", valueName: "file"))
+  var svg: String?
+
+  @Flag(help: "Let scripts write files; the prompt may anyway.")
+  var allowWrite = false
+
+  @Flag(help: "Let scripts run programs; the prompt may anyway.")
+  var allowRun = false
+
   @OptionGroup var look: LookOptions
 
   func validate() throws {
@@ -76,7 +85,9 @@ struct Rxrepl: ParsableCommand {
       files: files, texts: texts, stays: stays, clock: clock, speed: speed,
       until: until?.nanoseconds, watched: watch?.split(separator: ",").map(String.init),
       isQuiet: quiet, timeline: timeline, isJSON: json, showsSubscriptions: subs,
-      frame: frame?.nanoseconds, seed: seed, look: look.look)
+      frame: frame?.nanoseconds, seed: seed, picture: svg, allowsWriting: allowWrite,
+      allowsRunning: allowRun,
+      look: look.look)
   }
 }
 

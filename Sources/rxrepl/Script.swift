@@ -31,7 +31,7 @@ final class Script {
     let readsInput = programs.contains(where: \.readsInput)
     isWallClock = job.clock.map { $0 == .wall } ?? readsInput
     isBare =
-      programs.last?.endsUnnamed == true && !job.isJSON
+      programs.last?.endsUnnamed == true && !job.isJSON && job.picture == nil
       && (readsInput || isatty(1) == 0)
     var options = job.sessionOptions
     options.isVirtual = !isWallClock
@@ -135,6 +135,7 @@ final class Script {
       if reply.isCutShort { output.writeAside("\n") }
     }
     for item in unmet { show(screen.render(item, source)) }
+    _ = session.leave()
     let (met, judged) = reply.expectations
     // What passes on the command line need not be said.
     if judged > 0, !(met == judged && job.files.isEmpty) {
@@ -147,6 +148,10 @@ final class Script {
 
   private func finish() {
     show(screen.renderRest())
+    if let obstacle = job.draw(session) {
+      output.writeAside(obstacle + "\n")
+      status.hasFailed = true
+    }
     if session.hasUnreadFailure { status.hasFailed = true }
     output.flush()
   }

@@ -8,6 +8,7 @@ extension OperatorForm {
     OperatorForm("mapMany") { $0.map { [$0, $0] }.mapMany { $0 + 1 }.map { $0[0] } },
     OperatorForm("flatten") { $0.map { [$0, $0 + 1] }.flatten() },
     OperatorForm("mapError") { $0.mapError { _ in Boom() } },
+    OperatorForm("previous") { $0.previous(0) },
     OperatorForm("enumerated") { $0.enumerated().map { $0.offset + $0.element } },
     OperatorForm("nwise") { $0.nwise(1).map { $0[0] } },
     OperatorForm("pairwise") { $0.startWith([0]).pairwise().map { $0[0] + $0[1] } },

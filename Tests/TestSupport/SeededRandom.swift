@@ -1,3 +1,5 @@
+import Foundation
+
 /// The same numbers for the same seed, on every machine.
 ///
 /// The seed of a failing run is in its message; write it where the test takes its seeds from.
@@ -5,6 +7,11 @@ public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   public init(seed: UInt64) { state = seed }
+
+  /// The seeds that a property is tried with: so many, or as many as the variable `SEEDS` says.
+  public static func seeds(_ count: UInt64) -> Range<UInt64> {
+    0..<(ProcessInfo.processInfo.environment["SEEDS"].flatMap(UInt64.init) ?? count)
+  }
 
   /// - Source: Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, 2014.
   public mutating func next() -> UInt64 {

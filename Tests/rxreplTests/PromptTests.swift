@@ -102,6 +102,15 @@ import Testing
       ]), "\(child.screen.text)")
   }
 
+  @Test func `pictures fit the window as it is now`() throws {
+    let child = try prompt()
+    type("x = 123456; y = behavior(1)", child, then: "y  1")
+    let pushes = (2...9).map { "y.next(\($0)00000)" }.joined(separator: "; ")
+    type(pushes, child, then: "● y  1─200000─300000─400000─500000─600000─700000─800000─900000─▸")
+    child.resize(columns: 44, rows: 40)
+    type("y.next(3)", child, then: "● y …500000─600000─700000─800000─900000─3─▸")
+  }
+
   @Test func `up brings the last line back`() throws {
     let child = try prompt()
     type("x = 41", child, then: "x = 41")

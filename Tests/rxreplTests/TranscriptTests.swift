@@ -5,16 +5,21 @@ import Testing
 @Suite struct TranscriptTests {
   @Test(arguments: Transcripts.atThePrompt)
   func `what is typed at a prompt makes these lines`(_ name: String) throws {
-    let run = try Shell.run("rxrepl test \(Transcripts.path(name))", in: nil)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).txt")
+    try Transcripts.parts(name).prompt.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try Shell.run("rxrepl test \(file.path)", in: nil)
     #expect(run == "1 passed, 0 failed\n")
   }
 
   @Test(arguments: Transcripts.inAShell)
   func `what is typed in a shell prints these lines`(_ name: String) throws {
-    let transcript = try ShellTranscript(contentsOf: Transcripts.path(name))
+    let (prompt, shell) = Transcripts.parts(name)
+    let transcript = ShellTranscript(shell)
     let printed = try transcript.printed()
     if ProcessInfo.processInfo.environment["RECORD"] != nil && printed != transcript.text {
-      try printed.write(toFile: Transcripts.path(name), atomically: true, encoding: .utf8)
+      try (prompt + printed).write(
+        toFile: Transcripts.path(name), atomically: true, encoding: .utf8)
     }
     #expect(printed == transcript.text)
   }
@@ -25,15 +30,28 @@ enum Transcripts {
 
   static let all = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
 
-  static let atThePrompt = all.filter(isPrompt)
+  static let atThePrompt = all.filter { !parts($0).prompt.isEmpty && !countsFar($0) }
   /// Those on the wall clock are played on a terminal, by `PromptTests`.
-  static let inAShell = all.filter { !isPrompt($0) && !$0.contains("wall-clock") }
+  static let inAShell = all.filter { !parts($0).shell.isEmpty && !$0.contains("wall-clock") }
 
   static func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-  private static func isPrompt(_ name: String) -> Bool {
-    guard let text = try? String(contentsOfFile: path(name), encoding: .utf8) else { return false }
-    return text.hasPrefix("> ") || text.hasPrefix("$ rxrepl --clock virtual\n")
+  /// What is typed at a prompt, and what in a shell after that.
+  static func parts(_ name: String) -> (prompt: String, shell: String) {
+    let text = (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
+    if text.hasPrefix("$ rxrepl --clock virtual\n") { return (text, "") }
+    if !text.hasPrefix("> ") { return ("", text) }
+    guard let border = text.range(of: "\n$ ") else { return (text, "") }
+    return (text[..<border.lowerBound] + "\n", String(text[border.lowerBound...].dropFirst()))
+  }
+
+  /// One counts to a hundred million: a second with optimisation, minutes without.
+  private static func countsFar(_ name: String) -> Bool {
+    #if DEBUG
+    name.contains("infinite")
+    #else
+    false
+    #endif
   }
 }
 
@@ -42,8 +60,8 @@ struct ShellTranscript {
   let text: String
   private var commands: [(line: String, output: String)] = []
 
-  init(contentsOf path: String) throws {
-    text = try String(contentsOfFile: path, encoding: .utf8)
+  init(_ text: String) {
+    self.text = text
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       if line.hasPrefix("$ ") {
         commands.append((String(line.dropFirst(2)), ""))
@@ -136,6 +154,23 @@ enum Shell {
         + "\n1"
     ),
     ("-e 'a = behavior(1); a.subscribe(a)'", "4"),
+    (
+      "-e 'exec(\"true\")'",
+      "-e:1:6: a script may not run programs without leave; run it with `--allow-run`\n"
+        + "  exec(\"true\")\n       ^^^^^^\n3"
+    ),
+    ("--allow-run -e 'exec(\"printf\", \"a\\nb\")'", "a\nb\n0"),
+    ("--allow-run -e 'exec(\"sh\", \"-c\", \"exit 3\")'", "rxrepl: sh ended with 3\n1"),
+    ("--allow-run -e 'exec(\"no-such\")'", "rxrepl: no-such: no such program\n1"),
+    (
+      "--allow-run -e 'exec(\"sleep\", \"100\").timeout(50ms, other: just(\"down\"))'",
+      "down\n0"
+    ),
+    ("-e 'file(\"/no/such\")'", "rxrepl: /no/such: no such file\n1"),
+    (
+      "--allow-write -e 'of(1, \"x\").write(\"/dev/fd/1\")' | cat", "1\nx\n0",
+    ),
+    ("help --names | grep '^scan'", "scan tryScan reductions\n0"),
   ])
   func `a command line has one answer`(_ words: String, _ wanted: String) throws {
     let printed = try Shell.run("rxrepl \(words); printf $?", in: nil)
@@ -150,6 +185,22 @@ enum Shell {
       printed
         == "x = 1\ny = x + 1 // sum\n-:1:5: `(` is never closed; add `)`\n  x = (\n      ^\n3",
       "\(printed)")
+  }
+
+  @Test func `what is stored is found by the next run, with leave`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = "s = stored(\"a b\", 0); s.next(s.value + 1)"
+    let printed = try Shell.run(
+      """
+      export XDG_STATE_HOME=$PWD
+      for leave in --allow-write --allow-write --plain; do
+        rxrepl --timeline never $leave -e '\(program)'
+      done
+      ls rxrepl/stored
+      """, in: folder)
+    #expect(printed == "s  0\ns  1\ns  1\ns  2\ns  0\ns  1\na_20b\n", "\(printed)")
   }
 
   @Test func `a reader that leaves ends the run quietly`() throws {

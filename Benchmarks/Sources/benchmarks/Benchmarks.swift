@@ -8,6 +8,7 @@ struct Benchmarks {
     addTime(to: &table)
     addCells(to: &table)
     addRecording(to: &table)
+    addPictures(to: &table)
     addOpenCombine(to: &table)
     addStart(to: &table)
     let words = CommandLine.arguments.dropFirst()

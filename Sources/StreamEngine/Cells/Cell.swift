@@ -75,6 +75,8 @@ public final class Cell<Value> {
   @exclusivity(unchecked) @usableFromInline private(set) var holder: Unmanaged<FormulaHolder<Value>>
   @exclusivity(unchecked) @usableFromInline var inputCount = 0
   @usableFromInline let changes = Subject<Value>()
+  /// Who has subscribed since it lost its value: they also want it if it comes back as it was.
+  var newcomers: Subject<Value>?
   @exclusivity(unchecked) @usableFromInline var position = -1
   @exclusivity(unchecked) @usableFromInline var positions: UnsafeMutablePointer<Int32>
   @exclusivity(unchecked) @usableFromInline var readers: UnsafeMutablePointer<Int32>
@@ -93,6 +95,9 @@ public final class Cell<Value> {
     positions.deallocate()
     readers.deallocate()
   }
+
+  /// True once its subscribers have heard an end, until it is redefined.
+  public var hasEnded: Bool { changes.ending != nil }
 
   /// True for a cell that is set from outside, or follows a stream.
   public var isInput: Bool { inputs.isEmpty }
@@ -123,6 +128,12 @@ public final class Cell<Value> {
     }
     (readers + readerCount).initialize(to: position)
     readerCount += 1
+  }
+
+  func welcome(_ sink: Sink<Value>) {
+    let newcomers = newcomers ?? Subject()
+    self.newcomers = newcomers
+    newcomers.add(sink)
   }
 
   func removeReaders() { readerCount = 0 }

@@ -11,9 +11,18 @@ extension CellPlan {
     }
   }
 
+  /// An input cell keeps its value, and follows nothing any more.
+  public func disconnect(_ cell: Cell<Value>) {
+    cell.sources = []
+    isOutOfOrder = true
+  }
+
   /// A cell's name was deleted: it has no value any more, and who reads it misses it.
   public func remove(_ cell: Cell<Value>) {
     cell.isRemoved = true
+    cell.sources = []
+    cell.setInputs([], Formula { $0[0] })
+    isOutOfOrder = true
     if cell.position >= 0 { fault(cell, .missing) }
   }
 
@@ -43,23 +52,24 @@ extension CellPlan {
 
   /// A cell that had lost its value has one again; its subscribers need not hear of an old one.
   @usableFromInline func recover(_ cell: Cell<Value>, with value: Value) {
-    let former = cell.former
-    cell.former = nil
+    let (former, newcomers) = (cell.former, cell.newcomers)
+    (cell.former, cell.newcomers) = (nil, nil)
     cell.state = .value
     values[cell.position] = value
     markReaders(of: cell)
     if former != value || repeatsEqualValues || cell.repeatsEqualValues {
       return publish(value, by: cell)
     }
-    recorder?.changed(cell, value) {}
+    guard let recorder else { return newcomers?.next(value) ?? () }
+    recorder.changed(cell, value) { newcomers?.next(value) }
   }
 
   /// Lets a redefined cell live again, if it had ended or failed.
   func revive(_ cell: Cell<Value>) {
     cell.isEnded = false
     cell.changes.reopen()
-    if case .value = cell.state { return }
-    cell.state = .waiting
+    // Its subscribers are to hear of the same failure again.
+    if case .failed = cell.state { cell.state = .waiting }
   }
 
   /// Completes cells whose inputs have all completed, after the values that came before the end.

@@ -101,7 +101,7 @@ public final class CellPlan<Value: Equatable> {
   /// Completes when all inputs have, and fails once when a stream that it reads fails.
   public func stream(of cell: Cell<Value>) -> Observable<Value> {
     Observable { [self] sink, _ in
-      if let value = value(of: cell) { sink.next(value) }
+      if let value = value(of: cell) { sink.next(value) } else { cell.welcome(sink) }
       cell.changes.add(sink)
     }
   }

@@ -61,6 +61,14 @@ public struct Marbles: Sendable, Equatable {
     case expectation
   }
 
+  /// Whose notation a text keeps to.
+  public enum Dialect: String, Sendable, CaseIterable {
+    /// All that is documented here.
+    case full
+    /// Only what RxJS 7 reads in the same way.
+    case strictRxJS = "strict-rxjs"
+  }
+
   /// In the order in which they are written, which is the order of their times.
   public var events: [Event]
   /// Where the text ends, in nanoseconds: it says nothing about what comes after.
@@ -76,10 +84,12 @@ public struct Marbles: Sendable, Equatable {
   /// `frame` is what one character is worth, in nanoseconds; durations in the text do not depend on
   /// it. Fractions of a nanosecond are dropped.
   public static func parse(
-    _ text: String, as role: Role, frame: UInt64 = 1_000_000
+    _ text: String, as role: Role, frame: UInt64 = 1_000_000, dialect: Dialect = .full
   ) throws(MarbleError) -> Marbles {
     var parser = MarbleParser(text, as: role, frame: frame)
-    return try parser.parse()
+    let marbles = try parser.parse()
+    if dialect == .strictRxJS { try RxJSDialect.check(text) }
+    return marbles
   }
 }
 

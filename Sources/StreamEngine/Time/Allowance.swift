@@ -27,6 +27,7 @@ public final class Allowance {
 
   @exclusivity(unchecked) private var spent = 0
   @exclusivity(unchecked) private var turns = 0
+  @exclusivity(unchecked) private var renewals = 0
 
   @inlinable public var isExhausted: Bool { reason != nil }
 
@@ -49,6 +50,7 @@ public final class Allowance {
     spent = 0
     turns = sameInstant ? turns &+ 1 : 0
     if turns > turnLimit { reason = .standstill }
-    if turns & 255 == 255 && isInterrupted() { reason = .interrupted }
+    renewals &+= 1
+    if renewals & 255 == 0 && isInterrupted() { reason = .interrupted }
   }
 }

@@ -113,8 +113,24 @@ public struct Diagram: Sendable, Hashable {
     }
   }
 
+  /// A stretch of columns with a word for it.
+  public struct Phase: Sendable, Hashable {
+    public var text: String
+    /// Where it begins.
+    public var column: Int
+
+    public init(_ text: String, from column: Int) {
+      self.text = text
+      self.column = column
+    }
+  }
+
   public var columns: [Column]
   public var rows: [Row]
+  /// What the columns are, where they stand for an order and not for times.
+  ///
+  /// Told below the rows, in place of a ruler; the first phase begins with the picture.
+  public var phases: [Phase] = []
   /// What is said below the rows, if the picture is not folded.
   public var remarks: [Remark] = []
   /// Drawn small, as bars and counts, although there may be room for each value.

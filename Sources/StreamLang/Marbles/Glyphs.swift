@@ -10,6 +10,21 @@ public enum Charset: Sendable, Hashable {
   }
 }
 
+extension String {
+  /// With the signs of this program as the terminal can show them; what users write stays.
+  func spelled(in charset: Charset) -> String {
+    if charset == .unicode || utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    return reduce(into: "") { $0 += Glyphs.twins[$1] ?? String($1) }
+  }
+}
+
+extension StyledText {
+  func spelled(in charset: Charset) -> StyledText {
+    if charset == .unicode { return self }
+    return runs.reduce(into: StyledText()) { $0.append($1.text.spelled(in: charset), $1.style) }
+  }
+}
+
 /// The signs a timeline is drawn with, each one column wide unless said otherwise.
 struct Glyphs {
   let line: String
@@ -54,6 +69,12 @@ struct Glyphs {
     case .note: ""
     }
   }
+
+  /// What stands for the signs of pages and notes in ASCII.
+  fileprivate static let twins: [Character: String] = [
+    "●": "*", "○": "o", "◆": "=", "─": "-", "│": "|", "├": "|", "╰": "`", "▸": ">", "✕": "#",
+    "┄": ".", "≈": "~", "…": "..", "·": "-", "→": "->",
+  ]
 
   fileprivate static let unicode = Glyphs(
     line: "─", idle: "┄", running: "▸", completed: "│", failed: "✕", elbow: "╰",

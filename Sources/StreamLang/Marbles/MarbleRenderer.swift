@@ -24,17 +24,21 @@ public struct MarbleRenderer: Sendable, Hashable {
   public let maxValue: Int
   /// Whether a ruler stands above pictures of more than one instant.
   public let showsRuler: Bool
+  /// Names wider than this many columns are cut.
+  public let widestName: Int
 
   /// A width below 40 is taken for 40, where names are cut to make room.
   public init(
     width: Int, charset: Charset = .unicode, overflow: Overflow = .fold, maxValue: Int = 10,
-    showsRuler: Bool = true
+    showsRuler: Bool = true, widestName: Int? = nil
   ) {
     self.width = max(width, 40)
     self.charset = charset
     self.overflow = overflow
     self.maxValue = max(maxValue, 3)
     self.showsRuler = showsRuler
+    // 12 columns at the least width, 24 at the usual one.
+    self.widestName = widestName ?? self.width * 3 / 10
   }
 
   /// The picture; nothing if the diagram has no rows.
@@ -95,7 +99,7 @@ private struct Timeline {
     let bands = self.bands()
     let strokes = TimelineRow.Strokes(glyphs, upTo: min(margins.room, scale.end + 1))
     let ruler =
-      renderer.showsRuler && slots.hasMoved
+      showsRuler
       ? TimelineRuler(times: slots.times, scale: scale, now: diagram.now, glyphs: glyphs) : nil
     var lines: [StyledText] = []
     for (index, band) in bands.enumerated() {
@@ -110,35 +114,50 @@ private struct Timeline {
     let remarks =
       bands.count == 1
       ? self.remarks(below: lines) : diagram.remarks.map { StyledText("  \($0.text)") }
+    if let phases = phases(bands[bands.count - 1]) { lines.append(phases) }
     return lines + remarks + legend(from: bands[0].lowerBound)
   }
 
-  /// A line for each remark: carets under what it is about, the text right of all carets.
+  private var showsRuler: Bool {
+    renderer.showsRuler && slots.hasMoved && diagram.phases.isEmpty
+  }
+
+  /// The line that names the phases, each drawn to where the next one begins.
+  private func phases(_ band: Range<Int>) -> StyledText? {
+    if diagram.phases.isEmpty { return nil }
+    let ends = diagram.phases.dropFirst().map { phase in
+      slots.slotOfColumn[phase.column].map { scale.columns[$0] } ?? band.upperBound
+    }
+    var pen = LinePen()
+    for (index, (phase, end)) in zip(diagram.phases, ends + [band.upperBound]).enumerated() {
+      let end = margins.left + end - band.lowerBound
+      if end <= margins.left { continue }
+      pen.move(to: max(margins.left, pen.column + (index > 0 ? 1 : 0)))
+      let text = phase.text.clipped(to: max(phase.text.count, end - pen.column), ellipsis: "")
+      pen.put(text, width: text.count, .dim)
+      let rest = max(0, end - pen.column)
+      pen.put(String(repeating: glyphs.line, count: rest), width: rest, .dim)
+    }
+    return pen.line
+  }
+
   private func remarks(below lines: [StyledText]) -> [StyledText] {
-    let carets = diagram.remarks.map { remark in
-      remark.targets.compactMap { target -> Int? in
-        guard let slot = slots.slotOfColumn[target.column] else { return nil }
-        let writer = SlotText.Writer(glyphs: glyphs, maxValue: maxValue, maxWidth: .max, hue: 0)
-        let marks = diagram.rows[target.row].slots.first { $0.column == target.column }?.marks
-        let offset = writer.offset(of: target.number, in: marks ?? [])
-        return margins.left + scale.columns[slot] + offset
-      }
+    let remarks = diagram.remarks.map { remark in
+      (text: remark.text, carets: remark.targets.compactMap(caret))
     }
-    let ruler = slots.hasMoved && renderer.showsRuler ? lines.first?.plain.displayWidth ?? 0 : 0
-    let text = max(ruler, (carets.joined().max() ?? 0) + 1) + 5
-    return zip(diagram.remarks, carets).map { remark, carets in
-      var pen = LinePen()
-      for caret in Set(carets).sorted() {
-        pen.move(to: caret)
-        pen.put("^", width: 1, .dim)
-      }
-      pen.move(to: text)
-      let room = max(8, renderer.width - text)
-      pen.put(
-        remark.text.clipped(to: room, ellipsis: glyphs.ellipsis), width: remark.text.displayWidth,
-        .plain)
-      return pen.line
-    }
+    let ruler = showsRuler ? lines.first?.plain.displayWidth ?? 0 : 0
+    return TimelineRemarks(
+      remarks: remarks, width: renderer.width, ellipsis: glyphs.ellipsis
+    ).lines(behind: ruler)
+  }
+
+  /// The column in which an event stands.
+  private func caret(_ target: Diagram.Remark.Target) -> Int? {
+    guard let slot = slots.slotOfColumn[target.column] else { return nil }
+    let writer = SlotText.Writer(glyphs: glyphs, maxValue: maxValue, maxWidth: .max, hue: 0)
+    let marks = diagram.rows[target.row].slots.first { $0.column == target.column }?.marks
+    let offset = writer.offset(of: target.number, in: marks ?? [])
+    return margins.left + scale.columns[slot] + offset
   }
 
   /// The ranges of columns that are drawn one under another; they end where a slot begins, if one does.

@@ -175,12 +175,12 @@ extension Value {
     switch self {
     case .int(.min): return Value.double(Double(Int.min)).literal
     case .duration(let microseconds): return TimeUnit.literal(microseconds)
-    case .string(let text): return isASCII ? text.inASCII : text.quoted
+    case .string(let text): return isASCII ? text.inASCII : text.inSingleQuotes
     case .list(let values):
       return "[" + values.map { $0.exactText(isASCII: isASCII) }.joined(separator: ",") + "]"
     case .record(let record):
       let fields = record.fields.map { key, value in
-        let name = key.isName ? key : isASCII ? key.inASCII : key.quoted
+        let name = key.isName ? key : isASCII ? key.inASCII : key.inSingleQuotes
         return "\(name):\(value.exactText(isASCII: isASCII))"
       }
       return "{" + fields.joined(separator: ",") + "}"
@@ -190,6 +190,11 @@ extension Value {
 }
 
 extension String {
+  /// A literal that can stand in a literal in double quotes without a backslash, if that is possible.
+  fileprivate var inSingleQuotes: String {
+    contains("'") || contains("\"") ? quoted : "'\(escaped)'"
+  }
+
   /// A literal in double quotes, whatever is in it.
   fileprivate var inASCII: String {
     unicodeScalars.reduce(into: "\"") { text, scalar in

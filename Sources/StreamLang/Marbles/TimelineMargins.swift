@@ -13,11 +13,9 @@ struct TimelineMargins {
   private static let leastGutter = 8
 
   init(_ rows: [Diagram.Row], _ renderer: MarbleRenderer, _ glyphs: Glyphs) {
-    // 12 columns at the least width, 24 at the usual one.
-    let maxLabel = renderer.width * 3 / 10
     labels = rows.map { row in
       let label = row.kind == .note ? "" : glyphs.label(row.kind) + row.name
-      let text = label.clipped(to: maxLabel, ellipsis: glyphs.ellipsis)
+      let text = label.clipped(to: renderer.widestName, ellipsis: glyphs.ellipsis)
       return (text, text.displayWidth)
     }
     let left = (labels.map(\.width).max() ?? 0) + 2

@@ -1,6 +1,6 @@
 /// The labels above a timeline: round times where they stand, and the length of each shortened wait.
 struct TimelineRuler {
-  private struct Label {
+  struct Label {
     let column: Int
     let text: String
 
@@ -9,7 +9,7 @@ struct TimelineRuler {
   }
 
   /// By column.
-  private let labels: [Label]
+  let labels: [Label]
   /// The column after the picture, and how far beyond it a label may run.
   private let end: Int
   private static let overhang = 8

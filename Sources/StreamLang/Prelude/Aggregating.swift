@@ -16,10 +16,10 @@ extension Prelude {
         libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan"),
       ports: [.deferred],
       traits: [.remembers],
-      Form("stream function") { (source: Observable<Value>, step: Fold<Value, Value>) in
+      Form("stream f") { (source: Observable<Value>, step: Fold<Value, Value>) in
         source.reduce(step.call)
       },
-      Form("stream seed function mapResult:") {
+      Form("stream seed f mapResult:") {
         (
           source: Observable<Value>, seed: Value, step: Fold<Value, Value>,
           result: Transform<Value, Value>?
@@ -27,7 +27,7 @@ extension Prelude {
         let folded = source.reduce(seed, step.call)
         return result.map { folded.map($0.call) } ?? folded
       },
-      Form("stream function seed") {
+      Form("stream f seed", isPasted: true) {
         (source: Observable<Value>, step: Fold<Value, Value>, seed: Value) in
         source.reduce(seed, step.call)
       }),
@@ -100,7 +100,7 @@ extension Prelude {
       guide: Guide(
         "Without values it is true.", completed: "after the answer",
         libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains"),
-      Form("stream function") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         source.all(test.call).map { .bool($0) }
       }),
     Operator(

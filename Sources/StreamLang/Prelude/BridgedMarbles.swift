@@ -49,7 +49,8 @@ extension MarbleText {
     let marbles: Marbles
     do {
       marbles = try .parse(
-        text, as: Self.role, frame: frame?.nanoseconds ?? environment.frame)
+        text, as: Self.role, frame: frame?.nanoseconds ?? environment.frame,
+        dialect: environment.dialect)
     } catch {
       throw Diagnostic(error, in: span)
     }
@@ -67,7 +68,6 @@ extension MarbleText {
       }
     }
   }
-
 }
 
 extension Marbles.Symbol {

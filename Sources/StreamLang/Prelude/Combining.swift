@@ -111,13 +111,13 @@ extension Prelude {
         differs: "where one completes without a value, RxSwift and RxJS wait",
         see: "zip, withLatestFrom"),
       ports: [.latest],
-      Form("streams function") { (sources: Sources, combine: Combiner?) in
+      Form("streams f") { (sources: Sources, combine: Combiner?) in
         if sources.streams.count == 2, let fold = combine?.fold {
           return sources.streams[0].combineLatest(sources.streams[1], fold.call)
         }
         return .combineLatest(sources.streams, combine.orList)
       },
-      Form("record function") { (sources: SourceRecord, f: Transform<Value, Value>?) in
+      Form("record f") { (sources: SourceRecord, f: Transform<Value, Value>?) in
         Observable.combineLatest(sources.streams) { try sources.record($0, f) }
       }),
     Operator(
@@ -127,12 +127,12 @@ extension Prelude {
         "-1-2|", call: "a.map(x => of(x, x + 4)).combineLatestAll()", gives: "----({[5,2]}{[5,6]}|)"
       ),
       guide: nested("combineLatest"), ports: [.deferred],
-      Form("stream function") { (source: Observable<Value>, combine: Combiner?) in
+      Form("stream f") { (source: Observable<Value>, combine: Combiner?) in
         source.map(inner("combineLatestAll")).combineLatestAll(combine.orList)
       }),
     Operator(
       "zip", as: .combiner, also: ["zipWith"],
-      "The first values of all streams, then the second, …",
+      "The first values of all streams, then the second, and so on.",
       example: Example("-1-2---|", "--5---6|", call: "a.zip(b, +)", gives: "--6---8|"),
       guide: Guide(
         "Values wait for their partners without bound. Without a function they come as a list.",
@@ -142,7 +142,7 @@ extension Prelude {
         differs: "RxSwift waits until all have completed", see: "combineLatest"),
       ports: [.queued],
       traits: [.remembers],
-      Form("streams function") { (sources: Sources, combine: Combiner?) in
+      Form("streams f") { (sources: Sources, combine: Combiner?) in
         if sources.streams.count == 2, let fold = combine?.fold {
           return sources.streams[0].zip(sources.streams[1], fold.call)
         }
@@ -153,7 +153,7 @@ extension Prelude {
       example: Example(
         "-1-2|", call: "a.map(x => of(x, x + 4)).zipAll()", gives: "----({[1,2]}{[5,6]}|)"),
       guide: nested("zip"), ports: [.deferred],
-      Form("stream function") { (source: Observable<Value>, combine: Combiner?) in
+      Form("stream f") { (source: Observable<Value>, combine: Combiner?) in
         source.map(inner("zipAll")).zipAll(combine.orList)
       }),
     Operator(
@@ -170,7 +170,7 @@ extension Prelude {
         differs: "in RxJS, and so in `.pipe(…)`, it emits a list of both",
         see: "combineLatest, sample"),
       ports: [.passing, .latest],
-      Form("stream others function pairs:") {
+      Form("stream others f pairs:") {
         (source: Observable<Value>, others: Sources, combine: Combiner?, pairs: Bool?) in
         if others.streams.count == 1, let other = others.streams.first {
           if let combine { return source.withLatestFrom(other, combine.fold.call) }
@@ -187,10 +187,10 @@ extension Prelude {
         completed: "after the result, or at once when one completes without a value",
         libraries: "RxJS: forkJoin", see: "zip, combineLatest"),
       ports: [.latest],
-      Form("streams function") { (sources: Sources, combine: Combiner?) in
+      Form("streams f") { (sources: Sources, combine: Combiner?) in
         Observable.forkJoin(sources.streams, combine.orList)
       },
-      Form("record function") { (sources: SourceRecord, f: Transform<Value, Value>?) in
+      Form("record f") { (sources: SourceRecord, f: Transform<Value, Value>?) in
         Observable.forkJoin(sources.streams) { try sources.record($0, f) }
       }),
   ]

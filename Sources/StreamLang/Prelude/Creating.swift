@@ -50,14 +50,16 @@ extension Prelude {
       guide: Guide(
         "No tick is lost, and none overlaps another.", completed: "never",
         libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer"),
+      mistakes: ["every", "setInterval"],
       Form("period") { (period: Period) in Observable<Value>.interval(period.nanoseconds) }),
     Operator(
       "timer", as: .creator, "Emits 0 when it is due; with a period goes on with 1, 2, … for ever.",
-      example: Example(call: "timer(3ms)", gives: "---(0|)"),
+      example: Example(call: "timer(3ms, 2ms).take(3)", gives: "---0-1-(2|)"),
       guide: Guide(
         "Even `timer(0ms)` emits in a turn of its own, never while it is subscribed.",
         completed: "after its value; with a period never", libraries: "RxSwift RxJS: timer",
         see: "interval"),
+      mistakes: ["setTimeout", "after"],
       Form("due (period:)") { (due: Period, period: Period?) in
         Observable<Value>.timer(due.nanoseconds, period: period?.nanoseconds)
       }),
@@ -67,7 +69,6 @@ extension Prelude {
       example: Example(call: "deferred { of(1, 2) }", gives: "(12|)"),
       guide: Guide(
         "With `retry` and `repeat` the function is called again each time.",
-        error: "a throw of the function is the error",
         libraries: "RxSwift: deferred · RxJS: defer · Combine: Deferred", see: "iif"),
       Form("make") { (make: StreamFactory) in Observable<Value>.deferred(make.call) }),
     Operator(
@@ -75,7 +76,7 @@ extension Prelude {
       example: Example(call: "iif(() => 1 < 2, then: of(1), else: of(2))", gives: "(1|)"),
       guide: Guide(
         "Without `else:` it completes at once where the condition does not hold.",
-        error: "a throw of the condition is the error", libraries: "RxJS: iif", see: "deferred"),
+        libraries: "RxJS: iif", see: "deferred"),
       Form("condition (then:) (else:)") {
         (condition: Predicate<Value>, then: Observable<Value>, other: Observable<Value>?) in
         Observable<Value>.iif({ try condition.call(.null) }, then: then, else: other ?? .empty())
@@ -98,7 +99,7 @@ extension Prelude {
           iterate: iterate.call)
         return select.map { states.map($0.call) } ?? states
       },
-      Form("options") { (options: Record) in
+      Form("options", isPasted: true) { (options: Record) in
         let states = Observable.generate(
           initialState: try options.field("initialState", of: "generate"),
           condition: try options.function("condition", of: "generate").predicate.call,
@@ -117,7 +118,7 @@ extension Prelude {
           + "the run.",
         "As in RxSwift's `Single.create` the observer can be called: `o(.success(1))` is the value "
           + "and the completion.",
-        error: "a throw of the function is the error", completed: "when the observer is told to",
+        completed: "when the observer is told to",
         libraries: "RxSwift: create · RxJS: new Observable", see: "using"),
       Form("subscribe") { (subscribe: Function, environment: Environment) in
         Observable<Value>.create { observer in
@@ -130,7 +131,7 @@ extension Prelude {
       guide: Guide(
         "The resource is what the first function answers: a subscription or a `Disposables.create { … }` is "
           + "disposed when the run ends for whatever reason, after the stream has been let go.",
-        error: "a throw of a function is the error; the resource is disposed all the same",
+        fails: "becomes the error; the resource is disposed all the same",
         libraries: "RxSwift RxJS: using", see: "finally"),
       Form("resource (observableFactory:)") {
         (resource: Function, make: StreamMaker, environment: Environment) in
@@ -182,7 +183,7 @@ extension Prelude {
       guide: Guide(
         "A function with a parameter gets the promise, to fulfil it now or later: "
           + "`future { done in done(.success(7)) }`, or `.failure(\"e\")`.",
-        error: "a throw of the function is the result", completed: "after the result",
+        completed: "after the result", fails: "is the result",
         subscribed: "the result, if it is there", libraries: "Combine: Future", see: "work"),
       traits: [.shared],
       Form("promise") { (work: Function) in
@@ -198,7 +199,7 @@ extension Prelude {
       guide: Guide(
         "Only the first call counts: `done(7)`, `done(.success(7))` or `done(.failure(\"e\"))`.",
         "What the function answers ends with the run, as with `create`.",
-        error: "a throw of the function is the error", completed: "after the result",
+        completed: "after the result",
         libraries: "RxSwiftExt: fromAsync", differs: "RxJS's `bindCallback` runs once only",
         see: "future"),
       Form("start") { (start: Function, environment: Environment) in
@@ -223,11 +224,6 @@ extension Prelude {
         (text: HotText, frame: Period?, values: Record?, error: Value?, environment: Environment) in
         let events = try text.events(frame, values, error, environment)
         return OperatorResult.marbles(.hot(events, on: environment.scheduler), isHot: true)
-      }),
-    Operator(
-      "stdin", as: .creator, "Emits the lines of standard input, as they come.", traits: [.outside],
-      Form("") { (environment: Environment) in
-        OperatorResult.hot(try environment.standardInput())
       }),
   ]
 

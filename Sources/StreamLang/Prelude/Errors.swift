@@ -87,10 +87,10 @@ extension Prelude {
           try handler.call(errors.map { .string(message(of: $0)) })
         })
       },
-      Form("stream options") { (source: Observable<Value>, options: RunOptions) in
+      Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
         try retry(source, options)
       },
-      Form("stream retries:") { (source: Observable<Value>, options: RunOptions) in
+      Form("stream retries:", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
         try retry(source, options)
       }),
     Operator(
@@ -113,7 +113,7 @@ extension Prelude {
       Form("stream when:") { (source: Observable<Value>, handler: StreamFunction) in
         source.repeat(when: { runs in try handler.call(runs.map { .int($0) }) })
       },
-      Form("stream options") { (source: Observable<Value>, options: RunOptions) in
+      Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
         let options = try options.known("count", "delay")
         return source.repeat(
           try options.number("count") ?? .max, delay: try options.period("delay"))
@@ -124,8 +124,9 @@ extension Prelude {
       example: Example("-1-|", call: "a.finally { print(\"over\") }", gives: "-1-|"),
       guide: Guide(
         "It is called after the end has been delivered; of several the one nearest to the source first.",
+        fails: "is reported",
         libraries: "RxJS: finalize · RxSwift: do(onDispose:)", see: "do"),
-      Form("stream function") {
+      Form("stream f") {
         (source: Observable<Value>, action: Function, environment: Environment) in
         source.finally { environment.tell(action, []) }
       }),

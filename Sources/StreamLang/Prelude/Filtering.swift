@@ -11,7 +11,7 @@ extension Prelude {
       guide: Guide(
         "The function has to answer true or false; anything else is an error.",
         libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore"),
-      Form("stream function") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         source.filter(test.call)
       }),
     Operator(

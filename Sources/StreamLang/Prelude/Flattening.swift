@@ -11,14 +11,14 @@ extension Prelude {
       example: Example(
         "-1---2---|", call: "a.flatMap(x => cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
       guide: Guide(
-        "with `maxConcurrent: 2` values wait in line while two streams are at work",
+        "With `maxConcurrent: 2` values wait in line while two streams are at work.",
         error: "passes on at once, as that of any inner stream does",
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxSwift Combine: flatMap · RxJS: mergeMap",
         differs: "Combine's maxPublishers holds the source back instead of letting values wait",
-        see: "concatMap flatMapLatest flatMapFirst merge"),
+        see: "concatMap, flatMapLatest, flatMapFirst, merge"),
       ports: [.deferred],
-      Form("stream function (maxConcurrent:)") {
+      Form("stream f (maxConcurrent:)") {
         (source: Observable<Value>, f: StreamMaker, places: Int?) in
         source.flatMap(maxConcurrent: try places.map(atLeastOne) ?? .max, f.call)
       }),
@@ -28,12 +28,12 @@ extension Prelude {
       example: Example(
         "-1-2---3---|", call: "a.flatMapFirst(x => cold(\"-5-6|\"))", gives: "--5-6---5-6|"),
       guide: Guide(
-        "for a value that is ignored the function is not called",
+        "For a value that is ignored the function is not called.",
         completed: "passes on when the inner stream at work has completed, too",
         libraries: "RxSwift CombineExt: flatMapFirst · RxJS: exhaustMap",
-        see: "flatMapLatest exhaust"),
+        see: "flatMapLatest, exhaust"),
       ports: [.passing],
-      Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
+      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapFirst(f.call)
       }),
     Operator(
@@ -42,26 +42,26 @@ extension Prelude {
       example: Example(
         "-1-2-----|", call: "a.flatMapLatest(x => cold(\"-5-6|\"))", gives: "--5-5-6--|"),
       guide: Guide(
-        "the old stream is left, then the function is called, then the new one is subscribed",
+        "The old stream is left, then the function is called, then the new one is subscribed.",
         completed: "passes on when the newest inner stream has completed, too",
         libraries: "RxSwift: flatMapLatest · RxJS: switchMap · Combine: map and switchToLatest",
         differs: "RxSwift calls the function before it leaves the old stream",
-        see: "flatMapFirst switchLatest"),
+        see: "flatMapFirst, switchLatest"),
       ports: [.deferred],
-      Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
+      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapLatest(f.call)
       }),
     Operator(
       "concatMap", "Subscribes to a stream for each value, one after the other.",
       example: Example("-12-----|", call: "a.concatMap(x => cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
       guide: Guide(
-        "values wait in line, and the function is called when their turn comes",
+        "Values wait in line, and the function is called when their turn comes.",
         completed: "passes on when the line is empty and the last inner stream has completed",
         libraries: "RxSwift RxJS: concatMap · Combine: flatMap(maxPublishers: .max(1))",
         differs: "RxSwift calls the function when the value arrives",
-        see: "flatMap concatMapEager concat"),
+        see: "flatMap, concatMapEager, concat"),
       ports: [.deferred],
-      Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
+      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.concatMap(f.call)
       }),
     Operator(
@@ -71,12 +71,12 @@ extension Prelude {
         "-41-----|", call: "a.concatMapEager(x => timer(x * 1ms).map(_ => x))",
         gives: "-----[41]--|"),
       guide: Guide(
-        "requests in parallel, answers in order: what comes early waits",
+        "Requests in parallel, answers in order: what comes early waits.",
         error: "passes on at once, as that of any inner stream does",
         completed: "passes on when the inner streams have completed, too",
-        libraries: "RxJava: concatMapEager", see: "concatMap flatMap"),
+        libraries: "RxJava: concatMapEager", see: "concatMap, flatMap"),
       ports: [.deferred],
-      Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
+      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.concatMapEager(f.call)
       }),
   ]
@@ -87,7 +87,7 @@ extension Prelude {
       example: Example(
         "-1-2-----|", call: "a.switchMapTo(cold(\"-5-6|\"))", gives: "--5-5-6--|"),
       guide: Guide(
-        "as `flatMapLatest(_ => other)`", libraries: "RxJS: switchMapTo", see: "flatMapLatest"),
+        "As `flatMapLatest(_ => other)`.", libraries: "RxJS: switchMapTo", see: "flatMapLatest"),
       ports: [.deferred],
       Form("stream other") { (source: Observable<Value>, other: Observable<Value>) in
         source.flatMapLatest { _ in other }
@@ -95,7 +95,7 @@ extension Prelude {
     Operator(
       "mergeMapTo", "Subscribes to the stream anew for each value, and merges the runs.",
       example: Example("-1---2---|", call: "a.mergeMapTo(cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
-      guide: Guide("as `flatMap(_ => other)`", libraries: "RxJS: mergeMapTo", see: "flatMap"),
+      guide: Guide("As `flatMap(_ => other)`.", libraries: "RxJS: mergeMapTo", see: "flatMap"),
       ports: [.deferred],
       Form("stream other (maxConcurrent:)") {
         (source: Observable<Value>, other: Observable<Value>, places: Int?) in
@@ -104,7 +104,7 @@ extension Prelude {
     Operator(
       "concatMapTo", "Subscribes to the stream anew for each value, one run after the other.",
       example: Example("-12-----|", call: "a.concatMapTo(cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
-      guide: Guide("as `concatMap(_ => other)`", libraries: "RxJS: concatMapTo", see: "concatMap"),
+      guide: Guide("As `concatMap(_ => other)`.", libraries: "RxJS: concatMapTo", see: "concatMap"),
       ports: [.deferred],
       Form("stream other") { (source: Observable<Value>, other: Observable<Value>) in
         source.concatMap { _ in other }
@@ -118,13 +118,13 @@ extension Prelude {
         "-1-----|", call: "a.expand(x => x < 4 ? timer(2ms).map(_ => x * 2) : empty())",
         gives: "-1-2-4-|"),
       guide: Guide(
-        "streams that emit at once are taken breadth first, in constant stack",
-        "with `maxConcurrent: 1` a value is emitted when its turn comes",
+        "Streams that emit at once are taken breadth first, in constant stack.",
+        "With `maxConcurrent: 1` a value is emitted when its turn comes.",
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxJS RxPY: expand",
         differs: "RxJS goes depth first, and overflows after about 900 steps", see: "generate"),
       ports: [.deferred],
-      Form("stream function (maxConcurrent:)") {
+      Form("stream f (maxConcurrent:)") {
         (source: Observable<Value>, f: StreamMaker, places: Int?) in
         source.expand(maxConcurrent: try places.map(atLeastOne) ?? .max, f.call)
       }),
@@ -133,16 +133,16 @@ extension Prelude {
       "The running result, where each step makes a stream of further results.",
       example: Example("-1-2-3-|", call: "a.flatScan(0, (r, x) => of(r + x))", gives: "-1-3-6-|"),
       guide: Guide(
-        "the function sees the result there is when it is called; the seed is not emitted",
+        "The function sees the result there is when it is called; the seed is not emitted.",
         completed: "passes on when the inner streams have completed, too",
-        libraries: "RxJS: mergeScan, with the function first", see: "scan flatScanLatest"),
+        libraries: "RxJS: mergeScan, with the function first", see: "scan, flatScanLatest"),
       ports: [.deferred],
       traits: [.remembers],
-      Form("stream seed function (maxConcurrent:)") {
+      Form("stream seed f (maxConcurrent:)") {
         (source: Observable<Value>, seed: Value, step: StreamFold, places: Int?) in
         source.flatScan(seed, maxConcurrent: try places.map(atLeastOne) ?? .max, step.call)
       },
-      Form("stream function seed (maxConcurrent:)") {
+      Form("stream f seed (maxConcurrent:)", isPasted: true) {
         (source: Observable<Value>, step: StreamFold, seed: Value, places: Int?) in
         source.flatScan(seed, maxConcurrent: try places.map(atLeastOne) ?? .max, step.call)
       }),
@@ -153,15 +153,16 @@ extension Prelude {
         "-1-2--3-|", call: "a.flatScanLatest(0, (r, x) => timer(1ms).map(_ => r + x))",
         gives: "--1-3--6|"),
       guide: Guide(
-        "the function sees the result there is when it is called; the seed is not emitted",
+        "The function sees the result there is when it is called; the seed is not emitted.",
         completed: "passes on when the newest inner stream has completed, too",
-        libraries: "RxJS: switchScan, with the function first", see: "scan flatScan"),
+        libraries: "RxJS: switchScan, with the function first", see: "scan, flatScan"),
       ports: [.deferred],
       traits: [.remembers],
-      Form("stream seed function") { (source: Observable<Value>, seed: Value, step: StreamFold) in
+      Form("stream seed f") { (source: Observable<Value>, seed: Value, step: StreamFold) in
         source.flatScanLatest(seed, step.call)
       },
-      Form("stream function seed") { (source: Observable<Value>, step: StreamFold, seed: Value) in
+      Form("stream f seed", isPasted: true) {
+        (source: Observable<Value>, step: StreamFold, seed: Value) in
         source.flatScanLatest(seed, step.call)
       }),
   ]
@@ -175,7 +176,7 @@ extension Prelude {
       guide: Guide(
         completed: "passes on when the newest inner stream has completed, too",
         libraries: "RxSwift: switchLatest · RxJS: switchAll · Combine: switchToLatest",
-        see: "flatMapLatest merge concat exhaust"),
+        see: "flatMapLatest, merge, concat, exhaust"),
       ports: [.deferred],
       Form("stream") { (source: Observable<Value>) in
         source.map(inner("switchLatest")).switchLatest()
@@ -187,7 +188,7 @@ extension Prelude {
         "-1-2---3---|", call: "a.map(x => cold(\"-5-6|\")).exhaust()", gives: "--5-6---5-6|"),
       guide: Guide(
         completed: "passes on when the inner stream at work has completed, too",
-        libraries: "RxJS: exhaustAll", see: "flatMapFirst switchLatest"),
+        libraries: "RxJS: exhaustAll", see: "flatMapFirst, switchLatest"),
       ports: [.passing],
       Form("stream") { (source: Observable<Value>) in source.map(inner("exhaust")).exhaust() }),
   ]

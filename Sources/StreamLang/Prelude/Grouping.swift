@@ -13,12 +13,12 @@ extension Prelude {
       example: Example(
         "-1-2-3-|", call: "a.buffer(count: 2)", gives: "---{[1,2]}---({[3]}|)"),
       guide: Guide(
-        "`every:` below the count overlaps, above it leaves values out",
-        "a list of a time span may be empty, also the last one; not with `skipEmpty: true`",
-        "with a time span and a count, whichever comes first ends a list and starts the time anew",
+        "`every:` below the count overlaps, above it leaves values out.",
+        "A list of a time span may be empty, also the last one; not with `skipEmpty: true`.",
+        "With a time span and a count, whichever comes first ends a list and starts the time anew.",
         error: "passes on, and drops the last list", completed: "passes on behind the last list",
         libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
-        differs: "Combine is said to skip empty lists", see: "window toArray nwise groupBy"),
+        differs: "Combine is said to skip empty lists", see: "window, toArray, nwise, groupBy"),
       ports: [.deferred],
       traits: [.remembers],
       Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
@@ -58,14 +58,14 @@ extension Prelude {
       example: Example(
         "-1-2-3-|", call: "a.window(count: 2).flatMap(w => w.reduce(0, +))", gives: "---3---(3|)"),
       guide: Guide(
-        "the first window opens at once, each further one when the one before closes",
-        "so the last one may be empty, where `buffer(count:)` has no empty list",
-        "a window is hot and remembers nothing: subscribe at once, or lose values",
+        "The first window opens at once, each further one when the one before closes.",
+        "So the last one may be empty, where `buffer(count:)` has no empty list.",
+        "A window is hot and remembers nothing: subscribe at once, or lose values.",
         error: "reaches the open windows, then passes on",
         completed: "reaches the open windows, then passes on",
         libraries: "RxSwift: window · RxJS: windowCount, windowTime, …",
         differs: "RxJS ends the windows when their stream is left; here they keep the source",
-        see: "buffer groupBy"),
+        see: "buffer, groupBy"),
       ports: [.deferred],
       traits: [.remembers],
       Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
@@ -95,12 +95,12 @@ extension Prelude {
         "-1-2-3-|", call: "a.groupBy(x => x % 2).flatMap(g => g.map(x => g.key * 5 + x))",
         gives: "-6-2-8-|"),
       guide: Guide(
-        "a group knows its `key`; it is emitted before its first value",
-        "a group is hot and remembers nothing: subscribe at once, or lose values",
-        "with `duration: g => timer(1s)` a group ends when that emits, and its key may open anew",
+        "A group knows its `key`; it is emitted before its first value.",
+        "A group is hot and remembers nothing: subscribe at once, or lose values.",
+        "With `duration: g => timer(1s)` a group ends when that emits, and its key may open anew.",
         error: "reaches the groups, then passes on",
         completed: "reaches the groups, then passes on",
-        libraries: "RxSwift RxJS: groupBy", see: "window partition toDictionary"),
+        libraries: "RxSwift RxJS: groupBy", see: "window, partition, toDictionary"),
       ports: [.passing],
       traits: [.remembers],
       Form("stream (key:) (element:) (duration:)", grouped),
@@ -110,11 +110,11 @@ extension Prelude {
       "Two streams: of the values for which the function is true, and of the others.",
       example: Example("-1-2-3-|", call: "a.partition(x => x > 1)[0]", gives: "---2-3-|"),
       guide: Guide(
-        "`(p, q) = a.partition(f)` names both",
-        "each subscribes by itself, so a cold source runs twice unless it is shared",
-        libraries: "RxJS RxSwiftExt CombineExt: partition", see: "filter groupBy"),
+        "`(p, q) = a.partition(f)` names both.",
+        "Each subscribes by itself, so a cold source runs twice unless it is shared.",
+        libraries: "RxJS RxSwiftExt CombineExt: partition", see: "filter, groupBy"),
       traits: [.several],
-      Form("stream function") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         let (matches, others) = source.partition(test.call)
         return OperatorResult.streams([matches, others])
       }),

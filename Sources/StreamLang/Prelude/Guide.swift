@@ -2,31 +2,67 @@
 ///
 /// Only what is peculiar is written down; the page fills in what holds for most.
 public struct Guide: Sendable {
+  /// Where it stands in a library: which ones, and what they call it.
+  struct Library: Sendable, Equatable {
+    let names: [String]
+    let spelling: String
+  }
+
+  /// Another operator to look at, perhaps with why.
+  struct Reference: Sendable, Equatable {
+    let name: String
+    let remark: String?
+  }
+
   /// Sentences about what surprises: edges, order, defaults.
   let notes: [String]
-  /// What becomes of the source's error and completion.
-  let error: String
-  let completed: String
+  /// What becomes of the source's error and completion; nil where it simply passes on.
+  let error: String?
+  let completed: String?
+  /// What a failing function does; nil where its error becomes the stream's.
+  let fails: String?
   /// What a new subscriber gets; nil where that is simply a run of its own.
   let subscribed: String?
-  /// What RxSwift, RxJS and Combine call it: `RxSwift RxJS Combine: scan`.
-  let libraries: String?
+  /// What RxSwift, RxJS and Combine call it.
+  let libraries: [Library]
   /// Which library disagrees, and how.
   let differs: String?
   /// Where to look further.
-  let see: String?
+  let see: [Reference]
 
+  /// `libraries` is written as `RxSwift RxJS: scan · Combine: tryScan`, `see` as
+  /// `reduce (only the last one), flatScan`.
   init(
-    _ notes: String..., error: String = "passes on", completed: String = "passes on",
-    subscribed: String? = nil, libraries: String? = nil, differs: String? = nil,
-    see: String? = nil
+    _ notes: String..., error: String? = nil, completed: String? = nil, fails: String? = nil,
+    subscribed: String? = nil, libraries: String = "", differs: String? = nil, see: String = ""
   ) {
     self.notes = notes
     self.error = error
     self.completed = completed
+    self.fails = fails
     self.subscribed = subscribed
-    self.libraries = libraries
+    self.libraries = libraries.isEmpty ? [] : libraries.split(separator: " · ").map(Library.init)
     self.differs = differs
-    self.see = see
+    self.see = see.isEmpty ? [] : see.split(separator: ", ").map(Reference.init)
   }
+}
+
+extension Guide.Library {
+  fileprivate init(_ text: Substring) {
+    let colon = text.firstIndex(of: ":") ?? text.endIndex
+    names = text[..<colon].split(separator: " ").map(String.init)
+    spelling = String(text[colon...].dropFirst(2))
+  }
+
+  var text: String { "\(names.joined(separator: " ")): \(spelling)" }
+}
+
+extension Guide.Reference {
+  fileprivate init(_ text: Substring) {
+    let blank = text.firstIndex(of: " ") ?? text.endIndex
+    name = String(text[..<blank])
+    remark = blank == text.endIndex ? nil : String(text[blank...].dropFirst(2).dropLast())
+  }
+
+  var text: String { remark.map { "\(name) (\($0))" } ?? name }
 }

@@ -9,41 +9,11 @@ enum Manual {
     "a name alone shows what it is now; Ctrl-C pauses, Ctrl-D leaves",
     "",
   ]
-
-  /// An operator: how to call it, what it does, a picture that was run.
-  static func page(for op: Operator) -> [String] {
-    var lines = [
-      op.forms.map { "\(op.name)(\($0.signature(op.receivers)))" }.joined(separator: "   ")
-    ]
-    lines.append("  \(op.summary)")
-    if let example = op.example {
-      let names = example.inputs.isEmpty ? [] : Array("ab".prefix(example.inputs.count))
-      let width = max(example.source.count, 1)
-      for (name, input) in zip(names, example.inputs) {
-        lines.append("  \(String(name).padded(to: width))  \(input)")
-      }
-      lines.append("  \(example.source)  \(example.output)")
-    }
-    if !op.aliases.isEmpty {
-      lines.append("  also called \(op.aliases.map(\.name).joined(separator: ", "))")
-    }
-    return lines
-  }
-}
-
-extension Form {
-  /// `count`, `for: duration`, `values …`: what stands in the parentheses.
-  func signature(_ receivers: Int) -> String {
-    parameters.dropFirst(receivers).map { parameter in
-      let text = parameter.label == .none ? parameter.name : "\(parameter.name):"
-      return parameter.kind.isVariadic
-        ? text + " …" : parameter.kind.isOptional ? "[\(text)]" : text
-    }.joined(separator: ", ")
-  }
 }
 
 extension Session {
-  func help(_ topic: String?, _ span: Span) throws {
+  func help(_ words: [String], _ span: Span) throws {
+    let topic = words.first
     guard let topic else {
       let width = Command.all.map { $0.name.count + $0.arguments.count }.max() ?? 0
       return page(
@@ -52,17 +22,15 @@ extension Session {
             ":\(command.name) \(command.arguments)".padded(to: width + 4) + command.summary
           })
     }
-    if let op = Prelude.operators[topic] { return page(Manual.page(for: op)) }
+    if let op = Prelude.operators[topic] {
+      return words.dropFirst().first == "try"
+        ? try tryOut(op, span) : add(.manual(Manual.page(for: op)))
+    }
     if let builtin = Builtin.named(topic) { return page(Manual.page(for: builtin)) }
     let nearest = Suggestion.nearest(
       to: topic, among: Prelude.operators.keys.sorted() + Builtin.all.map(\.name))
     throw Diagnostic(
       .check, "no help for \(topic)", span, help: nearest.map { "did you mean \($0)?" })
-  }
-
-  func listOperators() {
-    let width = Prelude.all.map(\.name.count).max() ?? 0
-    page(Prelude.all.map { "\($0.name.padded(to: width))  \($0.summary)" })
   }
 
   func tour(_ word: String?, _ span: Span) throws {
@@ -113,34 +81,5 @@ extension Manual {
       lines.append("  also called \(builtin.aliases.joined(separator: ", "))")
     }
     return lines
-  }
-
-  /// The whole of `docs/operators.md`.
-  static var document: String {
-    let operators = Prelude.all.map { op in
-      let page = page(for: op)
-      let head = "## \(op.name)\n\n\(op.summary)\n\n"
-      return head + "```\n" + ([page[0]] + page.dropFirst(2)).joined(separator: "\n") + "\n```\n"
-    }
-    let builtins = Builtin.all.map { builtin in
-      let (source, output) = builtin.example
-      return "| `\(builtin.name)` | \(builtin.summary) | `\(source)` | `\(output)` |"
-    }.joined(separator: "\n")
-    return """
-      # Operators
-
-      Made from the descriptors, and kept true by a test. One column of a picture is one millisecond;
-      `|` completes, `#` fails, what stands in `( )` or `[ ]` happens at once.
-
-      \(operators.joined(separator: "\n"))
-      # Plain functions
-
-      Values in, a value out: `length(x)` and `x.length()` are the same.
-
-      | | | for example | gives |
-      |---|---|---|---|
-      \(builtins)
-
-      """
   }
 }

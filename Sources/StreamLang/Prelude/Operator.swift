@@ -20,6 +20,8 @@ public struct Operator: Sendable {
   public enum Trait: Sendable {
     /// Reads the world outside, and so needs the wall clock.
     case outside
+    /// Needs leave to do what it does outside.
+    case writesFiles, runsPrograms
     /// Does not simply fail when its source does.
     case handlesErrors
     /// Subscribers have something in common: a run, a state.
@@ -30,6 +32,8 @@ public struct Operator: Sendable {
     case effect
     /// Answers a list of streams, to be bound to a name each.
     case several
+    /// Called as a function it is part of a formula, which reads its latest value.
+    case inFormulas
   }
 
   public let name: String
@@ -44,13 +48,16 @@ public struct Operator: Sendable {
   /// What it does with the events of its inputs, in order; the last role holds for further ones.
   public let ports: [PortRole]
   public let traits: Set<Trait>
+  /// Words that people may say when they mean it.
+  let mistakes: [String]
   /// Its sibling that takes a constant where it takes a function.
   let forConstant: String?
 
   init(
     _ name: String, as role: Role = .method, also aliases: [Alias] = [], piped: [Alias] = [],
     _ summary: String, example: Example? = nil, guide: Guide = Guide(),
-    ports: [PortRole] = [.passing], traits: Set<Trait> = [], forConstant: String? = nil,
+    ports: [PortRole] = [.passing], traits: Set<Trait> = [], mistakes: [String] = [],
+    forConstant: String? = nil,
     _ forms: Form...
   ) {
     self.name = name
@@ -62,6 +69,7 @@ public struct Operator: Sendable {
     self.guide = guide
     self.ports = ports
     self.traits = traits
+    self.mistakes = mistakes
     self.forConstant = forConstant
     self.forms = forms
   }
@@ -84,9 +92,12 @@ public struct Example: Sendable {
   public let inputs: [String]
   public let source: String
   public let output: String
+  /// Lines that come before the call.
+  let setup: [String]
 
-  init(_ inputs: String..., call source: String, gives output: String) {
+  init(_ inputs: String..., after setup: [String] = [], call source: String, gives output: String) {
     self.inputs = inputs
+    self.setup = setup
     self.source = source
     self.output = output
   }
@@ -110,6 +121,8 @@ public struct Form: Sendable {
   }
 
   public let parameters: [Parameter]
+  /// Understood in pasted text, but not what help teaches.
+  let isPasted: Bool
   let apply: @Sendable ([[CallArgument]], CallContext) throws -> OperatorResult
 
   /// Describes a form whose `body` takes the Swift types it wants, the receiver first.
@@ -117,9 +130,10 @@ public struct Form: Sendable {
   /// `names` are separated by blanks, one for each parameter that takes an argument: `count` without
   /// a label, `while:` with one, `(for:)` with one that may be left out.
   init<each Parameter: Bridged>(
-    _ names: String,
+    _ names: String, isPasted: Bool = false,
     _ body: @escaping @Sendable (repeat each Parameter) throws -> some OperatorAnswer
   ) {
+    self.isPasted = isPasted
     var kinds: [ParameterKind] = []
     for type in repeat (each Parameter).self { kinds.append(type.kind) }
     let taken = kinds.filter { $0 != .context }

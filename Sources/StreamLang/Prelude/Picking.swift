@@ -78,7 +78,7 @@ extension Prelude {
       example: Example("-1-2-3|", call: "a.find(>1)", gives: "---(2|)"),
       guide: Guide(
         completed: "nil", libraries: "RxJS: find · Combine: first(where:)", see: "first"),
-      Form("stream function") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         source.find(test.call).map { $0 ?? .null }
       }),
     Operator(
@@ -86,7 +86,7 @@ extension Prelude {
       "The number of the first value for which the function is true, or -1; then it completes.",
       example: Example("-1-2-3|", call: "a.findIndex(>1)", gives: "---(1|)"),
       guide: Guide("Values are counted from 0.", completed: "-1", libraries: "RxJS: findIndex"),
-      Form("stream function") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         source.findIndex(test.call).map { .int($0) }
       }),
     Operator(

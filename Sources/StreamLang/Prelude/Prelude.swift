@@ -1,8 +1,29 @@
 /// Every operator, in the order help shows them.
 public enum Prelude {
-  public static let all: [Operator] =
-    creating + subjects + transforming + flattening + grouping + filtering + combining
-    + handlingErrors + timing + utilities + aggregating + sharing + traits
+  /// Operators that belong together.
+  struct Family: Sendable {
+    let title: String
+    let operators: [Operator]
+  }
+
+  static let families = [
+    Family(title: "Creating", operators: creating),
+    Family(title: "Subjects", operators: subjects),
+    Family(title: "Transforming", operators: transforming),
+    Family(title: "Flattening", operators: flattening),
+    Family(title: "Grouping", operators: grouping),
+    Family(title: "Filtering", operators: filtering),
+    Family(title: "Combining", operators: combining),
+    Family(title: "Errors", operators: handlingErrors),
+    Family(title: "Time", operators: timing),
+    Family(title: "Utilities", operators: utilities),
+    Family(title: "Aggregating", operators: aggregating),
+    Family(title: "Sharing", operators: sharing),
+    Family(title: "Traits", operators: traits),
+    Family(title: "Outside", operators: outside),
+  ]
+
+  public static let all = families.flatMap(\.operators)
 
   /// Operators by all their names.
   static let operators: [String: Operator] = {

@@ -32,7 +32,7 @@ extension Prelude {
       if let onZero { try options.take(onZero) }
       return source.share(options, makeSubject: connector?.call ?? { Subject() })
     },
-    Form("stream options") { (source: Observable<Value>, record: Record) in
+    Form("stream options", isPasted: true) { (source: Observable<Value>, record: Record) in
       var options = ShareReset()
       var makeSubject: () throws -> Subject<Value> = { Subject() }
       for (name, value) in record.fields {
@@ -68,7 +68,7 @@ extension Prelude {
       ) in
       source.share(.replaying(counts)) { .replay(limit, window, environment) }
     },
-    Form("stream options refCount:") {
+    Form("stream options refCount:", isPasted: true) {
       (source: Observable<Value>, record: Record, counts: Bool?) in
       var limit = Int.max
       var counts = counts ?? false
@@ -89,7 +89,7 @@ extension Prelude {
       call: "cold(\"-1-2|\").shareReplayLatestWhileConnected()", gives: "-1-2|"),
     guide: Guide(
       "The same as `share(replay: 1)`.", subscribed: "the latest element, then what comes",
-      libraries: "RxSwift 3: shareReplayLatestWhileConnected", see: "share"),
+      libraries: "RxSwift: shareReplayLatestWhileConnected", see: "share"),
     traits: [.shared],
     Form("stream") { (source: Observable<Value>) in source.share(replay: 1) })
 

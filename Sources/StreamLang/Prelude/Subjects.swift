@@ -5,6 +5,7 @@ extension Prelude {
     Operator(
       "subject", as: .subject, also: ["PublishSubject", "Subject", "PassthroughSubject"],
       "A stream that is driven by hand: `s.next(1)`, `s.error(\"e\")`, `s.complete()`.",
+      example: driven("subject()", gives: "-----3-|"),
       guide: Guide(
         "What is sent while it delivers waits until everybody has the element before.",
         subscribed: "what is sent from now on",
@@ -13,6 +14,7 @@ extension Prelude {
     Operator(
       "behavior", as: .subject, also: ["BehaviorSubject"],
       "A subject with a current value, which every new subscriber gets first.",
+      example: driven("behavior(0)", gives: "----23-|"),
       guide: Guide(
         "After the end `value` is the last one, after an error it is that error.",
         subscribed: "the latest value, then what is sent; after the end only the end",
@@ -21,6 +23,7 @@ extension Prelude {
     Operator(
       "replaySubject", as: .subject, also: ["ReplaySubject"],
       "A subject whose new subscribers first get the latest few, or those of the last while.",
+      example: driven("replaySubject(2)", gives: "----[12]3-|"),
       guide: Guide(
         "Without a number it keeps all; with 0, none.",
         "What comes while somebody is being replayed to follows behind.",
@@ -33,6 +36,7 @@ extension Prelude {
     Operator(
       "asyncSubject", as: .subject, also: ["AsyncSubject"],
       "A subject that gives everybody its last element, once it completes.",
+      example: driven("asyncSubject()", gives: "-------(3|)"),
       guide: Guide(
         subscribed: "nothing before it completes; then the last element, however late",
         libraries: "RxSwift RxJS: AsyncSubject"),
@@ -40,6 +44,7 @@ extension Prelude {
     Operator(
       "currentValue", as: .subject, also: ["CurrentValueSubject"],
       "A subject with a value that can be read and set at any time: `a.value = 3`.",
+      example: driven("currentValue(0)", gives: "----23-|"),
       guide: Guide(
         "After the end what is sent is ignored; a value that is set is kept, and nobody hears.",
         subscribed: "the value, then what is sent; after the end only the end",
@@ -50,6 +55,7 @@ extension Prelude {
     Operator(
       "publishRelay", as: .subject, also: ["PublishRelay", "PassthroughRelay"],
       "A subject that never ends: `r.accept(1)`.",
+      example: driven("publishRelay()", by: "accept", gives: "-----3"),
       guide: Guide(
         subscribed: "what is accepted from now on",
         libraries: "RxSwift: PublishRelay · CombineExt: PassthroughRelay"),
@@ -57,6 +63,7 @@ extension Prelude {
     Operator(
       "behaviorRelay", as: .subject, also: ["BehaviorRelay", "CurrentValueRelay"],
       "A relay with a current value, which every new subscriber gets first.",
+      example: driven("behaviorRelay(0)", by: "accept", gives: "----23"),
       guide: Guide(
         subscribed: "the latest value, then what is accepted",
         libraries: "RxSwift: BehaviorRelay · CombineExt: CurrentValueRelay"),
@@ -66,14 +73,16 @@ extension Prelude {
     Operator(
       "variable", as: .subject, also: ["Variable"],
       "A value that can be set and observed; it completes when its name is deleted or redefined.",
+      example: driven("variable(0)", gives: "----23"),
       guide: Guide(
-        subscribed: "the value, then every one that is set", libraries: "RxSwift 2: Variable"),
+        subscribed: "the value, then every one that is set", libraries: "RxSwift: Variable"),
       Form("(value:)") { (value: Value) in
         OperatorResult.subject(Subject<Value>(value), .variable)
       }),
     Operator(
       "replayRelay", as: .subject, also: ["ReplayRelay"],
       "A relay whose new subscribers first get the latest few.",
+      example: driven("replayRelay(2)", by: "accept", gives: "----[12]3"),
       guide: Guide(
         subscribed: "what it keeps, then what is accepted",
         libraries: "RxSwift CombineExt: ReplayRelay"),
@@ -83,10 +92,28 @@ extension Prelude {
       }),
     Operator(
       "stored", as: .subject,
-      "A behavior with a key to keep its value under; without leave to write it writes nothing.",
+      "A behavior whose latest value is kept under a key, for the next run to start from.",
+      example: driven("stored(\"key\", 0)", gives: "----23-|"),
       guide: Guide(
-        "It starts from its initial value: a run never depends on the one before.",
-        subscribed: "the latest value, then what is sent"),
-      Form("key (initial:)") { (_: String, initial: Value) in Subject<Value>(initial) }),
+        "A script keeps nothing without `--allow-write`, and starts from the initial value then.",
+        "It is kept as JSON, in a file of the user's state folder.",
+        subscribed: "the latest value, then what is sent", see: "behavior"),
+      Form("key (initial:)") { (key: String, initial: Value, environment: Environment) in
+        guard let store = environment.world.store else { return Subject<Value>(initial) }
+        let subject = Subject<Value>(try store.read(key).map { try Value(json: $0) } ?? initial)
+        _ = environment.listen(
+          to: subject.stream.skip(1), Listener(next: { try store.write(key, $0.json) }))
+        return subject
+      }),
   ]
+
+  /// Three values and an end, with what somebody hears who comes between the second and the third.
+  private static func driven(
+    _ maker: String, by verb: String = "next", gives output: String
+  ) -> Example {
+    let sendings = [1, 3, 5].enumerated().map { "at \($1)ms { s.\(verb)(\($0 + 1)) }" }
+    let end = output.hasSuffix("|") || output.hasSuffix("|)") ? ["at 7ms { s.complete() }"] : []
+    return Example(
+      after: ["s = \(maker)"] + sendings + end, call: "s.delaySubscription(4ms)", gives: output)
+  }
 }

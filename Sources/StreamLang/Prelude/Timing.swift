@@ -16,7 +16,7 @@ extension Prelude {
       Form("stream (for:)") { (source: Observable<Value>, quiet: Period) in
         source.debounce(quiet.nanoseconds)
       },
-      Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
+      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.debounce(f.call)
       }),
     Operator(
@@ -46,7 +46,7 @@ extension Prelude {
           Observable<Int>.timer(span.nanoseconds)
         }
       },
-      Form("stream function leading: trailing:") {
+      Form("stream f leading: trailing:") {
         (source: Observable<Value>, f: StreamMaker, leading: Bool?, trailing: Bool?) in
         source.throttle(leading: leading ?? true, trailing: trailing ?? false, f.call)
       }),
@@ -64,7 +64,7 @@ extension Prelude {
       Form("stream span") { (source: Observable<Value>, span: Period) in
         source.audit(span.nanoseconds)
       },
-      Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
+      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.audit(f.call)
       }),
     Operator(
@@ -83,7 +83,7 @@ extension Prelude {
         (source: Observable<Value>, time: Period, delayError: Bool?) in
         source.delay(time.nanoseconds, delayError: delayError ?? false)
       },
-      Form("stream function") { (source: Observable<Value>, f: StreamMaker) in
+      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.delay(f.call)
       }),
     Operator(
@@ -111,7 +111,7 @@ extension Prelude {
         (source: Observable<Value>, each: Period?, other: Observable<Value>?, first: Period?) in
         try timeout(source, first?.nanoseconds, each?.nanoseconds, other)
       },
-      Form("stream options") { (source: Observable<Value>, options: RunOptions) in
+      Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
         let options = try options.known("first", "each", "with")
         return try timeout(
           source, options.period("first"), options.period("each"), options.stream("with"))

@@ -8,10 +8,10 @@ extension Prelude {
       "map", also: ["tryMap"], "Applies the function to each value.",
       example: Example("-1--2--3-|", call: "a.map(+1)", gives: "-2--3--4-|"),
       guide: Guide(
-        "a function that throws ends the stream with its error, and the source is left",
-        libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap flatMap scan"),
+        "A function that throws ends the stream with its error, and the source is left.",
+        libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap, flatMap, scan"),
       forConstant: "mapTo",
-      Form("stream function") { (source: Observable<Value>, f: Transform<Value, Value>) in
+      Form("stream f") { (source: Observable<Value>, f: Transform<Value, Value>) in
         source.map(f.call)
       }),
     Operator(
@@ -23,7 +23,7 @@ extension Prelude {
       "mapAt", "The fields of each record; of several fields a list.",
       example: Example("-{{n: 5}}-|", call: "a.mapAt(\"n\")", gives: "-5-|"),
       guide: Guide(
-        "a record without the field is an error",
+        "A record without the field is an error.",
         libraries: "RxSwiftExt: mapAt · RxJS: pluck", see: "map"),
       Form("stream fields") { (source: Observable<Value>, fields: Values) in
         let names = fields.values.map(\.plainText)
@@ -35,27 +35,27 @@ extension Prelude {
     Operator(
       "mapMany", "Applies the function to each member of each list.",
       example: Example("-{[1,2]}-|", call: "a.mapMany(*10)", gives: "-{[10,20]}-|"),
-      guide: Guide(libraries: "RxSwiftExt CombineExt: mapMany", see: "map flatten"),
-      Form("stream function") { (source: Observable<Value>, f: Transform<Value, Value>) in
+      guide: Guide(libraries: "RxSwiftExt CombineExt: mapMany", see: "map, flatten"),
+      Form("stream f") { (source: Observable<Value>, f: Transform<Value, Value>) in
         source.map { try $0.members(for: "mapMany") }.mapMany(f.call).map { .list($0) }
       }),
     Operator(
       "mapError", "Fails with what the function makes of the error's message.",
       example: Example("-1-|", call: "a.mapError(e => \"lost: {e}\")", gives: "-1-|"),
       guide: Guide(
-        "values and the completion pass", error: "becomes another",
-        libraries: "Combine: mapError", see: "catch mapToResult"),
+        "Values and the completion pass.", error: "becomes another",
+        libraries: "Combine: mapError", see: "catch, mapToResult"),
       traits: [.handlesErrors],
-      Form("stream function") { (source: Observable<Value>, f: Transform<Value, Value>) in
+      Form("stream f") { (source: Observable<Value>, f: Transform<Value, Value>) in
         source.mapError { Fault(try f.call(.string(message(of: $0))).plainText) }
       }),
     Operator(
       "mapToResult", "Each value as a success, and an error as a failure before the completion.",
       example: Example("-1-|", call: "a.mapToResult().map(.value)", gives: "-1-|"),
       guide: Guide(
-        "`{kind: \"success\", value: 1}`, `{kind: \"failure\", error: \"e\"}`",
+        "`{kind: \"success\", value: 1}`, `{kind: \"failure\", error: \"e\"}`.",
         error: "becomes the last value", libraries: "CombineExt: mapToResult",
-        see: "materialize catch"),
+        see: "materialize, catch"),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in
         source.mapToResult().map { result in
@@ -73,9 +73,9 @@ extension Prelude {
       example: Example(
         "-1--2--3-|", call: "a.compactMap(x => x == 2 ? nil : x)", gives: "-1-----3-|"),
       guide: Guide(
-        "a text that is no number is dropped, not an error: `compactMap(int)`",
-        libraries: "RxSwift Combine: compactMap", see: "unwrap filter map"),
-      Form("stream function") { (source: Observable<Value>, f: Transform<Value, Value>) in
+        "A text that is no number is dropped, not an error: `compactMap(int)`.",
+        libraries: "RxSwift Combine: compactMap", see: "unwrap, filter, map"),
+      Form("stream f") { (source: Observable<Value>, f: Transform<Value, Value>) in
         let call = f.call
         return source.compactMap { value -> Value? in
           do {
@@ -90,7 +90,7 @@ extension Prelude {
     Operator(
       "unwrap", "Drops nil.",
       example: Example("-1-{nil}-3|", call: "a.unwrap()", gives: "-1---3|"),
-      guide: Guide(libraries: "RxSwiftExt: unwrap", see: "compactMap replaceNil"),
+      guide: Guide(libraries: "RxSwiftExt: unwrap", see: "compactMap, replaceNil"),
       Form("stream") { (source: Observable<Value>) in source.filter { !$0.isNull } }),
     Operator(
       "replaceNil", "Emits another value in the place of nil.",
@@ -124,23 +124,34 @@ extension Prelude {
         source.enumerated().map { .list([.int($0.offset), $0.element]) }
       }),
     Operator(
+      "prev", as: .combiner, also: ["previous"],
+      "The value before each one; in a formula, what something was before it last changed.",
+      example: Example("-1-2-3-|", call: "a.prev(0)", gives: "-0-1-2-|"),
+      guide: Guide(
+        "`step = x - prev(x, 0)` follows `x` and is a cell.",
+        "`sum = prev(sum, 0) + x` reads what `sum` was: that is no cycle, and `x` alone changes it.",
+        libraries: "Lustre: pre", see: "pairwise, scan"),
+      traits: [.remembers, .inFormulas],
+      Form("stream value") { (source: Observable<Value>, first: Value) in
+        source.previous(first)
+      }),
+    Operator(
       "scan", also: ["tryScan", "reductions"],
       "The running result of folding each value into a seed.",
-      example: Example("-1--2--3-|", call: "a.scan(0, +)", gives: "-1--3--6-|"),
+      example: Example("-1-2-3-|", call: "a.scan(0, +)", gives: "-1-3-6-|"),
       guide: Guide(
-        "the seed is not emitted; without one the first value passes",
-        libraries: "RxSwift RxJS: scan · Combine: scan, tryScan",
-        differs: "RxJS writes the function first: `scan(f, 0)`, which is understood",
-        see: "reduce flatScan"),
+        "Without a seed the first value starts it and is passed on.",
+        subscribed: "starts again from the seed", libraries: "RxSwift RxJS Combine: scan",
+        see: "reduce (only the last one), flatScan"),
       traits: [.remembers],
-      Form("stream function") { (source: Observable<Value>, step: Fold<Value, Value>) in
-        source.scan(step.call)
-      },
-      Form("stream seed function") {
+      Form("stream seed f") {
         (source: Observable<Value>, seed: Value, step: Fold<Value, Value>) in
         source.scan(seed, step.call)
       },
-      Form("stream function seed") {
+      Form("stream f") { (source: Observable<Value>, step: Fold<Value, Value>) in
+        source.scan(step.call)
+      },
+      Form("stream f seed", isPasted: true) {
         (source: Observable<Value>, step: Fold<Value, Value>, seed: Value) in
         source.scan(seed, step.call)
       }),
@@ -152,15 +163,16 @@ extension Prelude {
       example: Example("-1--2--3-|", call: "a.pairwise()", gives: "----{[1,2]}--{[2,3]}-|"),
       guide: Guide(
         libraries: "RxJS RxSwiftExt: pairwise · swift-async-algorithms: adjacentPairs",
-        see: "nwise scan"),
+        see: "nwise, scan"),
       traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.pairwise().map { .list($0) } }),
     Operator(
       "nwise", "The last values, with each value once there have been so many.",
       example: Example("-1--2--3-|", call: "a.nwise(2)", gives: "----{[1,2]}--{[2,3]}-|"),
       guide: Guide(
-        "nothing is emitted of a stream that is shorter", libraries: "RxSwiftExt CombineExt: nwise",
-        see: "pairwise buffer"),
+        "Nothing is emitted of a stream that is shorter.",
+        libraries: "RxSwiftExt CombineExt: nwise",
+        see: "pairwise, buffer"),
       traits: [.remembers],
       Form("stream count") { (source: Observable<Value>, count: Int) in
         source.nwise(count).map { .list($0) }
@@ -169,9 +181,9 @@ extension Prelude {
       "toArray", also: ["collect", "toList"], "All values in one list, at the end.",
       example: Example("-1-2-|", call: "a.toArray()", gives: "-----({[1,2]}|)"),
       guide: Guide(
-        "an empty stream gives `[]`; with a number lists of so many, as `buffer(count:)`",
+        "An empty stream gives `[]`; with a number lists of so many, as `buffer(count:)`.",
         error: "passes on, and nothing is emitted",
-        libraries: "RxSwift RxJS: toArray · Combine: collect", see: "buffer reduce toSet"),
+        libraries: "RxSwift RxJS: toArray · Combine: collect", see: "buffer, reduce, toSet"),
       traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.toArray().map { .list($0) } },
       Form("stream (count:)") { (source: Observable<Value>, count: Int) in
@@ -181,7 +193,7 @@ extension Prelude {
       "toSortedArray", "All values in one list, in order, at the end.",
       example: Example("-3-1-2|", call: "a.toSortedArray()", gives: "------({[1,2,3]}|)"),
       guide: Guide(
-        "`by:` is a key, or a comparison of two values: `by: (x, y) => x > y`",
+        "`by:` is a key, or a comparison of two values: `by: (x, y) => x > y`.",
         libraries: "RxSwiftExt: toSortedArray", see: "toArray"),
       traits: [.remembers],
       Form("stream (by:)") { (source: Observable<Value>, order: Order?) in
@@ -193,8 +205,8 @@ extension Prelude {
         "-1-2-3|", call: "a.toDictionary(key: x => x % 2).map(d => d.values())",
         gives: "------({[3,2]}|)"),
       guide: Guide(
-        "of values with one key the last one counts; a key is turned into text",
-        libraries: "RxJava: toMap", see: "groupBy toArray"),
+        "Of values with one key the last one counts; a key is turned into text.",
+        libraries: "RxJava: toMap", see: "groupBy, toArray"),
       traits: [.remembers],
       Form("stream (key:) (value:)") {
         (source: Observable<Value>, key: Transform<Value, Value>, f: Transform<Value, Value>?) in
@@ -207,7 +219,7 @@ extension Prelude {
     Operator(
       "toSet", "All values in one list, each once, at the end.",
       example: Example("-1-2-1|", call: "a.toSet()", gives: "------({[1,2]}|)"),
-      guide: Guide("in the order in which they came first", see: "distinct toArray"),
+      guide: Guide("In the order in which they came first.", see: "distinct, toArray"),
       traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.toSet().map { .list($0) } }),
     Operator(
@@ -221,8 +233,8 @@ extension Prelude {
       "flatten", "The members of each list, one by one.",
       example: Example("-{[1,2]}-|", call: "a.flatten()", gives: "-[12]-|"),
       guide: Guide(
-        "for a stream of streams see `merge()`, `concat()` and `switchLatest()`",
-        libraries: "RxSwift: concatMap { .from($0) }", see: "mapMany concat"),
+        "For a stream of streams see `merge()`, `concat()` and `switchLatest()`.",
+        libraries: "RxSwift: concatMap { .from($0) }", see: "mapMany, concat"),
       Form("stream") { (source: Observable<Value>) in
         source.map { try $0.members(for: "flatten") }.flatten()
       }),
@@ -230,9 +242,9 @@ extension Prelude {
       "slice", "The values from one number up to another, as of a list.",
       example: Example("-1-2-3-4-|", call: "a.slice(1, 3)", gives: "---2-(3|)"),
       guide: Guide(
-        "counted from 0, and without the one at `stop`; negative numbers count from the end",
-        "`step: 2` takes every second one", completed: "at `stop`, at the latest with the source",
-        libraries: "RxPY: slice", see: "take skip element"),
+        "Counted from 0, and without the one at `stop`; negative numbers count from the end.",
+        "`step: 2` takes every second one.", completed: "at `stop`, at the latest with the source",
+        libraries: "RxPY: slice", see: "take, skip, element"),
       ports: [.deferred],
       traits: [.remembers],
       Form("stream (start:) (stop:) (step:)") {

@@ -34,7 +34,7 @@ extension Prelude {
         functions.onDispose = onDispose
         return source.do(functions.effects(environment))
       },
-      Form("stream next error complete") {
+      Form("stream next error complete", isPasted: true) {
         (
           source: Observable<Value>, next: Function, error: Function, complete: Function?,
           environment: Environment
@@ -45,7 +45,7 @@ extension Prelude {
         functions.onCompleted = complete
         return source.do(functions.effects(environment))
       },
-      Form("stream observer") {
+      Form("stream observer", isPasted: true) {
         (source: Observable<Value>, options: RunOptions, environment: Environment) in
         source.do(try EffectFunctions(options).effects(environment))
       },
@@ -92,6 +92,22 @@ extension Prelude {
       example: Example("-1-|", call: "a.tag(\"a\")", gives: "-1-|"),
       guide: Guide(libraries: "rxjs-spy: tag", see: "debug"),
       Form("stream name") { (source: Observable<Value>, _: String) in source }),
+    Operator(
+      "breakpoint", "Lets time stand still at a value for which the function is true.",
+      example: Example("-1-2-|", call: "a.breakpoint(==9)", gives: "-1-2-|"),
+      guide: Guide(
+        "The value passes; then the prompt says where it stopped, and `run` or `:play` goes on.",
+        "Without a function it stops at every value. In a script it is only said.",
+        libraries: "Combine: breakpoint", differs: "Combine stops the process for a debugger",
+        see: "debug"),
+      Form("stream f") {
+        (source: Observable<Value>, test: Predicate<Value>?, environment: Environment) in
+        var effects = Effects<Value>()
+        effects.afterNext = { value in
+          if try test?.call(value) ?? true { environment.breakpoints.append(value) }
+        }
+        return source.do(effects)
+      }),
     Operator(
       "materialize", "Turns what happens into values: each value, the error, the completion.",
       example: Example(
@@ -145,7 +161,7 @@ extension Prelude {
         source.delay(0, delayError: true)
       }),
     Operator(
-      "subscribe", also: ["subscribeOn(on:)"],
+      "subscribe", also: ["subscribeOn(on:)", "sink(on:)"],
       "With `on:`, subscribes in a turn of its own, in the same instant.",
       example: Example("-1-2-|", call: "a.subscribe(on: main)", gives: "-1-2-|"),
       guide: Guide(
@@ -176,7 +192,7 @@ extension Prelude {
         "The function is called once, when the line is run.",
         "`a.pipe(map(f), take(2))` is RxJS's way to write a chain.",
         libraries: "RxSwiftExt: apply · RxJava: compose · RxJS: pipe"),
-      Form("stream function") { (source: Observable<Value>, f: StreamFunction) in
+      Form("stream f") { (source: Observable<Value>, f: StreamFunction) in
         try f.call(source)
       }),
   ]

@@ -87,15 +87,21 @@ public struct Screen {
     case .printed(let text): print(StyledText(text))
     case .bare(let text): print(StyledText(text))
     case .answer(let answer): print(answer.line(style.charset))
-    case .note(let text): aside(text)
-    case .hint(let text): if style.isPrompt && !style.isQuiet { aside("hint: \(text)") }
+    case .note(let text): aside(text.spelled(in: style.charset))
+    case .hint(let text):
+      if style.isPrompt && !style.isQuiet {
+        aside("hint: \(text.spelled(in: style.charset))")
+      }
     case .failure(let diagnostic): show(diagnostic, source, isRefusal: false)
     case .stopped(let stop): show(stop, source)
     case .unmet(let what, let diagram):
       aside("\(style.file == "-" ? "stdin" : style.file):\(what) failed")
       show(diagram)
     case .diagram(let diagram): show(diagram)
-    case .page(let page): for line in page { print(line) }
+    case .legend: for line in Legend.lines(style.charset) { print(line) }
+    case .page(let page): for line in page { print(line.spelled(in: style.charset)) }
+    case .manual(let page):
+      for line in page.lines(width: style.width, charset: style.charset) { print(line) }
     case .bareFailure(let message, let origin):
       aside("rxrepl: \(message)")
       if let origin { aside("  \(origin)") }

@@ -38,6 +38,7 @@ public struct Transcript {
       }
       lines += screen.render(reply).map(\.text.plain)
     }
+    lines += screen.render(session.leave()).map(\.text.plain)
     return lines.joined(separator: "\n")
   }
 

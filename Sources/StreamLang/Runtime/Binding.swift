@@ -55,6 +55,8 @@ struct Definition {
   var mentions: [String]
   /// Where streams without a name stand in a formula.
   var streams: [Span] = []
+  /// Where a formula reads what it was itself, or what is made from it was.
+  var loops: [Span] = []
 
   var text: String { String(expression.span.text(in: source.text)) }
   /// Which member of its value the name stands for, where that was taken apart.
@@ -101,6 +103,9 @@ final class View {
   }
 
   func end(_ end: End) { ending = end }
+
+  /// Whether it may still say something.
+  var isOpen: Bool { ending == nil && !subscription.isOver }
 
   /// Records what a subject says to a new subscriber; the rest is recorded as it is sent.
   @inline(__always)

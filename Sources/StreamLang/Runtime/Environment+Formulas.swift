@@ -6,12 +6,17 @@ extension Environment {
   /// Its reactive names are the parameters of a function; that the function is asked only when all
   /// of them have values is the plan's business.
   func formula(
-    _ expression: Expression, mentions: [String], _ source: Source, hidden: [Binding] = []
+    _ expression: Expression, mentions: [String], _ source: Source, hidden: [Binding] = [],
+    loops: [Loop] = []
   ) -> (inputs: [Cell<Value>], formula: Formula<Value>) {
-    let hiddenNames = Set(hidden.map(\.name))
     let inputs = mentions.compactMap { name in
-      hiddenNames.contains(name)
-        ? hidden.first { $0.name == name }.flatMap(port(of:)) : bindings[name].flatMap(port(of:))
+      if let binding = bindings[name] ?? hidden.first(where: { $0.name == name }) {
+        return port(of: binding)
+      }
+      // A deleted name is missed until it is back.
+      let cell = plan.input()
+      plan.remove(cell)
+      return cell
     }
     let evaluator = Evaluator(environment: self, source: source)
     let function = Function(
@@ -20,6 +25,7 @@ extension Environment {
     ) { values in
       let scope = Scope(within: nil)
       for (name, value) in zip(mentions, values) { scope.define(name, value) }
+      for loop in loops { scope.define(loop.placeholder, try self.value(of: loop, evaluator)) }
       return try evaluator.evaluate(expression, scope)
     }
     return (inputs, function.formula)
@@ -44,10 +50,35 @@ extension Environment {
       hidden.append(Binding(name, number: -1, .stream(stream), text))
       expression = expression.replacing(span, with: Expression(.name(name), span))
     }
+    var loops: [Loop] = []
+    for span in definition.loops {
+      guard case .call(_, let arguments)? = expression.part(at: span)?.kind,
+        case .name(let name)? = arguments.first?.value.kind, let initial = arguments.last?.value
+      else { continue }
+      let loop = Loop(placeholder: "loop \(loops.count + 1)", name: name, initial: initial)
+      loops.append(loop)
+      expression = expression.replacing(span, with: Expression(.name(loop.placeholder), span))
+    }
     let names = mentions(in: expression, nil) + hidden.map(\.name)
     let (inputs, formula) = formula(
-      expression, mentions: names, definition.source, hidden: hidden)
+      expression, mentions: names, definition.source, hidden: hidden, loops: loops)
     return (inputs, formula, hidden)
+  }
+
+  /// `prev(x, 0)` in the text of `x`, or of what `x` is made from: it follows nothing.
+  struct Loop {
+    /// What stands in its place; no name that a user can write contains a blank.
+    let placeholder: String
+    let name: String
+    let initial: Expression
+  }
+
+  /// What a name was before the turn that is under way has reached it.
+  private func value(of loop: Loop, _ evaluator: Evaluator) throws -> Value {
+    let binding = bindings[loop.name]
+    let cell = binding?.cell ?? binding?.view?.cell
+    let latest = cell.flatMap { plan.value(of: $0) ?? $0.former } ?? binding?.view?.latest
+    return try latest ?? evaluator.evaluate(loop.initial, nil)
   }
 
   /// The names in an expression that follow something, each once, in order; `x.value` does not.
@@ -60,10 +91,13 @@ extension Environment {
   private func collect(_ expression: Expression, _ scope: Scope?, _ found: inout [String]) {
     switch expression.kind {
     case .name(let name):
-      guard scope?.value(of: name) == nil, !found.contains(name), let binding = bindings[name],
-        binding.cell != nil || binding.stream != nil
-      else { return }
-      found.append(name)
+      guard scope?.value(of: name) == nil, !found.contains(name) else { return }
+      let binding = bindings[name]
+      if binding?.cell != nil || binding?.stream != nil
+        || binding == nil && missing.contains(name)
+      {
+        found.append(name)
+      }
     case .member(let object, let name):
       if name.text == "value", case .name = object.kind { return }
       collect(object, scope, &found)

@@ -14,6 +14,10 @@ public final class Environment {
   var frame: UInt64 = 1_000_000
   /// How many values one watch takes in one turn; nil for any number.
   var burstLimit: Int? = 10_000
+  /// Whose notation marble text keeps to.
+  var dialect = Marbles.Dialect.full
+  /// Files and programs.
+  let world: OutsideWorld
   /// Where `print` goes.
   var print: (String) -> Void = { _ in }
   /// How many lines of standard input there were.
@@ -26,6 +30,8 @@ public final class Environment {
   var overflowing: () -> Void = {}
   /// What handlers of explicit subscriptions threw.
   var handlerFailures: [any Error] = []
+  /// The values at which time is to stand still.
+  var breakpoints: [Value] = []
   /// The runs that the session ended.
   var stops: [Stop] = []
   /// What `random` takes its numbers from.
@@ -55,6 +61,7 @@ public final class Environment {
     input = options.inputRefusal.map { .refused($0) } ?? .available
     frame = options.frame
     random = SplitMix64(seed: options.seed)
+    world = options.world
     if options.isBare || options.isJSON { burstLimit = nil }
     if !options.isBare { record() }
     scheduler.settle = { [unowned self] in settle() }

@@ -16,7 +16,7 @@ extension Evaluator {
     case .member where callee.qualifiedName.map { Builtin.named($0) != nil } ?? false:
       return try plainCall(callee.qualifiedName ?? "", arguments, call, scope)
     case .member(let object, let name):
-      if let chain = call.unpiped { return try evaluate(chain, scope) }
+      if let meant = call.unpiped ?? call.unplayed { return try evaluate(meant, scope) }
       return try method(object, name, arguments, call, scope)
     case .dot(let name):
       guard let (unit, count) = call.durationUnit else {
@@ -137,8 +137,12 @@ extension Evaluator {
     var error: ((any Error) throws -> Void)?
     var completed: (() throws -> Void)?
     for argument in arguments {
-      let value = try evaluate(argument.value, scope)
-      switch (argument.label?.text, value) {
+      let given = try self.argument(argument.value, argument.label?.text, scope)
+      if let cell = given.cell {
+        listener = try environment.setting(cell, "subscribe")
+        continue
+      }
+      switch (argument.label?.text, given.value) {
       case (nil, .stream(let target)): listener = try environment.forwarding(to: target)
       case (nil, .handle(let handle)):
         guard let sink = handle.sink else { throw Fault("\(handle.title) takes no values") }
@@ -148,7 +152,7 @@ extension Evaluator {
       case ("onCompleted"?, .function(_, let function)), ("complete"?, .function(_, let function)):
         completed = { _ = try function.call([]) }
       case (_, .function(_, let function)): listener.next = { _ = try function.call([$0]) }
-      default: throw Fault("subscribe wants a function, got \(value.title)")
+      default: throw Fault("subscribe wants a function, got \(given.value.title)")
       }
     }
     let forward = listener.end

@@ -45,6 +45,20 @@ extension Environment {
       })
   }
 
+  /// Whoever sets an input cell to each element; its end means nothing, as a cell never ends.
+  func setting(_ cell: Cell<Value>, _ spelling: String) throws -> Listener {
+    // The name may come to stand for a formula later.
+    func check() throws {
+      if !cell.isInput { throw Fault("\(spelling) wants a subject, got a formula") }
+    }
+    try check()
+    return Listener(
+      next: { [self] in
+        try check()
+        set(cell, to: $0)
+      }, end: { try Self.refuse($0, "a cell") })
+  }
+
   static func refuse(_ end: End, _ name: String) throws {
     guard case .failed(let error) = end else { return }
     throw Fault(
@@ -67,11 +81,7 @@ struct Target: Bridged {
     _ argument: CallArgument, _ context: CallContext
   ) throws -> Listener {
     let environment = context.environment
-    if let cell = argument.cell {
-      if !cell.isInput { throw Fault("\(context.spelling) wants a subject, got a formula") }
-      return Listener(
-        next: { environment.set(cell, to: $0) }, end: { try Environment.refuse($0, "a cell") })
-    }
+    if let cell = argument.cell { return try environment.setting(cell, context.spelling) }
     switch argument.value {
     case .stream(let stream): return try environment.forwarding(to: stream)
     case .function(_, let function):

@@ -44,6 +44,13 @@ public final class Stream {
     self.tracer = tracer
   }
 
+  /// What is left of it when a name in its text has gone: who subscribes now hears nothing.
+  var silenced: Stream {
+    let rest = Stream(.never(), isHot: isHot, tracer: tracer)
+    (rest.name, rest.origin) = (name, origin)
+    return rest
+  }
+
   /// Whether events are recorded as they are sent, as its run 0, rather than as they come out.
   ///
   /// What an async subject is sent is no event yet.

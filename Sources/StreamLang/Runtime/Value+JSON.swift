@@ -1,4 +1,11 @@
 extension Value {
+  /// What a JSON text stands for.
+  init(json text: String) throws {
+    do { self.init(try JSON.parse(text)) } catch {
+      throw Fault.conversion("not JSON: \(error.message) at byte \(error.offset)")
+    }
+  }
+
   /// The value as JSON: durations in milliseconds, a stream by its name.
   public var json: String {
     switch self {

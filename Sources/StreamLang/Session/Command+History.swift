@@ -1,14 +1,16 @@
 /// The commands that go back in the session's log, keep it, and begin anew.
 extension Command {
   static let history: [Command] = [
-    Command(name: "undo", arguments: "", summary: "take the last line back") { session, _, _ in
+    Command(name: "undo", arguments: "", summary: "take the last line back", effect: .past) {
+      session, _, _ in
       session.undo()
     },
-    Command(name: "redo", arguments: "", summary: "do it again") { session, _, _ in
+    Command(name: "redo", arguments: "", summary: "do it again", effect: .past) { session, _, _ in
       session.redo()
     },
     Command(
-      name: "replay", arguments: "[with x = …]", summary: "run all lines again from time 0"
+      name: "replay", arguments: "[with x = …]", summary: "run all lines again from time 0",
+      effect: .past
     ) { session, words, span in
       if words.isEmpty { return session.replay() }
       guard words[0] == "with" else {
@@ -21,20 +23,14 @@ extension Command {
       session, _, _ in
       session.page(session.history.entries.compactMap(\.text))
     },
-    Command(name: "save", arguments: "FILE", summary: "keep the session as a script") {
-      session, words, span in
+    Command(
+      name: "save", arguments: "FILE", summary: "keep the session as a script", effect: .file
+    ) { session, words, span in
       let path = try fileName(words, span)
-      guard let write = session.options.writeFile else {
-        throw Diagnostic(
-          .check, "a script may not write files without leave", span,
-          help: "run it with `--allow-write`")
-      }
-      do { try write(path, session.script()) } catch {
-        throw Diagnostic(.run, "\(path): \(error)", span)
-      }
+      try session.write(session.script(), to: path, span)
       session.add(.note("saved \(path)"))
     },
-    Command(name: "load", arguments: "FILE", summary: "run a script here") {
+    Command(name: "load", arguments: "FILE", summary: "run a script here", effect: .past) {
       session, words, span in
       let path = try fileName(words, span)
       guard let read = session.options.readFile else {
@@ -46,8 +42,10 @@ extension Command {
         throw Diagnostic(.run, "\(path): \(error)", span)
       }
     },
-    Command(name: "reset", arguments: "", summary: "forget all names and begin at time 0") {
-      session, _, _ in
+    Command(
+      name: "reset", arguments: "", summary: "forget all names and begin at time 0",
+      effect: .past
+    ) { session, _, _ in
       session.reset()
     },
     Command(name: "clear", arguments: "", summary: "timelines begin anew here") {

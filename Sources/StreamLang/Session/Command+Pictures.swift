@@ -1,7 +1,10 @@
 /// The commands that draw what was recorded.
 extension Command {
   static let pictures: [Command] = [
-    Command(name: "marbles", arguments: "[name …]", summary: "the timelines so far") {
+    Command(
+      name: "marbles", arguments: "[name …] [--all]",
+      summary: "the timelines so far, with --all of redefined streams, too"
+    ) {
       session, words, span in
       try session.marbles(words, span)
     },
@@ -19,8 +22,10 @@ extension Command {
 extension Session {
   /// The timelines of all rows, or of these.
   func marbles(_ words: [String], _ span: Span) throws {
-    try checkNames(words, span)
-    if let diagram = journal.diagram(of: words.isEmpty ? nil : words) {
+    let names = words.filter { $0 != "--all" }
+    try checkNames(names, span)
+    let former: Journal.FormerRows = words.contains("--all") ? .all : .none
+    if let diagram = journal.diagram(of: names.isEmpty ? nil : names, former: former) {
       add(.diagram(diagram))
     } else {
       page(["nothing has moved yet"])
@@ -29,7 +34,9 @@ extension Session {
 
   /// The same drawn small, whether there is room or not.
   func dense(_ words: [String], _ span: Span) throws {
-    if words.isEmpty { throw Diagnostic(.check, "dense wants a name", span) }
+    if words.isEmpty {
+      throw Diagnostic(.check, "dense wants a name", span, help: "as in `:dense b`")
+    }
     try checkNames(words, span)
     let diagram = journal.diagram(only: { words.contains($0.binding.name) && !$0.isClosed })
     guard var diagram else { return page(["nothing has moved yet"]) }

@@ -4,7 +4,18 @@ struct Command: Sendable {
   /// What may follow the name, for help.
   let arguments: String
   let summary: String
+  var effect = Effect.session
   let perform: @Sendable (Session, _ words: [String], _ span: Span) throws -> Void
+
+  /// What a command changes, which decides when it is performed.
+  enum Effect {
+    /// The session, in which it is done again when the past is run again.
+    case session
+    /// The past itself, in which it is not repeated.
+    case past
+    /// A file, which may be refused, and is written once.
+    case file
+  }
 
   /// The command that a word means: by its name, or by a beginning that only one has.
   static func named(_ word: String) -> Command? {
@@ -15,19 +26,22 @@ struct Command: Sendable {
 }
 
 extension Command {
-  static let all = general + pictures + history
+  static let all = general + pictures + comparisons + history
 
   private static let general: [Command] = [
-    Command(name: "help", arguments: "[operator]", summary: "this page, or an operator's") {
-      session, words, span in
-      try session.help(words.first, span)
+    Command(
+      name: "help", arguments: "[operator [try]]",
+      summary: "this page, or an operator's; its example"
+    ) { session, words, span in
+      try session.help(words, span)
     },
     Command(name: "tour", arguments: "[n]", summary: "short lessons to type along") {
       session, words, span in
       try session.tour(words.first, span)
     },
-    Command(name: "ops", arguments: "", summary: "all operators") { session, _, _ in
-      session.listOperators()
+    Command(name: "ops", arguments: "[word]", summary: "all operators, or those about a word") {
+      session, words, span in
+      try session.listOperators(words.first, span)
     },
     Command(name: "ls", arguments: "", summary: "all names") { session, _, _ in session.list() },
     Command(name: "type", arguments: "expression", summary: "what kind of thing it is") {
@@ -63,7 +77,10 @@ extension Session {
     var words = command.text.split(separator: " ").map(String.init)
     let word = words.isEmpty ? "" : words.removeFirst()
     let span = Span(command.span.start, command.span.start + word.utf8.count)
-    try Command.named(word)?.perform(self, words, span)
+    guard let command = Command.named(word), command.effect == .session || !isRepeating else {
+      return
+    }
+    try command.perform(self, words, span)
   }
 
   func page(_ lines: [String]) { add(.page(lines.map { StyledText($0) })) }

@@ -52,13 +52,17 @@ final class Journal {
   func watch(_ binding: Binding, node: Int32, run: Int32) {
     rowsByNode[node, default: []].append(rows.count)
     openRows[ObjectIdentifier(binding)] = rows.count
+    rows.append(row(binding, node: node, run: run))
+  }
+
+  /// A row that begins now; drawn where it is asked for, but its events are not shown.
+  func row(_ binding: Binding, node: Int32, run: Int32) -> Row {
     let now = environment.scheduler.now
-    rows.append(
-      Row(
-        binding: binding, node: node, run: run, start: now,
-        startColumn: opensColumn
-          ? columns.count : columns.last?.time == now ? columns.count - 1 : nil,
-        firstEvent: environment.recording?.log.count ?? 0))
+    return Row(
+      binding: binding, node: node, run: run, start: now,
+      startColumn: opensColumn
+        ? columns.count : columns.last?.time == now ? columns.count - 1 : nil,
+      firstEvent: environment.recording?.log.count ?? 0)
   }
 
   /// Lets timelines begin anew: what was so far is drawn no more.
@@ -111,7 +115,7 @@ final class Journal {
     }
   }
 
-  private func row(of record: EventLog<Value>.Record) -> Row? {
+  func row(of record: EventLog<Value>.Record) -> Row? {
     guard let indices = rowsByNode[record.node] else { return nil }
     let index = indices.last { rows[$0].run == record.run }
     return index.map { rows[$0] }

@@ -36,10 +36,14 @@ extension Statement {
 
 extension Expression {
   fileprivate var readsInput: Bool {
-    if case .call(let callee, _) = kind, case .name(let name) = callee.kind,
-      Prelude.function(name)?.traits.contains(.outside) == true
-    {
-      return true
+    if case .call(let callee, _) = kind {
+      switch callee.kind {
+      case .name(let name):
+        if Prelude.function(name)?.traits.contains(.outside) == true { return true }
+      case .member(_, let name):
+        if Prelude.method(name.text)?.traits.contains(.outside) == true { return true }
+      default: break
+      }
     }
     if case .function(let literal) = kind {
       return literal.body.contains { $0.expressions.contains(where: \.readsInput) }

@@ -20,8 +20,12 @@ public struct Reply: Sendable {
     /// An expectation that was not met: what it was, and what came, drawn on one axis.
     case unmet(String, Diagram)
     case diagram(Diagram)
+    /// What the signs of timelines mean.
+    case legend
     /// Lines that a command asked for.
     case page([StyledText])
+    /// A page of the manual.
+    case manual(ManualPage)
     /// A value of the program's last, unnamed stream, ready to print.
     case bare(String)
     /// The end of that stream by an error: its message, and where it came from.

@@ -1,5 +1,13 @@
 import StreamEngine
 
+extension Expression {
+  /// `always(x % 2)`
+  /// Whether it is one call of this function: `always(x % 2)`.
+    guard case .call(let callee, _) = kind, case .name(function) = callee.kind else { return false }
+    return true
+  }
+}
+
 extension Session {
   /// Binds a pattern; the answer says whether an existing cell was set rather than defined.
   func define(
@@ -8,7 +16,7 @@ extension Session {
   ) throws {
     let definition = Definition(
       expression: expression, source: source, keyword: keyword, mentions: checked.mentions,
-      streams: checked.streams)
+      streams: checked.streams, loops: checked.loops)
     guard case .name(let name) = pattern else {
       return try take(apart: pattern, expression, definition, source, isQuiet)
     }
@@ -37,14 +45,17 @@ extension Session {
     _ name: String, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool
   ) throws {
     let (inputs, formula, hidden) = try environment.formula(of: definition)
+    let isRepeated = definition.expression.isCall(of: "always")
     if let old, let cell = old.cell {
       old.definition = definition
+      cell.repeatsEqualValues = isRepeated
       follow(hidden, by: old)
       return changing(old, cell) {
         environment.plan.redefine(cell, inputs, formula)
       }
     }
     let cell = environment.plan.cell(inputs, formula)
+    cell.repeatsEqualValues = isRepeated
     introduce(name, .cell(cell), old, definition, isQuiet)
     environment.bindings[name].map { follow(hidden, by: $0) }
   }
@@ -84,7 +95,7 @@ extension Session {
   ) {
     var definition = definition
     definition.mentions = []
-    definition.streams = []
+    (definition.streams, definition.loops) = ([], [])
     if let old, let cell = old.cell {
       let wasFormula = !cell.isInput
       old.definition = definition
@@ -123,7 +134,9 @@ extension Session {
   /// Changes what a cell follows, and answers also when that changes nothing.
   private func changing(_ binding: Binding, _ cell: Cell<Value>, _ change: () -> Void) {
     let before = environment.plan.value(of: cell)
+    let isRevived = cell.hasEnded
     change()
+    if isRevived { rebuild(after: binding, binding) }
     environment.plan.settle()
     if let before, before == environment.plan.value(of: cell) {
       collect()

@@ -2,7 +2,7 @@ import StreamEngine
 
 /// What a prompt says once a session, when it is first of use: the whole list.
 enum Hint: Hashable {
-  case coldRunsTwice, restarted, stillClock, identity, importing
+  case coldRunsTwice, restarted, glitch, stillClock, identity, importing
 }
 
 extension Session {
@@ -28,6 +28,7 @@ extension Session {
         if let text = restart(of: source, for: binding) { reasons.append((.restarted, text)) }
       }
     }
+    if let text = glitch { reasons.append((.glitch, text)) }
     if options.isVirtual, nextDue != nil, !reply.hasSent,
       bindings.contains(where: { $0.definition.expression.isCreatorCall })
     {

@@ -26,6 +26,8 @@ extension Session {
 
   private func repeatEntry(_ entry: History.Entry) {
     if entry.time > now { move(to: entry.time) }
+    isRepeating = true
+    defer { isRepeating = false }
     switch entry.kind {
     case .text(let text): _ = submit(text)
     case .input(let line): _ = feed(line)
@@ -165,7 +167,7 @@ extension Session {
       other.repeatEntry(entry)
       lines.append(text)
     }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
   }
 }
 

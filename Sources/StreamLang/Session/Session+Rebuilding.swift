@@ -26,8 +26,10 @@ extension Session {
     var switched: [String] = []
     var kept: [String] = []
     var lost: [String] = []
+    // What still misses a name cannot be made, nor what is made from it.
+    var unmade: Set<String> = []
     let held = environment.namesInFrozenFormulas
-    for binding in environment.dependents(of: changed, rewires: settings.rewires) {
+    for binding in environment.dependents(of: changed, rewires: settings.rewires, revives: true) {
       if binding.definition.isFrozen || binding.cell == nil && !settings.rewires {
         kept.append(binding.name)
       } else if let cell = binding.cell {
@@ -37,12 +39,15 @@ extension Session {
         environment.plan.redefine(cell, inputs, formula)
         switched.append(binding.name)
       } else if case .stream(let old) = binding.node {
-        if !held.contains(binding.name) { end(binding) }
-        let evaluator = evaluator(binding.definition.source)
         let definition = binding.definition
-        guard let value = try? evaluator.evaluate(definition.expression, nil),
+        guard unmade.isDisjoint(with: definition.mentions),
+          let value = try? evaluator(definition.source).evaluate(definition.expression, nil),
           case .stream(let stream) = definition.part(of: value)
-        else { continue }
+        else {
+          unmade.insert(binding.name)
+          continue
+        }
+        if !held.contains(binding.name) { end(binding) }
         stream.name = old.name
         let wasWatched = journal.isWatched(binding)
         journal.retire(binding)
@@ -90,21 +95,25 @@ extension Session {
   /// `del b`: what reads it misses it, what was built on it ends.
   func delete(_ name: String) {
     guard let binding = environment.bindings[name] else { return }
+    let dependents = environment.dependents(of: binding, rewires: true, revives: false)
     retire(binding, isRedefined: false)
     environment.bindings[name] = nil
     environment.missing.insert(name)
     environment.plan.settle()
     collect()
-    for other in environment.bindings.values
-    where other.definition.mentions.contains(name) && other.cell == nil && other.stream != nil
-      && !other.definition.isFrozen && other.view?.ending == nil
-    {
-      other.view?.subscription.cancel()
-      add(
-        .event(
-          Event(
-            name: other.name, hue: other.number, isCell: false, time: now,
-            column: journal.columns.count - 1, kind: .disposed("\(name) is gone"))))
+    for other in dependents where !other.definition.isFrozen {
+      guard case .stream(let stream) = other.node else { continue }
+      other.node = .stream(stream.silenced)
+      guard let view = other.view, view.isOpen else { continue }
+      view.subscription.cancel()
+      if let cell = view.cell { environment.plan.disconnect(cell) }
+      if journal.isWatched(other) {
+        add(
+          .event(
+            Event(
+              name: other.name, hue: other.number, isCell: false, time: now,
+              column: journal.columns.count - 1, kind: .disposed("\(name) is gone"))))
+      }
     }
   }
 }
@@ -120,8 +129,11 @@ extension Environment {
   }
 
   /// What has to be made anew when a name stands for something else: everything that mentions it,
-  /// through streams but not through cells, each after what it mentions itself.
-  fileprivate func dependents(of changed: Binding, rewires: Bool) -> [Binding] {
+  /// through streams and through cells that have ended, but through no other cells, each after what
+  /// it mentions itself.
+  fileprivate func dependents(
+    of changed: Binding, rewires: Bool, revives: Bool
+  ) -> [Binding] {
     var readers: [String: [Binding]] = [:]
     for binding in bindings.values where binding !== changed {
       for name in binding.definition.mentions { readers[name, default: []].append(binding) }
@@ -140,7 +152,10 @@ extension Environment {
       }
       path.append((name, rest))
       guard visited.insert(reader.name).inserted else { continue }
-      let isPassage = reader.cell == nil && !reader.definition.isFrozen && rewires
+      // What a cell said last holds for the streams made from it, unless it lives again.
+      let isPassage =
+        reader.cell.map { revives && $0.hasEnded } ?? true && !reader.definition.isFrozen
+        && rewires
       path.append((reader.name, isPassage ? (readers[reader.name] ?? [])[...] : []))
     }
     return left.reversed()

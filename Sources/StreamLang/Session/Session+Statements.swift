@@ -5,6 +5,8 @@ extension Session {
   func run(_ statements: [Checked], _ source: Source) {
     for (index, checked) in statements.enumerated() {
       let isLast = index == statements.count - 1
+      stimulus = Stimulus(checked.statement, source)
+      defer { stimulus = nil }
       do {
         try run(checked, source, isLast: isLast)
       } catch {

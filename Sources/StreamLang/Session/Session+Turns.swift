@@ -8,6 +8,7 @@ extension Session {
     defer { self.isTyping = false }
     var failure: (any Error)?
     environment.scheduler.perform {
+      if let stimulus { stimuli[Int32(truncatingIfNeeded: environment.scheduler.turn)] = stimulus }
       do { try action() } catch { failure = error }
     }
     afterTurn()
@@ -23,6 +24,8 @@ extension Session {
       report(error, Span(0, 0), reply.source)
     }
     environment.handlerFailures = []
+    for value in environment.breakpoints { stop(at: value) }
+    environment.breakpoints = []
     if !environment.feedback.isEmpty {
       environment.feedback = []
       let rounds = CellPlan<Value>.feedbackLimit
@@ -60,10 +63,10 @@ extension Session {
       for stop in stops { add(.stopped(stopped(stop))) }
     case .endlessSource:
       let limit = grouped(allowance.limit)
-      add(
-        .stopped(
-          Reply.Stop(
-            message: "stopped: \(limit) values in one turn and none came through", place: nil)))
+      let source = starting.flatMap { rootOrigin(of: $0.stream)?.text }
+      let sent = source.map { "\($0) sent \(limit) values" } ?? "\(limit) values in one turn"
+      let message = "stopped: \(sent) and none came through"
+      add(.stopped(Reply.Stop(message: message, place: nil)))
     case .standstill:
       let message = "stopped: \(grouped(allowance.turnLimit)) timers ran at \(TimeText.short(now))"
       add(.stopped(Reply.Stop(message: message, place: nil)))
@@ -74,11 +77,14 @@ extension Session {
   }
 
   /// An interrupted evaluation leaves nothing half done: the watch that was starting is ended.
-  private func cancelRunning() {
-    guard let binding = environment.bindings.values.last, let view = binding.view,
-      view.ending == nil, view.stream.subject == nil
-    else { return }
-    view.subscription.cancel()
+  private func cancelRunning() { starting?.subscription.cancel() }
+
+  /// The view that a stopped turn was starting, if it was one that makes something.
+  private var starting: View? {
+    guard let view = environment.bindings.values.last?.view, view.ending == nil,
+      view.stream.subject == nil
+    else { return nil }
+    return view
   }
 
   private func stopped(_ stop: Environment.Stop) -> Reply.Stop {
@@ -113,9 +119,18 @@ extension Session {
     return Fault.Origin(source: origin.source, span: root.span)
   }
 
+  /// Says that a breakpoint was met; at a prompt time stands still then.
+  private func stop(at value: Value) {
+    add(.note("breakpoint at \(TimeText.short(now)): \(value.literal)"))
+    if !options.isPrompt { return }
+    isHalted = true
+    wallClock?.pause()
+  }
+
   /// Runs what is due before or at `horizon`, and leaves the clock at the last of it.
   func moveUntilIdle(before horizon: UInt64?) {
-    while !allowance.isExhausted, let due = nextDue, due <= horizon ?? .max {
+    isHalted = false
+    while !allowance.isExhausted, !isHalted, let due = nextDue, due <= horizon ?? .max {
       environment.scheduler.run(until: due)
       afterTurn()
     }

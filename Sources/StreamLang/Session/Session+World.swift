@@ -111,7 +111,9 @@ extension Session {
 extension Session {
   /// At the prompt: the rows that a line has moved, if it sent something or let time pass.
   func drawTouched() {
+    let isContrasted = followContrast()
     guard options.isPrompt, options.drawsAfterLines, reply.hasSent else { return }
+    if isContrasted { return drawContrast() }
     let names = reply.touched
     guard names.contains(where: { environment.bindings[$0]?.cell == nil }) else { return }
     draw(names + dead(among: names))
@@ -129,6 +131,7 @@ extension Session {
 
   /// At the prompt, between lines: the rows that have just ended.
   func drawEnded() {
+    followContrast()
     guard options.isPrompt, options.drawsAfterLines else { return }
     let ended = reply.items.compactMap { item -> String? in
       guard case .event(let event) = item, !event.isCell else { return nil }

@@ -33,6 +33,8 @@ public final class Session {
     public var writeFile: ((_ path: String, _ text: String) throws -> Void)?
     /// How a file is read.
     public var readFile: ((_ path: String) throws -> String)?
+    /// Files and programs, as far as they can be reached.
+    public var world = OutsideWorld.nothing
     /// Where the numbers of `random` begin.
     public var seed: UInt64 = 0
 
@@ -48,6 +50,8 @@ public final class Session {
   var settings: Settings
   /// A part of the past is being run again, and has been shown before.
   var isSilent = false
+  /// What is run was run before, and what it did outside is done.
+  var isRepeating = false
   /// Takes items as they come about, instead of the reply that would have collected them.
   public var listener: ((Reply.Item) -> Void)?
   /// Told where each statement stands, before it runs.
@@ -58,6 +62,8 @@ public final class Session {
   var unnamed = 0
   /// Where `wait`, `run until` and `at` have asked to come.
   var askedFor: UInt64 = 0
+  /// A breakpoint was met, and time stands still.
+  var isHalted = false
   /// A statement of the prompt is being run, rather than a timer.
   var isTyping = false
   /// What `expect` has asked for and time has not yet shown.
@@ -65,6 +71,12 @@ public final class Session {
   var judged = (met: 0, judged: 0)
   /// The stream that a line beginning with a dot goes on with.
   var lastStream: String?
+  /// The statement that runs now, and those that have begun a turn, by its number.
+  var stimulus: Stimulus?
+  var stimuli: [Int32: Stimulus] = [:]
+  /// The formula that is watched beside its plain Rx network.
+  var contrast: Contrast?
+  var hasExplainedStale = false
   /// The kinds of hints that were given.
   var givenHints: Set<Hint> = []
   /// Names whose error was expected, and so is no failure of the program.
@@ -87,6 +99,7 @@ public final class Session {
     journal = Journal(environment)
     settings = Settings(frame: options.frame)
     (lines, unnamed, askedFor) = (0, 0, 0)
+    stimuli = [:]
     (expectations, expectedFailures) = ([], [])
     judged = (0, 0)
     attach()
@@ -131,6 +144,17 @@ public final class Session {
     return finish()
   }
 
+  /// Runs a text that is known to be right, as part of what is being run.
+  func enter(_ text: String) {
+    let parsed = Parser.parse(text)
+    let (statements, _) = Placeholders.resolve(parsed.statements)
+    var checker = checker(for: text)
+    let checked = checker.check(statements)
+    lines += 1
+    keep(text, statements)
+    run(checked, Source(text, firstLine: lines))
+  }
+
   /// Checks a text without running it.
   public func check(_ text: String) -> [Diagnostic] {
     let parsed = Parser.parse(text)
@@ -144,9 +168,12 @@ public final class Session {
   public func isIncomplete(_ text: String) -> Bool { Parser.parse(text).isIncomplete }
 
   func checker(for text: String) -> Checker {
-    Checker(
+    var checker = Checker(
       text: text, known: { [environment] in environment.bindings[$0]?.info },
       names: { [environment] in Array(environment.bindings.keys) })
+    checker.mayWrite = options.writeFile != nil || options.world.makeFile != nil
+    checker.mayRun = options.world.start != nil
+    return checker
   }
 
   private func refuse(_ diagnostics: [Diagnostic], isIncomplete: Bool = false) -> Reply {
@@ -242,7 +269,7 @@ extension Session {
   /// Moves the clock to `goal`, and runs what becomes due.
   func move(to goal: UInt64) {
     moveUntilIdle(before: goal)
-    if nextDue ?? .max > goal { environment.scheduler.skip(to: goal) }
+    if !isHalted, nextDue ?? .max > goal { environment.scheduler.skip(to: goal) }
     wallClock?.skip(to: now)
   }
 }

@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// What `:set` can choose, with what holds until somebody does.
 struct Settings {
   /// Nanoseconds of one character of marble text.
@@ -40,6 +42,13 @@ struct Setting: Sendable {
         session.settings.watch = watch
         return true
       }),
+    Setting(
+      name: "marble", choices: "full or strict-rxjs", read: { $0.environment.dialect.rawValue },
+      write: { session, text in
+        guard let dialect = Marbles.Dialect(rawValue: text) else { return false }
+        session.environment.dialect = dialect
+        return true
+      }),
     .flag("hints", \.givesHints),
     Setting(
       name: "limit", choices: "how many values one row takes in one turn",
@@ -51,18 +60,20 @@ struct Setting: Sendable {
         session.environment.burstLimit = limit
         return true
       }),
-    .flag("cutoff", \.cutsOff),
+    .flag("cutoff", \.cutsOff) { $0.environment.plan.repeatsEqualValues = !$1 },
     .flag("rewire", \.rewires),
   ]
 
   private static func flag(
-    _ name: String, _ path: WritableKeyPath<Settings, Bool> & Sendable
+    _ name: String, _ path: WritableKeyPath<Settings, Bool> & Sendable,
+    _ apply: @escaping @Sendable (Session, Bool) -> Void = { _, _ in }
   ) -> Setting {
     Setting(
       name: name, choices: "on or off", read: { $0.settings[keyPath: path] ? "on" : "off" },
       write: { session, text in
         guard text == "on" || text == "off" else { return false }
         session.settings[keyPath: path] = text == "on"
+        apply(session, text == "on")
         return true
       })
   }

@@ -25,6 +25,15 @@ extension Journal {
       isShown(row) && (names?.contains(row.binding.name) ?? true)
         && (!row.isClosed || former.contains(row, in: log))
     }.sorted { $0.binding.number < $1.binding.number }
+    return diagram(showing: chosen, withOtherRuns: names != nil, atLeast: columnCount)
+  }
+
+  /// The timeline of these rows, in this order.
+  func diagram(
+    showing chosen: [Row], withOtherRuns: Bool = false, atLeast columnCount: Int = 2,
+    isStale: ((Int) -> Bool)? = nil
+  ) -> Diagram? {
+    guard let log = environment.recording?.log else { return nil }
     var lines: [Line] = []
     for row in chosen {
       if row.former == nil { lines += innerLines(of: row) }
@@ -33,7 +42,7 @@ extension Journal {
           row: line(of: row), node: row.node, run: row.run,
           firstEvent: row.binding.cell == nil ? row.firstEvent : 0,
           former: row.former?.column))
-      if names != nil { lines += otherLines(of: row) }
+      if withOtherRuns { lines += otherLines(of: row) }
     }
     var places: [Int32: [Int32: Int]] = [:]
     for (index, line) in lines.enumerated() where line.row.kind != .note {
@@ -44,7 +53,7 @@ extension Journal {
       while column + 1 < columns.count && columns[column + 1].firstEvent <= number { column += 1 }
       let record = log[number]
       guard let index = places[record.node]?[record.run], number >= lines[index].firstEvent,
-        let mark = mark(record, log.value(of: number))
+        let mark = mark(number, isStale: isStale?(number) ?? record.isStale)
       else { continue }
       lines[index].row.add(mark, in: column)
     }
@@ -57,9 +66,11 @@ extension Journal {
     return diagram
   }
 
-  private func mark(_ record: EventLog<Value>.Record, _ value: Value) -> Diagram.Mark? {
-    switch record.kind {
-    case .next: .value(value.markText, isStale: record.isStale)
+  /// How an event is drawn; nil if it is not.
+  func mark(_ number: Int, isStale: Bool) -> Diagram.Mark? {
+    guard let log = environment.recording?.log else { return nil }
+    return switch log[number].kind {
+    case .next: .value(log.value(of: number).markText, isStale: isStale)
     case .completed: .completed
     case .failed: .failed
     case .fault: .fault
@@ -69,8 +80,7 @@ extension Journal {
 
   private func line(of row: Row) -> Diagram.Row {
     let binding = row.binding
-    let kind: Diagram.RowKind =
-      binding.cell != nil ? .cell : binding.stream?.isHot == true ? .hot : .cold
+    let kind = binding.rowKind
     if let former = row.former {
       return Diagram.Row(
         name: "\(binding.name)'\(former.ordinal)", kind: kind, start: row.start,
@@ -107,7 +117,7 @@ extension Diagram.Row {
     add(.disposed, in: column)
   }
 
-  fileprivate mutating func add(_ mark: Diagram.Mark, in column: Int) {
+  mutating func add(_ mark: Diagram.Mark, in column: Int) {
     if slots.last?.column == column {
       slots[slots.count - 1].marks.append(mark)
     } else {

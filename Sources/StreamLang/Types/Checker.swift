@@ -11,11 +11,19 @@ struct Checker {
   let text: String
   /// What the statements so far have defined, or deleted.
   var defined: [String: NameInfo?] = [:]
+  /// Commands that write files are allowed.
+  var mayWrite = true
+  /// Programs may be started.
+  var mayRun = true
   private(set) var diagnostics: [Diagnostic] = []
   /// The reactive names seen since `mentions` was emptied; nil inside closures.
   var mentions: [String]? = []
   /// Streams without a name that were seen as operands since this was emptied.
   var streams: [Span] = []
+  /// The name that the statement defines.
+  var defining: String?
+  /// Where it reads what it was itself, or what is made from it was: `prev(x, 0)` in the text of `x`.
+  var loops: [Span] = []
 
   init(
     text: String, known: @escaping (String) -> NameInfo?, names: @escaping () -> [String]
@@ -62,16 +70,23 @@ struct Checker {
 extension Checker {
   mutating func check(_ statement: Statement, _ locals: Locals) -> Checked {
     mentions = locals.isInFunction ? nil : []
-    streams = []
+    (streams, loops, defining) = ([], [], nil)
     var checked = Checked(statement: statement)
     switch statement.kind {
     case .expression(let expression): checked.kind = visit(expression, locals)
     case .bind(let keyword, let pattern, let value):
       defineRecursive(pattern, value)
+      if case .name(let name) = pattern { defining = name.text }
       checked.kind = visit(value, locals)
       checked.mentions = mentions ?? []
       if checked.kind.isCell { checkPurity(of: value) }
       checked.streams = streams
+      checked.loops = loops
+      if !loops.isEmpty, checked.mentions.isEmpty, streams.isEmpty {
+        report(
+          "nothing would ever change \(defining ?? "this")", loops[0],
+          help: "a formula follows a name outside of prev, too")
+      }
       bind(keyword, pattern, value, checked, locals)
     case .quiet(let inner):
       checked = check(inner, locals)
@@ -151,7 +166,7 @@ extension Checker {
   }
 
   /// How `name` leads to `goal` through what definitions mention, both included.
-  private func path(from name: String, to goal: String) -> [String]? {
+  func path(from name: String, to goal: String) -> [String]? {
     if name == goal { return [name] }
     var pending: [(name: String, path: [String])] = [(name, [name])]
     var visited: Set<String> = [name]
@@ -191,9 +206,16 @@ extension Checker {
 
   private mutating func checkCommand(_ command: Name) {
     let word = String(command.text.prefix { $0 != " " })
-    if Command.named(word) != nil { return }
-    let nearest = Suggestion.nearest(to: word, among: Command.all.map(\.name))
     let place = Span(command.span.start, command.span.start + word.utf8.count)
+    if let command = Command.named(word) {
+      if command.effect == .file && !mayWrite {
+        report(
+          "a script may not write files without leave", place,
+          help: "run it with `--allow-write`")
+      }
+      return
+    }
+    let nearest = Suggestion.nearest(to: word, among: Command.all.map(\.name))
     report(
       "unknown command \(word)", place,
       help: nearest.map { "did you mean `:\($0)`?" } ?? "`:help` lists them")

@@ -5,20 +5,42 @@ extension Checker {
     let call = Expression(.call(callee, arguments), span)
     let plain = call.unqualified { locals.kinds[$0] != nil || info($0) != nil }
     if let plain { return visit(plain, locals) }
+    if let initial = initialOfLoop(callee, arguments, locals) {
+      loops.append(span)
+      _ = visit(initial, locals)
+      return .cell
+    }
     switch callee.kind {
     case .name(let name) where locals.kinds[name] == nil:
-      return visitFunctionCall(Name(name, callee.span), arguments, locals)
+      let kind = visitFunctionCall(Name(name, callee.span), arguments, locals)
+      guard case .stream = kind, mentions != nil, info(name) == nil,
+        Prelude.function(name)?.traits.contains(.inFormulas) == true
+      else { return kind }
+      streams.append(span)
+      return .cell
     case .member where callee.qualifiedName.map { Builtin.named($0) != nil } ?? false:
       return visitFunctionCall(
         Name(callee.qualifiedName ?? "", callee.span), arguments, locals)
     case .member(let object, let name):
-      if let chain = call.unpiped { return visit(chain, locals) }
+      if let meant = call.unpiped ?? call.unplayed { return visit(meant, locals) }
       return visitMethodCall(object, name, arguments, locals)
     default:
       _ = visit(callee, locals)
       visitArguments(arguments, locals)
       return .any
     }
+  }
+
+  /// What `prev` begins with where it reads the name that is being defined, or what is made from it.
+  private func initialOfLoop(
+    _ callee: Expression, _ arguments: [Expression.Argument], _ locals: Locals
+  ) -> Expression? {
+    guard let defining, mentions != nil, arguments.count == 2, case .name(let name) = callee.kind,
+      info(name) == nil, Prelude.function(name)?.name == "prev",
+      case .name(let read) = arguments[0].value.kind, locals.kinds[read] == nil,
+      read == defining || info(defining) != nil && path(from: read, to: defining) != nil
+    else { return nil }
+    return arguments[1].value
   }
 
   private mutating func visitFunctionCall(
@@ -36,10 +58,16 @@ extension Checker {
       check(op, name, receiver: nil, arguments, locals)
       return op.product
     }
+    let meant = Prelude.all.first { $0.mistakes.contains(name.text) }
+      .map {
+        "did you mean `\($0.name)(\(arguments.map { source($0.value.span) }.joined(separator: ", ")))`?"
+      }
     if Prelude.method(name.text) != nil {
       report(
         "\(name.text) is an operator and stands after a stream", name.span,
-        help: "as in `a.\(name.text)(…)`")
+        help: meant ?? "as in `a.\(name.text)(…)`")
+    } else if let meant {
+      report("unknown name \(name.text)", name.span, help: meant)
     } else {
       reportUnknown(name)
     }

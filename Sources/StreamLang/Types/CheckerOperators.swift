@@ -7,6 +7,7 @@ extension Checker {
     visited kinds: [Kind]? = nil, _ locals: Locals
   ) {
     let arguments = op.adapt(arguments, calledAs: name.text)
+    checkLeave(op, arguments.first?.value.span ?? name.span)
     var shapes: [ArgumentShape] = []
     if let receiver { shapes.append(ArgumentShape(kind: receiver.isStream ? .stream : nil)) }
     let before = diagnostics.count
@@ -26,6 +27,18 @@ extension Checker {
       for index in taken where index >= offset {
         check(arguments[index - offset].value, parameter.kind, name, shapes[index])
       }
+    }
+  }
+
+  /// What a script may do outside is decided by who runs it, before anything happens.
+  private mutating func checkLeave(_ op: Operator, _ place: Span) {
+    if op.traits.contains(.writesFiles) && !mayWrite {
+      report(
+        "a script may not write files without leave", place, help: "run it with `--allow-write`")
+    }
+    if op.traits.contains(.runsPrograms) && !mayRun {
+      report(
+        "a script may not run programs without leave", place, help: "run it with `--allow-run`")
     }
   }
 

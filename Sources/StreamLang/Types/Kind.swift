@@ -59,4 +59,6 @@ struct Checked {
   var mentions: [String] = []
   /// Where streams without a name stand in a formula: `interval(1s)` in `interval(1s) * 2`.
   var streams: [Span] = []
+  /// Where a formula reads what it was itself, or what is made from it was.
+  var loops: [Span] = []
 }

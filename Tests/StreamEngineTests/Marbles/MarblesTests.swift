@@ -147,6 +147,46 @@ extension Marbles.Kind {
   }
 }
 
+/// Texts that mean the same in RxJS, and those that do not.
+@Suite struct RxJSDialectTests {
+  @Test(arguments: [
+    "", "--a--b|", "-(ab|)", "a 9ms b 1.5s c|", "10ms a", "a10us", "(a b)-#", "-あ-🍎-|", "1 1s 2",
+  ])
+  func `what RxJS reads in the same way passes`(_ text: String) throws {
+    #expect(
+      try Marbles.parse(text, as: .cold, dialect: .strictRxJS) == Marbles.parse(text, as: .cold))
+  }
+
+  @Test(arguments: [
+    Mistake(
+      "-[ab]", 1..<2, "RxJS has no `[ ]`",
+      help: "write `( )`, which takes a frame for each of its characters"),
+    Mistake(
+      "-'ab'", 1..<2, "RxJS has no values longer than a letter",
+      help: "write a letter, and what it stands for in `values:`"),
+    Mistake(
+      "-あ-{10}", 5..<6, "RxJS has no values longer than a letter",
+      help: "write a letter, and what it stands for in `values:`"),
+    Mistake("(a,b)", 2..<3, "RxJS takes `,` for a value", help: "leave it out"),
+    Mistake(
+      "-e\u{301}", 1..<4, "RxJS takes `e\u{301}` for 2 values",
+      help: "write a letter, and what it stands for in `values:`"),
+    Mistake("a\nb", 1..<2, "RxJS takes only the blank for one", help: "write a blank"),
+    Mistake("a 10us b", 2..<6, "RxJS has no microseconds", help: "write them in ms"),
+    Mistake(
+      "a 10ms", 2..<6, "RxJS takes a duration at the end for values", help: "leave it out"),
+    // What nobody can read is said first.
+    Mistake(
+      "[a-]", 0..<1, "time passes inside [ ]",
+      help: "events in [ ] are simultaneous; ( ) takes time"),
+  ])
+  func `what it would read otherwise is refused`(mistake: Mistake) {
+    #expect(throws: mistake.error) {
+      try Marbles.parse(mistake.text, as: mistake.role, dialect: .strictRxJS)
+    }
+  }
+}
+
 /// A text that cannot be read, and what is said about it.
 struct Mistake: Sendable, CustomTestStringConvertible {
   var text: String

@@ -79,6 +79,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (":dense a", ["     0", "● a  ▁█▅─ │ = 5, min 1, max 9"]),
+    (":dense", ["-e:1:2: dense wants a name; as in `:dense b`", "  :dense", "   ^^^^^"]),
+    (":dense b a", ["-e:1:2: unknown name b", "  :dense b a", "   ^^^^^"]),
+    (":dense q", ["nothing has moved yet"]),
+  ])
+  func `a command draws so what there would be room for`(_ command: String, _ lines: [String]) {
+    let session = Session()
+    _ = session.submit("a = hot(\"195|\"); quiet q = subject()")
+    _ = session.runToEnd()
+    var screen = Screen(Screen.Style())
+    let printed = screen.render(session.submit(command)).map(\.text.plain)
+    #expect(printed == lines)
+  }
+
   private func dense(at times: [Double], _ rows: [Diagram.Row]) -> String {
     var picture = Picture(at: times, rows)
     picture.diagram.isDense = true

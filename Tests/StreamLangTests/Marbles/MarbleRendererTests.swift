@@ -1,5 +1,6 @@
-import StreamLang
 import Testing
+
+@testable import StreamLang
 
 /// Pictures as they stand in the transcripts and in the manual, byte for byte.
 @Suite struct MarbleRendererTests {
@@ -162,7 +163,7 @@ import Testing
         cold("o", "A", "", "", "B", "", "", "│"),
         inner("A#1", isLast: false, "", "1", "2", "!").from(2),
         inner("B#1", isLast: true, "", "", "", "", "5", "6", "", "7", "│").from(10),
-        cold("latest", "", "1", "2", "", "5", "6", "", "7", "│"),
+        cold("switch", "", "1", "2", "", "5", "6", "", "7", "│"),
       ])
     #expect(
       latest.drawn() == """
@@ -170,7 +171,15 @@ import Testing
         ○ o       ──A────────B──────│
         ├ A#1       ╰─1───2──!
         ╰ B#1                ╰─5──6───7─│
-        ○ latest  ────1───2────5──6───7─│
+        ○ switch  ────1───2────5──6───7─│
+        """)
+    #expect(
+      latest.drawn(.ascii) == """
+                  0          10ms         20ms
+        o o       --A--------B------|
+        |-A#1       \\-1---2--!
+        `-B#1                \\-5--6---7-|
+        o switch  ----1---2----5--6---7-|
         """)
   }
 
@@ -241,6 +250,25 @@ import Testing
         """)
   }
 
+  @Test func `a remark without room right of all carets stands nearer, or before its own`() {
+    let remarks = [
+      (text: "got 1, want 3", carets: [5, 3]),
+      (text: "6 came at 8ms, want nothing", carets: [33]),
+      (text: "… 3 more", carets: []),
+    ]
+    let drawn = TimelineRemarks(remarks: remarks, width: 40, ellipsis: "…").lines(behind: 20)
+    #expect(
+      drawn.map(\.plain) == [
+        "   ^ ^       got 1, want 3",
+        "    6 came at 8ms, want nothing  ^",
+        "             … 3 more",
+      ])
+    let narrow = TimelineRemarks(remarks: [remarks[1]], width: 38, ellipsis: "…")
+    #expect(narrow.lines(behind: 0).map(\.plain) == ["    6 came at 8ms, want nothing  ^"])
+    let short = TimelineRemarks(remarks: [(remarks[1].text, [20])], width: 40, ellipsis: "…")
+    #expect(short.lines(behind: 0).map(\.plain) == ["                    ^ 6 came at 8ms, wa…"])
+  }
+
   @Test func `the distance is the time`() {
     let debounce = Picture(
       at: [0, 120, 210, 510, 1900, 1980, 2280],
@@ -261,6 +289,12 @@ import Testing
                   0          500ms     1s        1.5s         2s
         ● keys    r─rx─rxs───────────────────────────────rxsw─rxswi────────▸
         ○ search  ───────────rxs────────────────────────────────────rxswi──▸
+        """)
+    #expect(
+      later.drawn(.ascii) == """
+                  0          500ms     1s        1.5s         2s
+        * keys    r-rx-rxs-------------------------------rxsw-rxswi-------->
+        o search  -----------rxs------------------------------------rxswi-->
         """)
   }
 

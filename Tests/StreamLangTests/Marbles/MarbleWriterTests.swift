@@ -16,11 +16,12 @@ import Testing
     ("1.5ms あ 2999ms 7", "1.5ms あ 2.999s 7"),
     ("60s 1 90s 2 0.25ms |", "1m 1 90s 2 0.25ms |"),
     ("{nil}{true}{-3}{2.5}{5}{250ms}{90m}", "{nil}{true}{-3}{2.5}5{250ms}{90m}"),
-    ("{[1, \"x\"]}-{k: 1, \"a b\": [nil]}", "{[1,\"x\"]}-{k:1,\"a b\":[nil]}"),
+    ("{[1, \"x\"]}-{k: 1, \"a b\": [nil]}", "{[1,'x']}-{k:1,'a b':[nil]}"),
     ("'a|'-'-'-' '-''", "'a|'-'-'-' '-''"),
     ("'it\\'s'-'\\\\'", "'it\\'s'-'\\\\'"),
     // A second, not one and s.
     ("1's'-1'ms'", "1's'-1'ms'"),
+    ("1'm'", "1'm'"),
     // A flag is one grapheme, its halves beside one another would be, too.
     ("-🇯🇵-'🇯''🇵'", "-🇯🇵-🇯'🇵'"),
     // A mark that stands alone would change the quote.
@@ -45,7 +46,8 @@ import Testing
     #expect(MarbleWriter.frame(for: try events("[12]-3"), atMost: 500) == 500)
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  /// A thousand streams for each seed; `SEEDS=1000` tries more of them.
+  @Test(arguments: SeededRandom.seeds(100))
   func `what is written reads back as the same events`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for round in 0..<1000 {
@@ -219,7 +221,7 @@ extension SeededRandom {
       0x900...0x97F, 0x1100...0x11FF, 0xAC00...0xAC20, 0x200B...0x200F, 0x3041...0x3096,
       0x4E00...0x4E80, 0x1F1E6...0x1F1FF, 0x1F466...0x1F469, 0x1F3FB...0x1F3FF, 0xFE0F...0xFE0F,
     ]
-    var text = pick(["", "", "", "s", "ms", "'", "\\", "\r\n", "nil", "1", "👩‍👧", "e\u{301}"])
+    var text = pick(["", "", "", "s", "m", "ms", "'", "\\", "\r\n", "nil", "1", "👩‍👧", "e\u{301}"])
     for _ in 0..<below(pick([2, 2, 3, 8])) {
       if let scalar = Unicode.Scalar(UInt32.random(in: pick(ranges), using: &self)) {
         text.unicodeScalars.append(scalar)

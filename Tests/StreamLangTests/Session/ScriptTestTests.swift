@@ -111,6 +111,12 @@ import Testing
     #expect(report.mended(page) == page.replacing("y = 3", with: "y = 2"))
   }
 
+  @Test func `a block that goes on with nothing is a script`() {
+    let report = TestReport(testing: "~~~rx continued\n1 + 1 //=> 2\n~~~\n", called: "p.md")
+    #expect(report.lines == [])
+    #expect(report.passed == 1)
+  }
+
   @Test func `reports are XML for other tools`() {
     let report = TestReport(
       testing: "x = 1\nexpect x == 1\nexpect x < 1", called: "a&b.rx")

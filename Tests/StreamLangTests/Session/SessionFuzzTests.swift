@@ -35,6 +35,8 @@ import Testing
       "at 3ms { a.next(2) }; after 1ms { x := 9 }",
       "expect a \"1-2|\"; expect x == 1", ":marbles; :ls; :clock; :help map", "let k = a.map(*2)",
       "watch a; unwatch a, b; quiet q = a; (p, r) = [1, 2]; r.value = 3",
+      ":contrast c; :contrast y; :steps; :steps 1ms; :undo; :redo; :replay; :reset",
+      ":compare map(+1) scan(+) on a; :compare flatMap(x => m) on s; :compare zip on x",
       "range(0, 100000000).scan(+)", "create { o in o.next(1); o.complete() }",
       "a = a; b = b.map(+1); m = merge(a, b, m)", "\"\\(x)\".length(); [1, 2].1; {a: 1}.b",
     ]
@@ -82,6 +84,8 @@ import Testing
     }
     _ = screen.render(session.runToEnd())
     if let diagram = session.finalDiagram { _ = screen.render(.diagram(diagram), Source("")) }
+    _ = session.picture
+    _ = screen.render(session.leave())
     let last = screen.render(session.submit("1 + 1")).map(\.text.plain)
     #expect(last.contains("2"), "seed \(seed): \(text) left \(last)")
   }

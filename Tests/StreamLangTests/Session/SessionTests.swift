@@ -93,7 +93,7 @@ import Testing
     var screen = Screen(Screen.Style())
     #expect(
       screen.render(session.submit("r = range(0, 1000000000000).filter(< 0)")).map(\.text.plain)
-        == ["stopped: 100,000 values in one turn and none came through"])
+        == ["stopped: range(0, 1000000000000) sent 100,000 values and none came through"])
   }
 
   @Test func `a subject that sends to itself is stopped`() {

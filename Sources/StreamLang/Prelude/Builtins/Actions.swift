@@ -12,6 +12,11 @@ extension Builtin {
       example: ("fail(\"no such user\")", "no such user")
     ) { throw Fault($0.values[0].plainText) },
     Builtin(
+      "always", 1...1,
+      "Its argument; a formula that is one `always(…)` says it also when it has not changed.",
+      example: ("always(3 % 2)", "1")
+    ) { $0.values[0] },
+    Builtin(
       "random", 0...1,
       "A number from 0 up to 1, a whole one from 0 up to n, or a member; the same for each --seed.",
       example: ("random(6) < 6", "true"), isPure: false

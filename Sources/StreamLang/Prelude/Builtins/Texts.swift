@@ -96,11 +96,7 @@ extension Builtin {
     Builtin(
       "parse", also: ["parseJSON"], 1...1, "The value that a JSON text stands for.",
       example: ("parse(\"[1, null]\")", "[1, nil]")
-    ) { call in
-      do { return Value(try JSON.parse(call.text(0))) } catch let error as JSONError {
-        throw Fault.conversion("not JSON: \(error.message) at byte \(error.offset)")
-      }
-    },
+    ) { call in try Value(json: call.text(0)) },
   ]
 
   /// A number with just so many digits after the point.

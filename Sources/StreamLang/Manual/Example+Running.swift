@@ -1,0 +1,50 @@
+extension Example {
+  /// Its streams, and whatever else stands before the call: a line each.
+  var definitions: [String] {
+    zip(["a", "b"], inputs).map { name, text in
+      "\(name) = hot(\"\(text.replacing("\"", with: "\\\""))\")"
+    } + setup
+  }
+
+  /// What it does, run by the engine itself: a row for each stream, and the call's as the last.
+  ///
+  /// Nothing of it is kept, so no picture of the manual can be out of date.
+  var picture: Diagram? {
+    let session = Session()
+    let result = "r"
+    let reply = session.submit((definitions + ["\(result) = \(source)"]).joined(separator: "\n"))
+    if !reply.diagnostics.isEmpty { return nil }
+    _ = session.runToEnd()
+    guard var diagram = session.journal.diagram(atLeast: 0) else { return nil }
+    for index in diagram.rows.indices where diagram.rows[index].name == result {
+      diagram.rows[index].name = label
+    }
+    return diagram
+  }
+
+  /// The call as the name of a row: what it is called on stands in the row above.
+  private var label: String {
+    let receiver = source.prefix { $0 != "." }
+    let isNamed = definitions.contains { $0.hasPrefix("\(receiver) = ") }
+    return isNamed ? String(source.dropFirst(receiver.count + 1)) : source
+  }
+}
+
+extension Session {
+  /// `:help scan try`: types an operator's example for the user.
+  func tryOut(_ op: Operator, _ span: Span) throws {
+    guard let example = op.example else {
+      throw Diagnostic(.check, "\(op.name) has no example to try", span)
+    }
+    let lines = example.definitions + [example.source]
+    let names = lines.flatMap { Parser.parse($0).statements }.flatMap(\.definedNames)
+    if let taken = names.first(where: { environment.bindings[$0] != nil }) {
+      throw Diagnostic(
+        .check, "\(taken) is taken here", span, help: "`del \(taken)` or `:reset` makes room")
+    }
+    for line in lines {
+      page([line])
+      enter(line)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+extension Manual {
+  /// The whole of `docs/operators.md`.
+  static var document: String {
+    let families = Prelude.families.map { family in
+      "## \(family.title)\n\n" + family.operators.map(section).joined(separator: "\n")
+    }
+    let contents = Prelude.families.map { family in
+      let links = family.operators.map { "[\($0.name)](#\($0.name.lowercased()))" }
+      return "| \(family.title) | \(links.joined(separator: " · ")) |"
+    }
+    return """
+      # Operators
+
+      Made from the descriptors, and kept true by a test. The pictures were run: one column is one
+      millisecond, `│` completes, `✕` fails, `( )` happens at once. `:help scan` shows the same at the
+      prompt, and `:help scan try` types the example.
+
+      | | |
+      |---|---|
+      \(contents.joined(separator: "\n"))
+      | Plain functions | [of values](#plain-functions) |
+
+      \(families.joined(separator: "\n"))
+      ## Plain functions
+
+      Values in, a value out: `length(x)` and `x.length()` are the same.
+
+      | | | for example | gives |
+      |---|---|---|---|
+      \(Builtin.all.map(row).joined(separator: "\n"))
+
+      """
+  }
+
+  private static func section(_ op: Operator) -> String {
+    var parts = ["### \(op.name)", op.calls.map { "`\($0)`" }.joined(separator: " · "), op.summary]
+    if let picture = op.example?.picture {
+      let lines = ManualPage(blocks: [.picture(picture)]).lines(width: 80, charset: .unicode)
+      parts.append("```\n" + lines.map(\.plain).joined(separator: "\n") + "\n```")
+    }
+    if !op.guide.notes.isEmpty { parts.append(op.guide.notes.joined(separator: " ")) }
+    if !op.facts.isEmpty {
+      parts.append(op.facts.map { "*\($0.label)* \($0.text)" }.joined(separator: " · "))
+    }
+    var others: [String] = []
+    if !op.aliases.isEmpty {
+      let names = op.aliases.map { "`\($0.name)`" }.joined(separator: ", ")
+      others.append("Also called \(names).")
+    }
+    if !op.guide.libraries.isEmpty {
+      others.append(op.guide.libraries.map(\.text).joined(separator: " · ") + ".")
+    }
+    if let differs = op.guide.differs { others.append("They differ: \(differs).") }
+    if !op.guide.see.isEmpty {
+      let links = op.guide.see.map { reference in
+        "[\(reference.name)](#\(reference.name.lowercased()))"
+          + (reference.remark.map { " (\($0))" } ?? "")
+      }
+      others.append("See \(links.joined(separator: ", ")).")
+    }
+    if !others.isEmpty { parts.append(others.joined(separator: " ")) }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func row(_ builtin: Builtin) -> String {
+    let (source, output) = builtin.example
+    return "| `\(builtin.name)` | \(builtin.summary) | `\(source)` | `\(output)` |"
+  }
+}

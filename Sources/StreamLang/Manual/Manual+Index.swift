@@ -1,0 +1,55 @@
+extension Manual {
+  /// All operators, family by family, or those that a word speaks of.
+  static func index(of word: String?) -> ManualPage {
+    var page = ManualPage()
+    // One name is much longer than all others, and may stick out.
+    let width = 20
+    for family in Prelude.families {
+      let operators = family.operators.filter { op in word.map(op.isAbout) ?? true }
+      if operators.isEmpty { continue }
+      page.add(family.title.lowercased(), indent: 0)
+      for op in operators {
+        let words = op.summary.split(separator: " ").map(String.init)
+        let name = op.name.padded(to: width + 1)
+        page.blocks.append(
+          .pieces([name] + words, between: " ", indent: 2, hanging: width + 4))
+      }
+    }
+    return page
+  }
+
+  /// A line for each operator: its own name, then those that it answers to.
+  static var names: String {
+    Prelude.families.map { family in
+      let lines = family.operators.map { op in
+        op.names.joined(separator: " ") + "\n"
+      }
+      return "# \(family.title)\n" + lines.joined()
+    }.joined()
+  }
+}
+
+extension Operator {
+  /// Whether a word stands in one of its names, here or elsewhere, or in what it means.
+  fileprivate func isAbout(_ word: String) -> Bool {
+    let texts = names + [summary] + guide.libraries.map(\.spelling)
+    return texts.contains { $0.lowercased().contains(word.lowercased()) }
+  }
+}
+
+extension Session {
+  /// `:ops`, `:ops time`.
+  func listOperators(_ word: String?, _ span: Span) throws {
+    let page = Manual.index(of: word)
+    if !page.blocks.isEmpty { return add(.manual(page)) }
+    let nearest = Suggestion.nearest(to: word ?? "", among: Prelude.operators.keys.sorted())
+    throw Diagnostic(
+      .check, "no operator is about \(word ?? "it")", span,
+      help: nearest.map { "did you mean \($0)?" })
+  }
+}
+
+extension Program {
+  /// The names of all operators, a line each, under the titles of their families.
+  public static var operatorNames: String { Manual.names }
+}

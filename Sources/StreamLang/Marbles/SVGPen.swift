@@ -1,0 +1,82 @@
+/// Writes the shapes of a picture as lines of SVG, in whole pixels.
+struct SVGPen {
+  private(set) var lines: [String] = []
+
+  static let ink = "#222222"
+  static let red = "#c0272d"
+  static let fonts =
+    "Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK JP', 'Hiragino Sans', 'Yu Gothic', sans-serif"
+  /// Fills that can be told apart by the colour-blind, one for each row in definition order.
+  private static let fills = [
+    "#a6cee3", "#fee08b", "#b2df8a", "#e5c1e0", "#fdb987", "#c7e9e0", "#d9d9d9", "#f4cae4",
+  ]
+
+  mutating func line(
+    _ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, isThin: Bool = false, isDashed: Bool = false
+  ) {
+    let dashes = isDashed ? " stroke-dasharray=\"2 6\"" : ""
+    lines.append(
+      "<path d=\"M\(x1) \(y1)L\(x2) \(y2)\" stroke=\"\(Self.ink)\" "
+        + "stroke-width=\"\(isThin ? 1 : 2)\"\(dashes)/>")
+  }
+
+  mutating func polygon(_ points: [(x: Int, y: Int)]) {
+    let text = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+    lines.append("<polygon points=\"\(text)\" fill=\"\(Self.ink)\"/>")
+  }
+
+  mutating func text(
+    _ text: String, x: Int, y: Int, size: Int, colour: String = ink, anchor: String = "start"
+  ) {
+    lines.append(
+      "<text x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\" fill=\"\(colour)\" "
+        + "text-anchor=\"\(anchor)\">\(text.inXML)</text>")
+  }
+
+  /// A circle, or a pill if it is wider, with its text in the middle.
+  mutating func value(
+    _ text: String, x: Int, y: Int, width: Int, radius: Int, hue: Int, isDashed: Bool,
+    title: String
+  ) {
+    let fill = Self.fills[hue % Self.fills.count]
+    let dashes = isDashed ? " stroke-dasharray=\"4 3\"" : ""
+    let size = text.displayWidth <= 2 ? 16 : text.displayWidth == 4 ? 12 : 14
+    lines.append(
+      "<g><title>\(title.inXML)</title><rect x=\"\(x)\" y=\"\(y - radius)\" width=\"\(width)\" "
+        + "height=\"\(2 * radius)\" rx=\"\(radius)\" fill=\"\(fill)\" stroke=\"\(Self.ink)\" "
+        + "stroke-width=\"2\"\(dashes)/>")
+    self.text(text, x: x + width / 2, y: y + size * 2 / 5, size: size, anchor: "middle")
+    lines[lines.count - 1] += "</g>"
+  }
+
+  mutating func bar(_ x: Int, _ y: Int, title: String) {
+    lines.append(
+      "<path d=\"M\(x) \(y - 20)L\(x) \(y + 20)\" stroke=\"\(Self.ink)\" stroke-width=\"3\">"
+        + "<title>\(title.inXML)</title></path>")
+  }
+
+  mutating func cross(_ x: Int, _ y: Int, size: Int, title: String) {
+    let (left, right, top, bottom) = (x - size, x + size, y - size, y + size)
+    lines.append(
+      "<path d=\"M\(left) \(top)L\(right) \(bottom)M\(left) \(bottom)L\(right) \(top)\" "
+        + "stroke=\"\(Self.red)\" stroke-width=\"3\"><title>\(title.inXML)</title></path>")
+  }
+}
+
+extension String {
+  /// For XML, which has no place at all for most control characters.
+  var inXML: String {
+    reduce(into: "") { text, character in
+      switch character {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "\n": text += "\n"
+      case _ where character.unicodeScalars.allSatisfy { $0.value < 0x20 || $0.value == 0xFFFE }:
+        text += "?"
+      default: text.append(character)
+      }
+    }
+  }
+}

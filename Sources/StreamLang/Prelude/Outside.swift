@@ -1,0 +1,144 @@
+import OrderedCollections
+import StreamEngine
+
+extension Prelude {
+  /// Streams from the world outside, into it, and what reads its formats.
+  static let outside: [Operator] = [
+    Operator(
+      "stdin", as: .creator, "Emits the lines of standard input, as they come.",
+      guide: Guide(
+        "There is one standard input: all who ask share it.",
+        "At a prompt, and where the program itself comes in there, it is refused.",
+        completed: "at the end of the input", subscribed: "the lines from now on",
+        see: "file, json, csv"),
+      traits: [.outside, .shared],
+      Form("") { (environment: Environment) in
+        OperatorResult.hot(try environment.standardInput())
+      }),
+    Operator(
+      "file", as: .creator, also: ["readLines"], "Emits the lines of a file, then completes.",
+      guide: Guide(
+        "With `follow: true` it does not end, and emits what is written later, as `tail -f` does.",
+        error: "a file that cannot be read is one", completed: "at the end; with follow never",
+        see: "stdin, json, csv"),
+      traits: [.outside],
+      Form("path follow:") { (path: String, follows: Bool?, environment: Environment) in
+        environment.world.lines(ofFile: path, follows: follows ?? false)
+      }),
+    Operator(
+      "exec", as: .combiner, "Runs a program and emits the lines that it writes.",
+      guide: Guide(
+        "Of a stream, `x.exec(\"command\")` runs it for each value, which is its last argument, one "
+          + "after the other.",
+        "Leaving it ends the program. No shell looks at the words.",
+        "A script needs `--allow-run`.",
+        error: "a status that is not 0 is one", completed: "when the program has ended",
+        see: "retry, timeout, write"),
+      ports: [.deferred], traits: [.outside, .runsPrograms],
+      Form("command words") { (command: String, words: Values, environment: Environment) in
+        environment.world.lines(ofProgram: [command] + words.values.map(\.bareText))
+      },
+      Form("stream command words") {
+        (source: Observable<Value>, command: String, words: Values, environment: Environment) in
+        let words = [command] + words.values.map(\.bareText)
+        let world = environment.world
+        return source.concatMap { world.lines(ofProgram: words + [$0.bareText]) }
+      }),
+    Operator(
+      "write", "Writes each value to a file, a line each; answers a subscription.",
+      guide: Guide(
+        "The file is emptied first. A text is written as it is, everything else as JSON.",
+        "A script needs `--allow-write`.", error: "is reported: a file has no place for it",
+        completed: "closes the file", see: "exec, bind"),
+      traits: [.effect, .writesFiles],
+      Form("stream path") {
+        (source: Observable<Value>, path: String, environment: Environment) in
+        guard let makeFile = environment.world.makeFile else {
+          throw Fault("files cannot be written here")
+        }
+        let append = try makeFile(path)
+        let listener = Listener(
+          next: { try append($0.bareText + "\n") },
+          end: { try Environment.refuse($0, "a file") })
+        return OperatorResult.handle(environment.listen(to: source, listener))
+      }),
+    Operator(
+      "json", "Reads each text as JSON.",
+      example: Example("-{'[1,2]'}-{'3'}-|", call: "a.json()", gives: "-{[1,2]}-3-|"),
+      guide: Guide(
+        "The function `json(x)` goes the other way.", "A text that is no JSON is an error.",
+        see: "csv, stdin, file"),
+      Form("stream") { (source: Observable<Value>) in
+        source.map { value in
+          guard case .string(let text) = value else {
+            throw Fault("json reads a text, got \(value.title)")
+          }
+          return try Value(json: text)
+        }
+      }),
+    Operator(
+      "csv", "Reads each line as values between commas: a list of texts.",
+      example: Example(
+        "-{'1,x'}-{'2,\"y,z\"'}-|", call: "a.csv()", gives: "-{['1','x']}-{['2','y,z']}-|"),
+      guide: Guide(
+        "With `header: true` the first line names the fields, and the others are records.",
+        "In quotes a comma is text, and `\"\"` is a quote; a value ends with its line.",
+        "All values are texts: `map(.n)` and `map(int)` make a number of one.",
+        see: "json, stdin, file"),
+      traits: [.remembers],
+      Form("stream header: separator:") {
+        (source: Observable<Value>, hasHeader: Bool?, separator: String?) in
+        let separator = separator ?? ","
+        guard separator.count == 1, let mark = separator.first, mark != "\"" else {
+          throw Fault("csv wants one character as separator, got \(separator)")
+        }
+        return Observable.deferred { rows(of: source, hasHeader ?? false, mark) }
+      }),
+  ]
+
+  private static func rows(
+    of source: Observable<Value>, _ hasHeader: Bool, _ separator: Character
+  ) -> Observable<Value> {
+    var names: [String]?
+    return source.compactMap { value -> Value? in
+      guard case .string(let line) = value else {
+        throw Fault("csv reads a text, got \(value.title)")
+      }
+      let fields = try CSV.fields(of: line, separator)
+      if !hasHeader { return .list(fields.map { .string($0) }) }
+      guard let known = names else {
+        names = fields
+        return nil
+      }
+      guard fields.count == known.count else {
+        throw Fault("a line of \(fields.count) values under a header of \(known.count)")
+      }
+      let pairs = zip(known, fields.map { Value.string($0) })
+      return .record(Record(OrderedDictionary(pairs, uniquingKeysWith: { $1 })))
+    }
+  }
+}
+
+/// Values between separators, on one line.
+///
+/// - Source: RFC 4180.
+enum CSV {
+  static func fields(of line: String, _ separator: Character) throws -> [String] {
+    var fields = [""]
+    var isQuoted = false
+    var rest = line[...]
+    while let character = rest.popFirst() {
+      if character == "\"", isQuoted, rest.first == "\"" {
+        fields[fields.count - 1].append(rest.removeFirst())
+      } else if character == "\"", isQuoted || fields[fields.count - 1].isEmpty {
+        isQuoted.toggle()
+      } else if character == separator && !isQuoted {
+        fields.append("")
+      } else {
+        fields[fields.count - 1].append(character)
+      }
+    }
+    if isQuoted { throw Fault("a quote is never closed in \(line)") }
+    return fields
+  }
+}

@@ -1,0 +1,97 @@
+import StreamEngine
+
+extension OutsideWorld {
+  /// How long to wait before a growing file, or a program, is asked again: nanoseconds.
+  private static let followingPace: UInt64 = 100_000_000
+  private static let programPace: UInt64 = 5_000_000
+
+  /// The lines of a file; with `follows` those too that are written later, for ever.
+  func lines(ofFile path: String, follows: Bool) -> Observable<Value> {
+    let openFile = openFile
+    return .polling(every: Self.followingPace) { send in
+      let reader = try openFile(path)
+      var lines = Lines()
+      return Observable.Polling(
+        poll: {
+          while case let bytes = try reader.read(), !bytes.isEmpty {
+            for line in lines.take(bytes) where !send(.string(line)) { return nil }
+          }
+          if follows { return nil }
+          if let line = lines.last() { _ = send(.string(line)) }
+          return .completed
+        }, stop: reader.close)
+    }
+  }
+
+  /// The lines that a program writes; a status that is not 0 is an error.
+  func lines(ofProgram words: [String]) -> Observable<Value> {
+    let start = start
+    return .polling(every: Self.programPace) { send in
+      guard let start else { throw Fault("programs are out of reach here") }
+      let process = try start(words)
+      var lines = Lines()
+      var isOpen = true
+      return Observable.Polling(
+        poll: {
+          while isOpen {
+            guard let bytes = try process.read() else {
+              isOpen = false
+              if let line = lines.last() { _ = send(.string(line)) }
+              break
+            }
+            if bytes.isEmpty { return nil }
+            for line in lines.take(bytes) where !send(.string(line)) { return nil }
+          }
+          guard let status = process.status() else { return nil }
+          return status == 0 ? .completed : .failed(Fault("\(words[0]) ended with \(status)"))
+        }, stop: process.stop)
+    }
+  }
+}
+
+extension Observable {
+  /// What a run that is asked now and then does when it is asked, and when it is left.
+  struct Polling {
+    /// Sends what there is; answers the end if this was it.
+    let poll: () throws -> End?
+    let stop: () -> Void
+  }
+
+  /// Asks again and again, in turns of their own, until the run has ended or is left.
+  ///
+  /// `start` is handed what sends an element, which answers whether anybody still listens.
+  static func polling(
+    every pace: UInt64, _ start: @escaping (_ send: @escaping (Element) -> Bool) throws -> Polling
+  ) -> Observable<Element> {
+    Observable { sink, scheduler in
+      do {
+        let polling = try start { element in
+          sink.next(element)
+          return !sink.subscription.isOver
+        }
+        sink.subscription.own(OnceCancelled(polling.stop))
+        func ask() {
+          if sink.subscription.isOver { return }
+          do {
+            if let end = try polling.poll() { return sink.end(end) }
+          } catch {
+            return sink.fail(error)
+          }
+          scheduler.schedule(after: pace) { ask() }
+        }
+        scheduler.schedule(after: 0) { ask() }
+      } catch {
+        sink.fail(error)
+      }
+    }
+  }
+}
+
+/// Something to do when a run is over, whoever ended it.
+private final class OnceCancelled: Cancellable {
+  private var action: (() -> Void)?
+
+  init(_ action: @escaping () -> Void) { self.action = action }
+
+  func cancel() { action.take()?() }
+}

@@ -1,0 +1,29 @@
+/// The commands that set things side by side, look closer, or put a picture elsewhere.
+extension Command {
+  static let comparisons: [Command] = [
+    Command(
+      name: "contrast", arguments: "[c]", summary: "a formula beside the same as plain Rx"
+    ) { session, words, span in
+      try session.contrast(words, span)
+    },
+    Command(
+      name: "steps", arguments: "[time]", summary: "the last turn, one event at a time"
+    ) { session, words, span in
+      try session.steps(words, span)
+    },
+    Command(
+      name: "compare", arguments: "op op … on x", summary: "operators over the same input"
+    ) { session, words, span in
+      try session.compare(words.joined(separator: " "), span)
+    },
+    Command(name: "legend", arguments: "", summary: "what the signs mean") { session, _, _ in
+      session.add(.legend)
+    },
+    Command(
+      name: "export", arguments: "FILE.svg|.md", summary: "the timelines as a file",
+      effect: .file
+    ) { session, words, span in
+      try session.export(words.joined(separator: " "), span)
+    },
+  ]
+}

@@ -1,0 +1,93 @@
+/// `:contrast c`: what a formula spares, shown on every line that touches it.
+extension Session {
+  /// Starts the contrast of a formula, and ends the one before; without a name, only that.
+  func contrast(_ words: [String], _ span: Span) throws {
+    let name = words.first
+    if words.count > 1 || name == nil && contrast == nil {
+      let what = words.count > 1 ? "one formula, got \(words.count)" : "a formula"
+      throw Diagnostic(.check, "contrast wants \(what)", span, help: "as in `:contrast c`")
+    }
+    let formula = try name.map { try self.formula(called: $0, span) }
+    let former = contrast?.binding.name
+    endContrast()
+    if let formula, former != name { try startContrast(formula, span) }
+  }
+
+  private func formula(called name: String, _ span: Span) throws -> Binding {
+    guard let binding = environment.bindings[name] else {
+      let nearest = Suggestion.nearest(to: name, among: Array(environment.bindings.keys))
+      throw Diagnostic(
+        .check, "unknown name \(name)", span, help: nearest.map { "did you mean \($0)?" })
+    }
+    if binding.isFormula { return binding }
+    let kind =
+      binding.cell != nil
+      ? "a cell that follows nothing" : binding.stream != nil ? "a stream" : "a function"
+    throw Diagnostic(
+      .check, "contrast wants a formula, got \(name), \(kind)", span,
+      help: "`c = a + b` is one")
+  }
+
+  private func startContrast(_ binding: Binding, _ span: Span) throws {
+    do {
+      let plain = try PlainRx(of: binding, in: environment)
+      try turn(isPush: false) { contrast = try Contrast(binding, plain, journal) }
+    } catch let fault as Fault {
+      throw Diagnostic(.run, fault.message, span, help: fault.help)
+    }
+    guard let contrast else { return }
+    page(["\(binding.name) watched against plain Rx: \(contrast.text)"])
+    _ = contrast.read()
+  }
+
+  private func endContrast() {
+    guard let contrast else { return }
+    _ = contrast.read()
+    contrast.end()
+    page([contrast.tally])
+    self.contrast = nil
+  }
+
+  /// Counts what the contrasted pair has done; true if a line has touched it.
+  ///
+  /// A network whose sources or text were exchanged is built again, as its streams would be.
+  @discardableResult func followContrast() -> Bool {
+    guard let contrast, !isSilent else { return false }
+    let isTouched = contrast.read()
+    let name = contrast.binding.name
+    guard let binding = environment.bindings[name], binding.isFormula,
+      let plain = try? PlainRx(of: binding, in: environment)
+    else {
+      endContrast()
+      return false
+    }
+    if binding === contrast.binding && contrast.isStill(plain) { return isTouched }
+    contrast.end()
+    self.contrast = nil
+    try? startContrast(binding, Span(0, 0))
+    return false
+  }
+
+  func drawContrast() {
+    guard let contrast, let diagram = contrast.diagram else { return }
+    add(.diagram(diagram))
+    if !hasExplainedStale, let explanation = contrast.explanation {
+      hasExplainedStale = true
+      page(["  \(explanation)"])
+    }
+  }
+
+  /// The last words of a session, when nothing more will come.
+  public func leave() -> Reply {
+    begin(Source(""))
+    if let contrast {
+      _ = contrast.read()
+      if !options.isPrompt, contrast.diagram != nil {
+        page([""])
+        drawContrast()
+      }
+      endContrast()
+    }
+    return finish()
+  }
+}

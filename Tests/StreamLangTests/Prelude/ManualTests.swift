@@ -1,0 +1,142 @@
+import Testing
+
+@testable import StreamLang
+
+/// The manual: that its pages are well made, whoever writes the next descriptor.
+@Suite struct ManualTests {
+  static let names = Prelude.all.map(\.name)
+
+  static func page(_ name: String, width: Int = 80, _ charset: Charset = .unicode) throws
+    -> [String]
+  {
+    let op = try #require(Prelude.operators[name])
+    return Manual.page(for: op).lines(width: width, charset: charset).map(\.plain)
+  }
+
+  @Test func `a page shows calls, meaning, an executed picture, notes, ends, names and more`()
+    throws
+  {
+    #expect(
+      try Self.page("scan") == [
+        "scan(seed, f)   scan(f)",
+        "  The running result of folding each value into a seed.",
+        "● a           ─1─2─3─│",
+        "○ scan(0, +)  ─1─3─6─│",
+        "  Without a seed the first value starts it and is passed on.",
+        "  error       passes on                completed   passes on",
+        "  f fails     becomes the error event  subscribed  starts again from the seed",
+        "  also called tryScan, reductions · RxSwift RxJS Combine: scan",
+        "  see reduce (only the last one), flatScan · try it: :help scan try",
+      ])
+  }
+
+  @Test(arguments: names) func `no line of a page is too wide or ends in a blank`(
+    _ name: String
+  ) throws {
+    for width in [40, 80, 120] {
+      for charset in [Charset.unicode, .ascii] {
+        for line in try Self.page(name, width: width, charset) {
+          #expect(line.displayWidth <= width && line.last != " ", "\(width) \(line)")
+          #expect(charset == .unicode || line.utf8.allSatisfy { $0 < 128 }, "\(width) \(line)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: names) func `an example makes a picture with a row for each stream`(
+    _ name: String
+  ) throws {
+    guard let example = Prelude.operators[name]?.example else { return }
+    let rows = try #require(example.picture).rows
+    #expect(rows.count > example.inputs.count)
+    #expect(rows.last.map { example.source.hasSuffix($0.name) } == true)
+  }
+
+  @Test(arguments: names) func `summaries and notes are sentences`(_ name: String) throws {
+    let op = try #require(Prelude.operators[name])
+    for text in [op.summary] + op.guide.notes {
+      let first = try #require(text.first)
+      #expect(first.isUppercase || "`0123456789".contains(first), "\(text)")
+      #expect(text.hasSuffix("."), "\(text)")
+    }
+  }
+
+  @Test(arguments: names) func `a page points to pages that are there`(_ name: String) throws {
+    let guide = try #require(Prelude.operators[name]).guide
+    for reference in guide.see {
+      let other = try #require(Prelude.operators[reference.name], "\(reference.name)")
+      #expect(other.name != name)
+    }
+    let known = [
+      "RxSwift", "RxSwiftExt", "RxJS", "Combine", "CombineExt", "RxJava", "RxPY", "Rx.NET",
+      "Reactor", "Lustre", "swift-async-algorithms", "rxjs-spy",
+    ]
+    for library in guide.libraries {
+      #expect(!library.spelling.isEmpty)
+      for name in library.names {
+        #expect(known.contains(String(name)), "\(name)")
+      }
+    }
+  }
+
+  @Test func `an example can be tried where its names are free`() throws {
+    var options = Session.Options()
+    options.isPrompt = true
+    let session = Session(options)
+    func typed(_ text: String) -> [String] {
+      var style = Screen.Style()
+      style.isPrompt = true
+      var screen = Screen(style)
+      return screen.render(session.submit(text)).map(\.text.plain)
+    }
+    #expect(typed(":help scan try") == ["a = hot(\"-1-2-3-|\")", "a.scan(0, +)"])
+    #expect(typed("run").first == "     1ms  a  1")
+    #expect(
+      typed(":help map try").last
+        == "   ^^^^ a is taken here; `del a` or `:reset` makes room")
+    #expect(typed(":help bind try").last?.hasSuffix("bind has no example to try") == true)
+    #expect(typed(":undo").contains("undone: run"))
+  }
+}
+
+/// The index: all operators, those about a word, and the names as other tools read them.
+@Suite struct ManualIndexTests {
+  static func lines(_ text: String) -> [String] {
+    var screen = Screen(Screen.Style())
+    return screen.render(Session().submit(text)).map(\.text.plain)
+  }
+
+  @Test func `ops lists every operator once, family by family`() {
+    let lines = Self.lines(":ops")
+    for family in Prelude.families { #expect(lines.contains(family.title.lowercased())) }
+    for op in Prelude.all {
+      #expect(lines.count { $0.hasPrefix("  \(op.name) ") } == 1, "\(op.name)")
+    }
+    #expect(lines.allSatisfy { $0.displayWidth <= 80 })
+  }
+
+  @Test func `ops finds names, other names and meanings`() {
+    #expect(Self.lines(":ops switchmap").contains { $0.hasPrefix("  flatMapLatest ") })
+    #expect(Self.lines(":ops tryScan").contains { $0.hasPrefix("  scan ") })
+    #expect(Self.lines(":ops marble").contains { $0.hasPrefix("  cold ") })
+    #expect(
+      Self.lines(":ops scna") == [
+        "-e:1:2: no operator is about scna; did you mean scan?", "  :ops scna", "   ^^^",
+      ])
+  }
+
+  @Test func `every name on the list answers`() throws {
+    for line in try SyntaxCorpus.text(of: "names.txt").split(separator: "\n") {
+      if line.hasPrefix("#") { continue }
+      for name in line.split(separator: " ").map(String.init) {
+        #expect(Prelude.operators[name] != nil, "\(name)")
+      }
+    }
+  }
+
+  @Test func `the names are printed in the form of the list`() throws {
+    let lines = Manual.names.split(separator: "\n").map(String.init)
+    #expect(lines.contains("# Transforming") && lines.contains("scan tryScan reductions"))
+    #expect(lines.count == Prelude.families.count + Prelude.all.count)
+  }
+}

@@ -1,0 +1,179 @@
+import Testing
+
+@testable import StreamLang
+
+/// Files and programs, in a world made for the test.
+@Suite struct OutsideTests {
+  /// What a made-up world has, and what was done in it.
+  final class World {
+    var files: [String: [[UInt8]]] = [:]
+    var written: [String] = []
+    var commands: [[String]] = []
+    /// What each read of a program's output finds; nil is its end.
+    var output: [[UInt8]?] = []
+    var status: Int32 = 0
+    var closed = 0
+    var kept: [String: String] = [:]
+
+    var outside: OutsideWorld {
+      OutsideWorld(
+        openFile: { [self] path in
+          guard var portions = files[path] else { throw Fault("\(path): no such file") }
+          return OutsideWorld.Reader(
+            read: { portions.isEmpty ? [] : portions.removeFirst() }, close: { self.closed += 1 })
+        },
+        makeFile: { [self] path in
+          written.append("open \(path)")
+          return { self.written.append($0) }
+        },
+        start: { [self] words in
+          commands.append(words)
+          var portions = output
+          return OutsideWorld.Process(
+            read: { portions.isEmpty ? nil : portions.removeFirst() }, status: { self.status },
+            stop: { self.closed += 1 })
+        },
+        store: OutsideWorld.Store(read: { self.kept[$0] }, write: { self.kept[$0] = $1 }))
+    }
+
+    func events(of program: String, until: UInt64 = 1_000_000_000) -> [String] {
+      var options = Session.Options()
+      options.world = outside
+      options.watched = ["r"]
+      options.isJSON = true
+      options.until = until
+      let session = Session(options)
+      var lines: [String] = []
+      session.listener = { item in
+        if let line = EventJSON.line(item, Source("")) { lines.append(line) }
+      }
+      for mistake in session.submit(program).diagnostics { lines.append(mistake.text) }
+      _ = session.runToEnd()
+      return lines
+    }
+  }
+
+  @Test func `file emits lines however they arrive, and closes`() {
+    let world = World()
+    world.files["a"] = [Array("on".utf8), Array("e\r\ntwo\n".utf8), Array("three".utf8)]
+    #expect(
+      world.events(of: "r = file(\"a\")") == [
+        #"{"t":0,"name":"r","event":"next","value":"one"}"#,
+        #"{"t":0,"name":"r","event":"next","value":"two"}"#,
+        #"{"t":0,"name":"r","event":"next","value":"three"}"#,
+        #"{"t":0,"name":"r","event":"completed"}"#,
+      ])
+    #expect(world.closed == 1)
+    #expect(world.events(of: "r = file(\"a\").take(1)").count == 2)
+    #expect(world.closed == 2)
+    #expect(
+      world.events(of: "r = file(\"b\")") == [
+        #"{"t":0,"name":"r","event":"error","error":"b: no such file"}"#
+      ])
+  }
+
+  @Test func `a file that is followed is asked again, and not ended`() {
+    let world = World()
+    world.files["a"] = [Array("1\n2".utf8), [], Array("3\n".utf8)]
+    #expect(
+      world.events(of: "r = file(\"a\", follow: true)") == [
+        #"{"t":0,"name":"r","event":"next","value":"1"}"#,
+        #"{"t":100,"name":"r","event":"next","value":"23"}"#,
+      ])
+    #expect(world.closed == 1)
+  }
+
+  @Test func `exec emits lines, and fails with a status`() {
+    let world = World()
+    world.output = [Array("a\nb".utf8), [], Array("c\n".utf8)]
+    #expect(
+      world.events(of: "r = exec(\"p\", 1, \"x y\")") == [
+        #"{"t":0,"name":"r","event":"next","value":"a"}"#,
+        #"{"t":5,"name":"r","event":"next","value":"bc"}"#,
+        #"{"t":5,"name":"r","event":"completed"}"#,
+      ])
+    #expect(world.commands == [["p", "1", "x y"]])
+    world.output = []
+    world.status = 3
+    #expect(
+      world.events(of: "r = exec(\"p\").retry(2)") == [
+        #"{"t":0,"name":"r","event":"error","error":"p ended with 3"}"#
+      ])
+    #expect(world.commands.count == 3)
+  }
+
+  @Test func `a stream runs a program for each value, one after the other`() {
+    let world = World()
+    world.output = [[], Array("done\n".utf8)]
+    #expect(
+      world.events(of: "r = of(1, \"b\").exec(\"p\")") == [
+        #"{"t":5,"name":"r","event":"next","value":"done"}"#,
+        #"{"t":10,"name":"r","event":"next","value":"done"}"#,
+        #"{"t":10,"name":"r","event":"completed"}"#,
+      ])
+    #expect(world.commands == [["p", "1"], ["p", "b"]])
+    #expect(world.closed == 2)
+  }
+
+  @Test func `write appends a line for each value`() {
+    let world = World()
+    _ = world.events(of: "of(1, \"text\", [\"x\"], nil).write(\"out\")")
+    #expect(world.written == ["open out", "1\n", "text\n", "[\"x\"]\n", "null\n"])
+  }
+
+  @Test func `stored starts from what was kept, and keeps what is sent`() {
+    let world = World()
+    let program = "r = stored(\"runs\", 0)\nr.next(r.value + 1)"
+    #expect(world.events(of: program).count == 2)
+    #expect(world.kept == ["runs": "1"])
+    #expect(
+      world.events(of: program) == [
+        #"{"t":0,"name":"r","event":"next","value":1}"#,
+        #"{"t":0,"name":"r","event":"next","value":2}"#,
+      ])
+    #expect(world.kept == ["runs": "2"])
+  }
+
+  @Test func `without leave nothing runs`() {
+    func mistakes(_ text: String) -> [String] { Session().check(text).map(\.text) }
+    let run = "a script may not run programs without leave; run it with `--allow-run`"
+    #expect(mistakes("exec(\"p\")") == [run])
+    #expect(mistakes("of(1).exec(\"p\")") == [run])
+    #expect(
+      mistakes("of(1).write(\"out\")") == [
+        "a script may not write files without leave; run it with `--allow-write`"
+      ])
+    #expect(mistakes("file(\"a\")") == [])
+  }
+
+  @Test(arguments: [
+    ("a,b", ["a", "b"]), ("", [""]), (",", ["", ""]), ("\"a,b\",c", ["a,b", "c"]),
+    ("\"say \"\"hi\"\"\",x", ["say \"hi\"", "x"]), ("a\"b,c", ["a\"b", "c"]), ("\"\"", [""]),
+  ])
+  func `csv reads quotes as RFC 4180 has them`(_ line: String, _ fields: [String]) throws {
+    #expect(try CSV.fields(of: line, ",") == fields)
+  }
+
+  @Test func `csv names the fields by its header`() throws {
+    let lines = "quiet a = of(\"n;t\", \"1;x\", \"2;y\")\n"
+    #expect(
+      try Played.events(of: lines + "r = a.csv(header: true, separator: \";\").map(.t)")
+        == ["0 next \"x\"", "0 next \"y\"", "0 completed"])
+    #expect(
+      try Played.events(of: "r = of(\"a,b\", \"1\").csv(header: true)")
+        == ["0 error a line of 1 values under a header of 2"])
+    #expect(
+      try Played.events(of: "r = of(\"\\\"x\").csv()") == ["0 error a quote is never closed in \"x"]
+    )
+    #expect(try Played.events(of: "r = of(\"[1\").json()").count == 1)
+  }
+
+  @Test func `at a breakpoint time stands still until it is let go on`() {
+    let lines = [
+      "a = hot(\"-1-2-3|\")", "quiet b = a.breakpoint(==2)", "watch b", "unwatch a", "run",
+    ]
+    #expect(Typed.answer(lines).contains("breakpoint at 3ms: 2"))
+    #expect(!Typed.answer(lines).contains("5ms"))
+    #expect(Typed.answer(lines + ["run"]).hasPrefix("     5ms  b  3"))
+  }
+}

@@ -1,0 +1,15 @@
+@testable import StreamLang
+
+/// What a prompt on the virtual clock answers to lines typed one after another.
+enum Typed {
+  /// The answer to the last line, and what is said on leaving.
+  static func answer(_ lines: [String]) -> String {
+    let typed = lines.map { "> \($0)\n" }.joined()
+    let printed = Transcript(typed).printed().split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let last = printed.lastIndex { $0.hasPrefix("> ") } ?? -1
+    return printed[(last + 1)...].joined(separator: "\n")
+  }
+
+  static func answer(_ lines: String...) -> String { answer(lines) }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Files that the command writes.
+@Suite struct PictureFileTests {
+  private func run(_ script: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try Shell.run(script, in: folder)
+  }
+
+  @Test func `--svg writes the timelines of the run`() throws {
+    #expect(
+      try run("rxrepl --svg a.svg -e 'x = 1; x = 2'; printf $?; head -c 4 a.svg; tail -n 1 a.svg")
+        == "x = 1\nx = 2\n\n◆ x  1─2─▸  = 2\n0<svg</svg>\n")
+    // An unnamed stream is drawn, too, and a picture can go along with JSON.
+    #expect(try run("rxrepl --svg a.svg -e 'of(1, 2)' >/dev/null; grep -c '<g>' a.svg") == "2\n")
+    #expect(
+      try run("rxrepl --json --svg a.svg -e 'x = 1; x = 2' >/dev/null; grep -c '<g>' a.svg")
+        == "2\n")
+  }
+
+  @Test(arguments: [
+    ("rxrepl --svg no/a.svg -e 'x = 1'", "x = 1\nrxrepl: no/a.svg: no such folder\n1"),
+    ("rxrepl --svg . -e 'x = 1'", "x = 1\nrxrepl: .: a folder, not a file\n1"),
+    ("rxrepl --svg a.svg -e 'f = x => x'", "rxrepl: a.svg: nothing to draw\n1"),
+    (
+      "printf 'x = 1\\n:export a.svg\\n' > s.rx; rxrepl s.rx",
+      "s.rx:2:2: a script may not write files without leave; run it with `--allow-write`\n"
+        + "  :export a.svg\n   ^^^^^^\n3"
+    ),
+    (
+      "printf 'x = 1\\n:save b.rx\\n' > s.rx; rxrepl s.rx",
+      "s.rx:2:2: a script may not write files without leave; run it with `--allow-write`\n"
+        + "  :save b.rx\n   ^^^^\n3"
+    ),
+    (
+      "printf 'x = 1\\n:export\\n' > s.rx; rxrepl --allow-write s.rx",
+      "x = 1\ns.rx:2:2: export writes .svg and .md, got no file; as in `:export a.svg`\n"
+        + "  :export\n   ^^^^^^\n1"
+    ),
+    (
+      "printf 'x = 1\\n:export a.png\\n' > s.rx; rxrepl --allow-write s.rx",
+      "x = 1\ns.rx:2:2: export writes .svg and .md, got a.png; as in `:export a.svg`\n"
+        + "  :export a.png\n   ^^^^^^\n1"
+    ),
+  ])
+  func `what cannot be written is told`(_ script: String, _ wanted: String) throws {
+    #expect(try run("\(script); printf $?; ls *.svg b.rx 2>/dev/null") == wanted)
+  }
+
+  @Test func `:export writes a picture or a page`() throws {
+    let script = "printf 'x = 1\\nx = 2\\n:export a.svg\\n:export a.md\\n' > s.rx"
+    #expect(
+      try run("\(script); rxrepl --allow-write --quiet s.rx; printf $?; cat a.md")
+        == "wrote a.svg\nwrote a.md\n0```rx\nx = 1\nx = 2\n:export a.svg\n:export a.md\n```\n\n"
+        + "```text\n◆ x  1─2─▸  = 2\n```\n")
+    #expect(
+      try run("\(script); rxrepl --allow-write --svg b.svg s.rx >/dev/null 2>&1; cmp a.svg b.svg")
+        == "")
+  }
+
+  @Test func `a session that saves itself ends`() throws {
+    #expect(
+      try run(
+        "printf 'x = 1\\n:save b.rx\\n' > s.rx; rxrepl --allow-write s.rx; rxrepl --allow-write b.rx; "
+          + "cat b.rx")
+        == "x = 1\nsaved b.rx\nx = 1\nsaved b.rx\nx = 1\n:save b.rx\n")
+  }
+}
