@@ -1,8 +1,8 @@
 import StreamEngine
 
 extension Expression {
-  /// `always(x % 2)`
   /// Whether it is one call of this function: `always(x % 2)`.
+  fileprivate func isCall(of function: String) -> Bool {
     guard case .call(let callee, _) = kind, case .name(function) = callee.kind else { return false }
     return true
   }
