@@ -2,7 +2,8 @@
 extension Command {
   static let comparisons: [Command] = [
     Command(
-      name: "contrast", arguments: "[c]", summary: "a formula beside the same as plain Rx"
+      name: "contrast", arguments: "[c]", summary: "a formula beside the same as plain Rx",
+      notes: ["values that plain Rx computes from an old and a new input are stale, and marked ~"]
     ) { session, words, span in
       try session.contrast(words, span)
     },
@@ -12,7 +13,8 @@ extension Command {
       try session.steps(words, span)
     },
     Command(
-      name: "compare", arguments: "op op … on x", summary: "operators over the same input"
+      name: "compare", arguments: "op op … on x", summary: "operators over the same input",
+      notes: ["as in :compare flatMap(f) concatMap(f) switchMap(f) on a"]
     ) { session, words, span in
       try session.compare(words.joined(separator: " "), span)
     },

@@ -1,8 +1,13 @@
 /// The commands that go back in the session's log, keep it, and begin anew.
 extension Command {
-  static let history: [Command] = [
-    Command(name: "undo", arguments: "", summary: "take the last line back", effect: .past) {
-      session, _, _ in
+  static let past: [Command] = [
+    Command(
+      name: "undo", arguments: "", summary: "take the last line back",
+      notes: [
+        "what came before it runs again in silence, with the same input at the same times",
+        "commands are not taken back, nor is what was printed or written",
+      ], isForNewcomers: true, effect: .past
+    ) { session, _, _ in
       session.undo()
     },
     Command(name: "redo", arguments: "", summary: "do it again", effect: .past) { session, _, _ in
@@ -10,6 +15,7 @@ extension Command {
     },
     Command(
       name: "replay", arguments: "[with x = …]", summary: "run all lines again from time 0",
+      notes: [":replay with x = 3 exchanges one definition, and draws both courses"],
       effect: .past
     ) { session, words, span in
       if words.isEmpty { return session.replay() }
@@ -24,7 +30,8 @@ extension Command {
       session.page(session.history.entries.compactMap(\.text))
     },
     Command(
-      name: "save", arguments: "FILE", summary: "keep the session as a script", effect: .file
+      name: "save", arguments: "FILE", summary: "keep the session as a script",
+      notes: ["rxrepl FILE prints the same events at the same times"], effect: .file
     ) { session, words, span in
       let path = try fileName(words, span)
       try session.write(session.script(), to: path, span)
@@ -48,8 +55,10 @@ extension Command {
     ) { session, _, _ in
       session.reset()
     },
-    Command(name: "clear", arguments: "", summary: "timelines begin anew here") {
-      session, _, _ in
+    Command(
+      name: "clear", arguments: "", summary: "timelines begin anew here",
+      notes: ["names and their values stay"]
+    ) { session, _, _ in
       session.journal.clear()
     },
   ]

@@ -2,8 +2,11 @@
 extension Command {
   static let pictures: [Command] = [
     Command(
-      name: "marbles", arguments: "[name …] [--all]",
-      summary: "the timelines so far, with --all of redefined streams, too"
+      name: "marbles", arguments: "[name …] [--all]", summary: "the timelines so far",
+      notes: [
+        "with names the other runs of these streams, too: t#1",
+        "with --all what a redefined stream was before: m'1",
+      ], isForNewcomers: true
     ) {
       session, words, span in
       try session.marbles(words, span)

@@ -4,6 +4,10 @@ struct Command: Sendable {
   /// What may follow the name, for help.
   let arguments: String
   let summary: String
+  /// What else there is to know, a line each.
+  var notes: [String] = []
+  /// Listed on the first page of help.
+  var isForNewcomers = false
   var effect = Effect.session
   let perform: @Sendable (Session, _ words: [String], _ span: Span) throws -> Void
 
@@ -17,6 +21,9 @@ struct Command: Sendable {
     case file
   }
 
+  /// How it is written: `:undo`, `:save FILE`.
+  var usage: String { ":\(name)" + (arguments.isEmpty ? "" : " \(arguments)") }
+
   /// The command that a word means: by its name, or by a beginning that only one has.
   static func named(_ word: String) -> Command? {
     if let exact = all.first(where: { $0.name == word }) { return exact }
@@ -26,36 +33,68 @@ struct Command: Sendable {
 }
 
 extension Command {
-  static let all = general + pictures + comparisons + history
+  /// All of them, by what they are for.
+  static let chapters: [(title: String, commands: [Command])] = [
+    ("help", help), ("names", names), ("pictures", pictures),
+    ("comparing, and looking closer", comparisons), ("the past", past), ("time", time),
+  ]
 
-  private static let general: [Command] = [
+  static let all = chapters.flatMap(\.commands)
+
+  private static let help: [Command] = [
     Command(
-      name: "help", arguments: "[operator [try]]",
-      summary: "this page, or an operator's; its example"
+      name: "help", arguments: "[name [try]]",
+      summary: "this page; an operator, a function, a command",
+      notes: ["with try an operator's example is typed for you"], isForNewcomers: true
     ) { session, words, span in
       try session.help(words, span)
     },
-    Command(name: "tour", arguments: "[n]", summary: "short lessons to type along") {
-      session, words, span in
+    Command(
+      name: "tour", arguments: "[n]", summary: "short lessons to type along",
+      isForNewcomers: true
+    ) { session, words, span in
       try session.tour(words.first, span)
     },
-    Command(name: "ops", arguments: "[word]", summary: "all operators, or those about a word") {
-      session, words, span in
+    Command(
+      name: "ops", arguments: "[word]", summary: "all operators, or those about a word",
+      notes: ["a word can be any library's name for it, or stand in what it does"],
+      isForNewcomers: true
+    ) { session, words, span in
       try session.listOperators(words.first, span)
     },
-    Command(name: "ls", arguments: "", summary: "all names") { session, _, _ in session.list() },
-    Command(name: "type", arguments: "expression", summary: "what kind of thing it is") {
-      session, words, span in
+    Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { session, _, _ in
+      session.reply.wantsToQuit = true
+    },
+  ]
+
+  private static let names: [Command] = [
+    Command(
+      name: "ls", arguments: "", summary: "all names, and what they are now",
+      isForNewcomers: true
+    ) { session, _, _ in
+      session.list()
+    },
+    Command(
+      name: "type", arguments: "expression", summary: "what kind of thing it is",
+      notes: ["nothing of it runs"]
+    ) { session, words, span in
       try session.showKind(of: words.joined(separator: " "), span)
     },
-    Command(name: "only", arguments: "[name …]", summary: "watch just these; all without a name") {
-      session, words, span in
+    Command(
+      name: "only", arguments: "[name …]", summary: "watch just these; all without a name",
+      notes: ["watch x, unwatch x and quiet x = … choose one at a time"]
+    ) { session, words, span in
       try session.watchOnly(words, span)
     },
-    Command(name: "set", arguments: "[name value]", summary: "what can be chosen, or a choice") {
-      session, words, span in
+    Command(
+      name: "set", arguments: "[name value]", summary: "what can be chosen, or a choice",
+      notes: [":set alone lists what there is to choose, and what it is now"]
+    ) { session, words, span in
       try session.set(words, span)
     },
+  ]
+
+  private static let time: [Command] = [
     Command(name: "clock", arguments: "", summary: "what time it is, and what comes next") {
       session, _, _ in
       session.clock()
@@ -65,9 +104,6 @@ extension Command {
     },
     Command(name: "play", arguments: "", summary: "let it go on") { session, _, _ in
       session.setPaused(false)
-    },
-    Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { session, _, _ in
-      session.reply.wantsToQuit = true
     },
   ]
 }

@@ -39,15 +39,22 @@ extension Session {
     guard let entry = history.undo(), let text = entry.text else {
       return add(.note("nothing to undo"))
     }
-    goTo(history.entries, "undone: \(text)")
+    goTo(history.entries, "undone: \(Self.title(of: text))")
   }
 
   func redo() {
     if let entry = history.redo(), let text = entry.text {
-      return goTo(history.entries, "redone: \(text)")
+      return goTo(history.entries, "redone: \(Self.title(of: text))")
     }
-    let reason = history.obstacle.map { ": \($0) came after it" } ?? ""
+    let reason = history.obstacle.map { ": \(Self.title(of: $0)) came after it" } ?? ""
     add(.note("nothing to redo\(reason)"))
+  }
+
+  /// A text in one line.
+  private static func title(of text: String) -> String {
+    let lines = text.split(separator: "\n")
+    let first = lines.first.map(String.init) ?? text
+    return lines.count > 1 ? "\(first) … (\(lines.count) lines)" : first
   }
 
   /// Runs the past again and says in what the present differs.

@@ -73,7 +73,8 @@ extension Session {
     if !rebuilt.isEmpty { parts.append("rebuilt " + Self.some(rebuilt)) }
     if !switched.isEmpty { parts.append(Self.some(switched) + " switched input") }
     if !kept.isEmpty {
-      let verb = kept.count == 1 ? "is let and keeps" : "are let and keep"
+      let reason = settings.rewires ? kept.count == 1 ? "is let and " : "are let and " : ""
+      let verb = reason + (kept.count == 1 ? "keeps" : "keep")
       parts.append("\(Self.some(kept)) \(verb) the old one (\(changed.name)'1)")
     }
     if parts.isEmpty || options.isJSON || options.isBare { return }

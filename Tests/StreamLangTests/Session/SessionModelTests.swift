@@ -29,6 +29,15 @@ import Testing
           Issue.record("seed \(seed): the same lines printed other bytes")
           return
         }
+        if model.saved != model.played {
+          let place = zip(model.saved, model.played).first { $0 != $1 }
+          Issue.record(
+            """
+            seed \(seed): the saved session does something else: \(place.map { "\($0)" } ?? "less")
+            \(model.lines.joined(separator: "\n"))
+            """)
+          return
+        }
       }
     }
   }
@@ -477,6 +486,25 @@ struct SessionModel {
     let session = Session()
     var screen = Screen(Screen.Style())
     return lines.flatMap { screen.render(session.submit($0)).map { $0.text.plain } }
+  }
+
+  /// The events of the session saved and run as a script, and of the session itself.
+  var saved: [String] { events { _ = $0.submit(session.script()) } }
+  var played: [String] {
+    events { session in
+      // Looking at a name is not kept.
+      for line in lines where line.count > 1 { _ = session.submit(line) }
+    }
+  }
+
+  private func events(_ run: (Session) -> Void) -> [String] {
+    let session = Session(Self.options)
+    var events: [String] = []
+    session.listener = {
+      if case .event(let event) = $0 { events.append("\(event.name) \(event.kind)") }
+    }
+    run(session)
+    return events
   }
 
   var printed: [String] { print() }

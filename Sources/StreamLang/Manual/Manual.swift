@@ -1,0 +1,73 @@
+/// What a person can read about the language, made from its descriptors.
+enum Manual {
+  /// The first page of help.
+  static let front: [String] = [
+    "a = behavior(1)              a subject: a.next(2) sends",
+    "b = a.map(+1)                a stream of it; every event is shown",
+    "x = 1; y = x + 1; x = 2      cells: y follows x, like a spreadsheet",
+    "t = interval(1s).take(5)     time passes while you type",
+    "a name alone shows what it is now; Ctrl-C pauses, Ctrl-D leaves",
+    "",
+  ]
+
+  /// What a newcomer needs, and where the rest is.
+  static var newcomersCommands: [String] {
+    let rows =
+      Command.all.filter(\.isForNewcomers).map { ($0.usage, $0.summary) }
+      + [(":help commands", "all commands")]
+    let width = rows.map(\.0.displayWidth).max() ?? 0
+    return rows.map { $0.padded(to: width + 3) + $1 }
+  }
+
+  /// `:help commands`: all of them, by what they are for.
+  static var commands: [String] {
+    let width = Command.all.map(\.usage.displayWidth).max() ?? 0
+    return Command.chapters.flatMap { chapter in
+      [chapter.title]
+        + chapter.commands.map { "  " + $0.usage.padded(to: width + 3) + $0.summary }
+    }
+  }
+
+  /// A command: how it is written, what it does, and what else there is to know.
+  static func page(for command: Command) -> [String] {
+    ["\(command.usage)   \(command.summary)"] + command.notes.map { "  \($0)" }
+  }
+}
+
+extension Session {
+  func help(_ words: [String], _ span: Span) throws {
+    let topic = words.first
+    guard let topic else {
+      return page(Manual.front + Manual.newcomersCommands)
+    }
+    if topic == "commands" { return page(Manual.commands) }
+    if topic.hasPrefix(":"), let command = Command.named(String(topic.dropFirst())) {
+      return page(Manual.page(for: command))
+    }
+    if let op = Prelude.operators[topic] {
+      return words.dropFirst().first == "try"
+        ? try tryOut(op, span) : add(.manual(Manual.page(for: op)))
+    }
+    if let builtin = Builtin.named(topic) { return page(Manual.page(for: builtin)) }
+    if let command = Command.all.first(where: { $0.name == topic }) {
+      return page(Manual.page(for: command))
+    }
+    let nearest = Suggestion.nearest(
+      to: topic,
+      among: Prelude.operators.keys.sorted() + Builtin.all.map(\.name) + Command.all.map(\.name))
+    throw Diagnostic(
+      .check, "no help for \(topic)", span, help: nearest.map { "did you mean \($0)?" })
+  }
+}
+
+extension Manual {
+  /// A plain function: what it does, a call that was run.
+  static func page(for builtin: Builtin) -> [String] {
+    let (source, output) = builtin.example
+    var lines = ["\(builtin.name): \(builtin.summary)", "  \(source)  \(output)"]
+    if !builtin.aliases.isEmpty {
+      lines.append("  also called \(builtin.aliases.joined(separator: ", "))")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import StreamLang
+
+/// Going back, running again, keeping and beginning anew.
+@Suite struct PastTests {
+  @Test func `undo takes the last line back, and says what is otherwise now`() {
+    #expect(
+      Typed.answer("a = behavior(1)", "b = a.map(+1)", "a.next(5)", ":undo")
+        == "undone: a.next(5)\na  1\nb  2")
+    #expect(Typed.answer("x = 1; y = x + 1", ":undo", ":ls") == "")
+    #expect(Typed.answer("x = 1", "x = 2", ":undo", "x") == "x = 1")
+    #expect(Typed.answer("x = 1", "del x", ":undo", "x") == "x = 1")
+  }
+
+  @Test func `what cannot be undone or redone is said`() {
+    #expect(Typed.answer(":undo") == "nothing to undo")
+    #expect(Typed.answer("x = 1", ":redo") == "nothing to redo")
+    #expect(
+      Typed.answer("x = 1", ":undo", "y = 2", ":redo")
+        == "nothing to redo: y = 2 came after it")
+  }
+
+  @Test func `redo goes forth again, several times`() {
+    #expect(
+      Typed.answer("x = 1", "x = 2", "x = 3", ":undo", ":undo", ":redo", ":redo", "x")
+        == "x = 3")
+    #expect(Typed.answer("x = 1", "x = 2", ":undo", ":redo") == "redone: x = 2\nx = 2")
+  }
+
+  @Test func `looking at something is nothing to undo`() {
+    #expect(Typed.answer("x = 1", "x = 2", "x", ":ls", ":undo") == "undone: x = 2\nx = 1")
+  }
+
+  @Test func `time stays where it is, and timers go on from there`() {
+    #expect(
+      Typed.answer(
+        "t = interval(1s).take(4)", "wait 2s", "x = 1", ":undo", ":clock")
+        == "virtual, at 2s; next: t at 3s")
+    #expect(
+      Typed.answer("t = interval(1s).take(3)", "wait 2s", ":undo", ":clock")
+        == "virtual, at 0ms; next: t at 1s")
+  }
+
+  @Test func `a loaded text is one step back`() {
+    let text = "x = 1\ny = x + 1\nx = 5"
+    let session = Session()
+    _ = session.submit("z = 0")
+    _ = session.submit(text)
+    let reply = session.submit(":undo")
+    guard case .note(let note)? = reply.items.first else {
+      Issue.record("no note")
+      return
+    }
+    #expect(note == "undone: x = 1 … (3 lines)")
+    #expect(session.environment.bindings.keys == ["z"])
+  }
+
+  @Test func `replay runs everything again, or with one line changed`() {
+    #expect(
+      Typed.answer("x = 1; y = x * 2", "x = 3", ":replay")
+        == "x = 1\ny = 2\nx = 3\ny = 6\n◆ x  1─3─▸  = 3\n◆ y  2─6─▸  = 6")
+    #expect(
+      Typed.answer("x = 1; y = x * 2", "x = 3", ":replay with y = x * 10")
+        == """
+        as it was
+        ◆ x  1─3─▸  = 3
+        ◆ y  2─6─▸  = 6
+        with y = x * 10
+        ◆ x  1──3──▸  = 3
+        ◆ y  10─30─▸  = 30
+        """)
+    #expect(Typed.answer(":replay") == "nothing to replay")
+  }
+
+  @Test(arguments: [
+    (":replay backwards", "replay goes with a definition; as in `:replay with x = 3`"),
+    (":replay with", "replay with wants one definition; as in `:replay with x = 3`"),
+    (":replay with x", "replay with wants one definition; as in `:replay with x = 3`"),
+    (":replay with q = 1", "no line defines q"),
+    (":replay with x = nope", "with x = nope: unknown name nope"),
+    (":set fram 3", "no setting fram; did you mean frame?"),
+    (":set frame soon", "frame cannot be soon; it is a duration, such as 10ms"),
+    (":set hints maybe", "hints cannot be maybe; it is on or off"),
+    (":only q", "unknown name q"), (":type", "the kind of what?; as in `:type a.map(+1)`"),
+    (":type q + 1", "unknown name q"), (":load", "which file?; as in `:save a.rx`"),
+  ])
+  func `what is wrong is said`(_ line: String, _ wanted: String) {
+    let answer = Typed.answer("x = 1", line)
+    #expect(answer.contains(wanted) && answer.split(separator: "\n").count == 1, "\(answer)")
+  }
+
+  @Test func `reset begins anew, clear only the timelines`() {
+    #expect(Typed.answer("x = 1", ":reset") == "all names are gone, the clock is at 0")
+    #expect(Typed.answer("x = 1", ":reset", ":undo") == "nothing to undo")
+    #expect(
+      Typed.answer("x = 1", "x = 2", ":clear", "x = 3", "x = 4", ":marbles")
+        == "◆ x  3─4─▸  = 4")
+  }
+
+  @Test func `a saved session runs at the same times`() {
+    let session = Session()
+    for line in ["t = timer(1s)", "wait 400ms", "x = 1", "run until 2s", "x = 2"] {
+      _ = session.submit(line)
+    }
+    #expect(
+      session.script() == """
+        t = timer(1s)
+        wait 400ms
+        x = 1
+        run until 2s
+        x = 2
+
+        """)
+  }
+}
+
+/// `:type`, `:only`, `:set`, and a line that begins with a dot.
+@Suite struct LookingTests {
+  @Test(arguments: [
+    ("1 + 1", "a value"), ("x", "a cell that is set by hand"), ("x + 1", "a cell with a formula"),
+    ("a", "a hot stream, driven by hand"), ("a.map(+1)", "a stream"), ("of(1)", "a stream"),
+    ("n => n", "a function of 1 argument"), ("[a, a]", "a list of streams"),
+    ("a.next(2)", "something done for its effect"),
+  ])
+  func `type tells the kind, and runs nothing`(_ text: String, _ kind: String) {
+    #expect(Typed.answer("x = 1; a = subject()", ":type \(text)") == "\(text) is \(kind)")
+  }
+
+  @Test func `only chooses what is watched`() {
+    #expect(Typed.answer("x = 1; y = x + 1", ":only y", "x = 2") == "y = 3")
+    #expect(Typed.answer("x = 1; y = x + 1", ":only y", ":only", "x = 2").hasPrefix("x = 2"))
+  }
+
+  @Test func `settings are listed, shown and changed`() {
+    #expect(
+      Typed.answer(":set cutoff") == "cutoff is on; it can be on or off")
+    #expect(
+      Typed.answer("x = 1; y = x % 2", ":set cutoff off", "x = 3").hasPrefix("x = 3\ny = 1"))
+    #expect(Typed.answer(":set watch none", "x = 1") == "")
+    #expect(
+      Typed.answer("a = behavior(1); b = a.map(+1)", ":set rewire off", "a = behavior(5)")
+        == "a redefined; b keeps the old one (a'1)\na  5")
+  }
+
+  @Test func `a line that begins with a dot goes on with the last stream`() {
+    #expect(Typed.answer("a = behavior(1)", ".map(*10)") == "_1  10")
+    #expect(Typed.answer("a = behavior(1)", "b = a.map(*10)", ".map(+1)") == "_1  11")
+  }
+}
