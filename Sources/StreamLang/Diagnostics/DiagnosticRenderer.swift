@@ -56,8 +56,8 @@ struct Place {
     let stop = max(offset, min(span.end, end))
     let marked = String(decoding: bytes[offset..<stop], as: UTF8.self)
     column = before.count + 1
-    indent = before.printable.displayWidth
-    length = max(1, marked.printable.displayWidth)
+    indent = before.inColumns.displayWidth
+    length = max(1, marked.inColumns.displayWidth)
     isOneOfMany = bytes.contains(newline)
   }
 }
@@ -65,7 +65,7 @@ struct Place {
 extension Place {
   /// The line and the carets under it; of a line that is too wide, the part around the span.
   func excerpt(_ width: Int) -> (line: String, carets: String) {
-    var shown = line.printable
+    var shown = line.inColumns
     var indent = indent
     if shown.displayWidth > width {
       let first = max(0, indent - width / 2)
@@ -100,7 +100,7 @@ extension String {
   }
 
   /// With one column for each control character: no text can send the terminal a command.
-  fileprivate var printable: String {
+  fileprivate var inColumns: String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.map { scalar in

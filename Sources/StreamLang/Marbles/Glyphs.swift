@@ -19,6 +19,10 @@ extension String {
 }
 
 extension StyledText {
+  var printable: StyledText {
+    runs.reduce(into: StyledText()) { $0.append($1.text.printable, $1.style) }
+  }
+
   func spelled(in charset: Charset) -> StyledText {
     if charset == .unicode { return self }
     return runs.reduce(into: StyledText()) { $0.append($1.text.spelled(in: charset), $1.style) }

@@ -99,7 +99,7 @@ public struct Screen {
       show(diagram)
     case .diagram(let diagram): show(diagram)
     case .legend: for line in Legend.lines(style.charset) { print(line) }
-    case .page(let page): for line in page { print(line.spelled(in: style.charset)) }
+    case .page(let page): for line in page { print(line.printable.spelled(in: style.charset)) }
     case .manual(let page):
       for line in page.lines(width: style.width, charset: style.charset) { print(line) }
     case .bareFailure(let message, let origin):
@@ -124,13 +124,14 @@ public struct Screen {
   }
 
   private mutating func aside(_ text: String) {
-    lines.append(Line(StyledText(text), isAside: true))
+    // Parts of programs and values of streams stand in these: none can send the terminal a command.
+    lines.append(Line(StyledText(text.printable), isAside: true))
   }
 
   private mutating func flush() {
     for line in pending {
       hasPrinted = true
-      lines.append(Line(line.text(style)))
+      lines.append(Line(line.text(style).printable))
       if let origin = line.origin { aside("     \(origin)") }
     }
     pending = []

@@ -2,7 +2,7 @@ extension Value {
   /// How a value looks inside a list, in `name = value` and wherever it could be pasted back.
   public var literal: String {
     switch self {
-    case .string(let text): Self.quoted(text)
+    case .string(let text): text.quoted
     case .list(let values): "[" + values.map(\.literal).joined(separator: ", ") + "]"
     case .record(let record): "{" + record.fields.map(Self.field).joined(separator: ", ") + "}"
     default: atom
@@ -12,7 +12,7 @@ extension Value {
   /// How a value looks in an event line: strings bare, unless they would read as something else.
   public var eventText: String {
     guard case .string(let text) = self, Self.looksLikeText(text) else { return literal }
-    return Self.escaped(text)
+    return text.printable
   }
 
   /// How a value looks in a timeline: as in an event line, without blanks in lists and records.
@@ -72,14 +72,7 @@ extension Value {
     "\(key(field.key)): \(field.value.literal)"
   }
 
-  private static func key(_ key: String) -> String { isName(key) ? key : quoted(key) }
-
-  static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first,
-      first.properties.isXIDStart || first == "_" || first == "$"
-    else { return false }
-    return text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "$" }
-  }
+  private static func key(_ key: String) -> String { key.isName ? key : key.quoted }
 
   /// Whether a bare string cannot be taken for a value of another kind, or for a mark.
   private static func looksLikeText(_ text: String) -> Bool {
@@ -92,31 +85,5 @@ extension Value {
   private static func isDuration(_ text: String) -> Bool {
     let unit = text.drop { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "_") }
     return ["us", "ms", "s", "m", "h"].contains(unit)
-  }
-
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-      quoted += escape(scalar)
-    }
-    return quoted + "\""
-  }
-
-  static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { $0 += escape($1) }
-  }
-
-  /// Control characters never reach a terminal as themselves.
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\n": "\\n"
-    case "\t": "\\t"
-    case "\r": "\\r"
-    case "\u{1B}": "\\e"
-    case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
-      "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    default: String(scalar)
-    }
   }
 }

@@ -3,7 +3,8 @@ extension Command {
   static let comparisons: [Command] = [
     Command(
       name: "contrast", arguments: "[c]", summary: "a formula beside the same as plain Rx",
-      notes: ["values that plain Rx computes from an old and a new input are stale, and marked ~"]
+      notes: ["values that plain Rx computes from an old and a new input are stale, and marked ~"],
+      effect: .session
     ) { session, words, span in
       try session.contrast(words, span)
     },

@@ -27,7 +27,7 @@ extension Command {
     },
     Command(name: "history", arguments: "", summary: "the lines that made this session") {
       session, _, _ in
-      session.page(session.history.entries.compactMap(\.text))
+      session.page(session.history.entries.compactMap(\.line))
     },
     Command(
       name: "save", arguments: "FILE", summary: "keep the session as a script",
@@ -57,7 +57,7 @@ extension Command {
     },
     Command(
       name: "clear", arguments: "", summary: "timelines begin anew here",
-      notes: ["names and their values stay"]
+      notes: ["names and their values stay"], effect: .session
     ) { session, _, _ in
       session.journal.clear()
     },

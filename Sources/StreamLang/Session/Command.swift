@@ -8,12 +8,14 @@ struct Command: Sendable {
   var notes: [String] = []
   /// Listed on the first page of help.
   var isForNewcomers = false
-  var effect = Effect.session
+  var effect = Effect.look
   let perform: @Sendable (Session, _ words: [String], _ span: Span) throws -> Void
 
   /// What a command changes, which decides when it is performed.
   enum Effect {
-    /// The session, in which it is done again when the past is run again.
+    /// Nothing: it only shows something.
+    case look
+    /// What holds from now on, so that it is done again when the past is run again.
     case session
     /// The past itself, in which it is not repeated.
     case past
@@ -82,13 +84,13 @@ extension Command {
     },
     Command(
       name: "only", arguments: "[name …]", summary: "watch just these; all without a name",
-      notes: ["watch x, unwatch x and quiet x = … choose one at a time"]
+      notes: ["watch x, unwatch x and quiet x = … choose one at a time"], effect: .session
     ) { session, words, span in
       try session.watchOnly(words, span)
     },
     Command(
       name: "set", arguments: "[name value]", summary: "what can be chosen, or a choice",
-      notes: [":set alone lists what there is to choose, and what it is now"]
+      notes: [":set alone lists what there is to choose, and what it is now"], effect: .session
     ) { session, words, span in
       try session.set(words, span)
     },

@@ -5,6 +5,8 @@ struct History {
   struct Entry {
     enum Kind {
       case text(String)
+      /// A command that holds from then on: it is repeated, and never undone.
+      case command(String)
       /// A line of standard input.
       case input(String)
       case endOfInput
@@ -14,10 +16,23 @@ struct History {
     /// Nanoseconds on the session's clock.
     let time: UInt64
 
-    /// The text, if it is one.
+    /// The text that can be undone, if it is one.
     var text: String? {
       if case .text(let text) = kind { return text }
       return nil
+    }
+
+    /// What was typed.
+    var line: String? {
+      switch kind {
+      case .text(let line), .command(let line): line
+      case .input, .endOfInput: nil
+      }
+    }
+
+    var isCommand: Bool {
+      if case .command = kind { return true }
+      return false
     }
   }
 
@@ -39,7 +54,8 @@ struct History {
   mutating func undo() -> Entry? {
     guard let index = entries.lastIndex(where: { $0.text != nil }) else { return nil }
     let entry = entries[index]
-    entries.removeSubrange(index...)
+    let settings = entries[index...].filter(\.isCommand)
+    entries.replaceSubrange(index..., with: settings)
     undone.append(entry)
     obstacle = nil
     return entry

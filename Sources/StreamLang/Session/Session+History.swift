@@ -3,10 +3,11 @@ import StreamEngine
 // How a session goes back: it runs what came before once more, in silence.
 
 extension Session {
-  /// Remembers a text that runs now, unless it only looks at something or commands the session.
+  /// Remembers a text that runs now, unless it only looks at something or is about the past.
   func keep(_ text: String, _ statements: [Statement]) {
     if isSilent || statements.allSatisfy(\.isLook) { return }
-    history.append(History.Entry(kind: .text(text), time: now))
+    let isCommand = statements.allSatisfy { $0.command != nil }
+    history.append(History.Entry(kind: isCommand ? .command(text) : .text(text), time: now))
   }
 
   func keepInput(_ kind: History.Entry.Kind) {
@@ -29,7 +30,7 @@ extension Session {
     isRepeating = true
     defer { isRepeating = false }
     switch entry.kind {
-    case .text(let text): _ = submit(text)
+    case .text(let text), .command(let text): _ = submit(text)
     case .input(let line): _ = feed(line)
     case .endOfInput: _ = endInput()
     }
@@ -166,7 +167,7 @@ extension Session {
     other.listener = { _ in }
     var lines = options.frame == 1_000_000 ? [] : [":set frame \(TimeText.short(options.frame))"]
     for entry in history.entries {
-      guard let text = entry.text else { continue }
+      guard let text = entry.line else { continue }
       if entry.time > other.now {
         let pause = (entry.time - other.now) / 1000
         lines.append("wait \(Value.duration(Int(clamping: pause)).literal)")
@@ -198,10 +199,15 @@ extension History {
 }
 
 extension Statement {
-  /// Whether it changes nothing: a name alone, a command.
+  fileprivate var command: Command? {
+    guard case .command(let name) = kind else { return nil }
+    return Command.named(String(name.text.prefix { $0 != " " }))
+  }
+
+  /// Whether it changes nothing that running the past again would have to repeat.
   fileprivate var isLook: Bool {
     switch kind {
-    case .command: return true
+    case .command: return command?.effect != .session
     case .expression(let expression):
       if case .name = expression.kind { return true }
       return false

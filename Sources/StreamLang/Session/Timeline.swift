@@ -100,10 +100,10 @@ extension Journal {
       case .value: return environment.plan.value(of: cell).map { .value($0.markText) }
       case .waiting: return .waiting(waiting(for: row.binding))
       case .missing: return .waiting("missing \(missing(for: row.binding))")
-      case .fault(let error, _), .failed(let error, _): return .failed(message(of: error))
+      case .fault(let error, _), .failed(let error, _): return .failed(message(of: error).printable)
       }
     }
-    if case .failed(let error)? = row.binding.view?.ending { return .failed(message(of: error)) }
+    if case .failed(let error)? = row.binding.view?.ending { return .failed(message(of: error).printable) }
     return nil
   }
 }

@@ -38,32 +38,3 @@ extension TimeUnit {
     return "\(whole).\(digits)"
   }
 }
-
-extension String {
-  /// A literal in double quotes.
-  var quoted: String { "\"" + escaped + "\"" }
-
-  /// The text as it stands in a literal.
-  var escaped: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      case "\0": text += "\\0"
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  /// Whether a key needs no quotes.
-  var isName: Bool {
-    var lexer = Lexer(self)
-    let tokens = lexer.tokens()
-    return tokens[0].isName && tokens[0].span == Span(0, utf8.count)
-  }
-}

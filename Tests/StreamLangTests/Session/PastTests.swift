@@ -42,6 +42,18 @@ import Testing
         == "virtual, at 0ms; next: t at 1s")
   }
 
+  @Test func `what was chosen outlives an undo`() {
+    #expect(
+      Typed.answer("x = 1", ":set hints off", "x = 2", ":undo", ":set hints")
+        == "hints is off; it can be on or off")
+    #expect(
+      Typed.answer("x = 1; y = x + 1", ":only y", "x = 2", ":undo", "x = 7") == "y = 8")
+    #expect(
+      Typed.answer("x = 1", "x = 2", ":set hints off", ":undo", ":set hints")
+        == "hints is off; it can be on or off")
+    #expect(Typed.answer("x = 1", ":set hints off", ":undo") == "undone: x = 1")
+  }
+
   @Test func `a loaded text is one step back`() {
     let text = "x = 1\ny = x + 1\nx = 5"
     let session = Session()
@@ -146,5 +158,25 @@ import Testing
   @Test func `a line that begins with a dot goes on with the last stream`() {
     #expect(Typed.answer("a = behavior(1)", ".map(*10)") == "_1  10")
     #expect(Typed.answer("a = behavior(1)", "b = a.map(*10)", ".map(+1)") == "_1  11")
+  }
+}
+
+/// No text of a program and no value of a stream can send the terminal a command.
+@Suite struct ControlCharacterTests {
+  @Test(arguments: [
+    [#"a = behavior("\u{1B}[31m")"#], [#"x = ["\u{9B}31m", "\u{7}"]"#],
+    [#"a = behavior("\u{9B}31m")"#, ":text a"], ["x = \"\u{1B}[31m\"", ":ls"],
+    ["x = \"\u{1B}[31m\"", ":history"], [#"s = subject("\u{1B}[2J")"#],
+    [#"s = subject(); m = s.map(x => fail("\u{1B}[2J"))"#, "s.next(1)"],
+    [#"fail("\u{1B}[2J")"#], ["\u{1B}[2J = 1"], ["x = 1", "del x\u{9B}"],
+  ])
+  func `control characters are written, not sent`(_ lines: [String]) {
+    let session = Session()
+    var screen = Screen(Screen.Style())
+    for line in lines {
+      for printed in screen.render(session.submit(line)) {
+        #expect(printed.text.plain.unicodeScalars.allSatisfy { $0.escape == nil })
+      }
+    }
   }
 }
