@@ -96,7 +96,7 @@ final class Script {
       status.hasFailed = true
       unmet.append(.unmet(what, diagram))
     case .stopped(let stop):
-      if stop.message == "interrupted" {
+      if stop.isInterruption {
         status.isInterrupted = true
       } else {
         status.hasHitLimit = true

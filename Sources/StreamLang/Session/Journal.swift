@@ -187,7 +187,7 @@ extension Journal {
   func path(to origin: Fault.Origin) -> String {
     for binding in environment.bindings.values {
       let definition = binding.definition
-      guard definition.source.firstLine == origin.source.firstLine,
+      guard definition.source.isSame(as: origin.source),
         definition.expression.span.contains(origin.span)
       else { continue }
       let path = definition.expression.path(to: origin.span)

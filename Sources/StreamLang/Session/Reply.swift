@@ -37,6 +37,8 @@ public struct Reply: Sendable {
     public let message: String
     /// Where the source that would not end stands, and what to say there.
     public let place: Diagnostic?
+    /// The user has stopped it.
+    public var isInterruption = false
   }
 
   /// What became of one `expect`.

@@ -35,7 +35,7 @@ extension Session {
     let zero: UInt64
     let came: () -> [TimedEvent<Value>]
     if case .name(let name) = expression.kind, let row = journal.row(named: name) {
-      if case .failed? = wanted.last?.event { expectedFailures.insert(name) }
+      if case .failed? = wanted.last?.event { judging.expectedFailures.insert(name) }
       let start = settings.isFromNow ? now : 0
       zero = start
       came = { [journal] in journal.events(of: row, from: start) }
@@ -55,7 +55,7 @@ extension Session {
 
   private func wait(for expectation: Expectation) {
     askedFor = max(askedFor, expectation.end)
-    expectations.append(expectation)
+    judging.pending.append(expectation)
   }
 
   private func settings(
@@ -149,8 +149,8 @@ extension Session {
     let isDue = { [now, nextDue] (expectation: Expectation) in
       isEnd || expectation.end < now || expectation.end == now && nextDue ?? .max > now
     }
-    let due = expectations.filter(isDue)
-    expectations.removeAll(where: isDue)
+    let due = judging.pending.filter(isDue)
+    judging.pending.removeAll(where: isDue)
     for expectation in due {
       let isMet = expectation.isMet
       judge(
@@ -158,12 +158,12 @@ extension Session {
           title: expectation.title, isMet: isMet, mend: isMet ? nil : expectation.mend))
       if !isMet { add(.unmet(expectation.title, expectation.diagram)) }
     }
-    reply.expectations = judged
+    reply.expectations = judging.count
   }
 
   func judge(_ verdict: Reply.Verdict) {
-    judged.judged += 1
-    if verdict.isMet { judged.met += 1 }
+    judging.count.judged += 1
+    if verdict.isMet { judging.count.met += 1 }
     add(.judged(verdict))
   }
 
@@ -241,4 +241,13 @@ extension Environment {
     }
     return nil
   }
+}
+
+/// What a program expects of itself.
+struct Judging {
+  /// What time has not yet shown.
+  var pending: [Expectation] = []
+  var count = (met: 0, judged: 0)
+  /// Names whose error was expected, and so is no failure of the program.
+  var expectedFailures: Set<String> = []
 }

@@ -38,7 +38,7 @@ extension Session {
     case let fault as Fault:
       Diagnostic(
         .run, fault.message,
-        fault.origin.flatMap { $0.source.firstLine == source.firstLine ? $0.span : nil } ?? span,
+        fault.origin.flatMap { $0.source.isSame(as: source) ? $0.span : nil } ?? span,
         help: fault.help)
     default: Diagnostic(.run, "\(error)", span)
     }
@@ -178,7 +178,7 @@ extension Session {
   private func way(
     to origin: Fault.Origin, _ expression: Expression, _ source: Source
   ) -> String? {
-    guard origin.source.firstLine == source.firstLine,
+    guard origin.source.isSame(as: source),
       let call = expression.innermostCall(around: origin.span)
     else { return nil }
     let count = environment.linesRead > 0 ? ", value \(environment.linesRead)" : ""

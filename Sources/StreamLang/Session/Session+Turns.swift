@@ -72,7 +72,7 @@ extension Session {
       add(.stopped(Reply.Stop(message: message, place: nil)))
     case .interrupted:
       cancelRunning()
-      add(.stopped(Reply.Stop(message: "interrupted", place: nil)))
+      add(.stopped(Reply.Stop(message: "interrupted", place: nil, isInterruption: true)))
     }
   }
 
@@ -104,7 +104,7 @@ extension Session {
     guard let origin = stream.origin,
       let expression = environment.bindings.values
         .map(\.definition).first(where: {
-          $0.source.firstLine == origin.source.firstLine && $0.expression.span == origin.span
+          $0.source.isSame(as: origin.source) && $0.expression.span == origin.span
         })?.expression
     else { return stream.origin }
     var root = expression

@@ -66,9 +66,7 @@ public final class Session {
   var isHalted = false
   /// A statement of the prompt is being run, rather than a timer.
   var isTyping = false
-  /// What `expect` has asked for and time has not yet shown.
-  var expectations: [Expectation] = []
-  var judged = (met: 0, judged: 0)
+  var judging = Judging()
   /// The stream that a line beginning with a dot goes on with.
   var lastStream: String?
   /// The statement that runs now, and those that have begun a turn, by its number.
@@ -79,8 +77,6 @@ public final class Session {
   var hasExplainedStale = false
   /// The kinds of hints that were given.
   var givenHints: Set<Hint> = []
-  /// Names whose error was expected, and so is no failure of the program.
-  var expectedFailures: Set<String> = []
   /// What drives the session's time at a prompt; nil until the host has told the time once.
   var wallClock: WallClock?
 
@@ -99,9 +95,9 @@ public final class Session {
     journal = Journal(environment)
     settings = Settings(frame: options.frame)
     (lines, unnamed, askedFor) = (0, 0, 0)
-    stimuli = [:]
-    (expectations, expectedFailures) = ([], [])
-    judged = (0, 0)
+    (stimulus, stimuli, contrast) = (nil, [:], nil)
+    (lastStream, isHalted) = (nil, false)
+    judging = Judging()
     attach()
     allowance.isInterrupted = isInterrupted
   }

@@ -103,7 +103,9 @@ extension Journal {
       case .fault(let error, _), .failed(let error, _): return .failed(message(of: error).printable)
       }
     }
-    if case .failed(let error)? = row.binding.view?.ending { return .failed(message(of: error).printable) }
+    if case .failed(let error)? = row.binding.view?.ending {
+      return .failed(message(of: error).printable)
+    }
     return nil
   }
 }
