@@ -1,16 +1,16 @@
 /// A statement that began a turn: what to call that turn.
 struct Stimulus {
-  /// `a.next(2)`, on one line.
-  let text: String
-  /// Its line in the session.
-  let line: Int
+  private let span: Span
+  private let source: Source
 
   init(_ statement: Statement, _ source: Source) {
-    let text = statement.span.text(in: source.text)
-    self.text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    line = source.line(of: statement.span.start)
+    span = statement.span
+    self.source = source
   }
 
-  /// `a.next(2), line 3`.
-  var title: String { "\(text), line \(line)" }
+  /// `a.next(2), line 3`, on one line.
+  var title: String {
+    let text = span.text(in: source.text).split(whereSeparator: \.isNewline)
+    return "\(text.joined(separator: " ")), line \(source.line(of: span.start))"
+  }
 }
