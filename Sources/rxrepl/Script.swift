@@ -123,12 +123,20 @@ final class Script {
     end(Reply())
   }
 
+  /// What is drawn at the end, if anything is to be.
+  private var diagram: Diagram? {
+    if job.isQuiet { return nil }
+    return switch job.timeline {
+    case .never: nil
+    case .always: session.anyDiagram
+    case .end, nil: session.finalDiagram
+    }
+  }
+
   private func end(_ reply: Reply) {
     if job.isJSON || isBare { return }
     show(screen.renderRest())
-    let isDrawn = job.timeline != .never && !job.isQuiet
-    let diagram = job.timeline == .always ? session.anyDiagram : session.finalDiagram
-    if isDrawn, let diagram {
+    if let diagram {
       output.writeLine("")
       show(screen.render(.diagram(diagram), source))
       if !unmet.isEmpty { output.writeLine("") }

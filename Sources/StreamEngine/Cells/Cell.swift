@@ -104,7 +104,7 @@ public final class Cell<Value> {
 
   /// One more than the highest of what it depends on.
   var heightAboveAll: Int {
-    max(inputs.lazy.map(\.height).max() ?? -1, sources.lazy.map(\.height).max() ?? -1) + 1
+    max(-1, inputs.lazy.map(\.height).max() ?? -1, sources.lazy.map(\.height).max() ?? -1) + 1
   }
 
   func setInputs(_ inputs: [Cell], _ formula: Formula<Value>) {

@@ -53,17 +53,21 @@ extension CellPlan {
   }
 
   /// A cell settles after all that it depends on, whatever was redefined since.
+  ///
+  /// Where cells depend on each other through streams, one of them is first: what follows from that
+  /// is feedback, and bounded as such.
   private func assignHeights() {
-    for cell in cells { cell.height = -1 }
+    let (unseen, underWay) = (-1, -2)
+    for cell in cells { cell.height = unseen }
     var pending: [Cell<Value>] = []
     for cell in cells {
       pending.append(cell)
       while let next = pending.last {
-        let below = (next.inputs + next.sources).filter { $0.height < 0 }
-        if next.height < 0 && !below.isEmpty {
-          pending += below
+        if next.height == unseen {
+          next.height = underWay
+          pending += (next.inputs + next.sources).filter { $0.height == unseen }
         } else {
-          next.height = next.heightAboveAll
+          if next.height == underWay { next.height = next.heightAboveAll }
           pending.removeLast()
         }
       }

@@ -142,22 +142,22 @@ extension Environment {
     // Readers are left in post-order, so that the reverse has every stream before its readers.
     var left: [Binding] = []
     var visited: Set<String> = [changed.name]
-    var path: [(name: String, rest: ArraySlice<Binding>)] = [
-      (changed.name, (readers[changed.name] ?? [])[...])
-    ]
-    while let (name, others) = path.popLast() {
-      var rest = others
-      guard let reader = rest.popLast() else {
-        if name != changed.name, let binding = bindings[name] { left.append(binding) }
+    var path = [(name: changed.name, readers: readers[changed.name] ?? [], next: 0)]
+    while let last = path.last {
+      guard last.next < last.readers.count else {
+        if last.name != changed.name, let binding = bindings[last.name] { left.append(binding) }
+        path.removeLast()
         continue
       }
-      path.append((name, rest))
+      path[path.count - 1].next += 1
+      // The last one first: the reverse has them in the order of their definition.
+      let reader = last.readers[last.readers.count - 1 - last.next]
       guard visited.insert(reader.name).inserted else { continue }
       // What a cell said last holds for the streams made from it, unless it lives again.
       let isPassage =
         reader.cell.map { revives && $0.hasEnded } ?? true && !reader.definition.isFrozen
         && rewires
-      path.append((reader.name, isPassage ? (readers[reader.name] ?? [])[...] : []))
+      path.append((reader.name, isPassage ? readers[reader.name] ?? [] : [], 0))
     }
     return left.reversed()
   }

@@ -150,7 +150,6 @@ extension Checker {
   }
 
   private mutating func checkCycle(of name: Name, _ value: Expression, _ mentions: [String]) {
-    guard info(name.text) != nil else { return }
     for mention in mentions {
       guard let path = path(from: mention, to: name.text) else { continue }
       // What is a stream would have to become a cell first: then the name itself is the mistake.

@@ -38,7 +38,7 @@ extension Checker {
     guard let defining, mentions != nil, arguments.count == 2, case .name(let name) = callee.kind,
       info(name) == nil, Prelude.function(name)?.name == "prev",
       case .name(let read) = arguments[0].value.kind, locals.kinds[read] == nil,
-      read == defining || info(defining) != nil && path(from: read, to: defining) != nil
+      read == defining || path(from: read, to: defining) != nil
     else { return nil }
     return arguments[1].value
   }

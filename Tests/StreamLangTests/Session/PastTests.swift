@@ -68,6 +68,12 @@ import Testing
     #expect(session.environment.bindings.keys == ["z"])
   }
 
+  @Test func `a deleted name cannot come back through what misses it`() {
+    #expect(
+      Typed.answer("x = 1", "y = x + 1", "del x", "x = y")
+        == "      ^ x would depend on itself (x → y → x); `prev(y, 0)` breaks a loop")
+  }
+
   @Test func `replay runs everything again, or with one line changed`() {
     #expect(
       Typed.answer("x = 1; y = x * 2", "x = 3", ":replay")

@@ -20,10 +20,9 @@ extension Journal {
     of names: [String]? = nil, atLeast columnCount: Int = 2, former: FormerRows = .none,
     only isShown: (Row) -> Bool = { _ in true }
   ) -> Diagram? {
-    guard let log = environment.recording?.log else { return nil }
     let chosen = rows.filter { row in
       isShown(row) && (names?.contains(row.binding.name) ?? true)
-        && (!row.isClosed || former.contains(row, in: log))
+        && (!row.isClosed || former.contains(row))
     }.sorted { $0.binding.number < $1.binding.number }
     return diagram(showing: chosen, withOtherRuns: names != nil, atLeast: columnCount)
   }
@@ -35,8 +34,11 @@ extension Journal {
   ) -> Diagram? {
     guard let log = environment.recording?.log else { return nil }
     var lines: [Line] = []
+    let innerRuns = innerRuns(in: log)
     for row in chosen {
-      if row.former == nil { lines += innerLines(of: row) }
+      if row.former == nil {
+        lines += innerLines(of: row, innerRuns[Owner(node: row.node, run: row.run)] ?? [])
+      }
       lines.append(
         Line(
           row: line(of: row), node: row.node, run: row.run,
@@ -57,6 +59,8 @@ extension Journal {
       else { continue }
       lines[index].row.add(mark, in: column)
     }
+    // One value is no picture: of a redefined stream that never moved nothing is left.
+    lines.removeAll { $0.former != nil && $0.row.slots.lazy.flatMap(\.marks).prefix(2).count < 2 }
     if !lines.contains(where: { $0.row.slots.count >= columnCount }) { return nil }
     for (index, line) in lines.enumerated() { lines[index].row.end(at: line.former, columns.count) }
     var diagram = Diagram(
@@ -134,14 +138,21 @@ extension Journal {
   /// How many inner streams are drawn above their operator.
   private static let mostInner = 4
 
+  private struct Owner: Hashable {
+    let node: Int32
+    let run: Int32
+  }
+
+  /// The runs that are no operator's own inputs, by the run that they work for.
+  private func innerRuns(in log: EventLog<Value>) -> [Owner: [RecordedRun]] {
+    let runs = log.runs.filter { !$0.isInput && $0.ownerNode >= 0 && $0.end != $0.start }
+    return Dictionary(grouping: runs) { Owner(node: $0.ownerNode, run: $0.ownerRun) }
+  }
+
   /// The streams that an operator subscribed to because of a value: `flatMap` and its kind.
   ///
   /// One that is over in the instant in which it began has no line of its own.
-  private func innerLines(of row: Row) -> [Line] {
-    guard let log = environment.recording?.log, row.binding.cell == nil else { return [] }
-    let runs = log.runs.filter {
-      $0.ownerNode == row.node && $0.ownerRun == row.run && !$0.isInput && $0.end != $0.start
-    }
+  private func innerLines(of row: Row, _ runs: [RecordedRun]) -> [Line] {
     let shown = runs.prefix(Self.mostInner)
     var lines = shown.enumerated().map { index, run in
       Line(
@@ -219,15 +230,9 @@ extension Journal {
     case fresh
     case all
 
-    /// One value is no picture: a row that never moved is left out.
-    fileprivate func contains(_ row: Row, in log: EventLog<Value>) -> Bool {
-      guard self != .none, let former = row.former, self == .all || !former.isDrawn else {
-        return false
-      }
-      let events = (max(log.first, row.firstEvent)..<log.count).lazy.filter {
-        log[$0].node == row.node && log[$0].run == row.run
-      }
-      return events.prefix(2).count == 2
+    fileprivate func contains(_ row: Row) -> Bool {
+      guard self != .none, let former = row.former else { return false }
+      return self == .all || !former.isDrawn
     }
   }
 }
