@@ -3,29 +3,58 @@ import Synchronization
 /// The only door through which another thread can enter a graph.
 ///
 /// Any thread may `send`; the graph's thread is woken, drains, and delivers. Each sender's order is
-/// kept. Nothing here ever waits for the graph (contract 114, 115).
+/// kept. Nothing here is a lock: no sender waits for the graph, or for another sender (contract 90,
+/// 114, 115).
+///
+/// - Source: Treiber, *Systems Programming: Coping with Parallelism*, 1986. Everything is taken at
+///   once, so that an address that is used again does no harm.
 public final class Port<Element: Sendable>: Sendable {
-  private let waiting = Mutex<[Element]>([])
+  /// What was sent, and what was sent before it.
+  private final class Node: Sendable {
+    let element: Element
+    let previous: Unmanaged<Node>?
+
+    init(_ element: Element, after previous: Unmanaged<Node>?) {
+      self.element = element
+      self.previous = previous
+    }
+  }
+
+  /// What was sent last; whoever takes it owns it, and all before it.
+  private let last = Atomic<Unmanaged<Node>?>(nil)
   private let wake: @Sendable () -> Void
 
   /// A door whose `wake` is called, on the sender's thread, when the first element is waiting.
   public init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
+  deinit { _ = taken() }
+
   public func send(_ element: Element) {
-    let isFirst = waiting.withLock { elements in
-      elements.append(element)
-      return elements.count == 1
+    var previous = last.load(ordering: .relaxed)
+    while true {
+      let node = Unmanaged.passRetained(Node(element, after: previous))
+      let attempt = last.weakCompareExchange(
+        expected: previous, desired: node, ordering: .acquiringAndReleasing)
+      if attempt.exchanged { break }
+      node.release()
+      previous = attempt.original
     }
-    if isFirst { wake() }
+    if previous == nil { wake() }
   }
 
   /// Takes everything that waits, and delivers it on the calling thread: the graph's.
   public func drain(_ deliver: (Element) -> Void) {
-    let elements = waiting.withLock { elements in
-      let taken = elements
-      elements = []
-      return taken
+    for element in taken().reversed() { deliver(element) }
+  }
+
+  /// Everything that waits, newest first.
+  private func taken() -> [Element] {
+    var elements: [Element] = []
+    var next = last.exchange(nil, ordering: .acquiringAndReleasing)
+    while let node = next?.takeRetainedValue() {
+      elements.append(node.element)
+      next = node.previous
     }
-    for element in elements { deliver(element) }
+    return elements
   }
 }

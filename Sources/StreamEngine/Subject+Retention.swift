@@ -13,20 +13,33 @@ import DequeModule
 
 /// The elements that a replay subject keeps, oldest first.
 @usableFromInline final class History<Element> {
-  private let limit: Int
-  private let window: (length: UInt64, scheduler: Scheduler)?
-  private var entries: Deque<(time: UInt64, value: Element)> = []
+  @usableFromInline struct Entry {
+    @usableFromInline let time: UInt64
+    @usableFromInline let value: Element
 
-  init(_ limit: Int, window: (length: UInt64, scheduler: Scheduler)?) {
+    @inlinable init(_ time: UInt64, _ value: Element) {
+      self.time = time
+      self.value = value
+    }
+  }
+
+  @usableFromInline let limit: Int
+  @usableFromInline let window: (length: UInt64, scheduler: Scheduler)?
+  @exclusivity(unchecked) @usableFromInline var entries: Deque<Entry> = []
+
+  @usableFromInline init(_ limit: Int, window: (length: UInt64, scheduler: Scheduler)?) {
     self.limit = max(0, limit)
     self.window = window
   }
 
-  @usableFromInline func add(_ value: Element) {
+  @inlinable func add(_ value: Element) {
     if limit == 0 { return }
+    let entry = Entry(window?.scheduler.now ?? 0, value)
+    // Most keep one, which is replaced where it lies.
+    if limit == 1 && !entries.isEmpty { return entries[0] = entry }
     if entries.count == limit { entries.removeFirst() }
-    entries.append((window?.scheduler.now ?? 0, value))
-    forgetOld()
+    entries.append(entry)
+    if window != nil { forgetOld() }
   }
 
   /// What a subscriber who comes now is to hear.
@@ -38,7 +51,7 @@ import DequeModule
   func removeAll() { entries = [] }
 
   /// An element is kept while it is younger than the window.
-  private func forgetOld() {
+  @usableFromInline func forgetOld() {
     guard let window else { return }
     while let first = entries.first, window.scheduler.now - first.time >= window.length {
       entries.removeFirst()

@@ -45,7 +45,10 @@ public final class Subscription: Cancellable {
     isOver = true
     if let slots {
       self.slots = nil
-      slots._withUnsafeGuaranteedRef { $0.remove(index) }
+      slots._withUnsafeGuaranteedRef {
+        belongings?.outlive($0)
+        $0.remove(index)
+      }
     }
     if let parent {
       self.parent = nil
@@ -92,6 +95,13 @@ private final class Belongings {
   let children = Slots()
   var resources: [any Cancellable] = []
   var parked: [AnyObject] = []
+
+  /// While the source is pushing it keeps the head of the chain: what is parked must stay as long.
+  func outlive(_ source: Slots) {
+    if source.depth == 0 { return }
+    for sink in parked { source.bury(sink) }
+    parked = []
+  }
 
   func letGo() {
     children.cancelAll()

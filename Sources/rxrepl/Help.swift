@@ -1,12 +1,13 @@
 import ArgumentParser
 import StreamLang
 
-/// Shows an operator's page, as `:help` does at the prompt.
+/// Shows a page, as `:help` does at the prompt, or what a subcommand is.
 struct Help: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "help", abstract: "Show how an operator is called, with a picture.")
+    commandName: "help",
+    abstract: "Show how an operator is called, with a picture; or what a subcommand does.")
 
-  @Argument(help: "An operator or a plain function, by any of its names.")
+  @Argument(help: "An operator or a plain function by any of its names, or a subcommand.")
   var topic: String?
 
   @Flag(help: "List all operators, a line each: the name, then those it also answers to.")
@@ -19,6 +20,9 @@ struct Help: ParsableCommand {
     defer { output.flush() }
     if names { return output.write(Program.operatorNames) }
     guard let topic else { return output.write(Rxrepl.helpMessage() + "\n") }
+    if let command = Rxrepl.subcommand(topic) {
+      return output.write(Rxrepl.helpMessage(for: command) + "\n")
+    }
     let reply = Session().submit(":help \(topic)")
     var style = Screen.Style()
     style.width = look.look.chosenWidth

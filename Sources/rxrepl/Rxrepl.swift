@@ -32,7 +32,9 @@ struct Rxrepl: ParsableCommand {
   @Option(help: "How much faster than the wall clock.")
   var speed: Double = 1
 
-  @Option(help: ArgumentHelp("Stop there.", valueName: "duration"))
+  @Option(
+    help: ArgumentHelp(
+      "Stop at that time. (default: 10s on virtual time)", valueName: "duration"))
   var until: TimeArgument?
 
   @Option(help: ArgumentHelp("Show only these rows.", valueName: "a,b"))
@@ -50,7 +52,10 @@ struct Rxrepl: ParsableCommand {
   @Flag(help: "With --json: each subscription to cold and hot, too.")
   var subs = false
 
-  @Option(help: ArgumentHelp("What one character of marble text is worth.", valueName: "duration"))
+  @Option(
+    help: ArgumentHelp(
+      "What one character of marble text is worth. (default: 1ms, at a prompt 100ms)",
+      valueName: "duration"))
   var frame: TimeArgument?
 
   @Option(help: "Where the numbers of random() begin.")
@@ -96,12 +101,16 @@ extension Rxrepl {
     LargeStack.run { Glibc.exit(Rxrepl.status()) }
   }
 
+  /// The subcommand of that name; nil for any other word.
+  static func subcommand(_ name: String?) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0.configuration.commandName == name }
+  }
+
   /// The command that words mean: a subcommand if the first one names it, else a run.
   ///
   /// Decided here, because the parser would take `check` for a file.
   private static func parsed(_ words: [String]) throws -> any ParsableCommand {
-    let named = configuration.subcommands.first { $0.configuration.commandName == words.first }
-    guard let named else { return try parse(words) }
+    guard let named = subcommand(words.first) else { return try parse(words) }
     return try named.parse(Array(words.dropFirst()))
   }
 
@@ -119,7 +128,7 @@ extension Rxrepl {
     } catch let status as ExitCode {
       return status.rawValue
     } catch {
-      return Usage.report(error)
+      return Usage.report(error, of: subcommand(words.first))
     }
   }
 }
@@ -148,10 +157,12 @@ enum LargeStack {
 
 /// How a mistake on the command line is answered: one line, exit status 2.
 enum Usage {
-  static func report(_ error: any Error) -> Int32 {
+  static func report(_ error: any Error, of command: (any ParsableCommand.Type)?) -> Int32 {
     let output = Output()
     if Rxrepl.exitCode(for: error) == .success {
-      output.write(Rxrepl.fullMessage(for: error) + "\n")
+      // Asked by itself, a subcommand would not know what it is part of.
+      let page = command.map { Rxrepl.helpMessage(for: $0) } ?? Rxrepl.fullMessage(for: error)
+      output.write(page + "\n")
       return output.flush()
     }
     output.writeAside("rxrepl: \(sentence(Rxrepl.message(for: error)))\n")
@@ -172,7 +183,7 @@ enum Usage {
       return "\(parts[0]) wants \(wanted), got \(quoted[1])"
     }
     var text = message.replacing("'", with: "").replacing(". Did you mean", with: "; did you mean")
-    if text.hasSuffix(".") { text.removeLast() }
+    if text.hasSuffix("."), !text.hasSuffix("..") { text.removeLast() }
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

@@ -8,10 +8,10 @@ struct Test: ParsableCommand {
     abstract: "Run scripts, pages and transcripts as tests; the last line is `N passed, M failed`.",
     discussion: """
       Of a script every `expect` is a test, and so are the comments that begin with `//=>`: they say \
-      what was printed above. Of a Markdown page (.md) the blocks fenced as `rx` are scripts, those \
-      fenced as `rx continued` go on with the one before. A transcript (.txt) is one test: lines \
-      after `> ` are typed at a prompt on the virtual clock, 80 columns wide, and the rest has to \
-      come out.
+      what was printed above. A transcript (.txt) is one test: lines after `> ` are typed at a prompt \
+      on the virtual clock, 80 columns wide, and the rest has to come out. Of a Markdown page (.md) \
+      the blocks fenced as `rx` are scripts, or transcripts if they begin with `> `; those fenced as \
+      `rx continued` go on with the script before.
       """)
 
   @Argument(help: "Scripts, pages and transcripts.")

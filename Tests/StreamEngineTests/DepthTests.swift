@@ -1,12 +1,11 @@
-import Foundation
 import StreamEngine
 import Testing
 
 /// Long chains and endless rows: what may recurse does so on a large stack or is refused, and what
 /// is a loop is one.
 @Suite struct DepthTests {
-  @Test func `a hundred thousand operators are built, driven, cancelled and released`() {
-    onLargeStack {
+  @Test func `a hundred thousand operators are built, driven, cancelled and released`() async {
+    await onStack(of: .largeStack) {
       let subject = Subject<Int>()
       var stream = subject.stream
       for _ in 0..<100_000 { stream = stream.map { $0 + 1 } }
@@ -20,8 +19,8 @@ import Testing
     }
   }
 
-  @Test func `two hundred thousand are refused`() {
-    onLargeStack {
+  @Test func `two hundred thousand are refused`() async {
+    await onStack(of: .largeStack) {
       let subject = Subject<Int>()
       var stream = subject.stream
       for _ in 0..<200_000 { stream = stream.map { $0 + 1 } }
@@ -32,8 +31,8 @@ import Testing
     }
   }
 
-  @Test func `sharing does not hide depth`() {
-    onLargeStack {
+  @Test func `sharing does not hide depth`() async {
+    await onStack(of: .largeStack) {
       var stream = Subject<Int>().stream
       for number in 0..<200_000 {
         stream = number % 10_000 == 0 ? stream.share() : stream.map { $0 + 1 }
@@ -44,8 +43,8 @@ import Testing
     }
   }
 
-  @Test func `a stream that concatenates itself for ever is refused`() {
-    onLargeStack {
+  @Test func `a stream that concatenates itself for ever is refused`() async {
+    await onStack(of: .largeStack) {
       func endless() -> Observable<Int> {
         .concat([.empty(), Observable { endless().subscribe($0, on: $1) }])
       }
@@ -101,17 +100,5 @@ import Testing
     #expect(count == 100_000)
     run.cancel()
     #expect(!subject.hasObservers)
-  }
-
-  /// Runs `body` on a thread of its own with a stack of 1 GB, of which only what is used is real.
-  private func onLargeStack(_ body: @escaping @Sendable () -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      body()
-      done.signal()
-    }
-    thread.stackSize = 1 << 30
-    thread.start()
-    done.wait()
   }
 }

@@ -171,6 +171,9 @@ enum Shell {
       "--allow-write -e 'of(1, \"x\").write(\"/dev/fd/1\")' | cat", "1\nx\n0",
     ),
     ("help --names | grep '^scan'", "scan tryScan reductions\n0"),
+    ("fmt --help | grep USAGE", "USAGE: rxrepl fmt [<files> ...] [--check] [--in-place]\n0"),
+    ("help fmt | grep USAGE", "USAGE: rxrepl fmt [<files> ...] [--check] [--in-place]\n0"),
+    ("test", "rxrepl: missing expected argument <files> ...\n2"),
   ])
   func `a command line has one answer`(_ words: String, _ wanted: String) throws {
     let printed = try Shell.run("rxrepl \(words); printf $?", in: nil)

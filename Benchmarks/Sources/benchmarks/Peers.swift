@@ -55,6 +55,40 @@ func addOpenCombine(to table: inout Table) {
       return total.value
     }
   }
+  table.add("W5 flatMap of 10, OpenCombine", million, sameSumAs: "W5 flatMap of 10, Int") {
+    let total = Total()
+    let subject = PassthroughSubject<Int, Never>()
+    let run = subject.flatMap { _ in (0..<10).publisher }.sink { total.value &+= $0 }
+    return {
+      for i in 0..<million / 10 { subject.send(i) }
+      run.cancel()
+      return total.value
+    }
+  }
+  table.add("W7 zip, OpenCombine", million, sameSumAs: "W7 zip, Value") {
+    let total = Total()
+    let left = PassthroughSubject<Int, Never>(), right = PassthroughSubject<Int, Never>()
+    let run = left.zip(right) { $0 &+ $1 }.sink { total.value &+= $0 }
+    return {
+      for i in 0..<million / 2 {
+        left.send(i)
+        right.send(i)
+      }
+      run.cancel()
+      return total.value
+    }
+  }
+  table.add("W8 share to 10, OpenCombine", million, sameSumAs: "W8 share to 10, a delivery") {
+    let total = Total()
+    let subject = PassthroughSubject<Int, Never>()
+    let shared = subject.share()
+    let runs = (0..<10).map { _ in shared.sink { total.value &+= $0 } }
+    return {
+      for i in 0..<million / 10 { subject.send(i) }
+      for run in runs { run.cancel() }
+      return total.value
+    }
+  }
 }
 
 /// Starting `rxrepl -e 1` as a process, if `RXREPL` says where it is.

@@ -75,6 +75,8 @@ public final class Cell<Value> {
   @exclusivity(unchecked) @usableFromInline private(set) var holder: Unmanaged<FormulaHolder<Value>>
   @exclusivity(unchecked) @usableFromInline var inputCount = 0
   @usableFromInline let changes = Subject<Value>()
+  /// Hears of each error that takes its value, once somebody asks for them.
+  var faults: Subject<any Error>?
   /// Who has subscribed since it lost its value: they also want it if it comes back as it was.
   var newcomers: Subject<Value>?
   @exclusivity(unchecked) @usableFromInline var position = -1

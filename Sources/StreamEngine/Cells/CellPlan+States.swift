@@ -47,6 +47,7 @@ extension CellPlan {
     cell.state = state
     markReaders(of: cell)
     recorder?.lost(cell)
+    if case .fault(let error, _) = state { cell.faults?.next(error) }
     if case .failed(let error, _) = state { cell.changes.fail(error) }
   }
 

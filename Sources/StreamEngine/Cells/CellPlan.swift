@@ -106,6 +106,17 @@ public final class CellPlan<Value: Equatable> {
     }
   }
 
+  /// The errors of its formula, and those that reach it through what it reads, preceded by the one
+  /// that it has; never ends.
+  public func faults(of cell: Cell<Value>) -> Observable<any Error> {
+    Observable { sink, _ in
+      let faults = cell.faults ?? Subject()
+      cell.faults = faults
+      if case .fault(let error, _) = cell.state { sink.next(error) }
+      faults.add(sink)
+    }
+  }
+
   /// Lets an input cell follow `stream`, as part of the turn in which it emits.
   @discardableResult public func follow(
     _ stream: Observable<Value>, by cell: Cell<Value>, on scheduler: Scheduler

@@ -29,6 +29,11 @@ public struct Observer<Element> {
 
   @inlinable init(_ sink: Sink<Element>) { self.sink = sink }
 
+  /// Somebody who is told by hand rather than by a stream, and hears nothing after an end.
+  public init(next: @escaping (Element) -> Void, end: @escaping (End) -> Void) {
+    self.init(Sink(ending: Subscription(), next: next, end: end))
+  }
+
   /// True once nobody listens any more; a loop that sends should ask.
   @inlinable public var isDisposed: Bool { sink.subscription.isOver }
 

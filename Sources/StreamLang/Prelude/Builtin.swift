@@ -13,6 +13,8 @@ public struct Builtin: Sendable {
   public let example: (source: String, output: String)
   /// Whether it is called for what it does.
   public let isAction: Bool
+  /// Whether its name alone is a call of it: `now`.
+  var isRead: Bool { arity.upperBound == 0 && !makesHandle }
   /// Whether the same arguments always give the same value; others have no place in a formula.
   public let isPure: Bool
   /// Whether it makes something to hold rather than a value.
@@ -61,7 +63,8 @@ public struct Builtin: Sendable {
 // MARK: All of them
 
 extension Builtin {
-  public static let all: [Builtin] = numbers + texts + lists + records + actions + disposables
+  public static let all: [Builtin] =
+    numbers + texts + lists + records + actions + disposables + observers
 
   /// By its name, or by what another language calls it.
   static func named(_ name: String) -> Builtin? { table[name] }

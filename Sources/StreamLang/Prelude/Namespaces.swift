@@ -3,6 +3,12 @@ enum Namespaces {
   /// What a call of `name` behind `namespace` is called here; nil if that is no namespace.
   static func function(_ name: String, of namespace: String) -> String? {
     switch namespace {
+    case _ where name == "init" && namespace.startsCapitalized: namespace
+    case "console": "print"
+    case "Math": name
+    case "Date" where name == "now": name
+    case "JSON": name == "stringify" ? "json" : name
+    case "ReplaySubject" where name == "create" || name == "createUnbounded": namespace
     case "Observable", "Single", "Maybe", "Completable", "Infallible": name
     // `Publishers.CombineLatest3(a, b, c)`
     case "Publishers": name.prefix(1).lowercased() + name.dropFirst().filter { !$0.isNumber }
@@ -12,7 +18,25 @@ enum Namespaces {
   }
 }
 
+extension String {
+  /// Whether it could be the name of a type.
+  var startsCapitalized: Bool {
+    utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+  }
+}
+
 extension Expression {
+  /// `console.log` as `print`: a function of another language, handed over by its name.
+  ///
+  /// Nil if it is something else, or if the program has a name of its own there.
+  func unqualifiedFunction(unless isTaken: (String) -> Bool) -> Expression? {
+    guard case .member(let object, let name) = kind, case .name(let namespace) = object.kind,
+      ["console", "Math", "JSON"].contains(namespace), !isTaken(namespace),
+      let plain = Namespaces.function(name.text, of: namespace), Builtin.named(plain) != nil
+    else { return nil }
+    return Expression(.name(plain), span)
+  }
+
   /// `Observable.just(1)` as `just(1)`, and RxJS's `Observable(f)` as `create(f)`.
   ///
   /// Nil if it is something else, or if the program has a name of its own there.

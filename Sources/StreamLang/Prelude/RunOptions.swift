@@ -6,11 +6,15 @@ struct RunOptions: Bridged {
   private let record: Record
   private let spelling: String
 
+  init(_ record: Record, of spelling: String) {
+    (self.record, self.spelling) = (record, spelling)
+  }
+
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .record(let record)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }
-    return RunOptions(record: record, spelling: context.spelling)
+    return RunOptions(record, of: context.spelling)
   }
 
   /// Refuses options that nobody would read.

@@ -43,13 +43,13 @@ public struct Transcript {
   }
 
   /// The lines that differ, with `-` for what was wanted and `+` for what came.
-  public func differences(from printed: String) -> [String] {
+  public func differences(from printed: String, firstLine: Int = 1) -> [String] {
     let wanted = text.split(separator: "\n", omittingEmptySubsequences: false)
     let got = printed.split(separator: "\n", omittingEmptySubsequences: false)
     return got.difference(from: wanted).map { change in
       switch change {
-      case .insert(let offset, let line, _): "\(offset + 1) + \(line)"
-      case .remove(let offset, let line, _): "\(offset + 1) - \(line)"
+      case .insert(let offset, let line, _): "\(offset + firstLine) + \(line)"
+      case .remove(let offset, let line, _): "\(offset + firstLine) - \(line)"
       }
     }
   }

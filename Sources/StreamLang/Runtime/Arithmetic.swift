@@ -34,18 +34,18 @@ extension BinaryOperator {
     case .subtract: (result, overflow) = a.subtractingReportingOverflow(b)
     case .multiply: (result, overflow) = a.multipliedReportingOverflow(by: b)
     case .remainder:
-      if b == 0 { throw Fault("division by zero") }
+      if b == 0 { throw Fault.divisionByZero }
       (result, overflow) = (b == -1 ? 0 : a % b, false)
     case .quotient:
-      if b == 0 { throw Fault("division by zero") }
+      if b == 0 { throw Fault.divisionByZero }
       (result, overflow) = a.dividedReportingOverflow(by: b)
     default:
-      if b == 0 { throw Fault("division by zero") }
+      if b == 0 { throw Fault.divisionByZero }
       let (quotient, tooLarge) = a.dividedReportingOverflow(by: b)
       if !tooLarge && quotient &* b != a { return .double(Double(a) / Double(b)) }
       (result, overflow) = (quotient, tooLarge)
     }
-    if overflow { throw Fault("integer overflow") }
+    if overflow { throw Fault.integerOverflow }
     return .int(result)
   }
 
@@ -58,7 +58,7 @@ extension BinaryOperator {
       let numbers = "\(Value.text(of: a)) and \(Value.text(of: b))"
       throw Fault("\(rawValue) wants two whole numbers, got \(numbers)", remark: numbers)
     default:
-      if b == 0 { throw Fault("division by zero") }
+      if b == 0 { throw Fault.divisionByZero }
       return .double(a / b)
     }
   }
@@ -78,19 +78,19 @@ extension BinaryOperator {
       (.quotient, .duration(let a), .duration(let b)):
       return try whole(a, b)
     case (.divide, .duration(let a), .int(let b)):
-      if b == 0 { throw Fault("division by zero") }
+      if b == 0 { throw Fault.divisionByZero }
       return try Self.duration(Double(a) / Double(b))
     case (.divide, .duration(let a), .double(let b)):
-      if b == 0 { throw Fault("division by zero") }
+      if b == 0 { throw Fault.divisionByZero }
       return try Self.duration(Double(a) / b)
     default: throw mismatch(left, right)
     }
-    if result.1 { throw Fault("integer overflow") }
+    if result.1 { throw Fault.integerOverflow }
     return .duration(result.0)
   }
 
   private static func duration(_ microseconds: Double) throws -> Value {
-    guard let whole = Int(exactly: microseconds.rounded()) else { throw Fault("integer overflow") }
+    guard let whole = Int(exactly: microseconds.rounded()) else { throw Fault.integerOverflow }
     return .duration(whole)
   }
 

@@ -105,6 +105,13 @@ extension Environment {
     }
   }
 
+  /// `c.errors`: the texts of the errors that keep a formula from having a value.
+  func errors(of cell: Cell<Value>) -> Stream {
+    let texts = plan.faults(of: cell).map { Value.string(message(of: $0)) }
+    let tracer = recording.map { Tracer($0.newNode(), [.passing], in: $0.log) }
+    return Stream(tracer?.output(texts) ?? texts, isHot: true, tracer: tracer)
+  }
+
   /// The stream of the values of a formula without a name, as in `(a + b).map(+1)`.
   func stream(ofFormula expression: Expression, _ source: Source, _ scope: Scope?) -> Stream? {
     let mentions = mentions(in: expression, scope)

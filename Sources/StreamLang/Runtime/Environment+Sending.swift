@@ -26,6 +26,7 @@ extension Environment {
       rounds += 1
       if rounds > Subject<Value>.roundLimit || waiting.count > 1000 * Subject<Value>.roundLimit {
         throw Fault.limit(
+          "endlessFeedback",
           "feedback loop: \(name) sends to itself; stopped after \(rounds - 1) rounds")
       }
       stream.backlog = []

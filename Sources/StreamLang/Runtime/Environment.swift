@@ -105,7 +105,8 @@ public final class Environment {
   /// Runs the body of a function, unless too many are under way.
   func nested(_ body: () throws -> Value) throws -> Value {
     if depth >= Self.depthLimit {
-      throw Fault.limit("functions call each other more than \(Self.depthLimit) times deep")
+      throw Fault.limit(
+        "tooDeep", "functions call each other more than \(Self.depthLimit) times deep")
     }
     depth += 1
     defer { depth -= 1 }

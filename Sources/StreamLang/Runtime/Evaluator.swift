@@ -31,11 +31,11 @@ struct Evaluator {
     case .record(let fields): return try record(fields, scope)
     case .member(let object, let name): return try member(object, name, scope)
     case .index(let object, let index):
-      return try element(evaluate(object, scope), evaluate(index, scope))
+      return try element(operand(object, scope), operand(index, scope))
     case .call(let callee, let arguments):
       return try call(expression, callee, arguments, scope)
     case .negate(let operand):
-      return try BinaryOperator.subtract.negated(evaluate(operand, scope))
+      return try BinaryOperator.subtract.negated(self.operand(operand, scope))
     case .not(let operand): return .bool(try !truth(operand, scope))
     case .binary(let operation, let left, let right):
       return try binary(operation, left, right, scope)
@@ -54,7 +54,7 @@ struct Evaluator {
     for piece in pieces {
       switch piece {
       case .text(let part): text += part
-      case .value(let value): text += try evaluate(value, scope).plainText
+      case .value(let value): text += try mentioned(value, scope).plainText
       }
     }
     return text
@@ -72,6 +72,7 @@ struct Evaluator {
     if name == "_" { return environment.lastValue ?? .null }
     if let binding = environment.bindings[name] { return try environment.value(of: binding) }
     if let builtin = Builtin.named(name) {
+      if builtin.isRead { return try builtin.call([], in: environment) }
       let function = builtin.function(in: environment)
       return .function(arity: function.arity, function)
     }
@@ -84,10 +85,18 @@ struct Evaluator {
     {
       return try environment.latest(of: binding)
     }
-    if let made = try Expression(.member(object, name), object.span).qualifiedName.flatMap(
-      Builtin.named)
-    {
+    let whole = Expression(.member(object, name), object.span)
+    if let made = whole.qualifiedName.flatMap(Builtin.named) {
       return try made.call([], in: environment)
+    }
+    let isTaken = { scope?.value(of: $0) != nil || environment.bindings[$0] != nil }
+    if let function = whole.unqualifiedFunction(unless: isTaken) {
+      return try evaluate(function, scope)
+    }
+    if name.text == "errors", case .name(let text) = object.kind, scope?.value(of: text) == nil,
+      let binding = environment.bindings[text], let cell = binding.cell, !cell.isInput
+    {
+      return .stream(environment.errors(of: cell))
     }
     let value = try evaluate(object, scope)
     switch value {
@@ -129,14 +138,36 @@ struct Evaluator {
     case .and: return .bool(try truth(left, scope) && truth(right, scope))
     case .or: return .bool(try truth(left, scope) || truth(right, scope))
     case .coalesce:
-      let value = try evaluate(left, scope)
+      let value = try operand(left, scope)
       return value == .null ? try evaluate(right, scope) : value
-    default: return try operation.apply(evaluate(left, scope), evaluate(right, scope))
+    default: return try operation.apply(operand(left, scope), operand(right, scope))
     }
   }
 
+  /// What an operation works on: of a stream, its latest value.
+  func operand(_ expression: Expression, _ scope: Scope?) throws -> Value {
+    let value = try evaluate(expression, scope)
+    guard case .stream = value, let binding = named(expression, scope) else { return value }
+    do { return try environment.latest(of: binding) } catch let fault as Fault {
+      throw fault.from(expression.span, in: source)
+    }
+  }
+
+  /// What a text or a plain function is given: of a stream, its latest value, if it has one.
+  func mentioned(_ expression: Expression, _ scope: Scope?) throws -> Value {
+    let value = try evaluate(expression, scope)
+    guard case .stream = value, let binding = named(expression, scope) else { return value }
+    return (try? environment.latest(of: binding)) ?? value
+  }
+
+  /// What a name means outside of functions.
+  private func named(_ expression: Expression, _ scope: Scope?) -> Binding? {
+    guard case .name(let name) = expression.kind, scope?.value(of: name) == nil else { return nil }
+    return environment.bindings[name]
+  }
+
   func truth(_ condition: Expression, _ scope: Scope?) throws -> Bool {
-    let value = try evaluate(condition, scope)
+    let value = try operand(condition, scope)
     guard case .bool(let truth) = value else {
       throw Fault("a condition is true or false, got \(value.title)").from(
         condition.span, in: source)

@@ -94,13 +94,18 @@ extension Evaluator {
     guard let verb = Verb(name.text, arguments) else { return nil }
     if verb.isSubscription {
       guard let stream = receiver.asStream else { return nil }
-      return try subscribe(to: stream, arguments, scope)
+      return try subscribe(to: stream, object, arguments, scope)
     }
     let called = String(object.span.text(in: source.text))
     if case .name(let text) = object.kind, scope?.value(of: text) == nil,
       let cell = environment.bindings[text]?.cell
     {
-      for value in try values(arguments, scope) { environment.set(cell, to: value) }
+      for sending in try sendings(verb, arguments, scope) {
+        guard case .next(let value) = sending else {
+          throw Fault("\(text) is a cell and never ends")
+        }
+        environment.set(cell, to: value)
+      }
       return .null
     }
     if case .handle(let handle) = receiver.value, let sink = handle.sink,
@@ -127,43 +132,6 @@ extension Evaluator {
       throw fault.from(object.span, in: source)
     }
     return .null
-  }
-
-  /// `x.subscribe { … }`, with RxSwift's labels, or with a subject as the listener.
-  private func subscribe(
-    to stream: Stream, _ arguments: [Expression.Argument], _ scope: Scope?
-  ) throws -> Value {
-    var listener = Listener()
-    var error: ((any Error) throws -> Void)?
-    var completed: (() throws -> Void)?
-    for argument in arguments {
-      let given = try self.argument(argument.value, argument.label?.text, scope)
-      if let cell = given.cell {
-        listener = try environment.setting(cell, "subscribe")
-        continue
-      }
-      switch (argument.label?.text, given.value) {
-      case (nil, .stream(let target)): listener = try environment.forwarding(to: target)
-      case (nil, .handle(let handle)):
-        guard let sink = handle.sink else { throw Fault("\(handle.title) takes no values") }
-        listener = Listener(next: { sink.next($0) }, end: { sink.end($0) })
-      case ("onError"?, .function(_, let function)), ("error"?, .function(_, let function)):
-        error = { _ = try function.call([.string(message(of: $0))]) }
-      case ("onCompleted"?, .function(_, let function)), ("complete"?, .function(_, let function)):
-        completed = { _ = try function.call([]) }
-      case (_, .function(_, let function)): listener.next = { _ = try function.call([$0]) }
-      default: throw Fault("subscribe wants a function, got \(given.value.title)")
-      }
-    }
-    let forward = listener.end
-    listener.end = { end in
-      try forward(end)
-      switch end {
-      case .completed: try completed?()
-      case .failed(let failure): try error?(failure)
-      }
-    }
-    return .handle(environment.listen(to: stream.observable, listener))
   }
 
   // MARK: Operators

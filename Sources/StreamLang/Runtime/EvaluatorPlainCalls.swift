@@ -18,10 +18,11 @@ extension Evaluator {
     if streams.contains(where: \.value.holdsStream), op.form(for: all.map(\.shape)) != nil {
       return try apply(op, name, all, receivers: 0, arguments, call, scope)
     }
-    let values = zip(arguments, all).enumerated().map { place, pair in
+    let values = try zip(arguments, all).enumerated().map { place, pair in
       let isLast = place == arguments.count - 1
       let wantsFunction = builtin.wantsFunction(at: place, isLast: isLast, label: pair.1.label)
-      return wantsFunction ? function(for: pair.0.value, scope) ?? pair.1.value : pair.1.value
+      if wantsFunction { return function(for: pair.0.value, scope) ?? pair.1.value }
+      return pair.1.value.holdsStream ? try mentioned(pair.0.value, scope) : pair.1.value
     }
     return try builtin.call(values, in: environment)
   }
@@ -36,7 +37,7 @@ extension Evaluator {
       let wantsFunction = builtin.wantsFunction(
         at: index + receivers, isLast: isLast, label: argument.label?.text)
       if wantsFunction, let function = function(for: argument.value, scope) { return function }
-      return try evaluate(argument.value, scope)
+      return try mentioned(argument.value, scope)
     }
   }
 

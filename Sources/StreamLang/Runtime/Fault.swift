@@ -9,6 +9,8 @@ public struct Fault: Error, Sendable {
   public var help: String?
   /// What is left to say once the failing expression is shown: `a string and a number`.
   public var remark: String?
+  /// What machines read instead of the message: `divisionByZero`.
+  public var name: String?
   /// A text or number could not be converted: for `compactMap` that is a nil, not an error.
   public var isConversion = false
   /// A bound of the session was reached, such as how often a subject may answer itself.
@@ -22,8 +24,18 @@ public struct Fault: Error, Sendable {
     self.remark = remark
   }
 
-  static func limit(_ message: String) -> Fault {
+  static var divisionByZero: Fault { named("divisionByZero", "division by zero") }
+
+  static var integerOverflow: Fault { named("integerOverflow", "integer overflow") }
+
+  private static func named(_ name: String, _ message: String) -> Fault {
     var fault = Fault(message)
+    fault.name = name
+    return fault
+  }
+
+  static func limit(_ name: String, _ message: String) -> Fault {
+    var fault = named(name, message)
     fault.isLimit = true
     return fault
   }
@@ -75,6 +87,18 @@ public struct Source: Sendable {
   /// The line in the session on which a UTF-8 offset stands.
   public func line(of offset: Int) -> Int {
     firstLine + text.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+  }
+}
+
+/// Any error as a program that reads events sees it: the engine's by name, others by their text.
+func name(of error: any Error) -> String {
+  switch error {
+  case let fault as Fault: fault.name ?? fault.message
+  case let error as StreamError: error.rawValue
+  case let composite as CompositeError: composite.errors.map(name(of:)).joined(separator: ", ")
+  case GraphError.tooDeep: "tooDeep"
+  case GraphError.endlessFeedback: "endlessFeedback"
+  default: message(of: error)
   }
 }
 

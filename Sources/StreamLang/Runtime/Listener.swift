@@ -4,12 +4,15 @@ import StreamEngine
 struct Listener {
   var next: (Value) throws -> Void = { _ in }
   var end: (End) throws -> Void = { _ in }
+  /// Called once, when the subscription is over for whatever reason.
+  var disposed: (() -> Void)?
 }
 
 extension Environment {
   /// Subscribes a listener now; the answer ends that.
   func listen(to stream: Observable<Value>, _ listener: Listener) -> Handle {
     let subscription = Subscription()
+    if let disposed = listener.disposed { subscription.own(ActionDisposable(disposed)) }
     func attempt(_ action: () throws -> Void) {
       do { try action() } catch {
         // A handler that throws ends its own subscription and no other (contract 12).

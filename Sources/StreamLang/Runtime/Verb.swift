@@ -59,7 +59,10 @@ extension Evaluator {
     switch verb {
     case .error, .onError: return [.end(.failed(Fault(values.first?.plainText ?? "error")))]
     case .complete, .onCompleted: return [.end(.completed)]
-    default: return values.map { .next($0) }
+    case .send where values.isEmpty: return [.next(.list([]))]
+    default:
+      if values.isEmpty { throw Fault("\(verb) wants a value, got none") }
+      return values.map { .next($0) }
     }
   }
 

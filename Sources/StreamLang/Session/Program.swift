@@ -12,11 +12,17 @@ public struct Program: Sendable {
       endsUnnamed = false
       return
     }
-    endsUnnamed = !last.isAction
+    // What is expected of rows needs rows: a test is no filter.
+    endsUnnamed = !last.isAction && !parsed.statements.contains(where: \.expectsMarbles)
   }
 }
 
 extension Statement {
+  fileprivate var expectsMarbles: Bool {
+    if case .expect(_, .some, _) = kind { return true }
+    return false
+  }
+
   /// The expressions of a statement and of the statements in it.
   fileprivate var expressions: [Expression] {
     switch kind {
@@ -51,11 +57,21 @@ extension Expression {
     return kids.contains(where: \.readsInput)
   }
 
+  /// What else is called for what it does.
+  private static let actions: Set = [
+    "play", "cancel", "unsubscribe", "disposed", "store", "insert", "setDisposable",
+  ]
+
   /// Whether it is there for what it does: `a.next(2)`, `print(x)`.
   fileprivate var isAction: Bool {
-    guard case .call(let callee, _) = kind else { return false }
+    if case .ifElse(let choice) = kind { return choice.otherwise == nil }
+    guard case .call(let callee, _) = unqualified(unless: { _ in false })?.kind ?? kind else {
+      return false
+    }
     switch callee.kind {
-    case .member(_, let name): return Verb(rawValue: name.text) != nil
+    case .member(_, let name):
+      if Verb(rawValue: name.text) != nil || Self.actions.contains(name.text) { return true }
+      return Prelude.method(name.text)?.traits.contains(.effect) == true
     case .name(let name): return Builtin.named(name)?.isAction == true
     default: return false
     }

@@ -102,7 +102,7 @@ public struct Event: Sendable {
   public struct Failure: Sendable {
     /// What stands after `✕`.
     public var text: String
-    /// The error itself, for `--json`.
+    /// The error itself, for `--json`: the name of one of the engine's that ended a stream.
     public var message: String
     /// Where it came from, on the line below; nil where that was said already.
     public var origin: String?

@@ -158,6 +158,7 @@ extension Session {
           title: expectation.title, isMet: isMet, mend: isMet ? nil : expectation.mend))
       if !isMet { add(.unmet(expectation.title, expectation.diagram)) }
     }
+    judgeConditions(isEnd: isEnd)
     reply.expectations = judging.count
   }
 
@@ -245,6 +246,8 @@ extension Environment {
 
 /// What a program expects of itself.
 struct Judging {
+  /// What `expect` has asked of streams without a name.
+  var conditions: [Condition] = []
   /// What time has not yet shown.
   var pending: [Expectation] = []
   var count = (met: 0, judged: 0)

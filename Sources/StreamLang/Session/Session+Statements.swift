@@ -69,7 +69,7 @@ extension Session {
       try set(settings, source)
     case .batch(let body):
       reply.hasSent = true
-      try batch(body, source)
+      try turn(isPush: true) { try batch(body, source) }
     case .at(let time, let body): try schedule(time, body, source, isAbsolute: true)
     case .after(let time, let body): try schedule(time, body, source, isAbsolute: false)
     case .wait(let time):
@@ -82,6 +82,8 @@ extension Session {
       let goal = try goal.map { try duration($0, "run until", source) }
       if let goal { askedFor = max(askedFor, goal) }
       run(until: goal)
+    case .expect(let expression, nil, _) where !checked.streams.isEmpty:
+      try expect(expression, checked, source)
     case .expect(let expression, nil, _):
       let isMet = try evaluator.truth(expression, nil)
       let line = source.line(of: checked.statement.span.start)
@@ -122,7 +124,7 @@ extension Session {
     let isSending = if case .nothing = kind { true } else { false }
     if isSending { reply.hasSent = true }
     try turn(isPush: isSending) {
-      value = try evaluator(source).evaluate(expression, nil)
+      value = try evaluator(source).evaluate(expression, snapshot(of: expression, kind))
       if case .stream(let stream) = value {
         if options.isBare {
           if isLast { printBare(stream, expression, source) }
@@ -132,8 +134,10 @@ extension Session {
       }
     }
     if isSending { return }
-    switch value {
-    case .stream, .handle: return
+    switch (value, expression.kind) {
+    case (.stream, _), (.handle, _): return
+    // A branch that was not taken, or ends with an action, has no value to show.
+    case (.null, .ifElse), (.null, .switching): return
     default: break
     }
     environment.lastValue = value
@@ -142,6 +146,17 @@ extension Session {
     } else {
       add(.answer(Answer(text: value.literal)))
     }
+  }
+
+  /// What the streams in a formula say now, for a formula that is looked at once.
+  private func snapshot(of expression: Expression, _ kind: Kind) throws -> Scope? {
+    guard kind.isCell else { return nil }
+    let scope = Scope(within: nil)
+    for name in environment.mentions(in: expression, nil) {
+      guard let binding = environment.bindings[name], binding.stream != nil else { continue }
+      scope.define(name, try environment.latest(of: binding))
+    }
+    return scope
   }
 
   /// Watches a stream without a name, as `_1`, `_2` and so on.
@@ -215,26 +230,24 @@ extension Session {
   /// One turn: streams see each push in order, a cell keeps only what it was set to last.
   private func batch(_ body: [Statement], _ source: Source) throws {
     var last: [(cell: Cell<Value>, value: Value)] = []
-    try turn(isPush: true) {
-      for statement in body {
-        switch statement.kind {
-        case .set(let settings):
-          for setting in settings {
-            guard let cell = binding(of: setting.target)?.cell else {
-              try evaluator(source).set(setting, nil)
-              continue
-            }
-            let value = try evaluator(source).evaluate(setting.value, nil)
-            last.removeAll { $0.cell === cell }
-            last.append((cell, value))
-          }
-        case .expression(let expression):
+    for statement in body.flatMap(\.moments) {
+      guard case .set(let settings) = statement.kind else {
+        if case .expression(let expression) = statement.kind {
           _ = try evaluator(source).evaluate(expression, nil)
-        default: throw Fault("this cannot stand in a batch").from(statement.span, in: source)
         }
+        continue
       }
-      for (cell, value) in last { environment.set(cell, to: value) }
+      for setting in settings {
+        guard let cell = binding(of: setting.target)?.cell else {
+          try evaluator(source).set(setting, nil)
+          continue
+        }
+        let value = try evaluator(source).evaluate(setting.value, nil)
+        last.removeAll { $0.cell === cell }
+        last.append((cell, value))
+      }
     }
+    for (cell, value) in last { environment.set(cell, to: value) }
   }
 
   // MARK: Time
@@ -260,15 +273,12 @@ extension Session {
   /// What may happen at a time: sending and setting, as part of that turn.
   private func runScheduled(_ statement: Statement, _ source: Source) throws {
     switch statement.kind {
+    case .batch(let body): try batch(body, source)
     case .expression(let expression): _ = try evaluator(source).evaluate(expression, nil)
-    case .set(let settings):
-      for setting in settings { try evaluator(source).set(setting, nil) }
-    case .bind(_, let pattern, let value):
-      guard case .name(let name) = pattern, let cell = environment.bindings[name.text]?.cell else {
-        throw Fault("only a cell can be set at a time").from(statement.span, in: source)
+    default:
+      for case .set(let settings) in statement.moments.map(\.kind) {
+        for setting in settings { try evaluator(source).set(setting, nil) }
       }
-      environment.set(cell, to: try evaluator(source).evaluate(value, nil))
-    default: throw Fault("this cannot be done at a time").from(statement.span, in: source)
     }
   }
 
@@ -288,5 +298,19 @@ extension Session {
     }
     let horizon = now &+ 10_000_000_000
     moveUntilIdle(before: horizon)
+  }
+}
+
+extension Statement {
+  /// Itself as what happens at one moment: `x = 2` sets, and a batch is what is in it.
+  fileprivate var moments: [Statement] {
+    switch kind {
+    case .batch(let body): return body.flatMap(\.moments)
+    case .bind(_, .name(let name), let value):
+      let setting = Setting(
+        target: Expression(.name(name.text), name.span), value: value, span: span)
+      return [Statement(.set([setting]), span)]
+    default: return [self]
+    }
   }
 }

@@ -92,7 +92,9 @@ extension Binding {
       if !definition.mentions.isEmpty || !definition.streams.isEmpty {
         info.formula = definition.text
       }
-    case .stream, .alias: info.kind = .stream
+    case .stream, .alias:
+      info.kind = .stream
+      info.isDriven = stream?.subject != nil
     case .constant(.function(_, let function)): info.kind = .function(function.literal)
     case .constant: info.kind = .handle
     }

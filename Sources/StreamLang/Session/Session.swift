@@ -167,6 +167,7 @@ public final class Session {
     var checker = Checker(
       text: text, known: { [environment] in environment.bindings[$0]?.info },
       names: { [environment] in Array(environment.bindings.keys) })
+    checker.isGone = { [environment] in environment.missing.contains($0) }
     checker.mayWrite = options.writeFile != nil || options.world.makeFile != nil
     checker.mayRun = options.world.start != nil
     return checker

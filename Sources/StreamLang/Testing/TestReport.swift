@@ -41,23 +41,29 @@ public struct TestReport: Sendable {
 }
 
 extension TestReport {
-  /// The tests of a file: of a script its `expect`s and `//=>` comments, of a Markdown page (`.md`)
-  /// those of its scripts, and of a transcript (`.txt`) that it comes out as it stands.
+  /// The tests of a file: of a script its `expect`s and `//=>` comments, of a transcript (`.txt`) that
+  /// it comes out as it stands, and of a Markdown page (`.md`) those of its scripts and transcripts.
   public init(testing text: String, called name: String) {
     if name.hasSuffix(".txt") {
-      test(Transcript(text), name, text)
+      test(text, Span(0, text.utf8.count), name)
     } else if name.hasSuffix(".md") {
-      for script in MarkdownScripts(in: text).all { append(ScriptTest.run(script, called: name)) }
+      let page = MarkdownScripts(in: text)
+      for script in page.scripts { append(ScriptTest.run(script, called: name)) }
+      for place in page.transcripts { test(text, place, name) }
     } else {
       append(ScriptTest.run(text, called: name))
     }
   }
 
-  private mutating func test(_ transcript: Transcript, _ name: String, _ text: String) {
+  /// The transcript that stands at `place` in a file.
+  private mutating func test(_ text: String, _ place: Span, _ name: String) {
+    let transcript = Transcript(String(place.text(in: text)))
+    let line = Source(text).line(of: place.start)
+    let title = line == 1 ? "transcript" : "\(line): transcript"
     let printed = transcript.printed()
-    if printed == transcript.text { return cases.append(Case(name: "transcript")) }
-    let differences = transcript.differences(from: printed).map { "  \($0)" }
-    fail("transcript", ["\(name): differs"] + differences)
-    mends.append(Reply.Mend(span: Span(0, text.utf8.count), text: printed + "\n"))
+    if printed == transcript.text { return cases.append(Case(name: title)) }
+    let differences = transcript.differences(from: printed, firstLine: line).map { "  \($0)" }
+    fail(title, ["\(name): differs"] + differences)
+    mends.append(Reply.Mend(span: place, text: printed + "\n"))
   }
 }

@@ -7,6 +7,8 @@ struct Checker {
   let known: (String) -> NameInfo?
   /// All names of the session, for suggestions.
   let names: () -> [String]
+  /// Whether a name was deleted, and texts may still mention it.
+  var isGone: (String) -> Bool = { _ in false }
   /// The text itself, for messages that quote it.
   let text: String
   /// What the statements so far have defined, or deleted.
@@ -46,6 +48,11 @@ struct Checker {
     var depth = 0
   }
 
+  func isMissed(_ name: String) -> Bool {
+    if let defined = defined[name] { return defined == nil }
+    return isGone(name)
+  }
+
   func info(_ name: String) -> NameInfo? {
     if let defined = defined[name] { return defined }
     return known(name)
@@ -79,7 +86,12 @@ extension Checker {
       if case .name(let name) = pattern { defining = name.text }
       checked.kind = visit(value, locals)
       checked.mentions = mentions ?? []
-      if checked.kind.isCell { checkPurity(of: value) }
+      switch checked.kind {
+      case .cell: checkPurity(of: value)
+      // `y = print(x)` would print once, and follow nothing.
+      case .nothing where !checked.mentions.isEmpty: checkPurity(of: value)
+      default: break
+      }
       checked.streams = streams
       checked.loops = loops
       if !loops.isEmpty, checked.mentions.isEmpty, streams.isEmpty {
@@ -92,14 +104,22 @@ extension Checker {
       checked = check(inner, locals)
       checked.statement = statement
     case .set(let settings): for setting in settings { check(setting, locals) }
-    case .batch(let body): for statement in body { _ = check(statement, locals) }
-    case .at(let time, let body), .after(let time, let body):
-      _ = visit(time, locals)
-      for statement in body { _ = check(statement, locals) }
+    case .batch(let body): for statement in body { checkMoment(statement, "a batch", locals) }
+    case .at(let time, let body):
+      wantDuration(time, "at", locals)
+      for statement in body { checkMoment(statement, "at", locals) }
+    case .after(let time, let body):
+      wantDuration(time, "after", locals)
+      for statement in body { checkMoment(statement, "after", locals) }
     case .wait(let time): wantDuration(time, "wait", locals)
     case .run(let time): if let time { wantDuration(time, "run until", locals) }
     case .expect(let expression, let text, let settings):
       checked.kind = visitExpected(expression, hasText: text != nil, locals)
+      if text == nil {
+        checked.mentions = mentions ?? []
+        checked.streams = streams
+        if checked.kind.isStream, !expression.isName { checked.streams = [expression.span] }
+      }
       if let text { _ = visit(text, locals) }
       checkSettings(of: settings, locals)
     case .watch(let names), .unwatch(let names):
@@ -145,11 +165,30 @@ extension Checker {
     let isFormula = checked.kind.isCell
     defined[name.text] = NameInfo(
       kind: checked.kind.ofBinding, mentions: checked.mentions,
-      isFrozen: keyword == .let || keyword == .const,
+      isFrozen: keyword == .let || keyword == .const, isDriven: isDriven(value),
       formula: isFormula ? source(value.span) : nil)
   }
 
+  /// Whether an expression makes what is driven by hand, as far as its text tells.
+  private func isDriven(_ value: Expression) -> Bool? {
+    let value = value.unqualified { info($0) != nil } ?? value
+    switch value.kind {
+    case .name(let name): return info(name)?.isDriven
+    case .call(let callee, _):
+      switch callee.kind {
+      case .name(let name) where info(name) == nil:
+        return Prelude.function(name).map { $0.role == .subject }
+      case .member(_, let name):
+        return info(name.text) == nil && Prelude.method(name.text) != nil ? false : nil
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
   private mutating func checkCycle(of name: Name, _ value: Expression, _ mentions: [String]) {
+    // Nothing can be made from a name that was never there.
+    guard info(name.text) != nil || isMissed(name.text) else { return }
     for mention in mentions {
       guard let path = path(from: mention, to: name.text) else { continue }
       // What is a stream would have to become a cell first: then the name itself is the mistake.
@@ -167,12 +206,17 @@ extension Checker {
   /// How `name` leads to `goal` through what definitions mention, both included.
   func path(from name: String, to goal: String) -> [String]? {
     if name == goal { return [name] }
-    var pending: [(name: String, path: [String])] = [(name, [name])]
-    var visited: Set<String> = [name]
-    while let (name, path) = pending.popLast() {
-      for mention in info(name)?.mentions ?? [] where visited.insert(mention).inserted {
-        if mention == goal { return path + [mention] }
-        pending.append((mention, path + [mention]))
+    var readers = [name: name]
+    var pending = [name]
+    while let next = pending.popLast() {
+      for mention in info(next)?.mentions ?? [] where readers[mention] == nil {
+        readers[mention] = next
+        if mention == goal {
+          var path = [goal]
+          while let last = path.last, last != name { path.append(readers[last] ?? name) }
+          return path.reversed()
+        }
+        pending.append(mention)
       }
     }
     return nil
@@ -185,7 +229,16 @@ extension Checker {
     guard case .name(let name) = target.kind else { return _ = visit(target, locals) }
     if locals.kinds[name] != nil { return }
     guard let info = info(name) else { return reportUnknown(Name(name, target.span)) }
-    if info.isFrozen {
+    if info.kind.isStream {
+      let isMember = if case .member = setting.target.kind { true } else { false }
+      if info.isDriven == false {
+        report("\(name) is not driven by hand", target.span, help: "a `subject()` is")
+      } else if info.isFrozen, !isMember {
+        report(
+          "\(name) was defined with let", target.span,
+          help: "send to it with `\(name).next(\(source(setting.value.span)))`")
+      }
+    } else if info.isFrozen {
       report(
         "\(name) was defined with let", target.span, help: "del \(name) first, or use another name")
     } else if let formula = info.formula {
@@ -221,12 +274,14 @@ extension Checker {
   }
 
   private mutating func wantDuration(_ time: Expression, _ name: String, _ locals: Locals) {
-    _ = visit(time, locals)
+    let kind = visit(time, locals)
     if case .int(let number) = time.kind {
-      report(
+      return report(
         "\(name) wants a duration, got \(number)", time.span,
         help: "write `\(number)ms` or `\(number)s`")
     }
+    guard let shape = time.shape(kind), shape != .duration else { return }
+    report("\(name) wants a duration, got \(shape.title)", time.span)
   }
 
   mutating func reportUnknown(_ name: Name) {

@@ -22,7 +22,10 @@ extension Checker {
       return visitFunctionCall(
         Name(callee.qualifiedName ?? "", callee.span), arguments, locals)
     case .member(let object, let name):
-      if let meant = call.unpiped ?? call.unplayed { return visit(meant, locals) }
+      if let meant = call.unpiped { return visit(meant, locals) }
+      if let meant = call.unplayed {
+        return checkPlay(object, name, arguments, locals) ? visit(meant, locals) : .handle
+      }
       return visitMethodCall(object, name, arguments, locals)
     default:
       _ = visit(callee, locals)
@@ -81,21 +84,27 @@ extension Checker {
     let receiver = visit(object, locals)
     switch receiver {
     case .any, .handle, .function:
-      visitArguments(told(name, arguments), locals)
+      let op = Prelude.method(name.text)
+      visitArguments(told(name, op?.adapt(arguments, calledAs: name.text) ?? arguments), locals)
       guard case .handle = receiver else { return .any }
       // A subscription is told something for the sake of what that does.
       return name.text == "retain" ? .handle : .nothing
     case .stream, .cell:
       if let verb = Verb(name.text, arguments) {
         visitArguments(told(name, arguments), locals)
-        checkDriven(object, name, arguments, locals)
+        if checkDriven(object, name, arguments, locals) { checkTold(verb, object, name, arguments) }
         return verb.isSubscription ? .handle : .nothing
       }
       if let op = Prelude.method(name.text), !isAboutValues(object, receiver, name, arguments) {
         check(op, name, receiver: receiver, arguments, locals)
         return op.product
       }
-    case .value, .streams, .nothing: break
+    case .nothing:
+      report(
+        "`\(source(object.span))` gives no value", object.span,
+        help: "\(name.text) wants a statement of its own")
+      return .any
+    case .value, .streams: break
     }
     let kinds = [receiver] + visitArguments(arguments, locals)
     if let info = info(name.text), case .function(let literal) = info.kind {
@@ -103,41 +112,14 @@ extension Checker {
     }
     if let builtin = Builtin.named(name.text) {
       builtin.check(arguments, receivers: 1, name, &self)
+      if builtin.makesHandle { return .handle }
       return builtin.isAction ? .nothing : join(kinds)
     }
     reportNoOperator(name)
     return .any
   }
 
-  /// The expressions in what something is told: those within `.next(x)`, where that is meant.
-  private func told(
-    _ name: Name, _ arguments: [Expression.Argument]
-  ) -> [Expression.Argument] {
-    guard let verb = Verb(rawValue: name.text), arguments.areEvents(for: verb) else {
-      return arguments
-    }
-    return arguments.flatMap { $0.value.eventParts?.arguments ?? [$0] }
-  }
-
-  /// What only a subject or an input cell can be told.
-  private mutating func checkDriven(
-    _ object: Expression, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
-  ) {
-    guard case .name(let target) = object.kind, locals.kinds[target] == nil,
-      let verb = Verb(rawValue: name.text), !verb.isSubscription, let info = info(target),
-      info.kind.isCell
-    else { return }
-    if let formula = info.formula {
-      let value = arguments.first.map { source($0.value.span) } ?? "…"
-      reportFormula(target, formula, info, name.span, value)
-    } else if verb.isEnd {
-      report(
-        "\(target) is a cell and never ends", name.span,
-        help: "a stream that does is `\(target) = behavior(…)`")
-    }
-  }
-
-  @discardableResult private mutating func visitArguments(
+  @discardableResult mutating func visitArguments(
     _ arguments: [Expression.Argument], _ locals: Locals
   ) -> [Kind] {
     arguments.map { visit($0.value, locals) }

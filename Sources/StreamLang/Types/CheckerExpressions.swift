@@ -44,8 +44,14 @@ extension Checker {
 
   /// Visits a part of a formula; a stream without a name there is read by its latest value.
   mutating func operand(_ expression: Expression, _ locals: Locals) -> Kind {
+    let before = diagnostics.count
     let kind = visit(expression, locals)
     noteOperand(expression, kind)
+    if case .nothing = kind, case .call = expression.kind, diagnostics.count == before {
+      report(
+        "`\(source(expression.span))` gives no value", expression.span,
+        help: "it wants a statement of its own")
+    }
     return kind
   }
 
@@ -102,6 +108,7 @@ extension Checker {
       if info.kind.isReactive { mention(name.text) }
       return info.kind
     }
+    if Builtin.named(name.text)?.isRead == true { return .value }
     if Builtin.named(name.text) != nil || Prelude.function(name.text) != nil {
       return .function(nil)
     }
@@ -123,10 +130,15 @@ extension Checker {
       _ = visit(object, locals)
       return .value
     }
-    if Expression(.member(object, name), object.span).qualifiedName.map({
-      Builtin.named($0) != nil
-    }) ?? false {
-      return .handle
+    let whole = Expression(.member(object, name), object.span)
+    if whole.qualifiedName.map({ Builtin.named($0) != nil }) ?? false { return .handle }
+    let isTaken = { locals.kinds[$0] != nil || info($0) != nil }
+    if whole.unqualifiedFunction(unless: isTaken) != nil { return .function(nil) }
+    if name.text == "errors", case .name(let text) = object.kind, locals.kinds[text] == nil,
+      info(text)?.formula != nil
+    {
+      _ = visit(object, locals)
+      return .stream
     }
     let kind = visit(object, locals)
     guard case .stream = kind else {
@@ -257,7 +269,7 @@ extension Expression {
   /// `Disposables.create`: a name behind that of a type; nil for anything else.
   var qualifiedName: String? {
     guard case .member(let type, let name) = kind, case .name(let text) = type.kind,
-      text.utf8.first.map({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) ?? false
+      text.startsCapitalized
     else { return nil }
     return "\(text).\(name.text)"
   }

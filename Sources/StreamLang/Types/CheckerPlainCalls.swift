@@ -52,18 +52,26 @@ extension Checker {
     return !object.isArithmetic
   }
 
-  /// A formula is computed again whenever something changes: it cannot ask for random numbers.
+  /// A formula is computed again whenever something changes: it cannot print, nor ask for random
+  /// numbers or the time.
   mutating func checkPurity(of formula: Expression) {
     var pending = [formula]
     while let expression = pending.popLast() {
-      if case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
-        info(name) == nil, Builtin.named(name)?.isPure == false
+      var (kids, called) = (expression.kids, expression)
+      if case .call(let callee, _) = expression.kind {
+        (called, kids) = (callee, Array(kids.dropFirst()))
+      }
+      if case .name(let name) = called.kind, info(name) == nil, let builtin = Builtin.named(name),
+        !builtin.isPure, !builtin.makesHandle, called.span != expression.span || builtin.isRead
       {
+        let call = builtin.isRead ? name : "\(name)(…)"
         report(
           "\(name) has no place in a formula", expression.span,
-          help: "a stream can, as in `timer(1s).map(_ => \(name)(…))` or with `withLatestFrom`")
+          help: "a stream can, as in `timer(1s).map(_ => \(call))` or with `withLatestFrom`")
+      } else if called.span != expression.span {
+        pending.append(called)
       }
-      pending += expression.kids
+      pending += kids
     }
   }
 }

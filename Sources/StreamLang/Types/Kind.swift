@@ -46,6 +46,8 @@ struct NameInfo {
   var mentions: [String] = []
   /// Defined with `let` or `const`.
   var isFrozen = false
+  /// Whether a stream is driven by hand; nil where only running can tell.
+  var isDriven: Bool?
   /// The text of a formula; nil for what can be set.
   var formula: String?
 }

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `1 a subscription delivers elements and at most one end, and 2 drops the rest`(seed: Int) {
+  func `1 2 a subscription delivers elements and at most one end, and drops the rest`(seed: Int) {
     var number = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     var sent: [String] = []
     let received = trail { observer in

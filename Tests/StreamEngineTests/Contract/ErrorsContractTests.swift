@@ -139,17 +139,4 @@ import Testing
     scheduler.run()
     #expect(subscribed == 0)
   }
-
-  @Test func `116 a million synchronous retries and repeats run in constant stack`() {
-    var runs = 0
-    let failing = Observable<Int> { sink, _ in
-      runs += 1
-      sink.fail(Boom())
-    }
-    failing.retry(1_000_000).subscribe(on: Scheduler()) { _ in }
-    #expect(runs == 1_000_000)
-    var count = 0
-    Observable.of(1).repeat(1_000_000).subscribe(on: Scheduler()) { count += $0 }
-    #expect(count == 1_000_000)
-  }
 }

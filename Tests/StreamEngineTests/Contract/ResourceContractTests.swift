@@ -2,7 +2,7 @@ import Foundation
 import StreamEngine
 import Testing
 
-/// ENGINE-CONTRACT, part H: resources, memory, threads, stack; 114 is in `IsolationTests`.
+/// ENGINE-CONTRACT, part H: resources, memory, threads; 114 is in `IsolationTests`.
 @Suite struct ResourceContractTests {
   /// Sources with a closure that holds an object, which must die with the run.
   static let sources: [@Sendable (OnCancel) -> Observable<Int>] = [
@@ -112,35 +112,23 @@ import Testing
     #expect(!subject.hasObservers)
   }
 
-  @Test func `116 elements, inner streams and links run in constant stack`() {
-    var count = 0
-    let numbers = Observable<Int>.range(0, 1_000_000)
-    numbers.subscribe(on: Scheduler()) { _ in count += 1 }
-    Observable.generate(initialState: 0, condition: { $0 < 1_000_000 }, iterate: { $0 + 1 })
-      .subscribe(on: Scheduler()) { _ in count += 1 }
-    #expect(count == 2_000_000)
-    numbers.take(200_000).flatMap(maxConcurrent: 1) { .just($0, on: .currentThread) }
-      .subscribe(on: Scheduler()) { _ in count += 1 }
-    Observable.concat(Array(repeating: Observable.just(1), count: 200_000))
-      .subscribe(on: Scheduler()) { _ in count += 1 }
-    #expect(count == 2_400_000)
-  }
-
-  @Test func `117 cancelling a chain of 100,000 links does not overflow the stack`() {
-    let done = DispatchSemaphore(value: 0)
-    // Building recurses once a link, and needs the room; cancelling is what is tried here.
-    let builder = Thread {
-      let subject = Subject<Int>()
-      var stream = subject.stream
-      for _ in 0..<100_000 { stream = stream.map { $0 } }
-      let run = stream.subscribe(on: Scheduler()) { _ in }
-      run.cancel()
-      #expect(!subject.hasObservers)
-      done.signal()
+  @Test func `118 ending what encloses several runs ends them, the newest first, and no older one`()
+  {
+    let evaluation = Subscription()
+    var trail: [String] = []
+    func run(_ name: String, within life: Subscription) {
+      Observable<Int>.create { _ in OnCancel { trail.append(name) } }
+        .subscribe(Sink(ending: life, next: { _ in }, end: { _ in }), on: Scheduler())
     }
-    builder.stackSize = 1 << 30
-    builder.start()
-    done.wait()
+    let older = Subscription()
+    run("older", within: older)
+    for name in ["first", "second", "third"] {
+      run(name, within: Subscription(within: evaluation))
+    }
+    evaluation.cancel()
+    #expect(trail == ["third", "second", "first"])
+    #expect(!older.isOver)
+    older.cancel()
   }
 }
 

@@ -9,6 +9,21 @@ import Testing
   /// `-1-2-|`, whose subscriptions are written down.
   private var source: Observable<Int> { log.logging(cold("-1-2-|")) }
 
+  @Test func `41 a connection has one run of the source, however many share it`() {
+    let forms: [(Observable<Int>) -> Observable<Int>] = [
+      { $0.share() }, { $0.share(replay: 2) }, { $0.share(replay: 1, scope: .forever) },
+      { $0.publish().refCount() }, { $0.multicast { Subject() }.autoconnect() },
+    ]
+    for share in forms {
+      let log = SubscriptionLog(), scheduler = Scheduler()
+      let shared = share(log.logging(cold("-1-2-|")))
+      let ears = (0..<5).map { _ in Ear(shared, on: scheduler) }
+      scheduler.run(until: 20_000_000)
+      #expect(log.windows == ["0…5"])
+      #expect(ears.map(\.text) == Array(repeating: "1 2 |", count: 5))
+    }
+  }
+
   @Test func `91 the subscriber comes before the connection`() {
     #expect(Ear(Observable.of(1, 2).publish().refCount()).text == "1 2 |")
     #expect(Ear(Observable.of(1, 2).share()).text == "1 2 |")

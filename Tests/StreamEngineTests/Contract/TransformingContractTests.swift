@@ -97,15 +97,4 @@ import Testing
     check("-1-2|", { $0.toArray() }, "----[{[1, 2]}|]")
     check("-1-#", { $0.toArray() }, "---#")
   }
-
-  @Test func `116 a million expansions and concatMap inners run in constant stack`() {
-    var steps = 0
-    Observable.of(1).expand { $0 < 1_000_000 ? .of($0 + 1) : .empty() }
-      .subscribe(on: Scheduler()) { _ in steps += 1 }
-    #expect(steps == 1_000_000)
-    var inners = 0
-    Observable<Int>.range(0, 1_000_000).concatMap { Observable.of($0) }
-      .subscribe(on: Scheduler()) { _ in inners += 1 }
-    #expect(inners == 1_000_000)
-  }
 }

@@ -117,6 +117,35 @@ import Testing
     #expect(report.passed == 1)
   }
 
+  @Test func `a page has transcripts, which run by themselves`() {
+    let page = """
+      ```rx
+      quiet x = 1
+      ```
+
+      ```rx
+      > x = 2
+      x = 2
+      > x + 1
+      4
+      ```
+
+      ```rx continued
+      x //=> x = 1
+      ```
+      """
+    let report = TestReport(testing: page, called: "p.md")
+    #expect(report.cases.map(\.name) == ["13: output", "6: transcript"])
+    #expect(report.lines == ["p.md: differs", "  9 - 4", "  9 + 3"])
+    #expect(report.mended(page) == page.replacing("\n4\n", with: "\n3\n"))
+  }
+
+  @Test func `a block that is never closed goes on to the end`() {
+    #expect(TestReport(testing: "```rx\n1 + 1 //=> 2", called: "p.md").passed == 1)
+    #expect(TestReport(testing: "```rx\n> 1 + 1\n2", called: "p.md").passed == 1)
+    #expect(TestReport(testing: "```rx", called: "p.md").failed == 0)
+  }
+
   @Test func `reports are XML for other tools`() {
     let report = TestReport(
       testing: "x = 1\nexpect x == 1\nexpect x < 1", called: "a&b.rx")

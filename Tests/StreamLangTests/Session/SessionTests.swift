@@ -101,11 +101,22 @@ import Testing
     #expect(lines.last?.contains("feedback loop: a sends to itself") == true, "\(lines.last ?? "")")
   }
 
-  @Test func `a handler that fails ends only its own subscription`() {
+  @Test func `12 a handler that fails ends only its own subscription`() {
     let lines = printed(
       "a = subject(); b = a.map(+1)", "a.subscribe { fail(\"no\") }", "a.next(1)", "a.next(2)")
     #expect(lines.contains("  no") || lines.contains { $0.contains("no") })
     #expect(lines.filter { $0 == "b  3" } == ["b  3"])
+  }
+
+  @Test func `11 a failure that no handler takes is told with its place, and nothing is stopped`() {
+    let lines = printed(
+      "a = subject(); b = a.map(+1)", "error(\"no\").subscribe { print($0) }", "a.next(1)")
+    #expect(lines.contains { $0.hasSuffix("no") }, "\(lines)")
+    #expect(lines.contains("b  2"))
+    let handled = "error(\"no\").subscribe(onError: { print(\"got \\($0)\") })"
+    #expect(printed(handled) == ["got no"])
+    let named = printed("r = error(\"no\")", "r.subscribe { print($0) }")
+    #expect(named.filter { $0.contains("no") }.count == 1, "the row has shown it: \(named)")
   }
 
   @Test func `a quiet name is not shown until it is watched`() {

@@ -1,7 +1,8 @@
 extension Builtin {
   static let actions: [Builtin] = [
     Builtin(
-      "print", 0...100, "Prints its arguments on one line.", example: ("print(\"a\", 1)", "a 1"),
+      "print", also: ["NSLog"], 0...100, "Prints its arguments on one line.",
+      example: ("print(\"a\", 1)", "a 1"),
       isAction: true
     ) { call in
       call.environment.print(call.values.map(\.plainText).joined(separator: " "))
@@ -11,6 +12,19 @@ extension Builtin {
       "fail", 1...1, "Fails with this message: in a stream it becomes the error event.",
       example: ("fail(\"no such user\")", "no such user")
     ) { throw Fault($0.values[0].plainText) },
+    Builtin(
+      "Error", also: ["NSError"], 0...1,
+      "What `error` is sent with, or what is thrown: errors are texts.",
+      example: ("Error(\"no such user\")", "\"no such user\"")
+    ) { .string($0.has(0) ? $0.values[0].plainText : "error") },
+    Builtin(
+      "message", also: ["localizedDescription"], 1...1, "The text of an error.",
+      example: ("Error(\"no such user\").message", "\"no such user\"")
+    ) { .string($0.values[0].plainText) },
+    Builtin(
+      "now", 0...0, "The time on the session's clock, which begins at 0; its name alone reads it.",
+      example: ("now", "0ms"), isPure: false
+    ) { .duration(Int($0.environment.scheduler.now / 1000)) },
     Builtin(
       "always", 1...1,
       "Its argument; a formula that is one `always(…)` says it also when it has not changed.",

@@ -97,7 +97,7 @@ extension Builtin {
       return .double(try Power.real(call.number(0), call.number(1)))
     },
     Builtin(
-      "int", also: ["parseInt"], 1...1, "A whole number, from a number or the text of one.",
+      "int", also: ["parseInt", "Int"], 1...1, "A whole number, from a number or the text of one.",
       example: ("int(\"12\")", "12")
     ) { call in
       switch call.values[0] {
@@ -111,7 +111,8 @@ extension Builtin {
       throw Fault.conversion("\(call.values[0].literal) is not an integer")
     },
     Builtin(
-      "double", also: ["parseFloat"], 1...1, "A number, from a number or the text of one.",
+      "double", also: ["parseFloat", "Double", "Number"], 1...1,
+      "A number, from a number or the text of one.",
       example: ("double(\"2.5\")", "2.5")
     ) { call in
       guard case .string(let text) = call.values[0] else { return .double(try call.number(0)) }

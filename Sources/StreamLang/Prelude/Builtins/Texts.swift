@@ -1,7 +1,7 @@
 extension Builtin {
   static let texts: [Builtin] = [
     Builtin(
-      "string", also: ["toString", "str"], 1...1, "The value as text.",
+      "string", also: ["toString", "str", "String"], 1...1, "The value as text.",
       example: ("string(1.5) + \"!\"", "\"1.5!\"")
     ) { .string($0.values[0].plainText) },
     Builtin(

@@ -1,0 +1,75 @@
+import StreamEngine
+import StreamLang
+
+/// Streams of streams: ten elements for each outer one, counted by the inner ones.
+func addFlattening(to table: inout Table) {
+  let scheduler = Scheduler()
+  let ten = Observable<Value>.range(0, 10)
+  let tenInts = Observable<Int>.range(0, 10)
+  typealias Flattening = (Observable<Value>) -> Observable<Value>
+  let forms: [(String, Flattening)] = [
+    ("W5 flatMap", { $0.flatMap { _ in ten } }),
+    ("W5 concatMap", { $0.concatMap { _ in ten } }),
+    ("W5 flatMapLatest", { $0.flatMapLatest { _ in ten } }),
+  ]
+  for (name, flatten) in forms {
+    table.add("\(name) of 10, Value", million) {
+      let total = Total()
+      let subject = Subject<Value>()
+      flatten(subject.stream).subscribe(on: scheduler) { total.value &+= number($0) }
+      return {
+        for i in 0..<million / 10 { subject.next(.int(i)) }
+        return total.value
+      }
+    }
+  }
+  table.add("W5 flatMap of 10, Int", million) {
+    let total = Total()
+    let subject = Subject<Int>()
+    subject.stream.flatMap { _ in tenInts }.subscribe(on: scheduler) { total.value &+= $0 }
+    return {
+      for i in 0..<million / 10 { subject.next(i) }
+      return total.value
+    }
+  }
+}
+
+/// Two sources that emit in turns, and one source for ten.
+func addCombining(to table: inout Table) {
+  let scheduler = Scheduler()
+  let plus = lambda("(a, b) => a + b").fold
+  typealias Combination = (Observable<Value>, Observable<Value>) -> Observable<Value>
+  let forms: [(String, Combination)] = [
+    ("combineLatest", { $0.combineLatest($1, plus.call) }),
+    ("zip", { $0.zip($1, plus.call) }),
+    ("merge", { $0.merge($1) }),
+  ]
+  for (name, combine) in forms {
+    table.add("W7 \(name), Value", million) {
+      let total = Total()
+      let left = Subject<Value>(), right = Subject<Value>()
+      combine(left.stream, right.stream).subscribe(on: scheduler) { total.value &+= number($0) }
+      return {
+        for i in 0..<million / 2 {
+          left.next(.int(i))
+          right.next(.int(i))
+        }
+        return total.value
+      }
+    }
+  }
+  for (name, share) in [("share", { $0.share() }), ("replay", { $0.share(replay: 1) })]
+    as [(String, (Observable<Value>) -> Observable<Value>)]
+  {
+    table.add("W8 \(name) to 10, a delivery", million) {
+      let total = Total()
+      let source = Subject<Value>()
+      let shared = share(source.stream)
+      for _ in 0..<10 { shared.subscribe(on: scheduler) { total.value &+= number($0) } }
+      return {
+        for i in 0..<million / 10 { source.next(.int(i)) }
+        return total.value
+      }
+    }
+  }
+}

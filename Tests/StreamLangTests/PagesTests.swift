@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import StreamLang
+
+/// The project's own pages and examples: what they show is what happens, and nothing is forgotten.
+@Suite struct PagesTests {
+  @Test(arguments: Project.pages + Project.examples)
+  func `what a page shows is what happens`(_ path: String) throws {
+    let report = TestReport(testing: try Project.text(path), called: path)
+    #expect(report.lines == [])
+  }
+
+  @Test func `pages and examples are found`() {
+    #expect(Project.pages.count > 20)
+    #expect(Project.examples.count > 20)
+  }
+
+  @Test(arguments: Project.pages) func `a link leads to a file`(_ path: String) throws {
+    let folder = Project.root.appending(path: path).deletingLastPathComponent()
+    for link in try Project.text(path).matches(of: #/\]\(([^)#\s]+)[^)]*\)/#)
+    where !link.1.contains("://") {
+      let target = folder.appending(path: String(link.1)).standardized.path
+      #expect(FileManager.default.fileExists(atPath: target), "\(link.0)")
+    }
+  }
+
+  @Test(arguments: Command.all.map(\.name))
+  func `the page of commands knows each one`(_ name: String) throws {
+    let page = try Project.text("docs/commands.md")
+    #expect(page.contains("`:\(name)`") || page.contains("`:\(name) "))
+  }
+
+  @Test(arguments: Setting.all.map(\.name))
+  func `the page of commands knows each setting`(_ name: String) throws {
+    #expect(try Project.text("docs/commands.md").contains("| `\(name)` |"))
+  }
+
+  @Test(arguments: Project.examples)
+  func `the page for teachers leads to each example`(_ path: String) throws {
+    #expect(try Project.text("docs/teaching.md").contains("](../\(path))"))
+  }
+
+  @Test(arguments: Project.rooms)
+  func `the architecture names each room`(_ room: String) throws {
+    #expect(try Project.text("docs/architecture.md").contains("`\(room)/`"))
+  }
+
+  @Test func `decisions are numbered, and each says why, what and what follows`() throws {
+    let files = Project.pages.filter { $0.hasPrefix("docs/decisions/") }
+    for (index, file) in files.enumerated() {
+      let number = String(index + 1)
+      let padded = String(repeating: "0", count: 4 - number.count) + number
+      #expect(file.hasPrefix("docs/decisions/\(padded)-"))
+      let text = try Project.text(file)
+      #expect(text.hasPrefix("# \(number). "), "\(file)")
+      for part in ["**Context.**", "**Decision.**", "**Consequences.**"] {
+        #expect(text.contains("\n\(part)"), "\(file): \(part)")
+      }
+    }
+  }
+}
+
+/// The files of the project, by their paths from its top.
+private enum Project {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardized
+
+  static let pages =
+    ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + files(in: "docs", ending: ".md")
+    + files(in: "docs/decisions", ending: ".md")
+  static let examples = files(in: "examples", ending: ".rx")
+  /// The folders within the targets, by their last names.
+  static let rooms = ["StreamEngine", "StreamLang", "rxrepl"].flatMap { target in
+    names(in: "Sources/\(target)").filter { !$0.contains(".") }
+  }
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  private static func files(in folder: String, ending: String) -> [String] {
+    names(in: folder).filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    let path = root.appending(path: folder).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import StreamLang
+
+/// Programs as people write them, with what they print.
+@Suite struct LanguageUseTests {
+  private func printed(_ lines: String...) -> [String] {
+    Typed.answer(lines).split(separator: "\n").map(String.init).filter { !$0.contains("─") }
+  }
+
+  @Test func `prev is what a name was a turn before`() {
+    #expect(
+      printed("x = 1; d = prev(x, 0); e = x - d", "x := 5").filter { !$0.hasPrefix("x") } == [
+        "d = 1", "e = 4",
+      ])
+  }
+
+  @Test func `a formula may read what it was itself`() {
+    #expect(
+      printed("x = 1; sum = prev(sum, 0) + x", "x := 5", "x := 2").filter { $0.hasPrefix("sum") }
+        == ["sum = 8"])
+    #expect(
+      printed("x = 1; n = prev(n, 0) + 1 + 0 * x", "batch { x := 2; x := 3 }").last == "n = 2")
+  }
+
+  @Test func `always says also what has not changed`() {
+    #expect(printed("x = 2; y = always(x % 2); z = x % 2", "x := 4") == ["x = 4", "y = 0"])
+  }
+
+  @Test func `a stream is read once where a value is wanted`() {
+    #expect(printed("b = behavior(1)", "b + 1") == ["2"])
+    #expect(printed("b = behavior(1)", "print(\"b is \\(b)\")") == ["b is 1"])
+    #expect(printed("b = behavior(1); x = 5", "x := b + 1") == ["x = 2"])
+    #expect(printed("b = behavior(1)", "b += 2") == ["b  3"])
+    #expect(printed("b = behavior(1); double = v => v * 2", "double(b)") == ["2"])
+    #expect(printed("b = behavior(2)", "if b > 1 { print(\"yes\") }") == ["yes"])
+    #expect(printed("s = subject()", "s + 1").contains { $0.hasSuffix("s has no value yet") })
+  }
+
+  @Test func `the errors of a formula are a stream`() {
+    #expect(
+      printed("a = 7; c = 100 / (a - 7)", "e = c.errors") == ["e  division by zero"])
+    let lines = printed("a = 7; c = 100 / (a - 7); e = c.errors", "a := 8; a := 7")
+    #expect(lines.filter { $0.hasPrefix("e") } == ["e  division by zero"])
+    #expect(printed("r = {errors: 3}", "r.errors") == ["3"])
+  }
+
+  @Test func `a condition on a stream without a name waits for it`() {
+    for (text, met) in [
+      ("expect s.count() == 3", 1), ("expect s.count() == 4", 0),
+      ("expect never().count() == 1", 0),
+      ("expect of(1, 2).count() == 2", 1), ("expect s.isEmpty()", 0),
+    ] {
+      let session = Session()
+      #expect(session.submit("s = cold(\"-1-2-3|\"); \(text)").diagnostics == [])
+      let count = session.runToEnd().expectations
+      #expect(count.met == met && count.judged == 1, "\(text)")
+    }
+  }
+
+  @Test func `an operator on a list in a cell says what was meant`() {
+    #expect(
+      Typed.answer("words = [\"a\", \"b\"]", "n = words.map(upper)").contains(
+        "of a list it is `map(words, upper)`"))
+    #expect(printed("words = [\"a\"]", "n = map(words, upper)") == ["n = [\"A\"]"])
+  }
+
+  @Test func `now is the session's clock`() {
+    #expect(
+      printed("t = interval(10ms).take(1).map(_ => now)", "wait 1s").first
+        == "    10ms  t  10ms │ completed")
+    #expect(printed("wait 2s", "k = now") == ["k = 2s"])
+  }
+
+  @Test func `a cell as an argument counts as it is when the chain is made`() {
+    #expect(
+      printed("d = 2; quiet s = subject(); r = s.take(d); d := 1", "s.next(1); s.next(2)")
+        == ["r  1", "r  2 │ completed"])
+  }
+
+  @Test func `a subscription has a handler for each event`() {
+    #expect(
+      printed(
+        "quiet s = subject(); h = s.subscribe(onNext: { print($0) }, onCompleted: { print(\"c\") }, "
+          + "onDisposed: { print(\"d\") })", "s.next(1); s.complete()") == ["1", "c", "d"])
+    #expect(
+      printed("of(1).subscribe(v => print(v), e => print(e), () => print(\"done\"))") == [
+        "1", "done",
+      ])
+    #expect(
+      printed(
+        "of(1).sink { c in if case .finished = c { print(\"end\") } } receiveValue: { print($0) }")
+        == ["1", "end"])
+    #expect(
+      printed(
+        "error(\"e\").sink(receiveCompletion: { if case .failure(let m) = $0 { print(m) } }, receiveValue: print)"
+      ) == ["e"])
+    #expect(
+      printed("of(1).subscribe({ next: v => console.log(v), complete: () => print(\"end\") })") == [
+        "1", "end",
+      ])
+  }
+
+  @Test func `observers are told, and tell on`() {
+    #expect(
+      printed(
+        "quiet s = subject(); o = s.asObserver().mapObserver(*2); r = s.map(+1)",
+        "o.next(2); of(3).bind(to: o)")
+        == ["r  5, 7 │ completed"])
+    #expect(
+      printed(
+        "quiet s = subject(); s.subscribe(AnonymousObserver({ e in print(e.kind) }))",
+        "s.next(2); s.complete()")
+        == ["next", "completed"])
+  }
+
+  @Test func `types and functions of other libraries have their meaning`() {
+    #expect(printed("a = BehaviorSubject.init(value: 1)") == ["a  1"])
+    #expect(
+      printed("quiet a = ReplaySubject.create(bufferSize: 1); a.next(1); a.next(2); r = a.map(+1)")
+        == ["r  3"])
+    #expect(printed("Math.max(1, 2)") == ["2"])
+    #expect(printed("[1, 2].map(String)") == ["[\"1\", \"2\"]"])
+    #expect(printed("of(1).subscribe(console.log)") == ["1"])
+    #expect(
+      printed(
+        "quiet a = subject(); r = a.catch { e in of(e.message) }", "a.error(new Error(\"x\"))") == [
+          "r  x │ completed"
+        ])
+  }
+}
