@@ -170,10 +170,11 @@ extension Journal {
     return lines
   }
 
-  /// The runs of a stream that are not its watch's.
+  /// The runs of a stream that no watch has, or had.
   private func otherLines(of row: Row) -> [Line] {
     guard let log = environment.recording?.log, row.binding.cell == nil else { return [] }
-    return log.runs.filter { $0.node == row.node && $0.number != row.run }.map { run in
+    let watches = watchedRuns(of: row.node)
+    return log.runs.filter { $0.node == row.node && !watches.contains($0.number) }.map { run in
       Line(
         row: line(of: run, name(of: run) ?? row.binding.name, .run, row.binding.number),
         node: run.node, run: run.number)
@@ -189,16 +190,21 @@ extension Journal {
     return Diagram.Row(name: name, kind: kind, start: run.start, startColumn: start, hue: hue)
   }
 
-  /// `t#1`: the watch has no number, the first other run is 1; nil if the stream has no name.
+  /// `t#1`: what a watch had has no number, the first other run is 1; nil if the stream has no name.
   private func name(of run: RecordedRun) -> String? {
     guard
       let binding = environment.bindings.values.first(where: {
         $0.stream?.tracer?.node == run.node
       })
     else { return nil }
-    let watch = rows.first { $0.node == run.node }?.run
-    let number = watch.map { run.number > $0 ? run.number : run.number + 1 } ?? run.number + 1
-    return "\(binding.name)#\(number)"
+    let watches = watchedRuns(of: run.node)
+    let runs = environment.recording?.log.runs.filter { $0.node == run.node } ?? []
+    let number = runs.count { $0.number <= run.number && !watches.contains($0.number) }
+    return "\(binding.name)#\(max(1, number))"
+  }
+
+  private func watchedRuns(of node: Int32) -> Set<Int32> {
+    Set(rows.lazy.filter { $0.node == node }.map(\.run))
   }
 
   /// Marks where runs begin and are left.

@@ -18,7 +18,9 @@ extension Session {
 
   /// Shows what a turn did, and what was wrong with it.
   func afterTurn() {
-    let loop = environment.feedback.isEmpty ? [] : collectRounds()
+    // A subject that answers itself is stopped from within, and so are cells that do.
+    let answersItself = environment.handlerFailures.contains { ($0 as? Fault)?.isLimit == true }
+    let loop = environment.feedback.isEmpty && !answersItself ? [] : collectRounds()
     collect()
     for error in environment.handlerFailures {
       report(error, Span(0, 0), reply.source)
@@ -48,7 +50,11 @@ extension Session {
       if counts[event.name, default: 0] > shown && !options.isJSON { return }
       show(event)
     }
-    if !options.isJSON { page(["… \(CellPlan<Value>.feedbackLimit - shown) rounds more"]) }
+    let rounds =
+      environment.feedback.isEmpty ? counts.values.max() ?? 0 : CellPlan<Value>.feedbackLimit
+    if !options.isJSON && rounds > shown {
+      page(["… \(grouped(rounds - shown)) rounds more"])
+    }
     return environment.bindings.values.filter { counts[$0.name, default: 0] > shown }
   }
 

@@ -167,6 +167,33 @@ import Testing
   }
 }
 
+/// What never comes to rest is stopped, and is not scrolled past.
+@Suite struct LoopTests {
+  @Test func `a subject that sends to itself`() {
+    #expect(
+      Typed.answer("a = behavior(0)", "loop = a.map(+1)", "loop.subscribe(a)") == """
+        a  1
+        loop  2
+        a  2
+        loop  3
+        … 999 rounds more
+        feedback loop: a sends to itself; stopped after 1000 rounds
+        """)
+  }
+
+  @Test func `each run of a stream has a number of its own`() {
+    let drawn = Typed.answer(
+      "a = subject()", "b = a.map(*10)", "c = b.filter(> 0)", ":only a", ":only", "a.next(1)",
+      "a.next(2)", ":marbles b")
+    #expect(
+      drawn == """
+        ○ b    10─20───▸
+          b#1     (^!)
+          b#2     ^1020───▸
+        """)
+  }
+}
+
 /// No text of a program and no value of a stream can send the terminal a command.
 @Suite struct ControlCharacterTests {
   @Test(arguments: [
