@@ -289,6 +289,7 @@ extension Checker {
     var help = Suggestion.nearest(to: name.text, among: known.sorted()).map {
       "did you mean \($0)?"
     }
+    if let word = Suggestion.translations[name.text] { help = "did you mean \(word)?" }
     if Command.all.contains(where: { $0.name == name.text }) {
       help = "did you mean `:\(name.text)`?"
     }

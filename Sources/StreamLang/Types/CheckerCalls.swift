@@ -153,6 +153,7 @@ extension Checker {
     {
       help = "did you mean \(nearest)\(op.name == nearest ? "" : " (\(op.name))")?"
     }
+    if let word = Suggestion.translations[name.text] { help = "did you mean \(word)?" }
     report("no operator \(name.text)", name.span, help: help)
   }
 }

@@ -41,3 +41,13 @@ enum Suggestion {
     return previous[b.count]
   }
 }
+
+extension Suggestion {
+  /// What words of other languages are called here, where no spelling would lead there.
+  static let translations = [
+    "None": "nil", "undefined": "nil", "NULL": "nil", "True": "true", "False": "false",
+    "then": "flatMap", "forEach": "subscribe", "each": "subscribe", "addListener": "subscribe",
+    "addEventListener": "subscribe", "listen": "subscribe", "push": "next",
+    "dispatch": "next", "post": "next", "echo": "print", "puts": "print",
+  ]
+}

@@ -12,6 +12,9 @@ import Testing
 
   @Test(arguments: [
     ("b = aa.map(+1)", "4..<6 unknown name aa; did you mean a?"),
+    ("x = None", "4..<8 unknown name None; did you mean nil?"),
+    ("a.forEach(print)", "2..<9 no operator forEach; did you mean subscribe?"),
+    ("a.push(3)", "2..<6 no operator push; did you mean next?"),
     (
       "a.switchMapp(x => x)",
       "2..<12 no operator switchMapp; did you mean switchMap (flatMapLatest)?"

@@ -1,7 +1,7 @@
 extension Builtin {
   static let lists: [Builtin] = [
     Builtin(
-      "length", also: ["size"], 1...1, "How many members a list, or characters a text has.",
+      "length", also: ["size", "len"], 1...1, "How many members a list, or characters a text has.",
       example: ("length(\"👩‍👧é\")", "2")
     ) { .int(try $0.amount()) },
     Builtin(
