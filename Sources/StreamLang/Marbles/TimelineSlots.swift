@@ -46,7 +46,9 @@ struct TimelineSlots {
   private func needsOpening(
     _ row: Diagram.Row, _ isDrawn: [Bool], since earliest: UInt64
   ) -> Bool {
-    if let column = row.startColumn, isDrawn[column] { return false }
+    if let column = row.startColumn, isDrawn.indices.contains(column), isDrawn[column] {
+      return false
+    }
     // While the clock stands, what is older than the picture begins at its left edge.
     if !hasMoved && row.start < earliest { return false }
     // What begins after the last column of its time begins later than they do.

@@ -85,15 +85,15 @@ extension Journal {
   private func line(of row: Row) -> Diagram.Row {
     let binding = row.binding
     let kind = binding.rowKind
+    // A push that sent nothing has opened no column for the row to start in.
+    let startColumn = row.startColumn.flatMap { columns.indices.contains($0) ? $0 : nil }
     if let former = row.former {
       return Diagram.Row(
         name: "\(binding.name)'\(former.ordinal)", kind: kind, start: row.start,
-        startColumn: row.startColumn, hue: binding.number)
+        startColumn: startColumn, hue: binding.number)
     }
     return Diagram.Row(
-      name: binding.name, kind: kind, start: row.start,
-      // A push that sent nothing has opened no column for the row to start in.
-      startColumn: row.startColumn.flatMap { columns.indices.contains($0) ? $0 : nil },
+      name: binding.name, kind: kind, start: row.start, startColumn: startColumn,
       gutter: gutter(of: row), hue: binding.number)
   }
 

@@ -19,13 +19,17 @@ extension Journal {
     }
     var failure = Event.Failure(text: fault.rowText, message: told)
     if let origin = fault.origin, binding.cell == nil {
-      let isShown = shownFault.map { $0.turn == record.turn && $0.span == origin.span } ?? false
+      let isShown =
+        shownFault.map {
+          $0.turn == record.turn && $0.origin.span == origin.span
+            && $0.origin.source.isSame(as: origin.source)
+        } ?? false
       if !isShown {
         failure.origin = "\(origin.text), line \(origin.line): \(path(to: origin))"
         if let call = callOnList(at: origin) { failure.origin? += "; of a list it is `\(call)`" }
       }
       failure.text = fault.message
-      shownFault = (record.turn, origin.span)
+      shownFault = (record.turn, origin)
     }
     return failure
   }

@@ -39,7 +39,7 @@ final class Journal {
   /// Timelines begin with this event.
   private(set) var firstDrawn = 0
   /// Where the last fault came from that was shown in full.
-  var shownFault: (turn: Int32, span: Span)?
+  var shownFault: (turn: Int32, origin: Fault.Origin)?
 
   init(_ environment: Environment) { self.environment = environment }
 
