@@ -301,7 +301,10 @@ struct SessionModel {
       // Its subscribers stay; if it had ended they are made anew.
       let hadEnded = world.leaves[name]?.ending != nil
       world.leaves[name]?.revive()
-      if hadEnded { rebuildReaders(of: name) }
+      guard hadEnded else { return }
+      // What is set has its value at once, what is computed when the turn settles.
+      if case .input(let value) = definition { world.leaves[name]?.current = value }
+      rebuildReaders(of: name)
       return
     }
     world.leaves[name] = nil
