@@ -50,7 +50,7 @@ extension Prelude {
       guide: Guide(
         "No tick is lost, and none overlaps another.", completed: "never",
         libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer"),
-      mistakes: ["every", "setInterval"],
+      mistakes: ["every"],
       Form("period") { (period: Period) in Observable<Value>.interval(period.nanoseconds) }),
     Operator(
       "timer", as: .creator, "Emits 0 when it is due; with a period goes on with 1, 2, … for ever.",
@@ -59,7 +59,7 @@ extension Prelude {
         "Even `timer(0ms)` emits in a turn of its own, never while it is subscribed.",
         completed: "after its value; with a period never", libraries: "RxSwift RxJS: timer",
         see: "interval"),
-      mistakes: ["setTimeout", "after"],
+      mistakes: ["after"],
       Form("due (period:)") { (due: Period, period: Period?) in
         Observable<Value>.timer(due.nanoseconds, period: period?.nanoseconds)
       }),

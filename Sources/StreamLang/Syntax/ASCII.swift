@@ -24,6 +24,7 @@ extension UInt8 {
   static let percent = UInt8(ascii: "%")
   static let question = UInt8(ascii: "?")
   static let bar = UInt8(ascii: "|")
+  static let backquote = UInt8(ascii: "`")
 }
 
 extension UInt8 {

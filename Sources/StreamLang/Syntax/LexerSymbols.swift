@@ -53,8 +53,15 @@ extension Lexer {
     report(
       "found \(shown(character, text(start, index))), which means nothing here", start, index,
       help: isPipe ? "write `.`: `a.map(…)`" : lookAlike.map { "write `\($0)`" } ?? hint(character))
+    if character == "`" { skipTemplate() }
     let symbol = lookAlike.flatMap(Symbol.init)
     return Token(symbol.map { .symbol($0) } ?? .error, Span(start, index))
+  }
+
+  /// Skips the rest of JavaScript's `…`, which is one mistake and not as many as it has words.
+  private mutating func skipTemplate() {
+    let end = source[index...].firstIndex { $0 == .backquote || $0.endsLine }
+    if let end, source[end] == .backquote { index = end + 1 }
   }
 
   private func shown(_ character: Unicode.Scalar, _ text: String) -> String {
@@ -67,6 +74,7 @@ extension Lexer {
   private func hint(_ character: Unicode.Scalar) -> String? {
     switch character {
     case "&", "|": "did you mean `\(character)\(character)`?"
+    case "^": "a power is `pow(a, b)`"
     case "#": "a comment starts with `//`"
     case "`": "strings are in `\"…\"` and take `\\(…)`"
     default: character.isDigit ? "write the digits 0 to 9" : nil

@@ -108,6 +108,8 @@ public final class Parser {
     index = position
   }
 
+  /// In the order of the text. One mistake is one message: what stands where the lexer has found
+  /// a mistake already is not a second one.
   private func sortedProblems() -> [Problem] {
     let order = problems.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)
@@ -115,7 +117,8 @@ public final class Parser {
       let (start, other) = (a.diagnostic.span.start, b.diagnostic.span.start)
       return start == other ? first.offset < second.offset : start < other
     }
-    return order.map(\.element)
+    var places: Set<Int> = []
+    return order.map(\.element).filter { places.insert($0.diagnostic.span.start).inserted }
   }
 }
 

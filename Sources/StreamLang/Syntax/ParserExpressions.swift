@@ -167,7 +167,7 @@ extension Parser {
     return value
   }
 
-  private var isAtPrefix: Bool { at(.minus) || at(.not) }
+  private var isAtPrefix: Bool { at(.minus) || at(Symbol.not) }
 
   private func prefixed() throws(Problem) -> Expression {
     let prefix = take()

@@ -53,7 +53,9 @@ extension Parser {
     if isAtCloser {
       return problem("\(found) cannot close \(shown(opener))", help: "write `\(closer)`")
     }
-    return wanted("`,` or `\(closer)`", help: token.word?.operatorHint)
+    if let foreign = foreignWord { return notInThisLanguage(foreign) }
+    return wanted(
+      "`,` or `\(closer)`", help: token.word?.operatorHint ?? token.word?.replacement)
   }
 
   func separatorMissing(_ opener: Int) -> Problem {
@@ -102,12 +104,25 @@ extension Parser {
     if let help = token.word?.operatorHint {
       return problem("\(shown(token)) is not an operator", help: help)
     }
-    let takesArguments = token.symbol == nil && value?.isNameOrMember == true
-    return problem(
-      "found \(found) after a complete statement",
-      help: takesArguments
-        ? "arguments stand in parentheses: `\(code)(…)`"
-        : "put `;` between statements, an operator between values")
+    if value?.isName == true, let foreign = foreignWord { return notInThisLanguage(foreign) }
+    return problem("found \(found) after a complete statement", help: joining(value, code))
+  }
+
+  /// How to write what follows a complete statement: a definition, an argument, or another one.
+  private func joining(_ value: Expression?, _ code: String) -> String {
+    if token.isName, next.symbol == .assign {
+      return "a name is bound with `\(text(of: token)) = …`"
+    }
+    return token.symbol == nil && value?.isNameOrMember == true
+      ? "arguments stand in parentheses: `\(code)(…)`"
+      : "put `;` between statements, an operator between values"
+  }
+
+  /// The word of another language that was read as a name just before: `lambda x: …`, `not x`.
+  private var foreignWord: Token? {
+    guard index > 0, !token.isEnd, startsOperand(at: index) else { return nil }
+    let before = tokens[index - 1]
+    return before.word?.replacement == nil ? nil : before
   }
 
   func closesNothing() -> Problem { problem("\(shown(token)) closes nothing") }
@@ -132,9 +147,15 @@ extension Parser {
     let message = "\(shown(operation)) wants a value on its right"
     if token.isEnd { return problem(message, operation.span, atEnd: true) }
     let isCondition = operation.symbol == .and || operation.symbol == .or
-    let help = isCondition && token.symbol?.startsSection == true
-    return problem(
-      "\(message), found \(found)", help: help ? "only the first `$0` may be left out" : nil)
+    let help: String? =
+      if operation.symbol == .star, at(.star) {
+        "a power is `pow(a, b)`"
+      } else if isCondition, token.symbol?.startsSection == true {
+        "only the first `$0` may be left out"
+      } else {
+        nil
+      }
+    return problem("\(message), found \(found)", help: help)
   }
 
   /// `i++` and `i--`.

@@ -53,7 +53,7 @@ extension Parser {
 
   private func skipTypeSuffixes() {
     while !token.followsSpace {
-      if at(.question) || at(.not) {
+      if at(.question) || at(Symbol.not) {
         index += 1
       } else if at(.leftBracket), next.symbol == .rightBracket {
         index += 2

@@ -9,8 +9,9 @@ enum Word: String, Sendable, CaseIterable {
   // Read and forgotten.
   case new, `try`, await, `throws`, `rethrows`, any, some, `inout`
   // Operators and statements of other languages, known for their hints.
-  case and, or, `as`, `is`
-  case `guard`, `do`, `for`, `while`, `repeat`, `func`, function, `defer`
+  case and, or, not, `as`, `is`
+  case `guard`, `do`, `for`, `while`, `repeat`, `defer`
+  case `func`, function, def, fun, fn, lambda
   case `class`, `struct`, `enum`, `extension`, `protocol`, `typealias`, async
 
   /// Length of the longest word, so that most names need no look-up.
@@ -28,11 +29,13 @@ enum Word: String, Sendable, CaseIterable {
     case .and: "write `&&`"
     case .or: "write `||`"
     case .as, .is: "types are not written: leave it out"
+    case .if: "write `condition ? a : b`"
     default: nil
     }
   }
 
-  /// What to write instead of a statement that Swift and JavaScript have and this language has not.
+  /// What to write instead of a word that stands before something in other languages and has no
+  /// meaning in this one.
   var replacement: String? {
     switch self {
     case .guard: "write `if … { … } else { … }`"
@@ -40,8 +43,9 @@ enum Word: String, Sendable, CaseIterable {
     case .for: "use a stream (`from(list)`) or the list's `map`, `filter`, `reduce`"
     case .while: "use `repeat`, `generate` or `expand`"
     case .repeat: "use the operator: `x.repeat(3)`"
-    case .func: "write `name = (a, b) => …`"
-    case .function: "write `(a, b) => …`"
+    case .func, .def, .fun, .fn: "write `name = (a, b) => …`"
+    case .function, .lambda: "write `(a, b) => …`"
+    case .not: "write `!` before the value"
     case .defer: "use `.finally { … }`"
     case .class, .struct: "use a record: `{name: 1}`"
     case .enum: "use text or symbols such as `.on`"

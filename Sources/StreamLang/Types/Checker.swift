@@ -204,10 +204,10 @@ extension Checker {
     var help = Suggestion.nearest(to: name.text, among: known.sorted()).map {
       "did you mean \($0)?"
     }
-    if let word = Suggestion.translations[name.text] { help = "did you mean \(word)?" }
-    if Command.all.contains(where: { $0.name == name.text }) {
-      help = "did you mean `:\(name.text)`?"
-    }
+    let translation = Suggestion.translations[name.text]
+    if let translation { help = "did you mean \(translation)?" }
+    let word = translation ?? name.text
+    if Command.all.contains(where: { $0.name == word }) { help = "did you mean `:\(word)`?" }
     report("unknown name \(name.text)", name.span, help: help)
   }
 }

@@ -45,9 +45,12 @@ enum Suggestion {
 extension Suggestion {
   /// What words of other languages are called here, where no spelling would lead there.
   static let translations = [
-    "None": "nil", "undefined": "nil", "NULL": "nil", "True": "true", "False": "false",
+    "None": "nil", "undefined": "nil", "null": "nil", "NULL": "nil",
+    "True": "true", "False": "false", "it": "$0",
+    "setInterval": "interval", "setTimeout": "timer",
     "then": "flatMap", "forEach": "subscribe", "each": "subscribe", "addListener": "subscribe",
     "addEventListener": "subscribe", "listen": "subscribe", "push": "next",
     "dispatch": "next", "post": "next", "echo": "print", "puts": "print",
+    "println": "print", "printf": "print", "exit": "quit",
   ]
 }

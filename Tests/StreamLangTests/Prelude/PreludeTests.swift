@@ -20,6 +20,18 @@ import Testing
     }
   }
 
+  @Test(arguments: Prelude.all.map(\.name))
+  func `an operator refuses a label it has not`(_ name: String) throws {
+    let session = Session()
+    #expect(session.submit("s = subject()").diagnostics == [])
+    let op = try #require(Prelude.operators[name])
+    for name in op.names {
+      let call = op.isMethod ? "s.\(name)(zzz: 1)" : "\(name)(zzz: 1)"
+      let mistakes = session.check("x = " + call)
+      #expect(mistakes.contains { $0.text.contains("zzz") }, "\(call): \(mistakes.map(\.text))")
+    }
+  }
+
   @Test func `docs operators page is what the descriptors say`() throws {
     try Generated.check("docs/operators.md", Manual.document)
   }

@@ -30,8 +30,35 @@ import Testing
       "found `c` after a complete statement; arguments stand in parentheses: `.filter(…)`"
     ),
     ("switch a { case let true: b }", "`true` is a value and cannot be a name"),
+    ("def f(x): return x", "`def` is not in this language; write `name = (a, b) => …`"),
+    ("a.map(lambda x: x + 1)", "`lambda` is not in this language; write `(a, b) => …`"),
+    ("x = not true", "`not` is not in this language; write `!` before the value"),
+    ("repeat 3", "`repeat` is not in this language; use the operator: `x.repeat(3)`"),
+    ("x = 1 if true else 2", "`if` is not an operator; write `condition ? a : b`"),
+    (
+      "[x for x in xs]",
+      "found `for`, wanted `,` or `]`; use a stream (`from(list)`) or the list's `map`, `filter`, "
+        + "`reduce`"
+    ),
+    (
+      "local x = 3",
+      "found `x` after a complete statement; a name is bound with `x = …`"
+    ),
+    ("2 ** 3", "`*` wants a value on its right, found `*`; a power is `pow(a, b)`"),
+    ("2 ^ 3", "found `^`, which means nothing here; a power is `pow(a, b)`"),
+    ("a | b", "found `|`, which means nothing here; did you mean `||`?"),
+    (
+      "x = `${a} b`",
+      "found a backquote, which means nothing here; strings are in `\"…\"` and take `\\(…)`"
+    ),
   ]) func `a mistake is named once`(text: String, message: String) {
     #expect(Parser.parse(text).diagnostics.map(\.text) == [message])
+  }
+
+  @Test func `words of other languages are names where they can be`() {
+    let parsed = Parser.parse("fn = x => x\nnot = fn(1)\nlambda = [fn, not]\ndef = lambda.count")
+    #expect(parsed.diagnostics == [])
+    #expect(parsed.statements.count == 4)
   }
 
   @Test func `a statement with a mistake does not hide the others`() {

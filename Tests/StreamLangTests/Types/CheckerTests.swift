@@ -24,7 +24,8 @@ import Testing
       "every(1s)",
       "0..<5 every is an operator and stands after a stream; did you mean `interval(1s)`?"
     ),
-    ("setTimeout(1s)", "0..<10 unknown name setTimeout; did you mean `timer(1s)`?"),
+    ("setTimeout(() => 3, 100)", "0..<10 unknown name setTimeout; did you mean timer?"),
+    ("exit()", "0..<4 unknown name exit; did you mean `:quit`?"),
     ("a.debounce(300)", "11..<14 debounce wants a duration, got 300; write `300ms` or `300s`"),
     ("a.map(3)", "6..<7 map wants a function, got 3; write `x => 3`, or `mapTo(3)`"),
     (
