@@ -156,7 +156,9 @@ public final class Tracer<Value> {
       guard let probe else { return stream.subscribe(downstream, on: scheduler) }
       let sink = probe.input(port, downstream)
       log.runList.inputSink = ObjectIdentifier(sink)
-      stream.subscribe(sink, on: scheduler)
+      // An address tells a sink only while the sink lives.
+      withExtendedLifetime(sink) { stream.subscribe(sink, on: scheduler) }
+      log.runList.inputSink = nil
     }
   }
 }

@@ -38,7 +38,7 @@ extension Session {
 
   private func exported(_ format: Export) -> String? {
     switch format {
-    case .svg: anyDiagram.map { SVGRenderer().text($0) }
+    case .svg: tracedDiagram.map { SVGRenderer().text($0) }
     case .markdown: markdown
     }
   }

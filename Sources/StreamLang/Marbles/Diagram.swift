@@ -64,10 +64,12 @@ public struct Diagram: Sendable, Hashable {
     public var gutter: Gutter?
     /// Which hue, counted in definition order.
     public var hue: Int
+    /// How the row is made from others, `a.map(*10)`; nil for what is driven from outside.
+    public var formula: String?
 
     public init(
       name: String, kind: RowKind, slots: [Slot] = [], start: UInt64 = 0,
-      startColumn: Int? = nil, gutter: Gutter? = nil, hue: Int = 0
+      startColumn: Int? = nil, gutter: Gutter? = nil, hue: Int = 0, formula: String? = nil
     ) {
       self.name = name
       self.kind = kind
@@ -76,6 +78,7 @@ public struct Diagram: Sendable, Hashable {
       self.startColumn = startColumn
       self.gutter = gutter
       self.hue = hue
+      self.formula = formula
     }
   }
 
@@ -89,21 +92,35 @@ public struct Diagram: Sendable, Hashable {
     case waiting(String)
   }
 
+  /// One mark: its row, its column, and its number among those that stand together there.
+  public struct Target: Sendable, Hashable {
+    public var row: Int
+    public var column: Int
+    public var number: Int
+
+    public init(row: Int, column: Int, number: Int = 0) {
+      self.row = row
+      self.column = column
+      self.number = number
+    }
+  }
+
+  /// An event that a row took in from another, and what it made of it.
+  public struct Flow: Sendable, Hashable {
+    public var taken: Target
+    public var row: Int
+    /// A mark of the row; nil if the event went no further.
+    public var made: Target?
+
+    public init(of taken: Target, into row: Int, as made: Target?) {
+      self.taken = taken
+      self.row = row
+      self.made = made
+    }
+  }
+
   /// A sentence about some marks, which are pointed at from below.
   public struct Remark: Sendable, Hashable {
-    /// One mark: its row, its column, and its number among those that stand together there.
-    public struct Target: Sendable, Hashable {
-      public var row: Int
-      public var column: Int
-      public var number: Int
-
-      public init(row: Int, column: Int, number: Int = 0) {
-        self.row = row
-        self.column = column
-        self.number = number
-      }
-    }
-
     public var targets: [Target]
     public var text: String
 
@@ -131,6 +148,8 @@ public struct Diagram: Sendable, Hashable {
   ///
   /// Told below the rows, in place of a ruler; the first phase begins with the picture.
   public var phases: [Phase] = []
+  /// Which marks were made from which, in the order in which they were made; only if asked for.
+  public var flows: [Flow] = []
   /// What is said below the rows, if the picture is not folded.
   public var remarks: [Remark] = []
   /// Drawn small, as bars and counts, although there may be room for each value.

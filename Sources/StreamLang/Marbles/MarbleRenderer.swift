@@ -152,7 +152,7 @@ private struct Timeline {
   }
 
   /// The column in which an event stands.
-  private func caret(_ target: Diagram.Remark.Target) -> Int? {
+  private func caret(_ target: Diagram.Target) -> Int? {
     guard let slot = slots.slotOfColumn[target.column] else { return nil }
     let writer = SlotText.Writer(glyphs: glyphs, maxValue: maxValue, maxWidth: .max, hue: 0)
     let marks = diagram.rows[target.row].slots.first { $0.column == target.column }?.marks

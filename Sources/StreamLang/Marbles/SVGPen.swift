@@ -3,21 +3,36 @@ struct SVGPen {
   private(set) var lines: [String] = []
 
   static let ink = "#222222"
+  static let grey = "#666666"
   static let red = "#c0272d"
   static let fonts =
     "Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK JP', 'Hiragino Sans', 'Yu Gothic', sans-serif"
+  static let monospace = "Menlo, Consolas, 'DejaVu Sans Mono', monospace"
   /// Fills that can be told apart by the colour-blind, one for each row in definition order.
   private static let fills = [
     "#a6cee3", "#fee08b", "#b2df8a", "#e5c1e0", "#fdb987", "#c7e9e0", "#d9d9d9", "#f4cae4",
   ]
 
-  mutating func line(
-    _ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, isThin: Bool = false, isDashed: Bool = false
-  ) {
-    let dashes = isDashed ? " stroke-dasharray=\"2 6\"" : ""
+  enum Stroke: String {
+    case plain = "stroke-width=\"2\""
+    case thin = "stroke-width=\"1\""
+    case dotted = "stroke-width=\"2\" stroke-dasharray=\"2 6\""
+    case dashed = "stroke-width=\"1\" stroke-dasharray=\"4 4\""
+  }
+
+  mutating func line(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, _ stroke: Stroke = .plain) {
     lines.append(
-      "<path d=\"M\(x1) \(y1)L\(x2) \(y2)\" stroke=\"\(Self.ink)\" "
-        + "stroke-width=\"\(isThin ? 1 : 2)\"\(dashes)/>")
+      "<path d=\"M\(x1) \(y1)L\(x2) \(y2)\" stroke=\"\(Self.ink)\" \(stroke.rawValue)/>")
+  }
+
+  /// An operator: its title in the middle of a frame.
+  mutating func box(_ title: String, x: Int, y: Int, width: Int, height: Int) {
+    lines.append(
+      "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" fill=\"#ffffff\" "
+        + "stroke=\"\(Self.ink)\" stroke-width=\"2\"/>")
+    text(
+      title, x: x + width / 2, y: y + height / 2 + 6, size: 16, anchor: "middle",
+      font: Self.monospace)
   }
 
   mutating func polygon(_ points: [(x: Int, y: Int)]) {
@@ -26,11 +41,13 @@ struct SVGPen {
   }
 
   mutating func text(
-    _ text: String, x: Int, y: Int, size: Int, colour: String = ink, anchor: String = "start"
+    _ text: String, x: Int, y: Int, size: Int, colour: String = ink, anchor: String = "start",
+    font: String? = nil
   ) {
+    let family = font.map { " font-family=\"\($0)\"" } ?? ""
     lines.append(
       "<text x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\" fill=\"\(colour)\" "
-        + "text-anchor=\"\(anchor)\">\(text.inXML)</text>")
+        + "text-anchor=\"\(anchor)\"\(family)>\(text.inXML)</text>")
   }
 
   /// A circle, or a pill if it is wider, with its text in the middle.
@@ -55,11 +72,12 @@ struct SVGPen {
         + "<title>\(title.inXML)</title></path>")
   }
 
-  mutating func cross(_ x: Int, _ y: Int, size: Int, title: String) {
+  mutating func cross(_ x: Int, _ y: Int, size: Int, colour: String = red, title: String) {
     let (left, right, top, bottom) = (x - size, x + size, y - size, y + size)
     lines.append(
       "<path d=\"M\(left) \(top)L\(right) \(bottom)M\(left) \(bottom)L\(right) \(top)\" "
-        + "stroke=\"\(Self.red)\" stroke-width=\"3\"><title>\(title.inXML)</title></path>")
+        + "stroke=\"\(colour)\" stroke-width=\"\(size > 6 ? 3 : 2)\">"
+        + "<title>\(title.inXML)</title></path>")
   }
 }
 

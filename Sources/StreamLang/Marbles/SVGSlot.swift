@@ -2,15 +2,13 @@
 struct SVGSlot {
   private let marks: [Diagram.Mark]
   private let values: [Diagram.Mark]
-  private let widest: Int
 
   static let radius = 18
   /// From one of several values at one time to the next.
   static let step = 40
 
-  init(_ marks: [Diagram.Mark], widest: Int) {
+  init(_ marks: [Diagram.Mark]) {
     self.marks = marks
-    self.widest = widest
     values = marks.filter { if case .value = $0 { true } else { false } }
   }
 
@@ -25,8 +23,8 @@ struct SVGSlot {
   }
 
   private func shown(_ mark: Diagram.Mark) -> String {
-    if case .value(let text, _) = mark { return text.clipped(to: widest, ellipsis: "…") }
-    return ""
+    guard case .value(let text, _) = mark else { return "" }
+    return text.clipped(to: SVGPicture.widestValue, ellipsis: "…")
   }
 
   /// A circle up to four columns of text, a pill for more.
@@ -39,24 +37,36 @@ struct SVGSlot {
     values.map { Self.width(of: shown($0)) + 8 }.max() ?? Self.radius
   }
 
-  /// Draws the slot with its left edge at `x`, on the row whose line is at `lane`.
-  func draw(x: Int, lane: Int, hue: Int, of title: String, with pen: inout SVGPen) {
+  /// Where a line to the mark of that number ends, from the left edge and the row's line.
+  ///
+  /// That is below each other for all values, of whatever width.
+  func anchor(of number: Int) -> (x: Int, y: Int) {
+    let before = marks.prefix(number)
+    let above = before.count { if case .value = $0 { true } else { false } }
+    if case .value? = marks.dropFirst(number).first { return (Self.radius, above * Self.step) }
+    return (ending + (before.count - above) * Self.radius, 0)
+  }
+
+  /// Draws the slot with its left edge at `x`, on the row whose line is at `lane`; `hue` is that of
+  /// the mark of a number.
+  func draw(
+    x: Int, lane: Int, of title: String, hue: (Int) -> Int, with pen: inout SVGPen
+  ) {
     if values.count > 1 {
       let last = lane + (values.count - 1) * Self.step
-      pen.line(x + Self.radius, lane, x + Self.radius, last, isThin: true)
-    }
-    for (index, mark) in values.enumerated() {
-      guard case .value(let text, let isStale) = mark else { continue }
-      let shown = shown(mark)
-      pen.value(
-        shown, x: x, y: lane + index * Self.step, width: Self.width(of: shown),
-        radius: Self.radius, hue: hue, isDashed: isStale,
-        title: "\(text), \(title)\(isStale ? ", stale" : "")")
+      pen.line(x + Self.radius, lane, x + Self.radius, last, .thin)
     }
     var center = x + ending
-    for mark in marks {
+    var y = lane
+    for (number, mark) in marks.enumerated() {
       switch mark {
-      case .value: continue
+      case .value(let text, let isStale):
+        let shown = shown(mark)
+        pen.value(
+          shown, x: x, y: y, width: Self.width(of: shown), radius: Self.radius, hue: hue(number),
+          isDashed: isStale, title: "\(text), \(title)\(isStale ? ", stale" : "")")
+        y += Self.step
+        continue
       case .completed: pen.bar(center, lane, title: "completed, \(title)")
       case .failed: pen.cross(center, lane, size: 13, title: "failed, \(title)")
       case .fault: pen.cross(center, lane, size: 8, title: "no value, \(title)")

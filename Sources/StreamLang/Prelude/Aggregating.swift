@@ -100,6 +100,7 @@ extension Prelude {
       guide: Guide(
         "Without values it is true.", completed: "after the answer",
         libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains"),
+      ports: [.deferred],
       Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         source.all(test.call).map { .bool($0) }
       }),
@@ -110,6 +111,7 @@ extension Prelude {
       guide: Guide(
         "Without values it is false.", completed: "after the answer",
         libraries: "Combine RxJava: contains", see: "all, find"),
+      ports: [.deferred],
       Form("stream value") { (source: Observable<Value>, wanted: Value) in
         if case .function(_, let test) = wanted {
           return source.contains(where: test.predicate.call).map(Value.bool)

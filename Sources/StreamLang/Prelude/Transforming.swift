@@ -164,7 +164,7 @@ extension Prelude {
       guide: Guide(
         libraries: "RxJS RxSwiftExt: pairwise · swift-async-algorithms: adjacentPairs",
         see: "nwise, scan"),
-      traits: [.remembers],
+      ports: [.deferred], traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.pairwise().map { .list($0) } }),
     Operator(
       "nwise", "The last values, with each value once there have been so many.",
@@ -173,7 +173,7 @@ extension Prelude {
         "Nothing is emitted of a stream that is shorter.",
         libraries: "RxSwiftExt CombineExt: nwise",
         see: "pairwise, buffer"),
-      traits: [.remembers],
+      ports: [.deferred], traits: [.remembers],
       Form("stream count") { (source: Observable<Value>, count: Int) in
         source.nwise(count).map { .list($0) }
       }),
@@ -184,7 +184,7 @@ extension Prelude {
         "An empty stream gives `[]`; with a number lists of so many, as `buffer(count:)`.",
         error: "passes on, and nothing is emitted",
         libraries: "RxSwift RxJS: toArray · Combine: collect", see: "buffer, reduce, toSet"),
-      traits: [.remembers],
+      ports: [.deferred], traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.toArray().map { .list($0) } },
       Form("stream (count:)") { (source: Observable<Value>, count: Int) in
         source.buffer(count: count).map { .list($0) }
@@ -195,7 +195,7 @@ extension Prelude {
       guide: Guide(
         "`by:` is a key, or a comparison of two values: `by: (x, y) => x > y`.",
         libraries: "RxSwiftExt: toSortedArray", see: "toArray"),
-      traits: [.remembers],
+      ports: [.deferred], traits: [.remembers],
       Form("stream (by:)") { (source: Observable<Value>, order: Order?) in
         source.toSortedArray(by: order?.isLess ?? Order.natural).map { .list($0) }
       }),
@@ -207,7 +207,7 @@ extension Prelude {
       guide: Guide(
         "Of values with one key the last one counts; a key is turned into text.",
         libraries: "RxJava: toMap", see: "groupBy, toArray"),
-      traits: [.remembers],
+      ports: [.deferred], traits: [.remembers],
       Form("stream (key:) (value:)") {
         (source: Observable<Value>, key: Transform<Value, Value>, f: Transform<Value, Value>?) in
         source.reduce(Record([:])) { record, value in
@@ -220,7 +220,7 @@ extension Prelude {
       "toSet", "All values in one list, each once, at the end.",
       example: Example("-1-2-1|", call: "a.toSet()", gives: "------({[1,2]}|)"),
       guide: Guide("In the order in which they came first.", see: "distinct, toArray"),
-      traits: [.remembers],
+      ports: [.deferred], traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.toSet().map { .list($0) } }),
     Operator(
       "interspersed", "A separator between one value and the next.",

@@ -70,6 +70,13 @@ struct Definition {
     return members[member]
   }
 
+  /// The text, if it makes something of other streams: not of `subject()` or `interval(1s)`.
+  var formula: String? {
+    let isCalledOnSomething =
+      if case .call(let callee, _) = expression.kind { callee.isMember } else { false }
+    return mentions.isEmpty && !isCalledOnSomething ? nil : text
+  }
+
   /// `let` and `const` forbid redefinition.
   var isFrozen: Bool { keyword == .let || keyword == .const }
 }

@@ -123,12 +123,12 @@ extension Expectation {
 
   private static func target(
     _ number: Int, in events: [TimedEvent<Value>], row: Int, _ times: [Int64]
-  ) -> Diagram.Remark.Target? {
+  ) -> Diagram.Target? {
     guard events.indices.contains(number) else { return nil }
     let time = events[number].time
     guard let column = times.firstIndex(of: time) else { return nil }
     let earlier = events[..<number].count { $0.time == time }
-    return Diagram.Remark.Target(row: row, column: column, number: earlier)
+    return Diagram.Target(row: row, column: column, number: earlier)
   }
 
   /// What is wrong with an event; nil if it is as wanted.

@@ -2,7 +2,7 @@ import StreamEngine
 
 extension Journal {
   /// One line of a picture: whose events it shows.
-  fileprivate struct Line {
+  struct Line {
     var row: Diagram.Row
     let node: Int32
     let run: Int32
@@ -18,19 +18,20 @@ extension Journal {
   /// With `names` the other runs of these streams are shown, too.
   func diagram(
     of names: [String]? = nil, atLeast columnCount: Int = 2, former: FormerRows = .none,
-    only isShown: (Row) -> Bool = { _ in true }
+    withFlows: Bool = false, only isShown: (Row) -> Bool = { _ in true }
   ) -> Diagram? {
     let chosen = rows.filter { row in
       isShown(row) && (names?.contains(row.binding.name) ?? true)
         && (!row.isClosed || former.contains(row))
     }.sorted { $0.binding.number < $1.binding.number }
-    return diagram(showing: chosen, withOtherRuns: names != nil, atLeast: columnCount)
+    return diagram(
+      showing: chosen, withOtherRuns: names != nil, withFlows: withFlows, atLeast: columnCount)
   }
 
   /// The timeline of these rows, in this order.
   func diagram(
-    showing chosen: [Row], withOtherRuns: Bool = false, atLeast columnCount: Int = 2,
-    isStale: ((Int) -> Bool)? = nil
+    showing chosen: [Row], withOtherRuns: Bool = false, withFlows: Bool = false,
+    atLeast columnCount: Int = 2, isStale: ((Int) -> Bool)? = nil
   ) -> Diagram? {
     guard let log = environment.recording?.log else { return nil }
     var lines: [Line] = []
@@ -66,6 +67,9 @@ extension Journal {
     var diagram = Diagram(
       columns: columns.map { Diagram.Column(time: $0.time) }, rows: lines.map(\.row),
       now: environment.scheduler.now)
+    if withFlows {
+      diagram.flows = FlowTracer(log, lines, columns.map(\.firstEvent), from: firstDrawn).flows
+    }
     markRuns(in: &diagram, lines)
     return diagram
   }
@@ -94,7 +98,7 @@ extension Journal {
     }
     return Diagram.Row(
       name: binding.name, kind: kind, start: row.start, startColumn: startColumn,
-      gutter: gutter(of: row), hue: binding.number)
+      gutter: gutter(of: row), hue: binding.number, formula: binding.definition.formula)
   }
 
   /// What stands right of a row: what a cell is now, or why a row ended in an error.
@@ -253,6 +257,7 @@ extension Diagram {
     rows[row].startColumn = column
     if rows[row].slots.first?.column == column {
       rows[row].slots[0].marks.insert(.subscribed, at: 0)
+      moveTargets { if $0.row == row, $0.column == column { $0.number += 1 } }
     } else {
       rows[row].slots.insert(Slot(column: column, marks: [.subscribed]), at: 0)
     }
@@ -269,6 +274,17 @@ extension Diagram {
       }
       if let start = rows[row].startColumn, start >= place { rows[row].startColumn = start + 1 }
     }
+    moveTargets { if $0.column >= place { $0.column += 1 } }
     return place
+  }
+
+  private mutating func moveTargets(_ move: (inout Target) -> Void) {
+    for index in flows.indices {
+      move(&flows[index].taken)
+      if var made = flows[index].made {
+        move(&made)
+        flows[index].made = made
+      }
+    }
   }
 }

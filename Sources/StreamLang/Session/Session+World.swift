@@ -104,6 +104,9 @@ extension Session {
 
   /// The same also if nothing moved; nil if there is no row with a mark.
   public var anyDiagram: Diagram? { journal.diagram(atLeast: 1, former: .all) }
+
+  /// The same, and which values were made from which.
+  var tracedDiagram: Diagram? { journal.diagram(atLeast: 1, former: .all, withFlows: true) }
 }
 
 // MARK: Pictures between lines

@@ -108,8 +108,8 @@ public final class Parser {
     index = position
   }
 
-  /// In the order of the text. One mistake is one message: what stands where the lexer has found
-  /// a mistake already is not a second one.
+  /// All mistakes in the order of the text, one for a place: what stands where the lexer has found a
+  /// mistake already is not a second one.
   private func sortedProblems() -> [Problem] {
     let order = problems.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)

@@ -59,6 +59,67 @@ import Testing
     #expect(text.contains("a?b, &lt;?&quot; at 0ms"))
   }
 
+  /// The texts of boxes and the lines between values and boxes, `x top-bottom`.
+  private func flows(_ program: String) throws -> [String] {
+    try picture(program).split(separator: "\n").compactMap { line in
+      if let box = line.firstMatch(of: #/monospace">(.*)</text>/#) { return String(box.1) }
+      if line.contains("goes no further"), let at = line.firstMatch(of: #/M(\d+) (\d+)L/#) {
+        return "x \(at.1)"
+      }
+      guard line.contains("stroke-dasharray=\"4 4\""),
+        let path = line.firstMatch(of: #/M(\d+) (\d+)L\d+ (\d+)"/#)
+      else { return nil }
+      return "\(path.1) \(path.2)-\(path.3)"
+    }
+  }
+
+  @Test func `what is made of others stands below a box that says how`() throws {
+    let shown = try flows(
+      "a = subject(); b = a.map(*10)\nc = b\n  .filter(>10); a.next(1); a.next(2)")
+    #expect(
+      shown == [
+        "x 89", "94 60-103", "94 149-225", "142 60-103", "142 149-231", "142 277-316",
+        "a.map(*10)", "b .filter(&gt;10)",
+      ])
+  }
+
+  @Test func `a line leads only from what was taken to what was made of it`() throws {
+    // Of the two values that wait, the later one came out; the other went nowhere.
+    let debounced = try flows("a = hot(\"-1-2----|\"); b = a.debounce(3ms)")
+    #expect(debounced == ["154 84-127", "202 173-212", "a.debounce(3ms)"])
+    // A sum is made when its source is over, and an error passes.
+    let reduced = try flows("a = of(1, 2); b = a.reduce(0, +)")
+    #expect(reduced == ["94 189-228", "120 60-143", "a.reduce(0, +)"])
+    let caught = try flows("a = of(0); b = a.map(1 / $0); c = b.catchAndReturn(5)")
+    #expect(
+      caught == [
+        "94 60-103", "94 149-231", "94 277-316", "a.map(1 / $0)", "b.catchAndReturn(5)",
+      ])
+  }
+
+  @Test func `a value has the hue of the source that it came from`() throws {
+    let text = try picture(
+      """
+      a = subject(); b = subject(); m = merge(a, b.map(*10)); c = a.combineLatest(b, +)
+      a.next(1); b.next(2)
+      """)
+    let fills = Dictionary(
+      text.split(separator: "\n").compactMap { line in
+        line.firstMatch(of: #/<title>(.*) at .*fill="(#[^"]*)"/#).map {
+          (String($0.1), String($0.2))
+        }
+      }, uniquingKeysWith: { $1 })
+    #expect(fills["1, m"] == fills["1, a"])
+    #expect(fills["20, m"] == fills["2, b"])
+    #expect(Set(["1, a", "2, b", "3, c"].map { fills[$0] }).count == 3)
+  }
+
+  @Test func `the picture of the README is that of its example`() throws {
+    let url = URL(fileURLWithPath: #filePath).appending(path: "../../../../examples/typeahead.rx")
+    let program = try String(contentsOf: url.standardized, encoding: .utf8)
+    try Generated.check("docs/typeahead.svg", picture(program))
+  }
+
   @Test func `the timeline as text describes it to those who do not see it`() throws {
     let text = try picture("x = 1; x = 2")
     #expect(text.contains("<title id=\"rx-title\">timeline of x</title>"))
