@@ -79,7 +79,7 @@ public enum ProgramVectors {
     return Outcome(fields: [("expect", .array(events)), ("subs", .object(subs))])
   }
 
-  private static func json(_ event: Event) -> JSON {
+  private static func json(_ event: RowEvent) -> JSON {
     let time = JSON.int(Int(event.time / 1_000_000))
     switch event.kind {
     case .value:

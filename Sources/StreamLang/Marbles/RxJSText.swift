@@ -52,7 +52,7 @@ struct RxJSText {
   }
 
   private mutating func letter(
-    for event: StreamEngine.Event<Value>
+    for event: Event<Value>
   ) throws(Refusal) -> Character {
     guard case .next(let value) = event else {
       if case .completed = event { return "|" }

@@ -23,7 +23,7 @@ public enum EventJSON {
     return line + "}"
   }
 
-  private static func line(_ event: Event) -> String {
+  private static func line(_ event: RowEvent) -> String {
     let head = #"{"t":\#(milliseconds(event.time)),"name":\#(quoted(event.name)),"event":"#
     switch event.kind {
     case .value: return head + #""next","value":\#(event.json ?? "null")}"#

@@ -1,10 +1,10 @@
 /// One line of events: what happened to one row in one state of the world.
 struct EventLine {
-  private let first: Event
+  private let first: RowEvent
   private var values: [(text: String, isStale: Bool)] = []
-  private var mark: Event.Kind?
+  private var mark: RowEvent.Kind?
 
-  init(_ event: Event) {
+  init(_ event: RowEvent) {
     first = event
     take(event)
   }
@@ -18,7 +18,7 @@ struct EventLine {
   }
 
   /// Takes another event of the same row and state; false if it needs a line of its own.
-  mutating func add(_ event: Event) -> Bool {
+  mutating func add(_ event: RowEvent) -> Bool {
     guard mark == nil, event.name == first.name, isSameState(as: event), event.joins
     else { return false }
     take(event)
@@ -26,11 +26,11 @@ struct EventLine {
   }
 
   /// Whether an event belongs to the same state of the world.
-  func isSameState(as event: Event) -> Bool {
+  func isSameState(as event: RowEvent) -> Bool {
     event.column == first.column && event.time == first.time
   }
 
-  private mutating func take(_ event: Event) {
+  private mutating func take(_ event: RowEvent) {
     if case .value(let text, let isStale) = event.kind {
       values.append((text, isStale))
     } else {
@@ -92,7 +92,7 @@ struct EventLine {
   }
 }
 
-extension Event {
+extension RowEvent {
   /// Whether the row ends with it.
   var isEnd: Bool {
     switch kind {
@@ -110,7 +110,7 @@ extension Event {
   }
 }
 
-extension Event.Kind {
+extension RowEvent.Kind {
   /// The mark and the word, so that the glyphs of timelines are learnt by reading.
   func text(_ charset: Charset, isShort: Bool = false) -> String {
     let isUnicode = charset == .unicode

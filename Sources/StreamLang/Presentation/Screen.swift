@@ -108,7 +108,7 @@ public struct Screen {
     }
   }
 
-  private mutating func show(_ event: Event) {
+  private mutating func show(_ event: RowEvent) {
     guard let last = pending.indices.last else { return pending = [EventLine(event)] }
     if pending[last].add(event) { return }
     if event.isEnd {

@@ -200,11 +200,6 @@ extension Evaluator {
     return .null
   }
 
-  /// What Combine and RxJS call the ends of a stream.
-  private static let kindsOfEvents = [
-    "failure": "error", "finished": "completed", "complete": "completed",
-  ]
-
   /// Whether a value has the shape of a case: an event's kind, a literal, or anything at all.
   private func matches(_ pattern: CasePattern, _ value: Value, _ scope: Scope) throws -> Bool {
     switch pattern.kind {
@@ -215,15 +210,10 @@ extension Evaluator {
       if case .name("_") = expression.kind { return true }
       return try evaluate(expression, scope) == value
     case .dot(let name, let parts):
-      let kind = Self.kindsOfEvents[name.text] ?? name.text
-      guard case .record(let record) = value,
-        [name.text, kind].contains(where: { record.fields["kind"] == .string($0) })
-      else {
-        return value == .symbol(name.text)
-      }
-      if let part = parts.first {
-        scope.define(part.text, record.fields["value"] ?? record.fields["error"] ?? .null)
-      }
+      guard let (kind, part) = value.tagged,
+        kind == name.text || Notification.isSame(kind, name.text)
+      else { return false }
+      if let name = parts.first { scope.define(name.text, part) }
       return true
     }
   }

@@ -20,7 +20,7 @@ extension Evaluator {
       return try method(object, name, arguments, call, scope)
     case .dot(let name):
       guard let (unit, count) = call.durationUnit else {
-        return .event(name.text, try values(arguments, scope))
+        return Value(notification: name.text, try values(arguments, scope))
       }
       return try BinaryOperator.multiply.apply(.duration(unit), evaluate(count, scope))
     default: break

@@ -68,25 +68,20 @@ extension Evaluator {
 
   /// An event that is written as one, or the record of one, as `materialize` makes it.
   private func event(_ expression: Expression, _ scope: Scope?) throws -> Stream.Sending {
-    let kind: String
-    var value = Value.null
-    if let (name, arguments) = expression.eventParts {
-      kind = name
-      if let first = arguments.first { value = try evaluate(first.value, scope) }
+    let notification: Notification?
+    let shown: String
+    if let (word, arguments) = expression.eventParts {
+      let value = try arguments.first.map { try evaluate($0.value, scope) }
+      (notification, shown) = (Notification(word, value ?? .null), ".\(word)")
     } else {
-      let record = try evaluate(expression, scope)
-      guard case .record(let event) = record, case .string(let name)? = event.fields["kind"] else {
-        throw Fault("an event is .next, .error or .completed, got \(record.title)")
-      }
-      kind = name
-      value = event.fields["value"] ?? event.fields["error"] ?? .null
+      let value = try evaluate(expression, scope)
+      (notification, shown) = (value.notification, value.title)
     }
-    switch kind {
-    case "next": return .next(value)
-    case "error", "failure":
-      return .end(.failed(Fault(value == .null ? "error" : value.plainText)))
-    case "completed", "complete", "finished": return .end(.completed)
-    default: throw Fault("an event is .next, .error or .completed, got .\(kind)")
+    switch notification?.event {
+    case .next(let value)?: return .next(value)
+    case .failed(let error)?: return .end(.failed(error))
+    case .completed?: return .end(.completed)
+    case nil: throw Fault("an event is .next, .error or .completed, got \(shown)")
     }
   }
 }

@@ -4,20 +4,20 @@ import StreamEngine
 extension Journal {
   func failure(
     _ number: Int, _ record: EventLog<Value>.Record, _ binding: Binding
-  ) -> Event.Failure {
+  ) -> RowEvent.Failure {
     guard let error = environment.recording?.log.error(of: number) else {
-      return Event.Failure(text: "error", message: "error")
+      return RowEvent.Failure(text: "error", message: "error")
     }
     if let culprit = error as? CulpritError {
       let name = rows.first { $0.node == culprit.node }?.binding.name ?? "its input"
-      return Event.Failure(text: "from \(name)", message: "from \(name)")
+      return RowEvent.Failure(text: "from \(name)", message: "from \(name)")
     }
     // A stream's end has a name for programs; why a cell has no value is told in words.
     let told = record.kind == .failed ? name(of: error) : message(of: error)
     guard let fault = error as? Fault else {
-      return Event.Failure(text: message(of: error), message: told)
+      return RowEvent.Failure(text: message(of: error), message: told)
     }
-    var failure = Event.Failure(text: fault.rowText, message: told)
+    var failure = RowEvent.Failure(text: fault.rowText, message: told)
     if let origin = fault.origin, binding.cell == nil {
       let isShown =
         shownFault.map {

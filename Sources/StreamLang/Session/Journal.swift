@@ -103,7 +103,7 @@ final class Journal {
   func isWatched(_ binding: Binding) -> Bool { openRows[ObjectIdentifier(binding)] != nil }
 
   /// Hands out the events of watched rows that were recorded since the last time.
-  func collect(asJSON: Bool, _ take: (Event) -> Void) {
+  func collect(asJSON: Bool, _ take: (RowEvent) -> Void) {
     guard let log = environment.recording?.log else { return }
     while collected < log.count {
       let number = max(collected, log.first)
@@ -131,10 +131,10 @@ final class Journal {
 
   private func event(
     _ number: Int, _ record: EventLog<Value>.Record, _ row: Row, _ column: Int, _ asJSON: Bool
-  ) -> Event {
+  ) -> RowEvent {
     let binding = row.binding
     let isCell = binding.cell != nil
-    var event = Event(
+    var event = RowEvent(
       name: binding.name, hue: binding.number, isCell: isCell, time: record.time, column: column,
       kind: .completed)
     switch record.kind {

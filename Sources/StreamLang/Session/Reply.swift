@@ -1,7 +1,7 @@
 /// What a session answers: plain data, in the order in which it came about.
 public struct Reply: Sendable {
   public enum Item: Sendable {
-    case event(Event)
+    case event(RowEvent)
     /// What the program printed itself.
     case printed(String)
     /// A run of marble text began or ended, where that was asked for.
@@ -86,7 +86,7 @@ public struct Reply: Sendable {
 }
 
 /// Something that happened to a row, for people.
-public struct Event: Sendable {
+public struct RowEvent: Sendable {
   public enum Kind: Sendable {
     case value(text: String, isStale: Bool)
     case completed
@@ -128,7 +128,7 @@ public struct Answer: Sendable {
   public var hue = 0
   public var text: String
   /// A mark such as `│ completed` behind it.
-  public var mark: Event.Kind?
+  public var mark: RowEvent.Kind?
   public var isCell = false
   public var remark: String?
 

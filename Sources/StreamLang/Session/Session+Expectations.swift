@@ -133,7 +133,7 @@ extension Session {
       stream.observable.subscribe(
         on: scheduler,
         end: { end in
-          let event: StreamEngine.Event<Value> =
+          let event: Event<Value> =
             if case .failed(let error) = end { .failed(error) } else { .completed }
           memory.events.append(TimedEvent(time: Int64(scheduler.now) - zero, event: event))
         },

@@ -111,7 +111,7 @@ extension Session {
       if journal.isWatched(other) {
         add(
           .event(
-            Event(
+            RowEvent(
               name: other.name, hue: other.number, isCell: false, time: now,
               column: journal.columns.count - 1, kind: .disposed("\(name) is gone"))))
       }

@@ -37,7 +37,7 @@ extension Session {
       case .completed?: answer.mark = .completed
       case .failed(let error)?:
         let text = message(of: error)
-        answer.mark = .failed(Event.Failure(text: text, message: text))
+        answer.mark = .failed(RowEvent.Failure(text: text, message: text))
       case nil: if latest == nil { answer.text = "nothing yet" }
       }
     }
@@ -60,7 +60,7 @@ extension Session {
   /// `division by zero: 100 / (a - 7) with a = 7; was 100`.
   private func failure(
     _ error: any Error, _ cell: Cell<Value>, _ culprit: Cell<Value>, _ binding: Binding
-  ) -> Event.Failure {
+  ) -> RowEvent.Failure {
     var text = (error as? Fault)?.rowText ?? message(of: error)
     if culprit !== cell,
       let name = environment.bindings.values.first(where: { $0.cell === culprit })?.name
@@ -77,7 +77,7 @@ extension Session {
       if !inputs.isEmpty { text += " with \(inputs.joined(separator: ", "))" }
     }
     if let former = cell.former { text += "; was \(former.literal)" }
-    return Event.Failure(text: text, message: text)
+    return RowEvent.Failure(text: text, message: text)
   }
 }
 

@@ -202,7 +202,7 @@ public final class Session {
     journal.collect(asJSON: options.isJSON) { show($0) }
   }
 
-  func show(_ event: Event) {
+  func show(_ event: RowEvent) {
     var event = event
     event.isTyped = isTyping
     add(.event(event))

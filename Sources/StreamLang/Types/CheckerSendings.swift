@@ -91,8 +91,9 @@ extension Checker {
       }
       return
     }
-    guard let wanted = Verb.events[name] else {
-      let nearest = Suggestion.nearest(to: name, among: Verb.events.keys.sorted())
+    guard let wanted = Notification.kinds[name]?.takes else {
+      let names = Notification.kinds.filter { $0.value.takes != nil }.keys
+      let nearest = Suggestion.nearest(to: name, among: names.sorted())
       return report(
         "an event is .next, .error or .completed, got .\(name)", event.span,
         help: nearest.map { "did you mean `.\($0)`?" })
@@ -141,10 +142,16 @@ extension Verb {
     case .subscribe, .subscribeNext, .sink: 0...100
     }
   }
+}
 
-  /// The names of events, and how many arguments each takes.
-  static let events: [String: ClosedRange<Int>] = [
-    "next": 1...1, "error": 0...1, "failure": 0...1, "completed": 0...0, "complete": 0...0,
-    "finished": 0...0,
-  ]
+extension Notification.Kind {
+  /// How many arguments it takes as what a subject is sent; nil of a `success`, which is not sent.
+  fileprivate var takes: ClosedRange<Int>? {
+    switch self {
+    case .next: 1...1
+    case .error: 0...1
+    case .completed: 0...0
+    case .success: nil
+    }
+  }
 }

@@ -396,7 +396,7 @@ struct SessionModel {
   }
 
   /// What a cell says in the session drives the leaf that stands for it among plain operators.
-  private mutating func take(_ event: StreamLang.Event) {
+  private mutating func take(_ event: RowEvent) {
     guard let leaf = world.leaves[event.name] else { return }
     switch event.kind {
     case .value:
@@ -410,7 +410,7 @@ struct SessionModel {
     }
   }
 
-  private mutating func log(_ event: StreamLang.Event) {
+  private mutating func log(_ event: RowEvent) {
     switch event.kind {
     case .value: logs[event.name, default: []].append(event.json ?? "?")
     case .completed: logs[event.name, default: []].append("completed")

@@ -95,30 +95,13 @@ extension Record {
 // MARK: Events in a program's own words
 
 extension Value {
-  /// `.next(1)` or `.failure("e")` as a value: the record of an event.
-  static func event(_ kind: String, _ values: [Value]) -> Value {
-    guard let value = values.first else { return .symbol(kind) }
-    let field = ["error", "failure"].contains(kind) ? "error" : "value"
-    return .record(Record(["kind": .string(kind), field: value]))
-  }
-
-  /// What kind of event a value stands for, and what comes with it; nil if it is none.
-  fileprivate var told: (kind: String, value: Value)? {
-    switch self {
-    case .symbol(let kind): return (kind, .null)
-    case .record(let record):
-      guard case .string(let kind)? = record.fields["kind"] else { return nil }
-      return (kind, record.fields["value"] ?? record.fields["error"] ?? .null)
-    default: return nil
-    }
-  }
-
   /// What a callback or a promise is told: `.failure("e")`, `.success(1)`, or just 1.
   var result: Result<Value, any Error> {
-    switch told {
-    case ("success", let value)?: .success(value)
-    case ("failure", let error)?, ("error", let error)?: .failure(Fault(error.plainText))
-    default: .success(self)
+    guard let notification else { return .success(self) }
+    return switch notification.kind {
+    case .success: .success(notification.value)
+    case .error: .failure(notification.error)
+    case .next, .completed: .success(self)
     }
   }
 
@@ -135,12 +118,14 @@ extension Value {
 extension Observer<Value> {
   /// Does what `observer(.success(1))` or `observer.on(.next(1))` says.
   func on(_ value: Value) throws {
-    switch value.told {
-    case ("next", let value)?: next(value)
-    case ("success", let value)?: settle(.success(value))
-    case ("error", let error)?, ("failure", let error)?: fail(Fault(error.plainText))
-    case ("completed", _)?: complete()
-    default: throw Fault("an observer is told .next, .success, .error or .completed")
+    guard let notification = value.notification else {
+      throw Fault("an observer is told .next, .success, .error or .completed")
+    }
+    switch notification.kind {
+    case .next: next(notification.value)
+    case .success: settle(.success(notification.value))
+    case .error: fail(notification.error)
+    case .completed: complete()
     }
   }
 }

@@ -59,9 +59,9 @@ extension BuiltinCall {
 
   /// What throws when it is told is reported: there is no stream that could fail.
   fileprivate func observer(
-    _ tell: @escaping (StreamEngine.Event<Value>) throws -> Void
+    _ tell: @escaping (Event<Value>) throws -> Void
   ) -> Value {
-    func attempt(_ event: StreamEngine.Event<Value>) {
+    func attempt(_ event: Event<Value>) {
       do { try tell(event) } catch { environment.handlerFailures.append(error) }
     }
     return .handle(
