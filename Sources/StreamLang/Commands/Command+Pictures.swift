@@ -26,7 +26,7 @@ extension Session {
   /// The timelines of all rows, or of these.
   func marbles(_ words: [String], _ span: Span) throws {
     let names = words.filter { $0 != "--all" }
-    try checkNames(names, span)
+    for name in names { _ = try binding(called: name, span) }
     let former: Journal.FormerRows = words.contains("--all") ? .all : .none
     if let diagram = journal.diagram(of: names.isEmpty ? nil : names, former: former) {
       add(.diagram(diagram))
@@ -40,16 +40,10 @@ extension Session {
     if words.isEmpty {
       throw Diagnostic(.check, "dense wants a name", span, help: "as in `:dense b`")
     }
-    try checkNames(words, span)
+    for word in words { _ = try binding(called: word, span) }
     let diagram = journal.diagram(only: { words.contains($0.binding.name) && !$0.isClosed })
     guard var diagram else { return page(["nothing has moved yet"]) }
     diagram.isDense = true
     add(.diagram(diagram))
-  }
-
-  private func checkNames(_ words: [String], _ span: Span) throws {
-    for word in words where environment.bindings[word] == nil {
-      throw Diagnostic(.check, "unknown name \(word)", span)
-    }
   }
 }

@@ -14,11 +14,7 @@ extension Session {
   }
 
   private func formula(called name: String, _ span: Span) throws -> Binding {
-    guard let binding = environment.bindings[name] else {
-      let nearest = Suggestion.nearest(to: name, among: Array(environment.bindings.keys))
-      throw Diagnostic(
-        .check, "unknown name \(name)", span, help: nearest.map { "did you mean \($0)?" })
-    }
+    let binding = try binding(called: name, span)
     if binding.isFormula { return binding }
     let kind =
       binding.cell != nil

@@ -6,14 +6,11 @@ extension Session {
     if text.isEmpty {
       throw Diagnostic(.check, "the kind of what?", span, help: "as in `:type a.map(+1)`")
     }
-    let parsed = Parser.parse(text)
-    let (statements, mistakes) = Placeholders.resolve(parsed.statements)
-    var checker = checker(for: text)
-    let checked = checker.check(statements)
-    if let mistake = (parsed.diagnostics + mistakes + checker.diagnostics).first {
+    let program = read(text)
+    if let mistake = program.diagnostics.first {
       throw Diagnostic(.check, mistake.message, span, help: mistake.help)
     }
-    guard let last = checked.last else { return }
+    guard let last = program.checked.last else { return }
     page(["\(text) is \(describe(last.kind, last.statement))"])
   }
 
@@ -41,12 +38,18 @@ extension Session {
     }
   }
 
+  /// What a name that was given to a command stands for.
+  func binding(called name: String, _ span: Span) throws -> Binding {
+    if let binding = environment.bindings[name] { return binding }
+    let nearest = Suggestion.nearest(to: name, among: Array(environment.bindings.keys))
+    throw Diagnostic(
+      .check, "unknown name \(name)", span, help: nearest.map { "did you mean \($0)?" })
+  }
+
   /// Watches these names and no others; without names all of them.
   func watchOnly(_ names: [String], _ span: Span) throws {
     let names = names.map { $0.filter { $0 != "," } }.filter { !$0.isEmpty }
-    for name in names where environment.bindings[name] == nil {
-      throw Diagnostic(.check, "unknown name \(name)", span)
-    }
+    for name in names { _ = try binding(called: name, span) }
     try turn(isPush: false) {
       for binding in environment.bindings.values {
         if names.isEmpty || names.contains(binding.name) {

@@ -9,9 +9,7 @@ extension Session {
       throw Diagnostic(
         .check, "text wants one name", span, help: "as in `:text b` or `:text b --rxjs`")
     }
-    guard let binding = environment.bindings[name] else {
-      throw Diagnostic(.check, "unknown name \(name)", span)
-    }
+    let binding = try binding(called: name, span)
     guard let row = journal.row(named: environment.root(of: binding).name) else {
       throw Diagnostic(
         .run, "\(name) is not watched, so nothing of it was recorded", span,

@@ -121,63 +121,64 @@ public final class Session {
   /// If anything is wrong with it, nothing has happened, and the reply says what.
   public func submit(_ text: String) -> Reply {
     let text = continued(text)
-    let parsed = Parser.parse(text)
     let source = Source(text, firstLine: lines + 1)
     begin(source)
-    if parsed.isIncomplete { return refuse(parsed.diagnostics, isIncomplete: true) }
-    let (statements, mistakes) = Placeholders.resolve(parsed.statements)
-    var checker = checker(for: text)
-    let checked = checker.check(statements)
-    let diagnostics = parsed.diagnostics + mistakes + checker.diagnostics
-    if !diagnostics.isEmpty { return refuse(diagnostics) }
+    let program = read(text)
+    if !program.diagnostics.isEmpty {
+      reply.diagnostics = program.diagnostics
+      reply.isIncomplete = program.isIncomplete
+      return finish()
+    }
     lines += text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
-    keep(text, statements)
-    run(checked, source)
+    keep(text, program.statements)
+    run(program.checked, source)
     if options.isPrompt { moveUntilIdle(before: now) }
     drawTouched()
-    noteStream(statements)
-    giveHint(after: statements, defined: statements.flatMap(\.definedNames))
+    noteStream(program.statements)
+    giveHint(after: program.statements, defined: program.statements.flatMap(\.definedNames))
     return finish()
   }
 
   /// Runs a text that is known to be right, as part of what is being run.
   func enter(_ text: String) {
-    let parsed = Parser.parse(text)
-    let (statements, _) = Placeholders.resolve(parsed.statements)
-    var checker = checker(for: text)
-    let checked = checker.check(statements)
+    let program = read(text)
     lines += 1
-    keep(text, statements)
-    run(checked, Source(text, firstLine: lines))
+    keep(text, program.statements)
+    run(program.checked, Source(text, firstLine: lines))
   }
 
   /// Checks a text without running it.
-  public func check(_ text: String) -> [Diagnostic] {
-    let parsed = Parser.parse(text)
-    let (statements, mistakes) = Placeholders.resolve(parsed.statements)
-    var checker = checker(for: text)
-    _ = checker.check(statements)
-    return parsed.diagnostics + mistakes + checker.diagnostics
+  public func check(_ text: String) -> [Diagnostic] { read(text).diagnostics }
+
+  /// A text as it is understood: what it would do, and all that is wrong with it.
+  struct ReadProgram {
+    var statements: [Statement] = []
+    var checked: [Checked] = []
+    var diagnostics: [Diagnostic] = []
+    /// More lines could repair it; then nothing but that was looked at.
+    var isIncomplete = false
   }
 
-  /// Whether more lines could make a program of `text`.
-  public func isIncomplete(_ text: String) -> Bool { Parser.parse(text).isIncomplete }
-
-  func checker(for text: String) -> Checker {
+  func read(_ text: String) -> ReadProgram {
+    let parsed = Parser.parse(text)
+    if parsed.isIncomplete {
+      return ReadProgram(diagnostics: parsed.diagnostics, isIncomplete: true)
+    }
+    let (statements, mistakes) = Placeholders.resolve(parsed.statements)
     var checker = Checker(
       text: text, known: { [environment] in environment.bindings[$0]?.info },
       names: { [environment] in Array(environment.bindings.keys) })
     checker.isGone = { [environment] in environment.missing.contains($0) }
     checker.mayWrite = options.writeFile != nil || options.world.makeFile != nil
     checker.mayRun = options.world.start != nil
-    return checker
+    let checked = checker.check(statements)
+    return ReadProgram(
+      statements: statements, checked: checked,
+      diagnostics: parsed.diagnostics + mistakes + checker.diagnostics)
   }
 
-  private func refuse(_ diagnostics: [Diagnostic], isIncomplete: Bool = false) -> Reply {
-    reply.diagnostics = diagnostics
-    reply.isIncomplete = isIncomplete
-    return finish()
-  }
+  /// Whether more lines could make a program of `text`.
+  public func isIncomplete(_ text: String) -> Bool { Parser.parse(text).isIncomplete }
 
   func begin(_ source: Source) {
     reply = Reply()
