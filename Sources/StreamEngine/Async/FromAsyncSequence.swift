@@ -41,7 +41,7 @@ extension Observable where Element: Sendable {
           port.send(.failed(error))
         }
       }
-      sink.subscription.own(Closing { task.cancel() })
+      sink.subscription.own(ActionDisposable { task.cancel() })
     }
   }
 }

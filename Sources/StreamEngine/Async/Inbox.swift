@@ -33,19 +33,7 @@ public final class Inbox {
     opened += 1
     let port = Port<Element> { [bell] in bell.send(number) }
     receivers[number] = { port.drain(deliver) }
-    life.own(Closing { [self] in receivers[number] = nil })
+    life.own(ActionDisposable { [self] in receivers[number] = nil })
     return port
-  }
-}
-
-/// What has to be done when a run ends.
-final class Closing: Cancellable {
-  private var action: (() -> Void)?
-
-  init(_ action: @escaping () -> Void) { self.action = action }
-
-  func cancel() {
-    action?()
-    action = nil
   }
 }

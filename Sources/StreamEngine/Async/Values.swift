@@ -21,7 +21,7 @@ extension Observable where Element: Sendable {
     let (values, writer) = AsyncThrowingStream<Element, any Error>.makeStream(
       bufferingPolicy: buffering)
     // What is finished already cannot be finished otherwise.
-    life.own(Closing { writer.finish(throwing: CancellationError()) })
+    life.own(ActionDisposable { writer.finish(throwing: CancellationError()) })
     let sink = Sink<Element>(
       ending: life,
       next: { element in if case .terminated = writer.yield(element) { life.cancel() } },

@@ -29,21 +29,8 @@ public struct RecordedRun: Sendable {
   /// Notes a run that lasts as long as `subscription`.
   @usableFromInline func begin(_ run: RecordedRun, on scheduler: Scheduler, _ life: Subscription) {
     if runs.count == Self.limit { return }
+    let index = runs.count
     runs.append(run)
-    life.own(Ending(of: runs.count - 1, in: self, scheduler))
-  }
-
-  private final class Ending: Cancellable {
-    private let index: Int
-    private let list: RunList
-    private let scheduler: Scheduler
-
-    init(of index: Int, in list: RunList, _ scheduler: Scheduler) {
-      self.index = index
-      self.list = list
-      self.scheduler = scheduler
-    }
-
-    func cancel() { list.runs[index].end = list.runs[index].end ?? scheduler.now }
+    life.own(ActionDisposable { [self] in runs[index].end = scheduler.now })
   }
 }

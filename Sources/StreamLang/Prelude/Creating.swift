@@ -211,6 +211,7 @@ extension Prelude {
       "cold", as: .creator,
       "Plays marble text from its start for each subscriber: of several texts each the next one.",
       example: Example(call: "cold(\"-1-2|\")", gives: "-1-2|"),
+      traits: [.marbleText],
       Form("texts (frame:) (values:) (error:)") {
         (texts: ColdTexts, frame: Period?, values: Record?, error: Value?, environment: Environment)
         in
@@ -220,6 +221,7 @@ extension Prelude {
     Operator(
       "hot", as: .creator, "Plays marble text once, from its definition on, to whoever listens.",
       example: Example(call: "hot(\"-1-2|\")", gives: "-1-2|"),
+      traits: [.marbleText, .runsOnce],
       Form("text (frame:) (values:) (error:)") {
         (text: HotText, frame: Period?, values: Record?, error: Value?, environment: Environment) in
         let events = try text.events(frame, values, error, environment)

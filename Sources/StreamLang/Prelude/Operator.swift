@@ -32,6 +32,12 @@ public struct Operator: Sendable {
     case effect
     /// Answers a list of streams, to be bound to a name each.
     case several
+    /// Plays marble text, whose dashes are frames.
+    case marbleText
+    /// What it makes runs once, whoever listens.
+    case runsOnce
+    /// Reads what was before, and so may read the name that it defines.
+    case loops
     /// Called as a function it is part of a formula, which reads its latest value.
     case inFormulas
   }

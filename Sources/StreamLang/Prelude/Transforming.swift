@@ -131,7 +131,7 @@ extension Prelude {
         "`step = x - prev(x, 0)` follows `x` and is a cell.",
         "`sum = prev(sum, 0) + x` reads what `sum` was: that is no cycle, and `x` alone changes it.",
         libraries: "Lustre: pre", see: "pairwise, scan"),
-      traits: [.remembers, .inFormulas],
+      traits: [.remembers, .inFormulas, .loops],
       Form("stream value") { (source: Observable<Value>, first: Value) in
         source.previous(first)
       }),

@@ -69,7 +69,7 @@ extension Observable {
           sink.next(element)
           return !sink.subscription.isOver
         }
-        sink.subscription.own(OnceCancelled(polling.stop))
+        sink.subscription.own(ActionDisposable(polling.stop))
         func ask() {
           if sink.subscription.isOver { return }
           do {
@@ -85,13 +85,4 @@ extension Observable {
       }
     }
   }
-}
-
-/// Something to do when a run is over, whoever ended it.
-private final class OnceCancelled: Cancellable {
-  private var action: (() -> Void)?
-
-  init(_ action: @escaping () -> Void) { self.action = action }
-
-  func cancel() { action.take()?() }
 }

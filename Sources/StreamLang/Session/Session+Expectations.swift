@@ -229,7 +229,8 @@ extension Environment {
           pending.append(definition.expression)
         }
       case .call(let callee, let arguments):
-        if case .name(let name) = callee.kind, name == "cold" || name == "hot",
+        if case .name(let name) = callee.kind,
+          Prelude.function(name)?.traits.contains(.marbleText) == true,
           case .duration(let time)? = arguments.first(where: { $0.label?.text == "frame" })?
             .value.kind
         {

@@ -79,7 +79,7 @@ extension Environment {
         if expression.endsShared { continue }
         if case .member(let object, _) = callee.kind { pending.append(object) }
         if case .name(let name) = callee.kind, let op = Prelude.function(name) {
-          if op.role == .creator && name != "hot" { return true }
+          if op.role == .creator && !op.traits.contains(.runsOnce) { return true }
           pending += arguments.map(\.value)
         }
       default: break
@@ -95,7 +95,8 @@ extension Expression {
     guard case .call(let callee, _) = kind, case .name(let name) = callee.kind else {
       return false
     }
-    return Prelude.function(name)?.role == .creator && name != "hot" && name != "cold"
+    guard let op = Prelude.function(name) else { return false }
+    return op.role == .creator && !op.traits.contains(.marbleText)
   }
 
   /// Whether the last operator of the chain shares one run.

@@ -39,7 +39,7 @@ extension Checker {
     _ callee: Expression, _ arguments: [Expression.Argument], _ locals: Locals
   ) -> Expression? {
     guard let defining, mentions != nil, arguments.count == 2, case .name(let name) = callee.kind,
-      info(name) == nil, Prelude.function(name)?.name == "prev",
+      info(name) == nil, Prelude.function(name)?.traits.contains(.loops) == true,
       case .name(let read) = arguments[0].value.kind, locals.kinds[read] == nil,
       read == defining || path(from: read, to: defining) != nil
     else { return nil }

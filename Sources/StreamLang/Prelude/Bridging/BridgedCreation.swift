@@ -52,27 +52,14 @@ final class Resource: Cancellable {
   func cancel() { disposal?.cancel() }
 }
 
-/// A function that runs when a run ends.
-private final class Teardown: Cancellable {
-  private let function: Function
-  private let environment: Environment
-
-  init(_ function: Function, in environment: Environment) {
-    self.function = function
-    self.environment = environment
-  }
-
-  func cancel() {
-    do { _ = try function.call([]) } catch { environment.handlerFailures.append(error) }
-  }
-}
-
 extension Value {
   /// What a function given to `create` answered, if it can end with the run: a handle, or what to
   /// do then.
   func teardown(in environment: Environment) -> (any Cancellable)? {
-    if case .function(_, let function) = self { return Teardown(function, in: environment) }
-    return cancellable
+    guard case .function(_, let function) = self else { return cancellable }
+    return ActionDisposable {
+      do { _ = try function.call([]) } catch { environment.handlerFailures.append(error) }
+    }
   }
 }
 
