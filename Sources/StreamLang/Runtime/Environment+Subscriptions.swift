@@ -8,20 +8,20 @@ extension Environment {
     if recording == nil && subscribed == nil {
       return Stream(observable, isHot: isHot)
     }
-    let log = RunLog(self)
+    let runs = MarbleRuns(self)
     let told = Observable<Value> { sink, scheduler in
-      if let run = log.begin() { sink.subscription.own(run) }
+      if let run = runs.begin() { sink.subscription.own(run) }
       observable.subscribe(sink, on: scheduler)
     }
     let stream = Stream(tracer?.output(told) ?? told, isHot: isHot, tracer: tracer)
-    log.stream = stream
-    stream.runs = log
+    runs.stream = stream
+    stream.runs = runs
     return stream
   }
 }
 
 /// When the runs of one stream of marble text began and ended.
-final class RunLog {
+final class MarbleRuns {
   /// Nanoseconds on the session's clock; a run that goes on has no end.
   typealias Window = (start: UInt64, end: UInt64?)
 
@@ -32,11 +32,12 @@ final class RunLog {
   init(_ environment: Environment) { self.environment = environment }
 
   /// An expectation that looks on is none of the program's own runs.
-  fileprivate func begin() -> Run? {
+  fileprivate func begin() -> ActionDisposable? {
     if environment.isLookingOn { return nil }
     windows.append((environment.scheduler.now, nil))
-    tell(windows.count, isStart: true)
-    return Run(self, windows.count)
+    let number = windows.count
+    tell(number, isStart: true)
+    return ActionDisposable { [self] in end(number) }
   }
 
   private func end(_ number: Int) {
@@ -49,18 +50,5 @@ final class RunLog {
       Reply.Subscribed(
         name: stream?.name ?? "stream", time: environment.scheduler.now, number: number,
         isStart: isStart))
-  }
-
-  /// One run, which ends when its subscription does.
-  fileprivate final class Run: Cancellable {
-    private let log: RunLog
-    private let number: Int
-
-    init(_ log: RunLog, _ number: Int) {
-      self.log = log
-      self.number = number
-    }
-
-    func cancel() { log.end(number) }
   }
 }

@@ -33,7 +33,7 @@ public final class Environment {
   /// The values at which time is to stand still.
   var breakpoints: [Value] = []
   /// The runs that the session ended.
-  var stops: [Stop] = []
+  var stops: [Overflow] = []
   /// What `random` takes its numbers from.
   var random = SplitMix64(seed: 0)
   /// What `_` reads.
@@ -43,7 +43,7 @@ public final class Environment {
   private var depth = 0
 
   /// Why a run was ended by the session.
-  struct Stop {
+  struct Overflow {
     let name: String
     let stream: Stream
     let count: Int
@@ -201,7 +201,7 @@ extension Environment {
     if count & 0xFFFF == 0 { overflowing() }
     guard let burstLimit, count >= burstLimit, !scheduler.allowance.isExhausted else { return }
     scheduler.allowance.reason = .refused
-    stops.append(Stop(name: binding.name, stream: view.stream, count: count))
+    stops.append(Overflow(name: binding.name, stream: view.stream, count: count))
     view.subscription.cancel()
   }
 

@@ -20,7 +20,7 @@ public final class Stream {
   /// The call that made it, for messages: `range(1, 5)`.
   var origin: Fault.Origin?
   /// When its runs began and ended, if it is made from marble text.
-  var runs: RunLog?
+  var runs: MarbleRuns?
   /// What it was sent while it was delivering, in order.
   var backlog: [Sending]?
 

@@ -93,7 +93,7 @@ extension Session {
     return view
   }
 
-  private func stopped(_ stop: Environment.Stop) -> Reply.Stop {
+  private func stopped(_ stop: Environment.Overflow) -> Reply.Stop {
     let origin = rootOrigin(of: stop.stream)
     let name = origin?.text ?? stop.name
     let count = grouped(stop.count)
