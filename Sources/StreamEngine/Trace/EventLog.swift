@@ -65,6 +65,8 @@ public final class EventLog<Value> {
   @exclusivity(unchecked) @usableFromInline var causes: UnsafeMutablePointer<Int32>
   @exclusivity(unchecked) @usableFromInline var recorded = 0
   @exclusivity(unchecked) @usableFromInline var causeCount = 0
+  /// The last event of each node that came from outside the graph.
+  @exclusivity(unchecked) @usableFromInline var stimuli: ContiguousArray<EventID> = []
   @usableFromInline let runList = RunList()
   @exclusivity(unchecked) public private(set) var drops: ContiguousArray<Drop> = []
   private var errors: [Int32: any Error] = [:]
@@ -194,7 +196,21 @@ public final class EventLog<Value> {
 extension EventLog {
   /// Records something that comes from outside the graph, as the cause of what `deliver` does.
   @inlinable public func perform(_ value: Value, node: Int32, _ deliver: () -> Void) {
-    stimulus(begin(value, node, 0), deliver)
+    let event = begin(value, node, 0)
+    note(event, from: Int(node))
+    stimulus(event, deliver)
+  }
+
+  /// What a node was told last from outside the graph.
+  @usableFromInline func latestStimulus(of node: Int32) -> EventID? {
+    stimuli.indices.contains(Int(node)) ? stimuli[Int(node)] : nil
+  }
+
+  @inlinable func note(_ event: EventID, from node: Int) {
+    if node >= stimuli.count {
+      stimuli.append(contentsOf: repeatElement(.none, count: node + 1 - stimuli.count))
+    }
+    stimuli[node] = event
   }
 
   /// Records that something ends from outside the graph, as the cause of what `deliver` does.

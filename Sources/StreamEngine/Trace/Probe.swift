@@ -148,8 +148,11 @@ public final class Tracer<Value> {
   }
 
   /// An input of the operator; its sink belongs to the run that is nearest downstream.
+  ///
+  /// What a subject that keeps its value says to a new subscriber was caused by what it was told
+  /// last, as `node`.
   @inlinable public func input(
-    _ port: Int, _ stream: Observable<Value>
+    _ port: Int, _ stream: Observable<Value>, saidBy node: Int32? = nil
   ) -> Observable<Value> {
     Observable { [log] downstream, scheduler in
       let probe = downstream.probe?.takeUnretainedValue() as? Probe<Value>
@@ -157,7 +160,12 @@ public final class Tracer<Value> {
       let sink = probe.input(port, downstream)
       log.runList.inputSink = ObjectIdentifier(sink)
       // An address tells a sink only while the sink lives.
-      withExtendedLifetime(sink) { stream.subscribe(sink, on: scheduler) }
+      withExtendedLifetime(sink) {
+        let outer = log.scheduler.current
+        if let node { log.scheduler.current = log.latestStimulus(of: node) ?? outer }
+        stream.subscribe(sink, on: scheduler)
+        log.scheduler.current = outer
+      }
       log.runList.inputSink = nil
     }
   }

@@ -29,7 +29,9 @@ struct Evaluator {
     case .dot(let name): return .symbol(name.text)
     case .list(let members): return .list(try members.map { try evaluate($0, scope) })
     case .record(let fields): return try record(fields, scope)
-    case .member(let object, let name): return try member(object, name, scope)
+    case .member(let object, let name):
+      if let meant = expression.unpublished { return try evaluate(meant, scope) }
+      return try member(object, name, scope)
     case .index(let object, let index):
       return try element(operand(object, scope), operand(index, scope))
     case .call(let callee, let arguments):

@@ -78,7 +78,7 @@ struct FlowTracer {
   private mutating func addDrops() {
     let owners = Dictionary(
       log.runs.map { (Run(node: $0.node, number: $0.number), $0) }, uniquingKeysWith: { $1 })
-    for drop in log.drops {
+    for drop in log.drops where drop.event.number >= log.first {
       var run = Run(node: drop.node, number: drop.run)
       while rows[run.node] == nil, let owner = owners[run], owner.ownerNode >= 0 {
         run = Run(node: owner.ownerNode, number: owner.ownerRun)

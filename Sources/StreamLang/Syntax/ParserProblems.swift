@@ -76,6 +76,10 @@ extension Parser {
 
   /// A statement is complete, and neither a newline nor a `;` follows.
   func leftover(after statement: Statement) -> Problem {
+    // What follows a character that means nothing is part of the lexer's mistake there.
+    if index > 0, case .error = tokens[index - 1].kind {
+      return problem("\(shown(tokens[index - 1])) means nothing", at: tokens[index - 1])
+    }
     let value = statement.valueAtEnd
     let code = if let value { excerpt(value) } else { excerpt(statement.span) }
     switch token.symbol {

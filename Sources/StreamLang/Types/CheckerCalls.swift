@@ -51,6 +51,7 @@ extension Checker {
   ) -> Kind {
     if let info = info(name.text) {
       let kinds = visitArguments(arguments, locals)
+      if info.kind.isStream { reportStreamCalled(name, info, arguments) }
       guard case .function(let literal) = info.kind else { return .any }
       return literal.map { result(of: $0, kinds, locals) } ?? join(kinds)
     }
@@ -115,7 +116,14 @@ extension Checker {
       if builtin.makesHandle { return .handle }
       return builtin.isAction ? .nothing : join(kinds)
     }
-    reportNoOperator(name)
+    if Prelude.method(name.text) == nil {
+      reportNoOperator(name)
+    } else {
+      let creator = if case .list = object.kind { "from" } else { "of" }
+      report(
+        "\(name.text) is an operator and stands after a stream", name.span,
+        help: "as in `\(creator)(\(source(object.span))).\(name.text)(…)`")
+    }
     return .any
   }
 
@@ -142,6 +150,16 @@ extension Checker {
     case .stream, .streams, .handle, .function, .nothing: return made
     case .value, .cell, .any: return join(kinds.map { $0.isStream ? .value : $0 } + [made])
     }
+  }
+
+  private mutating func reportStreamCalled(
+    _ name: Name, _ info: NameInfo, _ arguments: [Expression.Argument]
+  ) {
+    let values = arguments.map { source($0.value.span) }.joined(separator: ", ")
+    report(
+      "\(name.text) is a stream and cannot be called", name.span,
+      help: info.isDriven == false || values.isEmpty
+        ? nil : "send to it with `\(name.text).next(\(values))`")
   }
 
   mutating func reportNoOperator(_ name: Name) {

@@ -14,7 +14,9 @@ extension Checker {
       let kinds = members.map { visit($0, locals) }
       return !kinds.isEmpty && kinds.allSatisfy(\.isStream) ? .streams : collection(kinds)
     case .record(let fields): return collection(fields.map { visit($0.value, locals) })
-    case .member(let object, let name): return visitMember(object, name, locals)
+    case .member(let object, let name):
+      if let meant = expression.unpublished { return visit(meant, locals) }
+      return visitMember(object, name, locals)
     case .index(let object, let index):
       let kinds = [operand(object, locals), operand(index, locals)]
       if case .streams = kinds[0] { return .stream }

@@ -47,7 +47,7 @@ extension Suggestion {
   static let translations = [
     "None": "nil", "undefined": "nil", "null": "nil", "NULL": "nil",
     "True": "true", "False": "false", "it": "$0",
-    "setInterval": "interval", "setTimeout": "timer",
+    "setInterval": "interval", "setTimeout": "`after 1s { … }`",
     "then": "flatMap", "forEach": "subscribe", "each": "subscribe", "addListener": "subscribe",
     "addEventListener": "subscribe", "listen": "subscribe", "push": "next",
     "dispatch": "next", "post": "next", "echo": "print", "puts": "print",

@@ -14,6 +14,8 @@ import Testing
     ("Observable.combineLatest(of(1), of(2))", "combineLatest(of(1), of(2))"),
     ("Publishers.CombineLatest3(of(1), of(2), of(3))", "combineLatest(of(1), of(2), of(3))"),
     ("Publishers.Merge(of(1), of(2))", "merge(of(1), of(2))"),
+    ("[1, 2].publisher", "of(1, 2)"),
+    ("(1..<3).publisher.map { $0 + 1 }", "of(2, 3)"),
     ("Maybe<Int>.empty()", "empty()"),
     ("Single.just(1)", "just(1)"),
     ("new Observable(o => { o.next(1); o.complete() })", "just(1)"),

@@ -46,6 +46,7 @@ import Testing
     ),
     ("2 ** 3", "`*` wants a value on its right, found `*`; a power is `pow(a, b)`"),
     ("2 ^ 3", "found `^`, which means nothing here; a power is `pow(a, b)`"),
+    ("@Published var name = 1", "found `@`, which means nothing here"),
     ("a | b", "found `|`, which means nothing here; did you mean `||`?"),
     (
       "x = `${a} b`",

@@ -24,7 +24,14 @@ import Testing
       "every(1s)",
       "0..<5 every is an operator and stands after a stream; did you mean `interval(1s)`?"
     ),
-    ("setTimeout(() => 3, 100)", "0..<10 unknown name setTimeout; did you mean timer?"),
+    ("setTimeout(() => 3, 100)", "0..<10 unknown name setTimeout; did you mean `after 1s { … }`?"),
+    ("a(3)", "0..<1 a is a stream and cannot be called; send to it with `a.next(3)`"),
+    ("b(3)", "0..<1 b is a stream and cannot be called"),
+    (
+      "[1, 2].scan(0, +)",
+      "7..<11 scan is an operator and stands after a stream; as in `from([1, 2]).scan(…)`"
+    ),
+    ("5.delay(1s)", "2..<7 delay is an operator and stands after a stream; as in `of(5).delay(…)`"),
     ("exit()", "0..<4 unknown name exit; did you mean `:quit`?"),
     ("a.debounce(300)", "11..<14 debounce wants a duration, got 300; write `300ms` or `300s`"),
     ("a.map(3)", "6..<7 map wants a function, got 3; write `x => 3`, or `mapTo(3)`"),

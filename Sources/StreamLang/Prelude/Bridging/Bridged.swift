@@ -110,10 +110,13 @@ final class CallContext {
   }
 
   /// An input of the operator, watched if the session records.
-  func input(_ stream: Observable<Value>) -> Observable<Value> {
-    guard let tracer else { return stream }
+  func input(_ stream: Stream) -> Observable<Value> {
+    guard let tracer else { return stream.observable }
     defer { ports += 1 }
-    return tracer.input(ports, stream)
+    guard stream.current != nil, let node = stream.sendingNode else {
+      return tracer.input(ports, stream.observable)
+    }
+    return tracer.input(ports, stream.observable, saidBy: node)
   }
 }
 
@@ -150,7 +153,7 @@ extension Observable<Value>: Bridged {
     guard let argument = arguments.first, let stream = argument.asStream else {
       throw refuse(arguments, context)
     }
-    return context.input(stream.observable)
+    return context.input(stream)
   }
 }
 
@@ -184,11 +187,11 @@ struct Sources: Bridged {
     var streams: [Observable<Value>] = []
     for argument in arguments {
       if let stream = argument.asStream {
-        streams.append(context.input(stream.observable))
+        streams.append(context.input(stream))
       } else if case .list(let members) = argument.value {
         for member in members {
           guard case .stream(let stream) = member else { throw refuse([argument], context) }
-          streams.append(context.input(stream.observable))
+          streams.append(context.input(stream))
         }
       } else {
         throw refuse([argument], context)

@@ -15,7 +15,7 @@ struct SourceRecord: Bridged {
       guard case .stream(let stream) = value else {
         throw Fault("\(context.spelling) wants a record of streams, got \(value.title) in \(name)")
       }
-      return context.input(stream.observable)
+      return context.input(stream)
     }
     return SourceRecord(names: Array(record.fields.keys), streams: streams)
   }
@@ -34,7 +34,7 @@ enum Additions: Bridged {
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Additions {
     if arguments.count == 1, case .stream(let stream) = arguments[0].value {
-      return .stream(context.input(stream.observable))
+      return .stream(context.input(stream))
     }
     return .values(arguments.map(\.value))
   }

@@ -12,7 +12,7 @@ struct ConnectableStream: Bridged {
         .run, fault, arguments.first?.span ?? Span(0, 0),
         help: "`publish()` before it makes one")
     }
-    connectable.stream = context.input(stream.observable)
+    connectable.stream = context.input(stream)
     return ConnectableStream(connectable: connectable)
   }
 }

@@ -1,0 +1,16 @@
+extension Expression {
+  /// Combine's `[1, 2].publisher` or `(1..<4).publisher` as `from([1, 2])`; nil if it is something
+  /// else.
+  var unpublished: Expression? {
+    guard case .member(let object, let publisher) = kind, publisher.text == "publisher" else {
+      return nil
+    }
+    switch object.kind {
+    case .list, .binary(.closedRange, _, _), .binary(.halfOpenRange, _, _):
+      let from = Expression(.name("from"), publisher.span)
+      return Expression(
+        .call(from, [Argument(label: nil, value: object, span: object.span)]), span)
+    default: return nil
+    }
+  }
+}
