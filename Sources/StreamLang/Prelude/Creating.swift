@@ -145,11 +145,13 @@ extension Prelude {
       "never", as: .creator, also: ["NEVER"], "Emits nothing and never ends.",
       example: Example(call: "never()", gives: "-"),
       guide: Guide(completed: "never", libraries: "RxSwift: never · RxJS: NEVER"),
+      traits: [.standsAlone],
       Form("") { Observable<Value>.never() }),
     Operator(
       "empty", as: .creator, also: ["EMPTY", "Empty"], "Completes at once.",
       example: Example(call: "empty()", gives: "|"),
       guide: Guide(libraries: "RxSwift: empty · RxJS: EMPTY · Combine: Empty", see: "never"),
+      traits: [.standsAlone],
       Form("completeImmediately:") { (isDone: Bool?) in
         isDone == false ? Observable<Value>.never() : .empty()
       }),

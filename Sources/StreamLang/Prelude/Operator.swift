@@ -32,6 +32,8 @@ public struct Operator: Sendable {
     case effect
     /// Answers a list of streams, to be bound to a name each.
     case several
+    /// Its name alone is a stream, too, as RxJS's `EMPTY`.
+    case standsAlone
     /// Plays marble text, whose dashes are frames.
     case marbleText
     /// What it makes runs once, whoever listens.

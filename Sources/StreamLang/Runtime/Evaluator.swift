@@ -23,7 +23,7 @@ struct Evaluator {
     case .duration(let microseconds): return .duration(microseconds)
     case .string(let text): return .string(text)
     case .interpolation(let pieces): return .string(try text(of: pieces, scope))
-    case .name(let name): return try read(name, scope)
+    case .name(let name): return try read(name, expression, scope)
     case .parameter(let index): return scope?.argument(index) ?? .null
     case .hole: return scope?.argument(0) ?? .null
     case .dot(let name): return .symbol(name.text)
@@ -69,7 +69,7 @@ struct Evaluator {
   }
 
   /// What a name stands for, from the innermost function out to the session.
-  private func read(_ name: String, _ scope: Scope?) throws -> Value {
+  private func read(_ name: String, _ whole: Expression, _ scope: Scope?) throws -> Value {
     if let value = scope?.value(of: name) { return value }
     if name == "_" { return environment.lastValue ?? .null }
     if let binding = environment.bindings[name] { return try environment.value(of: binding) }
@@ -78,7 +78,18 @@ struct Evaluator {
       let function = builtin.function(in: environment)
       return .function(arity: function.arity, function)
     }
+    if let op = Prelude.function(name) { return try bare(op, name, whole) }
     throw Fault("unknown name \(name)")
+  }
+
+  /// `EMPTY`, and `of` in `a.flatMap(of)`.
+  private func bare(_ op: Operator, _ name: String, _ whole: Expression) throws -> Value {
+    if op.traits.contains(.standsAlone) { return try apply(op, name, [], receivers: 0, [], whole, nil) }
+    let function = Function(name, arity: 1, isVariadic: true) { values in
+      let arguments = values.map { CallArgument(value: $0, span: whole.span) }
+      return try apply(op, name, arguments, receivers: 0, [], whole, nil)
+    }
+    return .function(arity: 1, function)
   }
 
   private func member(_ object: Expression, _ name: Name, _ scope: Scope?) throws -> Value {

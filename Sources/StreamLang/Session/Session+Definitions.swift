@@ -32,8 +32,12 @@ extension Session {
     case .cell where !definition.mentions.isEmpty || !definition.streams.isEmpty:
       try defineFormula(name, old, definition, isQuiet)
     case .stream:
-      if case .name(let other) = definition.expression.kind {
-        return try defineAlias(name, other, old, definition)
+      // `b = a`: a second name, no second run and no row.
+      if case .name(let other) = definition.expression.kind,
+        let target = environment.bindings[other]
+      {
+        introduce(name, .alias(target), old, definition, true)
+        return add(.answer(Answer(text: "\(name) is \(other)")))
       }
       try defineOther(name, old, definition, isQuiet)
     default: try defineOther(name, old, definition, isQuiet)
@@ -64,15 +68,6 @@ extension Session {
   func follow(_ hidden: [Binding], by binding: Binding) {
     for old in binding.hidden { old.view?.subscription.cancel() }
     binding.hidden = hidden
-  }
-
-  /// `b = a` for a stream: a second name, no second run and no row.
-  private func defineAlias(
-    _ name: String, _ other: String, _ old: Binding?, _ definition: Definition
-  ) throws {
-    guard let target = environment.bindings[other] else { throw Fault("unknown name \(other)") }
-    introduce(name, .alias(target), old, definition, true)
-    add(.answer(Answer(text: "\(name) is \(other)")))
   }
 
   /// What only its value can tell: a stream, a function, or something to keep in a cell.

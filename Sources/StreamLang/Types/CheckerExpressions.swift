@@ -111,7 +111,14 @@ extension Checker {
       return info.kind
     }
     if Builtin.named(name.text)?.isRead == true { return .value }
-    if Builtin.named(name.text) != nil || Prelude.function(name.text) != nil {
+    if Builtin.named(name.text) != nil { return .function(nil) }
+    if let op = Prelude.function(name.text) {
+      if op.traits.contains(.standsAlone) { return op.product }
+      if op.role == .subject {
+        report(
+          "\(name.text) wants its parentheses", name.span,
+          help: "write `\(name.text)(\(op.sample))`")
+      }
       return .function(nil)
     }
     reportUnknown(name)

@@ -32,6 +32,7 @@ import Testing
       "7..<11 scan is an operator and stands after a stream; as in `from([1, 2]).scan(…)`"
     ),
     ("5.delay(1s)", "2..<7 delay is an operator and stands after a stream; as in `of(5).delay(…)`"),
+    ("s = subject", "4..<11 subject wants its parentheses; write `subject()`"),
     ("exit()", "0..<4 unknown name exit; did you mean `:quit`?"),
     ("a.debounce(300)", "11..<14 debounce wants a duration, got 300; write `300ms` or `300s`"),
     ("a.map(3)", "6..<7 map wants a function, got 3; write `x => 3`, or `mapTo(3)`"),
