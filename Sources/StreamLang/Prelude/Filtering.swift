@@ -46,6 +46,15 @@ extension Prelude {
         case .equality(let areEqual): source.distinctUntilChanged(by: areEqual.call)
         }
       },
+      Form("stream key comparer:", isPasted: true) {
+        (
+          source: Observable<Value>, key: Transform<Value, Value>?, areEqual: Equality
+        ) in
+        source.distinctUntilChanged { first, second in
+          guard let key else { return try areEqual.call(first, second) }
+          return try areEqual.call(key.call(first), key.call(second))
+        }
+      },
       Form("stream at:") { (source: Observable<Value>, field: String) in
         source.distinctUntilChanged { value -> Value in
           guard case .record(let record) = value else {

@@ -1,5 +1,10 @@
 /// Types of other libraries whose functions stand alone here: `Observable.just(1)`.
 enum Namespaces {
+  /// Those whose functions may be handed over by their names.
+  static let withFunctions = [
+    "console", "Math", "JSON", "Observable", "Single", "Maybe", "Completable", "Infallible",
+  ]
+
   /// What a call of `name` behind `namespace` is called here; nil if that is no namespace.
   static func function(_ name: String, of namespace: String) -> String? {
     switch namespace {
@@ -26,13 +31,14 @@ extension String {
 }
 
 extension Expression {
-  /// `console.log` as `print`: a function of another language, handed over by its name.
+  /// `console.log` as `print`, `Observable.just` as `just`: a function handed over by its name.
   ///
   /// Nil if it is something else, or if the program has a name of its own there.
   func unqualifiedFunction(unless isTaken: (String) -> Bool) -> Expression? {
     guard case .member(let object, let name) = kind, case .name(let namespace) = object.kind,
-      ["console", "Math", "JSON"].contains(namespace), !isTaken(namespace),
-      let plain = Namespaces.function(name.text, of: namespace), Builtin.named(plain) != nil
+      Namespaces.withFunctions.contains(namespace), !isTaken(namespace),
+      let plain = Namespaces.function(name.text, of: namespace),
+      Builtin.named(plain) != nil || Prelude.function(plain)?.role == .creator
     else { return nil }
     return Expression(.name(plain), span)
   }

@@ -64,6 +64,9 @@ extension Prelude {
       },
       Form("stream onErrorRecover:") { (source: Observable<Value>, recover: StreamMaker) in
         recovering(source, recover.call).share(replay: 1)
+      },
+      Form("stream", isPasted: true) { (source: Observable<Value>) in
+        recovering(source) { _ in .empty() }.share(replay: 1)
       }),
     Operator(
       "asSignal", "For the screen: with a fallback in place of an error, and one run for all.",
@@ -78,6 +81,9 @@ extension Prelude {
       },
       Form("stream onErrorRecover:") { (source: Observable<Value>, recover: StreamMaker) in
         recovering(source, recover.call).share()
+      },
+      Form("stream", isPasted: true) { (source: Observable<Value>) in
+        recovering(source) { _ in .empty() }.share()
       }),
     Operator(
       "values", "The same values; in Swift, what `for await` reads.",

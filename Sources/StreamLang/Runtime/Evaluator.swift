@@ -84,7 +84,9 @@ struct Evaluator {
 
   /// `EMPTY`, and `of` in `a.flatMap(of)`.
   private func bare(_ op: Operator, _ name: String, _ whole: Expression) throws -> Value {
-    if op.traits.contains(.standsAlone) { return try apply(op, name, [], receivers: 0, [], whole, nil) }
+    if op.traits.contains(.standsAlone) {
+      return try apply(op, name, [], receivers: 0, [], whole, nil)
+    }
     let function = Function(name, arity: 1, isVariadic: true) { values in
       let arguments = values.map { CallArgument(value: $0, span: whole.span) }
       return try apply(op, name, arguments, receivers: 0, [], whole, nil)

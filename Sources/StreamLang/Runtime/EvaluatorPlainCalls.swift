@@ -13,6 +13,7 @@ extension Evaluator {
     guard let op = Prelude.operators[name] else {
       return try builtin.call(values(arguments, for: builtin, scope), in: environment)
     }
+    let arguments = op.adapt(arguments, calledAs: name)
     let all = try arguments.map { try argument($0.value, $0.label?.text, scope) }
     let streams = op.role == .combiner ? all[...] : all.prefix(1)
     if streams.contains(where: \.value.holdsStream), op.form(for: all.map(\.shape)) != nil {

@@ -15,7 +15,9 @@ extension Checker {
   ) -> Kind {
     // Once only: calls stand within calls.
     let kinds = arguments.map { visit($0.value, locals) }
-    if let op = Prelude.operators[name.text], isAboutStreams(op, builtin, arguments, kinds) {
+    if let op = Prelude.operators[name.text],
+      isAboutStreams(op, builtin, op.adapt(arguments, calledAs: name.text), kinds)
+    {
       check(op, name, receiver: nil, arguments, visited: kinds, locals)
       return .stream
     }

@@ -16,6 +16,17 @@ import Testing
     ("Publishers.Merge(of(1), of(2))", "merge(of(1), of(2))"),
     ("[1, 2].publisher", "of(1, 2)"),
     ("EMPTY", "empty()"),
+    ("of(1, 2).flatMap(Observable.just)", "of(1, 2)"),
+    ("Observable.zip(of(1), of(2), resultSelector: { $0 + $1 })", "just(3)"),
+    ("of(1, 2).scan(0, accumulator: +)", "of(1, 3)"),
+    ("of(1, 2).reduce(0, accumulator: +, mapResult: { $0 * 2 })", "just(6)"),
+    ("of(1, 1, 2).distinctUntilChanged(comparer: { $0 == $1 })", "of(1, 2)"),
+    ("of(1, 3, 2).distinctUntilChanged({ $0 % 2 }, comparer: { $0 == $1 })", "of(1, 2)"),
+    ("of(1, 2).asDriver()", "of(1, 2)"),
+    (
+      "Observable<Int>.error(NSError(domain: \"net\", code: 1, userInfo: nil))",
+      "error(\"net\")"
+    ),
     ("EMPTY.pipe(defaultIfEmpty(7))", "of(7)"),
     ("merge(NEVER, of(1)).take(1)", "just(1)"),
     ("from([1, 2]).pipe(mergeMap(of))", "of(1, 2)"),

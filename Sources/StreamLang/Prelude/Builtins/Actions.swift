@@ -13,9 +13,10 @@ extension Builtin {
       example: ("fail(\"no such user\")", "no such user")
     ) { throw Fault($0.values[0].plainText) },
     Builtin(
-      "Error", also: ["NSError"], 0...1,
+      "Error", also: ["NSError"], 0...3,
       "What `error` is sent with, or what is thrown: errors are texts.",
-      example: ("Error(\"no such user\")", "\"no such user\"")
+      example: ("Error(\"no such user\")", "\"no such user\""),
+      labels: ["domain", "code", "userInfo"]
     ) { .string($0.has(0) ? $0.values[0].plainText : "error") },
     Builtin(
       "message", also: ["localizedDescription"], 1...1, "The text of an error.",

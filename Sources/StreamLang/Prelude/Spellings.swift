@@ -1,4 +1,13 @@
 extension Expression {
+  /// RxSwift's `a.value()` as `a.value`; nil if it is something else.
+  var snapshot: Expression? {
+    guard case .call(let callee, let arguments) = kind, arguments.isEmpty,
+      case .member(let object, let value) = callee.kind, value.text == "value",
+      case .name = object.kind
+    else { return nil }
+    return callee
+  }
+
   /// Combine's `[1, 2].publisher` or `(1..<4).publisher` as `from([1, 2])`; nil if it is something
   /// else.
   var unpublished: Expression? {
