@@ -16,6 +16,7 @@ extension Prelude {
         libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan"),
       ports: [.deferred],
       traits: [.remembers],
+      foreignLabels: ["accumulator": .unlabelled],
       Form("stream f") { (source: Observable<Value>, step: Fold<Value, Value>) in
         source.reduce(step.call)
       },

@@ -78,17 +78,10 @@ public struct Alias: Sendable, ExpressibleByStringLiteral {
 extension Operator {
   /// A call of it by one of its names, as one by its own name.
   ///
-  /// What says nothing here is dropped: there is one clock, the session's, and a function needs no
-  /// label where only a function can stand.
   func adapt(
     _ arguments: [Expression.Argument], calledAs name: String
   ) -> [Expression.Argument] {
-    var arguments = arguments.map(\.namingPace)
-    arguments.removeAll { isForeign($0.label, among: ["scheduler", "trimOutput"]) }
-    for (index, argument) in arguments.enumerated()
-    where isForeign(argument.label, among: ["resultSelector", "accumulator"]) {
-      arguments[index].label = nil
-    }
+    var arguments = translated(arguments.map(\.namingPace))
     if let alias = aliases.first(where: { $0.name == name }) {
       arguments = alias.adapt(arguments, of: self)
     }
@@ -104,12 +97,6 @@ extension Operator {
     var argument = argument
     argument.value.kind = .null
     return argument
-  }
-
-  /// Whether a label is one of these, which other libraries have, and the operator has it not.
-  private func isForeign(_ label: Name?, among foreign: [String]) -> Bool {
-    guard let label = label?.text, foreign.contains(label) else { return false }
-    return !forms.contains { $0.parameters.contains { $0.name == label && $0.label != .none } }
   }
 
   /// An argument, with a bare number read as milliseconds where only a duration fits.

@@ -17,6 +17,7 @@ extension Prelude {
         error: "the first one ends everything", completed: "when all have",
         libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll", see: "concat, flatMap"
       ),
+      foreignLabels: ["with": .unlabelled],
       Form("streams (maxConcurrent:) delayError:") {
         (sources: Sources, places: Int?, delayError: Bool?) in
         let places = try places.map(atLeastOne) ?? .max
@@ -49,6 +50,9 @@ extension Prelude {
           return outer.flatMap(maxConcurrent: 1, inner("concat"))
         }
         return .concat(sources.streams)
+      },
+      Form("stream values", isPasted: true) { (source: Observable<Value>, values: Values) in
+        source.endWith(values.values)
       }),
     Operator(
       "amb", as: .combiner, also: ["race", "raceWith"],
@@ -111,6 +115,7 @@ extension Prelude {
         differs: "where one completes without a value, RxSwift and RxJS wait",
         see: "zip, withLatestFrom"),
       ports: [.latest],
+      foreignLabels: ["resultSelector": .unlabelled],
       Form("streams f") { (sources: Sources, combine: Combiner?) in
         if sources.streams.count == 2, let fold = combine?.fold {
           return sources.streams[0].combineLatest(sources.streams[1], fold.call)
@@ -142,6 +147,7 @@ extension Prelude {
         differs: "RxSwift waits until all have completed", see: "combineLatest"),
       ports: [.queued],
       traits: [.remembers],
+      foreignLabels: ["resultSelector": .unlabelled],
       Form("streams f") { (sources: Sources, combine: Combiner?) in
         if sources.streams.count == 2, let fold = combine?.fold {
           return sources.streams[0].zip(sources.streams[1], fold.call)
@@ -170,6 +176,7 @@ extension Prelude {
         differs: "in RxJS, and so in `.pipe(…)`, it emits a list of both",
         see: "combineLatest, sample"),
       ports: [.passing, .latest],
+      foreignLabels: ["resultSelector": .unlabelled],
       Form("stream others f pairs:") {
         (source: Observable<Value>, others: Sources, combine: Combiner?, pairs: Bool?) in
         if others.streams.count == 1, let other = others.streams.first {

@@ -50,8 +50,12 @@ extension Prelude {
       guide: Guide(
         "No tick is lost, and none overlaps another.", completed: "never",
         libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer"),
-      mistakes: ["every"],
-      Form("period") { (period: Period) in Observable<Value>.interval(period.nanoseconds) }),
+      mistakes: ["every"], foreignLabels: ["on": .dropped, "in": .dropped, "tolerance": .dropped],
+      Form("period") { (period: Period) in Observable<Value>.interval(period.nanoseconds) },
+      // Combine's `Timer.publish(every: 1, on: .main, in: .common)`, where numbers are seconds.
+      Form("every:", isPasted: true) { (seconds: Seconds) in
+        OperatorResult.connectable(Observable<Value>.interval(seconds.nanoseconds).publish())
+      }),
     Operator(
       "timer", as: .creator, "Emits 0 when it is due; with a period goes on with 1, 2, … for ever.",
       example: Example(call: "timer(3ms, 2ms).take(3)", gives: "---0-1-(2|)"),
@@ -162,6 +166,7 @@ extension Prelude {
         "A function is asked for the error by each subscriber.", error: "is all there is",
         completed: "never", libraries: "RxSwift: error · RxJS: throwError · Combine: Fail",
         see: "catch"),
+      foreignLabels: ["outputType": .dropped, "failure": .unlabelled],
       Form("make") { (make: Function) in
         Observable<Value>.error { Fault(try make.call([]).plainText) }
       },

@@ -18,6 +18,7 @@ extension Prelude {
         differs: "Combine's maxPublishers holds the source back instead of letting values wait",
         see: "concatMap, flatMapLatest, flatMapFirst, merge"),
       ports: [.deferred],
+      foreignLabels: ["maxPublishers": .demand("maxConcurrent")],
       Form("stream f (maxConcurrent:)") {
         (source: Observable<Value>, f: StreamMaker, places: Int?) in
         source.flatMap(maxConcurrent: try places.map(atLeastOne) ?? .max, f.call)

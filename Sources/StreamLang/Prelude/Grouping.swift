@@ -104,7 +104,11 @@ extension Prelude {
       ports: [.passing],
       traits: [.remembers],
       Form("stream (key:) (element:) (duration:)", grouped),
-      Form("stream keySelector: (element:) (duration:)", grouped)),
+      Form("stream keySelector: (element:) (duration:)", grouped),
+      Form("stream key options", isPasted: true) {
+        (source: Observable<Value>, key: Transform<Value, Value>, options: Record) in
+        grouped(source, key, try options.function("element", of: "groupBy").transform, nil)
+      }),
     Operator(
       "partition", as: .combiner,
       "Two streams: of the values for which the function is true, and of the others.",

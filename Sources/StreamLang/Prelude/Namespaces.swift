@@ -15,6 +15,7 @@ enum Namespaces {
     case "JSON": name == "stringify" ? "json" : name
     case "ReplaySubject" where name == "create" || name == "createUnbounded": namespace
     case "Observable", "Single", "Maybe", "Completable", "Infallible": name
+    case "Timer" where name == "publish": "interval"
     // `Publishers.CombineLatest3(a, b, c)`
     case "Publishers": name.prefix(1).lowercased() + name.dropFirst().filter { !$0.isNumber }
     case "Subject" where name == "create": "subject"

@@ -58,6 +58,8 @@ public struct Operator: Sendable {
   public let traits: Set<Trait>
   /// Words that people may say when they mean it.
   let mistakes: [String]
+  /// Labels that other libraries have, by what becomes of them here.
+  let foreignLabels: [String: ForeignLabel]
   /// Its sibling that takes a constant where it takes a function.
   let forConstant: String?
 
@@ -65,7 +67,7 @@ public struct Operator: Sendable {
     _ name: String, as role: Role = .method, also aliases: [Alias] = [], piped: [Alias] = [],
     _ summary: String, example: Example? = nil, guide: Guide = Guide(),
     ports: [PortRole] = [.passing], traits: Set<Trait> = [], mistakes: [String] = [],
-    forConstant: String? = nil,
+    foreignLabels: [String: ForeignLabel] = [:], forConstant: String? = nil,
     _ forms: Form...
   ) {
     self.name = name
@@ -78,6 +80,7 @@ public struct Operator: Sendable {
     self.ports = ports
     self.traits = traits
     self.mistakes = mistakes
+    self.foreignLabels = foreignLabels
     self.forConstant = forConstant
     self.forms = forms
   }

@@ -16,6 +16,10 @@ extension Prelude {
       Form("stream (at:) default:") {
         (source: Observable<Value>, index: Int, substitute: Value?) in
         substitute.map { source.element(at: index, default: $0) } ?? source.element(at: index)
+      },
+      Form("stream in:", isPasted: true) { (source: Observable<Value>, places: List) in
+        guard case .int(let first)? = places.values.first else { return Observable<Value>.empty() }
+        return source.skip(first).take(places.values.count)
       }),
     Operator(
       "first", "The first value, or the first for which the function is true; or nil.",

@@ -1,11 +1,11 @@
 extension Expression {
-  /// RxSwift's `a.value()` as `a.value`; nil if it is something else.
+  /// RxSwift's `a.value()` and RxJS's `a.getValue()` as `a.value`; nil if it is something else.
   var snapshot: Expression? {
     guard case .call(let callee, let arguments) = kind, arguments.isEmpty,
-      case .member(let object, let value) = callee.kind, value.text == "value",
-      case .name = object.kind
+      case .member(let object, let value) = callee.kind,
+      value.text == "value" || value.text == "getValue", case .name = object.kind
     else { return nil }
-    return callee
+    return Expression(.member(object, Name("value", value.span)), callee.span)
   }
 
   /// Combine's `[1, 2].publisher` or `(1..<4).publisher` as `from([1, 2])`; nil if it is something

@@ -107,6 +107,7 @@ extension Prelude {
         "When it is over the source is let go, then the other stream is subscribed; without one it fails with timeout.",
         libraries: "RxSwift: timeout(_:other:) · RxJS: timeout, timeoutWith",
         differs: "Combine completes unless it has a customError", see: "debounce, amb"),
+      foreignLabels: ["options": .dropped],
       Form("stream (each:) (other:) first:") {
         (source: Observable<Value>, each: Period?, other: Observable<Value>?, first: Period?) in
         try timeout(source, first?.nanoseconds, each?.nanoseconds, other)

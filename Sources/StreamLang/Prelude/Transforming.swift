@@ -20,7 +20,7 @@ extension Prelude {
       guide: Guide(libraries: "RxSwiftExt RxJS: mapTo · CombineExt: mapToValue", see: "map"),
       Form("stream value") { (source: Observable<Value>, value: Value) in source.mapTo(value) }),
     Operator(
-      "mapAt", "The fields of each record; of several fields a list.",
+      "mapAt", also: ["pluck"], "The fields of each record; of several fields a list.",
       example: Example("-{{n: 5}}-|", call: "a.mapAt(\"n\")", gives: "-5-|"),
       guide: Guide(
         "A record without the field is an error.",
@@ -144,6 +144,7 @@ extension Prelude {
         subscribed: "starts again from the seed", libraries: "RxSwift RxJS Combine: scan",
         see: "reduce (only the last one), flatScan"),
       traits: [.remembers],
+      foreignLabels: ["accumulator": .unlabelled],
       Form("stream seed f") {
         (source: Observable<Value>, seed: Value, step: Fold<Value, Value>) in
         source.scan(seed, step.call)
@@ -188,6 +189,11 @@ extension Prelude {
       Form("stream") { (source: Observable<Value>) in source.toArray().map { .list($0) } },
       Form("stream (count:)") { (source: Observable<Value>, count: Int) in
         source.buffer(count: count).map { .list($0) }
+      },
+      Form("stream timeSpan: count:", isPasted: true) {
+        (source: Observable<Value>, span: Period, count: Int?) in
+        source.buffer(timeSpan: span.nanoseconds, count: count ?? .max, skipEmpty: true)
+          .map { .list($0) }
       }),
     Operator(
       "toSortedArray", "All values in one list, in order, at the end.",

@@ -12,6 +12,7 @@ extension Prelude {
         "`onDispose` is called once, whether the run has completed, failed or been left.",
         error: "passes on, or what the function throws does",
         libraries: "RxSwift: do · RxJS: tap · Combine: handleEvents", see: "debug, finally"),
+      foreignLabels: ["receiveRequest": .dropped],
       Form(
         "stream (onNext:) afterNext: onError: afterError: onCompleted: afterCompleted: "
           + "onSubscribe: onSubscribed: onDispose:"
@@ -68,6 +69,7 @@ extension Prelude {
         "Each line begins with the text, and from the second run on with its number, `a#2`.",
         error: "is printed and passes on", completed: "is printed and passes on",
         libraries: "RxSwift: debug · Combine: print", see: "do"),
+      foreignLabels: ["trimOutput": .dropped],
       Form("stream label") {
         (source: Observable<Value>, label: String?, environment: Environment) in
         debugging(source, label ?? "debug", environment)
@@ -179,11 +181,12 @@ extension Prelude {
       ports: [.deferred],
       Form("stream") { (source: Observable<Value>) in source.serialize() }),
     Operator(
-      "asObservable", also: ["eraseToAnyPublisher", "hide"],
+      "asObservable", also: ["eraseToAnyPublisher", "hide", "setFailureType"],
       "The stream of a subject, which cannot be sent to.",
       example: Example("-1-2|", call: "a.asObservable()", gives: "-1-2|"),
       guide: Guide(
         libraries: "RxSwift RxJS: asObservable · Combine: eraseToAnyPublisher"),
+      foreignLabels: ["to": .dropped],
       Form("stream") { (source: Observable<Value>) in source }),
     Operator(
       "apply", also: ["compose", "pipe"], "What the function makes of the stream.",

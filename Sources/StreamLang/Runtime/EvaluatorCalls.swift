@@ -16,7 +16,9 @@ extension Evaluator {
     case .member where callee.qualifiedName.map { Builtin.named($0) != nil } ?? false:
       return try plainCall(callee.qualifiedName ?? "", arguments, call, scope)
     case .member(let object, let name):
-      if let meant = call.unpiped ?? call.unplayed ?? call.snapshot { return try evaluate(meant, scope) }
+      if let meant = call.unpiped ?? call.unplayed ?? call.snapshot {
+        return try evaluate(meant, scope)
+      }
       return try method(object, name, arguments, call, scope)
     case .dot(let name):
       guard let (unit, count) = call.durationUnit else {

@@ -150,7 +150,7 @@ extension Checker {
     _ name: Name, _ wanted: [ParameterKind], _ argument: Expression, _ shape: ArgumentShape
   ) {
     var wanted = wanted
-    if case .int = argument.kind, let time = wanted.first(where: { $0.base == .duration }) {
+    if argument.isNumber, let time = wanted.first(where: { $0.base == .duration }) {
       // A bare number where a duration could stand is nearly always meant as one.
       wanted = [time]
     }
@@ -170,6 +170,10 @@ extension Checker {
         }
       default: break
       }
+    }
+    if case .double(let number) = argument.kind, titles.count == 1, wanted[0].base == .duration {
+      got = "\(number)"
+      help = "write `\(number)s`"
     }
     report("\(name.text) wants \(list), got \(got)", argument.span, help: help)
   }
@@ -255,5 +259,14 @@ extension FunctionLiteral {
   var arity: Int? {
     guard case .named(let patterns, _) = parameters else { return nil }
     return patterns.count
+  }
+}
+
+extension Expression {
+  fileprivate var isNumber: Bool {
+    switch kind {
+    case .int, .double: true
+    default: false
+    }
   }
 }

@@ -51,6 +51,7 @@ extension Suggestion {
     "then": "flatMap", "forEach": "subscribe", "each": "subscribe", "addListener": "subscribe",
     "addEventListener": "subscribe", "listen": "subscribe", "push": "next",
     "dispatch": "next", "post": "next", "echo": "print", "puts": "print",
-    "println": "print", "printf": "print", "exit": "quit",
+    "toPromise": "last", "firstValueFrom": "first", "lastValueFrom": "last",
+    "fromEvent": "subject", "println": "print", "printf": "print", "exit": "quit",
   ]
 }

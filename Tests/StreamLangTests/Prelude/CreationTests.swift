@@ -23,6 +23,29 @@ import Testing
     ("of(1, 1, 2).distinctUntilChanged(comparer: { $0 == $1 })", "of(1, 2)"),
     ("of(1, 3, 2).distinctUntilChanged({ $0 % 2 }, comparer: { $0 == $1 })", "of(1, 2)"),
     ("of(1, 2).asDriver()", "of(1, 2)"),
+    ("of(1, 2).collect(.byTimeOrCount(RunLoop.main, .seconds(1), 2))", "of([1, 2])"),
+    ("of(1, 2).collect(.byTime(RunLoop.main, .seconds(1)))", "of([1, 2])"),
+    ("cold(\"-1-2-3|\").prefix(untilOutputFrom: timer(4ms))", "cold(\"-1-2|\")"),
+    ("cold(\"-1-2-3|\").drop(untilOutputFrom: timer(4ms))", "cold(\"-----3|\")"),
+    ("of(1, 2, 3, 4).output(in: 1...2)", "of(2, 3)"),
+    ("of(1, 2, 3, 4).output(in: 1..<1)", "empty()"),
+    ("of(1).append(2, 3)", "of(1, 2, 3)"),
+    ("merge([1, 2], of(3))", "of(1, 2, 3)"),
+    ("of(1).append([2, 3])", "of(1, 2, 3)"),
+    ("of(1).merge(with: of(2))", "of(1, 2)"),
+    (
+      "of(1, 2).flatMap(maxPublishers: .max(1)) { x in timer(1ms).map { _ in x } }",
+      "of(1, 2).concatMap(x => timer(1ms).mapTo(x))"
+    ),
+    ("of(1, 2).flatMap(maxPublishers: .unlimited) { Just($0) }", "of(1, 2)"),
+    ("of(1).setFailureType(to: Error.self)", "of(1)"),
+    ("Fail(outputType: Int.self, failure: \"no\")", "error(\"no\")"),
+    (
+      "Timer.publish(every: 0.001, on: .main, in: .common).autoconnect().prefix(2)",
+      "interval(1ms).take(2)"
+    ),
+    ("of({a: 1}).pipe(pluck('a'))", "of(1)"),
+    ("of(1, 2).pipe(groupBy(x => x % 2, { element: x => x * 2 }), mergeAll())", "of(2, 4)"),
     (
       "Observable<Int>.error(NSError(domain: \"net\", code: 1, userInfo: nil))",
       "error(\"net\")"

@@ -34,6 +34,7 @@ import Testing
     ("5.delay(1s)", "2..<7 delay is an operator and stands after a stream; as in `of(5).delay(…)`"),
     ("s = subject", "4..<11 subject wants its parentheses; write `subject()`"),
     ("exit()", "0..<4 unknown name exit; did you mean `:quit`?"),
+    ("a.debounce(0.5)", "11..<14 debounce wants a duration, got 0.5; write `0.5s`"),
     ("a.debounce(300)", "11..<14 debounce wants a duration, got 300; write `300ms` or `300s`"),
     ("a.map(3)", "6..<7 map wants a function, got 3; write `x => 3`, or `mapTo(3)`"),
     (

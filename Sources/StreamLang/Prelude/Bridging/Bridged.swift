@@ -178,7 +178,7 @@ extension CallArgument {
   }
 }
 
-/// Any number of streams, one by one or in a list.
+/// Any number of streams, one by one or in a list; a list of plain values is a stream of them.
 struct Sources: Bridged {
   static var kind: ParameterKind { .streams }
   let streams: [Observable<Value>]
@@ -189,9 +189,13 @@ struct Sources: Bridged {
       if let stream = argument.asStream {
         streams.append(context.input(stream))
       } else if case .list(let members) = argument.value {
-        for member in members {
-          guard case .stream(let stream) = member else { throw refuse([argument], context) }
-          streams.append(context.input(stream))
+        let inner = members.compactMap { if case .stream(let stream) = $0 { stream } else { nil } }
+        if inner.isEmpty && !members.isEmpty {
+          streams.append(.from(members))
+        } else if inner.count == members.count {
+          streams += inner.map(context.input)
+        } else {
+          throw refuse([argument], context)
         }
       } else {
         throw refuse([argument], context)
@@ -267,6 +271,22 @@ struct Period: Bridged {
       throw Diagnostic(.run, "\(name) wants a duration, got \(fault)", span ?? Span(0, 0))
     }
     nanoseconds = product
+  }
+}
+
+/// A length of time; a bare number is one of seconds.
+struct Seconds: Bridged {
+  static var kind: ParameterKind { .value }
+  let nanoseconds: UInt64
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard var time = arguments.first else { throw refuse(arguments, context) }
+    switch time.value {
+    case .int, .double:
+      time.value = try BinaryOperator.multiply.apply(.duration(1_000_000), time.value)
+    default: break
+    }
+    return Seconds(nanoseconds: try Period.bridged([time], context).nanoseconds)
   }
 }
 

@@ -1,0 +1,61 @@
+/// What becomes of a label that another library has and this one has not.
+enum ForeignLabel {
+  /// The argument says nothing here.
+  case dropped
+  /// The argument needs no label.
+  case unlabelled
+  case renamed(String)
+  /// Combine's demand, `.max(1)` or `.unlimited`, as a number under this label.
+  case demand(String)
+}
+
+extension Operator {
+  /// Arguments as this language would write them.
+  func translated(_ arguments: [Expression.Argument]) -> [Expression.Argument] {
+    arguments.flatMap { argument -> [Expression.Argument] in
+      guard let label = argument.label else { return argument.byTime ?? [argument] }
+      var argument = argument
+      switch foreignLabels[label.text] {
+      case .dropped?: return []
+      case .unlabelled?: argument.label = nil
+      case .renamed(let name)?: argument.label = Name(name, label.span)
+      case .demand(let name)?:
+        guard let value = argument.value.demand else { return [] }
+        argument.label = Name(name, label.span)
+        argument.value = value
+      case nil:
+        // There is one clock, the session's.
+        if label.text == "scheduler", !hasLabel("scheduler") { return [] }
+      }
+      return [argument]
+    }
+  }
+
+  private func hasLabel(_ label: String) -> Bool {
+    forms.contains { $0.parameters.contains { $0.name == label && $0.label != .none } }
+  }
+}
+
+extension Expression {
+  /// What stands in `.max(1)`; nil of `.unlimited`; anything else itself.
+  fileprivate var demand: Expression? {
+    if case .dot(let name) = kind, name.text == "unlimited" { return nil }
+    guard case .call(let callee, let arguments) = kind, case .dot(let name) = callee.kind,
+      name.text == "max"
+    else { return self }
+    return arguments.first?.value
+  }
+}
+
+extension Expression.Argument {
+  /// Combine's `.byTime(RunLoop.main, .seconds(1))` and `.byTimeOrCount(…, 3)` as `timeSpan:` and
+  /// `count:`.
+  fileprivate var byTime: [Expression.Argument]? {
+    guard case .call(let callee, let parts) = value.kind, case .dot(let strategy) = callee.kind,
+      strategy.text == "byTime" || strategy.text == "byTimeOrCount", parts.count > 1
+    else { return nil }
+    return zip(["timeSpan", "count"], parts.dropFirst()).map { name, part in
+      Expression.Argument(label: Name(name, part.span), value: part.value, span: part.span)
+    }
+  }
+}
