@@ -25,10 +25,12 @@ public final class Sink<Element> {
   /// How many sinks stand between here and the end of the graph.
   @usableFromInline let depth: Int32
   @usableFromInline let isRoot: Bool
+  /// Whether a source that completes is let go before that is heard, because another one follows.
+  @usableFromInline let leavesFirst: Bool
 
   @inlinable init(
-    _ subscription: Subscription, isRoot: Bool, depth: Int32, probe: Unmanaged<AnyObject>?,
-    batch: ((UnsafeBufferPointer<Element>) -> Void)?,
+    _ subscription: Subscription, isRoot: Bool, leavesFirst: Bool = false, depth: Int32,
+    probe: Unmanaged<AnyObject>?, batch: ((UnsafeBufferPointer<Element>) -> Void)?,
     next: @escaping (Element) -> Void, end: @escaping (End) -> Void
   ) {
     self.subscription = subscription
@@ -38,7 +40,8 @@ public final class Sink<Element> {
     self.probe = probe
     self.depth = depth
     self.isRoot = isRoot
-    if depth & 255 == 255 { subscription.park(self) }
+    self.leavesFirst = leavesFirst
+    parkIfDue()
   }
 
   /// The sink at the end of a graph, whose terminal event ends `subscription`.
@@ -69,15 +72,29 @@ public final class Sink<Element> {
   ///
   /// For operators that outlive their source, or have several. When `downstream` ends, so does the
   /// subscription; the other way round it is the operator's decision. An operator that lets its
-  /// source go by itself hands in `life`, which must be within that of `downstream`.
+  /// source go by itself hands in `life`, which must be within that of `downstream`; one that goes
+  /// on with the next source when this one has completed is `leavingFirst`.
   @inlinable public convenience init<Output>(
-    feeding downstream: Sink<Output>, as life: Subscription? = nil,
+    feeding downstream: Sink<Output>, as life: Subscription? = nil, leavingFirst: Bool = false,
     next: @escaping (Element) -> Void,
     end: @escaping (End) -> Void
   ) {
     self.init(
       life ?? Subscription(within: downstream.subscription), isRoot: true,
-      depth: downstream.depth &+ 1, probe: downstream.probe, batch: nil, next: next, end: end)
+      leavesFirst: leavingFirst, depth: downstream.depth &+ 1, probe: downstream.probe, batch: nil,
+      next: next, end: end)
+  }
+
+  /// A sink as the one before, which passes elements on as they are.
+  ///
+  /// Not inlinable on purpose. Code for elements of any type hands their address on; specialised, it
+  /// copies them, and where two words were written one by one and are read as one, the processor
+  /// waits for 4 ns.
+  @usableFromInline convenience init(
+    passingTo downstream: Sink, leavingFirst: Bool = false, end: @escaping (End) -> Void
+  ) {
+    self.init(
+      feeding: downstream, leavingFirst: leavingFirst, next: { downstream.next($0) }, end: end)
   }
 
   @inlinable public func next(_ value: Element) {
@@ -100,9 +117,37 @@ public final class Sink<Element> {
   /// Downstream hears of the end first; then the source is let go (contract 4).
   @usableFromInline func close(_ end: End) {
     subscription.isOver = true
+    if leavesFirst, case .completed = end { subscription.cancel() }
     onEnd(end)
     subscription.cancel()
   }
+}
+
+extension Sink {
+  /// Makes a root sink whose run is over serve another one within `parent`, if that is safe.
+  ///
+  /// It is not while somebody else has the subscription, and could end the new run with it. That
+  /// nobody else has the sink itself is for the caller to know.
+  @usableFromInline func reopen(within parent: Subscription) -> Bool {
+    if !subscription.isOver || !isSoleOwner { return false }
+    subscription.reopen(within: parent)
+    parkIfDue()
+    return true
+  }
+
+  /// Whether nobody else has the subscription.
+  private var isSoleOwner: Bool {
+    // Unmanaged, because the question wants a variable, and a variable of its own would be counted.
+    var reference = Unmanaged.passUnretained(subscription)
+    return withUnsafeMutablePointer(to: &reference) {
+      $0.withMemoryRebound(to: Subscription.self, capacity: 1) {
+        isKnownUniquelyReferenced(&$0.pointee)
+      }
+    }
+  }
+
+  /// See `Subscription.park`.
+  @inlinable func parkIfDue() { if depth & 255 == 255 { subscription.park(self) } }
 }
 
 extension Sink {

@@ -18,7 +18,7 @@ extension Subject {
   ///
   /// - Source: ReactiveX *ReplaySubject*; RxSwift `ReplaySubject.create(bufferSize:)`.
   public static func replay(_ limit: Int = .max) -> Subject {
-    Subject(.recent(History(limit, window: nil)), latest: nil)
+    Subject(limit == 1 ? .one : .recent(History(limit, window: nil)), latest: nil)
   }
 
   /// A replay subject that keeps only elements younger than `window` nanoseconds.

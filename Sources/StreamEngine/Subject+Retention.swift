@@ -5,6 +5,8 @@ import DequeModule
   case nothing
   /// The latest element; each subscriber gets it first.
   case latest
+  /// The same, also after the end.
+  case one
   /// The latest few, or those of the last while.
   case recent(History<Element>)
   /// The last one, which nobody hears of before the completion.
@@ -34,16 +36,13 @@ import DequeModule
 
   @inlinable func add(_ value: Element) {
     if limit == 0 { return }
-    let entry = Entry(window?.scheduler.now ?? 0, value)
-    // Most keep one, which is replaced where it lies.
-    if limit == 1 && !entries.isEmpty { return entries[0] = entry }
     if entries.count == limit { entries.removeFirst() }
-    entries.append(entry)
+    entries.append(Entry(window?.scheduler.now ?? 0, value))
     if window != nil { forgetOld() }
   }
 
   /// What a subscriber who comes now is to hear.
-  func recent() -> [Element] {
+  @usableFromInline func recent() -> [Element] {
     forgetOld()
     return entries.map(\.value)
   }
@@ -61,7 +60,11 @@ import DequeModule
 
 extension Subject {
   @inlinable func add(_ sink: Sink<Element>) {
-    if case .recent(let history) = retention { return replay(history, to: sink) }
+    switch retention {
+    case .one: return replay(latest.map { [$0] } ?? [], to: sink)
+    case .recent(let history): return replay(history.recent(), to: sink)
+    case .nothing, .latest, .last: break
+    }
     if let outcome { return tell(sink, outcome) }
     if sink.subscription.isOver { return }
     slots.attach(sink, of: sink.subscription)
@@ -74,12 +77,12 @@ extension Subject {
   }
 
   /// What is sent meanwhile waits, so that it comes behind the replay (contract 58).
-  @usableFromInline func replay(_ history: History<Element>, to sink: Sink<Element>) {
+  @usableFromInline func replay(_ elements: [Element], to sink: Sink<Element>) {
     let ending = outcome
     if sink.subscription.isOver { return }
     if ending == nil { slots.attach(sink, of: sink.subscription) }
     slots.depth &+= 1
-    for value in history.recent() where !sink.subscription.isOver { sink.next(value) }
+    for value in elements where !sink.subscription.isOver { sink.next(value) }
     slots.leave()
     if let ending { return sink.end(ending) }
     if slots.depth == 0 && backlog != nil { drain() }

@@ -75,7 +75,7 @@ public final class Subject<Element> {
   @inline(__always) @inlinable func deliver(_ value: Element) {
     switch retention {
     case .nothing: break
-    case .latest: latest = value
+    case .latest, .one: latest = value
     case .recent(let history):
       latest = value
       history.add(value)

@@ -20,19 +20,26 @@ public final class Subscription: Cancellable {
   @exclusivity(unchecked) private var parent: Unmanaged<Slots>?
   @exclusivity(unchecked) private var place = 0
   @exclusivity(unchecked) private var belongings: Belongings?
+  // Those of the belongings, which would be counted for every child on the way there.
+  @exclusivity(unchecked) private var children: Unmanaged<Slots>?
 
   /// A subscription that nothing else ends.
   public init() {}
 
   /// A subscription that ends with `parent`, or earlier on its own.
-  public init(within parent: Subscription) {
-    if parent.isOver {
-      isOver = true
-    } else {
-      let family = parent.belongingsToFill().children
-      self.parent = .passUnretained(family)
-      place = family.insert(self, nil)
-    }
+  public init(within parent: Subscription) { join(parent) }
+
+  /// Begins another run within `parent`; this one has to be over, and known to nobody else.
+  @usableFromInline func reopen(within parent: Subscription) {
+    isOver = false
+    join(parent)
+  }
+
+  private func join(_ parent: Subscription) {
+    if parent.isOver { return isOver = true }
+    if parent.children == nil { _ = parent.belongingsToFill() }
+    self.parent = parent.children
+    parent.children?._withUnsafeGuaranteedRef { place = $0.insert(self, nil) }
   }
 
   /// Ties `resource` to the life of this run.
@@ -56,12 +63,15 @@ public final class Subscription: Cancellable {
     }
     if let belongings {
       self.belongings = nil
+      children = nil
       belongings.letGo()
     }
   }
 
   /// Keeps every 256th sink of a long chain, so that releasing the chain never recurses deeper.
-  @usableFromInline func park(_ sink: AnyObject) { belongingsToFill().parked.append(sink) }
+  @usableFromInline func park(_ sink: AnyObject) {
+    if !isOver { belongingsToFill().parked.append(sink) }
+  }
 
   func attached(to slots: Slots, at index: Int) {
     self.slots = .passUnretained(slots)
@@ -86,6 +96,7 @@ public final class Subscription: Cancellable {
     if let belongings { return belongings }
     let new = Belongings()
     belongings = new
+    children = .passUnretained(new.children)
     return new
   }
 }

@@ -57,15 +57,10 @@ extension Observable {
   }
 
   @inlinable func start(_ source: Observable<Element>) {
-    let life = Subscription(within: downstream.subscription)
-    let sink = Sink<Element>(
-      feeding: downstream, as: life,
-      next: { [downstream] in downstream.next($0) },
-      end: { [self] end in
-        if case .failed = end { return downstream.end(end) }
-        life.cancel()
-        run()
-      })
+    let sink = Sink(passingTo: downstream, leavingFirst: true) { [self] end in
+      if case .failed = end { return downstream.end(end) }
+      run()
+    }
     source.subscribe(sink, on: scheduler)
   }
 }

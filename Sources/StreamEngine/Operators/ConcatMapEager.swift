@@ -16,13 +16,13 @@ extension Observable {
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
       let queueing = Queueing<Element, Output>(downstream, scheduler, transform)
-      subscribe(queueing.outer(), on: scheduler)
+      subscribe(queueing.outer { queueing.start($0) }, on: scheduler)
     }
   }
 }
 
 /// Inner streams in the order of their elements; only the foremost one delivers.
-@usableFromInline final class Queueing<Element, Output> {
+@usableFromInline final class Queueing<Element, Output>: Flattening<Element, Output> {
   /// What one inner stream has emitted before its turn.
   @usableFromInline final class Place {
     @exclusivity(unchecked) @usableFromInline var waiting = Deque<Waiting<Output>>()
@@ -31,38 +31,15 @@ extension Observable {
     @inlinable init() {}
   }
 
-  @usableFromInline let downstream: Sink<Output>
-  @usableFromInline let scheduler: Scheduler
-  @usableFromInline let transform: (Element) throws -> Observable<Output>
   @exclusivity(unchecked) @usableFromInline var places = Deque<Place>()
-  @exclusivity(unchecked) @usableFromInline var isOuterOver = false
   @exclusivity(unchecked) @usableFromInline var isServing = false
 
-  @inlinable init(
-    _ downstream: Sink<Output>, _ scheduler: Scheduler,
-    _ transform: @escaping (Element) throws -> Observable<Output>
-  ) {
-    self.downstream = downstream
-    self.scheduler = scheduler
-    self.transform = transform
-  }
-
-  @inlinable func outer() -> Sink<Element> {
-    Sink(
-      feeding: downstream,
-      next: { [self] value in
-        do { try start(value) } catch { downstream.fail(error) }
-      },
-      end: { [self] end in
-        isOuterOver = true
-        downstream.end(joining: end, places.isEmpty)
-      })
-  }
-
-  @inlinable func start(_ value: Element) throws {
-    let stream = try transform(value)
+  /// Each has a sink that knows its place.
+  @inlinable func start(_ value: Element) {
+    guard let stream = stream(for: value) else { return }
     let place = Place()
     places.append(place)
+    live &+= 1
     let sink = Sink<Output>(
       feeding: downstream,
       next: { [self] in take($0, place) },
@@ -90,12 +67,13 @@ extension Observable {
         downstream.next(next.value)
       } else if first.isOver {
         places.removeFirst()
+        live &-= 1
       } else {
         break
       }
     }
     scheduler.current = trigger
     isServing = false
-    if isOuterOver && places.isEmpty { downstream.complete() }
+    if isOuterOver && live == 0 { downstream.complete() }
   }
 }

@@ -1,5 +1,3 @@
-import DequeModule
-
 extension Observable {
   /// Emits each element, subscribes to a stream for it, and does the same with what that emits.
   ///
@@ -25,28 +23,11 @@ extension Observable {
   }
 }
 
-/// Feeds what inner streams emit back, through a line that one loop serves.
-@usableFromInline final class Expanding<Element> {
-  @usableFromInline let downstream: Sink<Element>
-  @usableFromInline let scheduler: Scheduler
-  @usableFromInline let places: Int
-  @usableFromInline let transform: (Element) throws -> Observable<Element>
-  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Waiting<Element>>()
-  @exclusivity(unchecked) @usableFromInline var live = 0
+/// Feeds what inner streams emit back, through the line that one loop serves.
+@usableFromInline final class Expanding<Element>: Merging<Element, Element> {
   @exclusivity(unchecked) @usableFromInline var steps = 0
-  @exclusivity(unchecked) @usableFromInline var isOuterOver = false
-  @exclusivity(unchecked) @usableFromInline var isServing = false
 
-  @inlinable init(
-    _ downstream: Sink<Element>, _ scheduler: Scheduler, _ places: Int,
-    _ transform: @escaping (Element) throws -> Observable<Element>
-  ) {
-    self.downstream = downstream
-    self.scheduler = scheduler
-    self.places = places
-    self.transform = transform
-  }
-
+  /// While elements wait, having been refused the allowance, their end is not the result's.
   @inlinable func outer() -> Sink<Element> {
     Sink(
       feeding: downstream,
@@ -59,22 +40,11 @@ extension Observable {
   }
 
   @inlinable func take(_ value: Element) {
-    waiting.append(Waiting(value, scheduler.current))
+    wait(value)
     serve()
   }
 
-  @inlinable func serve() {
-    if isServing { return }
-    isServing = true
-    let trigger = scheduler.current
-    while live < places, isGranted, let next = waiting.popFirst() {
-      scheduler.current = next.cause
-      start(next.value)
-    }
-    scheduler.current = trigger
-    isServing = false
-    if live == 0 && isOuterOver && waiting.isEmpty { downstream.complete() }
-  }
+  @inlinable func serve() { serve(while: { isGranted }, emit) }
 
   /// Whether somebody listens, and the turn may go on: an expansion can be without end.
   @inlinable var isGranted: Bool {
@@ -85,27 +55,15 @@ extension Observable {
     return scheduler.allowance.grants(Allowance.portion)
   }
 
-  @inlinable func start(_ value: Element) {
+  @inlinable func emit(_ value: Element) {
     live &+= 1
     downstream.next(value)
     if downstream.subscription.isOver { return }
-    do {
-      let stream = try transform(value)
-      let life = Subscription(within: downstream.subscription)
-      let sink = Sink<Element>(
-        feeding: downstream, as: life,
-        next: { [self] in take($0) },
-        end: { [self] in finish(life, $0) })
-      stream.subscribe(sink, on: scheduler)
-    } catch {
-      downstream.fail(error)
-    }
-  }
-
-  @inlinable func finish(_ life: Subscription, _ end: End) {
-    if case .failed = end { return downstream.end(end) }
-    life.cancel()
-    live &-= 1
-    serve()
+    guard let stream = stream(for: value) else { return }
+    let sink = Sink<Element>(
+      feeding: downstream, leavingFirst: true,
+      next: { [self] in take($0) },
+      end: { [self] in if leave($0) { serve() } })
+    stream.subscribe(sink, on: scheduler)
   }
 }

@@ -15,62 +15,26 @@ extension Observable {
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
       let switching = Switching<Element, Output>(downstream, scheduler, transform)
-      subscribe(switching.outer(), on: scheduler)
+      let spare = Spare<Output>()
+      subscribe(switching.outer { switching.start($0, spare) }, on: scheduler)
     }
   }
 }
 
 /// Follows the stream of the newest element only.
-@usableFromInline final class Switching<Element, Output> {
-  @usableFromInline let downstream: Sink<Output>
-  @usableFromInline let scheduler: Scheduler
-  @usableFromInline let transform: (Element) throws -> Observable<Output>
-  @exclusivity(unchecked) @usableFromInline var current: Subscription?
+@usableFromInline final class Switching<Element, Output>: Flattening<Element, Output> {
   /// How many elements there have been: the number of the newest.
   @exclusivity(unchecked) @usableFromInline var round = 0
-  @exclusivity(unchecked) @usableFromInline var isInnerOver = true
-  @exclusivity(unchecked) @usableFromInline var isOuterOver = false
-
-  @inlinable init(
-    _ downstream: Sink<Output>, _ scheduler: Scheduler,
-    _ transform: @escaping (Element) throws -> Observable<Output>
-  ) {
-    self.downstream = downstream
-    self.scheduler = scheduler
-    self.transform = transform
-  }
-
-  @inlinable func outer() -> Sink<Element> {
-    Sink(
-      feeding: downstream,
-      next: { [self] value in
-        do { try start(value) } catch { downstream.fail(error) }
-      },
-      end: { [self] end in
-        isOuterOver = true
-        downstream.end(joining: end, isInnerOver)
-      })
-  }
 
   /// Leaving the old stream and making the new one call out; a newer element that comes meanwhile
   /// has taken over.
-  @inlinable func start(_ value: Element) throws {
+  @inlinable func start(_ value: Element, _ spare: Spare<Output>) {
     round &+= 1
     let round = round
-    isInnerOver = false
-    current?.cancel()
+    if live > 0 { spare.newest?.subscription.cancel() }
     if round != self.round { return }
-    let stream = try transform(value)
-    if round != self.round { return }
-    let life = Subscription(within: downstream.subscription)
-    current = life
-    let sink = Sink<Output>(
-      feeding: downstream, as: life,
-      next: { [downstream] in downstream.next($0) },
-      end: { [self] end in
-        isInnerOver = true
-        downstream.end(joining: end, isOuterOver)
-      })
-    stream.subscribe(sink, on: scheduler)
+    live = 1
+    guard let stream = stream(for: value), round == self.round else { return }
+    follow(stream, spare)
   }
 }

@@ -15,17 +15,19 @@ public final class Allowance {
   }
 
   /// How many values the synchronous sources of one turn may produce.
-  public var limit = 100_000_000
+  @exclusivity(unchecked) public var limit = 100_000_000
   /// How many timers may run in one instant.
   public var turnLimit = 1_000_000
   /// Asked now and then; true stops what runs.
-  public var isInterrupted: () -> Bool = { false }
+  @exclusivity(unchecked) public var isInterrupted: () -> Bool = { false }
   /// Why the turn was stopped; nil while it may go on.
   ///
   /// Reset by whoever deals with it.
   @exclusivity(unchecked) public var reason: Reason?
 
   @exclusivity(unchecked) private var spent = 0
+  /// How much is to be spent before the question of interruption is asked again.
+  @exclusivity(unchecked) private var due = 0
   @exclusivity(unchecked) private var turns = 0
   @exclusivity(unchecked) private var renewals = 0
 
@@ -40,14 +42,16 @@ public final class Allowance {
     if reason != nil { return false }
     if spent > limit {
       reason = .endlessSource
-    } else if isInterrupted() {
-      reason = .interrupted
+    } else if spent >= due {
+      due = spent &+ Self.portion
+      if isInterrupted() { reason = .interrupted }
     }
     return reason == nil
   }
 
   func renew(sameInstant: Bool = false) {
     spent = 0
+    due = 0
     turns = sameInstant ? turns &+ 1 : 0
     if turns > turnLimit { reason = .standstill }
     renewals &+= 1

@@ -1,0 +1,50 @@
+/// What operators that subscribe to a stream for each element have in common.
+///
+/// They inherit, and override nothing: what an operator does with an element, and with the end of an
+/// inner stream, it says in closures, which are specialised where an override is not (see `Sink`).
+@usableFromInline class Flattening<Element, Output> {
+  @usableFromInline final let downstream: Sink<Output>
+  @usableFromInline final let scheduler: Scheduler
+  @usableFromInline final let transform: (Element) throws -> Observable<Output>
+  /// How many inner streams are at work.
+  @exclusivity(unchecked) @usableFromInline final var live = 0
+  @exclusivity(unchecked) @usableFromInline final var isOuterOver = false
+
+  @inlinable init(
+    _ downstream: Sink<Output>, _ scheduler: Scheduler,
+    _ transform: @escaping (Element) throws -> Observable<Output>
+  ) {
+    self.downstream = downstream
+    self.scheduler = scheduler
+    self.transform = transform
+  }
+
+  /// The sink for the elements; their end is the result's unless inner streams are at work.
+  @inlinable final func outer(_ next: @escaping (Element) -> Void) -> Sink<Element> {
+    Sink(
+      feeding: downstream, next: next,
+      end: { [self] end in
+        isOuterOver = true
+        downstream.end(joining: end, live == 0)
+      })
+  }
+
+  /// The stream for an element; if it cannot be made, the result fails.
+  @inlinable final func stream(for value: Element) -> Observable<Output>? {
+    do { return try transform(value) } catch {
+      downstream.fail(error)
+      return nil
+    }
+  }
+
+  /// Follows the only inner stream at work, whose elements are the result's.
+  @inlinable final func follow(_ stream: Observable<Output>, _ spare: Spare<Output>) {
+    let sink = spare.sink(within: downstream.subscription) {
+      Sink(passingTo: downstream) { [self] end in
+        live = 0
+        downstream.end(joining: end, isOuterOver)
+      }
+    }
+    stream.subscribe(sink, on: scheduler)
+  }
+}

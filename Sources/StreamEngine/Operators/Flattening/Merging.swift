@@ -1,0 +1,71 @@
+import DequeModule
+
+/// An element whose turn has not come yet, and what brought it.
+@usableFromInline struct Waiting<Element> {
+  @usableFromInline let value: Element
+  @usableFromInline let cause: EventID
+
+  @inlinable init(_ value: Element, _ cause: EventID) {
+    self.value = value
+    self.cause = cause
+  }
+}
+
+/// Subscribes to inner streams as places are free; who finds none waits in line.
+@usableFromInline class Merging<Element, Output>: Flattening<Element, Output> {
+  @usableFromInline final let places: Int
+  @exclusivity(unchecked) @usableFromInline final var waiting = Deque<Waiting<Element>>()
+  @exclusivity(unchecked) @usableFromInline final var isServing = false
+
+  @inlinable init(
+    _ downstream: Sink<Output>, _ scheduler: Scheduler, _ places: Int,
+    _ transform: @escaping (Element) throws -> Observable<Output>
+  ) {
+    self.places = places
+    super.init(downstream, scheduler, transform)
+  }
+
+  @inlinable final func wait(_ value: Element) {
+    waiting.append(Waiting(value, scheduler.current))
+  }
+
+  @inlinable final func start(_ value: Element, _ spare: Spare<Output>) {
+    live &+= 1
+    guard let stream = stream(for: value) else { return }
+    let sink = spare.sink(within: downstream.subscription) {
+      Sink(passingTo: downstream, leavingFirst: true) { [self] in
+        if leave($0) {
+          // Not our spare, which must not be known from here; who had to wait gets a sink of its own.
+          serve(while: { !downstream.subscription.isOver }) { start($0, Spare()) }
+        }
+      }
+    }
+    stream.subscribe(sink, on: scheduler)
+  }
+
+  /// Counts an inner stream out; if it has failed, so does the result, and the answer is no.
+  @inlinable final func leave(_ end: End) -> Bool {
+    if case .failed = end {
+      downstream.end(end)
+      return false
+    }
+    live &-= 1
+    return true
+  }
+
+  /// Starts those whose turn has come.
+  ///
+  /// Streams that end while they are being subscribed to are a loop here, not a recursion.
+  @inlinable final func serve(while isGranted: () -> Bool, _ start: (Element) -> Void) {
+    if isServing { return }
+    isServing = true
+    let trigger = scheduler.current
+    while live < places, isGranted(), let next = waiting.popFirst() {
+      scheduler.current = next.cause
+      start(next.value)
+    }
+    scheduler.current = trigger
+    isServing = false
+    if live == 0 && isOuterOver && waiting.isEmpty { downstream.complete() }
+  }
+}
