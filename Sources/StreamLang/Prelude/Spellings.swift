@@ -8,6 +8,18 @@ extension Expression {
     return Expression(.member(object, Name("value", value.span)), callee.span)
   }
 
+  /// `a.subscribe(f).disposed(by: bag)` as `a.subscribe(f)`, where the program has no such bag.
+  ///
+  /// Pasted lines leave it out, and without one a subscription goes on just so.
+  func unbagged(unless isKnown: (String) -> Bool) -> Expression? {
+    guard case .call(let callee, let arguments) = kind, arguments.count == 1,
+      case .member(let object, let keep) = callee.kind,
+      ["disposed by", "store in"].contains("\(keep.text) \(arguments[0].label?.text ?? "")"),
+      case .name(let bag) = arguments[0].value.kind, !isKnown(bag)
+    else { return nil }
+    return object
+  }
+
   /// Combine's `[1, 2].publisher` or `(1..<4).publisher` as `from([1, 2])`; nil if it is something
   /// else.
   var unpublished: Expression? {

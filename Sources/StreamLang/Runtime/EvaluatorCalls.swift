@@ -4,8 +4,10 @@ extension Evaluator {
   func call(
     _ call: Expression, _ callee: Expression, _ arguments: [Expression.Argument], _ scope: Scope?
   ) throws -> Value {
-    let plain = call.unqualified { scope?.value(of: $0) != nil || environment.bindings[$0] != nil }
-    if let plain { return try evaluate(plain, scope) }
+    let isTaken = { scope?.value(of: $0) != nil || environment.bindings[$0] != nil }
+    if let plain = call.unqualified(unless: isTaken) ?? call.unbagged(unless: isTaken) {
+      return try evaluate(plain, scope)
+    }
     switch callee.kind {
     case .name(let name):
       if let value = scope?.value(of: name) { return try self.call(value, arguments, scope) }

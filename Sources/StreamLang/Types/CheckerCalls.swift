@@ -3,8 +3,10 @@ extension Checker {
     _ callee: Expression, _ arguments: [Expression.Argument], _ span: Span, _ locals: Locals
   ) -> Kind {
     let call = Expression(.call(callee, arguments), span)
-    let plain = call.unqualified { locals.kinds[$0] != nil || info($0) != nil }
-    if let plain { return visit(plain, locals) }
+    func isTaken(_ name: String) -> Bool { locals.kinds[name] != nil || info(name) != nil }
+    if let plain = call.unqualified(unless: isTaken) ?? call.unbagged(unless: isTaken) {
+      return visit(plain, locals)
+    }
     if let initial = initialOfLoop(callee, arguments, locals) {
       loops.append(span)
       _ = visit(initial, locals)

@@ -104,6 +104,13 @@ import Testing
           + "a.next(1); bag.dispose(); a.next(2)") == ["a  1", "1", "a  2"])
   }
 
+  @Test func `a bag that a pasted line leaves out is not missed`() {
+    #expect(
+      printed("a = subject(); a.subscribe { print($0) }.disposed(by: bag); a.next(1)")
+        == ["a  1", "1"])
+    #expect(printed("of(1).sink { print($0) }.store(in: &cancellables)") == ["1"])
+  }
+
   @Test func `85 an action that fails keeps no other from being done`() {
     let lines = printed(
       "c = CompositeDisposable(Disposables.create { fail(\"no\") }, Disposables.create { print(1) })\n"
