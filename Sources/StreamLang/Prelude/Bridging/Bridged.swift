@@ -63,63 +63,6 @@ indirect enum ParameterKind: Sendable, Equatable {
   }
 }
 
-/// One argument of a call, evaluated.
-struct CallArgument {
-  var label: String?
-  var value: Value
-  /// For a cell: the stream of its values.
-  var stream: (() -> Stream)?
-  /// For `.name`, whose value is the function: what it is as a symbol.
-  var choice: Choice?
-  /// The cell that a name stands for.
-  var cell: Cell<Value>?
-  var span: Span
-}
-
-/// What a call gives an operator besides its arguments.
-final class CallContext {
-  /// The call's operator, as the user spelt it.
-  let spelling: String
-  let environment: Environment
-  private(set) var tracer: Tracer<Value>?
-  private let roles: [PortRole]
-  private var ports = 0
-
-  init(
-    _ op: Operator, spelling: String, _ arguments: [CallArgument], in environment: Environment
-  ) {
-    self.spelling = spelling
-    self.environment = environment
-    let inputs = arguments.map(\.streamCount).reduce(0, +)
-    roles = (0..<inputs).map(op.role(ofPort:))
-    tracer = newTracer()
-  }
-
-  private init(sibling context: CallContext) {
-    spelling = context.spelling
-    environment = context.environment
-    roles = context.roles
-    tracer = newTracer()
-  }
-
-  /// For an operator that makes several streams: each is an output of its own.
-  func ofAnotherOutput() -> CallContext { CallContext(sibling: self) }
-
-  private func newTracer() -> Tracer<Value>? {
-    environment.recording.map { Tracer($0.newNode(), roles, in: $0.log) }
-  }
-
-  /// An input of the operator, watched if the session records.
-  func input(_ stream: Stream) -> Observable<Value> {
-    guard let tracer else { return stream.observable }
-    defer { ports += 1 }
-    guard stream.current != nil, let node = stream.sendingNode else {
-      return tracer.input(ports, stream.observable)
-    }
-    return tracer.input(ports, stream.observable, saidBy: node)
-  }
-}
-
 /// A Swift type that the language can hand to a descriptor's body.
 protocol Bridged: SendableMetatype {
   static var kind: ParameterKind { get }
@@ -154,54 +97,6 @@ extension Observable<Value>: Bridged {
       throw refuse(arguments, context)
     }
     return context.input(stream)
-  }
-}
-
-extension CallArgument {
-  /// How many inputs of an operator it can be.
-  var streamCount: Int {
-    if stream != nil { return 1 }
-    func isStream(_ value: Value) -> Bool {
-      if case .stream = value { true } else { false }
-    }
-    switch value {
-    case .list(let members): return members.count(where: isStream)
-    case .record(let record): return record.fields.values.count(where: isStream)
-    default: return isStream(value) ? 1 : 0
-    }
-  }
-
-  var asStream: Stream? {
-    if let stream { return stream() }
-    if case .stream(let stream) = value { return stream }
-    return nil
-  }
-}
-
-/// Any number of streams, one by one or in a list; a list of plain values is a stream of them.
-struct Sources: Bridged {
-  static var kind: ParameterKind { .streams }
-  let streams: [Observable<Value>]
-
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    var streams: [Observable<Value>] = []
-    for argument in arguments {
-      if let stream = argument.asStream {
-        streams.append(context.input(stream))
-      } else if case .list(let members) = argument.value {
-        let inner = members.compactMap { if case .stream(let stream) = $0 { stream } else { nil } }
-        if inner.isEmpty && !members.isEmpty {
-          streams.append(.from(members))
-        } else if inner.count == members.count {
-          streams += inner.map(context.input)
-        } else {
-          throw refuse([argument], context)
-        }
-      } else {
-        throw refuse([argument], context)
-      }
-    }
-    return Sources(streams: streams)
   }
 }
 
@@ -248,45 +143,6 @@ extension String: Bridged {
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .string(let text)? = arguments.first?.value else { throw refuse(arguments, context) }
     return text
-  }
-}
-
-/// A length of time, as the language writes it.
-struct Period: Bridged {
-  static var kind: ParameterKind { .duration }
-  let nanoseconds: UInt64
-
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard case .duration(let microseconds)? = arguments.first?.value else {
-      throw refuse(arguments, context)
-    }
-    return try Period(microseconds, context.spelling, arguments.first?.span)
-  }
-
-  /// Refuses a negative duration, and one beyond the clock's range.
-  init(_ microseconds: Int, _ name: String, _ span: Span?) throws {
-    let (product, overflow) = UInt64(max(0, microseconds)).multipliedReportingOverflow(by: 1000)
-    if microseconds < 0 || overflow {
-      let fault = microseconds < 0 ? "a negative one" : "one that is too long"
-      throw Diagnostic(.run, "\(name) wants a duration, got \(fault)", span ?? Span(0, 0))
-    }
-    nanoseconds = product
-  }
-}
-
-/// A length of time; a bare number is one of seconds.
-struct Seconds: Bridged {
-  static var kind: ParameterKind { .value }
-  let nanoseconds: UInt64
-
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard var time = arguments.first else { throw refuse(arguments, context) }
-    switch time.value {
-    case .int, .double:
-      time.value = try BinaryOperator.multiply.apply(.duration(1_000_000), time.value)
-    default: break
-    }
-    return Seconds(nanoseconds: try Period.bridged([time], context).nanoseconds)
   }
 }
 

@@ -1,6 +1,33 @@
 import OrderedCollections
 import StreamEngine
 
+/// Any number of streams, one by one or in a list; a list of plain values is a stream of them.
+struct Sources: Bridged {
+  static var kind: ParameterKind { .streams }
+  let streams: [Observable<Value>]
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    var streams: [Observable<Value>] = []
+    for argument in arguments {
+      if let stream = argument.asStream {
+        streams.append(context.input(stream))
+      } else if case .list(let members) = argument.value {
+        let inner = members.compactMap { if case .stream(let stream) = $0 { stream } else { nil } }
+        if inner.isEmpty && !members.isEmpty {
+          streams.append(.from(members))
+        } else if inner.count == members.count {
+          streams += inner.map(context.input)
+        } else {
+          throw refuse([argument], context)
+        }
+      } else {
+        throw refuse([argument], context)
+      }
+    }
+    return Sources(streams: streams)
+  }
+}
+
 /// A record of streams, whose results are records with the same fields.
 struct SourceRecord: Bridged {
   static var kind: ParameterKind { .record }

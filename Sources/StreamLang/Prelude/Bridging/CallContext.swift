@@ -1,0 +1,79 @@
+import StreamEngine
+
+/// One argument of a call, evaluated.
+struct CallArgument {
+  var label: String?
+  var value: Value
+  /// For a cell: the stream of its values.
+  var stream: (() -> Stream)?
+  /// For `.name`, whose value is the function: what it is as a symbol.
+  var choice: Choice?
+  /// The cell that a name stands for.
+  var cell: Cell<Value>?
+  var span: Span
+}
+
+/// What a call gives an operator besides its arguments.
+final class CallContext {
+  /// The call's operator, as the user spelt it.
+  let spelling: String
+  let environment: Environment
+  private(set) var tracer: Tracer<Value>?
+  private let roles: [PortRole]
+  private var ports = 0
+
+  init(
+    _ op: Operator, spelling: String, _ arguments: [CallArgument], in environment: Environment
+  ) {
+    self.spelling = spelling
+    self.environment = environment
+    let inputs = arguments.map(\.streamCount).reduce(0, +)
+    roles = (0..<inputs).map(op.role(ofPort:))
+    tracer = newTracer()
+  }
+
+  private init(sibling context: CallContext) {
+    spelling = context.spelling
+    environment = context.environment
+    roles = context.roles
+    tracer = newTracer()
+  }
+
+  /// For an operator that makes several streams: each is an output of its own.
+  func ofAnotherOutput() -> CallContext { CallContext(sibling: self) }
+
+  private func newTracer() -> Tracer<Value>? {
+    environment.recording.map { Tracer($0.newNode(), roles, in: $0.log) }
+  }
+
+  /// An input of the operator, watched if the session records.
+  func input(_ stream: Stream) -> Observable<Value> {
+    guard let tracer else { return stream.observable }
+    defer { ports += 1 }
+    guard stream.current != nil, let node = stream.sendingNode else {
+      return tracer.input(ports, stream.observable)
+    }
+    return tracer.input(ports, stream.observable, saidBy: node)
+  }
+}
+
+extension CallArgument {
+  /// How many inputs of an operator it can be.
+  var streamCount: Int {
+    if stream != nil { return 1 }
+    func isStream(_ value: Value) -> Bool {
+      if case .stream = value { true } else { false }
+    }
+    switch value {
+    case .list(let members): return members.count(where: isStream)
+    case .record(let record): return record.fields.values.count(where: isStream)
+    default: return isStream(value) ? 1 : 0
+    }
+  }
+
+  var asStream: Stream? {
+    if let stream { return stream() }
+    if case .stream(let stream) = value { return stream }
+    return nil
+  }
+}
