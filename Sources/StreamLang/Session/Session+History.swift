@@ -209,8 +209,9 @@ extension Statement {
     switch kind {
     case .command: return command?.effect != .session
     case .expression(let expression):
-      if case .name = expression.kind { return true }
-      return false
+      guard case .name(let name) = expression.kind else { return false }
+      // `EMPTY` makes a stream.
+      return Prelude.function(name)?.traits.contains(.standsAlone) != true
     default: return false
     }
   }

@@ -32,6 +32,11 @@ import Testing
     #expect(Typed.answer("x = 1", "x = 2", "x", ":ls", ":undo") == "undone: x = 2\nx = 1")
   }
 
+  @Test func `a stream without a name keeps its number`() {
+    #expect(
+      Typed.answer("EMPTY", "of(1)", "x = 1", "x = 2", ":undo", "_2") == "_2  1 │ completed")
+  }
+
   @Test func `time stays where it is, and timers go on from there`() {
     #expect(
       Typed.answer(
