@@ -91,10 +91,13 @@ extension String {
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
       case "\n": text += "\n"
-      case _ where character.unicodeScalars.allSatisfy { $0.value < 0x20 || $0.value == 0xFFFE }:
-        text += "?"
+      case _ where character.unicodeScalars.contains(where: \.isRefusedByXML): text += "?"
       default: text.append(character)
       }
     }
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isRefusedByXML: Bool { value < 0x20 || value == 0xFFFE || value == 0xFFFF }
 }

@@ -126,7 +126,7 @@ extension Expression {
       case .member(let source, let pipe) = callee.kind,
       pipe.text == "pipe"
     else { return nil }
-    return stages.reduce(source) { source, stage in
+    var chain = stages.reduce(source) { source, stage in
       let span = Span(source.span.start, stage.span.end)
       if case .call(let callee, let arguments) = stage.value.kind,
         case .name(let name) = callee.kind, let (op, alias) = Prelude.piped(name)
@@ -137,5 +137,8 @@ extension Expression {
       let method = Expression(.member(source, Name("apply", stage.span)), stage.span)
       return Expression(.call(method, [stage]), span)
     }
+    // The text of the whole ends with the parenthesis of `pipe`.
+    if !stages.isEmpty { chain.span = span }
+    return chain
   }
 }

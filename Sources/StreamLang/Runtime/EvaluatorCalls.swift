@@ -237,8 +237,10 @@ extension Evaluator {
     if case .name(let name) = expression.kind, scope?.value(of: name) == nil,
       let binding = environment.bindings[name], binding.cell != nil
     {
-      argument.stream = { [environment] in environment.stream(of: binding) ?? Stream(.never()) }
       argument.value = (try? environment.value(of: binding)) ?? .null
+      // A name for a list of streams is that list.
+      if argument.value.holdsStream { return argument }
+      argument.stream = { [environment] in environment.stream(of: binding) ?? Stream(.never()) }
       argument.cell = binding.cell
       return argument
     }

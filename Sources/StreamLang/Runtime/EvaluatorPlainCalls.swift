@@ -16,7 +16,11 @@ extension Evaluator {
     let arguments = op.adapt(arguments, calledAs: name)
     let all = try arguments.map { try argument($0.value, $0.label?.text, scope) }
     let streams = op.role == .combiner ? all[...] : all.prefix(1)
-    if streams.contains(where: \.value.holdsStream), op.form(for: all.map(\.shape)) != nil {
+    // `zip([a, b])`: a list of streams, or of none.
+    let isList = op.role == .combiner && arguments.count < builtin.arity.lowerBound
+    if isList || streams.contains(where: \.value.holdsStream),
+      op.form(for: all.map(\.shape)) != nil
+    {
       return try apply(op, name, all, receivers: 0, arguments, call, scope)
     }
     let values = try zip(arguments, all).enumerated().map { place, pair in
@@ -53,7 +57,7 @@ extension Evaluator {
 
 extension Value {
   /// Whether it is a stream, or a list with one in it.
-  fileprivate var holdsStream: Bool {
+  var holdsStream: Bool {
     switch self {
     case .stream: true
     case .list(let members): members.contains(where: \.holdsStream)

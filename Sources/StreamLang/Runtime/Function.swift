@@ -87,7 +87,7 @@ public struct Fold<Result, Input> {
 extension Function {
   /// For operators that apply a function to each element.
   public var transform: Transform<Value, Value> {
-    guard let fast else { return Transform { [self] in try call([$0]) } }
+    guard let fast, arity < 2 else { return Transform { [self] in try call([$0]) } }
     if let affine = fast.affine {
       return Transform { [self] value in
         if case .int(let x) = value {
@@ -104,7 +104,9 @@ extension Function {
 
   /// For operators that ask a question about each element.
   public var predicate: Predicate<Value> {
-    guard let fast else { return Predicate { [self] in try truth(of: call([$0])) } }
+    guard let fast, arity < 2 else {
+      return Predicate { [self] in try truth(of: call([$0])) }
+    }
     if let (divisor, wanted) = fast.remainderTest {
       return Predicate { [self] value in
         if case .int(let x) = value { return divisor.remainder(of: x) == wanted }

@@ -50,6 +50,11 @@ struct History {
     entries.append(entry)
   }
 
+  /// Forgets a command that came last and was refused.
+  mutating func forgetCommand() {
+    if entries.last?.isCommand == true { entries.removeLast() }
+  }
+
   /// Takes the last text back, with what came after it.
   mutating func undo() -> Entry? {
     guard let index = entries.lastIndex(where: { $0.text != nil }) else { return nil }

@@ -22,22 +22,6 @@ extension Statement {
     if case .expect(_, .some, _) = kind { return true }
     return false
   }
-
-  /// The expressions of a statement and of the statements in it.
-  fileprivate var expressions: [Expression] {
-    switch kind {
-    case .expression(let value), .bind(_, _, let value), .throwing(let value), .wait(let value):
-      [value]
-    case .quiet(let inner): inner.expressions
-    case .set(let settings): settings.map(\.value)
-    case .batch(let body): body.flatMap(\.expressions)
-    case .at(let time, let body), .after(let time, let body): [time] + body.flatMap(\.expressions)
-    case .run(let goal), .giveBack(let goal): goal.map { [$0] } ?? []
-    case .expect(let value, let text, let settings):
-      [value] + (text.map { [$0] } ?? []) + settings.map(\.value)
-    case .watch, .unwatch, .delete, .importing, .command: []
-    }
-  }
 }
 
 extension Expression {

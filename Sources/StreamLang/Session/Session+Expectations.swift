@@ -34,8 +34,9 @@ extension Session {
     let length = UInt64(max(0, try expected.end(settings.frame, environment)))
     let zero: UInt64
     let came: () -> [TimedEvent<Value>]
+    judging.readFailures.formUnion(expression.kids.flatMap { environment.mentions(in: $0, nil) })
     if case .name(let name) = expression.kind, let row = journal.row(named: name) {
-      if case .failed? = wanted.last?.event { judging.expectedFailures.insert(name) }
+      if case .failed? = wanted.last?.event { judging.readFailures.insert(name) }
       let start = settings.isFromNow ? now : 0
       zero = start
       came = { [journal] in journal.events(of: row, from: start) }
@@ -253,5 +254,5 @@ struct Judging {
   var pending: [Expectation] = []
   var count = (met: 0, judged: 0)
   /// Names whose error was expected, and so is no failure of the program.
-  var expectedFailures: Set<String> = []
+  var readFailures: Set<String> = []
 }

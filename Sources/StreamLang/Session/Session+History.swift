@@ -199,7 +199,7 @@ extension History {
 }
 
 extension Statement {
-  fileprivate var command: Command? {
+  var command: Command? {
     guard case .command(let name) = kind else { return nil }
     return Command.named(String(name.text.prefix { $0 != " " }))
   }

@@ -11,6 +11,7 @@ extension Session {
         try run(checked, source, isLast: isLast)
       } catch {
         report(error, checked.statement.span, source)
+        if checked.statement.command != nil, !isSilent { history.forgetCommand() }
         return
       }
       if allowance.isExhausted { return settleAllowance() }

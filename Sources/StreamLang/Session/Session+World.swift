@@ -90,7 +90,7 @@ extension Session {
   public var hasUnreadFailure: Bool {
     environment.bindings.values.contains { binding in
       guard journal.isWatched(binding), binding.cell == nil,
-        !judging.expectedFailures.contains(binding.name),
+        !judging.readFailures.contains(binding.name),
         case .failed? = binding.stream?.subject?.ending ?? binding.view?.ending
       else { return false }
       return !environment.bindings.values.contains {

@@ -131,21 +131,4 @@ extension Expression {
     }
     return nil
   }
-
-  /// The expressions directly inside this one, functions and blocks excepted.
-  var kids: [Expression] {
-    switch kind {
-    case .interpolation(let pieces):
-      pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
-    case .list(let members): members
-    case .record(let fields): fields.map(\.value)
-    case .member(let object, _): [object]
-    case .index(let object, let index): [object, index]
-    case .call(let callee, let arguments): [callee] + arguments.map(\.value)
-    case .negate(let operand), .not(let operand), .section(let operand): [operand]
-    case .binary(_, let left, let right): [left, right]
-    case .conditional(let condition, let yes, let no): [condition, yes, no]
-    default: []
-    }
-  }
 }

@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func `what XML has no place for is left out`() throws {
-    let row = hot("<\u{1}\"", "a\u{0}b", "&\u{1F}")
-    let text = SVGRenderer().text(Picture(at: [0, 5], [row]).diagram)
+    let row = hot("<\u{1}\"", "a\u{0}b", "&\u{1F}", "\u{FFFE}\u{FFFF}")
+    let text = SVGRenderer().text(Picture(at: [0, 5, 9], [row]).diagram)
     #expect(XMLParser(data: Data(text.utf8)).parse(), "\(text)")
     #expect(text.contains("a?b, &lt;?&quot; at 0ms"))
   }

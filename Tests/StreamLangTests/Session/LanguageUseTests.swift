@@ -4,6 +4,24 @@ import Testing
 
 /// Programs as people write them, with what they print.
 @Suite struct LanguageUseTests {
+  @Test(arguments: [
+    ("y = if x > 0 { 1 } else { 2 }", ["y = 1", "y = 2"]),
+    ("y = 1 + if x > 0 { 10 } else { 20 }", ["y = 11", "y = 21"]),
+    ("y = \"\\(if x > 0 { 1 } else { 2 })\"", ["y = \"1\"", "y = \"2\""]),
+    ("y = switch x { case 1: \"one\"; default: \"other\" }", ["y = \"one\"", "y = \"other\""]),
+    ("y = z + (if 2 > 1 { x } else { 0 })", ["y = 6", "y = 4"]),
+  ])
+  func `a formula follows what its blocks read`(_ formula: String, _ wanted: [String]) {
+    #expect(
+      Typed.answer("x = 1; z = 5", formula).split(separator: "\n").last.map(String.init)
+        == wanted[0])
+    #expect(Typed.answer("x = 1; z = 5", formula, "x = -1", "y") == wanted[1])
+  }
+
+  @Test func `a block that is typed runs once`() {
+    #expect(Typed.answer("x = 1", "if x > 0 { print(x) }", "x = 2") == "x = 2")
+  }
+
   private func printed(_ lines: String...) -> [String] {
     Typed.answer(lines).split(separator: "\n").map(String.init).filter { !$0.contains("─") }
   }

@@ -32,6 +32,14 @@ import Testing
     #expect(Typed.answer("x = 1", "x = 2", "x", ":ls", ":undo") == "undone: x = 2\nx = 1")
   }
 
+  @Test func `a command that was refused is not done again`() {
+    let session = Session()
+    for line in ["x = 1", ":only q", ":set limit -1", "x = 2", ":set hints off"] {
+      _ = session.submit(line)
+    }
+    #expect(session.script() == "x = 1\nx = 2\n:set hints off\n")
+  }
+
   @Test func `a stream without a name keeps its number`() {
     #expect(
       Typed.answer("EMPTY", "of(1)", "x = 1", "x = 2", ":undo", "_2") == "_2  1 │ completed")
