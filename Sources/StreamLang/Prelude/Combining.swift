@@ -115,7 +115,7 @@ extension Prelude {
         differs: "where one completes without a value, RxSwift and RxJS wait",
         see: "zip, withLatestFrom"),
       ports: [.latest],
-      foreignLabels: ["resultSelector": .unlabelled],
+      foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
       Form("streams f") { (sources: Sources, combine: Combiner?) in
         if sources.streams.count == 2, let fold = combine?.fold {
           return sources.streams[0].combineLatest(sources.streams[1], fold.call)
@@ -147,7 +147,7 @@ extension Prelude {
         differs: "RxSwift waits until all have completed", see: "combineLatest"),
       ports: [.queued],
       traits: [.remembers],
-      foreignLabels: ["resultSelector": .unlabelled],
+      foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
       Form("streams f") { (sources: Sources, combine: Combiner?) in
         if sources.streams.count == 2, let fold = combine?.fold {
           return sources.streams[0].zip(sources.streams[1], fold.call)
@@ -176,7 +176,7 @@ extension Prelude {
         differs: "in RxJS, and so in `.pipe(…)`, it emits a list of both",
         see: "combineLatest, sample"),
       ports: [.passing, .latest],
-      foreignLabels: ["resultSelector": .unlabelled],
+      foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
       Form("stream others f pairs:") {
         (source: Observable<Value>, others: Sources, combine: Combiner?, pairs: Bool?) in
         if others.streams.count == 1, let other = others.streams.first {

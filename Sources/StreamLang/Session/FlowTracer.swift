@@ -33,7 +33,7 @@ struct FlowTracer {
       let place = places[run].flatMap { $0.column == column ? $0.count : nil } ?? 0
       places[run] = (column, place + 1)
       let target = Diagram.Target(row: row, column: column, number: place)
-      guard lines[row].row.hasMark(at: target) else { continue }
+      guard lines[row].row.has(record.kind, at: target) else { continue }
       targets[number] = target
       // That an end makes an end goes without saying.
       if record.run == lines[row].run, record.kind != .completed { made.append(number) }
@@ -57,6 +57,8 @@ struct FlowTracer {
   }
 
   /// The nearest marks of other rows that an event was made from.
+  ///
+  /// An event of another row that is drawn nowhere ends the search: what lies behind it is no source.
   private func sources(of event: Int, outside row: Int) -> [Diagram.Target] {
     var found: [Diagram.Target] = []
     var seen: Set<Int> = [event]
@@ -66,7 +68,7 @@ struct FlowTracer {
         if !seen.insert(cause).inserted { continue }
         if let target = targets[cause], target.row != row {
           found.append(target)
-        } else {
+        } else if rows[log[cause].node] ?? row == row {
           open.append(cause)
         }
       }
@@ -94,9 +96,15 @@ struct FlowTracer {
 }
 
 extension Diagram.Row {
-  fileprivate func hasMark(at target: Diagram.Target) -> Bool {
+  /// Whether an event of this kind is drawn there.
+  fileprivate func has(_ kind: EventKind, at target: Diagram.Target) -> Bool {
     let place = slots.partitioningIndex { $0.column >= target.column }
-    return place < slots.count && slots[place].column == target.column
-      && slots[place].marks.indices.contains(target.number)
+    guard place < slots.count, slots[place].column == target.column,
+      slots[place].marks.indices.contains(target.number)
+    else { return false }
+    return switch (slots[place].marks[target.number], kind) {
+    case (.value, .next), (.completed, .completed), (.failed, .failed), (.fault, .fault): true
+    default: false
+    }
   }
 }

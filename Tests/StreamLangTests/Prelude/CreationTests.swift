@@ -36,6 +36,8 @@ import Testing
     ("of(1).append(2, 3)", "of(1, 2, 3)"),
     ("merge([1, 2], of(3))", "of(1, 2, 3)"),
     ("of(1).append([2, 3])", "of(1, 2, 3)"),
+    ("of(1).zip(with: of(2)) { $0 + $1 }", "of(3)"),
+    ("of(1).combineLatest(with: of(2)) { $0 + $1 }", "of(3)"),
     ("of(1).merge(with: of(2))", "of(1, 2)"),
     (
       "of(1, 2).flatMap(maxPublishers: .max(1)) { x in timer(1ms).map { _ in x } }",
