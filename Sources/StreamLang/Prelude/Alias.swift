@@ -114,31 +114,3 @@ extension Operator {
     return argument
   }
 }
-
-// MARK: RxJS's pipe
-
-extension Expression {
-  /// `a.pipe(map(f), take(2))` as `a.map(f).take(2)`, in RxJS's words; nil if it is something else.
-  ///
-  /// What is no call of an operator is a function from stream to stream.
-  var unpiped: Expression? {
-    guard case .call(let callee, let stages) = kind,
-      case .member(let source, let pipe) = callee.kind,
-      pipe.text == "pipe"
-    else { return nil }
-    var chain = stages.reduce(source) { source, stage in
-      let span = Span(source.span.start, stage.span.end)
-      if case .call(let callee, let arguments) = stage.value.kind,
-        case .name(let name) = callee.kind, let (op, alias) = Prelude.piped(name)
-      {
-        let method = Expression(.member(source, Name(op.name, callee.span)), callee.span)
-        return Expression(.call(method, alias.adapt(arguments, of: op)), span)
-      }
-      let method = Expression(.member(source, Name("apply", stage.span)), stage.span)
-      return Expression(.call(method, [stage]), span)
-    }
-    // The text of the whole ends with the parenthesis of `pipe`.
-    if !stages.isEmpty { chain.span = span }
-    return chain
-  }
-}

@@ -18,6 +18,7 @@ extension Prelude {
         differs: "Combine's maxPublishers holds the source back instead of letting values wait",
         see: "concatMap, flatMapLatest, flatMapFirst, merge"),
       ports: [.deferred],
+      traits: [.takesNumbered],
       foreignLabels: ["maxPublishers": .demand("maxConcurrent")],
       Form("stream f (maxConcurrent:)") {
         (source: Observable<Value>, f: StreamMaker, places: Int?) in
@@ -34,6 +35,7 @@ extension Prelude {
         libraries: "RxSwift CombineExt: flatMapFirst · RxJS: exhaustMap",
         see: "flatMapLatest, exhaust"),
       ports: [.passing],
+      traits: [.takesNumbered],
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapFirst(f.call)
       }),
@@ -49,6 +51,7 @@ extension Prelude {
         differs: "RxSwift calls the function before it leaves the old stream",
         see: "flatMapFirst, switchLatest"),
       ports: [.deferred],
+      traits: [.takesNumbered],
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapLatest(f.call)
       }),
@@ -62,6 +65,7 @@ extension Prelude {
         differs: "RxSwift calls the function when the value arrives",
         see: "flatMap, concatMapEager, concat"),
       ports: [.deferred],
+      traits: [.takesNumbered],
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.concatMap(f.call)
       }),

@@ -40,6 +40,10 @@ public struct Operator: Sendable {
     case runsOnce
     /// Reads what was before, and so may read the name that it defines.
     case loops
+    /// RxJS hands its function the number of each value, too.
+    case takesNumbered
+    /// So it does here, and what passes on are the values.
+    case testsNumbered
     /// Called as a function it is part of a formula, which reads its latest value.
     case inFormulas
   }

@@ -10,6 +10,7 @@ extension Prelude {
       guide: Guide(
         "A function that throws ends the stream with its error, and the source is left.",
         libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap, flatMap, scan"),
+      traits: [.takesNumbered],
       forConstant: "mapTo",
       Form("stream f") { (source: Observable<Value>, f: Transform<Value, Value>) in
         source.map(f.call)

@@ -171,10 +171,13 @@ public final class Session {
     checker.isGone = { [environment] in environment.missing.contains($0) }
     checker.mayWrite = options.writeFile != nil || options.world.makeFile != nil
     checker.mayRun = options.world.start != nil
+    checker.broken = parsed.brokenNames
     let checked = checker.check(statements)
-    return ReadProgram(
-      statements: statements, checked: checked,
-      diagnostics: parsed.diagnostics + mistakes + checker.diagnostics)
+    // What stands where something is wrong already is not a second mistake.
+    var places: Set<Int> = []
+    let diagnostics = (parsed.diagnostics + mistakes + checker.diagnostics)
+      .filter { places.insert($0.span.start).inserted }
+    return ReadProgram(statements: statements, checked: checked, diagnostics: diagnostics)
   }
 
   /// Whether more lines could make a program of `text`.

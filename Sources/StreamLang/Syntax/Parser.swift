@@ -4,6 +4,8 @@ public struct Parsed: Sendable {
   public var statements: [Statement]
   /// In the order of the text, except that those which more text could repair come last.
   public var diagnostics: [Diagnostic]
+  /// Names whose definitions could not be read.
+  var brokenNames: Set<String> = []
   /// Whether the text merely stopped too soon: it has mistakes, and more lines could repair them all.
   public var isIncomplete: Bool
 }
@@ -30,6 +32,7 @@ public final class Parser {
   /// How many tokens were read more than once; reading is linear because they are few.
   private(set) var reread = 0
   private var problems: [Problem]
+  private var brokenNames: Set<String> = []
 
   /// What the brackets, blocks and functions around a place say about it.
   struct Scope {
@@ -53,7 +56,7 @@ public final class Parser {
     let problems = parser.sortedProblems()
     return Parsed(
       statements: statements,
-      diagnostics: problems.map(\.diagnostic),
+      diagnostics: problems.map(\.diagnostic), brokenNames: parser.brokenNames,
       isIncomplete: !problems.isEmpty && problems.allSatisfy(\.isAtEnd))
   }
 
@@ -84,10 +87,20 @@ public final class Parser {
         scope = Scope()
         height = 0
         openOperations.removeAll()
+        noteBrokenName(from: start)
         recover(from: start)
       }
     }
     return statements
+  }
+
+  /// Remembers what a statement would have defined, so that it is not called unknown as well.
+  private func noteBrokenName(from start: Int) {
+    let place = [.let, .var, .const, .quiet].contains(tokens[start].word) ? start + 1 : start
+    guard place + 1 < tokens.count, tokens[place].isName, tokens[place + 1].symbol == .assign else {
+      return
+    }
+    brokenNames.insert(text(of: tokens[place]))
   }
 
   /// Goes on at the next line or `;` outside the brackets that the statement opened.

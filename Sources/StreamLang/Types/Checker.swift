@@ -9,6 +9,8 @@ struct Checker {
   let names: () -> [String]
   /// Whether a name was deleted, and texts may still mention it.
   var isGone: (String) -> Bool = { _ in false }
+  /// Names whose definitions could not be read: nothing is known of them.
+  var broken: Set<String> = []
   /// The text itself, for messages that quote it.
   let text: String
   /// What the statements so far have defined, or deleted.
@@ -82,6 +84,7 @@ extension Checker {
     switch statement.kind {
     case .expression(let expression): checked.kind = visit(expression, locals)
     case .bind(let keyword, let pattern, let value):
+      let mistakes = diagnostics.count
       defineRecursive(pattern, value)
       if case .name(let name) = pattern { defining = name.text }
       checked.kind = visit(value, locals)
@@ -100,6 +103,10 @@ extension Checker {
           help: "a formula follows a name outside of prev, too")
       }
       bind(keyword, pattern, value, checked, locals)
+      if diagnostics.count > mistakes {
+        // What it would have been is not known: nobody is to be blamed for how it is used.
+        for name in pattern.names { defined[name.text] = NameInfo(kind: .any) }
+      }
     case .quiet(let inner):
       checked = check(inner, locals)
       checked.statement = statement
@@ -200,6 +207,7 @@ extension Checker {
   }
 
   mutating func reportUnknown(_ name: Name) {
+    if broken.contains(name.text) { return }
     let known = names() + defined.filter { $0.value != nil }.keys
     var help = Suggestion.nearest(to: name.text, among: known.sorted()).map {
       "did you mean \($0)?"

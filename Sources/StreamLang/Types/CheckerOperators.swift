@@ -172,8 +172,7 @@ extension Checker {
       }
     }
     if case .double(let number) = argument.kind, titles.count == 1, wanted[0].base == .duration {
-      got = "\(number)"
-      help = "write `\(number)s`"
+      (got, help) = ("\(number)", "write `\(number)s`")
     }
     report("\(name.text) wants \(list), got \(got)", argument.span, help: help)
   }

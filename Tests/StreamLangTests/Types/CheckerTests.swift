@@ -3,6 +3,14 @@ import Testing
 
 /// Mistakes that are found before anything runs, with exact texts, places and mends.
 @Suite struct CheckerTests {
+  @Test(arguments: [
+    "s = relay(1); s.complete()", "f = (a, b = 3) => a + b; f(1)", "wait 99999999999h",
+    "let s = relay(1); s.next(2); s = 3",
+  ])
+  func `what follows from a mistake is no second one`(_ text: String) {
+    #expect(Session().check(text).count == 1, "\(Session().check(text).map(\.text))")
+  }
+
   /// `text` after `setup`: the first mistake as `start..<end message; help`.
   private func mistake(_ text: String, after setup: String = "") -> String? {
     let session = Session()
@@ -34,6 +42,7 @@ import Testing
     ("5.delay(1s)", "2..<7 delay is an operator and stands after a stream; as in `of(5).delay(…)`"),
     ("s = subject", "4..<11 subject wants its parentheses; write `subject()`"),
     ("exit()", "0..<4 unknown name exit; did you mean `:quit`?"),
+    ("wait 99999999999h", "5..<17 99999999999h is too large"),
     ("a.debounce(0.5)", "11..<14 debounce wants a duration, got 0.5; write `0.5s`"),
     ("a.debounce(300)", "11..<14 debounce wants a duration, got 300; write `300ms` or `300s`"),
     ("a.map(3)", "6..<7 map wants a function, got 3; write `x => 3`, or `mapTo(3)`"),

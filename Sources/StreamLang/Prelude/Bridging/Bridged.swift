@@ -86,6 +86,9 @@ func refusal(_ name: String, _ kind: ParameterKind, _ argument: CallArgument?) -
     got = String(number)
     help = kind.base == .duration ? "write `\(number)ms` or `\(number)s`" : nil
   }
+  if case .double(let number) = argument.value, kind.base == .number {
+    return Diagnostic(.run, "\(name) wants a whole number, got \(number)", argument.span)
+  }
   return Diagnostic(.run, "\(name) wants \(kind.title), got \(got)", argument.span, help: help)
 }
 
