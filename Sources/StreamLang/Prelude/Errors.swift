@@ -4,7 +4,7 @@ extension Prelude {
   /// Operators for when a stream fails, or ends and should run again.
   static let handlingErrors: [Operator] = [
     Operator(
-      "catch", also: ["catchError", "tryCatch"],
+      "catch", as: .combiner, also: ["catchError", "tryCatch"],
       "Goes on with another stream when this one fails.",
       example: Example("-1-#", "------", call: "a.catch(e => of(5))", gives: "-1-(5|)"),
       guide: Guide(
@@ -21,7 +21,8 @@ extension Prelude {
       },
       Form("stream sequence:") { (source: Observable<Value>, others: Sources) in
         Observable.catch(sequence: [source] + others.streams)
-      }),
+      },
+      Form("sequence:") { (sources: Sources) in Observable.catch(sequence: sources.streams) }),
     Operator(
       "catchAndReturn", also: ["catchErrorJustReturn", "replaceError(with:)"],
       "Emits a value in the place of an error, and completes.",

@@ -187,13 +187,14 @@ extension Operator {
 
   /// What can stand at a place, over all forms; labels that cannot be left out do not count.
   func kinds(at place: Int, label: String?) -> [ParameterKind] {
-    forms.compactMap { form in
-      if let label { return form.parameters.first { $0.name == label }?.kind }
-      let parameters = form.parameters.filter { $0.label != .required }
-      if let last = parameters.last, place >= parameters.count, last.kind.isVariadic {
-        return last.kind
+    forms.flatMap { form -> [ParameterKind] in
+      if let label { return form.parameters.filter { $0.name == label }.map(\.kind) }
+      let kinds = form.parameters.filter { $0.label != .required }.map(\.kind)
+      // Behind any number of values there may be one more, or what follows them.
+      if let many = kinds.firstIndex(where: \.isVariadic), place > many {
+        return Array(kinds[many...])
       }
-      return place < parameters.count ? parameters[place].kind : nil
+      return place < kinds.count ? [kinds[place]] : []
     }
   }
 

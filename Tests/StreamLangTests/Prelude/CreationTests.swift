@@ -21,6 +21,10 @@ import Testing
     ("of(5, 6, 7).pipe(takeWhile((x, i) => i < 1, true))", "of(5, 6)"),
     ("of(5, 6, 7).pipe(skipWhile((x, i) => i < 1))", "of(6, 7)"),
     ("zip(of(1), of(2)).pipe(map(([a, b]) => a + b))", "of(3)"),
+    (
+      "Observable.catch(sequence: [cold(\"-1#\"), cold(\"-2-3|\"), of(4)])",
+      "cold(\"-1-2-3|\")"
+    ),
     ("EMPTY", "empty()"),
     ("zip([])", "empty()"),
     ("of([1, 2]).map((a, b) => b)", "of(2)"),

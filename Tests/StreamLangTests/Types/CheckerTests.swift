@@ -42,6 +42,10 @@ import Testing
     ("5.delay(1s)", "2..<7 delay is an operator and stands after a stream; as in `of(5).delay(…)`"),
     ("s = subject", "4..<11 subject wants its parentheses; write `subject()`"),
     ("exit()", "0..<4 unknown name exit; did you mean `:quit`?"),
+    (
+      "a.zip(3)",
+      "6..<7 zip wants a stream or a function of 2 arguments, got a number"
+    ),
     ("wait 99999999999h", "5..<17 99999999999h is too large"),
     ("a.debounce(0.5)", "11..<14 debounce wants a duration, got 0.5; write `0.5s`"),
     ("a.debounce(300)", "11..<14 debounce wants a duration, got 300; write `300ms` or `300s`"),
