@@ -149,7 +149,9 @@ extension Session {
   }
 
   func clock() {
-    var line = "\(options.isVirtual ? "virtual" : "wall"), at \(TimeText.short(now))"
+    // A wall clock is never read to the microsecond.
+    let time = options.isVirtual ? now : now / 1_000_000 * 1_000_000
+    var line = "\(options.isVirtual ? "virtual" : "wall"), at \(TimeText.short(time))"
     if let due = nextDue {
       // Who it is can only be told where one name is left.
       let name = running.count == 1 ? "\(running[0]) " : ""

@@ -10,9 +10,9 @@ extension SVGPicture {
     }
     pen.text(Self.label(row), x: Self.margin, y: lane + 5, size: 16)
     if row.kind == .note { return }
-    let ending = row.slots.last.map { SVGSlot($0.marks).ending } ?? 0
-    let end = rows[index].end.map { x(scale.columns[$0]) + ending }
-    drawLine(rows[index], at: lane, endingAt: end, with: &pen)
+    for piece in rows[index].pieces {
+      drawLine(piece, at: lane, endingAt: piece.end.map { ending(of: row, in: $0) }, with: &pen)
+    }
     for place in row.slots {
       guard let slot = slots.slotOfColumn[place.column] else { continue }
       let time = TimeText.short(slots.times[slot])
@@ -29,9 +29,15 @@ extension SVGPicture {
     }
   }
 
+  /// Where the mark stands that ends the line in a slot.
+  private func ending(of row: Diagram.Row, in slot: Int) -> Int {
+    let marks = row.slots.first { slots.slotOfColumn[$0.column] == slot }?.marks ?? []
+    return x(scale.columns[slot]) + SVGSlot(marks).ending
+  }
+
   /// The line of a row from where it begins to where it ends, or on; dashed where a wait is cut short.
   private func drawLine(
-    _ line: TimelineRow, at lane: Int, endingAt ending: Int?, with pen: inout SVGPen
+    _ line: (start: Int, end: Int?), at lane: Int, endingAt ending: Int?, with pen: inout SVGPen
   ) {
     let first = scale.columns[line.start]
     let last = line.end.map { scale.columns[$0] } ?? scale.end

@@ -3,6 +3,8 @@ struct TimelineRow {
   struct Entry {
     let slot: Int
     let text: SlotText
+    /// The line had ended and begins again here: a cell whose stream was redefined.
+    var isRevived = false
   }
 
   let entries: [Entry]
@@ -11,6 +13,17 @@ struct TimelineRow {
   /// The slot with the mark that ends the line; nil while the row runs.
   let end: Int?
   let hasMarks: Bool
+
+  /// The pieces of the line, from slot to slot; the last one has no end while the row runs.
+  var pieces: [(start: Int, end: Int?)] {
+    var pieces: [(start: Int, end: Int?)] = []
+    var first = start
+    for (before, entry) in zip(entries, entries.dropFirst()) where entry.isRevived {
+      pieces.append((first, before.slot))
+      first = entry.slot
+    }
+    return pieces + [(first, end)]
+  }
 
   init(_ row: Diagram.Row, start: Int, slotOfColumn: [Int?], _ writer: SlotText.Writer) {
     var bearing: Int?
@@ -21,7 +34,8 @@ struct TimelineRow {
 
     func add(_ marks: [Diagram.Mark], at slot: Int, hasElbow: Bool) {
       guard let text = writer.text(of: marks, hasElbow: hasElbow) else { return }
-      entries.append(Entry(slot: slot, text: text))
+      entries.append(Entry(slot: slot, text: text, isRevived: end != nil))
+      end = marks.contains(where: \.isTerminal) ? slot : nil
     }
     for place in row.slots {
       guard !place.marks.isEmpty, let slot = slotOfColumn[place.column] else { continue }
@@ -32,7 +46,6 @@ struct TimelineRow {
       } else {
         add(place.marks, at: slot, hasElbow: false)
       }
-      if end == nil && place.marks.contains(where: \.isTerminal) { end = slot }
     }
     if let birth = bearing { add([], at: birth, hasElbow: true) }
 
@@ -54,12 +67,13 @@ struct TimelineRow {
       let entry = entries[index]
       let column = scale.columns[entry.slot]
       if column >= band.upperBound { break }
-      stroke.draw(to: column, strokes, with: &pen)
+      stroke.draw(to: column, strokes, isBlank: entry.isRevived, with: &pen)
       pen.put(entry.text)
       stroke.column = column + entry.text.width
       index += 1
     }
-    stroke.draw(to: min(band.upperBound, scale.end), strokes, with: &pen)
+    let isDead = index < entries.count && entries[index].isRevived
+    stroke.draw(to: min(band.upperBound, scale.end), strokes, isBlank: isDead, with: &pen)
     if end == nil && band.upperBound > scale.end { pen.put(strokes.running, width: 1, .dim) }
   }
 
@@ -110,10 +124,12 @@ extension TimelineRow {
       nextBreak = breaks.partitioningIndex { $0.gap.upperBound > column }
     }
 
-    /// Draws up to but not including `target`.
-    mutating func draw(to target: Int, _ strokes: Strokes, with pen: inout LinePen) {
+    /// Draws up to but not including `target`, nothing if that stretch is blank.
+    mutating func draw(
+      to target: Int, _ strokes: Strokes, isBlank: Bool, with pen: inout LinePen
+    ) {
       if column >= target { return }
-      let lineEnd = min(target, extent.upperBound)
+      let lineEnd = isBlank ? column : min(target, extent.upperBound)
       column = max(column, min(extent.lowerBound, target))
       pen.move(to: column + origin)
       while column < lineEnd {

@@ -79,9 +79,8 @@ extension Session {
 
   func reset() {
     history = History()
-    let isPaused = wallClock
     beginAnew()
-    wallClock = isPaused
+    wallClock = nil
     add(.note("all names are gone, the clock is at 0"))
   }
 

@@ -18,6 +18,15 @@ import Testing
     #expect(Typed.answer("x = 1; z = 5", formula, "x = -1", "y") == wanted[1])
   }
 
+  @Test func `the line of a cell that lives again begins again`() throws {
+    let session = Session()
+    for line in ["s = cold(\"-1-#\")", "x = s + 1", "wait 5ms", "s = cold(\"-7-|\")", "wait 5ms"] {
+      #expect(session.submit(line).diagnostics == [])
+    }
+    let lines = MarbleRenderer(width: 80).lines(try #require(session.finalDiagram)).map(\.plain)
+    #expect(lines.last == "◆ x    ─2─✕  8─│     = 8", "\(lines)")
+  }
+
   @Test func `a block that is typed runs once`() {
     #expect(Typed.answer("x = 1", "if x > 0 { print(x) }", "x = 2") == "x = 2")
   }
