@@ -46,4 +46,23 @@ extension Session {
         .failure(Diagnostic(.run, "expected \(condition.text)", condition.span, help: help)))
     }
   }
+
+  /// What the parts of a condition are that does not hold: `x is 2`.
+  func told(_ condition: Expression, _ source: Source) -> String? {
+    let parts: [Expression]
+    if case .binary(_, let left, let right) = condition.kind {
+      parts = [left, right].filter { Value(constant: $0) == nil }
+    } else {
+      parts = environment.mentions(in: condition, nil).map {
+        Expression(.name($0), condition.span)
+      }
+    }
+    let told = parts.compactMap { part -> String? in
+      guard let value = try? evaluator(source).evaluate(part, nil) else { return nil }
+      var text = String(part.span.text(in: source.text))
+      if case .name(let name) = part.kind { text = name }
+      return "\(text) is \(value.literal.clipped(to: 40, ellipsis: "…"))"
+    }
+    return told.isEmpty ? nil : told.joined(separator: ", ")
+  }
 }

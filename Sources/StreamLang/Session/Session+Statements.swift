@@ -91,8 +91,9 @@ extension Session {
       let title = "\(line): \(checked.statement.span.text(in: source.text))"
       judge(Reply.Verdict(title: title, isMet: isMet, mend: nil))
       if !isMet {
-        throw Fault("expected \(expression.span.text(in: source.text))").from(
-          expression.span, in: source)
+        let text = expression.span.text(in: source.text)
+        throw Fault("expected \(text)", help: told(expression, source))
+          .from(expression.span, in: source)
       }
     case .expect(let expression, let text?, let settings):
       try expect(expression, text, settings, source)

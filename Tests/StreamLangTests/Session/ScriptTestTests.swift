@@ -39,7 +39,7 @@ import Testing
       "quiet x = 1\n  //=>"
     ),
     (
-      "x = 1\nexpect x == 2", ["t.rx:2:8: expected x == 2", "  expect x == 2", "         ^^^^^^"],
+      "x = 1\nexpect x == 2", ["t.rx:2:8: expected x == 2; x is 1", "  expect x == 2", "         ^^^^^^"],
       "x = 1\nexpect x == 2"
     ),
     ("x = ", ["t.rx:1:5: found the end, wanted a value", "  x = ", "      ^"], "x = "),
@@ -156,8 +156,8 @@ import Testing
           <testsuite name="a&amp;b.rx" tests="2" failures="1">
             <testcase classname="a&amp;b.rx" name="2: expect x == 1"/>
             <testcase classname="a&amp;b.rx" name="3: expect x &lt; 1">
-              <failure message="a&amp;b.rx:3:8: expected x &lt; 1">
-        a&amp;b.rx:3:8: expected x &lt; 1
+              <failure message="a&amp;b.rx:3:8: expected x &lt; 1; x is 1">
+        a&amp;b.rx:3:8: expected x &lt; 1; x is 1
           expect x &lt; 1
                  ^^^^^
               </failure>
