@@ -14,6 +14,12 @@ extension Command {
       try session.steps(words, span)
     },
     Command(
+      name: "why", arguments: "name", summary: "what its last event was made from",
+      notes: ["why c.1 is about the first event of its last turn"]
+    ) { session, words, span in
+      try session.why(words, span)
+    },
+    Command(
       name: "compare", arguments: "op op … on x", summary: "operators over the same input",
       notes: ["as in :compare flatMap(f) concatMap(f) switchMap(f) on a"]
     ) { session, words, span in

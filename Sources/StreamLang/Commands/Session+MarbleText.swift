@@ -71,7 +71,7 @@ extension Session {
 
 extension Environment {
   /// The binding that a second name stands for.
-  fileprivate func root(of binding: Binding) -> Binding {
+  func root(of binding: Binding) -> Binding {
     if case .alias(let other) = binding.node { return root(of: other) }
     return binding
   }

@@ -126,6 +126,8 @@ final class Recording {
 
   let log: EventLog<Value>
   private var nodes: Int32 = 0
+  /// The calls that made the streams which events are filed under, the first of them.
+  private(set) var operators: [Int32: (name: String, text: String)] = [:]
 
   init(on scheduler: Scheduler) {
     log = EventLog(on: scheduler, capacity: Self.capacity, blank: .null)
@@ -134,6 +136,10 @@ final class Recording {
   func newNode() -> Int32 {
     defer { nodes += 1 }
     return nodes
+  }
+
+  func note(_ node: Int32, isMadeBy name: String, in text: @autoclosure () -> String) {
+    if operators.count < 1 << 12 { operators[node] = (name, text()) }
   }
 }
 

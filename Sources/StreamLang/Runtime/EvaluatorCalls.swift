@@ -170,6 +170,10 @@ extension Evaluator {
       throw mismatch(op, spelling, all, receivers)
     }
     let context = CallContext(op, spelling: spelling, all, in: environment)
+    if let node = context.tracer?.node {
+      environment.recording?.note(
+        node, isMadeBy: spelling, in: String(call.span.text(in: source.text)))
+    }
     let result = try form.apply(slots.map { $0.map { all[$0] } }, context)
     return value(of: result, context, call)
   }

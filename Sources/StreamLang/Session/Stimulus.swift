@@ -8,6 +8,9 @@ struct Stimulus {
     self.source = source
   }
 
+  /// The line it begins in; nil where it has none.
+  var line: Int? { source.line(of: span.start) }
+
   /// `a.next(2), line 3`, on one line.
   var title: String {
     let text = span.text(in: source.text).split(whereSeparator: \.isNewline)

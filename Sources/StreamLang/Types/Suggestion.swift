@@ -52,6 +52,10 @@ extension Suggestion {
     "addEventListener": "subscribe", "listen": "subscribe", "push": "next",
     "dispatch": "next", "post": "next", "echo": "print", "puts": "print",
     "toPromise": "last", "firstValueFrom": "first", "lastValueFrom": "last",
-    "fromEvent": "subject", "println": "print", "printf": "print", "exit": "quit",
+    "toBlocking": "last", "blocking": "last", "once": "just", "scheduled": "from", "pairs": "from",
+    "fromEvent": "subject", "fromEventPattern": "create", "bindCallback": "future",
+    "filterMap": "compactMap", "ignoreWhen": "filter", "ignoreFailure": "catchAndComplete",
+    "bufferWithTrigger": "buffer", "repeatWithBehavior": "repeat", "concatEager": "concatMapEager",
+    "println": "print", "printf": "print", "exit": "quit",
   ]
 }

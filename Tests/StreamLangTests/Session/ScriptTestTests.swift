@@ -39,7 +39,8 @@ import Testing
       "quiet x = 1\n  //=>"
     ),
     (
-      "x = 1\nexpect x == 2", ["t.rx:2:8: expected x == 2; x is 1", "  expect x == 2", "         ^^^^^^"],
+      "x = 1\nexpect x == 2",
+      ["t.rx:2:8: expected x == 2; x is 1", "  expect x == 2", "         ^^^^^^"],
       "x = 1\nexpect x == 2"
     ),
     ("x = ", ["t.rx:1:5: found the end, wanted a value", "  x = ", "      ^"], "x = "),

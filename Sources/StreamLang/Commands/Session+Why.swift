@@ -1,0 +1,44 @@
+import StreamEngine
+
+/// `:why c`: what the last event of a row was made from.
+extension Session {
+  func why(_ words: [String], _ span: Span) throws {
+    guard words.count == 1, let word = words.first else {
+      throw Diagnostic(.check, "why wants one name", span, help: "as in `:why c`, or `:why c.1`")
+    }
+    let parts = word.split(separator: ".", maxSplits: 1).map(String.init)
+    let place = parts.count == 2 ? Int(parts[1]) : nil
+    if parts.count == 2, place == nil {
+      throw Diagnostic(
+        .check, "behind the dot stands a number, got \(parts[1])", span,
+        help: "`\(parts[0]).1` is the first event of its last turn")
+    }
+    let binding = environment.root(of: try binding(called: parts[0], span))
+    guard let log = environment.recording?.log,
+      let last = events(of: binding, in: log).last
+    else { return page(["\(parts[0]) has had no event yet"]) }
+    let turn = events(of: binding, in: log).filter { log[$0].turn == log[last].turn }
+    if let place, !(1...turn.count).contains(place) {
+      throw Diagnostic(
+        .check, "\(parts[0]) had \(count(turn.count, "event")) in its last turn, got \(place)", span
+      )
+    }
+    var lines = Why(place.map { turn[$0 - 1] } ?? last, in: log, of: self).text
+    if place == nil, turn.count > 1 {
+      let others = turn.dropLast().enumerated().map { index, event in
+        "\(parts[0])  \(log.value(of: event).markText) (:why \(parts[0]).\(index + 1))"
+      }
+      lines.append("earlier in this turn: \(others.joined(separator: ", "))")
+    }
+    page(lines)
+  }
+
+  /// What its row shows, or would show if it were watched.
+  private func events(of binding: Binding, in log: EventLog<Value>) -> [Int] {
+    let row = journal.row(named: binding.name)
+    let node = row?.node ?? binding.cell?.node ?? binding.stream?.tracer?.node ?? -1
+    return (log.first..<log.count).filter {
+      log[$0].node == node && log[$0].run == row?.run ?? log[$0].run
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import StreamEngine
+
+/// Why an event happened: what it was made from, and what that was made from, as a tree.
+///
+/// What came before the event's turn is a leaf: it was held. What stands in the tree already is not
+/// told again.
+struct Why {
+  /// One line of the tree.
+  struct Line {
+    let label: String
+    let remark: String
+  }
+
+  private(set) var lines: [Line] = []
+
+  private let session: Session
+  private let log: EventLog<Value>
+  /// The number of the event in question.
+  private let root: Int
+  private var told: Set<Int> = []
+  /// The names of the streams and cells that events are filed under.
+  private let bindings: [Int32: Binding]
+
+  /// More would be a page that nobody reads.
+  private static let deepest = 12
+
+  init(_ event: Int, in log: EventLog<Value>, of session: Session) {
+    (self.session, self.log, root) = (session, log, event)
+    var bindings: [Int32: Binding] = [:]
+    for binding in session.environment.bindings.values {
+      let node = binding.cell?.node ?? binding.ownStream?.tracer?.node ?? -1
+      if node >= 0 { bindings[node] = binding }
+    }
+    self.bindings = bindings
+    tell(event, behind: "", "")
+  }
+
+  /// The tree with its remarks below each other.
+  var text: [String] {
+    let width = lines.map(\.label.displayWidth).max() ?? 0
+    return lines.map { line in
+      line.remark.isEmpty ? line.label : line.label.padded(to: width + 4) + line.remark
+    }
+  }
+
+  private mutating func tell(_ event: Int, behind rails: String, _ branch: String) {
+    let causes = causes(of: event)
+    let isRepeated = !told.insert(event).inserted
+    let isLeaf = isRepeated || log[event].turn != log[root].turn || rails.count > 3 * Self.deepest
+    let remark = isRepeated ? "as above" : remark(on: event, causes)
+    lines.append(Line(label: rails + branch + label(of: event), remark: remark))
+    if isLeaf { return }
+    let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
+    for (index, cause) in causes.enumerated() {
+      tell(cause, behind: inner, index == causes.count - 1 ? "╰─ " : "├─ ")
+    }
+  }
+
+  private func causes(of event: Int) -> [Int] {
+    var causes: [Int] = []
+    for cause in log.causes(of: event).map({ Int($0.number) })
+    where cause >= log.first && !causes.contains(cause) {
+      causes.append(cause)
+    }
+    return causes
+  }
+
+  // MARK: What stands left
+
+  /// `b = 20`, `a  2`, or for what has no name its operator, `map  20`.
+  private func label(of event: Int) -> String {
+    let node = log[event].node
+    let binding = bindings[node]
+    let name = binding?.name ?? session.environment.recording?.operators[node]?.name ?? "stream"
+    let value = log.value(of: event)
+    switch log[event].kind {
+    case .next:
+      return binding?.cell == nil ? "\(name)  \(value.markText)" : "\(name) = \(value.literal)"
+    case .completed: return "\(name)  │ completed"
+    case .failed, .fault: return "\(name)  ✕"
+    case .waiting, .missing: return "\(name)  …"
+    }
+  }
+
+  // MARK: What stands right
+
+  private func remark(on event: Int, _ causes: [Int]) -> String {
+    if log[event].turn != log[root].turn { return held(event) }
+    let stimulus = session.stimuli[log[event].turn]?.title
+    let moment = stimulus ?? "at \(TimeText.short(log[event].time))"
+    if causes.isEmpty { return moment }
+    if let binding = bindings[log[event].node], binding.cell != nil {
+      let formula = binding.definition.text
+      let computed = binding.definition.replacing(values(of: causes))
+      return computed == formula ? formula : "\(formula) = \(computed)"
+    }
+    guard let made = session.environment.recording?.operators[log[event].node] else {
+      return moment
+    }
+    if causes.count == 1 { return made.text }
+    let values = causes.map { log.value(of: $0).literal }.joined(separator: ", ")
+    return "\(made.name)(\(values))"
+  }
+
+  /// What is known since an earlier turn; stale if something newer came in the turn in question.
+  private func held(_ event: Int) -> String {
+    let record = log[event]
+    let line = session.stimuli[record.turn]?.line.map { "from line \($0)" }
+    let held = "held \(line ?? "since \(TimeText.short(record.time))")"
+    let newer = (root + 1..<max(log.count, root + 1)).prefix { log[$0].turn == log[root].turn }
+      .first { log[$0].node == record.node && log[$0].run == record.run }
+    guard log[root].isStale, let newer else { return held }
+    return "STALE: \(held); \(log.value(of: newer).literal) replaced it in the same turn"
+  }
+
+  private func values(of causes: [Int]) -> [String: Value] {
+    var values: [String: Value] = [:]
+    for cause in causes where log[cause].kind == .next {
+      if let name = bindings[log[cause].node]?.name { values[name] = log.value(of: cause) }
+    }
+    return values
+  }
+}
+
+extension Binding {
+  /// The stream that it stands for itself, not by another name.
+  fileprivate var ownStream: Stream? {
+    if case .stream(let stream) = node { return stream }
+    return nil
+  }
+}
+
+extension Definition {
+  /// The text with values in the places of these names: `2 + 20` for `a + b`.
+  fileprivate func replacing(_ values: [String: Value]) -> String {
+    var places: [(span: Span, value: Value)] = []
+    func collect(_ expression: Expression) {
+      if case .name(let name) = expression.kind, let value = values[name] {
+        places.append((expression.span, value))
+      }
+      expression.kids.forEach(collect)
+    }
+    collect(expression)
+    var text = ""
+    var end = expression.span.start
+    for (span, value) in places.sorted(by: { $0.span.start < $1.span.start })
+    where span.start >= end {
+      text += Span(end, span.start).text(in: source.text) + value.literal
+      end = span.end
+    }
+    return text + Span(end, expression.span.end).text(in: source.text)
+  }
+}

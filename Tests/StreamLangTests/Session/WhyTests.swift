@@ -1,0 +1,55 @@
+import Testing
+
+@testable import StreamLang
+
+/// `:why`: what an event was made from.
+@Suite struct WhyTests {
+  @Test func `a formula is told with the values that it read`() {
+    #expect(
+      Typed.answer("x = 1; y = x * x + x", "x = 5", ":why y")
+        == """
+        y = 30      x * x + x = 5 * 5 + 5
+        ╰─ x = 5    x = 5, line 2
+        """)
+  }
+
+  @Test func `what has no name is told by its operator`() {
+    #expect(
+      Typed.answer("s = subject(); m = s.map(*2).filter(>3)", "s.next(4)", ":why m")
+        == """
+        m  8          s.map(*2).filter(>3)
+        ╰─ map  8     s.map(*2)
+           ╰─ s  4    s.next(4), line 2
+        """)
+  }
+
+  @Test func `what came earlier was held, and timers have a time`() {
+    #expect(
+      Typed.answer(
+        "t = interval(10ms).take(2); s = subject(); p = s.combineLatest(t)", "wait 10ms",
+        "s.next(7)", ":why p")
+          == """
+          p  [7,0]    combineLatest(7, 0)
+          ├─ s  7     s.next(7), line 3
+          ╰─ t  0     held since 10ms
+          """)
+  }
+
+  @Test func `an error is told as a value is`() {
+    #expect(
+      Typed.answer("x = 1; y = 10 / x", "x = 0", ":why y")
+        == """
+        y  ✕        10 / x = 10 / 0
+        ╰─ x = 0    x = 0, line 2
+        """)
+  }
+
+  @Test func `what cannot be told is said`() {
+    #expect(Typed.answer("s = subject()", ":why s") == "s has had no event yet")
+    #expect(
+      Typed.answer("x = 1", ":why").hasSuffix("why wants one name; as in `:why c`, or `:why c.1`"))
+    #expect(Typed.answer("x = 1", ":why y").hasSuffix("unknown name y"))
+    #expect(Typed.answer("x = 1", ":why x.2").hasSuffix("x had 1 event in its last turn, got 2"))
+    #expect(Typed.answer("x = 1", ":why x.a").contains("behind the dot stands a number, got a"))
+  }
+}
