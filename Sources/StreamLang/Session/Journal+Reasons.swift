@@ -25,7 +25,8 @@ extension Journal {
             && $0.origin.source.isSame(as: origin.source)
         } ?? false
       if !isShown {
-        failure.origin = "\(origin.text), line \(origin.line): \(path(to: origin))"
+        let path = path(to: origin)
+        failure.origin = "\(origin.text), line \(origin.line)" + (path.isEmpty ? "" : ": \(path)")
         if let call = callOnList(at: origin) { failure.origin? += "; of a list it is `\(call)`" }
       }
       failure.text = fault.message

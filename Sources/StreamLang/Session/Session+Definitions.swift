@@ -141,6 +141,8 @@ extension Session {
 
   func unchanged(_ binding: Binding, _ value: Value) {
     if options.isJSON || options.isBare { return }
+    // Then it has been told as an event.
+    if environment.plan.repeatsEqualValues || binding.cell?.repeatsEqualValues == true { return }
     add(
       .answer(
         Answer(

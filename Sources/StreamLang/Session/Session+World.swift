@@ -59,11 +59,8 @@ extension Session {
   /// Ctrl-C at an empty prompt: the clock stands still, and what still runs is said.
   public func pause() -> Reply {
     begin(Source(""))
-    let names = environment.bindings.values.filter {
-      journal.isWatched($0) && $0.cell == nil && $0.stream?.subject == nil
-        && $0.view?.ending == nil
-    }.map(\.name)
-    if nextDue == nil || names.isEmpty || options.isVirtual {
+    let names = running
+    if names.isEmpty || options.isVirtual {
       add(.note("Ctrl-D leaves"))
     } else {
       wallClock?.pause()

@@ -261,10 +261,14 @@ extension Session {
   /// The watched names whose streams could still send something by themselves.
   var running: [String] {
     guard nextDue != nil else { return [] }
-    return environment.bindings.values.filter {
-      journal.isWatched($0) && $0.cell == nil && $0.stream?.subject == nil
-        && $0.view?.ending == nil
-    }.map(\.name)
+    return environment.bindings.values.filter(isRunning).map(\.name)
+  }
+
+  /// Whether a row may still move by itself: a stream's, or a formula's that reads one without a name.
+  private func isRunning(_ binding: Binding) -> Bool {
+    if !journal.isWatched(binding) { return false }
+    if binding.cell != nil { return binding.hidden.contains { $0.view?.isOpen == true } }
+    return binding.stream?.subject == nil && binding.view?.ending == nil
   }
 
   /// Moves the clock to `goal`, and runs what becomes due.

@@ -27,6 +27,21 @@ import Testing
     #expect(lines.last == "◆ x    ─2─✕  8─│     = 8", "\(lines)")
   }
 
+  @Test func `a value that is told although it is the same is told once`() {
+    #expect(Typed.answer("x = 7", ":set cutoff off", "x = 7") == "x = 7")
+  }
+
+  @Test func `a formula whose stream has no name is still running`() {
+    let session = Session()
+    #expect(session.submit("x = interval(1s) * 2").diagnostics == [])
+    #expect(session.runToEnd().running == ["x"])
+  }
+
+  @Test func `an error in a function that stands alone has no way to tell`() {
+    let lines = Typed.answer("f = (n) => n.foo; x = of(1).flatMap(v => of(f(v)))")
+    #expect(lines.split(separator: "\n").last.map(String.init) == "     n.foo, line 1", "\(lines)")
+  }
+
   @Test func `a block that is typed runs once`() {
     #expect(Typed.answer("x = 1", "if x > 0 { print(x) }", "x = 2") == "x = 2")
   }
