@@ -112,15 +112,11 @@ final class Script {
   // MARK: Time
 
   private func passTime() {
-    if !isWallClock && !session.wantsInput {
-      let reply = session.runToEnd()
-      end(reply)
-      return
+    if isWallClock || session.wantsInput {
+      let loop = WorldLoop(session, output, isVirtual: !isWallClock)
+      status.isInterrupted = loop.run(until: job.until) || status.isInterrupted
     }
-    if WorldLoop(session, output).run(until: job.until) {
-      status.isInterrupted = true
-    }
-    end(Reply())
+    end(isWallClock || status.isInterrupted ? Reply() : session.runToEnd())
   }
 
   /// What is drawn at the end, if anything is to be.

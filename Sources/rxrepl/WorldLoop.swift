@@ -12,13 +12,22 @@ enum HostClock {
 }
 
 /// Waits for standard input and for time, and lets the session have both as they come.
+///
+/// On virtual time only for input: time does not pass while lines come, so that the same lines give
+/// the same bytes.
 struct WorldLoop {
   private let session: Session
   private let output: Output
+  private let isVirtual: Bool
 
-  init(_ session: Session, _ output: Output) {
+  init(_ session: Session, _ output: Output, isVirtual: Bool) {
     self.session = session
     self.output = output
+    self.isVirtual = isVirtual
+  }
+
+  private func passTime() {
+    if !isVirtual { _ = session.catchUp(host: HostClock.now) }
   }
 
   /// Runs until nothing is to come any more; true if the user interrupted it.
@@ -28,10 +37,10 @@ struct WorldLoop {
     var lines = LineSplitter()
     var isOpen = true
     while !Interruption.isPending() {
-      _ = session.catchUp(host: HostClock.now)
+      passTime()
       if let horizon, session.now >= horizon { return false }
       let wantsInput = isOpen && session.wantsInput
-      let deadline = session.nanosecondsToDeadline(host: HostClock.now)
+      let deadline = isVirtual ? nil : session.nanosecondsToDeadline(host: HostClock.now)
       if !wantsInput && deadline == nil { return false }
       output.flush()
       switch (wantsInput ? world : silence).wait(nanoseconds: deadline) {
@@ -39,7 +48,7 @@ struct WorldLoop {
       case .bytes(let bytes): lines.append(bytes)
       case .end: isOpen = false
       }
-      _ = session.catchUp(host: HostClock.now)
+      passTime()
       while session.wantsInput, let line = isOpen ? lines.next() : lines.next() ?? lines.last() {
         _ = session.feed(line)
         if Interruption.isPending() { return true }
