@@ -35,20 +35,8 @@ struct Setting: Sendable {
         session.environment.frame = frame
         return true
       }),
-    Setting(
-      name: "watch", choices: "all, hot or none", read: { $0.settings.watch.rawValue },
-      write: { session, text in
-        guard let watch = Settings.Watch(rawValue: text) else { return false }
-        session.settings.watch = watch
-        return true
-      }),
-    Setting(
-      name: "marble", choices: "full or strict-rxjs", read: { $0.environment.dialect.rawValue },
-      write: { session, text in
-        guard let dialect = Marbles.Dialect(rawValue: text) else { return false }
-        session.environment.dialect = dialect
-        return true
-      }),
+    .choice("watch", "all, hot or none", \.settings.watch),
+    .choice("marble", "full or strict-rxjs", \.environment.dialect),
     .flag("hints", \.givesHints),
     Setting(
       name: "limit", choices: "how many values one row takes in one turn",
@@ -63,6 +51,19 @@ struct Setting: Sendable {
     .flag("cutoff", \.cutsOff) { $0.environment.plan.repeatsEqualValues = !$1 },
     .flag("rewire", \.rewires),
   ]
+
+  /// One of some words.
+  private static func choice<Choice: RawRepresentable<String> & SendableMetatype>(
+    _ name: String, _ choices: String, _ path: ReferenceWritableKeyPath<Session, Choice> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name, choices: choices, read: { $0[keyPath: path].rawValue },
+      write: { session, text in
+        guard let choice = Choice(rawValue: text) else { return false }
+        session[keyPath: path] = choice
+        return true
+      })
+  }
 
   private static func flag(
     _ name: String, _ path: WritableKeyPath<Settings, Bool> & Sendable,

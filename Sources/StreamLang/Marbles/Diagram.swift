@@ -163,3 +163,11 @@ public struct Diagram: Sendable, Hashable {
     self.now = now
   }
 }
+
+extension Diagram.Row {
+  /// What stands in a column; nothing in most.
+  func marks(in column: Int) -> [Diagram.Mark] {
+    let place = slots.partitioningIndex { $0.column >= column }
+    return place < slots.count && slots[place].column == column ? slots[place].marks : []
+  }
+}

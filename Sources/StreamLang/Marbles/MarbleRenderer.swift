@@ -155,8 +155,8 @@ private struct Timeline {
   private func caret(_ target: Diagram.Target) -> Int? {
     guard let slot = slots.slotOfColumn[target.column] else { return nil }
     let writer = SlotText.Writer(glyphs: glyphs, maxValue: maxValue, maxWidth: .max, hue: 0)
-    let marks = diagram.rows[target.row].slots.first { $0.column == target.column }?.marks
-    let offset = writer.offset(of: target.number, in: marks ?? [])
+    let marks = diagram.rows[target.row].marks(in: target.column)
+    let offset = writer.offset(of: target.number, in: marks)
     return margins.left + scale.columns[slot] + offset
   }
 

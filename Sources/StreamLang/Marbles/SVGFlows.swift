@@ -24,10 +24,8 @@ extension SVGPicture {
   /// Where lines to a mark end.
   private func place(of target: Diagram.Target) -> (x: Int, y: Int)? {
     let row = diagram.rows[target.row]
-    guard let slot = slots.slotOfColumn[target.column],
-      let marks = row.slots.first(where: { $0.column == target.column })?.marks
-    else { return nil }
-    let anchor = SVGSlot(marks).anchor(of: target.number)
+    guard let slot = slots.slotOfColumn[target.column] else { return nil }
+    let anchor = SVGSlot(row.marks(in: target.column)).anchor(of: target.number)
     return (x(scale.columns[slot]) + anchor.x, lanes[target.row] + anchor.y)
   }
 

@@ -109,11 +109,6 @@ extension Builtin {
   ) {
     let number = arguments.count + receivers
     if !arity.contains(number) { checker.report(wrongArity(number), spelling.span) }
-    for label in arguments.compactMap(\.label) where !labels.contains(label.text) {
-      let nearest = Suggestion.nearest(to: label.text, among: labels)
-      checker.report(
-        "\(spelling.text) has no label \(label.text)", label.span,
-        help: nearest.map { "did you mean `\($0):`?" })
-    }
+    checker.checkLabels(of: arguments, spelling.text, among: labels)
   }
 }

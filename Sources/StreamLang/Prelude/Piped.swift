@@ -39,10 +39,10 @@ extension Expression {
     let chain = calling(Name("enumerated", span), [], span)
       .calling(Name(op.name, span), [first] + arguments.dropFirst(), span)
     if !passesOn { return chain }
-    let second = Expression(
-      .index(Expression(.parameter(0), span), Expression(.int(1), span)), span)
+    // `{ $1 }`
     let value = FunctionLiteral(
-      parameters: .implicit, body: [Statement(.expression(second), span)], brace: span)
+      parameters: .implicit, body: [Statement(.expression(Expression(.parameter(1), span)), span)],
+      brace: span)
     return chain.calling(
       Name("map", span),
       [Argument(label: nil, value: Expression(.function(value), span), span: span)],

@@ -68,7 +68,7 @@ struct FlowTracer {
         if !seen.insert(cause).inserted { continue }
         if let target = targets[cause], target.row != row {
           found.append(target)
-        } else if rows[log[cause].node] ?? row == row {
+        } else if (rows[log[cause].node] ?? row) == row {
           open.append(cause)
         }
       }
@@ -98,11 +98,9 @@ struct FlowTracer {
 extension Diagram.Row {
   /// Whether an event of this kind is drawn there.
   fileprivate func has(_ kind: EventKind, at target: Diagram.Target) -> Bool {
-    let place = slots.partitioningIndex { $0.column >= target.column }
-    guard place < slots.count, slots[place].column == target.column,
-      slots[place].marks.indices.contains(target.number)
-    else { return false }
-    return switch (slots[place].marks[target.number], kind) {
+    let marks = marks(in: target.column)
+    guard marks.indices.contains(target.number) else { return false }
+    return switch (marks[target.number], kind) {
     case (.value, .next), (.completed, .completed), (.failed, .failed), (.fault, .fault): true
     default: false
     }

@@ -12,17 +12,9 @@ extension Checker {
 
   /// What may follow the text of an expectation.
   mutating func checkSettings(of settings: [Expression.Argument], _ locals: Locals) {
-    var seen: Set<String> = []
+    checkLabels(of: settings, "expect", among: Expectation.labels)
     for setting in settings {
       guard let label = setting.label else { continue }
-      if !Expectation.labels.contains(label.text) {
-        let nearest = Suggestion.nearest(to: label.text, among: Expectation.labels)
-        report(
-          "expect has no label \(label.text)", label.span,
-          help: nearest.map { "did you mean `\($0):`?" })
-      } else if !seen.insert(label.text).inserted {
-        report("the label \(label.text) stands here twice", label.span, help: "leave one out")
-      }
       if label.text == "from" {
         if case .name("now") = setting.value.kind { continue }
         report("from is now", setting.value.span, help: "write `from: now`")

@@ -18,7 +18,9 @@ extension Checker {
       let kind = kinds?.dropFirst(index).first ?? visit(argument.value, locals)
       shapes.append(ArgumentShape(label: argument.label?.text, kind: argument.value.shape(kind)))
     }
-    if diagnostics.count > before || !checkLabels(op, name, arguments) { return }
+    let labels = op.forms.flatMap { $0.parameters.filter { $0.label != .none }.map(\.name) }
+    if diagnostics.count > before { return }
+    if !checkLabels(of: arguments, name.text, among: labels) { return }
     let offset = receiver == nil ? 0 : 1
     guard let (form, slots) = op.form(for: shapes) else {
       return reportMismatch(op, name, arguments, shapes, offset)
@@ -75,25 +77,24 @@ extension Checker {
     }
   }
 
-  private mutating func checkLabels(
-    _ op: Operator, _ name: Name, _ arguments: [Expression.Argument]
+  /// Reports labels that a callee has not, or that stand there twice; the answer is whether all are
+  /// right.
+  @discardableResult mutating func checkLabels(
+    of arguments: [Expression.Argument], _ callee: String, among known: some Sequence<String>
   ) -> Bool {
-    let labels = op.forms.flatMap { $0.parameters.filter { $0.label != .none }.map(\.name) }
     var seen: Set<String> = []
+    let before = diagnostics.count
     for label in arguments.compactMap(\.label) {
-      if !labels.contains(label.text) {
-        let nearest = Suggestion.nearest(to: label.text, among: labels)
+      if !known.contains(label.text) {
+        let nearest = Suggestion.nearest(to: label.text, among: known)
         report(
-          "\(name.text) has no label \(label.text)", label.span,
+          "\(callee) has no label \(label.text)", label.span,
           help: nearest.map { "did you mean `\($0):`?" })
-        return false
-      }
-      if !seen.insert(label.text).inserted {
+      } else if !seen.insert(label.text).inserted {
         report("the label \(label.text) stands here twice", label.span, help: "leave one out")
-        return false
       }
     }
-    return true
+    return diagnostics.count == before
   }
 
   private mutating func reportMismatch(

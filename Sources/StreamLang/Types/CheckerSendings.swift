@@ -61,18 +61,8 @@ extension Checker {
   private mutating func checkHandlers(
     _ name: Name, _ object: Expression, _ arguments: [Expression.Argument]
   ) {
-    var seen: Set<String> = []
+    checkLabels(of: arguments, name.text, among: HandlerRole.labels)
     for argument in arguments {
-      if let label = argument.label {
-        if !HandlerRole.labels.contains(label.text) {
-          let nearest = Suggestion.nearest(to: label.text, among: HandlerRole.labels)
-          report(
-            "\(name.text) has no label \(label.text)", label.span,
-            help: nearest.map { "did you mean `\($0):`?" })
-        } else if !seen.insert(label.text).inserted {
-          report("the label \(label.text) stands here twice", label.span, help: "leave one out")
-        }
-      }
       if let value = Value(constant: argument.value), value != .null, argument.label?.text != "with"
       {
         report(
