@@ -90,16 +90,19 @@ struct Why {
     let moment = stimulus ?? "at \(TimeText.short(log[event].time))"
     if causes.isEmpty { return moment }
     if let binding = bindings[log[event].node], binding.cell != nil {
-      let formula = binding.definition.text
-      let computed = binding.definition.replacing(values(of: causes))
-      return computed == formula ? formula : "\(formula) = \(computed)"
+      let formula = binding.definition.text.asOneLine
+      let computed = binding.definition.replacing(values(of: causes)).asOneLine
+      if computed == formula { return formula }
+      // The values matter more, where there is no room for both.
+      let both = "\(formula) = \(computed)"
+      return both == both.asOneLine ? both : computed
     }
     guard let made = session.environment.recording?.operators[log[event].node] else {
       return moment
     }
-    if causes.count == 1 { return made.text }
+    if causes.count == 1 { return made.text.asOneLine }
     let values = causes.map { log.value(of: $0).literal }.joined(separator: ", ")
-    return "\(made.name)(\(values))"
+    return "\(made.name)(\(values))".asOneLine
   }
 
   /// What is known since an earlier turn; stale if something newer came in the turn in question.

@@ -86,3 +86,11 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension String {
+  /// Code on one line, and not a long one.
+  var asOneLine: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ").printable
+      .clipped(to: 60, ellipsis: "…")
+  }
+}

@@ -57,7 +57,7 @@ struct SVGPicture {
     let labels = diagram.rows.map { Self.label($0).displayWidth }.max() ?? 0
     left = Self.margin + labels * Self.letter + 2 * Self.column
     let line = left + (scale.end + 1) * Self.column
-    let titles = diagram.rows.compactMap(\.formula).map { Self.title($0).displayWidth }
+    let titles = diagram.rows.compactMap(\.formula?.asOneLine.displayWidth)
     let boxed = 2 * Self.margin + (titles.max() ?? 0) * 10
     right = max(line, boxed - Self.margin - 2 * Self.column)
     let gutters = diagram.rows.map { Self.gutter($0)?.text.displayWidth ?? 0 }.max() ?? 0
@@ -77,12 +77,6 @@ struct SVGPicture {
   static func label(_ row: Diagram.Row) -> String {
     let label = Charset.unicode.glyphs.label(row.kind) + row.name
     return label.clipped(to: 24, ellipsis: "…")
-  }
-
-  /// What stands in a row's box, on one line.
-  static func title(_ formula: String) -> String {
-    formula.split(whereSeparator: \.isWhitespace).joined(separator: " ").printable
-      .clipped(to: 60, ellipsis: "…")
   }
 
   static func gutter(_ row: Diagram.Row) -> (text: String, isError: Bool)? {

@@ -5,7 +5,7 @@ extension SVGPicture {
     let (row, lane) = (diagram.rows[index], lanes[index])
     if let top = boxes[index], let formula = row.formula {
       pen.box(
-        Self.title(formula), x: Self.margin, y: top, width: width - 2 * Self.margin,
+        formula.asOneLine, x: Self.margin, y: top, width: width - 2 * Self.margin,
         height: Self.box)
     }
     pen.text(Self.label(row), x: Self.margin, y: lane + 5, size: 16)

@@ -87,6 +87,8 @@ final class View {
   /// Which of the stream's recorded runs this is.
   let run: Int32
   private(set) var latest: Value?
+  /// What the latest value was recorded as.
+  private(set) var latestEvent = EventID.none
   private(set) var ending: End?
   /// The cell that formulas read it through, once one does.
   var cell: Cell<Value>?
@@ -103,8 +105,10 @@ final class View {
   }
 
   /// Takes a value in; the answer is how many it makes in this turn.
-  func take(_ value: Value, turn: Int) -> Int {
+  func take(_ value: Value, on scheduler: Scheduler) -> Int {
     latest = value
+    latestEvent = scheduler.current
+    let turn = scheduler.turn
     burst = burst.turn == turn ? (turn, burst.count + 1) : (turn, 1)
     return burst.count
   }

@@ -202,7 +202,7 @@ extension Environment {
   }
 
   private func receive(_ value: Value, _ view: View, _ binding: Binding) {
-    let count = view.take(value, turn: scheduler.turn)
+    let count = view.take(value, on: scheduler)
     if let cell = view.cell { plan.set(cell, to: value) }
     if count & 0xFFFF == 0 { overflowing() }
     guard let burstLimit, count >= burstLimit, !scheduler.allowance.isExhausted else { return }
@@ -234,6 +234,7 @@ extension Environment {
     guard let view = view(of: binding) else { return nil }
     if let cell = view.cell { return cell }
     let cell = plan.input(view.latest, after: sources(of: binding))
+    cell.event = view.latestEvent
     view.cell = cell
     if let ending = view.ending { plan.end(cell, ending) }
     return cell

@@ -35,6 +35,31 @@ import Testing
           """)
   }
 
+  @Test func `what a formula reads of a stream that spoke before it was defined is known`() {
+    #expect(
+      Typed.answer("s = subject(); x = 1", "s.next(12)", "y = s + x", "x = 2", ":why y")
+        == """
+        y = 14      s + x = 12 + 2
+        ├─ s  12    held from line 2
+        ╰─ x = 2    x = 2, line 4
+        """)
+  }
+
+  @Test func `a long formula is told by its values alone, on one line`() {
+    let session = Session()
+    let program = "x = 4\ny = if x > 3 {\n  \"a big one\"\n} else {\n  \"a small one\"\n}"
+    #expect(session.submit(program).diagnostics == [])
+    guard case .page(let lines)? = session.submit(":why y").items.first else {
+      Issue.record("no page")
+      return
+    }
+    #expect(
+      lines.map(\.plain) == [
+        "y = \"a big one\"    if 4 > 3 { \"a big one\" } else { \"a small one\" }",
+        "╰─ x = 4           held from line 1",
+      ])
+  }
+
   @Test func `an error is told as a value is`() {
     #expect(
       Typed.answer("x = 1; y = 10 / x", "x = 0", ":why y")
