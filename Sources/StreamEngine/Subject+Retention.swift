@@ -15,19 +15,11 @@ import DequeModule
 
 /// The elements that a replay subject keeps, oldest first.
 @usableFromInline final class History<Element> {
-  @usableFromInline struct Entry {
-    @usableFromInline let time: UInt64
-    @usableFromInline let value: Element
-
-    @inlinable init(_ time: UInt64, _ value: Element) {
-      self.time = time
-      self.value = value
-    }
-  }
-
   @usableFromInline let limit: Int
   @usableFromInline let window: (length: UInt64, scheduler: Scheduler)?
-  @exclusivity(unchecked) @usableFromInline var entries: Deque<Entry> = []
+  @exclusivity(unchecked) @usableFromInline var elements: Deque<Element> = []
+  /// When they came; kept with a window only.
+  @exclusivity(unchecked) private var times: Deque<UInt64> = []
 
   @usableFromInline init(_ limit: Int, window: (length: UInt64, scheduler: Scheduler)?) {
     self.limit = max(0, limit)
@@ -36,33 +28,46 @@ import DequeModule
 
   @inlinable func add(_ value: Element) {
     if limit == 0 { return }
-    if entries.count == limit { entries.removeFirst() }
-    entries.append(Entry(window?.scheduler.now ?? 0, value))
-    if window != nil { forgetOld() }
+    if elements.count == limit { forgetFirst() }
+    elements.append(value)
+    if let window { stamp(window.scheduler.now) }
   }
 
-  /// What a subscriber who comes now is to hear.
-  @usableFromInline func recent() -> [Element] {
+  @usableFromInline func stamp(_ time: UInt64) {
+    times.append(time)
     forgetOld()
-    return entries.map(\.value)
   }
 
-  func removeAll() { entries = [] }
+  /// Tells a subscriber what was kept when it came.
+  @inlinable func replay(to sink: Sink<Element>) {
+    forgetOld()
+    for element in elements where !sink.subscription.isOver { sink.next(element) }
+  }
+
+  func removeAll() {
+    elements = []
+    times = []
+  }
 
   /// An element is kept while it is younger than the window.
   @usableFromInline func forgetOld() {
     guard let window else { return }
-    while let first = entries.first, window.scheduler.now - first.time >= window.length {
-      entries.removeFirst()
-    }
+    while let first = times.first, window.scheduler.now - first >= window.length { forgetFirst() }
   }
+
+  @inlinable func forgetFirst() {
+    elements.removeFirst()
+    if window != nil { forgetFirstTime() }
+  }
+
+  @usableFromInline func forgetFirstTime() { times.removeFirst() }
 }
 
 extension Subject {
   @inlinable func add(_ sink: Sink<Element>) {
     switch retention {
-    case .one: return replay(latest.map { [$0] } ?? [], to: sink)
-    case .recent(let history): return replay(history.recent(), to: sink)
+    case .one: return replay(to: sink) { if let latest { sink.next(latest) } }
+    case .recent(let history): return replay(to: sink) { history.replay(to: sink) }
     case .nothing, .latest, .last: break
     }
     if let outcome { return tell(sink, outcome) }
@@ -77,12 +82,12 @@ extension Subject {
   }
 
   /// What is sent meanwhile waits, so that it comes behind the replay (contract 58).
-  @usableFromInline func replay(_ elements: [Element], to sink: Sink<Element>) {
+  @inlinable func replay(to sink: Sink<Element>, _ tellKept: () -> Void) {
     let ending = outcome
     if sink.subscription.isOver { return }
     if ending == nil { slots.attach(sink, of: sink.subscription) }
-    slots.depth &+= 1
-    for value in elements where !sink.subscription.isOver { sink.next(value) }
+    slots.enter()
+    tellKept()
     slots.leave()
     if let ending { return sink.end(ending) }
     if slots.depth == 0 && backlog != nil { drain() }

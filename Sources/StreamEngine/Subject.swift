@@ -85,7 +85,7 @@ public final class Subject<Element> {
   }
 
   @inline(__always) @inlinable func push(_ value: Element) {
-    slots.depth &+= 1
+    slots.enterFirst()
     let entries = slots.count
     var index = 0
     while index < entries {
@@ -96,7 +96,7 @@ public final class Subject<Element> {
       }
       index &+= 1
     }
-    slots.leave()
+    slots.leaveLast()
   }
 
   @usableFromInline func finish(_ end: End) {
@@ -109,7 +109,7 @@ public final class Subject<Element> {
     outcome = end
     sources?.cancel()
     sources = nil
-    slots.depth &+= 1
+    slots.enter()
     let entries = slots.count
     var index = 0
     while index < entries {

@@ -58,18 +58,52 @@ func addCombining(to table: inout Table) {
       }
     }
   }
-  for (name, share) in [("share", { $0.share() }), ("replay", { $0.share(replay: 1) })]
-    as [(String, (Observable<Value>) -> Observable<Value>)]
-  {
-    table.add("W8 \(name) to 10, a delivery", million) {
-      let total = Total()
-      let source = Subject<Value>()
+  addSharing(of: Value.self, to: &table)
+  addSharing(of: Int.self, to: &table)
+}
+
+/// What can be counted, whether it is the language's or a Swift program's.
+private protocol Countable {
+  init(count: Int)
+  var count: Int { get }
+}
+
+extension Int: Countable {
+  fileprivate init(count: Int) { self = count }
+  fileprivate var count: Int { self }
+}
+
+extension Value: Countable {
+  fileprivate init(count: Int) { self = .int(count) }
+  fileprivate var count: Int { number(self) }
+}
+
+/// One source for ten, and a thousand elements for each of a thousand who come late.
+private func addSharing<Element: Countable>(of type: Element.Type, to table: inout Table) {
+  let scheduler = Scheduler()
+  typealias Share = (Observable<Element>) -> Observable<Element>
+  let forms: [(String, Share)] = [
+    ("share", { $0.share() }), ("share(replay: 1)", { $0.share(replay: 1) }),
+  ]
+  for (name, share) in forms {
+    table.add("W8 \(name) to 10, a delivery, \(type)", million) {
+      let totals = Total.ofEach(10)
+      let source = Subject<Element>()
       let shared = share(source.stream)
-      for _ in 0..<10 { shared.subscribe(on: scheduler) { total.value &+= number($0) } }
+      for total in totals { shared.subscribe(on: scheduler) { total.value &+= $0.count } }
       return {
-        for i in 0..<million / 10 { source.next(.int(i)) }
-        return total.value
+        for i in 0..<million / 10 { source.next(Element(count: i)) }
+        return Total.of(totals)
       }
+    }
+  }
+  table.add("W8 replay of 1,000 to 1,000, \(type)", million) {
+    let totals = Total.ofEach(1000)
+    let subject = Subject<Element>.replay()
+    for i in 0..<1000 { subject.next(Element(count: i)) }
+    return {
+      for total in totals { subject.stream.subscribe(on: scheduler) { total.value &+= $0.count } }
+      return Total.of(totals)
     }
   }
 }

@@ -24,13 +24,13 @@ func addOpenCombine(to table: inout Table) {
     }
   }
   table.add("W3 OpenCombine, a delivery", million) {
-    let total = Total()
+    let totals = Total.ofEach(1000)
     let subject = CurrentValueSubject<Int, Never>(0)
-    let runs = (0..<1000).map { _ in subject.sink { total.value &+= $0 } }
+    let runs = totals.map { total in subject.sink { total.value &+= $0 } }
     return {
       for i in 0..<million / 1000 { subject.send(i) }
       for run in runs { run.cancel() }
-      return total.value
+      return Total.of(totals)
     }
   }
   table.add("churn with 1,000 live, OpenCombine", 20_000) {
@@ -78,15 +78,15 @@ func addOpenCombine(to table: inout Table) {
       return total.value
     }
   }
-  table.add("W8 share to 10, OpenCombine", million, sameSumAs: "W8 share to 10, a delivery") {
-    let total = Total()
+  table.add("W8 share to 10, OpenCombine", million, sameSumAs: "W8 share to 10, a delivery, Int") {
+    let totals = Total.ofEach(10)
     let subject = PassthroughSubject<Int, Never>()
     let shared = subject.share()
-    let runs = (0..<10).map { _ in shared.sink { total.value &+= $0 } }
+    let runs = totals.map { total in shared.sink { total.value &+= $0 } }
     return {
       for i in 0..<million / 10 { subject.send(i) }
       for run in runs { run.cancel() }
-      return total.value
+      return Total.of(totals)
     }
   }
 }

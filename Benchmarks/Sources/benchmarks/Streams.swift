@@ -78,12 +78,14 @@ func addStreams(to table: inout Table) {
     }
   }
   table.add("W3 behavior to 1,000, a delivery", million) {
-    let total = Total()
+    let totals = Total.ofEach(1000)
     let subject = Subject<Value>(.int(0))
-    for _ in 0..<1000 { subject.stream.subscribe(on: scheduler) { total.value &+= number($0) } }
+    for total in totals {
+      subject.stream.subscribe(on: scheduler) { total.value &+= number($0) }
+    }
     return {
       for i in 0..<million / 1000 { subject.next(.int(i)) }
-      return total.value
+      return Total.of(totals)
     }
   }
   for live in [1, 1000, 100_000] {

@@ -87,4 +87,10 @@ extension Double {
 /// Unchecked, because the check of who else reads it would be measured, too.
 final class Total {
   @exclusivity(unchecked) var value = 0
+
+  /// One for each of several subscribers: one that they all add to would make each wait for the
+  /// addition of the one before.
+  static func ofEach(_ count: Int) -> [Total] { (0..<count).map { _ in Total() } }
+
+  static func of(_ totals: [Total]) -> Int { totals.reduce(0) { $0 &+ $1.value } }
 }
