@@ -64,17 +64,22 @@ struct EventLine {
   }
 
   /// As many values as there is room for, and how many more there are.
+  ///
+  /// A row that is open keeps room for the word of its end, so that a line which is cut does not
+  /// look like one that is full.
   private func fitting(_ width: Int, _ charset: Charset) -> (text: String, rest: Int) {
     let whole = joined(values.count)
-    let markWidth = mark.map { $0.text(charset, isShort: false).displayWidth + 1 } ?? 0
+    let markWidth = mark.map { $0.text(charset).displayWidth + 1 } ?? 0
     if values.count < 2 || whole.displayWidth + markWidth <= width { return (whole, 0) }
-    let shortMark = mark == nil ? 0 : 2
+    let endRoom =
+      mark.map { $0.text(charset, isShort: true).displayWidth + 1 }
+      ?? RowEvent.Kind.completed.text(charset).displayWidth
     var used = 0
     var count = 0
     for (index, value) in values.enumerated() {
       used += value.text.displayWidth + 2
       let more = " more".displayWidth + grouped(values.count - index - 1).count + 2
-      if index > 0 && used + more + shortMark > width { break }
+      if index > 0 && used + more + endRoom > width { break }
       count = index + 1
     }
     let rest = values.count - count
