@@ -3,7 +3,12 @@
 # make bench   the table of benchmarks             make install PREFIX=/usr/local
 
 PREFIX ?= /usr/local
-RELEASE = swift build -c release --product rxrepl -Xswiftc -static-stdlib
+# Loading the C++ library that Swift's runtime needs would take a third of a start, so the command has
+# it inside: the linker takes an archive where it finds no shared one first.
+RELEASE = mkdir -p .build/static && \
+  ln -sf "$$(clang -print-file-name=libstdc++.a)" .build/static && \
+  swift build -c release --product rxrepl -Xswiftc -static-stdlib \
+    -Xlinker -L$(CURDIR)/.build/static -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 STRICT = -Xswiftc -warnings-as-errors
 BINARY = .build/release/rxrepl
 
