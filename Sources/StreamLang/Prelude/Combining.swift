@@ -6,7 +6,7 @@ extension Prelude {
   /// Operators that pass on the values of several streams as they are.
   private static let merging: [Operator] = [
     Operator(
-      "merge", as: .combiner, also: ["mergeAll", "mergeWith"],
+      "merge", as: .combiner, also: ["mergeAll", "mergeWith", "mergeMany"],
       "Emits what any of the streams emits, as it comes.",
       example: Example("-1---3|", "--5-6-|", call: "a.merge(b)", gives: "-15-63|"),
       guide: Guide(

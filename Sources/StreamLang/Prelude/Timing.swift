@@ -112,6 +112,12 @@ extension Prelude {
         (source: Observable<Value>, each: Period?, other: Observable<Value>?, first: Period?) in
         try timeout(source, first?.nanoseconds, each?.nanoseconds, other)
       },
+      Form("stream (each:) customError:", isPasted: true) {
+        (source: Observable<Value>, each: Period, error: Function) in
+        source.timeout(
+          first: each.nanoseconds, each: each.nanoseconds,
+          other: .error { Fault(try error.call([]).plainText) })
+      },
       Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
         let options = try options.known("first", "each", "with")
         return try timeout(

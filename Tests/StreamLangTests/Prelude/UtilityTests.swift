@@ -110,6 +110,10 @@ import Testing
     ("timeout({first: 2, with: () => of(9)})", "2 next 9"),
     ("timeout(.milliseconds(3), first: 1ms, other: of(9))", "1 next 9"),
     ("timeout(.milliseconds(3), other: of(9), scheduler: MainScheduler.instance)", "3 next 9"),
+    (
+      "timeout(.milliseconds(3), scheduler: RunLoop.main, options: nil, customError: { \"late\" })",
+      "3 error late"
+    ),
   ])
   func `timeout in the words of all libraries`(_ call: String, _ wanted: String) throws {
     #expect(try Played.events(of: "quiet r = interval(5ms).\(call)").first == wanted)
