@@ -175,7 +175,10 @@ public final class Session {
     let checked = checker.check(statements)
     // What stands where something is wrong already is not a second mistake.
     var places: Set<Int> = []
-    let diagnostics = (parsed.diagnostics + mistakes + checker.diagnostics)
+    let misread = parsed.diagnostics.map {
+      $0.remindingOfColon(in: text) { environment.bindings[$0] != nil }
+    }
+    let diagnostics = (misread + mistakes + checker.diagnostics)
       .filter { places.insert($0.span.start).inserted }
     return ReadProgram(statements: statements, checked: checked, diagnostics: diagnostics)
   }

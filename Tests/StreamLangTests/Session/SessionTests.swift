@@ -164,6 +164,21 @@ import Testing
       printed(":mable a") == ["   ^^^^^ unknown command mable; did you mean `:marbles`?"])
   }
 
+  @Test(arguments: [
+    ("help scan", "found `scan` after a complete statement; did you mean `:help scan`?"),
+    ("set frame 1s", "found `frame` after a complete statement; did you mean `:set frame 1s`?"),
+    ("?scan", "found `?`, wanted a value; did you mean `:help scan`?"),
+    ("?", "found `?`, wanted a value; did you mean `:help`?"),
+    ("? scan", "found `?`, wanted a value"),
+    ("show x", "found `x` after a complete statement; arguments stand in parentheses: `show(…)`"),
+    ("ls 2", "found `2` after a complete statement; arguments stand in parentheses: `ls(…)`"),
+  ])
+  func `a command without its colon is recognised`(_ text: String, _ message: String) {
+    let session = Session()
+    _ = session.submit("ls = 1")
+    #expect(session.check(text).map(\.text) == [message])
+  }
+
   @Test func `the same program prints the same bytes`() {
     let program = "t = interval(10ms).take(20); m = t.scan(+); x = 3; y = m * x"
     #expect(printed(program, "run") == printed(program, "run"))

@@ -1,0 +1,20 @@
+extension Diagnostic {
+  /// The same, with the mend for a line of `text` that is a command but for its colon: `help scan`,
+  /// `?scan`.
+  func remindingOfColon(in text: String, isName: (String) -> Bool) -> Diagnostic {
+    let place = Place(span, in: text)
+    let words = place.line.split(separator: " ")
+    guard stage == .syntax, let first = words.first.map(String.init), !isName(first) else {
+      return self
+    }
+    var reminded = self
+    let before = place.line.prefix(place.column - 1).split(separator: " ")
+    if first.first == "?", before.isEmpty, words.count == 1 {
+      let topic = first.dropFirst()
+      reminded.help = "did you mean `:help\(topic.isEmpty ? "" : " ")\(topic)`?"
+    } else if before.count == 1, Command.all.contains(where: { $0.name == first }) {
+      reminded.help = "did you mean `:\(words.joined(separator: " "))`?"
+    }
+    return reminded
+  }
+}
