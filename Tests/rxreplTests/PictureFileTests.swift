@@ -42,8 +42,8 @@ import Testing
     ),
     (
       "printf 'x = 1\\n:export a.png\\n' > s.rx; rxrepl --allow-write s.rx",
-      "x = 1\ns.rx:2:2: export writes .svg and .md, got a.png; as in `:export a.svg`\n"
-        + "  :export a.png\n   ^^^^^^\n1"
+      "x = 1\ns.rx:2:9: export writes .svg and .md, got a.png; as in `:export a.svg`\n"
+        + "  :export a.png\n          ^^^^^\n1"
     ),
   ])
   func `what cannot be written is told`(_ script: String, _ wanted: String) throws {

@@ -8,26 +8,26 @@ extension Command {
         "with --all what a redefined stream was before: m'1",
       ], isForNewcomers: true
     ) {
-      session, words, span in
-      try session.marbles(words, span)
+      session, request in
+      try session.marbles(request)
     },
     Command(name: "text", arguments: "name [--rxjs]", summary: "its events so far as marble text") {
-      session, words, span in
-      try session.text(words, span)
+      session, request in
+      try session.text(request)
     },
     Command(name: "dense", arguments: "name …", summary: "many values in one line of bars") {
-      session, words, span in
-      try session.dense(words, span)
+      session, request in
+      try session.dense(request)
     },
   ]
 }
 
 extension Session {
   /// The timelines of all rows, or of these.
-  func marbles(_ words: [String], _ span: Span) throws {
-    let names = words.filter { $0 != "--all" }
-    for name in names { _ = try binding(called: name, span) }
-    let former: Journal.FormerRows = words.contains("--all") ? .all : .none
+  func marbles(_ request: Request) throws {
+    let (words, showsFormer) = request.without("--all")
+    let names = try words.map { try binding(called: $0).name }
+    let former: Journal.FormerRows = showsFormer ? .all : .none
     if let diagram = journal.diagram(of: names.isEmpty ? nil : names, former: former) {
       add(.diagram(diagram))
     } else {
@@ -36,12 +36,12 @@ extension Session {
   }
 
   /// The same drawn small, whether there is room or not.
-  func dense(_ words: [String], _ span: Span) throws {
-    if words.isEmpty {
-      throw Diagnostic(.check, "dense wants a name", span, help: "as in `:dense b`")
+  func dense(_ request: Request) throws {
+    if request.words.isEmpty {
+      throw Diagnostic(.check, "dense wants a name", request.span, help: "as in `:dense b`")
     }
-    for word in words { _ = try binding(called: word, span) }
-    let diagram = journal.diagram(only: { words.contains($0.binding.name) && !$0.isClosed })
+    let names = try request.words.map { try binding(called: $0).name }
+    let diagram = journal.diagram(only: { names.contains($0.binding.name) && !$0.isClosed })
     guard var diagram else { return page(["nothing has moved yet"]) }
     diagram.isDense = true
     add(.diagram(diagram))

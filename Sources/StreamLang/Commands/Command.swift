@@ -9,7 +9,7 @@ struct Command: Sendable {
   /// Listed on the first page of help.
   var isForNewcomers = false
   var effect = Effect.look
-  let perform: @Sendable (Session, _ words: [String], _ span: Span) throws -> Void
+  let perform: @Sendable (Session, Request) throws -> Void
 
   /// What a command changes, which decides when it is performed.
   enum Effect {
@@ -48,23 +48,23 @@ extension Command {
       name: "help", arguments: "[name [try]]",
       summary: "this page; an operator, a function, a command",
       notes: ["with try an operator's example is typed for you"], isForNewcomers: true
-    ) { session, words, span in
-      try session.help(words, span)
+    ) { session, request in
+      try session.help(request)
     },
     Command(
       name: "tour", arguments: "[n]", summary: "short lessons to type along",
       isForNewcomers: true
-    ) { session, words, span in
-      try session.tour(words.first, span)
+    ) { session, request in
+      try session.tour(request)
     },
     Command(
       name: "ops", arguments: "[word]", summary: "all operators, or those about a word",
       notes: ["a word can be any library's name for it, or stand in what it does"],
       isForNewcomers: true
-    ) { session, words, span in
-      try session.listOperators(words.first, span)
+    ) { session, request in
+      try session.listOperators(request)
     },
-    Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { session, _, _ in
+    Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { session, _ in
       session.reply.wantsToQuit = true
     },
   ]
@@ -73,52 +73,53 @@ extension Command {
     Command(
       name: "ls", arguments: "", summary: "all names, and what they are now",
       isForNewcomers: true
-    ) { session, _, _ in
+    ) { session, _ in
       session.list()
     },
     Command(
       name: "type", arguments: "expression", summary: "what kind of thing it is",
       notes: ["nothing of it runs"]
-    ) { session, words, span in
-      try session.showKind(of: words.joined(separator: " "), span)
+    ) { session, request in
+      try session.showKind(request)
     },
     Command(
       name: "only", arguments: "[name …]", summary: "watch just these; all without a name",
       notes: ["watch x, unwatch x and quiet x = … choose one at a time"], effect: .session
-    ) { session, words, span in
-      try session.watchOnly(words, span)
+    ) { session, request in
+      try session.watchOnly(request)
     },
     Command(
       name: "set", arguments: "[name value]", summary: "what can be chosen, or a choice",
       notes: [":set alone lists what there is to choose, and what it is now"], effect: .session
-    ) { session, words, span in
-      try session.set(words, span)
+    ) { session, request in
+      try session.set(request)
     },
   ]
 
   private static let time: [Command] = [
     Command(name: "clock", arguments: "", summary: "what time it is, and what comes next") {
-      session, _, _ in
+      session, _ in
       session.clock()
     },
-    Command(name: "pause", arguments: "", summary: "let the clock stand still") { session, _, _ in
+    Command(name: "pause", arguments: "", summary: "let the clock stand still") { session, _ in
       session.setPaused(true)
     },
-    Command(name: "play", arguments: "", summary: "let it go on") { session, _, _ in
+    Command(name: "play", arguments: "", summary: "let it go on") { session, _ in
       session.setPaused(false)
     },
   ]
 }
 
 extension Session {
-  func perform(_ command: Name, _ source: Source) throws {
-    var words = command.text.split(separator: " ").map(String.init)
-    let word = words.isEmpty ? "" : words.removeFirst()
-    let span = Span(command.span.start, command.span.start + word.utf8.count)
-    guard let command = Command.named(word), command.effect == .session || !isRepeating else {
-      return
+  func perform(_ line: Name, _ source: Source) throws {
+    let request = Request(line)
+    guard let command = Command.named(request.command.text),
+      command.effect == .session || !isRepeating
+    else { return }
+    if command.arguments.isEmpty, !request.words.isEmpty {
+      throw Diagnostic(.check, "`\(command.usage)` stands alone", request.rest.span)
     }
-    try command.perform(self, words, span)
+    try command.perform(self, request)
   }
 
   func page(_ lines: [String]) { add(.page(lines.map { StyledText($0) })) }

@@ -5,8 +5,9 @@ import StreamEngine
 /// The input is what `x` has sent so far, played again on a clock of its own; without `on`, it is the
 /// example of the first operator's help.
 extension Session {
-  func compare(_ text: String, _ span: Span) throws {
-    var words = text.splitOutsideBrackets()
+  func compare(_ request: Request) throws {
+    let span = request.words.isEmpty ? request.span : request.rest.span
+    var words = request.rest.text.splitOutsideBrackets()
     var input: String?
     if let place = words.lastIndex(of: "on") {
       guard place == words.count - 2 else {

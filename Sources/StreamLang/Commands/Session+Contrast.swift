@@ -1,26 +1,26 @@
 /// `:contrast c`: what a formula spares, shown on every line that touches it.
 extension Session {
   /// Starts the contrast of a formula, and ends the one before; without a name, only that.
-  func contrast(_ words: [String], _ span: Span) throws {
-    let name = words.first
-    if words.count > 1 || name == nil && contrast == nil {
+  func contrast(_ request: Request) throws {
+    let words = request.words
+    if words.count > 1 || words.isEmpty && contrast == nil {
       let what = words.count > 1 ? "one formula, got \(words.count)" : "a formula"
-      throw Diagnostic(.check, "contrast wants \(what)", span, help: "as in `:contrast c`")
+      throw Diagnostic(.check, "contrast wants \(what)", request.span, help: "as in `:contrast c`")
     }
-    let formula = try name.map { try self.formula(called: $0, span) }
+    let formula = try words.first.map { try self.formula(called: $0) }
     let former = contrast?.binding.name
     endContrast()
-    if let formula, former != name { try startContrast(formula, span) }
+    if let formula, former != formula.name { try startContrast(formula, request.rest.span) }
   }
 
-  private func formula(called name: String, _ span: Span) throws -> Binding {
-    let binding = try binding(called: name, span)
+  private func formula(called name: Name) throws -> Binding {
+    let binding = try binding(called: name)
     if binding.isFormula { return binding }
     let kind =
       binding.cell != nil
       ? "a cell that follows nothing" : binding.stream != nil ? "a stream" : "a function"
     throw Diagnostic(
-      .check, "contrast wants a formula, got \(name), \(kind)", span,
+      .check, "contrast wants a formula, got \(name.text), \(kind)", name.span,
       help: "`c = a + b` is one")
   }
 

@@ -1,20 +1,22 @@
 /// `:export FILE`: the timelines so far as a picture, or the session as a page.
 extension Session {
-  func export(_ path: String, _ span: Span) throws {
-    guard let format = Export(path) else {
-      let what = path.isEmpty ? "no file" : path
+  func export(_ request: Request) throws {
+    let path = request.rest
+    guard let format = Export(path.text) else {
+      let what = path.text.isEmpty ? "no file" : path.text
       throw Diagnostic(
-        .check, "export writes .svg and .md, got \(what)", span, help: "as in `:export a.svg`")
+        .check, "export writes .svg and .md, got \(what)",
+        path.text.isEmpty ? request.span : path.span, help: "as in `:export a.svg`")
     }
     guard let text = exported(format) else { return page(["nothing has moved yet"]) }
-    try write(text, to: path, span)
-    add(.note("wrote \(path)"))
+    try write(text, to: path)
+    add(.note("wrote \(path.text)"))
   }
 
   /// Writes a file for a command, which was refused before it ran where that is not allowed.
-  func write(_ text: String, to path: String, _ span: Span) throws {
-    do { try options.writeFile?(path, text) } catch {
-      throw Diagnostic(.run, "\(path): \(error)", span)
+  func write(_ text: String, to path: Name) throws {
+    do { try options.writeFile?(path.text, text) } catch {
+      throw Diagnostic(.run, "\(path.text): \(error)", path.span)
     }
   }
 

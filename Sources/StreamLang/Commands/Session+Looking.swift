@@ -2,13 +2,14 @@
 
 extension Session {
   /// `:type a.map(+1)`: what the checker knows of an expression; nothing of it runs.
-  func showKind(of text: String, _ span: Span) throws {
+  func showKind(_ request: Request) throws {
+    let text = request.rest.text
     if text.isEmpty {
-      throw Diagnostic(.check, "the kind of what?", span, help: "as in `:type a.map(+1)`")
+      throw Diagnostic(.check, "the kind of what?", request.span, help: "as in `:type a.map(+1)`")
     }
     let program = read(text)
     if let mistake = program.diagnostics.first {
-      throw Diagnostic(.check, mistake.message, span, help: mistake.help)
+      throw mistake.moved(by: request.rest.span.start)
     }
     guard let last = program.checked.last else { return }
     page(["\(text) is \(describe(last.kind, last.statement))"])
@@ -39,17 +40,17 @@ extension Session {
   }
 
   /// What a name that was given to a command stands for.
-  func binding(called name: String, _ span: Span) throws -> Binding {
-    if let binding = environment.bindings[name] { return binding }
-    let nearest = Suggestion.nearest(to: name, among: Array(environment.bindings.keys))
+  func binding(called name: Name) throws -> Binding {
+    if let binding = environment.bindings[name.text] { return binding }
+    let nearest = Suggestion.nearest(to: name.text, among: Array(environment.bindings.keys))
     throw Diagnostic(
-      .check, "unknown name \(name)", span, help: nearest.map { "did you mean \($0)?" })
+      .check, "unknown name \(name.text)", name.span, help: nearest.map { "did you mean \($0)?" })
   }
 
   /// Watches these names and no others; without names all of them.
-  func watchOnly(_ names: [String], _ span: Span) throws {
-    let names = names.map { $0.filter { $0 != "," } }.filter { !$0.isEmpty }
-    for name in names { _ = try binding(called: name, span) }
+  func watchOnly(_ request: Request) throws {
+    let words = request.words.map { Name($0.text.filter { $0 != "," }, $0.span) }
+    let names = try words.filter { !$0.text.isEmpty }.map { try binding(called: $0).name }
     try turn(isPush: false) {
       for binding in environment.bindings.values {
         if names.isEmpty || names.contains(binding.name) {

@@ -2,14 +2,14 @@ import StreamEngine
 
 /// `:text`: what a row has done, as the text that does it again.
 extension Session {
-  func text(_ words: [String], _ span: Span) throws {
-    let isRxJS = words.contains("--rxjs")
-    let names = words.filter { $0 != "--rxjs" }
-    guard names.count == 1, let name = names.first else {
+  func text(_ request: Request) throws {
+    let (words, isRxJS) = request.without("--rxjs")
+    guard words.count == 1, let word = words.first else {
       throw Diagnostic(
-        .check, "text wants one name", span, help: "as in `:text b` or `:text b --rxjs`")
+        .check, "text wants one name", request.span, help: "as in `:text b` or `:text b --rxjs`")
     }
-    let binding = try binding(called: name, span)
+    let (name, span) = (word.text, word.span)
+    let binding = try binding(called: word)
     guard let row = journal.row(named: environment.root(of: binding).name) else {
       throw Diagnostic(
         .run, "\(name) is not watched, so nothing of it was recorded", span,

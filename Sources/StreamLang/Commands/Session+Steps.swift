@@ -3,13 +3,13 @@ import StreamEngine
 /// One turn, an event at a time: the columns stand for an order, not for times.
 extension Session {
   /// The last turn in which a watched row moved, or the last one at a time.
-  func steps(_ words: [String], _ span: Span) throws {
+  func steps(_ request: Request) throws {
     var time: UInt64?
-    if let word = words.first {
-      time = Program.duration(word)
-      if time == nil || words.count > 1 {
+    if !request.words.isEmpty {
+      time = Program.duration(request.rest.text)
+      if time == nil {
         throw Diagnostic(
-          .check, "steps wants a time, got \(words.joined(separator: " "))", span,
+          .check, "steps wants a time, got \(request.rest.text)", request.rest.span,
           help: "as in `:steps 10ms`")
       }
     }

@@ -2,18 +2,20 @@ import StreamEngine
 
 /// `:why c`: what the last event of a row was made from.
 extension Session {
-  func why(_ words: [String], _ span: Span) throws {
-    guard words.count == 1, let word = words.first else {
-      throw Diagnostic(.check, "why wants one name", span, help: "as in `:why c`, or `:why c.1`")
+  func why(_ request: Request) throws {
+    guard request.words.count == 1, let word = request.words.first else {
+      throw Diagnostic(
+        .check, "why wants one name", request.span, help: "as in `:why c`, or `:why c.1`")
     }
-    let parts = word.split(separator: ".", maxSplits: 1).map(String.init)
+    let span = word.span
+    let parts = word.text.split(separator: ".", maxSplits: 1).map(String.init)
     let place = parts.count == 2 ? Int(parts[1]) : nil
     if parts.count == 2, place == nil {
       throw Diagnostic(
         .check, "behind the dot stands a number, got \(parts[1])", span,
         help: "`\(parts[0]).1` is the first event of its last turn")
     }
-    let binding = environment.root(of: try binding(called: parts[0], span))
+    let binding = environment.root(of: try binding(called: Name(parts[0], span)))
     guard let log = environment.recording?.log,
       let last = events(of: binding, in: log).last
     else { return page(["\(parts[0]) has had no event yet"]) }

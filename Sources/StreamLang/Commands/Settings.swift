@@ -82,8 +82,8 @@ struct Setting: Sendable {
 
 extension Session {
   /// `:set` lists them, `:set frame 10ms` changes one.
-  func set(_ words: [String], _ span: Span) throws {
-    guard let name = words.first else {
+  func set(_ request: Request) throws {
+    guard let word = request.words.first else {
       let width = Setting.all.map(\.name.count).max() ?? 0
       return page(
         Setting.all.map {
@@ -91,17 +91,19 @@ extension Session {
           return "\($0.name.padded(to: width))  \(value.padded(to: 8))\($0.choices)"
         })
     }
+    let name = word.text
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
       let nearest = Suggestion.nearest(to: name, among: Setting.all.map(\.name))
       throw Diagnostic(
-        .check, "no setting \(name)", span, help: nearest.map { "did you mean \($0)?" })
+        .check, "no setting \(name)", word.span, help: nearest.map { "did you mean \($0)?" })
     }
-    let value = words.dropFirst().joined(separator: " ")
-    if value.isEmpty {
+    let value = request.after(word)
+    if value.text.isEmpty {
       return page(["\(name) is \(setting.read(self)); it can be \(setting.choices)"])
     }
-    guard setting.write(self, value) else {
-      throw Diagnostic(.check, "\(name) cannot be \(value)", span, help: "it is \(setting.choices)")
+    guard setting.write(self, value.text) else {
+      throw Diagnostic(
+        .check, "\(name) cannot be \(value.text)", value.span, help: "it is \(setting.choices)")
     }
   }
 }

@@ -39,12 +39,13 @@ extension Operator {
 
 extension Session {
   /// `:ops`, `:ops time`.
-  func listOperators(_ word: String?, _ span: Span) throws {
+  func listOperators(_ request: Request) throws {
+    let word = request.words.isEmpty ? nil : request.rest.text
     let page = Manual.index(of: word)
     if !page.blocks.isEmpty { return add(.manual(page)) }
     let nearest = Suggestion.nearest(to: word ?? "", among: Prelude.operators.keys.sorted())
     throw Diagnostic(
-      .check, "no operator is about \(word ?? "it")", span,
+      .check, "no operator is about \(word ?? "it")", request.rest.span,
       help: nearest.map { "did you mean \($0)?" })
   }
 }

@@ -35,18 +35,18 @@ enum Manual {
 }
 
 extension Session {
-  func help(_ words: [String], _ span: Span) throws {
-    let topic = words.first
-    guard let topic else {
+  func help(_ request: Request) throws {
+    guard let word = request.words.first else {
       return page(Manual.front + Manual.newcomersCommands)
     }
+    let topic = word.text
     if topic == "commands" { return page(Manual.commands) }
     if topic.hasPrefix(":"), let command = Command.named(String(topic.dropFirst())) {
       return page(Manual.page(for: command))
     }
     if let op = Prelude.operators[topic] {
-      return words.dropFirst().first == "try"
-        ? try tryOut(op, span) : add(.manual(Manual.page(for: op)))
+      return request.after(word).text == "try"
+        ? try tryOut(op, word.span) : add(.manual(Manual.page(for: op)))
     }
     if let builtin = Builtin.named(topic) { return page(Manual.page(for: builtin)) }
     if let command = Command.all.first(where: { $0.name == topic }) {
@@ -56,7 +56,7 @@ extension Session {
       to: topic,
       among: Prelude.operators.keys.sorted() + Builtin.all.map(\.name) + Command.all.map(\.name))
     throw Diagnostic(
-      .check, "no help for \(topic)", span, help: nearest.map { "did you mean \($0)?" })
+      .check, "no help for \(topic)", word.span, help: nearest.map { "did you mean \($0)?" })
   }
 }
 

@@ -25,10 +25,10 @@ enum Tour {
 }
 
 extension Session {
-  func tour(_ word: String?, _ span: Span) throws {
-    let number = word.map { Int($0) ?? 0 } ?? 1
+  func tour(_ request: Request) throws {
+    let number = request.words.isEmpty ? 1 : Int(request.rest.text) ?? 0
     guard Tour.lessons.indices.contains(number - 1) else {
-      throw Diagnostic(.check, "the tour has \(Tour.lessons.count) lessons", span)
+      throw Diagnostic(.check, "the tour has \(Tour.lessons.count) lessons", request.rest.span)
     }
     let isLast = number == Tour.lessons.count
     page(

@@ -95,7 +95,8 @@ extension Session {
   }
 
   /// The same with one definition exchanged: what was, and what would have been.
-  func replay(with text: String, at span: Span) throws {
+  func replay(with definition: Name) throws {
+    let (text, span) = (definition.text, definition.span)
     let parsed = Parser.parse(text)
     guard parsed.diagnostics.isEmpty, let statement = parsed.statements.first,
       parsed.statements.count == 1, let name = statement.definedNames.first

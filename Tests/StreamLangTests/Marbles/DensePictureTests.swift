@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: [
     (":dense a", ["     0", "● a  ▁█▅─ │ = 5, min 1, max 9"]),
     (":dense", ["-e:1:2: dense wants a name; as in `:dense b`", "  :dense", "   ^^^^^"]),
-    (":dense b a", ["-e:1:2: unknown name b", "  :dense b a", "   ^^^^^"]),
+    (":dense b a", ["-e:1:8: unknown name b", "  :dense b a", "         ^"]),
     (":dense q", ["nothing has moved yet"]),
   ])
   func `a command draws so what there would be room for`(_ command: String, _ lines: [String]) {

@@ -30,7 +30,7 @@ import Testing
       ":set marble strict-rxjs\na = cold(\"-[ab]|\")",
       ["t.rx:2:12: RxJS has no `[ ]`; write `( )`, which takes a frame for each of its characters"]
     ),
-    (":set marble rxjs", ["t.rx:1:2: marble cannot be rxjs; it is full or strict-rxjs"]),
+    (":set marble rxjs", ["t.rx:1:13: marble cannot be rxjs; it is full or strict-rxjs"]),
   ])
   func `what cannot be read is refused where it stands`(_ program: String, _ lines: [String]) {
     #expect(TestReport(testing: program, called: "t.rx").lines.prefix(1) == lines[...])

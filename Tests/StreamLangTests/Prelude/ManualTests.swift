@@ -93,7 +93,7 @@ import Testing
     #expect(typed("run").first == "     1ms  a  1")
     #expect(
       typed(":help map try").last
-        == "   ^^^^ a is taken here; `del a` or `:reset` makes room")
+        == "        ^^^ a is taken here; `del a` or `:reset` makes room")
     #expect(typed(":help bind try").last?.hasSuffix("bind has no example to try") == true)
     #expect(typed(":undo").contains("undone: run"))
   }
@@ -121,7 +121,7 @@ import Testing
     #expect(Self.lines(":ops marble").contains { $0.hasPrefix("  cold ") })
     #expect(
       Self.lines(":ops scna") == [
-        "-e:1:2: no operator is about scna; did you mean scan?", "  :ops scna", "   ^^^",
+        "-e:1:6: no operator is about scna; did you mean scan?", "  :ops scna", "       ^^^^",
       ])
   }
 

@@ -114,7 +114,7 @@ import Testing
     (":set frame soon", "frame cannot be soon; it is a duration, such as 10ms"),
     (":set hints maybe", "hints cannot be maybe; it is on or off"),
     (":only q", "unknown name q"), (":type", "the kind of what?; as in `:type a.map(+1)`"),
-    (":type q + 1", "unknown name q"), (":load", "which file?; as in `:save a.rx`"),
+    (":type q + 1", "unknown name q"), (":load", "which file?; as in `:load a.rx`"),
   ])
   func `what is wrong is said`(_ line: String, _ wanted: String) {
     let answer = Typed.answer("x = 1", line)

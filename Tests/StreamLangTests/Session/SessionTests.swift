@@ -165,6 +165,18 @@ import Testing
   }
 
   @Test(arguments: [
+    (":marbles  a", "            ^ unknown name a"),
+    (":marbles b  q", "              ^ unknown name q"),
+    (":type b.mpa(1)", "          ^^^ no operator mpa; did you mean map?"),
+    (":set frame fish", "             ^^^^ frame cannot be fish; it is a duration, such as 10ms"),
+    (":replay with q = 3", "               ^^^^^ no line defines q"),
+    (":undo 3", "        ^ `:undo` stands alone"),
+  ])
+  func `a command's mistake is shown at the word that made it`(_ line: String, _ mistake: String) {
+    #expect(printed("b = behavior(1)", line).dropFirst() == [mistake])
+  }
+
+  @Test(arguments: [
     ("help scan", "found `scan` after a complete statement; did you mean `:help scan`?"),
     ("set frame 1s", "found `frame` after a complete statement; did you mean `:set frame 1s`?"),
     ("?scan", "found `?`, wanted a value; did you mean `:help scan`?"),

@@ -56,9 +56,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (":steps foo", "   ^^^^^ steps wants a time, got foo; as in `:steps 10ms`"),
-    (":steps 1s 2s", "   ^^^^^ steps wants a time, got 1s 2s; as in `:steps 10ms`"),
-    (":steps -1s", "   ^^^^^ steps wants a time, got -1s; as in `:steps 10ms`"),
+    (":steps foo", "         ^^^ steps wants a time, got foo; as in `:steps 10ms`"),
+    (":steps 1s 2s", "         ^^^^^ steps wants a time, got 1s 2s; as in `:steps 10ms`"),
+    (":steps -1s", "         ^^^ steps wants a time, got -1s; as in `:steps 10ms`"),
     (":steps 5ms", "nothing moved at 5ms"),
   ])
   func `a time has to be one at which something moved`(_ command: String, _ text: String) {

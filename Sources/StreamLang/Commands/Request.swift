@@ -1,0 +1,53 @@
+/// A command as it was typed: its word, and what follows it.
+struct Request {
+  let command: Name
+  let words: [Name]
+  /// All words as one text: a file's name, or a piece of a program.
+  let rest: Name
+
+  init(_ line: Name) {
+    let words = line.words
+    command = words.first ?? Name("", line.span)
+    self.words = Array(words.dropFirst())
+    let all = words.dropFirst().first.map { $0.span.through(words.last?.span ?? $0.span) }
+    let place = all ?? Span(line.span.end, line.span.end)
+    let offset = line.span.start
+    rest = Name(
+      String(Span(place.start - offset, place.end - offset).text(in: line.text)), place)
+  }
+
+  /// What follows one of the words, as one text.
+  func after(_ word: Name) -> Name {
+    let text = rest.text.utf8.dropFirst(word.span.end - rest.span.start).drop {
+      $0 == UInt8(ascii: " ")
+    }
+    return Name(String(Substring(text)), Span(rest.span.end - text.count, rest.span.end))
+  }
+
+  /// Where a mistake is that none of the words has made.
+  var span: Span { command.span }
+
+  /// The words but for an option, and whether that is among them.
+  func without(_ option: String) -> (words: [Name], isGiven: Bool) {
+    (words.filter { $0.text != option }, words.contains { $0.text == option })
+  }
+}
+
+extension Name {
+  /// The words of a text, each with its place.
+  fileprivate var words: [Name] {
+    text.utf8.split(separator: UInt8(ascii: " ")).map { word in
+      let start = span.start + text.utf8.distance(from: text.utf8.startIndex, to: word.startIndex)
+      return Name(String(Substring(word)), Span(start, start + word.count))
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The mistake of a text that begins at `start` of a line.
+  func moved(by start: Int) -> Diagnostic {
+    var moved = self
+    moved.span = Span(span.start + start, span.end + start)
+    return moved
+  }
+}
