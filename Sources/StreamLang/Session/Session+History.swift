@@ -10,8 +10,9 @@ extension Session {
     history.append(History.Entry(kind: isCommand ? .command(text) : .text(text), time: now))
   }
 
+  /// Keeps what came in for when the past runs again; behind a script nobody can ask for that.
   func keepInput(_ kind: History.Entry.Kind) {
-    if !isSilent { history.append(History.Entry(kind: kind, time: now)) }
+    if options.isPrompt && !isSilent { history.append(History.Entry(kind: kind, time: now)) }
   }
 
   /// Makes the session what `entries` make of it, and lets the clock come to `time`.

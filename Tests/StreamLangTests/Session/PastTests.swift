@@ -32,6 +32,28 @@ import Testing
     #expect(Typed.answer("x = 1", "x = 2", "x", ":ls", ":undo") == "undone: x = 2\nx = 1")
   }
 
+  @Test func `what came in comes again when the past is run again`() {
+    var options = Session.Options()
+    options.isPrompt = true
+    let session = Session(options)
+    _ = session.submit("s = stdin(); n = s.scan(0, { a, _ in a + 1 })")
+    _ = session.feed("a")
+    _ = session.feed("b")
+    _ = session.submit("x = 1")
+    _ = session.submit(":undo")
+    #expect(session.history.entries.count == 3)
+    _ = session.feed("c")
+    #expect(session.environment.bindings["n"]?.view?.latest == .int(3))
+  }
+
+  @Test func `a filter keeps nothing of the lines that have gone through`() {
+    let session = Session()
+    _ = session.submit("stdin().count()")
+    for number in 0..<100 { _ = session.feed("\(number)") }
+    _ = session.endInput()
+    #expect(session.history.entries.count == 1)
+  }
+
   @Test func `a command that was refused is not done again`() {
     let session = Session()
     for line in ["x = 1", ":only q", ":set limit -1", "x = 2", ":set hints off"] {
