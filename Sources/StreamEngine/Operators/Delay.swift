@@ -6,15 +6,18 @@ extension Observable {
   ///     self:       -1--2-|
   ///     delay(2):   ---1--2-|
   ///
-  /// A failure is not delayed and discards what is under way, unless `delayError` is set.
+  /// A failure is not delayed and discards what is under way, unless `delayError` is set. Without
+  /// `delayCompletion` the completion waits for the last element only.
   ///
   /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Delay*; RxSwift. Combine delays failures, RxJS not the completion.
   @inlinable public func delay(
-    _ time: UInt64, delayError: Bool = false
+    _ time: UInt64, delayError: Bool = false, delayCompletion: Bool = true
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      subscribe(Delaying(downstream, scheduler, time, delayError).outer(), on: scheduler)
+      let delaying = Delaying(downstream, scheduler, time)
+      let outer = delaying.outer(delayError: delayError, delayCompletion: delayCompletion)
+      subscribe(outer, on: scheduler)
     }
   }
 
@@ -52,36 +55,38 @@ extension Observable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let time: UInt64
-  @usableFromInline let delaysErrors: Bool
   @usableFromInline let alarm: Alarm
   @exclusivity(unchecked) @usableFromInline var underWay = Deque<Delayed>()
   @exclusivity(unchecked) @usableFromInline var isSet = false
 
-  @inlinable init(
-    _ downstream: Sink<Element>, _ scheduler: Scheduler, _ time: UInt64, _ delaysErrors: Bool
-  ) {
+  @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ time: UInt64) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.time = time
-    self.delaysErrors = delaysErrors
     alarm = Alarm(scheduler, within: downstream.subscription)
   }
 
-  @inlinable func outer() -> Sink<Element> {
+  @inlinable func outer(delayError: Bool, delayCompletion: Bool) -> Sink<Element> {
     Sink(
       feeding: downstream,
       next: { [self] in add(.next($0)) },
       end: { [self] end in
         switch end {
-        case .completed: add(.completed)
-        case .failed(let error) where delaysErrors: add(.failed(error))
+        case .completed where delayCompletion: add(.completed)
+        case .completed:
+          guard let last = underWay.last else { return downstream.complete() }
+          add(.completed, due: last.due)
+        case .failed(let error) where delayError: add(.failed(error))
         case .failed: downstream.end(end)
         }
       })
   }
 
   @inlinable func add(_ event: Event<Element>) {
-    let due = scheduler.now.addingSaturating(time)
+    add(event, due: scheduler.now.addingSaturating(time))
+  }
+
+  @inlinable func add(_ event: Event<Element>, due: UInt64) {
     underWay.append(Delayed(event, due: due, cause: scheduler.current))
     if !isSet { setAlarm() }
   }

@@ -12,6 +12,8 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var message: String
   public var span: Span
   public var help: String?
+  /// The text that `span` is in, where that is another one than was just submitted.
+  public var source: Source?
 
   public init(_ stage: Stage, _ message: String, _ span: Span, help: String? = nil) {
     self.stage = stage

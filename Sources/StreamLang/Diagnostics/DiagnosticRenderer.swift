@@ -6,6 +6,7 @@ struct DiagnosticRenderer {
 
   /// Under the line just typed, which is shown again only if something stands between.
   func underPrompt(_ diagnostic: Diagnostic, _ source: Source, echoes: Bool) -> [String] {
+    if source.text.isEmpty { return diagnostic.text.wrapped(at: width) }
     let place = Place(diagnostic.span, in: source.text)
     let isShownAgain = echoes || place.isOneOfMany || place.line.displayWidth + 2 > width
     let excerpt = place.excerpt(width - 2)
@@ -22,6 +23,7 @@ struct DiagnosticRenderer {
 
   /// With the file, the line and the column, and the line itself.
   func inScript(_ diagnostic: Diagnostic, _ source: Source) -> [String] {
+    if source.text.isEmpty { return ["\(file): \(diagnostic.text)"] }
     let place = Place(diagnostic.span, in: source.text)
     let excerpt = place.excerpt(width - 2)
     return [

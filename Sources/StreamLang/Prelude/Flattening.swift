@@ -6,7 +6,7 @@ extension Prelude {
 
   private static let perValue: [Operator] = [
     Operator(
-      "flatMap", also: ["mergeMap"],
+      "flatMap", also: ["mergeMap", "flatMapMaybe", "flatMapCompletable"],
       "Subscribes to a stream for each value, and merges what they emit.",
       example: Example(
         "-1---2---|", call: "a.flatMap(x => cold(\"-5-6|\"))", gives: "--5-6-5-6|"),

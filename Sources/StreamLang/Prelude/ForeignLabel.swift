@@ -13,7 +13,11 @@ extension Operator {
   /// Arguments as this language would write them.
   func translated(_ arguments: [Expression.Argument]) -> [Expression.Argument] {
     arguments.flatMap { argument -> [Expression.Argument] in
-      guard let label = argument.label else { return argument.byTime ?? [argument] }
+      guard let label = argument.label else {
+        // As with `scheduler:`, where no lane can be named.
+        if argument.value.isRxJSScheduler, !takesLane { return [] }
+        return argument.byTime ?? [argument]
+      }
       var argument = argument
       switch foreignLabels[label.text] {
       case .dropped?: return []
@@ -31,12 +35,23 @@ extension Operator {
     }
   }
 
+  private var takesLane: Bool {
+    forms.contains { $0.parameters.contains { $0.kind.base == .lane } }
+  }
+
   private func hasLabel(_ label: String) -> Bool {
     forms.contains { $0.parameters.contains { $0.name == label && $0.label != .none } }
   }
 }
 
 extension Expression {
+  /// Whether it is one of the schedulers that RxJS's operators take last.
+  fileprivate var isRxJSScheduler: Bool {
+    guard case .name(let name) = kind else { return false }
+    return ["asyncScheduler", "asapScheduler", "queueScheduler", "animationFrameScheduler"]
+      .contains(name)
+  }
+
   /// What stands in `.max(1)`; nil of `.unlimited`; anything else itself.
   fileprivate var demand: Expression? {
     if case .dot(let name) = kind, name.text == "unlimited" { return nil }

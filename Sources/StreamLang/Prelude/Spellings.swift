@@ -20,6 +20,24 @@ extension Expression {
     return object
   }
 
+  /// The calls of RxSwift 2 as they have been written since, `a.subscribeError(f)` as
+  /// `a.subscribe(onError: f)`; nil if it is something else.
+  var modern: Expression? {
+    guard case .call(let callee, let arguments) = kind, arguments.count == 1,
+      case .member(let object, let old) = callee.kind,
+      let (method, label) = Self.modernCalls[old.text]
+    else { return nil }
+    var argument = arguments[0]
+    argument.label = Name(label, argument.span)
+    let member = Expression(.member(object, Name(method, old.span)), callee.span)
+    return Expression(.call(member, [argument]), span)
+  }
+
+  private static let modernCalls = [
+    "subscribeNext": ("subscribe", "onNext"), "subscribeError": ("subscribe", "onError"),
+    "subscribeCompleted": ("subscribe", "onCompleted"), "addDisposableTo": ("disposed", "by"),
+  ]
+
   /// Combine's `[1, 2].publisher` or `(1..<4).publisher` as `from([1, 2])`; nil if it is something
   /// else.
   var unpublished: Expression? {

@@ -22,7 +22,8 @@ extension Prelude {
     Operator(
       "throttle",
       also: [
-        "throttleLatest", "throttleFirst(latest: false)", .rxjs("throttleTime(latest: false)"),
+        "throttleLatest", "throttleFirst(latest: false)",
+        .rxjs("throttleTime(leading: true, trailing: false)"),
       ],
       "A value at once, then at most one in each span of time: the newest, or the first.",
       example: Example("-12345-------6-7|", call: "a.throttle(3ms)", gives: "-1--4--5-----6--(7|)"),
@@ -49,6 +50,16 @@ extension Prelude {
       Form("stream f leading: trailing:") {
         (source: Observable<Value>, f: StreamMaker, leading: Bool?, trailing: Bool?) in
         source.throttle(leading: leading ?? true, trailing: trailing ?? false, f.call)
+      },
+      Form("stream (for:) options leading: trailing:", isPasted: true) {
+        (
+          source: Observable<Value>, span: Period, options: RunOptions, _: Bool?, _: Bool?
+        ) in
+        let options = try options.known("leading", "trailing")
+        return source.throttle(
+          leading: try options.flag("leading") ?? true,
+          trailing: try options.flag("trailing") ?? false
+        ) { _ in Observable<Int>.timer(span.nanoseconds) }
       }),
     Operator(
       "audit", also: [.rxjs("auditTime")],
@@ -68,20 +79,24 @@ extension Prelude {
         source.audit(f.call)
       }),
     Operator(
-      "delay", also: [.rxjs("delayWhen")],
+      "delay", also: [.rxjs("delayWhen")], piped: ["delay(delayCompletion: false)"],
       "Each value and the completion, that much later; an error at once.",
       example: Example("-1-2-|", call: "a.delay(3ms)", gives: "----1-2-|"),
       guide: Guide(
         "With a function each value waits for its own stream's first value, so the order may change.",
         "A stream that completes without a value drops its element.",
+        "With `delayCompletion: false` the completion waits for the last value only.",
         error: "passes on at once and drops what is under way, unless `delayError: true`",
         completed: "is delayed", libraries: "RxSwift RxJS Combine: delay · RxJS: delayWhen",
-        differs: "Combine delays errors too; RxJS does not delay the completion",
+        differs:
+          "Combine delays errors too; RxJS does not delay the completion, nor does `.pipe(delay(…))`",
         see: "delaySubscription, debounce"),
       ports: [.deferred],
-      Form("stream (for:) delayError:") {
-        (source: Observable<Value>, time: Period, delayError: Bool?) in
-        source.delay(time.nanoseconds, delayError: delayError ?? false)
+      Form("stream (for:) delayError: delayCompletion:") {
+        (source: Observable<Value>, time: Period, delayError: Bool?, delayCompletion: Bool?) in
+        source.delay(
+          time.nanoseconds, delayError: delayError ?? false,
+          delayCompletion: delayCompletion ?? true)
       },
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.delay(f.call)
@@ -124,16 +139,18 @@ extension Prelude {
           source, options.period("first"), options.period("each"), options.stream("with"))
       }),
     Operator(
-      "timeInterval", also: ["measureInterval(using:)"],
+      "timeInterval", also: ["measureInterval(using:, alone: true)"],
       "Each value together with the time since the one before, or since the subscription.",
       example: Example(
         "-1--2|", call: "a.timeInterval().map(x => x.interval)", gives: "-{1ms}--{3ms}|"),
       guide: Guide(
-        "The value is a record, {interval: 3ms, value: 2}.",
-        libraries: "RxJS: timeInterval · Combine: measureInterval(using:)",
-        differs: "Combine emits the interval alone", see: "timestamp"),
-      Form("stream using:") { (source: Observable<Value>, _: Lane?) in
-        source.timeInterval().map { .timed("interval", $0.interval, $0.element) }
+        "The value is a record, {interval: 3ms, value: 2}; `measureInterval` emits the interval alone.",
+        libraries: "RxJS: timeInterval · Combine: measureInterval(using:)", see: "timestamp"),
+      Form("stream using: alone:") { (source: Observable<Value>, _: Lane?, alone: Bool?) in
+        source.timeInterval().map {
+          alone == true
+            ? Value(nanoseconds: $0.interval) : .timed("interval", $0.interval, $0.element)
+        }
       }),
     Operator(
       "timestamp", "Each value together with the clock.",

@@ -12,7 +12,10 @@ extension Prelude {
         "`onDispose` is called once, whether the run has completed, failed or been left.",
         error: "passes on, or what the function throws does",
         libraries: "RxSwift: do · RxJS: tap · Combine: handleEvents", see: "debug, finally"),
-      foreignLabels: ["receiveRequest": .dropped],
+      foreignLabels: [
+        "receiveRequest": .dropped, "onSuccess": .renamed("onNext"),
+        "afterSuccess": .renamed("afterNext"),
+      ],
       Form(
         "stream (onNext:) afterNext: onError: afterError: onCompleted: afterCompleted: "
           + "onSubscribe: onSubscribed: onDispose:"
@@ -75,6 +78,22 @@ extension Prelude {
         debugging(source, label ?? "debug", environment)
       }),
     Operator(
+      "print", "Prints each value on a line; answers a subscription.",
+      guide: Guide(
+        "With a text it is Combine's, which is `debug` here.",
+        error: "is reported: a line has no place for it", libraries: "Combine: print",
+        see: "debug, write"),
+      traits: [.effect],
+      Form("stream") { (source: Observable<Value>, environment: Environment) in
+        let listener = Listener(
+          next: { environment.print($0.bareText) }, end: { try Environment.refuse($0, "a line") })
+        return OperatorResult.handle(environment.listen(to: source, listener))
+      },
+      Form("stream label", isPasted: true) {
+        (source: Observable<Value>, label: String, environment: Environment) in
+        OperatorResult.stream(debugging(source, label, environment))
+      }),
+    Operator(
       "toMarbles", "Emits, at the end, the whole stream as marble text.",
       example: Example("-1-2|", call: "a.toMarbles()", gives: "----('-1-2|'|)"),
       guide: Guide(
@@ -102,7 +121,7 @@ extension Prelude {
         "Without a function it stops at every value. In a script it is only said.",
         libraries: "Combine: breakpoint", differs: "Combine stops the process for a debugger",
         see: "debug"),
-      Form("stream f") {
+      Form("stream (on:)") {
         (source: Observable<Value>, test: Predicate<Value>?, environment: Environment) in
         var effects = Effects<Value>()
         effects.afterNext = { value in

@@ -13,8 +13,8 @@ public enum EventJSON {
   }
 
   /// A mistake, with its place.
-  public static func line(_ diagnostic: Diagnostic, _ source: Source) -> String {
-    let place = Place(diagnostic.span, in: source.text)
+  public static func line(_ diagnostic: Diagnostic, _ latest: Source) -> String {
+    let place = Place(diagnostic.span, in: (diagnostic.source ?? latest).text)
     let message = quoted(diagnostic.message)
     var line =
       #"{"event":"diagnostic","severity":"error","message":\#(message),"line":\#(place.number),"#

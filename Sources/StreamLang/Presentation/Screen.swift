@@ -137,8 +137,9 @@ public struct Screen {
     pending = []
   }
 
-  private mutating func show(_ diagnostic: Diagnostic, _ source: Source, isRefusal: Bool) {
+  private mutating func show(_ diagnostic: Diagnostic, _ latest: Source, isRefusal: Bool) {
     var diagnostic = diagnostic
+    let source = diagnostic.source ?? latest
     if isRefusal && style.isPrompt && source.text.contains(";") {
       let nothing = "nothing on this line has happened"
       diagnostic.help = diagnostic.help.map { "\($0); \(nothing)" } ?? nothing
@@ -146,7 +147,7 @@ public struct Screen {
     let renderer = DiagnosticRenderer(width: style.width, file: style.file)
     let text =
       style.isPrompt
-      ? renderer.underPrompt(diagnostic, source, echoes: hasPrinted)
+      ? renderer.underPrompt(diagnostic, source, echoes: hasPrinted || diagnostic.source != nil)
       : renderer.inScript(diagnostic, source)
     for line in text { aside(line) }
   }

@@ -29,7 +29,9 @@ public final class Environment {
   /// Called now and then in a long turn, so that what was recorded can be shown before it is lost.
   var overflowing: () -> Void = {}
   /// What handlers of explicit subscriptions threw.
-  var handlerFailures: [any Error] = []
+  var handlerFailures: [Fault] = []
+  /// The statement that is being run, to which a subscription that it makes owes its place.
+  var statement: Fault.Origin?
   /// The values at which time is to stand still.
   var breakpoints: [Value] = []
   /// The runs that the session ended.

@@ -141,8 +141,11 @@ extension Evaluator {
 
   /// `a := e`, `a.value = e`, of a cell, a subject or a local name.
   func set(_ setting: Statement.Setting, _ scope: Scope?) throws {
-    let value = try evaluate(setting.value, scope)
-    var target = setting.target
+    try set(setting.target, to: evaluate(setting.value, scope), scope)
+  }
+
+  func set(_ target: Expression, to value: Value, _ scope: Scope?) throws {
+    var target = target
     if case .member(let object, let name) = target.kind, name.text == "value" { target = object }
     if case .member(let object, let name) = target.kind, name.text == "disposable",
       case .handle(let handle) = try evaluate(object, scope),

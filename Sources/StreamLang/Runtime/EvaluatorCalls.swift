@@ -18,7 +18,7 @@ extension Evaluator {
     case .member where callee.qualifiedName.map { Builtin.named($0) != nil } ?? false:
       return try plainCall(callee.qualifiedName ?? "", arguments, call, scope)
     case .member(let object, let name):
-      if let meant = call.unpiped ?? call.unplayed ?? call.snapshot {
+      if let meant = call.unpiped ?? call.unplayed ?? call.snapshot ?? call.modern {
         return try evaluate(meant, scope)
       }
       return try method(object, name, arguments, call, scope)

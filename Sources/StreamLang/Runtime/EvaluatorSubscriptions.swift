@@ -48,8 +48,7 @@ extension Evaluator {
     to stream: Stream, _ object: Expression, _ arguments: [Expression.Argument], _ scope: Scope?
   ) throws -> Value {
     var listener = Listener()
-    // Nobody else shows the failure of a stream that has no name (contract 11).
-    var isPassedOn = stream.name != nil
+    var isPassedOn = false
     var handlers: [HandlerRole: Function] = [:]
     for (argument, role) in zip(arguments, arguments.handlerRoles) {
       if argument.label != nil, role == nil { continue }
@@ -75,9 +74,10 @@ extension Evaluator {
       }
     }
     if !isPassedOn, handlers[.error] == nil, handlers[.end] == nil {
-      listener.end = { [source] end in
-        guard case .failed(let error) = end else { return }
-        throw (error as? Fault ?? Fault(message(of: error))).from(object.span, in: source)
+      listener.end = { [source, environment] end in
+        // A stream that has no name, or is quiet, has no row to show its failure (contract 11).
+        guard case .failed(let error) = end, !environment.isHeard(stream) else { return }
+        throw Fault(of: error).from(object.span, in: source)
       }
     }
     listener = handlers.listening(besides: listener)

@@ -24,6 +24,9 @@ public struct Fault: Error, Sendable {
     self.remark = remark
   }
 
+  /// Any error, as a mistake of the program.
+  init(of error: any Error) { self = error as? Fault ?? Fault(StreamLang.message(of: error)) }
+
   static var divisionByZero: Fault { named("divisionByZero", "division by zero") }
 
   static var integerOverflow: Fault { named("integerOverflow", "integer overflow") }
@@ -62,6 +65,10 @@ public struct Fault: Error, Sendable {
   }
 
   /// The same, unless it is known already where it came from.
+  func from(_ place: Origin?) -> Fault {
+    place.map { from($0.span, in: $0.source) } ?? self
+  }
+
   func from(_ span: Span, in source: Source?) -> Fault {
     guard origin == nil, let source else { return self }
     var fault = self
@@ -71,7 +78,7 @@ public struct Fault: Error, Sendable {
 }
 
 /// One text that was submitted: a line at the prompt, or a whole script.
-public struct Source: Sendable {
+public struct Source: Sendable, Hashable {
   public let text: String
   /// The number of its first line in the session.
   public let firstLine: Int

@@ -12,19 +12,30 @@ extension Environment {
   /// Subscribes a listener now; the answer ends that.
   func listen(to stream: Observable<Value>, _ listener: Listener) -> Handle {
     let subscription = Subscription()
-    if let disposed = listener.disposed { subscription.own(ActionDisposable(disposed)) }
+    let place = statement
+    let disposed = listener.disposed.map { ActionDisposable($0) }
+    if let disposed { subscription.own(disposed) }
     func attempt(_ action: () throws -> Void) {
       do { try action() } catch {
         // A handler that throws ends its own subscription and no other (contract 12).
         subscription.cancel()
-        handlerFailures.append(error)
+        handlerFailures.append(Fault(of: error).from(place))
       }
     }
     stream.subscribe(
       Sink(
         ending: subscription, next: { value in attempt { try listener.next(value) } },
-        end: { end in attempt { try listener.end(end) } }), on: scheduler)
+        end: { end in
+          attempt { try listener.end(end) }
+          // Before the source is let go (decision D7 of the operators' catalogue).
+          disposed?.cancel()
+        }), on: scheduler)
     return Handle(of: subscription)
+  }
+
+  /// Whether a stream has a name whose events somebody hears, and so its failure.
+  func isHeard(_ stream: Stream) -> Bool {
+    stream.name.map { bindings[$0]?.view != nil } ?? false
   }
 
   /// Whoever forwards to a subject: everything, to a relay elements only.

@@ -15,6 +15,8 @@ struct Notification {
   static let kinds: [String: Kind] = [
     "next": .next, "error": .error, "failure": .error, "completed": .completed,
     "complete": .completed, "finished": .completed, "success": .success,
+    // RxSwift 2.
+    "Next": .next, "Error": .error, "Completed": .completed,
   ]
 
   /// Whether these are two names of one kind.

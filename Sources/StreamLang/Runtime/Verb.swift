@@ -6,7 +6,7 @@ enum Verb: String {
   case error, onError
   case complete, onCompleted
   case dispose
-  case subscribe, subscribeNext, sink
+  case subscribe, sink
 
   /// What a call by this name tells; `x.subscribe(on: s)` is an operator and tells nothing.
   init?(_ name: String, _ arguments: [Expression.Argument]) {
@@ -23,7 +23,7 @@ enum Verb: String {
 
   var isSubscription: Bool {
     switch self {
-    case .subscribe, .subscribeNext, .sink: true
+    case .subscribe, .sink: true
     default: false
     }
   }

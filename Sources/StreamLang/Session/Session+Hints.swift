@@ -55,7 +55,7 @@ extension Session {
 
   /// A shared stream that had ended, and that a late reader has started again.
   private func restart(of source: Binding, for reader: Binding) -> String? {
-    guard case .completed? = source.view?.ending, let view = reader.view, view.ending == nil,
+    guard case .completed? = source.view?.ending, reader.view != nil,
       source.definition.expression.endsShared
     else { return nil }
     return "\(source.name) had completed, so \(reader.name) started it again "

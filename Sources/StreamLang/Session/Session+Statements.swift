@@ -6,7 +6,11 @@ extension Session {
     for (index, checked) in statements.enumerated() {
       let isLast = index == statements.count - 1
       stimulus = Stimulus(checked.statement, source)
-      defer { stimulus = nil }
+      environment.statement = Fault.Origin(source: source, span: checked.statement.span)
+      defer {
+        stimulus = nil
+        environment.statement = nil
+      }
       do {
         try run(checked, source, isLast: isLast)
       } catch {
@@ -24,12 +28,21 @@ extension Session {
 
   /// Shows a mistake while running; a bound that was reached is no mistake, but an end.
   func report(_ error: any Error, _ span: Span, _ source: Source) {
-    let diagnostic = diagnostic(error, span, source)
-    if (error as? Fault)?.isLimit == true {
-      add(.stopped(Reply.Stop(message: diagnostic.text, place: diagnostic)))
-    } else {
-      add(.failure(diagnostic))
-    }
+    show(diagnostic(error, span, source), isLimit: (error as? Fault)?.isLimit == true)
+  }
+
+  /// Shows a mistake that no statement waited for, where it was made, which may be long ago.
+  func report(_ fault: Fault) {
+    let source = fault.origin?.source ?? Source("")
+    var diagnostic = Diagnostic(
+      .run, fault.message, fault.origin?.span ?? Span(0, 0), help: fault.help)
+    if !source.isSame(as: reply.source) { diagnostic.source = source }
+    show(diagnostic, isLimit: fault.isLimit)
+  }
+
+  private func show(_ diagnostic: Diagnostic, isLimit: Bool) {
+    let stop = isLimit ? Reply.Stop(message: diagnostic.text, place: diagnostic) : nil
+    add(stop.map { .stopped($0) } ?? .failure(diagnostic))
   }
 
   /// A mistake while running, at its place in the text that was submitted.
@@ -212,7 +225,7 @@ extension Session {
       let values = try settings.map { try evaluator(source).evaluate($0.value, nil) }
       for (setting, value) in zip(settings, values) {
         guard let binding = binding(of: setting.target), let cell = binding.cell else {
-          try evaluator(source).set(setting, nil)
+          try evaluator(source).set(setting.target, to: value, nil)
           continue
         }
         if !environment.set(cell, to: value) { unchangedCells.append((binding, value)) }

@@ -19,12 +19,10 @@ extension Session {
   /// Shows what a turn did, and what was wrong with it.
   func afterTurn() {
     // A subject that answers itself is stopped from within, and so are cells that do.
-    let answersItself = environment.handlerFailures.contains { ($0 as? Fault)?.isLimit == true }
+    let answersItself = environment.handlerFailures.contains(where: \.isLimit)
     let loop = environment.feedback.isEmpty && !answersItself ? [] : collectRounds()
     collect()
-    for error in environment.handlerFailures {
-      report(error, Span(0, 0), reply.source)
-    }
+    for fault in environment.handlerFailures { report(fault) }
     environment.handlerFailures = []
     for value in environment.breakpoints { stop(at: value) }
     environment.breakpoints = []

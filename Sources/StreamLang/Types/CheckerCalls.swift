@@ -24,7 +24,7 @@ extension Checker {
       return visitFunctionCall(
         Name(callee.qualifiedName ?? "", callee.span), arguments, locals)
     case .member(let object, let name):
-      if let meant = call.unpiped ?? call.snapshot { return visit(meant, locals) }
+      if let meant = call.unpiped ?? call.snapshot ?? call.modern { return visit(meant, locals) }
       if let meant = call.unplayed {
         return checkPlay(object, name, arguments, locals) ? visit(meant, locals) : .handle
       }

@@ -129,7 +129,7 @@ extension Verb {
     case .on: 1...100
     case .error, .onError: 0...1
     case .complete, .onCompleted, .dispose: 0...0
-    case .subscribe, .subscribeNext, .sink: 0...100
+    case .subscribe, .sink: 0...100
     }
   }
 }

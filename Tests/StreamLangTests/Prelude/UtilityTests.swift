@@ -120,11 +120,47 @@ import Testing
   }
 
   @Test(arguments: [
-    "throttleTime(3)", "throttleFirst(3ms)",
+    "throttleFirst(3ms)",
     "throttle(for: .milliseconds(3), scheduler: RunLoop.main, latest: false)",
   ])
   func `throttle leads only where its name says so`(_ call: String) throws {
     let script = "quiet a = cold(\"-12345-------6-7|\")\nquiet r = a.\(call)"
     #expect(try Played.events(of: script) == ["1 next 1", "4 next 4", "13 next 6", "16 completed"])
+  }
+
+  @Test(arguments: [
+    ("throttleTime(3)", ["1 next 1", "5 next 5", "13 next 6", "16 completed"]),
+    ("pipe(throttleTime(3))", ["1 next 1", "5 next 5", "13 next 6", "16 completed"]),
+    ("throttleTime(3, asyncScheduler)", ["1 next 1", "5 next 5", "13 next 6", "16 completed"]),
+    (
+      "throttleTime(3, asyncScheduler, {leading: false, trailing: true})",
+      ["4 next 4", "7 next 5", "16 next 7", "16 completed"]
+    ),
+    ("pipe(delay(3), take(1))", ["4 next 1", "4 completed"]),
+  ])
+  func `RxJS's throttleTime and delay are RxJS's`(_ call: String, _ wanted: [String]) throws {
+    let script = "quiet a = cold(\"-12345-------6-7|\")\nquiet r = a.\(call)"
+    #expect(try Played.events(of: script) == wanted)
+  }
+
+  @Test(arguments: [
+    ("-1-2-|", "delay(3ms)", ["4 next 1", "6 next 2", "8 completed"]),
+    ("-1-2-|", "pipe(delay(3))", ["4 next 1", "6 next 2", "6 completed"]),
+    ("-1-----|", "pipe(delay(3))", ["4 next 1", "7 completed"]),
+    ("|", "pipe(delay(3))", ["0 completed"]), ("|", "delay(3ms)", ["3 completed"]),
+    ("-1-#", "pipe(delay(3))", ["3 error error"]),
+    ("-1-2-|", "delay(3ms, delayCompletion: false)", ["4 next 1", "6 next 2", "6 completed"]),
+  ])
+  func `delay leaves the completion where RxJS has it`(
+    _ source: String, _ call: String, _ wanted: [String]
+  ) throws {
+    #expect(
+      try Played.events(of: "quiet a = cold(\"\(source)\")\nquiet r = a.\(call)") == wanted)
+  }
+
+  @Test func `measureInterval emits the time alone`() throws {
+    #expect(
+      try Played.events(of: "quiet r = cold(\"-1--2|\").measureInterval(using: RunLoop.main)")
+        == ["1 next 1", "4 next 3", "5 completed"])
   }
 }

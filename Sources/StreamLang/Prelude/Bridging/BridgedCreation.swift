@@ -58,7 +58,9 @@ extension Value {
   func teardown(in environment: Environment) -> (any Cancellable)? {
     guard case .function(_, let function) = self else { return cancellable }
     return ActionDisposable {
-      do { _ = try function.call([]) } catch { environment.handlerFailures.append(error) }
+      do { _ = try function.call([]) } catch {
+        environment.handlerFailures.append(Fault(of: error))
+      }
     }
   }
 }

@@ -35,7 +35,10 @@ struct EffectFunctions {
     var effects = Effects<Value>()
     effects.onNext = onNext.map { function in { _ = try function.call([$0]) } }
     effects.afterNext = afterNext.map { function in { _ = try function.call([$0]) } }
-    effects.onSubscribe = onSubscribe.map { function in { _ = try function.call([]) } }
+    // Combine's gets the subscription, which nothing here could be done with.
+    effects.onSubscribe = onSubscribe.map { function in
+      { _ = try function.call(Array(repeating: .null, count: function.arity)) }
+    }
     effects.onSubscribed = onSubscribed.map { function in { environment.tell(function, []) } }
     effects.onEnd = { end in
       switch end {
@@ -63,6 +66,6 @@ struct EffectFunctions {
 extension Environment {
   /// Calls a function where a throw can reach no stream any more; the session reports it.
   func tell(_ function: Function?, _ arguments: [Value]) {
-    do { _ = try function?.call(arguments) } catch { handlerFailures.append(error) }
+    do { _ = try function?.call(arguments) } catch { handlerFailures.append(Fault(of: error)) }
   }
 }

@@ -33,6 +33,14 @@ struct RunOptions: Bridged {
     return number
   }
 
+  func flag(_ name: String) throws -> Bool? {
+    switch record.fields[name] {
+    case nil: return nil
+    case .bool(let flag)?: return flag
+    case let value?: throw Fault("\(name) is true or false, got \(value.literal)")
+    }
+  }
+
   /// A time; as in RxJS a bare number is one of milliseconds.
   func period(_ name: String) throws -> UInt64? {
     switch record.fields[name] {

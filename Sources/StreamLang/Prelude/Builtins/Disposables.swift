@@ -6,11 +6,16 @@ extension Builtin {
     maker("DisposeBag", also: ["Set"], 0...1, "Ends what is put in, when it is let go of.") { _ in
       Handle(DisposeBag(), called: "bag")
     },
-    maker("CompositeDisposable", 0...100, "Ends all its members together, in order.") { call in
+    maker(
+      "CompositeDisposable", also: ["BinaryDisposable"], 0...100,
+      "Ends all its members together, in order."
+    ) { call in
       try call.composite()
     },
-    maker("Disposables.create", 0...100, "Does something once, or ends several together.") {
-      call in
+    maker(
+      "Disposables.create", also: ["AnonymousDisposable"], 0...100,
+      "Does something once, or ends several together."
+    ) { call in
       guard call.has(0), case .function(_, let action) = call.values[0] else {
         return try call.composite()
       }
@@ -70,9 +75,20 @@ extension BuiltinCall {
       made,
       [
         "insert": { arguments in
-          for member in arguments.compactMap(\.cancellable) { made.insert(member) }
-          return .null
-        }
+          let keys = arguments.compactMap(\.cancellable).compactMap { made.insert($0) }
+          guard let key = keys.last else { return .null }
+          let remove: ([Value]) -> Value = { _ in
+            made.remove(for: key)
+            return .null
+          }
+          return .handle(Handle("key", ["remove": remove]))
+        },
+        "remove": { arguments in
+          guard case .handle(let handle)? = arguments.first, handle.title == "key" else {
+            throw Fault("remove wants a key", help: "`insert` answers one")
+          }
+          return try handle.method("remove")?([]) ?? .null
+        },
       ])
   }
 
@@ -80,7 +96,9 @@ extension BuiltinCall {
   fileprivate func handle(doing action: Function) -> Handle {
     Handle(
       ActionDisposable { [environment] in
-        do { _ = try action.call([]) } catch { environment.handlerFailures.append(error) }
+        do { _ = try action.call([]) } catch {
+          environment.handlerFailures.append(Fault(of: error))
+        }
       })
   }
 }

@@ -62,7 +62,7 @@ extension BuiltinCall {
     _ tell: @escaping (Event<Value>) throws -> Void
   ) -> Value {
     func attempt(_ event: Event<Value>) {
-      do { try tell(event) } catch { environment.handlerFailures.append(error) }
+      do { try tell(event) } catch { environment.handlerFailures.append(Fault(of: error)) }
     }
     return .handle(
       Handle(

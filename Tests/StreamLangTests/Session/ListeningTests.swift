@@ -1,0 +1,130 @@
+import Testing
+
+@testable import StreamLang
+
+/// Explicit subscriptions: what is done once, in which order, and where their mistakes are shown.
+@Suite struct ListeningTests {
+  /// What a script prints, its mistakes at the times when they were made.
+  private func printed(_ program: String) -> [String] {
+    let session = Session()
+    var screen = Screen(Screen.Style())
+    var lines = screen.render(session.submit(program))
+    lines += screen.render(session.runToEnd())
+    return lines.map(\.text.plain)
+  }
+
+  @Test(arguments: [
+    "d = SingleAssignmentDisposable(); d.disposable = of(1).subscribe { print($0) }",
+    "d = SerialDisposable(); d.disposable = of(1).subscribe { print($0) }",
+  ])
+  func `what is assigned is computed once`(_ program: String) {
+    #expect(printed(program) == ["1"])
+  }
+
+  @Test(arguments: [
+    ("quiet e = of(1).map(x => 1/0)\ne.subscribe { print($0) }", "-e:1:26: division by zero"),
+    ("quiet e = cold(\"-#\")\ne.subscribe { print($0) }", "-e:2:1: error"),
+    ("quiet s = subject()\ns.subscribe { print($0) }\ns.error(\"bad\")", "-e:2:1: bad"),
+  ])
+  func `a failure that no row shows is shown where it came from`(
+    _ program: String, _ mistake: String
+  ) {
+    #expect(printed(program).first == mistake)
+  }
+
+  @Test(arguments: [
+    (
+      "print(0)\na = cold(\"-1-|\")\na.subscribe { x in 1/0 }",
+      "-e:3:20: division by zero"
+    ),
+    (
+      "print(0)\nquiet a = cold(\"-1-|\")\na.do(onDispose: { 1/0 }).subscribe { x in x }",
+      "-e:3:19: division by zero"
+    ),
+    (
+      "print(0)\nr = publishRelay()\nerror(\"boom\").bind(to: r)",
+      "-e:3:1: an error came for r, which cannot fail: boom; `catchAndReturn(…)` before it gives a value instead"
+    ),
+    (
+      "print(0)\nr = publishRelay()\ncold(\"-#\").bind(to: r)",
+      "-e:3:1: an error came for r, which cannot fail: error; `catchAndReturn(…)` before it gives a value instead"
+    ),
+  ])
+  func `a mistake is shown where it was made, however late`(_ program: String, _ mistake: String) {
+    #expect(printed(program).contains(mistake), "\(printed(program))")
+  }
+
+  @Test func `at a prompt the line that was typed long ago is shown again`() {
+    #expect(
+      Typed.answer("s = subject(); q = s.subscribe { x in 10/x }", "x = 1", "s.next(0)")
+        == """
+        s  0
+          s = subject(); q = s.subscribe { x in 10/x }
+                                                ^^^^ division by zero
+        """)
+  }
+
+  @Test func `who listens hears that it is over before the source is let go`() {
+    let source =
+      "quiet r = of(1).do(onDispose: { print(\"inner\") }).do(onDispose: { print(\"outer\") })\n"
+    #expect(
+      printed(source + "r.subscribe(onCompleted: { print(\"C\") }, onDisposed: { print(\"D\") })")
+        == ["C", "D", "inner", "outer"])
+    #expect(
+      printed(
+        source.replacing("of(1)", with: "never()")
+          + "r.subscribe(onCompleted: { print(\"C\") }, onDisposed: { print(\"D\") }).dispose()")
+        == ["inner", "outer", "D"])
+  }
+
+  @Test func `the words of RxSwift 2 are understood`() {
+    #expect(
+      printed(
+        """
+        quiet b = subject()
+        b.subscribeNext { print("N", $0) }.addDisposableTo(disposeBag)
+        b.subscribeError { print("E", $0) }
+        b.on(.Next(1)); b.on(.Error("x"))
+        """
+      ).prefix(3) == ["N 1", "E x", "-e:2:1: x"])
+    #expect(
+      printed("quiet b = subject(); b.subscribeCompleted { print(\"C\") }; b.on(.Completed)") == [
+        "C"
+      ]
+    )
+    #expect(printed("d = AnonymousDisposable { print(1) }; d.dispose(); d.dispose()") == ["1"])
+  }
+
+  @Test func `a stream is printed value by value`() {
+    #expect(printed("of(1, 2).map(*2).print()") == ["2", "4"])
+    #expect(printed("x = 3; x.print()") == ["x = 3", "3"])
+    #expect(
+      printed("quiet a = of(1).print(\"p\"); a.subscribe { print($0) }")
+        == ["p subscribed @0", "p next 1 @0", "1", "p completed @0", "p disposed @0"])
+  }
+
+  @Test func `a member of several leaves by the key it got`() {
+    #expect(
+      printed(
+        """
+        c = CompositeDisposable()
+        k = c.insert(AnonymousDisposable { print("one") })
+        c.insert(AnonymousDisposable { print("two") })
+        c.remove(for: k); c.remove(for: k); print(c.count); c.dispose()
+        """) == ["one", "1", "two"])
+    #expect(
+      printed("c = CompositeDisposable(); c.remove(for: 1)").first
+        == "-e:1:28: remove wants a key; `insert` answers one")
+  }
+
+  @Test func `Combine's handleEvents and RxSwift's onSuccess are called`() {
+    #expect(
+      printed(
+        "quiet r = of(1).handleEvents(receiveSubscription: { s in print(\"sub\") }); r.print()")
+        == ["sub", "1"])
+    #expect(
+      printed(
+        "of(1).asSingle().do(onSuccess: { print(\"s\", $0) }).flatMapMaybe { just($0) }.print()")
+        == ["s 1", "1"])
+  }
+}
