@@ -10,6 +10,11 @@ public final class Subject<Element> {
   @exclusivity(unchecked) @usableFromInline var latest: Element?
   @exclusivity(unchecked) @usableFromInline var backlog: Backlog<Element>?
   @usableFromInline let retention: Retention<Element>
+  /// Whether what is sent from within a delivery is delivered there and then, depth first.
+  ///
+  /// So RxSwift, RxJS and Combine do it: subscribers further on see the newer element first. An end
+  /// still waits, as nobody may lose the element that is under way.
+  @exclusivity(unchecked) public var isDepthFirst = false
   /// The runs that feed it; they end with it, and when it is released.
   @exclusivity(unchecked) private var sources: Subscription?
 
@@ -73,19 +78,28 @@ public final class Subject<Element> {
   }
 
   @inline(__always) @inlinable func deliver(_ value: Element) {
+    keep(value)
+    if case .last = retention { return }
+    push(value)
+  }
+
+  @inline(__always) @inlinable func keep(_ value: Element) {
     switch retention {
     case .nothing: break
-    case .latest, .one: latest = value
+    case .latest, .one, .last: latest = value
     case .recent(let history):
       latest = value
       history.add(value)
-    case .last: return latest = value
     }
-    push(value)
   }
 
   @inline(__always) @inlinable func push(_ value: Element) {
     slots.enterFirst()
+    tell(value)
+    slots.leaveLast()
+  }
+
+  @inline(__always) @inlinable func tell(_ value: Element) {
     let entries = slots.count
     var index = 0
     while index < entries {
@@ -96,7 +110,6 @@ public final class Subject<Element> {
       }
       index &+= 1
     }
-    slots.leaveLast()
   }
 
   @usableFromInline func finish(_ end: End) {
@@ -121,7 +134,18 @@ public final class Subject<Element> {
     slots.leave()
   }
 
-  @usableFromInline func enqueue(_ value: Element) { backlogToFill().add(value) }
+  /// Takes what is sent from within a delivery.
+  @usableFromInline func enqueue(_ value: Element) {
+    guard isDepthFirst, backlog == nil else { return backlogToFill().add(value) }
+    if slots.depth > Self.roundLimit {
+      return enqueue(.failed(GraphError.endlessFeedback(rounds: Self.roundLimit)))
+    }
+    keep(value)
+    if case .last = retention { return }
+    slots.enter()
+    tell(value)
+    slots.leave()
+  }
 
   @usableFromInline func enqueue(_ end: End) { backlogToFill().add(end) }
 

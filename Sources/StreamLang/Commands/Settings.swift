@@ -17,6 +17,13 @@ struct Settings {
   }
 }
 
+/// In which order subscribers see what is sent from within a delivery: each element to all of them
+/// (A1 B1 A2 B2), or the newest first to those further on (A1 A2 B2 B1), as in RxSwift, RxJS and
+/// Combine.
+enum Reentrancy: String {
+  case queue, depth
+}
+
 /// One of them, by the name that `:set` knows it by.
 struct Setting: Sendable {
   let name: String
@@ -48,6 +55,7 @@ struct Setting: Sendable {
         session.environment.burstLimit = limit
         return true
       }),
+    .choice("reentrancy", "queue or depth, as in Rx", \.environment.reentrancy),
     .flag("cutoff", \.cutsOff) { $0.environment.plan.repeatsEqualValues = !$1 },
     .flag("rewire", \.rewires),
   ]

@@ -4,7 +4,7 @@ extension Environment {
   /// Sends to a subject, and records it as it is delivered.
   ///
   /// What is sent from within its own delivery waits in line, as in `Subject`, so that the record
-  /// has the order in which subscribers see it.
+  /// has the order in which subscribers see it; unless it goes depth first, as `Subject` does then.
   func send(_ sending: Stream.Sending, to stream: Stream, called name: String) throws {
     guard let subject = stream.subject else {
       throw Fault("\(name) is not driven by hand", help: "a `subject()` is")
@@ -17,7 +17,13 @@ extension Environment {
       if stream.manner == .currentValue { return }
       throw Fault("\(name) has \(ending.participle)", help: "nothing more can be sent")
     }
-    if stream.backlog != nil { return stream.backlog?.append(sending) ?? () }
+    subject.isDepthFirst = reentrancy == .depth
+    if let waiting = stream.backlog {
+      guard subject.isDepthFirst, case .next = sending, waiting.isEmpty else {
+        return stream.backlog = waiting + [sending]
+      }
+      return deliver(sending, to: subject, stream)
+    }
     stream.backlog = []
     defer { stream.backlog = nil }
     deliver(sending, to: subject, stream)

@@ -28,6 +28,8 @@ public final class Environment {
   var isLookingOn = false
   /// Called now and then in a long turn, so that what was recorded can be shown before it is lost.
   var overflowing: () -> Void = {}
+  /// What becomes of what is sent to a subject from within its own delivery.
+  var reentrancy = Reentrancy.queue
   /// What handlers of explicit subscriptions threw.
   var handlerFailures: [Fault] = []
   /// The statement that is being run, to which a subscription that it makes owes its place.

@@ -52,6 +52,47 @@ import Testing
     #expect(first.text == "" && second.text == "1 2" && fourth.text == "1 2")
   }
 
+  @Test
+  func `51 depth first, an element sent from within is heard at once, and an end still waits`() {
+    let scheduler = Scheduler()
+    for subject in [Subject<Int>(), Subject(0), .replay(2), .replay(1)] {
+      subject.isDepthFirst = true
+      var heard: [String] = []
+      subject.stream.subscribe(on: scheduler) { value in
+        heard.append("A\(value)")
+        if value == 1 {
+          subject.next(2)
+          subject.complete()
+          subject.next(9)
+        }
+      }
+      subject.stream.subscribe(
+        Sink(
+          ending: Subscription(), next: { heard.append("B\($0)") },
+          end: { _ in heard.append("B|") }), on: scheduler)
+      heard = []
+      subject.next(1)
+      #expect(heard == ["A1", "A2", "B2", "B1", "B|"])
+    }
+  }
+
+  @Test func `51 depth first, a subject that answers itself for ever is ended`() {
+    let scheduler = Scheduler()
+    let subject = Subject<Int>()
+    subject.isDepthFirst = true
+    var last = 0
+    subject.stream.subscribe(on: scheduler) { value in
+      last = value
+      subject.next(value + 1)
+    }
+    subject.next(1)
+    #expect(last == Subject<Int>.roundLimit + 1)
+    guard case .failed(GraphError.endlessFeedback)? = subject.ending else {
+      Issue.record("it goes on")
+      return
+    }
+  }
+
   @Test func `51 an element sent from within waits its turn, whatever is kept`() {
     for subject in [Subject<Int>(), Subject(0), .replay(3)] {
       var trail = ""

@@ -95,6 +95,29 @@ import Testing
     #expect(printed("d = AnonymousDisposable { print(1) }; d.dispose(); d.dispose()") == ["1"])
   }
 
+  @Test(arguments: [
+    ("queue", ["A 1", "B 1", "A 2", "B 2", "A 3", "B 3"]),
+    ("depth", ["A 1", "A 2", "A 3", "B 3", "B 2", "B 1"]),
+  ])
+  func `what is sent from within waits, or is heard at once`(_ order: String, _ heard: [String]) {
+    let program = """
+      quiet s = subject()
+      s.subscribe { x in print("A", x); if x < 3 { s.next(x + 1) } }
+      s.subscribe { x in print("B", x) }
+      s.next(1)
+      """
+    #expect(printed(":set reentrancy \(order)\n" + program) == heard)
+    #expect(
+      printed(
+        "s = subject(); s.subscribe { x in if x == 1 { s.next(2); s.complete() } }\n"
+          + ":set reentrancy \(order)\nb = s.map(*10)\ns.next(1)"
+      ).last
+        == (order == "depth" ? "b  20, 10 │ completed" : "b  20 │ completed"))
+    #expect(
+      printed(":set reentrancy deep")
+        .first == "-e:1:17: reentrancy cannot be deep; it is queue or depth, as in Rx")
+  }
+
   @Test func `a stream is printed value by value`() {
     #expect(printed("of(1, 2).map(*2).print()") == ["2", "4"])
     #expect(printed("x = 3; x.print()") == ["x = 3", "3"])
