@@ -17,7 +17,7 @@ public final class Allowance {
   /// How many values the synchronous sources of one turn may produce.
   @exclusivity(unchecked) public var limit = 100_000_000
   /// How many timers may run in one instant.
-  public var turnLimit = 1_000_000
+  public var turnLimit = 10_000_000
   /// Asked now and then; true stops what runs.
   @exclusivity(unchecked) public var isInterrupted: () -> Bool = { false }
   /// Why the turn was stopped; nil while it may go on.

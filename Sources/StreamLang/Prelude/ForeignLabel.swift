@@ -12,7 +12,8 @@ enum ForeignLabel {
 extension Operator {
   /// Arguments as this language would write them.
   func translated(_ arguments: [Expression.Argument]) -> [Expression.Argument] {
-    arguments.flatMap { argument -> [Expression.Argument] in
+    let arguments = traits.contains(.marbleText) ? arguments.gatheringMarks : arguments
+    return arguments.flatMap { argument -> [Expression.Argument] in
       guard let label = argument.label else {
         // As with `scheduler:`, where no lane can be named.
         if argument.value.isRxJSScheduler, !takesLane { return [] }
@@ -59,6 +60,22 @@ extension Expression {
       name.text == "max"
     else { return self }
     return arguments.first?.value
+  }
+}
+
+extension [Expression.Argument] {
+  /// `cold("-a|", a: 10)` as `cold("-a|", values: {a: 10})`.
+  fileprivate var gatheringMarks: [Expression.Argument] {
+    let marks = filter { $0.label?.text.count == 1 }
+    guard let first = marks.first, let last = marks.last else { return self }
+    let fields = marks.compactMap { mark in
+      mark.label.map { Expression.Field(key: $0, value: mark.value, span: mark.span) }
+    }
+    let span = first.span.through(last.span)
+    return filter { $0.label?.text.count != 1 } + [
+      Expression.Argument(
+        label: Name("values", first.span), value: Expression(.record(fields), span), span: span)
+    ]
   }
 }
 

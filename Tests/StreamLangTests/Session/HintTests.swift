@@ -9,6 +9,10 @@ import Testing
       ["t = interval(1s).take(3)", "m = t.map(+1)"],
       "t is cold and now runs twice, for you and for m; t.share() shares one run"
     ),
+    (
+      ["s = of(1, 2).share()", "a = s.map(+1)"],
+      "s had completed, so a started it again (scope: .forever would not)"
+    ),
     (["t = interval(1s)"], "time stands still on the virtual clock; wait 3s, or run"),
     (["x = 1", "x === 1"], "=== is read as ==: values are compared, never objects"),
     (["import Combine"], "everything is built in; an import does nothing here"),

@@ -118,6 +118,13 @@ import Testing
         .first == "-e:1:17: reentrancy cannot be deep; it is queue or depth, as in Rx")
   }
 
+  @Test func `the marks of a marble text can be labels`() {
+    #expect(
+      printed("quiet r = cold(\"-a-b|\", a: 10, b: [1]); r.print()") == ["10", "[1]"])
+    #expect(
+      printed("quiet r = hot(\"-a|\", frame: 2ms, a: 1/0)").first == "-e:1:37: division by zero")
+  }
+
   @Test func `a stream is printed value by value`() {
     #expect(printed("of(1, 2).map(*2).print()") == ["2", "4"])
     #expect(printed("x = 3; x.print()") == ["x = 3", "3"])
