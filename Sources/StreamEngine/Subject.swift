@@ -71,10 +71,9 @@ public final class Subject<Element> {
   /// It takes effect at once, also within a delivery, and replaces an earlier end.
   public func dispose() {
     backlog = nil
-    if outcome == nil { push(.failed(StreamError.disposed)) }
-    outcome = .failed(StreamError.disposed)
     latest = nil
     if case .recent(let history) = retention { history.removeAll() }
+    finish(.failed(StreamError.disposed))
   }
 
   @inline(__always) @inlinable func deliver(_ value: Element) {
@@ -119,7 +118,6 @@ public final class Subject<Element> {
   }
 
   private func push(_ end: End) {
-    outcome = end
     sources?.cancel()
     sources = nil
     slots.enter()

@@ -11,7 +11,9 @@ extension Observable {
   @inlinable public static func create(
     _ subscribe: @escaping (Observer<Element>) throws -> (any Cancellable)?
   ) -> Observable<Element> {
-    Observable { sink, _ in
+    Observable { downstream, _ in
+      // A root: what is sent while the end is being told comes too late as well.
+      let sink = Sink(passingTo: downstream) { downstream.end($0) }
       do {
         if let resource = try subscribe(Observer(sink)) { sink.subscription.own(resource) }
       } catch {

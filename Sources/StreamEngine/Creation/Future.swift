@@ -26,7 +26,11 @@ extension Observable {
   @inlinable public static func fromAsync(
     _ work: @escaping (@escaping (Result<Element, any Error>) -> Void) throws -> (any Cancellable)?
   ) -> Observable<Element> {
-    create { observer in try work { observer.settle($0) } }
+    create { observer in
+      let promise = Promise<Element>()
+      promise.add(observer.sink)
+      return try work { promise.settle($0) }
+    }
   }
 }
 

@@ -20,8 +20,9 @@ extension Observable {
           source.catchAndComplete().subscribe(sink, on: scheduler)
         }
       }
+      let depth = downstream.depth &+ 1
       let leaving = Leaving { _ in
-        for source in sources[started.state...] { source.visit(on: scheduler) }
+        for source in sources[started.state...] { source.visit(on: scheduler, depth: depth) }
       }
       downstream.subscription.own(leaving)
       Observable.concat(inTurn).subscribe(downstream, on: scheduler)
@@ -29,9 +30,11 @@ extension Observable {
   }
 
   /// Subscribes and leaves.
-  @usableFromInline func visit(on scheduler: Scheduler) {
+  @usableFromInline func visit(on scheduler: Scheduler, depth: Int32) {
     let life = Subscription()
-    let sink = Sink<Element>(ending: life, next: { _ in life.cancel() }, end: { _ in })
+    let sink = Sink<Element>(
+      life, isRoot: true, depth: depth, probe: nil, batch: nil, next: { _ in life.cancel() },
+      end: { _ in })
     subscribe(sink, on: scheduler)
     life.cancel()
   }

@@ -22,10 +22,16 @@ public struct Connectable<Element> {
   /// Cancelling the answer leaves the source without an end for the subscribers. They stay with the
   /// subject that they have; who comes later waits for the next connection.
   @discardableResult public func connect(on scheduler: Scheduler) -> Subscription {
+    connect(on: scheduler, depth: 0)
+  }
+
+  /// The same from within a subscription, behind so many sinks.
+  @discardableResult
+  @usableFromInline func connect(on scheduler: Scheduler, depth: Int32) -> Subscription {
     var connection = hub.current
     if let life = connection.life, !life.isOver { return life }
     if connection.life != nil { connection = hub.renew() }
-    let life = hub.connect(connection, on: scheduler)
+    let life = hub.connect(connection, on: scheduler, depth: depth)
     life.own(
       ActionDisposable { [hub] in if connection.ending == nil { hub.forget(connection) } })
     return life
@@ -58,7 +64,7 @@ public struct Connectable<Element> {
     return Observable { sink, scheduler in
       stream.subscribe(sink, on: scheduler)
       arrivals.count += 1
-      if arrivals.count == Swift.max(1, count) { connect(on: scheduler) }
+      if arrivals.count == Swift.max(1, count) { connect(on: scheduler, depth: sink.depth &+ 1) }
     }
   }
 
@@ -108,7 +114,7 @@ extension Observable {
       do { result = try selector(connectable.stream) } catch { return sink.fail(error) }
       result.subscribe(sink, on: scheduler)
       if sink.subscription.isOver { return }
-      sink.subscription.own(connectable.connect(on: scheduler))
+      sink.subscription.own(connectable.connect(on: scheduler, depth: sink.depth &+ 1))
     }
   }
 }

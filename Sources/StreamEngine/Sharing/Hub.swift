@@ -12,6 +12,11 @@
   @exclusivity(unchecked) @usableFromInline var waiting: (any Cancellable)?
 
   @usableFromInline init(_ subject: Subject<Element>) { self.subject = subject }
+
+  @usableFromInline func stopWaiting() {
+    waiting?.cancel()
+    waiting = nil
+  }
 }
 
 /// A stream to be shared, and the connection of those who share it now.
@@ -66,6 +71,7 @@
         next: { subject.next($0) },
         end: { end in
           connection.ending = end
+          connection.stopWaiting()
           subject.end(end)
         }), on: scheduler)
     return life

@@ -32,8 +32,7 @@
   @usableFromInline func connectionToJoin() -> Connection<Element> {
     var connection = hub.current
     if let ending = connection.ending, reset.isAsked(by: ending) { connection = hub.renew() }
-    connection.waiting?.cancel()
-    connection.waiting = nil
+    connection.stopWaiting()
     connection.members += 1
     return connection
   }

@@ -133,15 +133,17 @@ public final class Scheduler {
     while let entry = next(until: horizon) {
       let slot = Int(entry.timer.slot)
       if jobs[slot].generation != entry.timer.generation { continue }
-      allowance.renew(sameInstant: now == entry.due)
-      now = entry.due
+      let time = max(now, entry.due)
+      allowance.renew(sameInstant: now == time)
+      now = time
       turn &+= 1
       current = jobs[slot].cause
       take(entry.timer.slot)?()
       settle?()
       if allowance.isExhausted { return }
     }
-    if horizon != .max { now = max(now, horizon) }
+    // Where nothing is left, the time of what was taken back does not count: sooner can be set.
+    if horizon == .max { last = now } else { now = max(now, horizon) }
   }
 
   /// Moves the clock to `time` without running anything.
