@@ -7,7 +7,8 @@ extension OperatorForm {
     OperatorForm("retry") { $0.retry(1) },
     OperatorForm("retry(decide)") { $0.retry { _, _ in .never } },
     OperatorForm("repeat") { $0.repeat(1) },
-    OperatorForm("repeat(while:)") { $0.repeat(while: { _ in false }) },
+    OperatorForm("repeat(while:)") { $0.repeat(while: { $0 < 1 }) },
+    OperatorForm("repeat(doWhile:)") { $0.repeat(doWhile: { _ in false }) },
     OperatorForm("repeat(when:)") { source in
       source.repeat(when: { _ in Observable<Int>.empty() })
     },

@@ -21,9 +21,15 @@ extension Observable where Element: Counting {
   @inlinable public static func range(
     _ start: Int, _ count: Int, on pace: Pace = .immediate
   ) -> Observable<Element> {
-    let (stop, overflow) = start.addingReportingOverflow(count)
     if count < 0 { return .error(GraphError.invalidArgument("a range has no negative count")) }
-    if overflow { return .error(GraphError.invalidArgument("a range passes the largest Int")) }
+    let (stop, overflow) = start.addingReportingOverflow(count)
+    if overflow {
+      // The one that ends with the largest integer has no integer behind it.
+      guard stop == .min else {
+        return .error(GraphError.invalidArgument("a range passes the largest Int"))
+      }
+      return from((start...Int.max).lazy.map { Element(counting: $0) }, on: pace)
+    }
     if pace == .currentThread {
       return from((start..<stop).lazy.map { Element(counting: $0) }, on: pace)
     }

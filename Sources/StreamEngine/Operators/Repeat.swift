@@ -19,17 +19,29 @@ extension Observable {
     }
   }
 
-  /// Subscribes again when this stream completes, while `condition`, given the number of runs so
-  /// far, is true.
+  /// Subscribes, and again when this stream completes, while `condition`, given the number of runs
+  /// so far, is true.
   ///
   ///     self (cold):                 -1-|
   ///     repeat(while: runs => <2):   -1--1-|
   ///
-  /// The first run is not asked about. If `condition` throws, the result fails.
+  /// It is asked before each run, the first one included. If it throws, the result fails.
   ///
-  /// - Source: RxJava `repeatUntil`, turned round.
+  /// - Source: RxPY `while_do`.
   @inlinable public func `repeat`(
     while condition: @escaping (Int) throws -> Bool
+  ) -> Observable<Element> {
+    .deferred { try condition(0) ? self.repeat(doWhile: condition) : .empty() }
+  }
+
+  /// As `repeat(while:)`, but the first run is not asked about.
+  ///
+  ///     self (cold):                     -1-|
+  ///     repeat(doWhile: runs => <0):     -1-|
+  ///
+  /// - Source: RxPY `do_while`; RxJava `repeatUntil`, turned round.
+  @inlinable public func `repeat`(
+    doWhile condition: @escaping (Int) throws -> Bool
   ) -> Observable<Element> {
     rerun { end, runs in
       if case .completed = end, try condition(runs) { .now } else { .never }

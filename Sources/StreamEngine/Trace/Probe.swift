@@ -104,9 +104,17 @@ public enum PortRole: Sendable {
     case .passing, .deferred: break
     case .latest:
       held[port] = event
-      if turn == log.scheduler.turn { for event in emittedThisTurn { log.markStale(event) } }
+      if turn == log.scheduler.turn && !emittedThisTurn.isEmpty { markEmittedStale() }
     case .queued: lines[port].append(event)
     }
+  }
+}
+
+extension Probe {
+  /// Each emission is marked once, however often a newer element comes behind it.
+  @usableFromInline func markEmittedStale() {
+    for event in emittedThisTurn { log.markStale(event) }
+    emittedThisTurn.removeAll(keepingCapacity: true)
   }
 }
 

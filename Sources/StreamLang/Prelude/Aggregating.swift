@@ -46,7 +46,7 @@ extension Prelude {
         source.count(where: test.call).map { .int($0) }
       }),
     Operator(
-      "min", piped: ["min(by:)"], "The smallest value, at the end.",
+      "min", also: ["tryMin"], piped: ["min(by:)"], "The smallest value, at the end.",
       example: Example("-3-1-2|", call: "a.min()", gives: "------(1|)"),
       guide: extreme("min", see: "max, sum"), ports: [.deferred],
       traits: [.remembers],
@@ -54,7 +54,7 @@ extension Prelude {
         source.min(by: order?.isLess ?? Order.natural)
       }),
     Operator(
-      "max", piped: ["max(by:)"], "The largest value, at the end.",
+      "max", also: ["tryMax"], piped: ["max(by:)"], "The largest value, at the end.",
       example: Example("-3-1-2|", call: "a.max()", gives: "------(3|)"),
       guide: extreme("max", see: "min, sum"), ports: [.deferred],
       traits: [.remembers],
@@ -95,7 +95,7 @@ extension Prelude {
   /// Operators that answer a question about a stream as a whole.
   private static let asking: [Operator] = [
     Operator(
-      "all", also: ["every", "allSatisfy"],
+      "all", also: ["every", "allSatisfy", "tryAllSatisfy"],
       "Whether the function is true for all values; false at once if it is not for one.",
       example: Example("-1-2-|", call: "a.all(>0)", gives: "-----({true}|)"),
       guide: Guide(
@@ -106,7 +106,7 @@ extension Prelude {
         source.all(test.call).map { .bool($0) }
       }),
     Operator(
-      "contains",
+      "contains", also: ["tryContains"],
       "Whether a value equals this one, or the function is true for one; at once if so.",
       example: Example("-1-2-|", call: "a.contains(2)", gives: "---({true}|)"),
       guide: Guide(

@@ -169,8 +169,8 @@ extension Prelude {
       guide: Guide(
         "The other streams are subscribed first; values that come before all of them have emitted "
           + "are dropped.",
-        "Without a function it emits the other's latest, or with `pairs: true` a list of both; of "
-          + "several others always a list.",
+        "Without a function it emits the other's latest, of several others a list of theirs; with "
+          + "`pairs: true` a list that begins with the value.",
         error: "passes on, the others' too", completed: "passes on; the others' means nothing",
         libraries: "RxSwift RxJS CombineExt: withLatestFrom",
         differs: "in RxJS, and so in `.pipe(…)`, it emits a list of both",
@@ -182,6 +182,9 @@ extension Prelude {
         if others.streams.count == 1, let other = others.streams.first {
           if let combine { return source.withLatestFrom(other, combine.fold.call) }
           if pairs != true { return source.withLatestFrom(other) { $1 } }
+        }
+        if combine == nil, pairs != true {
+          return source.withLatestFrom(others.streams) { .list($1) }
         }
         return source.withLatestFrom(others.streams) { try combine.orList([$0] + $1) }
       }),

@@ -52,6 +52,9 @@ extension Prelude {
         libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer"),
       mistakes: ["every"], foreignLabels: ["on": .dropped, "in": .dropped, "tolerance": .dropped],
       Form("period") { (period: Period) in Observable<Value>.interval(period.nanoseconds) },
+      Form("every:", isPasted: true) { (period: Period) in
+        Observable<Value>.interval(period.nanoseconds)
+      },
       // Combine's `Timer.publish(every: 1, on: .main, in: .common)`, where numbers are seconds.
       Form("every:", isPasted: true) { (seconds: Seconds) in
         OperatorResult.connectable(Observable<Value>.interval(seconds.nanoseconds).publish())

@@ -99,7 +99,7 @@ extension Prelude {
       example: Example(call: "cold(\"-1|\").repeat(2)", gives: "-1-1|"),
       guide: Guide(
         "The number is that of all runs; none at all completes at once.",
-        "The function of `while:` is asked after each run, with the number of runs so far.",
+        "The function of `while:` is asked before each run, that of `doWhile:` after it, with the number of runs so far.",
         "That of `when:` gets a stream of these numbers: each value of its result is a run.",
         completed: "starts another run, and passes on after the last",
         libraries: "RxJS: repeat · RxSwiftExt: repeatWithBehavior", see: "retry"),
@@ -110,6 +110,9 @@ extension Prelude {
       },
       Form("stream while:") { (source: Observable<Value>, condition: Predicate<Value>) in
         source.repeat(while: { try condition.call(.int($0)) })
+      },
+      Form("stream doWhile:") { (source: Observable<Value>, condition: Predicate<Value>) in
+        source.repeat(doWhile: { try condition.call(.int($0)) })
       },
       Form("stream when:") { (source: Observable<Value>, handler: StreamFunction) in
         source.repeat(when: { runs in try handler.call(runs.map { .int($0) }) })

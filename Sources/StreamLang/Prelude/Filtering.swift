@@ -29,7 +29,7 @@ extension Prelude {
       Form("stream") { (source: Observable<Value>) in source.ignoreElements() }),
     Operator(
       "distinctUntilChanged",
-      also: ["removeDuplicates", "distinctUntilKeyChanged(at:)"],
+      also: ["removeDuplicates", "tryRemoveDuplicates", "distinctUntilKeyChanged(at:)"],
       "Leaves out a value that is equal to the one before.",
       example: Example("-1-1-2-1|", call: "a.distinctUntilChanged()", gives: "-1---2-1|"),
       guide: Guide(
@@ -88,7 +88,8 @@ extension Prelude {
 
   private static let taking: [Operator] = [
     Operator(
-      "take", also: ["prefix", "limit", "takeWhile(while:, inclusive:)", "takeUntil(until:)"],
+      "take",
+      also: ["prefix", "tryPrefix", "limit", "takeWhile(while:, inclusive:)", "takeUntil(until:)"],
       "The first values, or those until something happens; then it completes.",
       example: Example("-1--2--3-|", call: "a.take(2)", gives: "-1--(2|)"),
       guide: Guide(
@@ -138,7 +139,7 @@ extension Prelude {
 
   private static let skipping: [Operator] = [
     Operator(
-      "skip", also: ["drop", "dropFirst", "skipWhile(while:)", "skipUntil(until:)"],
+      "skip", also: ["drop", "tryDrop", "dropFirst", "skipWhile(while:)", "skipUntil(until:)"],
       "Leaves out the first values, or those until something happens.",
       example: Example("-1--2--3-|", call: "a.skip(1)", gives: "----2--3-|"),
       guide: Guide(

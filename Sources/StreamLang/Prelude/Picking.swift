@@ -18,11 +18,17 @@ extension Prelude {
         substitute.map { source.element(at: index, default: $0) } ?? source.element(at: index)
       },
       Form("stream in:", isPasted: true) { (source: Observable<Value>, places: List) in
-        guard case .int(let first)? = places.values.first else { return Observable<Value>.empty() }
-        return source.skip(first).take(places.values.count)
+        let wanted = try Set(
+          places.values.map { place in
+            if case .int(let index) = place, index >= 0 { return index }
+            throw Fault("an index is a number that is not negative, got \(place.literal)")
+          })
+        return source.enumerated().take(wanted.max().map { $0 + 1 } ?? 0)
+          .filter { wanted.contains($0.offset) }.map(\.element)
       }),
     Operator(
-      "first", "The first value, or the first for which the function is true; or nil.",
+      "first", also: ["tryFirst"],
+      "The first value, or the first for which the function is true; or nil.",
       example: Example("-1-2-|", call: "a.first()", gives: "-(1|)"),
       guide: Guide(
         "If there is none it emits nil at completion, or what stands after `default:`.",
@@ -49,7 +55,8 @@ extension Prelude {
         source.first(where: test?.call, default: substitute)
       }),
     Operator(
-      "last", "The last value, or the last for which the function is true, at completion; or nil.",
+      "last", also: ["tryLast"],
+      "The last value, or the last for which the function is true, at completion; or nil.",
       example: Example("-1-2-|", call: "a.last()", gives: "-----(2|)"),
       guide: Guide(
         "If there is none it emits nil, or what stands after `default:`.",

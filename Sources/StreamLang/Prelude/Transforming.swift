@@ -21,15 +21,23 @@ extension Prelude {
       guide: Guide(libraries: "RxSwiftExt RxJS: mapTo · CombineExt: mapToValue", see: "map"),
       Form("stream value") { (source: Observable<Value>, value: Value) in source.mapTo(value) }),
     Operator(
-      "mapAt", also: ["pluck"], "The fields of each record; of several fields a list.",
+      "mapAt", also: ["pluck"], piped: ["pluck(nested: true)"],
+      "The fields of each record; of several fields a list.",
       example: Example("-{{n: 5}}-|", call: "a.mapAt(\"n\")", gives: "-5-|"),
       guide: Guide(
         "A record without the field is an error.",
-        libraries: "RxSwiftExt: mapAt · RxJS: pluck", see: "map"),
-      Form("stream fields") { (source: Observable<Value>, fields: Values) in
-        let names = fields.values.map(\.plainText)
+        "With `nested: true` each field is that of the one before.",
+        libraries: "RxSwiftExt: mapAt · RxJS: pluck",
+        differs: "RxJS's, and so that of `.pipe(…)`, is nested", see: "map"),
+      Form("stream fields nested:") {
+        (source: Observable<Value>, fields: Values, nested: Bool?) in
+        func part(_ field: Value, of value: Value) throws -> Value {
+          if case .function(_, let path) = field { return try path.call([value]) }
+          return try value.field(field.plainText)
+        }
         return source.map { value in
-          let found = try names.map { try value.field($0) }
+          if nested == true { return try fields.values.reduce(value) { try part($1, of: $0) } }
+          let found = try fields.values.map { try part($0, of: value) }
           return found.count == 1 ? found[0] : .list(found)
         }
       }),

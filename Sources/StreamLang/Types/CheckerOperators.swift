@@ -49,6 +49,7 @@ extension Checker {
     _ argument: Expression.Argument, before next: Expression.Argument?, _ locals: Locals
   ) -> Bool {
     guard case .name(let name) = argument.value.kind, locals.kinds[name] == nil, info(name) == nil,
+      Builtin.named(name) == nil, argument.label == nil, next?.label == nil,
       case .function(let literal)? = next?.value.kind,
       case .named(let patterns, _) = literal.parameters, patterns.count == 1,
       case .name(let second) = patterns[0]

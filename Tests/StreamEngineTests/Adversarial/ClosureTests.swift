@@ -7,7 +7,9 @@ import Testing
   enum Kind: String, CaseIterable { case plain, behavior, replay, lawless, cold }
 
   /// What a closure does.
-  enum Deed: String, CaseIterable { case fail, cancel, send, complete, failSource, dispose, sendOther, disposeOther }
+  enum Deed: String, CaseIterable {
+    case fail, cancel, send, complete, failSource, dispose, sendOther, disposeOther
+  }
 
   /// Those that call closures several times for one event, or hand over many values at once.
   static let inOneStep = [
@@ -70,13 +72,17 @@ import Testing
       }
     }
 
-    func next(_ value: Int) { kind == .lawless ? lawless.each { $0.next(value) } : subject.next(value) }
+    func next(_ value: Int) {
+      kind == .lawless ? lawless.each { $0.next(value) } : subject.next(value)
+    }
     func end(_ end: End) {
       if kind == .lawless {
         lawless.each { observer in
           if case .failed(let error) = end { observer.fail(error) } else { observer.complete() }
         }
-      } else { subject.end(end) }
+      } else {
+        subject.end(end)
+      }
     }
     func nextOther(_ value: Int) {
       kind == .lawless ? lawlessOther.each { $0.next(value) } : other.next(value)
@@ -86,12 +92,16 @@ import Testing
         lawlessOther.each { observer in
           if case .failed(let error) = end { observer.fail(error) } else { observer.complete() }
         }
-      } else { other.end(end) }
+      } else {
+        other.end(end)
+      }
     }
 
     func hook() throws {
       calls += 1
-      if heardAtCancel != nil || (deed == .fail && deedAt.map { calls > $0 + 1 } == true) { callsAfter += 1 }
+      if heardAtCancel != nil || (deed == .fail && deedAt.map { calls > $0 + 1 } == true) {
+        callsAfter += 1
+      }
       guard calls - 1 == deedAt else { return }
       switch deed {
       case .fail?: throw Boom()
@@ -151,7 +161,8 @@ import Testing
         #expect(dry.ends <= 1 && dry.afterEnd == 0)
         for deed in Deed.allCases {
           for index in 0..<min(dry.calls, 12) {
-            let name = "\(form.name) \(kind) \(failing ? "failing" : "completing") \(deed) at \(index)"
+            let name =
+              "\(form.name) \(kind) \(failing ? "failing" : "completing") \(deed) at \(index)"
             weak var leaked: Token?
             weak var rigLeaked: Rig?
             do {
@@ -172,7 +183,9 @@ import Testing
                 #expect(rig.callsAfter == 0, "called after the throw: \(name): \(rig.callsAfter)")
               }
               if deed == .cancel {
-                #expect(rig.heard.count == rig.heardAtCancel ?? -1, "heard after cancel: \(name): \(rig.heard)")
+                #expect(
+                  rig.heard.count == rig.heardAtCancel ?? -1,
+                  "heard after cancel: \(name): \(rig.heard)")
                 #expect(
                   rig.callsAfter == 0 || Self.inOneStep.contains(form.name),
                   "called after cancel: \(name): \(rig.callsAfter)")

@@ -67,7 +67,9 @@ import Testing
     var observer: Observer<Int>?
     var rounds = 0
     var heard: [String] = []
-    Observable<Int>.create { observer = $0; return nil }.toArray().subscribe(
+    Observable<Int>.create {
+      observer = $0; return nil
+    }.toArray().subscribe(
       on: Scheduler(), end: { heard.append($0.mark) },
       next: { value in
         heard.append("\(value)")
@@ -83,7 +85,10 @@ import Testing
     var observer: Observer<Int>?
     var effects = Effects<Int>()
     effects.onEnd = { _ in observer?.next(9) }
-    let ear = Ear(Observable<Int>.create { observer = $0; return nil }.do(effects))
+    let ear = Ear(
+      Observable<Int>.create {
+        observer = $0; return nil
+      }.do(effects))
     observer?.next(1)
     observer?.complete()
     #expect(ear.text == "1 |")
@@ -92,7 +97,9 @@ import Testing
   @Test func `a single is told one result, also from within the first`() {
     var settle: ((Result<Int, any Error>) -> Void)?
     var heard: [String] = []
-    Single<Int>.create { settle = $0; return nil }.subscribe(on: Scheduler()) { result in
+    Single<Int>.create {
+      settle = $0; return nil
+    }.subscribe(on: Scheduler()) { result in
       heard.append("\(result)")
       if heard.count < 5 { settle?(.success(2)) }
     }
@@ -103,9 +110,12 @@ import Testing
   @Test func `the end takes back the grace after which a share begins afresh`() {
     let scheduler = Scheduler()
     var runs = 0
-    let source = Observable<Int>.deferred { runs += 1; return cold("-1---|") }
+    let source = Observable<Int>.deferred {
+      runs += 1; return cold("-1---|")
+    }
     let shared = source.share(
-      ShareReset(onCompletion: false, onError: true, onLastLeft: .reset, grace: .nanoseconds(10_000_000))
+      ShareReset(
+        onCompletion: false, onError: true, onLastLeft: .reset, grace: .nanoseconds(10_000_000))
     ) { Subject() }
     let text = heard(shared, at: [("a", 0), ("b", 30)], leaving: ["a": 3], on: scheduler)
     #expect(text == "a1@1 b|@30")

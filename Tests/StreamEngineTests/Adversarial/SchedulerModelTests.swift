@@ -45,7 +45,8 @@ import Testing
             trail.append("\(number)@\(scheduler.now)")
             if !script.isEmpty, let act = script.removeFirst() { perform(act) }
           })
-      case .cancel(let number): if timers.indices.contains(number) { scheduler.cancel(timers[number]) }
+      case .cancel(let number):
+        if timers.indices.contains(number) { scheduler.cancel(timers[number]) }
       case .run(let time?): scheduler.advance(by: time)
       case .run(nil): scheduler.run()
       case .skip(let time): scheduler.skip(to: scheduler.now + time)
@@ -84,7 +85,8 @@ import Testing
       case .run(nil): run(.max)
       case .skip(let time): now += time
       }
-      trail.append("now \(now), \(due.filter { $0 != nil }.count), \(earliest().flatMap { due[$0] } ?? 7)")
+      trail.append(
+        "now \(now), \(due.filter { $0 != nil }.count), \(earliest().flatMap { due[$0] } ?? 7)")
     }
     for step in steps { perform(step) }
     run(.max)

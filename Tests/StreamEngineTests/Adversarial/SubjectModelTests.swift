@@ -51,7 +51,11 @@ import Testing
           Sink(
             ending: life, next: { [unowned self] in tell(number, "\($0)") },
             end: { [unowned self] in
-              if case .failed(StreamError.disposed) = $0 { tell(number, "!") } else { tell(number, $0.mark) }
+              if case .failed(StreamError.disposed) = $0 {
+                tell(number, "!")
+              } else {
+                tell(number, $0.mark)
+              }
             }), on: Scheduler())
       }
     }
@@ -118,7 +122,9 @@ import Testing
       let number = isActive.count
       isActive.append(true)
       let ended = ending
-      let first = kind == .publish || kind == .async && ended != "|" || kind == .behavior && ended != nil ? [] : kept
+      let first =
+        kind == .publish || kind == .async && ended != "|" || kind == .behavior && ended != nil
+        ? [] : kept
       if ended == nil { members.append(number) }
       if !(kind == .async && ended == nil) {
         busy += 1
@@ -156,7 +162,8 @@ import Testing
         world.perform(.subscribe)
       }
       if real.trail != model.trail {
-        Issue.record("seed \(seed) \(kind): \(steps) script \(script)\n\(real.trail)\n\(model.trail)")
+        Issue.record(
+          "seed \(seed) \(kind): \(steps) script \(script)\n\(real.trail)\n\(model.trail)")
         return
       }
     }

@@ -21,7 +21,7 @@ import Testing
     check("-1-2|", { $0.audit { _ -> Observable<Int> in try boom() } }, "-#", subscriptions: "^!")
     check("-#", { $0.catch { _ in try boom() } }, "-#", subscriptions: "^!")
     check("-#", { $0.retry { _, _ in try boom() } }, "-#", subscriptions: "^!")
-    check("-|", { $0.repeat(while: { _ in try boom() }) }, "-#", subscriptions: "^!")
+    check("-|", { $0.repeat(doWhile: { _ in try boom() }) }, "-#", subscriptions: "^!")
   }
 
   @Test func `17 state is made for each subscription`() {

@@ -45,7 +45,8 @@ import Testing
     check(Observable<Int>.range(3, 3), "[345|]")
     check(Observable<Int>.range(3, 0), "|")
     check(Observable<Int>.range(3, -1), "#")
-    check(Observable<Int>.range(.max, 1), "#")
+    check(Observable<Int>.range(.max, 2), "#")
+    check(Observable<Int>.range(.max, 1).map { $0 == .max }, "['true'|]")
     check(Observable<Int>.range(.max - 1, 1).map { $0 == .max - 1 }, "['true'|]")
   }
 

@@ -24,7 +24,11 @@ import Testing
 
   @Test func `while a condition holds`() {
     check("-1|", { $0.repeat(while: { $0 < 3 }) }, "-1-1-1|")
-    check("-1|", { $0.repeat(while: { _ in try boom() }) }, "-1#")
+    check("-1|", { $0.repeat(while: { _ in false }) }, "|")
+    check("-1|", { $0.repeat(doWhile: { $0 < 3 }) }, "-1-1-1|")
+    check("-1|", { $0.repeat(doWhile: { _ in false }) }, "-1|")
+    check("-1|", { $0.repeat(doWhile: { _ in try boom() }) }, "-1#")
+    check("-1|", { $0.repeat(while: { _ in try boom() }) }, "#")
   }
 
   @Test func `when another stream says so`() {

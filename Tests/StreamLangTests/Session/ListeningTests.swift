@@ -118,6 +118,28 @@ import Testing
         .first == "-e:1:17: reentrancy cannot be deep; it is queue or depth, as in Rx")
   }
 
+  @Test(arguments: [
+    ("of(\"a\", \"B\").groupBy(lower, x => x + \"!\").flatMap(g => g)", ["a!", "B!"]),
+    ("of(1, 2).withLatestFrom(of(5), of(6))", ["[5,6]", "[5,6]"]),
+    ("of(1, 2).pipe(withLatestFrom(of(5), of(6)))", ["[1,5,6]", "[2,5,6]"]),
+    ("of(1, 2, 3, 4).element(in: [0, 2])", ["1", "3"]),
+    ("of(1, 2, 3, 4).output(in: 1...2)", ["2", "3"]),
+    ("interval(every: 1ms).take(2)", ["0", "1"]),
+    ("of(1, 2).flatMap { x in x == 1 ? .empty() : .from([x, x]) }", ["2", "2"]),
+    ("error(\"x\").catch { _ in .just(9) }", ["9"]),
+    ("of({n: 1}).mapAt(\\.n)", ["1"]),
+    ("of({n: {k: 1}}).pipe(pluck(\"n\", \"k\"))", ["1"]),
+    ("of({n: 1, m: 2}).pluck(\"n\", \"m\")", ["[1,2]"]),
+    ("of(1, 2, 1).tryFirst(where: { $0 > 1 })", ["2"]),
+    ("of(1, 1, 2).tryRemoveDuplicates(by: { $0 == $1 })", ["1", "2"]),
+    ("cold(\"-1|\").repeat(while: n => n < 2)", ["1", "1"]),
+    ("cold(\"-1|\").repeat(while: _ => false)", []),
+    ("cold(\"-1|\").repeat(doWhile: _ => false)", ["1"]),
+  ])
+  func `a pasted call means what its library means`(_ call: String, _ values: [String]) {
+    #expect(printed("quiet r = \(call)\nr.print()") == values)
+  }
+
   @Test func `the marks of a marble text can be labels`() {
     #expect(
       printed("quiet r = cold(\"-a-b|\", a: 10, b: [1]); r.print()") == ["10", "[1]"])

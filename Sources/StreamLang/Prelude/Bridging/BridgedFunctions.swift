@@ -53,11 +53,7 @@ struct StreamFactory: Bridged {
     let function = try Function.bridged(arguments, context)
     let name = context.spelling
     return StreamFactory {
-      let made = try function.call([])
-      guard case .stream(let stream) = made else {
-        throw Fault("\(name) wants a function that makes a stream, got \(made.title)")
-      }
-      return stream.observable
+      try function.call([]).stream(madeFor: name)
     }
   }
 }
@@ -82,11 +78,7 @@ struct StreamFold: Bridged {
     let fold = try Fold<Value, Value>.bridged(arguments, context).call
     let name = context.spelling
     return StreamFold { state, value in
-      let made = try fold(state, value)
-      guard case .stream(let stream) = made else {
-        throw Fault("\(name) wants a function that makes a stream, got \(made.title)")
-      }
-      return stream.observable
+      try fold(state, value).stream(madeFor: name)
     }
   }
 }
@@ -100,11 +92,23 @@ struct StreamMaker: Bridged {
     let transform = try Transform<Value, Value>.bridged(arguments, context).call
     let name = context.spelling
     return StreamMaker { value in
-      let made = try transform(value)
-      guard case .stream(let stream) = made else {
-        throw Fault("\(name) wants a function that makes a stream, got \(made.title)")
-      }
-      return stream.observable
+      try transform(value).stream(madeFor: name)
+    }
+  }
+}
+
+extension Value {
+  /// The stream that a function has made, also as RxSwift writes it where the type is known:
+  /// `.just(1)`, `.empty()`.
+  fileprivate func stream(madeFor name: String) throws -> Observable<Value> {
+    if case .stream(let stream) = self { return stream.observable }
+    switch tagged {
+    case ("just", let value)?: return .just(value)
+    case ("from", .list(let members))?: return .from(members)
+    case ("error", let value)?: return .error(Fault(value.plainText))
+    case ("empty", _)?: return .empty()
+    case ("never", _)?: return .never()
+    default: throw Fault("\(name) wants a function that makes a stream, got \(title)")
     }
   }
 }
