@@ -225,7 +225,7 @@ extension Prelude {
 
 /// A function of the latest, or first, values of several streams.
 struct Combiner: Bridged {
-  static var kind: ParameterKind { .function(arity: 2) }
+  static var kind: ParameterKind { .function(.fold) }
   let fold: Fold<Value, Value>
   let call: ([Value]) throws -> Value
 

@@ -94,7 +94,8 @@ extension Prelude {
       Form("stream (minimum:) (grace:)") {
         (source: ConnectableStream, minimum: Int?, grace: Period?) in
         source.connectable.refCount(
-          minimum: try minimum.map(atLeastOne) ?? 1, grace: grace?.nanoseconds ?? 0)
+          minimum: try minimum.map { try atLeastOne("refCount", $0) } ?? 1,
+          grace: grace?.nanoseconds ?? 0)
       }),
     Operator(
       "autoconnect", also: ["autoConnect"],
@@ -106,9 +107,15 @@ extension Prelude {
         differs: "Combine's disconnects when its subscriber leaves: that is refCount"),
       traits: [.shared],
       Form("stream count") { (source: ConnectableStream, count: Int?) in
-        source.connectable.autoconnect(try count.map(atLeastOne) ?? 1)
+        source.connectable.autoconnect(try count.map { try atLeastOne("autoconnect", $0) } ?? 1)
       }),
   ]
+
+  /// Refuses to connect for nobody.
+  private static func atLeastOne(_ name: String, _ subscribers: Int) throws -> Int {
+    if subscribers < 1 { throw Fault("\(name) wants at least 1 subscriber, got \(subscribers)") }
+    return subscribers
+  }
 
   /// What `connect()` and `makeConnectable()` stand behind.
   private struct Connecting: Bridged {

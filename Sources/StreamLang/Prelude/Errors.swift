@@ -16,8 +16,8 @@ extension Prelude {
         differs: "RxSwift subscribes before it lets go; RxJS hands `caught` over: use retry",
         see: "catchAndReturn, retry, onErrorResumeNext"),
       traits: [.handlesErrors],
-      Form("stream handler") { (source: Observable<Value>, handler: StreamMaker) in
-        source.catch { try handler.call(.string(message(of: $0))) }
+      Form("stream handler") { (source: Observable<Value>, handler: Recovery) in
+        source.catch(handler.call)
       },
       Form("stream sequence:") { (source: Observable<Value>, others: Sources) in
         Observable.catch(sequence: [source] + others.streams)

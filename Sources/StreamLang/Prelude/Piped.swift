@@ -1,26 +1,32 @@
 extension Expression {
   /// `a.pipe(map(f), take(2))` as `a.map(f).take(2)`, in RxJS's words; nil if it is something else.
   ///
-  /// What is no call of an operator is a function from stream to stream.
+  /// What is no call of an operator is a function from stream to stream, and stays behind `pipe`.
   var unpiped: Expression? {
     guard case .call(let callee, let stages) = kind,
       case .member(let source, let pipe) = callee.kind,
-      pipe.text == "pipe"
+      pipe.text == "pipe", stages.count != 1 || stages[0].value.stage != nil
     else { return nil }
     var chain = stages.reduce(source) { source, stage in
       let span = Span(source.span.start, stage.span.end)
-      if case .call(let callee, let arguments) = stage.value.kind,
-        case .name(let name) = callee.kind, let (op, alias) = Prelude.piped(name)
-      {
+      if let (op, alias, callee, arguments) = stage.value.stage {
         let adapted = alias.adapt(arguments, of: op)
         return source.numbered(for: op, adapted, span)
-          ?? source.calling(Name(op.name, callee.span), adapted, span)
+          ?? source.calling(Name(op.name, callee), adapted, span)
       }
-      return source.calling(Name("apply", stage.span), [stage], span)
+      return source.calling(Name(pipe.text, stage.span), [stage], span)
     }
     // The text of the whole ends with the parenthesis of `pipe`.
     if !stages.isEmpty { chain.span = span }
     return chain
+  }
+
+  /// The operator that is called here, and what its arguments mean within `pipe`.
+  private var stage: (op: Operator, alias: Alias, name: Span, arguments: [Argument])? {
+    guard case .call(let callee, let arguments) = kind, case .name(let name) = callee.kind,
+      let (op, alias) = Prelude.piped(name)
+    else { return nil }
+    return (op, alias, callee.span, arguments)
   }
 
   private func calling(_ name: Name, _ arguments: [Argument], _ span: Span) -> Expression {

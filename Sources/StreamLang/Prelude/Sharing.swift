@@ -32,20 +32,15 @@ extension Prelude {
       if let onZero { try options.take(onZero) }
       return source.share(options, makeSubject: connector?.call ?? { Subject() })
     },
-    Form("stream options", isPasted: true) { (source: Observable<Value>, record: Record) in
-      var options = ShareReset()
-      var makeSubject: () throws -> Subject<Value> = { Subject() }
-      for (name, value) in record.fields {
-        switch (name, value) {
-        case ("connector", .function(_, let function)):
-          makeSubject = SubjectFactory(function, "share").call
-        case ("resetOnError", .bool(let truth)): options.onError = truth
-        case ("resetOnComplete", .bool(let truth)): options.onCompletion = truth
-        case ("resetOnRefCountZero", _): try options.take(value)
-        default: throw Fault("share has no option \(name): \(value.title)")
-        }
-      }
-      return source.share(options, makeSubject: makeSubject)
+    Form("stream options", isPasted: true) { (source: Observable<Value>, record: RunOptions) in
+      let record = try record.known(
+        "connector", "resetOnError", "resetOnComplete", "resetOnRefCountZero")
+      var options = ShareReset(
+        onCompletion: try record.bool("resetOnComplete") ?? true,
+        onError: try record.bool("resetOnError") ?? true)
+      if let onZero = record.value("resetOnRefCountZero") { try options.take(onZero) }
+      let connector = try record.function("connector").map { SubjectFactory($0, "share") }
+      return source.share(options, makeSubject: connector?.call ?? { Subject() })
     })
 
   private static let shareReplay = Operator(
@@ -69,17 +64,15 @@ extension Prelude {
       source.share(.replaying(counts)) { .replay(limit, window, environment) }
     },
     Form("stream options refCount:", isPasted: true) {
-      (source: Observable<Value>, record: Record, counts: Bool?) in
-      var limit = Int.max
-      var counts = counts ?? false
-      for (name, value) in record.fields {
-        switch (name, value) {
-        case ("bufferSize", .int(let count)) where count >= 0: limit = count
-        case ("refCount", .bool(let truth)): counts = truth
-        default: throw Fault("shareReplay has no option \(name): \(value.title)")
-        }
+      (
+        source: Observable<Value>, options: RunOptions, counts: Bool?, environment: Environment
+      ) in
+      let options = try options.known("bufferSize", "windowTime", "refCount")
+      let limit = try options.number("bufferSize").map(ReplayLimit.init)
+      let window = try options.period("windowTime").map(Period.init)
+      return source.share(.replaying(try options.bool("refCount") ?? counts ?? false)) {
+        .replay(limit, window, environment)
       }
-      return source.share(.replaying(counts)) { .replay(limit) }
     })
 
   private static let shareReplayLatest = Operator(

@@ -57,8 +57,8 @@ extension Prelude {
         ) in
         let options = try options.known("leading", "trailing")
         return source.throttle(
-          leading: try options.flag("leading") ?? true,
-          trailing: try options.flag("trailing") ?? false
+          leading: try options.bool("leading") ?? true,
+          trailing: try options.bool("trailing") ?? false
         ) { _ in Observable<Int>.timer(span.nanoseconds) }
       }),
     Operator(
@@ -124,8 +124,12 @@ extension Prelude {
         differs: "Combine completes unless it has a customError", see: "debounce, amb"),
       foreignLabels: ["options": .dropped],
       Form("stream (each:) (other:) first:") {
-        (source: Observable<Value>, each: Period?, other: Observable<Value>?, first: Period?) in
-        try timeout(source, first?.nanoseconds, each?.nanoseconds, other)
+        (source: Observable<Value>, each: Period, other: Observable<Value>?, first: Period?) in
+        try timeout(source, first?.nanoseconds, each.nanoseconds, other)
+      },
+      Form("stream (other:) first:") {
+        (source: Observable<Value>, other: Observable<Value>?, first: Period) in
+        try timeout(source, first.nanoseconds, nil, other)
       },
       Form("stream (each:) customError:", isPasted: true) {
         (source: Observable<Value>, each: Period, error: Function) in
@@ -181,7 +185,7 @@ extension Prelude {
   private static func timeout(
     _ source: Observable<Value>, _ first: UInt64?, _ each: UInt64?, _ other: Observable<Value>?
   ) throws -> Observable<Value> {
-    guard first != nil || each != nil else { throw Fault("timeout wants a duration") }
+    guard first != nil || each != nil else { throw Fault("timeout wants first or each") }
     return source.timeout(first: first ?? each, each: each, other: other)
   }
 }

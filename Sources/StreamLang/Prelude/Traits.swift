@@ -47,7 +47,7 @@ extension Prelude {
       Form("stream onErrorFallbackTo:") { (source: Observable<Value>, other: Observable<Value>) in
         recovering(source) { _ in other }
       },
-      Form("stream onErrorRecover:") { (source: Observable<Value>, recover: StreamMaker) in
+      Form("stream onErrorRecover:") { (source: Observable<Value>, recover: Recovery) in
         recovering(source, recover.call)
       }),
     Operator(
@@ -62,7 +62,7 @@ extension Prelude {
       Form("stream onErrorFallbackTo:") { (source: Observable<Value>, other: Observable<Value>) in
         recovering(source) { _ in other }.share(replay: 1)
       },
-      Form("stream onErrorRecover:") { (source: Observable<Value>, recover: StreamMaker) in
+      Form("stream onErrorRecover:") { (source: Observable<Value>, recover: Recovery) in
         recovering(source, recover.call).share(replay: 1)
       },
       Form("stream", isPasted: true) { (source: Observable<Value>) in
@@ -79,7 +79,7 @@ extension Prelude {
       Form("stream onErrorFallbackTo:") { (source: Observable<Value>, other: Observable<Value>) in
         recovering(source) { _ in other }.share()
       },
-      Form("stream onErrorRecover:") { (source: Observable<Value>, recover: StreamMaker) in
+      Form("stream onErrorRecover:") { (source: Observable<Value>, recover: Recovery) in
         recovering(source, recover.call).share()
       },
       Form("stream", isPasted: true) { (source: Observable<Value>) in
@@ -98,13 +98,12 @@ extension Prelude {
       completed: "passes on", libraries: "RxSwift: \(name)", see: see)
   }
 
-  /// `source`, and what `recover` makes of its error's message.
+  /// `source`, and what `recover` makes of its error.
   private static func recovering(
-    _ source: Observable<Value>, _ recover: @escaping (Value) throws -> Observable<Value>
+    _ source: Observable<Value>, _ recover: @escaping (any Error) throws -> Observable<Value>
   ) -> Observable<Value> {
     source.asInfallible { error in
-      Observable.deferred { try recover(.string(message(of: error))) }
-        .asInfallible { _ in .empty() }
+      Observable.deferred { try recover(error) }.asInfallible { _ in .empty() }
     }.asObservable()
   }
 }

@@ -26,7 +26,12 @@ extension Evaluator {
       guard let (unit, count) = call.durationUnit else {
         return Value(notification: name.text, try values(arguments, scope))
       }
-      return try BinaryOperator.multiply.apply(.duration(unit), evaluate(count, scope))
+      let number = try evaluate(count, scope)
+      guard number.argumentKind == .number else {
+        throw Fault(".\(name.text) wants a number, got \(number.title)").from(
+          count.span, in: source)
+      }
+      return try BinaryOperator.multiply.apply(.duration(unit), number)
     default: break
     }
     return try self.call(evaluate(callee, scope), arguments, scope)
@@ -167,7 +172,7 @@ extension Evaluator {
       match = op.form(for: all.map(\.shape))
     }
     guard let (form, slots) = match else {
-      throw mismatch(op, spelling, all, receivers)
+      throw mismatch(op, spelling, all, receivers, arguments, call)
     }
     let context = CallContext(op, spelling: spelling, all, in: environment)
     if let node = context.tracer?.node {
@@ -179,15 +184,18 @@ extension Evaluator {
   }
 
   private func mismatch(
-    _ op: Operator, _ spelling: String, _ arguments: [CallArgument], _ receivers: Int
+    _ op: Operator, _ spelling: String, _ arguments: [CallArgument], _ receivers: Int,
+    _ parts: [Expression.Argument], _ call: Expression
   ) -> Diagnostic {
-    for (index, argument) in arguments.enumerated().dropFirst(receivers) {
-      let wanted = op.kinds(at: index, label: argument.label)
-      if let first = wanted.first,
-        !wanted.contains(where: { argument.shape.kind?.fits($0) ?? true })
+    if let (place, labels, wanted) = op.misfit(of: arguments.map(\.shape), behind: receivers) {
+      if case .call(_, let written) = call.kind,
+        let mistake = parts[place - receivers].mistake(
+          without: labels, spelling, written, stage: .run,
+          source: { String($0.text(in: source.text)) })
       {
-        return refusal(spelling, first, argument)
+        return mistake
       }
+      if let kind = wanted.first { return refusal(spelling, kind, arguments[place]) }
     }
     return Diagnostic(
       .run, "\(spelling) does not take these arguments", arguments.last?.span ?? Span(0, 0))
@@ -234,7 +242,11 @@ extension Evaluator {
       let function = function(expression, scope)
       argument.value = .function(arity: 1, function)
       if let (name, arguments) = expression.choiceParts {
-        argument.choice = Choice(name: name, arguments: try values(arguments, scope))
+        let arguments = try arguments.map {
+          CallArgument(
+            label: $0.label?.text, value: try evaluate($0.value, scope), span: $0.value.span)
+        }
+        argument.choice = Choice(name: name, arguments: arguments)
       }
       return argument
     }

@@ -116,7 +116,7 @@ extension Value {
     case .function: "a function"
     case .record: "a record"
     case .stream: "a stream"
-    case .handle(let handle): "a \(handle.title)"
+    case .handle(let handle): withArticle(handle.title)
     case .string: "a string"
     case .symbol: "a symbol"
     }

@@ -1,5 +1,5 @@
 /// What a subject or a cell can be told, in the spellings of all libraries.
-enum Verb: String {
+enum Verb: String, CaseIterable {
   case next, onNext, send, accept
   /// An event as a whole: `on(.next(1))`.
   case on

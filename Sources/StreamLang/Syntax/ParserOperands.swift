@@ -44,7 +44,8 @@ extension Parser {
     case .parameter(let number): kind = .parameter(number)
     case .error:
       // `$10` goes on as the name it looks like, so that one mistake is one message.
-      kind = source[first.span.start] == .dollar ? .name(text(of: first)) : .null
+      // Of anything else nothing is known.
+      kind = source[first.span.start] == .dollar ? .name(text(of: first)) : .hole
     case .command, .end, .string: throw wanted("a value")
     }
     advance()

@@ -209,9 +209,9 @@ extension Checker {
   mutating func reportUnknown(_ name: Name) {
     if broken.contains(name.text) { return }
     let known = names() + defined.filter { $0.value != nil }.keys
-    var help = Suggestion.nearest(to: name.text, among: known.sorted()).map {
-      "did you mean \($0)?"
-    }
+    let nearest = Suggestion.nearest(
+      to: name.text, among: known.sorted(), orOf: Suggestion.functions)
+    var help = nearest.map { "did you mean \($0)?" }
     let translation = Suggestion.translations[name.text]
     if let translation { help = "did you mean \(translation)?" }
     let word = translation ?? name.text

@@ -165,13 +165,12 @@ extension Checker {
   }
 
   mutating func reportNoOperator(_ name: Name) {
-    let candidates = Prelude.all.filter(\.isMethod)
-      .flatMap(\.names)
-    var help: String?
-    if let nearest = Suggestion.nearest(to: name.text, among: candidates),
-      let op = Prelude.method(nearest)
-    {
-      help = "did you mean \(nearest)\(op.name == nearest ? "" : " (\(op.name))")?"
+    let operators = Prelude.all.filter(\.isMethod).flatMap(\.names)
+    let nearest = Suggestion.nearest(
+      to: name.text, among: Verb.allCases.map(\.rawValue) + operators)
+    var help = nearest.map { nearest in
+      let name = Prelude.method(nearest)?.name ?? nearest
+      return "did you mean \(nearest)\(name == nearest ? "" : " (\(name))")?"
     }
     if let word = Suggestion.translations[name.text] { help = "did you mean \(word)?" }
     report("no operator \(name.text)", name.span, help: help)

@@ -51,7 +51,13 @@ extension Checker {
       if case .cell = kind { return .cell }
       return .value
     }
-    if let op = Prelude.method(name.text) {
+    if let verb = Verb(rawValue: name.text) {
+      if checkDriven(object, name, [], locals) {
+        report(
+          "\(name.text) wants its parentheses", name.span,
+          help: "write `\(source(object.span)).\(name.text)\(verb.sample)`")
+      }
+    } else if let op = Prelude.method(name.text) {
       report(
         "\(name.text) is an operator and wants its arguments in parentheses", name.span,
         help: "write `\(source(object.span)).\(name.text)(\(op.sample))`")

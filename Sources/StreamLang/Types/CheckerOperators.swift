@@ -6,6 +6,7 @@ extension Checker {
     _ op: Operator, _ name: Name, receiver: Kind?, _ arguments: [Expression.Argument],
     visited kinds: [Kind]? = nil, _ locals: Locals
   ) {
+    let written = arguments
     let arguments = op.adapt(arguments, calledAs: name.text)
     checkLeave(op, arguments.first?.value.span ?? name.span)
     var shapes: [ArgumentShape] = []
@@ -23,7 +24,7 @@ extension Checker {
     if !checkLabels(of: arguments, name.text, among: labels) { return }
     let offset = receiver == nil ? 0 : 1
     guard let (form, slots) = op.form(for: shapes) else {
-      return reportMismatch(op, name, arguments, shapes, offset)
+      return reportMismatch(op, name, arguments, shapes, offset, asWritten: written)
     }
     for (parameter, taken) in zip(form.parameters, slots) {
       for index in taken where index >= offset {
@@ -65,10 +66,11 @@ extension Checker {
     _ argument: Expression, _ kind: ParameterKind, _ name: Name, _ shape: ArgumentShape
   ) {
     switch (kind.base, shape.kind) {
-    case (.function(let wanted), .function(let arity?)) where arity > 0 && arity < wanted:
+    case (.function(let wanted), .function(let arity?))
+    where arity > 0 && arity < wanted.arity || arity > wanted.most ?? .max:
       report(
-        "\(name.text) wants a function of \(count(wanted, "argument")), got one of \(arity)",
-        argument.span, help: "as in `(sum, x) => sum + x`")
+        "\(name.text) wants a function \(wanted.taking), got one of \(arity)",
+        argument.span, help: "as in `\(wanted.sample)`" + (wanted.remark.map { "; \($0)" } ?? ""))
     case (.marbles(let role), _):
       guard case .string(let text) = argument.kind else { return }
       do { _ = try Marbles.parse(text, as: role) } catch {
@@ -97,87 +99,6 @@ extension Checker {
     }
     return diagnostics.count == before
   }
-
-  private mutating func reportMismatch(
-    _ op: Operator, _ name: Name, _ arguments: [Expression.Argument], _ shapes: [ArgumentShape],
-    _ offset: Int
-  ) {
-    for (index, argument) in arguments.enumerated() {
-      let wanted = op.kinds(at: index + offset, label: argument.label?.text)
-      let shape = shapes[index + offset]
-      if wanted.isEmpty || wanted.contains(where: { shape.kind?.fits($0) ?? true }) { continue }
-      return reportKind(name, wanted, argument.value, shape)
-    }
-    let counts = op.forms.map { form in
-      let parameters = form.parameters.dropFirst(offset)
-      let most = parameters.contains { $0.kind.isVariadic } ? Int.max : parameters.count
-      return (parameters.count { !$0.kind.isOptional }, most)
-    }
-    let least = counts.map(\.0).min() ?? 0
-    let most = counts.map(\.1).max() ?? 0
-    if arguments.count < least || arguments.count > most {
-      let wanted = arguments.count < least ? least : most
-      return report(
-        "\(name.text) wants \(count(wanted, "argument")), got \(arguments.count)", name.span,
-        help: op.sampleCalls(offset).map { "as in \($0)" })
-    }
-    if reportBoth(op, name, arguments, shapes, offset) { return }
-    report(
-      "\(name.text) does not take these arguments together", name.span,
-      help: op.sampleCalls(offset).map { "as in \($0)" })
-  }
-
-  /// Two arguments that each mean another form: `take(3, for: 3s)`.
-  private mutating func reportBoth(
-    _ op: Operator, _ name: Name, _ arguments: [Expression.Argument], _ shapes: [ArgumentShape],
-    _ offset: Int
-  ) -> Bool {
-    guard arguments.count == 2 else { return false }
-    let forms = (0..<2).map { index in
-      op.form(for: Array(shapes.prefix(offset)) + [shapes[offset + index]])?.form
-    }
-    guard let first = forms[0], forms[1] != nil else { return false }
-    let titles = arguments.map { argument in
-      argument.label?.text
-        ?? first.parameters.dropFirst(offset).first.map { "a \($0.name)" } ?? "one"
-    }
-    let calls = arguments.map { "`\(name.text)(\(source($0.span)))`" }
-    report(
-      "\(name.text) cannot have both \(titles[0]) and \(titles[1])",
-      arguments[1].label?.span ?? arguments[1].span, help: "write \(calls[0]) or \(calls[1])")
-    return true
-  }
-
-  private mutating func reportKind(
-    _ name: Name, _ wanted: [ParameterKind], _ argument: Expression, _ shape: ArgumentShape
-  ) {
-    var wanted = wanted
-    if argument.isNumber, let time = wanted.first(where: { $0.base == .duration }) {
-      // A bare number where a duration could stand is nearly always meant as one.
-      wanted = [time]
-    }
-    var titles: [String] = []
-    for title in wanted.map(\.title) where !titles.contains(title) { titles.append(title) }
-    let list = titles.joined(separator: " or ")
-    var got = shape.kind?.title ?? "something else"
-    var help: String?
-    if case .int(let number) = argument.kind, titles.count == 1 {
-      got = String(number)
-      switch wanted[0].base {
-      case .duration: help = "write `\(number)ms` or `\(number)s`"
-      case .function(arity: 1):
-        help = "write `x => \(number)`"
-        if let other = Prelude.operators[name.text]?.forConstant {
-          help = "write `x => \(number)`, or `\(other)(\(number))`"
-        }
-      default: break
-      }
-    }
-    if case .double(let number) = argument.kind, titles.count == 1, wanted[0].base == .duration {
-      (got, help) = ("\(number)", "write `\(number)s`")
-    }
-    report("\(name.text) wants \(list), got \(got)", argument.span, help: help)
-  }
 }
 
 extension Operator {
@@ -188,8 +109,8 @@ extension Operator {
   }
 
   /// What can stand at a place, over all forms; labels that cannot be left out do not count.
-  func kinds(at place: Int, label: String?) -> [ParameterKind] {
-    forms.flatMap { form -> [ParameterKind] in
+  func kinds(at place: Int, label: String?, in some: [Form]? = nil) -> [ParameterKind] {
+    (some ?? forms).flatMap { form -> [ParameterKind] in
       if let label { return form.parameters.filter { $0.name == label }.map(\.kind) }
       let kinds = form.parameters.filter { $0.label != .required }.map(\.kind)
       // Behind any number of values there may be one more, or what follows them.
@@ -202,19 +123,6 @@ extension Operator {
 
   /// The first form's arguments, as they could be.
   var sample: String { forms.first?.sample(after: receivers) ?? "" }
-
-  /// `` `take(3)`, `take(for: 3s)` or `take(while: >2)` ``; nil if there is nothing to show.
-  func sampleCalls(_ receivers: Int) -> String? {
-    var calls: [String] = []
-    var labels: Set<String> = []
-    for form in forms {
-      let label = form.parameters.first { $0.label == .required }?.name
-      if let label, !labels.insert(label).inserted { continue }
-      calls.append("`\(name)(\(form.sample(after: receivers)))`")
-    }
-    guard let last = calls.popLast() else { return nil }
-    return calls.isEmpty ? last : calls.joined(separator: ", ") + " or " + last
-  }
 }
 
 extension ArgumentKind {
@@ -261,14 +169,5 @@ extension FunctionLiteral {
   var arity: Int? {
     guard case .named(let patterns, _) = parameters else { return nil }
     return patterns.count
-  }
-}
-
-extension Expression {
-  fileprivate var isNumber: Bool {
-    switch kind {
-    case .int, .double: true
-    default: false
-    }
   }
 }

@@ -120,6 +120,16 @@ extension Checker {
 }
 
 extension Verb {
+  /// What could follow it.
+  var sample: String {
+    switch self {
+    case .next, .onNext, .send, .accept: "(1)"
+    case .on: "(.next(1))"
+    case .error, .onError: "(\"e\")"
+    default: isSubscription ? " { print($0) }" : "()"
+    }
+  }
+
   /// How many arguments it takes, where they are no events.
   fileprivate var takes: ClosedRange<Int> {
     switch self {

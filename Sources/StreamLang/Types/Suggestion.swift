@@ -2,13 +2,37 @@
 enum Suggestion {
   /// The nearest candidate, if it is near enough; the first of equally near ones.
   static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
-    let name = Array(name)
     let limit = name.count <= 2 ? 1 : name.count <= 5 ? 2 : 3
+    return closest(to: name, among: candidates, within: limit)?.name
+  }
+
+  /// The nearest of a program's own names, or of the language's; of equally near ones its own.
+  ///
+  /// The language has many names: one of them has to be nearer than an own one.
+  static func nearest(
+    to name: String, among own: some Sequence<String>, orOf others: some Sequence<String>
+  ) -> String? {
+    let limit = name.count <= 2 ? 1 : name.count <= 5 ? 2 : 3
+    let first = closest(to: name, among: own, within: limit)
+    let second = closest(to: name, among: others, within: min(limit, name.count / 3))
+    guard let first, let second else { return first?.name ?? second?.name }
+    return second.distance < first.distance ? second.name : first.name
+  }
+
+  private static func closest(
+    to name: String, among candidates: some Sequence<String>, within limit: Int
+  ) -> (name: String, distance: Int)? {
+    let name = Array(name)
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let other = Array(candidate)
-      if abs(other.count - name.count) > limit { continue }
-      let distance = editDistance(name, other)
+      var distance = Int.max
+      if name.count > 3, other.starts(with: name) {
+        // The rest of it was left out.
+        distance = 1
+      } else if abs(other.count - name.count) <= limit {
+        distance = editDistance(name, other)
+      }
       // Half of the letters have to be right, or any short name would do.
       if distance <= min(limit, max(name.count, other.count) / 2),
         distance < best?.distance ?? .max
@@ -16,7 +40,7 @@ enum Suggestion {
         best = (candidate, distance)
       }
     }
-    return best?.name
+    return best
   }
 
   /// How many letters to add, leave out, exchange, or swap with their neighbour.
@@ -43,6 +67,13 @@ enum Suggestion {
 }
 
 extension Suggestion {
+  /// What the language has that can be called without a stream on its left.
+  static let functions: [String] = {
+    let operators = Prelude.all.filter { $0.role != .method }
+    let names = operators.map(\.name) + Builtin.all.map(\.name)
+    return names + operators.flatMap { $0.aliases.map(\.name) } + Builtin.all.flatMap(\.aliases)
+  }()
+
   /// What words of other languages are called here, where no spelling would lead there.
   static let translations = [
     "None": "nil", "undefined": "nil", "null": "nil", "NULL": "nil",

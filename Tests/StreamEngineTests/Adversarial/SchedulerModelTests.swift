@@ -64,7 +64,7 @@ import Testing
     var due: [UInt64?] = []
     var trail: [String] = []
     func earliest() -> Int? {
-      due.indices.filter { due[$0] != nil }.min { (due[$0]!, $0) < (due[$1]!, $1) }
+      due.enumerated().compactMap { number, time in time.map { ($0, number) } }.min { $0 < $1 }?.1
     }
     func run(_ horizon: UInt64) {
       while let number = earliest(), let time = due[number], time <= horizon {

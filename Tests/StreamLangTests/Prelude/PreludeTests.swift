@@ -32,6 +32,22 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: Prelude.all.filter { $0.traits.isDisjoint(with: [.outside, .effect]) }.map(\.name))
+  func `a call that messages show is right`(_ name: String) throws {
+    let op = try #require(Prelude.operators[name])
+    for form in op.taught(behind: op.receivers) {
+      let call = "\(op.isMethod ? "a." : "")\(name)(\(form.sample(after: op.receivers)))"
+      let program = "quiet a = cold(\"-1-2-3-#\")\nquiet b = cold(\"-4|\")\nquiet r = \(call)"
+      #expect(Session().check(program).map(\.text) == [], "\(call)")
+      guard form.parameters.contains(where: \.kind.isFunction),
+        !op.traits.contains(.several)
+      else { continue }
+      let events = try Played.events(of: program)
+      #expect(!events.contains { $0.contains("wants a function") }, "\(call): \(events.suffix(2))")
+    }
+  }
+
   @Test func `docs operators page is what the descriptors say`() throws {
     try Generated.check("docs/operators.md", Manual.document)
   }

@@ -82,6 +82,61 @@ import Testing
     #expect(mistake("r = of(1).repeat(-1)") == "repeat wants a number of runs, got -1")
   }
 
+  @Test(arguments: [
+    (
+      ".exponentialDelayed(3, 1ms, -5)",
+      ".exponentialDelayed wants a multiplier that is not negative, got -5"
+    ),
+    (".exponentialDelayed(4, 1ms, \"x\")", ".exponentialDelayed wants a number, got a string"),
+    (
+      ".exponentialDelayed(maxCount: 3, initil: 1ms)",
+      ".exponentialDelayed has no label initil; did you mean `initial:`?"
+    ),
+    (".delayed(maxCount: 3, tim: 5ms)", ".delayed has no label tim; did you mean `time:`?"),
+    (".delayed(3, 5ms, 7)", ".delayed wants 2 arguments, got 3; as in `.delayed(3, 3s)`"),
+    (".delayed(maxCount: 3, time: 5)", ".delayed wants a duration, got 5; write `5ms` or `5s`"),
+    (".delayed(maxCount: 3, time: 0.5)", ".delayed wants a duration, got 0.5; write `0.5s`"),
+    (".delayed(3)", ".delayed wants a duration, got none; as in `.delayed(3, 3s)`"),
+    (".delayed(2.5, 1s)", ".delayed wants a whole number of attempts"),
+    (".custom(3, 1s)", ".custom wants a function, got a duration"),
+    (".immediate(2, 3)", ".immediate wants 1 argument, got 2; as in `.immediate(3)`"),
+  ])
+  func `a behavior checks what it is given`(_ behavior: String, _ wanted: String) {
+    #expect(mistake("r = cold(\"-#\").retry(\(behavior))") == wanted)
+  }
+
+  @Test(arguments: [
+    ("of(1).share({conector: 3})", "share has no option conector; did you mean `connector:`?"),
+    ("of(1).share({connector: 3})", "connector is a function, got a number"),
+    ("of(1).share({resetOnError: 3})", "resetOnError is true or false, got a number"),
+    ("g = k => of(1).share(k); r = g(3)", "share wants a label here; write `share(replay: k)`"),
+    (
+      "of(1).shareReplay({bufferSize: -1})",
+      "bufferSize is a number that is not negative, got -1"
+    ),
+    (
+      "of(1).shareReplay({size: 1})",
+      "shareReplay has no option size; it has bufferSize, windowTime, refCount"
+    ),
+    ("of(1).publish().autoconnect(0)", "autoconnect wants at least 1 subscriber, got 0"),
+    ("of(1).publish().refCount(minimum: 0)", "refCount wants at least 1 subscriber, got 0"),
+    ("timer(.milliseconds(\"x\"))", ".milliseconds wants a number, got a string"),
+    ("s = subject(); s.asObserver().subscribe { }", "an observer has no operator subscribe"),
+    ("of(1).timeout({})", "timeout wants first or each"),
+  ])
+  func `what is wrong with an option is said`(_ text: String, _ wanted: String) {
+    #expect(mistake(text) == wanted)
+  }
+
+  @Test func `a window of time limits what is replayed`() throws {
+    let script = """
+      quiet a = cold("-1-2------3|").shareReplay({windowTime: 3})
+      a.subscribe { }
+      quiet r = a.delaySubscription(6ms)
+      """
+    #expect(try Played.events(of: script).first == "10 next 3")
+  }
+
   @Test func `events are records, and cases`() throws {
     let a = "quiet a = cold(\"-1-#\").materialize()\n"
     #expect(

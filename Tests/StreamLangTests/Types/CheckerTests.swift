@@ -5,7 +5,7 @@ import Testing
 @Suite struct CheckerTests {
   @Test(arguments: [
     "s = relay(1); s.complete()", "f = (a, b = 3) => a + b; f(1)", "wait 99999999999h",
-    "let s = relay(1); s.next(2); s = 3",
+    "let s = relay(1); s.next(2); s = 3", "of(1).debounce(1ns)", "of(1).take(1ns)",
   ])
   func `what follows from a mistake is no second one`(_ text: String) {
     #expect(Session().check(text).count == 1, "\(Session().check(text).map(\.text))")
@@ -96,6 +96,104 @@ import Testing
       a = behavior(1); b = a.map(+1); x = 1; y = 2; c = x + y; f = v => v; let k = 1
       """
     #expect(mistake(text, after: setup) == wanted)
+  }
+
+  @Test(arguments: [
+    ("intervall(1s)", "unknown name intervall; did you mean interval?"),
+    ("behaviour(1)", "unknown name behaviour; did you mean behavior?"),
+    ("PublisSubject()", "unknown name PublisSubject; did you mean PublishSubject?"),
+    ("subjct()", "unknown name subjct; did you mean subject?"),
+    ("combinelatest(a, b)", "unknown name combinelatest; did you mean combineLatest?"),
+    ("lenth(\"a\")", "unknown name lenth; did you mean length?"),
+    ("[\"a\"].map(lenth)", "unknown name lenth; did you mean length?"),
+    ("Observable.off(1)", "unknown name off; did you mean of?"),
+    ("Math.flor(1.5)", "unknown name flor; did you mean floor?"),
+    ("lengh = 3; lenth + 1", "unknown name lenth; did you mean lengh?"),
+    ("op + 1", "unknown name op"), ("foo(1)", "unknown name foo"),
+    ("pub(1)", "unknown name pub"),
+    ("a.ifEmpty(switch: b)", "ifEmpty has no label switch; did you mean `switchTo:`?"),
+    ("a.nxt(3)", "no operator nxt; did you mean next?"),
+    ("a.complet()", "no operator complet; did you mean complete?"),
+    ("a.complete", "complete wants its parentheses; write `a.complete()`"),
+    ("a.next", "next wants its parentheses; write `a.next(1)`"),
+    ("b.next", "b is not driven by hand; a `subject()` is"),
+  ])
+  func `what is misspelt has something near`(_ text: String, _ wanted: String) {
+    #expect(mended(text) == wanted)
+  }
+
+  @Test(arguments: [
+    (
+      "a.catch()",
+      "catch wants 1 argument, got 0; as in `catch(e => of(0))` or `catch(sequence: b)`"
+    ),
+    ("a.catch(3)", "catch wants a function, got 3; write `e => of(3)`"),
+    (
+      "a.catchError((e, caught) => caught)",
+      "catchError wants a function of 1 argument, got one of 2; as in `e => of(0)`; `retry` runs the "
+        + "source again"
+    ),
+    ("a.filter(3)", "filter wants a function, got 3; write `x => x == 3`"),
+    ("a.retry(when: 3)", "retry wants a function, got 3; as in `s => s.take(3)`"),
+    ("a.pipe(3)", "pipe wants a function, got 3; as in `s => s.take(3)`"),
+    (
+      "a.delay()",
+      "delay wants 1 argument, got 0; as in `delay(for: 3s)` or `delay(x => timer(1s))`"
+    ),
+    (
+      "a.throttle()",
+      "throttle wants 1 argument, got 0; as in `throttle(for: 3s)` or `throttle(x => timer(1s))`"
+    ),
+    (
+      "a.multicast()",
+      "multicast wants 1 argument, got 0; as in `multicast(makeSubject: () => subject())` or "
+        + "`multicast(subject: b)`"
+    ),
+    (
+      "a.multicast(makeSubject: >2)",
+      "multicast wants a function without arguments, got one of 1; as in `() => subject()`"
+    ),
+    (
+      "a.timeout()",
+      "timeout wants 1 argument, got 0; as in `timeout(each: 3s)` or `timeout(first: 3s)`"
+    ),
+    (
+      "a.timeout(b)",
+      "timeout does not take a stream alone; as in `timeout(each: 3s)` or `timeout(first: 3s)`"
+    ),
+    ("a.timeout(3s, customError: 3)", "timeout wants a function, got 3; write `() => 3`"),
+    (
+      "a.sequenceEqual(b, x => x)",
+      "sequenceEqual wants a function of 2 arguments, got one of 1; as in `(a, b) => a == b`"
+    ),
+    (
+      "a.retry(delay: 1s)",
+      "retry does not take delay alone; as in `retry(3, delay: 1s)` or `retry(retries: 3, delay: 1s)`"
+    ),
+    ("a.retry(2, 1s)", "retry wants a label here; write `retry(2, delay: 1s)`"),
+    (
+      "a.retry(2, 3)",
+      "retry wants 1 argument without a label, got 2; as in `retry()`, `retry(3)`, "
+        + "`retry(retries: 3)`, `retry(.delayed(3, 1s))` or `retry(when: s => s.take(3))`"
+    ),
+    (
+      "a.ifEmpty(7)",
+      "ifEmpty wants a label here; write `ifEmpty(default: 7)` or `ifEmpty(with: 7)`"
+    ),
+    ("a.ifEmpty(b)", "ifEmpty wants a label here; write `ifEmpty(switchTo: b)`"),
+    ("a.max(f)", "max wants a label here; write `max(by: f)`"),
+    ("a.max((p, q) => p - q)", "max wants a label here; write `max(by: (p, q) => p - q)`"),
+    ("a.share(5)", "share wants a label here; write `share(replay: 5)`"),
+    ("a.share([1])", "share does not take a list alone; as in `share()`"),
+  ])
+  func `a mend is right where it is followed`(_ text: String, _ wanted: String) {
+    #expect(mended(text) == wanted)
+  }
+
+  private func mended(_ text: String) -> String? {
+    let session = Session()
+    #expect(session.submit("a = behavior(1); b = a.map(+1); f = v => v").diagnostics == [])
+    return session.check(text).first?.text
   }
 
   @Test(arguments: [

@@ -7,15 +7,15 @@ indirect enum ParameterKind: Sendable, Equatable {
   case streams
   case number
   case duration
-  case function(arity: Int)
+  case function(FunctionKind)
   case bool
   case string
   case record
   case list
   case value
   case values
-  /// `.name`, perhaps with arguments of its own.
-  case symbol
+  /// `.name`, perhaps with arguments of its own: one that is understood.
+  case symbol(String)
   /// Marble text in a role; literals are checked before anything runs.
   case marbles(Marbles.Role)
   /// Where something is to happen, such as a scheduler: written by the user, and never looked at.
@@ -50,7 +50,8 @@ indirect enum ParameterKind: Sendable, Equatable {
     case .stream, .streams: "a stream"
     case .number: "a number"
     case .duration: "a duration"
-    case .function(let arity): arity < 2 ? "a function" : "a function of \(arity) arguments"
+    case .function(let kind):
+      kind.arity < 2 ? "a function" : "a function of \(kind.arity) arguments"
     case .bool: "true or false"
     case .string: "a string"
     case .record: "a record"
@@ -77,14 +78,26 @@ extension Bridged {
   }
 }
 
+extension ParameterKind {
+  /// The edit that makes what is wanted from a number, if one does.
+  func mend(of number: String) -> String? {
+    switch base {
+    case .duration where number.contains("."): "write `\(number)s`"
+    case .duration: "write `\(number)ms` or `\(number)s`"
+    case .function(let kind):
+      kind.constant(number).map { "write `\($0)`" } ?? "as in `\(kind.sample)`"
+    default: nil
+    }
+  }
+}
+
 /// How an argument of the wrong kind is refused, with the edit that would mend it.
 func refusal(_ name: String, _ kind: ParameterKind, _ argument: CallArgument?) -> Diagnostic {
   guard let argument else { return Diagnostic(.run, "\(name) wants \(kind.title)", Span(0, 0)) }
   var got = argument.value.title
   var help: String?
-  if case .int(let number) = argument.value, [.duration, .function(arity: 1)].contains(kind.base) {
-    got = String(number)
-    help = kind.base == .duration ? "write `\(number)ms` or `\(number)s`" : nil
+  if argument.value.argumentKind == .number, let mend = kind.mend(of: argument.value.literal) {
+    (got, help) = (argument.value.literal, mend)
   }
   if case .double(let number) = argument.value, kind.base == .number {
     return Diagnostic(.run, "\(name) wants a whole number, got \(number)", argument.span)

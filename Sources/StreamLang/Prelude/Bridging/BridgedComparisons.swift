@@ -2,7 +2,7 @@ import StreamEngine
 
 /// A function that says whether two values count as equal.
 struct Equality: Bridged {
-  static var kind: ParameterKind { .function(arity: 2) }
+  static var kind: ParameterKind { .function(.equality) }
   let call: (Value, Value) throws -> Bool
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Equality {
@@ -13,7 +13,7 @@ struct Equality: Bridged {
 
 /// A function of one value that is its key, or one of two that says whether they are equal.
 enum KeyOrEquality: Bridged {
-  static var kind: ParameterKind { .function(arity: 1) }
+  static var kind: ParameterKind { .function(.transform) }
   case key(Transform<Value, Value>)
   case equality(Equality)
 
@@ -26,7 +26,7 @@ enum KeyOrEquality: Bridged {
 
 /// What puts values in order: their key, whether one is less than another, or their difference.
 struct Order: Bridged {
-  static var kind: ParameterKind { .function(arity: 1) }
+  static var kind: ParameterKind { .function(.order) }
   let isLess: (Value, Value) throws -> Bool
 
   /// The values' own.

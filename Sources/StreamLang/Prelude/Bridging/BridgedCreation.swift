@@ -2,7 +2,7 @@ import StreamEngine
 
 /// `on: .currentThread`; the bare name, and RxSwift's, are read as that symbol.
 extension Pace: Bridged {
-  static var kind: ParameterKind { .symbol }
+  static var kind: ParameterKind { .symbol(".immediate") }
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Pace {
     let choice = try Choice.bridged(arguments, context)

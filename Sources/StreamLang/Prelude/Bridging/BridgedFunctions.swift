@@ -1,7 +1,7 @@
 import StreamEngine
 
 extension Transform: Bridged where Input == Value, Output == Value {
-  static var kind: ParameterKind { .function(arity: 1) }
+  static var kind: ParameterKind { .function(.transform) }
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .function(_, let function)? = arguments.first?.value else {
@@ -12,7 +12,7 @@ extension Transform: Bridged where Input == Value, Output == Value {
 }
 
 extension Predicate: Bridged where Input == Value {
-  static var kind: ParameterKind { .function(arity: 1) }
+  static var kind: ParameterKind { .function(.predicate) }
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .function(_, let function)? = arguments.first?.value else {
@@ -23,7 +23,7 @@ extension Predicate: Bridged where Input == Value {
 }
 
 extension Fold: Bridged where Result == Value, Input == Value {
-  static var kind: ParameterKind { .function(arity: 2) }
+  static var kind: ParameterKind { .function(.fold) }
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .function(_, let function)? = arguments.first?.value else {
@@ -34,7 +34,7 @@ extension Fold: Bridged where Result == Value, Input == Value {
 }
 
 extension Function: Bridged {
-  static var kind: ParameterKind { .function(arity: 0) }
+  static var kind: ParameterKind { .function(.action) }
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Function {
     guard case .function(_, let function)? = arguments.first?.value else {
@@ -46,7 +46,7 @@ extension Function: Bridged {
 
 /// A function without arguments that makes a stream.
 struct StreamFactory: Bridged {
-  static var kind: ParameterKind { .function(arity: 0) }
+  static var kind: ParameterKind { .function(.streamFactory) }
   let call: () throws -> Observable<Value>
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
@@ -60,7 +60,7 @@ struct StreamFactory: Bridged {
 
 /// A function from a stream to a stream: an operator of the user's own.
 struct StreamFunction: Bridged {
-  static var kind: ParameterKind { .function(arity: 1) }
+  static var kind: ParameterKind { .function(.streamFunction) }
   let call: (Observable<Value>) throws -> Observable<Value>
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
@@ -71,7 +71,7 @@ struct StreamFunction: Bridged {
 
 /// A function that makes a stream from a state and an element.
 struct StreamFold: Bridged {
-  static var kind: ParameterKind { .function(arity: 2) }
+  static var kind: ParameterKind { .function(.streamFold) }
   let call: (Value, Value) throws -> Observable<Value>
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
@@ -85,7 +85,7 @@ struct StreamFold: Bridged {
 
 /// A function that makes a stream from each element.
 struct StreamMaker: Bridged {
-  static var kind: ParameterKind { .function(arity: 1) }
+  static var kind: ParameterKind { .function(.streamMaker) }
   let call: (Value) throws -> Observable<Value>
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
@@ -110,5 +110,16 @@ extension Value {
     case ("never", _)?: return .never()
     default: throw Fault("\(name) wants a function that makes a stream, got \(title)")
     }
+  }
+}
+
+/// A function that makes a stream from an error, of which it gets the message.
+struct Recovery: Bridged {
+  static var kind: ParameterKind { .function(.recovery) }
+  let call: (any Error) throws -> Observable<Value>
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let maker = try StreamMaker.bridged(arguments, context)
+    return Recovery { try maker.call(.string(message(of: $0))) }
   }
 }

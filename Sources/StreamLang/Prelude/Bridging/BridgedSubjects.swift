@@ -36,7 +36,7 @@ struct SubjectArgument: Bridged {
 
 /// A function that makes a subject: `{ ReplaySubject(2) }`.
 struct SubjectFactory: Bridged {
-  static var kind: ParameterKind { .function(arity: 0) }
+  static var kind: ParameterKind { .function(.subjectFactory) }
   let call: () throws -> Subject<Value>
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {

@@ -5,6 +5,8 @@ struct Period: Bridged {
   static var kind: ParameterKind { .duration }
   let nanoseconds: UInt64
 
+  init(_ nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
+
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .duration(let microseconds)? = arguments.first?.value else {
       throw refuse(arguments, context)

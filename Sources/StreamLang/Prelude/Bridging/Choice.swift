@@ -1,12 +1,48 @@
 /// `.forever`, `.delayed(3, 1s)`: a name that says which of several ways is meant.
 struct Choice: Bridged {
-  static var kind: ParameterKind { .symbol }
+  static var kind: ParameterKind { .symbol(".forever") }
   let name: String
-  let arguments: [Value]
+  let arguments: [CallArgument]
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Choice {
     guard let choice = arguments.first?.choice else { throw refuse(arguments, context) }
     return choice
+  }
+
+  /// The arguments as what is wanted, in that order; nil for what may be left out and is.
+  func arguments(
+    as wanted: [(label: String, kind: ParameterKind)]
+  ) throws -> [Value?] {
+    let calls = wanted.map(\.kind.sample).joined(separator: ", ")
+    let help = "as in `.\(name)(\(calls))`"
+    var values: [Value?] = wanted.map { _ in nil }
+    var next = 0
+    for argument in arguments {
+      var place = next
+      if let label = argument.label {
+        guard let named = wanted.firstIndex(where: { $0.label == label }) else {
+          let nearest = Suggestion.nearest(to: label, among: wanted.map(\.label))
+          throw Diagnostic(
+            .run, ".\(name) has no label \(label)", argument.span,
+            help: nearest.map { "did you mean `\($0):`?" } ?? help)
+        }
+        place = named
+      }
+      guard place < wanted.count, values[place] == nil else {
+        throw Diagnostic(
+          .run, ".\(name) wants \(count(wanted.count, "argument")), got \(arguments.count)",
+          argument.span, help: help)
+      }
+      guard argument.value.argumentKind.fits(wanted[place].kind) else {
+        throw refusal(".\(name)", wanted[place].kind, argument)
+      }
+      values[place] = argument.value
+      next = place + 1
+    }
+    for (value, parameter) in zip(values, wanted) where value == nil && !parameter.kind.isOptional {
+      throw Fault(".\(name) wants \(parameter.kind.title), got none", help: help)
+    }
+    return values
   }
 
   /// Refuses a symbol that is none of those that a place knows.

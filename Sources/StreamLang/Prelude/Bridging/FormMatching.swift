@@ -65,26 +65,35 @@ extension Form {
   }
 
   /// A call that a user could have meant, without the operator's name: `while: >2`.
-  func sample(after receivers: Int) -> String {
-    parameters.dropFirst(receivers).filter { !$0.kind.isOptional }
-      .map { ($0.label == .none ? "" : "\($0.name): ") + $0.kind.sample }.joined(separator: ", ")
+  ///
+  /// `given` is what already stands behind a label.
+  func sample(after receivers: Int, with given: [String: String] = [:]) -> String {
+    parameters.dropFirst(receivers).filter { !$0.kind.isOptional || given[$0.name] != nil }
+      .map { ($0.label == .none ? "" : "\($0.name): ") + (given[$0.name] ?? $0.kind.sample) }
+      .joined(separator: ", ")
+  }
+
+  /// Whether it has these labels.
+  func has(_ labels: some Sequence<String>) -> Bool {
+    labels.allSatisfy { label in
+      parameters.contains { $0.name == label && $0.label != .none }
+    }
   }
 }
 
 extension ParameterKind {
-  fileprivate var sample: String {
+  var sample: String {
     switch base {
     case .stream, .streams: "b"
     case .number: "3"
     case .duration: "3s"
-    case .function(arity: 2): "(sum, x) => sum + x"
-    case .function: ">2"
+    case .function(let kind): kind.sample
     case .bool: "true"
     case .string: "\"text\""
-    case .record: "{a: 1}"
+    case .record: "{a: of(1)}"
     case .list: "[1, 2]"
     case .marbles: "\"-1-2|\""
-    case .symbol: ".forever"
+    case .symbol(let sample): sample
     case .lane: "main"
     case .value, .values, .optional, .context: "0"
     }
@@ -115,6 +124,49 @@ extension Operator {
       if let slots = form.slots(for: arguments) { return (form, slots) }
     }
     return nil
+  }
+
+  /// The forms to show to who calls it behind so many receivers.
+  func taught(behind receivers: Int) -> [Form] {
+    forms.filter { form in
+      !form.isPasted && form.parameters.prefix(receivers).allSatisfy { $0.label != .required }
+    }
+  }
+
+  /// The first argument that no form takes where it stands: labels behind which it would be right,
+  /// and what is wanted there.
+  func misfit(
+    of arguments: [ArgumentShape], behind receivers: Int
+  ) -> (place: Int, labels: [String], wanted: [ParameterKind])? {
+    for (place, argument) in arguments.enumerated().dropFirst(receivers) {
+      let kinds = kinds(at: place, label: argument.label)
+      if kinds.contains(where: { argument.kind?.fits($0) ?? true }) { continue }
+      if argument.label != nil { return (place, [], kinds) }
+      let labels = labels(for: place, of: arguments, behind: receivers)
+      let taught = self.kinds(at: place, label: nil, in: taught(behind: receivers))
+      if !labels.isEmpty || !taught.isEmpty { return (place, labels, taught) }
+    }
+    return nil
+  }
+
+  /// The labels behind which an argument that has none would be right; those for just its kind, if
+  /// there are any.
+  private func labels(
+    for place: Int, of arguments: [ArgumentShape], behind receivers: Int
+  ) -> [String] {
+    var labels: [String] = []
+    var exact: [String] = []
+    for parameter in taught(behind: receivers).flatMap(\.parameters)
+    where parameter.label == .required && !labels.contains(parameter.name) {
+      // Anything fits what takes any value; that is no reason to name it where it is not needed.
+      if parameter.kind == .optional(.value) { continue }
+      var arguments = arguments
+      arguments[place].label = parameter.name
+      if form(for: arguments) == nil { continue }
+      labels.append(parameter.name)
+      if parameter.kind.base != .value { exact.append(parameter.name) }
+    }
+    return exact.isEmpty ? labels : exact
   }
 
   /// Whether a bare `$0` in this argument belongs to it (the receiver counts as the first).

@@ -4,24 +4,34 @@ import StreamEngine
 ///
 /// - Source: RxSwiftExt `RepeatBehavior`.
 struct RetryBehavior: Bridged {
-  static var kind: ParameterKind { .symbol }
+  static var kind: ParameterKind { .symbol(".delayed(3, 1s)") }
   let attempts: Int
   /// The nanoseconds before the attempt after that many; nil where there is nothing to wait for.
   let pause: (Int) throws -> UInt64?
 
+  /// What each of them takes.
+  private static let behaviors: [(name: String, wanted: [(label: String, kind: ParameterKind)])] = [
+    ("immediate", [("maxCount", .number)]),
+    ("delayed", [("maxCount", .number), ("time", .duration)]),
+    (
+      "exponentialDelayed",
+      [("maxCount", .number), ("initial", .duration), ("multiplier", .optional(.number))]
+    ),
+    ("custom", [("maxCount", .number), ("delayCalculator", .function(.transform))]),
+  ]
+
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let choice = try Choice.bridged(arguments, context)
-    let names = ["immediate", "delayed", "exponentialDelayed", "custom"]
-    guard names.contains(choice.name) else {
-      throw choice.unknown("what \(context.spelling) does", among: names)
+    guard let behavior = behaviors.first(where: { $0.name == choice.name }) else {
+      throw choice.unknown("what \(context.spelling) does", among: behaviors.map(\.name))
     }
-    guard case .int(let attempts)? = choice.arguments.first else {
-      throw Fault(".\(choice.name) wants a number of attempts first")
+    let values = try choice.arguments(as: behavior.wanted)
+    guard case .int(let attempts)? = values[0] else {
+      throw Fault(".\(choice.name) wants a whole number of attempts")
     }
-    let rest = Array(choice.arguments.dropFirst())
     return RetryBehavior(
       attempts: try atLeastOneAttempt(attempts),
-      pause: try pause(choice.name, rest, context.spelling))
+      pause: try pause(choice.name, values.dropFirst().compactMap(\.self), context.spelling))
   }
 
   private static func pause(
@@ -40,14 +50,16 @@ struct RetryBehavior: Bridged {
     case "exponentialDelayed":
       let initial = Double(try period(arguments.first))
       let multiplier = arguments.dropFirst().first?.number ?? 1
+      if multiplier < 0 {
+        let got = Value.double(multiplier).literal
+        throw Fault(".\(name) wants a multiplier that is not negative, got \(got)")
+      }
       return { attempts in
         let factor = (1..<max(1, attempts)).reduce(1.0) { factor, _ in factor * (1 + multiplier) }
         return UInt64(exactly: (initial * factor).rounded()) ?? .max
       }
     case "custom":
-      guard case .function(_, let function)? = arguments.first else {
-        throw Fault(".custom wants a function from the number of attempts to a duration")
-      }
+      guard case .function(_, let function)? = arguments.first else { return { _ in nil } }
       return { try period(function.call([.int($0)])) }
     default: return { _ in nil }
     }

@@ -20,7 +20,8 @@ struct RunOptions: Bridged {
   /// Refuses options that nobody would read.
   func known(_ names: String...) throws -> Self {
     if let other = record.fields.keys.first(where: { !names.contains($0) }) {
-      throw Fault("\(spelling) has no option \(other)", help: "it has \(list(names))")
+      let nearest = Suggestion.nearest(to: other, among: names).map { "did you mean `\($0):`?" }
+      throw Fault("\(spelling) has no option \(other)", help: nearest ?? "it has \(list(names))")
     }
     return self
   }
@@ -31,14 +32,6 @@ struct RunOptions: Bridged {
       throw Fault("\(name) is a number that is not negative, got \(value.literal)")
     }
     return number
-  }
-
-  func flag(_ name: String) throws -> Bool? {
-    switch record.fields[name] {
-    case nil: return nil
-    case .bool(let flag)?: return flag
-    case let value?: throw Fault("\(name) is true or false, got \(value.literal)")
-    }
   }
 
   /// A time; as in RxJS a bare number is one of milliseconds.
@@ -52,6 +45,16 @@ struct RunOptions: Bridged {
     case let value?: throw Fault("\(name) is a duration, got \(value.title)")
     }
   }
+
+  func bool(_ name: String) throws -> Bool? {
+    switch record.fields[name] {
+    case nil: return nil
+    case .bool(let truth)?: return truth
+    case let value?: throw Fault("\(name) is true or false, got \(value.title)")
+    }
+  }
+
+  func value(_ name: String) -> Value? { record.fields[name] }
 
   func function(_ name: String) throws -> Function? {
     switch record.fields[name] {
