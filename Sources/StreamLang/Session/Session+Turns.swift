@@ -11,15 +11,16 @@ extension Session {
       if let stimulus { stimuli[Int32(truncatingIfNeeded: environment.scheduler.turn)] = stimulus }
       do { try action() } catch { failure = error }
     }
-    afterTurn()
+    afterTurn(failing: failure)
     journal.closeColumn()
     if let failure { throw failure }
   }
 
-  /// Shows what a turn did, and what was wrong with it.
-  func afterTurn() {
+  /// Shows what a turn did, and what was wrong with it but for what its statement will report.
+  func afterTurn(failing failure: (any Error)? = nil) {
     // A subject that answers itself is stopped from within, and so are cells that do.
-    let answersItself = environment.handlerFailures.contains(where: \.isLimit)
+    let answersItself = (environment.handlerFailures + [failure].compactMap { $0 as? Fault })
+      .contains(where: \.isLimit)
     let loop = environment.feedback.isEmpty && !answersItself ? [] : collectRounds()
     collect()
     for fault in environment.handlerFailures { report(fault) }

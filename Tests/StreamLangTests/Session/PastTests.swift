@@ -216,6 +216,18 @@ import Testing
         """)
   }
 
+  @Test func `a subject that was sent to, and goes on by itself`() {
+    #expect(
+      Typed.answer("a = subject(); b = a.map(+1)", "b.subscribe(a)", "a.next(1)") == """
+        a  1
+        b  2
+        a  2
+        b  3
+        … 999 rounds more
+        feedback loop: a sends to itself; stopped after 1000 rounds
+        """)
+  }
+
   @Test func `each run of a stream has a number of its own`() {
     let drawn = Typed.answer(
       "a = subject()", "b = a.map(*10)", "c = b.filter(> 0)", ":only a", ":only", "a.next(1)",
