@@ -138,7 +138,7 @@ extension Prelude {
       guide: Guide(
         "The resource is what the first function answers: a subscription or a `Disposables.create { … }` is "
           + "disposed when the run ends for whatever reason, after the stream has been let go.",
-        fails: "becomes the error; the resource is disposed all the same",
+        fails: "becomes the error; a resource that there is by then is disposed",
         libraries: "RxSwift RxJS: using", see: "finally"),
       Form("resource (observableFactory:)") {
         (resource: Function, make: StreamMaker, environment: Environment) in
@@ -209,12 +209,17 @@ extension Prelude {
       guide: Guide(
         "Only the first call counts: `done(7)`, `done(.success(7))` or `done(.failure(\"e\"))`.",
         "What the function answers ends with the run, as with `create`.",
+        "A function without a parameter answers the result itself.",
         completed: "after the result",
         libraries: "RxSwiftExt: fromAsync", differs: "RxJS's `bindCallback` runs once only",
         see: "future"),
       Form("start") { (start: Function, environment: Environment) in
         Observable<Value>.fromAsync { settle in
-          try start.call([.callback(settle)]).teardown(in: environment)
+          if start.arity > 0 {
+            return try start.call([.callback(settle)]).teardown(in: environment)
+          }
+          settle(.success(try start.call([])))
+          return nil
         }
       }),
     Operator(
@@ -231,6 +236,7 @@ extension Prelude {
     Operator(
       "hot", as: .creator, "Plays marble text once, from its definition on, to whoever listens.",
       example: Example(call: "hot(\"-1-2|\")", gives: "-1-2|"),
+      guide: Guide(subscribed: "what is still to come", see: "cold, share"),
       traits: [.marbleText, .runsOnce],
       Form("text (frame:) (values:) (error:)") {
         (text: HotText, frame: Period?, values: Record?, error: Value?, environment: Environment) in

@@ -266,7 +266,7 @@ extension Evaluator {
       argument.stream = { stream }
     }
     argument.value = try evaluate(expression, scope)
-    if case .name = expression.kind, case .function(let arity, let function) = argument.value {
+    if case .function(let arity, let function) = argument.value, function.site == nil {
       let site = Fault.Origin(source: source, span: expression.span)
       argument.value = .function(arity: arity, function.handed(at: site))
     }

@@ -14,7 +14,7 @@ public final class Function {
   let fast: FastCode?
   /// What it was made from; nil for the functions that come with the language.
   let literal: FunctionLiteral?
-  /// Where it was handed over by its name: the place to blame for an error that has none.
+  /// Where it was handed over: the place to blame for an error that has none.
   let site: Fault.Origin?
 
   init(
@@ -31,7 +31,7 @@ public final class Function {
     self.site = site
   }
 
-  /// The same function, handed over by its name at `site`.
+  /// The same function, handed over at `site`.
   func handed(at site: Fault.Origin) -> Function {
     Function(
       text, arity: arity, isVariadic: isVariadic, fast: fast, literal: literal, site: site, body)
@@ -143,7 +143,7 @@ extension Function {
 
   @inline(never) private func truth(of value: Value) throws -> Bool {
     guard case .bool(let truth) = value else {
-      throw Fault("\(text) has to answer true or false, got \(value.title)")
+      throw Fault("\(text) has to answer true or false, got \(value.title)").from(site)
     }
     return truth
   }

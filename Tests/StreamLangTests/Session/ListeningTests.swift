@@ -54,6 +54,23 @@ import Testing
     #expect(printed(program).contains(mistake), "\(printed(program))")
   }
 
+  @Test(arguments: [
+    (
+      "r = of(1).filter(x => 3)",
+      ["r  ✕ x => 3 has to answer true or false, got a number", "     x => 3, line 1: of → filter"]
+    ),
+    (
+      "f = x => 3\nr = of(1).flatMap(f)",
+      [
+        "r  ✕ flatMap wants a function that makes a stream, got a number",
+        "     f, line 2: of → flatMap",
+      ]
+    ),
+  ])
+  func `a function whose answer is no good is shown`(_ program: String, _ lines: [String]) {
+    #expect(printed(program) == lines)
+  }
+
   @Test func `at a prompt the line that was typed long ago is shown again`() {
     #expect(
       Typed.answer("s = subject(); q = s.subscribe { x in 10/x }", "x = 1", "s.next(0)")
@@ -126,7 +143,7 @@ import Testing
     ("of(1, 2, 3, 4).output(in: 1...2)", ["2", "3"]),
     ("interval(every: 1ms).take(2)", ["0", "1"]),
     ("of(1, 2).flatMap { x in x == 1 ? .empty() : .from([x, x]) }", ["2", "2"]),
-    ("error(\"x\").catch { _ in .just(9) }", ["9"]),
+    ("error(\"x\").catch { _ in .just(9) }", ["9"]), ("fromAsync { 7 }", ["7"]),
     ("of({n: 1}).mapAt(\\.n)", ["1"]),
     ("of({n: {k: 1}}).pipe(pluck(\"n\", \"k\"))", ["1"]),
     ("of({n: 1, m: 2}).pluck(\"n\", \"m\")", ["[1,2]"]),

@@ -53,7 +53,7 @@ struct StreamFactory: Bridged {
     let function = try Function.bridged(arguments, context)
     let name = context.spelling
     return StreamFactory {
-      try function.call([]).stream(madeFor: name)
+      try function.call([]).stream(madeFor: name, by: function)
     }
   }
 }
@@ -78,7 +78,7 @@ struct StreamFold: Bridged {
     let fold = try Fold<Value, Value>.bridged(arguments, context).call
     let name = context.spelling
     return StreamFold { state, value in
-      try fold(state, value).stream(madeFor: name)
+      try fold(state, value).stream(madeFor: name, by: arguments.first?.function)
     }
   }
 }
@@ -92,7 +92,7 @@ struct StreamMaker: Bridged {
     let transform = try Transform<Value, Value>.bridged(arguments, context).call
     let name = context.spelling
     return StreamMaker { value in
-      try transform(value).stream(madeFor: name)
+      try transform(value).stream(madeFor: name, by: arguments.first?.function)
     }
   }
 }
@@ -100,7 +100,9 @@ struct StreamMaker: Bridged {
 extension Value {
   /// The stream that a function has made, also as RxSwift writes it where the type is known:
   /// `.just(1)`, `.empty()`.
-  fileprivate func stream(madeFor name: String) throws -> Observable<Value> {
+  fileprivate func stream(
+    madeFor name: String, by function: Function?
+  ) throws -> Observable<Value> {
     if case .stream(let stream) = self { return stream.observable }
     switch tagged {
     case ("just", let value)?: return .just(value)
@@ -108,7 +110,9 @@ extension Value {
     case ("error", let value)?: return .error(Fault(value.plainText))
     case ("empty", _)?: return .empty()
     case ("never", _)?: return .never()
-    default: throw Fault("\(name) wants a function that makes a stream, got \(title)")
+    default:
+      throw Fault("\(name) wants a function that makes a stream, got \(title)")
+        .from(function?.site)
     }
   }
 }
@@ -121,5 +125,12 @@ struct Recovery: Bridged {
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let maker = try StreamMaker.bridged(arguments, context)
     return Recovery { try maker.call(.string(message(of: $0))) }
+  }
+}
+
+extension CallArgument {
+  fileprivate var function: Function? {
+    if case .function(_, let function) = value { return function }
+    return nil
   }
 }
