@@ -13,3 +13,15 @@ enum Typed {
 
   static func answer(_ lines: String...) -> String { answer(lines) }
 }
+
+/// What a script on the virtual clock prints.
+enum Scripted {
+  /// Row by row, its mistakes at the times when they were made.
+  static func lines(_ program: String) -> [String] {
+    let session = Session()
+    var screen = Screen(Screen.Style())
+    var lines = screen.render(session.submit(program))
+    lines += screen.render(session.runToEnd())
+    return lines.map(\.text.plain)
+  }
+}

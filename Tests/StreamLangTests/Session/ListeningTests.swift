@@ -4,21 +4,12 @@ import Testing
 
 /// Explicit subscriptions: what is done once, in which order, and where their mistakes are shown.
 @Suite struct ListeningTests {
-  /// What a script prints, its mistakes at the times when they were made.
-  private func printed(_ program: String) -> [String] {
-    let session = Session()
-    var screen = Screen(Screen.Style())
-    var lines = screen.render(session.submit(program))
-    lines += screen.render(session.runToEnd())
-    return lines.map(\.text.plain)
-  }
-
   @Test(arguments: [
     "d = SingleAssignmentDisposable(); d.disposable = of(1).subscribe { print($0) }",
     "d = SerialDisposable(); d.disposable = of(1).subscribe { print($0) }",
   ])
   func `what is assigned is computed once`(_ program: String) {
-    #expect(printed(program) == ["1"])
+    #expect(Scripted.lines(program) == ["1"])
   }
 
   @Test(arguments: [
@@ -29,7 +20,7 @@ import Testing
   func `a failure that no row shows is shown where it came from`(
     _ program: String, _ mistake: String
   ) {
-    #expect(printed(program).first == mistake)
+    #expect(Scripted.lines(program).first == mistake)
   }
 
   @Test(arguments: [
@@ -51,7 +42,7 @@ import Testing
     ),
   ])
   func `a mistake is shown where it was made, however late`(_ program: String, _ mistake: String) {
-    #expect(printed(program).contains(mistake), "\(printed(program))")
+    #expect(Scripted.lines(program).contains(mistake), "\(Scripted.lines(program))")
   }
 
   @Test(arguments: [
@@ -68,7 +59,7 @@ import Testing
     ),
   ])
   func `a function whose answer is no good is shown`(_ program: String, _ lines: [String]) {
-    #expect(printed(program) == lines)
+    #expect(Scripted.lines(program) == lines)
   }
 
   @Test func `at a prompt the line that was typed long ago is shown again`() {
@@ -85,10 +76,11 @@ import Testing
     let source =
       "quiet r = of(1).do(onDispose: { print(\"inner\") }).do(onDispose: { print(\"outer\") })\n"
     #expect(
-      printed(source + "r.subscribe(onCompleted: { print(\"C\") }, onDisposed: { print(\"D\") })")
+      Scripted.lines(
+        source + "r.subscribe(onCompleted: { print(\"C\") }, onDisposed: { print(\"D\") })")
         == ["C", "D", "inner", "outer"])
     #expect(
-      printed(
+      Scripted.lines(
         source.replacing("of(1)", with: "never()")
           + "r.subscribe(onCompleted: { print(\"C\") }, onDisposed: { print(\"D\") }).dispose()")
         == ["inner", "outer", "D"])
@@ -96,7 +88,7 @@ import Testing
 
   @Test func `the words of RxSwift 2 are understood`() {
     #expect(
-      printed(
+      Scripted.lines(
         """
         quiet b = subject()
         b.subscribeNext { print("N", $0) }.addDisposableTo(disposeBag)
@@ -105,11 +97,13 @@ import Testing
         """
       ).prefix(3) == ["N 1", "E x", "-e:2:1: x"])
     #expect(
-      printed("quiet b = subject(); b.subscribeCompleted { print(\"C\") }; b.on(.Completed)") == [
-        "C"
-      ]
+      Scripted.lines("quiet b = subject(); b.subscribeCompleted { print(\"C\") }; b.on(.Completed)")
+        == [
+          "C"
+        ]
     )
-    #expect(printed("d = AnonymousDisposable { print(1) }; d.dispose(); d.dispose()") == ["1"])
+    #expect(
+      Scripted.lines("d = AnonymousDisposable { print(1) }; d.dispose(); d.dispose()") == ["1"])
   }
 
   @Test(arguments: [
@@ -123,15 +117,15 @@ import Testing
       s.subscribe { x in print("B", x) }
       s.next(1)
       """
-    #expect(printed(":set reentrancy \(order)\n" + program) == heard)
+    #expect(Scripted.lines(":set reentrancy \(order)\n" + program) == heard)
     #expect(
-      printed(
+      Scripted.lines(
         "s = subject(); s.subscribe { x in if x == 1 { s.next(2); s.complete() } }\n"
           + ":set reentrancy \(order)\nb = s.map(*10)\ns.next(1)"
       ).last
         == (order == "depth" ? "b  20, 10 │ completed" : "b  20 │ completed"))
     #expect(
-      printed(":set reentrancy deep")
+      Scripted.lines(":set reentrancy deep")
         .first == "-e:1:17: reentrancy cannot be deep; it is queue or depth, as in Rx")
   }
 
@@ -154,27 +148,28 @@ import Testing
     ("cold(\"-1|\").repeat(doWhile: _ => false)", ["1"]),
   ])
   func `a pasted call means what its library means`(_ call: String, _ values: [String]) {
-    #expect(printed("quiet r = \(call)\nr.print()") == values)
+    #expect(Scripted.lines("quiet r = \(call)\nr.print()") == values)
   }
 
   @Test func `the marks of a marble text can be labels`() {
     #expect(
-      printed("quiet r = cold(\"-a-b|\", a: 10, b: [1]); r.print()") == ["10", "[1]"])
+      Scripted.lines("quiet r = cold(\"-a-b|\", a: 10, b: [1]); r.print()") == ["10", "[1]"])
     #expect(
-      printed("quiet r = hot(\"-a|\", frame: 2ms, a: 1/0)").first == "-e:1:37: division by zero")
+      Scripted.lines("quiet r = hot(\"-a|\", frame: 2ms, a: 1/0)").first
+        == "-e:1:37: division by zero")
   }
 
   @Test func `a stream is printed value by value`() {
-    #expect(printed("of(1, 2).map(*2).print()") == ["2", "4"])
-    #expect(printed("x = 3; x.print()") == ["x = 3", "3"])
+    #expect(Scripted.lines("of(1, 2).map(*2).print()") == ["2", "4"])
+    #expect(Scripted.lines("x = 3; x.print()") == ["x = 3", "3"])
     #expect(
-      printed("quiet a = of(1).print(\"p\"); a.subscribe { print($0) }")
+      Scripted.lines("quiet a = of(1).print(\"p\"); a.subscribe { print($0) }")
         == ["p subscribed @0", "p next 1 @0", "1", "p completed @0", "p disposed @0"])
   }
 
   @Test func `a member of several leaves by the key it got`() {
     #expect(
-      printed(
+      Scripted.lines(
         """
         c = CompositeDisposable()
         k = c.insert(AnonymousDisposable { print("one") })
@@ -182,17 +177,17 @@ import Testing
         c.remove(for: k); c.remove(for: k); print(c.count); c.dispose()
         """) == ["one", "1", "two"])
     #expect(
-      printed("c = CompositeDisposable(); c.remove(for: 1)").first
+      Scripted.lines("c = CompositeDisposable(); c.remove(for: 1)").first
         == "-e:1:28: remove wants a key; `insert` answers one")
   }
 
   @Test func `Combine's handleEvents and RxSwift's onSuccess are called`() {
     #expect(
-      printed(
+      Scripted.lines(
         "quiet r = of(1).handleEvents(receiveSubscription: { s in print(\"sub\") }); r.print()")
         == ["sub", "1"])
     #expect(
-      printed(
+      Scripted.lines(
         "of(1).asSingle().do(onSuccess: { print(\"s\", $0) }).flatMapMaybe { just($0) }.print()")
         == ["s 1", "1"])
   }
