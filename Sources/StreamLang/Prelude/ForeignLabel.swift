@@ -29,6 +29,7 @@ extension Operator {
         argument.label = Name(name, label.span)
         argument.value = value
       case nil:
+        if case .null = argument.value.kind, canBeLeftOut(label.text) { return [] }
         // There is one clock, the session's.
         if label.text == "scheduler", !hasLabel("scheduler") { return [] }
       }
@@ -38,6 +39,12 @@ extension Operator {
 
   private var takesLane: Bool {
     forms.contains { $0.parameters.contains { $0.kind.base == .lane } }
+  }
+
+  /// Whether `nil` behind a label says no more than leaving it out.
+  private func canBeLeftOut(_ label: String) -> Bool {
+    let named = forms.flatMap(\.parameters).filter { $0.name == label && $0.label != .none }
+    return !named.isEmpty && named.allSatisfy { $0.kind.isOptional && $0.kind.base != .value }
   }
 
   private func hasLabel(_ label: String) -> Bool {

@@ -132,14 +132,16 @@ extension Session {
     wallClock?.pause()
   }
 
-  /// Runs what is due before or at `horizon`, and leaves the clock at the last of it.
-  func moveUntilIdle(before horizon: UInt64?) {
+  /// Runs what is due before or at `horizon`, and leaves the clock at the last of it; false if that
+  /// was stopped.
+  @discardableResult func moveUntilIdle(before horizon: UInt64?) -> Bool {
     isHalted = false
     while !allowance.isExhausted, !isHalted, let due = nextDue, due <= horizon ?? .max {
       environment.scheduler.run(until: due)
       afterTurn()
     }
-    settleAllowance()
+    defer { settleAllowance() }
+    return !allowance.isExhausted
   }
 }
 

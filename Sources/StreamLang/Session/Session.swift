@@ -247,8 +247,8 @@ extension Session {
       environment.scheduler.skip(to: until)
       for binding in environment.bindings.values { binding.view?.subscription.cancel() }
     } else {
-      moveUntilIdle(before: options.isVirtual ? max(Self.horizon, askedFor) : nil)
-      if nextDue != nil, options.isVirtual {
+      let goal = options.isVirtual ? max(Self.horizon, askedFor) : nil
+      if moveUntilIdle(before: goal), nextDue != nil, options.isVirtual {
         move(to: max(Self.horizon, askedFor))
         reply.isCutShort = true
       }

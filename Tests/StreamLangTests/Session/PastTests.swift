@@ -228,6 +228,16 @@ import Testing
         """)
   }
 
+  @Test func `time that stands still is stopped once`() {
+    let session = Session()
+    session.allowance.turnLimit = 100
+    let replies = [session.submit("r = of(1).delay(0ms).repeat()"), session.runToEnd()]
+    let stops = replies.flatMap(\.items).compactMap { item -> String? in
+      if case .stopped(let stop) = item { stop.message } else { nil }
+    }
+    #expect(stops == ["stopped: 100 timers ran at 0ms"])
+  }
+
   @Test func `each run of a stream has a number of its own`() {
     let drawn = Typed.answer(
       "a = subject()", "b = a.map(*10)", "c = b.filter(> 0)", ":only a", ":only", "a.next(1)",
