@@ -30,6 +30,25 @@ extension Example {
   }
 }
 
+extension Comparison {
+  /// Its rows, run by the engine itself.
+  var picture: Diagram? {
+    let session = Session()
+    let names = rows.indices.map { "row\($0)" }
+    let definitions = zip(names, rows).map { "\($0) = \($1.source)" }
+    let reply = session.submit((setup + definitions).joined(separator: "\n"))
+    if !reply.diagnostics.isEmpty { return nil }
+    _ = session.runToEnd()
+    guard var diagram = session.journal.diagram(atLeast: 0) else { return nil }
+    for (name, row) in zip(names, rows) {
+      for index in diagram.rows.indices where diagram.rows[index].name == name {
+        diagram.rows[index].name = row.label
+      }
+    }
+    return diagram
+  }
+}
+
 extension Session {
   /// `:help scan try`: types an operator's example for the user.
   func tryOut(_ op: Operator, _ span: Span) throws {

@@ -32,13 +32,18 @@ extension Manual {
       """
   }
 
+  private static func block(_ picture: Diagram) -> String {
+    let lines = ManualPage(blocks: [.picture(picture)]).lines(width: 80, charset: .unicode)
+    return "```\n" + lines.map(\.plain).joined(separator: "\n") + "\n```"
+  }
+
   private static func section(_ op: Operator) -> String {
     var parts = ["### \(op.name)", op.calls.map { "`\($0)`" }.joined(separator: " · "), op.summary]
-    if let picture = op.example?.picture {
-      let lines = ManualPage(blocks: [.picture(picture)]).lines(width: 80, charset: .unicode)
-      parts.append("```\n" + lines.map(\.plain).joined(separator: "\n") + "\n```")
-    }
+    if let picture = op.example?.picture { parts.append(block(picture)) }
     if !op.guide.notes.isEmpty { parts.append(op.guide.notes.joined(separator: " ")) }
+    if let comparison = op.guide.comparison, let picture = comparison.picture {
+      parts += [comparison.title, block(picture)]
+    }
     if !op.facts.isEmpty {
       parts.append(op.facts.map { "*\($0.label)* \($0.text)" }.joined(separator: " · "))
     }

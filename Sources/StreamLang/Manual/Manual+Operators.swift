@@ -7,6 +7,10 @@ extension Manual {
     page.add(op.summary)
     if let picture = op.example?.picture { page.blocks.append(.picture(picture)) }
     for note in op.guide.notes { page.add(note) }
+    if let comparison = op.guide.comparison, let picture = comparison.picture {
+      page.add(comparison.title)
+      page.blocks.append(.picture(picture))
+    }
     if !op.facts.isEmpty { page.blocks.append(.facts(op.facts)) }
     page.add(op.otherNames)
     if let differs = op.guide.differs { page.add("they differ: \(differs)", hanging: 4) }

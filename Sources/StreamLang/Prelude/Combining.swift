@@ -15,8 +15,8 @@ extension Prelude {
         "With `maxConcurrent:` at most so many are subscribed at a time.",
         "With `delayError: true` an error waits until all have ended.",
         error: "the first one ends everything", completed: "when all have",
-        libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll", see: "concat, flatMap"
-      ),
+        libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll",
+        see: "concat, flatMap", comparison: .orders),
       foreignLabels: ["with": .unlabelled],
       Form("streams (maxConcurrent:) delayError:") {
         (sources: Sources, places: Int?, delayError: Bool?) in

@@ -14,7 +14,7 @@ extension Prelude {
       example: Example(call: "of(1, 2, 3)", gives: "(123|)"),
       guide: Guide(
         takingTurns, libraries: "RxSwift RxJS: of",
-        differs: "RxSwift takes turns unless told otherwise", see: "from"),
+        differs: "RxSwift takes turns unless told otherwise", see: "from", comparison: .orders),
       Form("values on:") { (values: Values, pace: Pace?) in
         Observable<Value>.from(values.values, on: pace ?? .immediate)
       }),

@@ -29,13 +29,17 @@ public struct Guide: Sendable {
   let differs: String?
   /// Where to look further.
   let see: [Reference]
+  /// What it is easily confused with.
+  let comparison: Comparison?
 
   /// `libraries` is written as `RxSwift RxJS: scan · Combine: tryScan`, `see` as
   /// `reduce (only the last one), flatScan`.
   init(
     _ notes: String..., error: String? = nil, completed: String? = nil, fails: String? = nil,
-    subscribed: String? = nil, libraries: String = "", differs: String? = nil, see: String = ""
+    subscribed: String? = nil, libraries: String = "", differs: String? = nil, see: String = "",
+    comparison: Comparison? = nil
   ) {
+    self.comparison = comparison
     self.notes = notes
     self.error = error
     self.completed = completed

@@ -12,7 +12,8 @@ extension Prelude {
       "`scope: .forever` keeps what it replays, and after the end stays ended.",
       subscribed: "the latest `replay:` elements, then what comes",
       libraries: "RxSwift RxJS Combine: share",
-      differs: "Combine's never starts again after the end", see: "shareReplay, publish, refCount"),
+      differs: "Combine's never starts again after the end", see: "shareReplay, publish, refCount",
+      comparison: .shares),
     traits: [.shared],
     Form("stream replay: scope:") {
       (source: Observable<Value>, limit: ReplayLimit?, scope: Choice?) in

@@ -12,6 +12,17 @@ import Testing
     #expect(try Played.events(of: program) == Played.events(of: wanted), "\(program)")
   }
 
+  @Test(arguments: Prelude.all.filter { $0.guide.comparison != nil }.map(\.name))
+  func `the rows of a comparison give what they say`(_ name: String) throws {
+    let comparison = try #require(Prelude.operators[name]?.guide.comparison)
+    #expect(comparison.picture?.rows.count == comparison.rows.count)
+    for row in comparison.rows {
+      let program = (comparison.setup + ["quiet r = \(row.source)"]).joined(separator: "\n")
+      let wanted = "quiet r = cold(\"\(row.output)\")"
+      #expect(try Played.events(of: program) == Played.events(of: wanted), "\(program)")
+    }
+  }
+
   @Test func `every operator has an example or reads the world or acts or is driven by hand`() {
     for op in Prelude.all where op.example == nil {
       #expect(
