@@ -66,14 +66,14 @@ import DequeModule
 extension Subject {
   @inlinable func add(_ sink: Sink<Element>) {
     switch retention {
-    case .one: return replay(to: sink) { if let latest { sink.next(latest) } }
+    case .latest where outcome == nil, .one:
+      return replay(to: sink) { if let latest { sink.next(latest) } }
     case .recent(let history): return replay(to: sink) { history.replay(to: sink) }
     case .nothing, .latest, .last: break
     }
     if let outcome { return tell(sink, outcome) }
     if sink.subscription.isOver { return }
     slots.attach(sink, of: sink.subscription)
-    if case .latest = retention, let latest { sink.next(latest) }
   }
 
   @usableFromInline func tell(_ sink: Sink<Element>, _ outcome: End) {

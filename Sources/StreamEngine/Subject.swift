@@ -2,11 +2,12 @@
 ///
 /// Sending from within a delivery waits until every subscriber has the element that is under way,
 /// so that all see production order (contract 51, 52). More than `roundLimit` such rounds, each
-/// answering the one before, end the subject with `GraphError.endlessFeedback`. Sending after the
-/// end does nothing. What late subscribers get is a matter of its retention alone.
+/// answering the one before, end the subject with `GraphError.endlessFeedback`, unless
+/// `onEndlessFeedback` takes them. Sending after the end does nothing. What late subscribers get is a
+/// matter of its retention alone.
 public final class Subject<Element> {
   @usableFromInline let slots = Slots()
-  @exclusivity(unchecked) @usableFromInline var outcome: End?
+  @exclusivity(unchecked) @usableFromInline var outcome: End? { didSet { classify() } }
   @exclusivity(unchecked) @usableFromInline var latest: Element?
   @exclusivity(unchecked) @usableFromInline var backlog: Backlog<Element>?
   @usableFromInline let retention: Retention<Element>
@@ -15,6 +16,11 @@ public final class Subject<Element> {
   /// So RxSwift, RxJS and Combine do it: subscribers further on see the newer element first. An end
   /// still waits, as nobody may lose the element that is under way.
   @exclusivity(unchecked) public var isDepthFirst = false
+  /// Told how many rounds there were when a loop is stopped; then the subject stays as it is.
+  public var onEndlessFeedback: ((_ rounds: Int) -> Void)?
+  var recorder: SubjectRecorder<Element>? { didSet { classify() } }
+  /// Whether it has neither ended nor a recorder: one question for each push instead of two.
+  @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
   /// The runs that feed it; they end with it, and when it is released.
   @exclusivity(unchecked) private var sources: Subscription?
 
@@ -45,11 +51,22 @@ public final class Subject<Element> {
   ///
   /// Who comes, or is cancelled, during the delivery does not get it.
   @inlinable public func next(_ value: Element) {
+    if !isPlain { return nextUnlessOver(value) }
+    if slots.depth > 0 { return enqueue(value) }
+    keep(value)
+    if case .last = retention { return }
+    push(value)
+    if backlog != nil { drain() }
+  }
+
+  @usableFromInline func nextUnlessOver(_ value: Element) {
     if outcome != nil { return }
     if slots.depth > 0 { return enqueue(value) }
     deliver(value)
     if backlog != nil { drain() }
   }
+
+  private func classify() { isPlain = outcome == nil && recorder == nil }
 
   /// Lets a subject whose subscribers have heard of its end begin again: a cell was redefined.
   func reopen() { outcome = nil }
@@ -76,10 +93,16 @@ public final class Subject<Element> {
     finish(.failed(StreamError.disposed))
   }
 
-  @inline(__always) @inlinable func deliver(_ value: Element) {
-    keep(value)
-    if case .last = retention { return }
-    push(value)
+  /// What `next` does on the shortest way: here also within another delivery, and recorded.
+  private func deliver(_ value: Element) {
+    func deliver() {
+      keep(value)
+      if case .last = retention { return }
+      slots.enter()
+      tell(value)
+      slots.leave()
+    }
+    if let recorder { recorder.perform(value, deliver) } else { deliver() }
   }
 
   @inline(__always) @inlinable func keep(_ value: Element) {
@@ -112,7 +135,9 @@ public final class Subject<Element> {
   }
 
   @usableFromInline func finish(_ end: End) {
+    let isRecorded = outcome == nil
     outcome = end
+    if isRecorded, let recorder { return recorder.perform(end) { push(end) } }
     if case .last = retention, case .completed = end, let latest { push(latest) }
     push(end)
   }
@@ -135,14 +160,9 @@ public final class Subject<Element> {
   /// Takes what is sent from within a delivery.
   @usableFromInline func enqueue(_ value: Element) {
     guard isDepthFirst, backlog == nil else { return backlogToFill().add(value) }
-    if slots.depth > Self.roundLimit {
-      return enqueue(.failed(GraphError.endlessFeedback(rounds: Self.roundLimit)))
-    }
-    keep(value)
-    if case .last = retention { return }
-    slots.enter()
-    tell(value)
-    slots.leave()
+    if slots.depth <= Self.roundLimit { return deliver(value) }
+    if let onEndlessFeedback { return onEndlessFeedback(Self.roundLimit) }
+    enqueue(.failed(GraphError.endlessFeedback(rounds: Self.roundLimit)))
   }
 
   @usableFromInline func enqueue(_ end: End) { backlogToFill().add(end) }
@@ -162,12 +182,17 @@ public final class Subject<Element> {
       rounds += 1
       // A round can answer each element with several, so the size is a sign of a loop, too.
       if rounds > Self.roundLimit || backlog.values.count > 1000 * Self.roundLimit {
-        return finish(.failed(GraphError.endlessFeedback(rounds: rounds - 1)))
+        return stopFeedback(after: rounds - 1)
       }
       for value in backlog.values where outcome == nil { deliver(value) }
       if let end = backlog.end, outcome == nil { finish(end) }
     }
     backlog = nil
+  }
+
+  private func stopFeedback(after rounds: Int) {
+    if let onEndlessFeedback { return onEndlessFeedback(rounds) }
+    finish(.failed(GraphError.endlessFeedback(rounds: rounds)))
   }
 
   /// How often a delivery may be answered from within before it counts as a loop.

@@ -55,6 +55,7 @@ func addRecording(to table: inout Table) {
       let a = Subject<Value>()
       var stream = a.stream
       if isRecorded {
+        a.record(in: log, node: 0)
         let first = Tracer(1, [.passing], in: log)
         stream = first.output(first.input(0, stream).map(double.call))
         let second = Tracer(2, [.passing], in: log)
@@ -64,9 +65,7 @@ func addRecording(to table: inout Table) {
       }
       stream.subscribe(on: scheduler) { total.value &+= number($0) }
       return {
-        for i in 0..<1_000_000 {
-          if isRecorded { log.send(.int(i), to: a, node: 0) } else { a.next(.int(i)) }
-        }
+        for i in 0..<1_000_000 { a.next(.int(i)) }
         return total.value
       }
     }

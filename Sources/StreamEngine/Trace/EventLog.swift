@@ -218,10 +218,6 @@ extension EventLog {
     stimulus(begin(end, node, 0), deliver)
   }
 
-  @inlinable public func send(_ value: Value, to subject: Subject<Value>, node: Int32) {
-    perform(value, node: node) { subject.next(value) }
-  }
-
   @inlinable func stimulus(_ event: EventID, _ deliver: () -> Void) {
     let outer = scheduler.current
     read(outer)

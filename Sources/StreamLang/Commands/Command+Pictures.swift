@@ -28,7 +28,9 @@ extension Session {
     let (words, showsFormer) = request.without("--all")
     let names = try words.map { try binding(called: $0).name }
     let former: Journal.FormerRows = showsFormer ? .all : .none
-    if let diagram = journal.diagram(of: names.isEmpty ? nil : names, former: former) {
+    if let diagram = journal.diagram(
+      of: names.isEmpty ? nil : names, atLeast: 1, former: former)
+    {
       add(.diagram(diagram))
     } else {
       page(["nothing has moved yet"])
@@ -41,7 +43,8 @@ extension Session {
       throw Diagnostic(.check, "dense wants a name", request.span, help: "as in `:dense b`")
     }
     let names = try request.words.map { try binding(called: $0).name }
-    let diagram = journal.diagram(only: { names.contains($0.binding.name) && !$0.isClosed })
+    let diagram = journal.diagram(
+      atLeast: 1, only: { names.contains($0.binding.name) && !$0.isClosed })
     guard var diagram else { return page(["nothing has moved yet"]) }
     diagram.isDense = true
     add(.diagram(diagram))

@@ -32,11 +32,7 @@ extension Prelude {
         return .stream(source.multicast(factory.call, selector.call))
       },
       Form("stream (subject:) (selector:)") {
-        (
-          source: Observable<Value>, target: SubjectArgument, selector: StreamFunction?,
-          environment: Environment
-        ) in
-        let source = environment.recording(source, as: target.stream)
+        (source: Observable<Value>, target: SubjectArgument, selector: StreamFunction?) in
         guard let selector else {
           return OperatorResult.connectable(source.multicast { target.subject })
         }

@@ -121,12 +121,18 @@ final class View {
   /// Records what a subject says to a new subscriber; the rest is recorded as it is sent.
   @inline(__always)
   func record(_ value: Value, in recording: Recording?, _ take: () -> Void) {
-    guard isBeginning, let node = stream.sendingNode, let recording else { return take() }
-    recording.log.perform(value, node: node, take)
+    guard let log = log(for: recording), let node = stream.sendingNode else { return take() }
+    log.perform(value, node: node, take)
   }
 
   func record(_ end: End, in recording: Recording?, _ take: () -> Void) {
-    guard isBeginning, let node = stream.sendingNode, let recording else { return take() }
-    recording.log.perform(end, node: node, take)
+    guard let log = log(for: recording), let node = stream.sendingNode else { return take() }
+    log.perform(end, node: node, take)
+  }
+
+  /// Where to record what is told while it begins, unless the subject has recorded it already.
+  private func log(for recording: Recording?) -> EventLog<Value>? {
+    guard isBeginning, let log = recording?.log, let node = stream.sendingNode else { return nil }
+    return log.isTold(by: node) ? nil : log
   }
 }

@@ -78,12 +78,17 @@ public final class Environment {
     plan.recorder = CellRecorder(recording.log)
   }
 
-  /// What the last turn's settling could not settle.
-  var feedback: [Cell<Value>] = []
+  /// A loop that was stopped in this turn.
+  var feedback: Feedback?
+
+  struct Feedback {
+    let rounds: Int
+    /// The subject that answered itself; nil for cells.
+    var subject: String?
+  }
 
   private func settle() {
-    let loop = plan.settle()
-    if !loop.isEmpty { feedback = loop }
+    if !plan.settle().isEmpty { feedback = Feedback(rounds: CellPlan<Value>.feedbackLimit) }
   }
 
   /// The lines of standard input; one stream for all who ask.

@@ -218,6 +218,7 @@ extension Evaluator {
       stream = Stream(
         isRecordedAsSent ? subject.stream : tracer?.output(subject.stream) ?? subject.stream,
         subject: subject, manner: manner, tracer: tracer)
+      environment.follow(subject, of: stream)
     case .connectable(var connectable):
       if let tracer { connectable.stream = tracer.output(connectable.stream) }
       stream = Stream(connectable.stream, connectable: connectable, tracer: tracer)

@@ -21,8 +21,6 @@ public final class Stream {
   var origin: Fault.Origin?
   /// When its runs began and ended, if it is made from marble text.
   var runs: MarbleRuns?
-  /// What it was sent while it was delivering, in order.
-  var backlog: [Sending]?
 
   /// Something sent to a subject.
   enum Sending {

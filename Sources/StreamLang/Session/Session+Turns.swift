@@ -11,37 +11,40 @@ extension Session {
       if let stimulus { stimuli[Int32(truncatingIfNeeded: environment.scheduler.turn)] = stimulus }
       do { try action() } catch { failure = error }
     }
-    afterTurn(failing: failure)
+    afterTurn()
     journal.closeColumn()
     if let failure { throw failure }
   }
 
   /// Shows what a turn did, and what was wrong with it but for what its statement will report.
-  func afterTurn(failing failure: (any Error)? = nil) {
-    // A subject that answers itself is stopped from within, and so are cells that do.
-    let answersItself = (environment.handlerFailures + [failure].compactMap { $0 as? Fault })
-      .contains(where: \.isLimit)
-    let loop = environment.feedback.isEmpty && !answersItself ? [] : collectRounds()
+  func afterTurn() {
+    let feedback = environment.feedback
+    let loop = feedback.map { collectRounds($0.rounds) } ?? []
     collect()
     for fault in environment.handlerFailures { report(fault) }
     environment.handlerFailures = []
     for value in environment.breakpoints { stop(at: value) }
     environment.breakpoints = []
-    if !environment.feedback.isEmpty {
-      environment.feedback = []
-      let rounds = CellPlan<Value>.feedbackLimit
-      let path = (loop + loop.prefix(1)).map(\.name).joined(separator: " → ")
-      var message = "feedback loop \(path) stopped after \(rounds) rounds"
-      if let last = loop.last(where: { $0.cell != nil }) {
-        message += "; \(stateAnswer(of: last).line(.unicode).plain)"
-      }
-      add(.stopped(Reply.Stop(message: message, place: nil)))
+    if let feedback {
+      environment.feedback = nil
+      add(.stopped(Reply.Stop(message: message(of: feedback, through: loop), place: nil)))
     }
+  }
+
+  private func message(of feedback: Environment.Feedback, through loop: [Binding]) -> String {
+    var names = loop.map(\.name)
+    if let subject = feedback.subject, !names.contains(subject) { names.insert(subject, at: 0) }
+    let path = (names + names.prefix(1)).joined(separator: " → ")
+    var message = "feedback loop \(path) stopped after \(grouped(feedback.rounds)) rounds"
+    if let last = loop.last(where: { $0.cell != nil }) {
+      message += "; \(stateAnswer(of: last).line(.unicode).plain)"
+    }
+    return message
   }
 
   /// Shows the first two rounds of a loop that was stopped, and how many more there were; the answer
   /// is who took part.
-  private func collectRounds() -> [Binding] {
+  private func collectRounds(_ rounds: Int) -> [Binding] {
     var counts: [String: Int] = [:]
     let shown = 2
     journal.collect(asJSON: options.isJSON) { event in
@@ -49,8 +52,6 @@ extension Session {
       if counts[event.name, default: 0] > shown && !options.isJSON { return }
       show(event)
     }
-    let rounds =
-      environment.feedback.isEmpty ? counts.values.max() ?? 0 : CellPlan<Value>.feedbackLimit
     if !options.isJSON && rounds > shown {
       page(["… \(grouped(rounds - shown)) rounds more"])
     }

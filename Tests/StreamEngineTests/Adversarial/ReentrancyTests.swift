@@ -40,6 +40,36 @@ import Testing
     #expect(heard == 99_999)
   }
 
+  @Test func `what is sent during a behavior subject's first element comes behind it`() {
+    for (subject, name) in [
+      (Subject(0), "behavior"), (.replay(1), "replay 1"), (.replay(2), "replay 2"),
+    ] {
+      subject.next(0)
+      var isFirst = true
+      let stream = subject.stream.map { value in
+        if isFirst {
+          isFirst = false
+          subject.next(1)
+        }
+        return value
+      }
+      #expect(Ear(stream).text == "0 1", "\(name)")
+    }
+  }
+
+  @Test func `completion within a behavior subject's first element comes behind it`() {
+    for (subject, name) in [
+      (Subject(0), "behavior"), (.replay(1), "replay 1"), (.replay(2), "replay 2"),
+    ] {
+      subject.next(0)
+      let stream = subject.stream.map { value in
+        subject.complete()
+        return value
+      }
+      #expect(Ear(stream).text == "0 |", "\(name)")
+    }
+  }
+
   @Test func `what a value sends when it is released keeps its place`() {
     let subject = Subject<Int>()
     let ear = Ear(subject.stream)

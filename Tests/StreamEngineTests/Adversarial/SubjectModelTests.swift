@@ -135,8 +135,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Kind.publish, .replayOne, .replayTwo, .async])
-  func `a subject does what its model does`(kind: Kind) {
+  @Test(arguments: Kind.allCases) func `a subject does what its model does`(kind: Kind) {
     for seed in 0..<20_000 {
       var random = Random(seed: UInt64(seed))
       var sent = 0

@@ -50,10 +50,9 @@ import Testing
     let a = plan.input()
     plan.follow(subject.stream, by: a, on: notebook.scheduler)
     _ = node(1, plan.cell([a], Formula { $0[0] }))
-    notebook.scheduler.perform { notebook.log.send(4, to: subject, node: 0) }
-    notebook.scheduler.perform {
-      notebook.log.perform(.completed, node: 0) { subject.complete() }
-    }
+    subject.record(in: notebook.log, node: 0)
+    notebook.scheduler.perform { subject.next(4) }
+    notebook.scheduler.perform { subject.complete() }
     #expect(notebook.lines.prefix(3) == ["[0] a 4", "[1] b 4 <- [0]", "[2] a |"])
     #expect(notebook.lines.last?.hasPrefix("[3] b |") == true)
   }

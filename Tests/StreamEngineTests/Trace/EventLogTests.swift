@@ -30,10 +30,11 @@ import Testing
     do {
       let log = EventLog<OnCancel?>(on: Scheduler(), capacity: 256, blank: nil)
       let subject = Subject<OnCancel?>()
+      subject.record(in: log, node: 0)
       for _ in 0..<600 {
         let value = OnCancel {}
         last = value
-        log.send(value, to: subject, node: 0)
+        subject.next(value)
       }
       #expect(last != nil)
     }
@@ -45,7 +46,8 @@ import Testing
     let subject = Subject<Int>()
     for number in 0..<count {
       log.scheduler.current = number == 0 ? .none : EventID(Int32(number - 1))
-      log.send(number, to: subject, node: Int32(number % 7))
+      subject.record(in: log, node: Int32(number % 7))
+      subject.next(number)
     }
   }
 

@@ -36,7 +36,8 @@ struct Notebook {
 
   func send(_ value: Int, to subject: Subject<Int>, at time: UInt64) {
     scheduler.run(until: time)
-    scheduler.perform { log.send(value, to: subject, node: 0) }
+    subject.record(in: log, node: 0)
+    scheduler.perform { subject.next(value) }
   }
 
   var lines: [String] {

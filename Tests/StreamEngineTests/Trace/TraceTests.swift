@@ -140,7 +140,7 @@ import Testing
     let sum = notebook.tracing(a.stream, 2) { $0.reduce(0, +) }
     for stream in [bx, sum] { notebook.subscribe(stream) }
     notebook.send(0, to: a, at: 5)
-    notebook.scheduler.perform { notebook.log.perform(.completed, node: 0) { a.complete() } }
+    notebook.scheduler.perform { a.complete() }
     #expect(
       notebook.lines == [
         "[0] a 0", "[1] bx # <- [0]", "[2] a |", "[3] cx 0 <- [2]", "[4] cx | <- [2]",

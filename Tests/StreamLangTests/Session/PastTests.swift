@@ -211,8 +211,8 @@ import Testing
         loop  2
         a  2
         loop  3
-        … 999 rounds more
-        feedback loop: a sends to itself; stopped after 1000 rounds
+        … 998 rounds more
+        feedback loop a → loop → a stopped after 1,000 rounds
         """)
   }
 
@@ -223,8 +223,44 @@ import Testing
         b  2
         a  2
         b  3
-        … 999 rounds more
-        feedback loop: a sends to itself; stopped after 1000 rounds
+        … 998 rounds more
+        feedback loop a → b → a stopped after 1,000 rounds
+        """)
+  }
+
+  @Test func `a replay that answers itself, and lives on after the stop`() {
+    let lines = ["a = replaySubject(2); a.next(0)", "b = a.map(+1)", "b.subscribe(a)"]
+    #expect(
+      Typed.answer(lines) == """
+        a  1
+        b  2
+        a  2
+        b  3
+        … 998 rounds more
+        feedback loop a → b → a stopped after 1,000 rounds
+        """)
+    #expect(Typed.answer(lines + ["a.value"]) == "1000")
+  }
+
+  @Test(arguments: [("behavior(0)", "0─(0,1,2,3)─│"), ("replaySubject(1)", "(0,1,2,3)─│")])
+  func `what is sent during the first element comes behind it, for all and once`(
+    subject: String, row: String
+  ) {
+    let drawn = Typed.answer(
+      "a = \(subject); a.next(0)", "all = a.toArray()",
+      "r = a.do { v in if v < 3 { a.next(v + 1) } }", "a.complete()", ":marbles")
+    let rows = drawn.split(separator: "\n").map { $0.split(separator: " ").last ?? "" }
+    #expect(rows.first.map(String.init) == row)
+    #expect(rows.dropFirst().allSatisfy { $0.contains("0,1,2,3") })
+  }
+
+  @Test func `one value is drawn when it is asked for`() {
+    #expect(
+      Typed.answer("a = subject(); b = a.map(+1)", ":marbles") == "nothing has moved yet")
+    #expect(
+      Typed.answer("a = subject(); b = a.map(+1)", "a.next(1)", ":marbles") == """
+        ● a  1─▸
+        ○ b  2─▸
         """)
   }
 

@@ -20,17 +20,16 @@ struct ConnectableStream: Bridged {
 /// A subject as an argument: what is multicast goes through it.
 struct SubjectArgument: Bridged {
   static var kind: ParameterKind { .stream }
-  let stream: Stream
   let subject: Subject<Value>
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard let stream = arguments.first?.asStream, let subject = stream.subject else {
+    guard let subject = arguments.first?.asStream?.subject else {
       let fault = "\(context.spelling) wants a subject, or a function that makes one"
       throw Diagnostic(
         .run, fault, arguments.first?.span ?? Span(0, 0),
         help: "as in `\(context.spelling)(subject())`")
     }
-    return SubjectArgument(stream: stream, subject: subject)
+    return SubjectArgument(subject: subject)
   }
 }
 
