@@ -16,6 +16,9 @@ public final class Inbox {
   private let bell: Port<Int>
   private var receivers: [Int: () -> Void] = [:]
   private var opened = 0
+  private var draining = Draining.no
+
+  private enum Draining { case no, once, again }
 
   public init(wake: @escaping @Sendable () -> Void) { bell = Port(wake: wake) }
 
@@ -23,7 +26,17 @@ public final class Inbox {
   public var openPorts: Int { receivers.count }
 
   /// Delivers everything that waits, on the calling thread: the graph's.
-  public func drain() { bell.drain { receivers[$0]?() } }
+  ///
+  /// From within a delivery it only makes the drain that is under way go on, so that nothing
+  /// overtakes what still waits there.
+  public func drain() {
+    if draining != .no { return draining = .again }
+    repeat {
+      draining = .once
+      bell.drain { receivers[$0]?() }
+    } while draining == .again
+    draining = .no
+  }
 
   /// A port whose elements are delivered until `life` ends.
   func open<Element: Sendable>(

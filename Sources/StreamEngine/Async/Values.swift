@@ -20,11 +20,12 @@ extension Observable where Element: Sendable {
   ) -> AsyncThrowingStream<Element, any Error> {
     let (values, writer) = AsyncThrowingStream<Element, any Error>.makeStream(
       bufferingPolicy: buffering)
+    let run = Subscription(within: life)
     // What is finished already cannot be finished otherwise.
-    life.own(ActionDisposable { writer.finish(throwing: CancellationError()) })
+    run.own(ActionDisposable { writer.finish(throwing: CancellationError()) })
     let sink = Sink<Element>(
-      ending: life,
-      next: { element in if case .terminated = writer.yield(element) { life.cancel() } },
+      ending: run,
+      next: { element in if case .terminated = writer.yield(element) { run.cancel() } },
       end: { end in
         if case .failed(let error) = end { writer.finish(throwing: error) } else { writer.finish() }
       })

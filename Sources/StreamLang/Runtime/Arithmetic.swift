@@ -118,9 +118,14 @@ extension BinaryOperator {
     guard case .int(let first) = left, case .int(let last) = right else {
       throw Fault("\(rawValue) wants two whole numbers, got \(left.title) and \(right.title)")
     }
-    let stop = self == .closedRange ? last : last - 1
-    if stop - first >= 1_000_000 { throw Fault("a range holds at most 1,000,000 numbers") }
-    return .list(first > stop ? [] : (first...stop).map(Value.int))
+    if first > last { return .list([]) }
+    let (distance, overflows) = last.subtractingReportingOverflow(first)
+    if overflows || distance >= 1_000_000 {
+      throw Fault(
+        "a range holds at most 1,000,000 numbers", help: "a stream has no limit: `range(1, n)`")
+    }
+    let numbers = (first...last).map(Value.int)
+    return .list(self == .closedRange ? numbers : Array(numbers.dropLast()))
   }
 
   private func mismatch(_ left: Value, _ right: Value) -> Fault {

@@ -1,5 +1,6 @@
-import StreamEngine
 import Testing
+
+@testable import StreamEngine
 
 @Suite(.timeLimit(.minutes(5))) struct FromAsyncSequenceTests {
   @Test func `the members come in order, then the completion`() async {
@@ -50,6 +51,22 @@ import Testing
     await host.run { run.isOver }
     #expect(lanes[0] == (0..<500).map { $0 * 2 })
     #expect(lanes[1] == (0..<500).map { $0 * 2 + 1 })
+  }
+}
+
+@Suite struct InboxTests {
+  @Test func `draining from within a delivery overtakes nothing`() {
+    let inbox = Inbox {}
+    var heard: [Int] = []
+    var port: Port<Int>?
+    port = inbox.open(within: Subscription()) { number in
+      heard.append(number)
+      if number == 1 { port?.send(4) }
+      inbox.drain()
+    }
+    for number in 1...3 { port?.send(number) }
+    inbox.drain()
+    #expect(heard == [1, 2, 3, 4])
   }
 }
 
@@ -160,6 +177,19 @@ import Testing
     let values = Observable<Int>.never().values(on: Scheduler(), within: life)
     life.cancel()
     await #expect(throws: CancellationError.self) { for try await _ in values {} }
+  }
+
+  @Test func `two sequences may live as long as the same run`() async {
+    let subjects = [Subject<Int>(), Subject<Int>()]
+    let life = Subscription()
+    let sequences = subjects.map { $0.stream.values(on: Scheduler(), within: life) }
+    subjects[0].complete()
+    subjects[1].next(1)
+    #expect(!life.isOver)
+    life.cancel()
+    #expect(!subjects[1].hasObservers)
+    await #expect(throws: Never.self) { for try await _ in sequences[0] {} }
+    await #expect(throws: CancellationError.self) { for try await _ in sequences[1] {} }
   }
 
   @Test func `when nobody iterates any more, the next element ends the run`() async {

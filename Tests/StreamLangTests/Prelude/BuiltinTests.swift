@@ -120,6 +120,15 @@ import Testing
     (
       "upper([\"a\"])", "upper wants a string, got a list; for each member write `map(list, upper)`"
     ),
+    (
+      "from(0...1000000)",
+      "a range holds at most 1,000,000 numbers; a stream has no limit: `range(1, n)`"
+    ),
+    (
+      "-9223372036854775807...9223372036854775807",
+      "a range holds at most 1,000,000 numbers; a stream has no limit: `range(1, n)`"
+    ),
+    ("observed = create { o in o.next() }", "next wants a value, got none"),
     ("sqrt(-4)", "sqrt wants a number that is not negative, got -4"),
     ("sqrt(\"4\")", "sqrt wants a number, got a string"),
     ("abs(nil)", "abs wants a number, got nil"),

@@ -40,7 +40,12 @@ import Testing
       "range(0, 100000000).scan(+)", "create { o in o.next(1); o.complete() }",
       "a = a; b = b.map(+1); m = merge(a, b, m)", "\"\\(x)\".length(); [1, 2].1; {a: 1}.b",
     ]
-    return streams + cells + session + session + session
+    let operators = Prelude.all.compactMap(\.example).map { example in
+      let inputs = zip(["a", "b"], example.inputs).map { "\($0) = cold(\"\($1)\")\n" }
+      return inputs.joined() + "r = \(example.source)"
+    }
+    let functions = Builtin.all.map(\.example.source)
+    return streams + cells + operators + functions + session + session + session
   }
 
   /// Pieces of several programs, some of their characters changed.
@@ -53,12 +58,16 @@ import Testing
     var text = Array(pieces.shuffled(using: &random).joined(separator: "\n"))
     for _ in 0..<Int.random(in: 0...4, using: &random) where !text.isEmpty {
       let place = Int.random(in: 0..<text.count, using: &random)
-      switch Int.random(in: 0..<4, using: &random) {
+      switch Int.random(in: 0..<5, using: &random) {
       case 0: text.remove(at: place)
       case 1:
         text.insert(
           "abxst(){}[]|#-+*.,:=>$019\"; \n".randomElement(using: &random) ?? "x", at: place)
       case 2: text.swapAt(place, Int.random(in: 0..<text.count, using: &random))
+      case 3:
+        let digits = text.indices.filter { text[$0].isWholeNumber }
+        guard let digit = digits.randomElement(using: &random) else { continue }
+        text.replaceSubrange(digit...digit, with: extremes.randomElement(using: &random) ?? "")
       default:
         let end = min(text.count, place + Int.random(in: 1...8, using: &random))
         text.insert(
@@ -67,6 +76,11 @@ import Testing
     }
     return String(text)
   }
+
+  private static let extremes = [
+    "0", "-1", "9223372036854775807", "(-9223372036854775807 - 1)", "1e308", "(0 / 0.0)",
+    "2147483648", "0x7fffffffffffffff",
+  ]
 
   private static func run(_ text: String, _ seed: UInt64) {
     var options = Session.Options()

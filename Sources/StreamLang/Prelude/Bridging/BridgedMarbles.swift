@@ -167,6 +167,9 @@ extension Handle {
   /// What `create` hands to its function.
   convenience init(_ observer: Observer<Value>) {
     let next: ([Value]) throws -> Value = { arguments in
+      if arguments.isEmpty {
+        throw Fault("next wants a value, got none", help: "write `next(())`")
+      }
       for value in arguments { observer.next(value) }
       return .null
     }
