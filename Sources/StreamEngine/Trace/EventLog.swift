@@ -58,7 +58,8 @@ public final class EventLog<Value> {
   public let scheduler: Scheduler
   /// What stands in for the value of an event that has none.
   @usableFromInline let blank: Value
-  private let capacity: Int
+  /// How many events it keeps at most.
+  public let capacity: Int
   @exclusivity(unchecked) @usableFromInline var mask: Int
   @exclusivity(unchecked) @usableFromInline var records: UnsafeMutablePointer<Record>
   @exclusivity(unchecked) @usableFromInline var values: UnsafeMutablePointer<Value>
@@ -125,6 +126,7 @@ public final class EventLog<Value> {
   ) -> EventID {
     if count > mask && count == mask &+ 1 { grow() }
     let place = count & mask
+    if count > mask && records[place].kind != .next { forgetError(of: count &- mask &- 1) }
     (records + place).initialize(
       to: Record(
         time: scheduler.now, turn: Int32(truncatingIfNeeded: scheduler.turn), node: node, run: run,
@@ -132,6 +134,10 @@ public final class EventLog<Value> {
     if count > mask { values[place] = value } else { (values + place).initialize(to: value) }
     recorded &+= 1
     return EventID(Int32(truncatingIfNeeded: count &- 1))
+  }
+
+  @usableFromInline func forgetError(of number: Int) {
+    errors[Int32(truncatingIfNeeded: number)] = nil
   }
 
   @usableFromInline func begin(_ end: End, _ node: Int32, _ run: Int32) -> EventID {

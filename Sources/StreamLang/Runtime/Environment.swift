@@ -72,8 +72,8 @@ public final class Environment {
   }
 
   /// Records from now on what bindings do.
-  func record() {
-    let recording = Recording(on: scheduler)
+  func record(capacity: Int = Recording.capacity) {
+    let recording = Recording(on: scheduler, capacity: capacity)
     self.recording = recording
     plan.recorder = CellRecorder(recording.log)
   }
@@ -138,8 +138,8 @@ final class Recording {
   /// The calls that made the streams which events are filed under, the first of them.
   private(set) var operators: [Int32: (name: String, text: String)] = [:]
 
-  init(on scheduler: Scheduler) {
-    log = EventLog(on: scheduler, capacity: Self.capacity, blank: .null)
+  init(on scheduler: Scheduler, capacity: Int) {
+    log = EventLog(on: scheduler, capacity: capacity, blank: .null)
   }
 
   func newNode() -> Int32 {

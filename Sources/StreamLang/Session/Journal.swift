@@ -9,7 +9,7 @@ final class Journal {
     let run: Int32
     let start: UInt64
     /// The state of the world that it was defined in; nil if nothing had happened at that time.
-    let startColumn: Int?
+    var startColumn: Int?
     /// The first event that is the row's, by its number in the log.
     let firstEvent: Int
     var isClosed = false
@@ -19,7 +19,7 @@ final class Journal {
     struct Former {
       /// Counted from 1: `m'1`.
       let ordinal: Int
-      let column: Int
+      var column: Int
       /// A prompt shows it once.
       var isDrawn = false
     }
@@ -105,6 +105,7 @@ final class Journal {
   /// Hands out the events of watched rows that were recorded since the last time.
   func collect(asJSON: Bool, _ take: (RowEvent) -> Void) {
     guard let log = environment.recording?.log else { return }
+    if columns.count > 2 * log.capacity { forgetColumns(before: log.first) }
     while collected < log.count {
       let number = max(collected, log.first)
       collected = number + 1
@@ -127,6 +128,19 @@ final class Journal {
       opensColumn = false
     }
     return columns.count - 1
+  }
+
+  /// Lets states go whose events the log has let go, so that a session may go on for days.
+  private func forgetColumns(before firstEvent: Int) {
+    let gone = columns.partitioningIndex { $0.firstEvent > firstEvent } - 1
+    if gone <= 0 { return }
+    columns.removeFirst(gone)
+    for index in rows.indices {
+      rows[index].startColumn = rows[index].startColumn.map { max(0, $0 - gone) }
+      if let former = rows[index].former {
+        rows[index].former?.column = max(0, former.column - gone)
+      }
+    }
   }
 
   private func event(

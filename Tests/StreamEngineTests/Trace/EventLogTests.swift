@@ -41,6 +41,21 @@ import Testing
     #expect(last == nil)
   }
 
+  @Test func `errors are let go with their events`() {
+    final class Mishap: Error {}
+    let log = EventLog<Int>(on: Scheduler(), capacity: 256, blank: 0)
+    weak var first: Mishap?
+    do {
+      let mishap = Mishap()
+      first = mishap
+      log.perform(.failed(mishap), node: 0) {}
+    }
+    fill(log, 255)
+    #expect(first != nil)
+    fill(log, 1)
+    #expect(first == nil)
+  }
+
   /// Every event after the first is a consequence of the one before.
   private func fill(_ log: EventLog<Int>, _ count: Int) {
     let subject = Subject<Int>()

@@ -254,6 +254,20 @@ import Testing
     #expect(rows.dropFirst().allSatisfy { $0.contains("0,1,2,3") })
   }
 
+  @Test func `what a session keeps of a long time has a bound`() throws {
+    let session = Session()
+    session.environment.record(capacity: 256)
+    _ = session.submit("early = of(1)")
+    _ = session.submit("t = interval(1ms)")
+    _ = session.submit("wait 2s")
+    _ = session.submit("late = of(2)")
+    #expect(session.journal.columns.count <= 2 * 256 + 1)
+    let diagram = try #require(session.journal.diagram())
+    #expect(diagram.columns.last?.time == 2_000_000_000)
+    #expect(diagram.rows.map(\.name) == ["early", "t", "late"])
+    #expect(diagram.rows.map { $0.slots.count } == [0, 254, 1])
+  }
+
   @Test func `one value is drawn when it is asked for`() {
     #expect(
       Typed.answer("a = subject(); b = a.map(+1)", ":marbles") == "nothing has moved yet")
