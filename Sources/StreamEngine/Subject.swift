@@ -93,8 +93,9 @@ public final class Subject<Element> {
     finish(.failed(StreamError.disposed))
   }
 
-  /// What `next` does on the shortest way: here also within another delivery, and recorded.
-  private func deliver(_ value: Element) {
+  /// What `next` does on the shortest way: here also within another delivery, and recorded as a
+  /// consequence of what happens now, or did when it was sent.
+  func deliver(_ value: Element, because cause: EventID? = nil) {
     func deliver() {
       keep(value)
       if case .last = retention { return }
@@ -102,7 +103,7 @@ public final class Subject<Element> {
       tell(value)
       slots.leave()
     }
-    if let recorder { recorder.perform(value, deliver) } else { deliver() }
+    if let recorder { recorder.perform(value, because: cause, deliver) } else { deliver() }
   }
 
   @inline(__always) @inlinable func keep(_ value: Element) {
@@ -134,10 +135,10 @@ public final class Subject<Element> {
     }
   }
 
-  @usableFromInline func finish(_ end: End) {
+  @usableFromInline func finish(_ end: End, because cause: EventID? = nil) {
     let isRecorded = outcome == nil
     outcome = end
-    if isRecorded, let recorder { return recorder.perform(end) { push(end) } }
+    if isRecorded, let recorder { return recorder.perform(end, because: cause) { push(end) } }
     if case .last = retention, case .completed = end, let latest { push(latest) }
     push(end)
   }
@@ -157,44 +158,6 @@ public final class Subject<Element> {
     slots.leave()
   }
 
-  /// Takes what is sent from within a delivery.
-  @usableFromInline func enqueue(_ value: Element) {
-    guard isDepthFirst, backlog == nil else { return backlogToFill().add(value) }
-    if slots.depth <= Self.roundLimit { return deliver(value) }
-    if let onEndlessFeedback { return onEndlessFeedback(Self.roundLimit) }
-    enqueue(.failed(GraphError.endlessFeedback(rounds: Self.roundLimit)))
-  }
-
-  @usableFromInline func enqueue(_ end: End) { backlogToFill().add(end) }
-
-  private func backlogToFill() -> Backlog<Element> {
-    if let backlog { return backlog }
-    let new = Backlog<Element>()
-    backlog = new
-    return new
-  }
-
-  /// Delivers what was sent meanwhile, in the order in which it was sent.
-  @usableFromInline func drain() {
-    var rounds = 0
-    while let backlog, outcome == nil {
-      self.backlog = nil
-      rounds += 1
-      // A round can answer each element with several, so the size is a sign of a loop, too.
-      if rounds > Self.roundLimit || backlog.values.count > 1000 * Self.roundLimit {
-        return stopFeedback(after: rounds - 1)
-      }
-      for value in backlog.values where outcome == nil { deliver(value) }
-      if let end = backlog.end, outcome == nil { finish(end) }
-    }
-    backlog = nil
-  }
-
-  private func stopFeedback(after rounds: Int) {
-    if let onEndlessFeedback { return onEndlessFeedback(rounds) }
-    finish(.failed(GraphError.endlessFeedback(rounds: rounds)))
-  }
-
   /// How often a delivery may be answered from within before it counts as a loop.
   public static var roundLimit: Int { 1000 }
 
@@ -211,14 +174,4 @@ public final class Subject<Element> {
     if outcome != nil { subscription.cancel() }
     return subscription
   }
-}
-
-/// What was sent to a subject while it was delivering.
-@usableFromInline final class Backlog<Element> {
-  private(set) var values: [Element] = []
-  private(set) var end: End?
-
-  func add(_ value: Element) { if end == nil { values.append(value) } }
-
-  func add(_ end: End) { if self.end == nil { self.end = end } }
 }

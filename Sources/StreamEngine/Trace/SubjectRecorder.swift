@@ -8,11 +8,23 @@
     self.node = node
   }
 
-  func perform(_ value: Element, _ deliver: () -> Void) {
-    log.perform(value, node: node, deliver)
+  /// The event that is under way.
+  var now: EventID { log.scheduler.current }
+
+  func perform(_ value: Element, because cause: EventID?, _ deliver: () -> Void) {
+    within(cause) { log.perform(value, node: node, deliver) }
   }
 
-  func perform(_ end: End, _ deliver: () -> Void) { log.perform(end, node: node, deliver) }
+  func perform(_ end: End, because cause: EventID?, _ deliver: () -> Void) {
+    within(cause) { log.perform(end, node: node, deliver) }
+  }
+
+  private func within(_ cause: EventID?, _ body: () -> Void) {
+    let outer = now
+    log.scheduler.current = cause ?? outer
+    body()
+    log.scheduler.current = outer
+  }
 }
 
 extension Subject {

@@ -27,9 +27,12 @@ extension Session {
     }
     var lines = Why(place.map { turn[$0 - 1] } ?? last, in: log, of: self).text
     if place == nil, turn.count > 1 {
-      let others = turn.dropLast().enumerated().map { index, event in
+      let shown = turn.count > 5 ? 3 : turn.count - 1
+      var others = turn.prefix(shown).enumerated().map { index, event in
         "\(parts[0])  \(log.value(of: event).markText) (:why \(parts[0]).\(index + 1))"
       }
+      let rest = turn.count - 1 - shown
+      if rest > 0 { others.append("… \(grouped(rest)) more") }
       lines.append("earlier in this turn: \(others.joined(separator: ", "))")
     }
     page(lines)

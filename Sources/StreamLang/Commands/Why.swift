@@ -46,10 +46,13 @@ struct Why {
   private mutating func tell(_ event: Int, behind rails: String, _ branch: String) {
     let causes = causes(of: event)
     let isRepeated = !told.insert(event).inserted
-    let isLeaf = isRepeated || log[event].turn != log[root].turn || rails.count > 3 * Self.deepest
+    let isLeaf = isRepeated || log[event].turn != log[root].turn
     let remark = isRepeated ? "as above" : remark(on: event, causes)
     lines.append(Line(label: rails + branch + label(of: event), remark: remark))
     if isLeaf { return }
+    if rails.count > 3 * Self.deepest && !causes.isEmpty {
+      return lines.append(Line(label: rails + "   ╰─ …", remark: ""))
+    }
     let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
     for (index, cause) in causes.enumerated() {
       tell(cause, behind: inner, index == causes.count - 1 ? "╰─ " : "├─ ")

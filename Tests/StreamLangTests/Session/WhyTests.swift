@@ -69,6 +69,30 @@ import Testing
         """)
   }
 
+  @Test func `what was sent from within a delivery came from there`() {
+    #expect(
+      Typed.answer(
+        "a = behavior(0)", "r = a.do { v in if v < 2 { a.next(v + 1) } }", ":why r")
+          == """
+          r  2             a.do { v in if v < 2 { a.next(v + 1) } }
+          ╰─ a  2          behavior(0)
+             ╰─ a  1       behavior(0)
+                ╰─ a  0    held from line 1
+          earlier in this turn: r  0 (:why r.1), r  1 (:why r.2)
+          """)
+  }
+
+  @Test func `a long story is cut, and says so`() {
+    let lines = Typed.answer(
+      "a = subject()", "b = a.map(+1)", "b.filter(< 50).subscribe(a)", "a.next(1)", ":why b"
+    ).split(separator: "\n")
+    #expect(lines.first?.hasPrefix("b  50  ") == true)
+    #expect(lines.dropLast().last?.drop { $0 == " " } == "╰─ …")
+    #expect(
+      lines.last
+        == "earlier in this turn: b  2 (:why b.1), b  3 (:why b.2), b  4 (:why b.3), … 45 more")
+  }
+
   @Test func `what cannot be told is said`() {
     #expect(Typed.answer("s = subject()", ":why s") == "s has had no event yet")
     #expect(

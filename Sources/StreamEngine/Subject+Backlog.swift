@@ -1,0 +1,57 @@
+/// What was sent to a subject while it was delivering.
+@usableFromInline final class Backlog<Element> {
+  private(set) var values: [(element: Element, cause: EventID?)] = []
+  private(set) var end: (End, cause: EventID?)?
+
+  func add(_ value: Element, because cause: EventID?) {
+    if end == nil { values.append((value, cause)) }
+  }
+
+  func add(_ end: End, because cause: EventID?) {
+    if self.end == nil { self.end = (end, cause) }
+  }
+}
+
+extension Subject {
+  /// Takes what is sent from within a delivery.
+  @usableFromInline func enqueue(_ value: Element) {
+    guard isDepthFirst, backlog == nil else {
+      return backlogToFill().add(value, because: recorder?.now)
+    }
+    if slots.depth <= Self.roundLimit { return deliver(value) }
+    if let onEndlessFeedback { return onEndlessFeedback(Self.roundLimit) }
+    enqueue(.failed(GraphError.endlessFeedback(rounds: Self.roundLimit)))
+  }
+
+  @usableFromInline func enqueue(_ end: End) {
+    backlogToFill().add(end, because: recorder?.now)
+  }
+
+  private func backlogToFill() -> Backlog<Element> {
+    if let backlog { return backlog }
+    let new = Backlog<Element>()
+    backlog = new
+    return new
+  }
+
+  /// Delivers what was sent meanwhile, in the order in which it was sent.
+  @usableFromInline func drain() {
+    var rounds = 0
+    while let backlog, outcome == nil {
+      self.backlog = nil
+      rounds += 1
+      // A round can answer each element with several, so the size is a sign of a loop, too.
+      if rounds > Self.roundLimit || backlog.values.count > 1000 * Self.roundLimit {
+        return stopFeedback(after: rounds - 1)
+      }
+      for (value, cause) in backlog.values where outcome == nil { deliver(value, because: cause) }
+      if let (end, cause) = backlog.end, outcome == nil { finish(end, because: cause) }
+    }
+    backlog = nil
+  }
+
+  private func stopFeedback(after rounds: Int) {
+    if let onEndlessFeedback { return onEndlessFeedback(rounds) }
+    finish(.failed(GraphError.endlessFeedback(rounds: rounds)))
+  }
+}
