@@ -66,6 +66,9 @@ struct OperatorForm: Sendable, CustomTestStringConvertible {
     OperatorForm(
       "combineLatest of a list",
       with: { Observable<Int>.combineLatest([$0, $1]) { $0.reduce(0, +) } }),
+    OperatorForm(
+      "combineLatest without glitches",
+      with: { Observable<Int>.combineLatest(glitchFree: [$0, $1]) { $0.reduce(0, +) } }),
     OperatorForm("zip", with: { $0.zip($1, +) }),
     OperatorForm("zip of a list", with: { Observable<Int>.zip([$0, $1]) { $0.reduce(0, +) } }),
     OperatorForm("withLatestFrom", with: { $0.withLatestFrom($1, +) }),

@@ -56,6 +56,8 @@ public final class Scheduler {
   public let allowance = Allowance()
   /// Where synchronous sources take turns that were asked to; see `Pace`.
   public let trampoline = Trampoline()
+  @usableFromInline let endOfTurn = EndOfTurn()
+  @exclusivity(unchecked) private(set) var isInTurn = false
 
   /// Bucket `64 * level + digit`; which are not empty is noted in `digits[level]` and `levels`.
   @exclusivity(unchecked) private var buckets: [[Entry]] = Array(repeating: [], count: 704)
@@ -122,8 +124,21 @@ public final class Scheduler {
     turn &+= 1
     current = .none
     allowance.renew()
-    stimulus()
-    settle?()
+    work(stimulus)
+  }
+
+  /// A turn: work, then what waited for its end, then the cells, until nothing is left to be said.
+  ///
+  /// Cells are last, so that a formula reads what all streams have come to.
+  private func work(_ work: () -> Void) {
+    let isInner = isInTurn
+    isInTurn = true
+    work()
+    repeat {
+      if !endOfTurn.isEmpty { endOfTurn.work(on: self) }
+      settle?()
+    } while !endOfTurn.isEmpty
+    isInTurn = isInner
   }
 
   /// Runs everything due up to and including `horizon`, and leaves the clock there.
@@ -138,8 +153,7 @@ public final class Scheduler {
       now = time
       turn &+= 1
       current = jobs[slot].cause
-      take(entry.timer.slot)?()
-      settle?()
+      if let job = take(entry.timer.slot) { work(job) }
       if allowance.isExhausted { return }
     }
     // Where nothing is left, the time of what was taken back does not count: sooner can be set.

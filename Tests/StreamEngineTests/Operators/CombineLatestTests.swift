@@ -70,3 +70,134 @@ import Testing
     for subject in subjects { subject.complete() }
   }
 }
+
+@Suite struct CombineLatestGlitchFreeTests {
+  private func pairs(_ sources: Observable<Int>...) -> Observable<String> {
+    Observable<Int>.combineLatest(glitchFree: sources) {
+      $0.map(String.init).joined(separator: "+")
+    }
+  }
+
+  @Test func `a diamond emits once a turn`() {
+    check(.hot("-1-2|"), { pairs($0, $0.map { $0 * 2 }) }, "-'1+2'-'2+4'|")
+    check(.hot("-1-2|"), { pairs($0.map { $0 * 2 }, $0) }, "-'2+1'-'4+2'|")
+  }
+
+  @Test func `what has nothing in common emits for each`() {
+    check("-1---3--|", "--2-4---|", { pairs($0, $1) }, "--'1+2'-'1+4''3+4'--|")
+  }
+
+  @Test func `of several elements in a turn the last counts`() {
+    check(pairs(.of(1, 2, 3), .of(4, 5)), "['3+5'|]")
+  }
+
+  @Test func `a diamond of diamonds emits once, in whatever order it was subscribed`() {
+    func sums(_ a: Observable<Int>, _ b: Observable<Int>) -> Observable<Int> {
+      .combineLatest(glitchFree: [a, b]) { $0[0] + $0[1] }
+    }
+    check(.hot("-1-2|"), { sums($0, sums($0, $0.map { $0 * 2 })) }, "-4-8|")
+    check(.hot("-1-2|"), { sums(sums($0, $0.map { $0 * 2 }), $0) }, "-4-8|")
+    check(
+      .hot("-1-2|"),
+      { source in
+        let inner = sums(source, source.map { $0 * 2 }).share()
+        return inner.map { _ in 0 }.merge(sums(source, sums(inner, source))).filter { $0 > 0 }
+      }, "-5-{10}|")
+  }
+
+  @Test func `an end waits for what is under way, a failure does not`() {
+    let (scheduler, subject) = (Scheduler(), Subject<Int>())
+    var trail: [String] = []
+    func listen() {
+      pairs(subject.stream, subject.stream.map { try $0 == 9 ? boom() : $0 })
+        .subscribe(on: scheduler, end: { trail.append($0.mark) }) { trail.append($0) }
+    }
+    listen()
+    scheduler.perform {
+      subject.next(1)
+      subject.next(2)
+      subject.complete()
+    }
+    #expect(trail == ["2+2", "|"])
+    let other = Subject<Int>()
+    trail = []
+    pairs(other.stream, other.stream.map { try $0 == 9 ? boom() : $0 })
+      .subscribe(on: scheduler, end: { trail.append($0.mark) }) { trail.append($0) }
+    scheduler.perform {
+      other.next(1)
+      other.next(9)
+    }
+    #expect(trail == ["#"])
+  }
+
+  @Test func `completes at once when one ends without an element`() {
+    check("-1--3|", "--|", { pairs($0, $1) }, "--|", subscriptions: ["^-!", "^-!"])
+    check([], { _ in Observable<Int>.combineLatest(glitchFree: []) { $0 } }, "|")
+  }
+
+  @Test func `a function that throws is the failure`() {
+    check(
+      "-1-2|",
+      { source in
+        Observable<Int>.combineLatest(glitchFree: [source]) { try $0 == [2] ? boom() : $0[0] }
+      }, "-1-#", subscriptions: "^--!")
+  }
+
+  @Test func `who has left is asked no more`() {
+    let (scheduler, subject) = (Scheduler(), Subject<Int>())
+    var calls = 0
+    let run = Observable.combineLatest(glitchFree: [subject.stream]) { calls += $0[0] }
+      .subscribe(on: scheduler) { _ in }
+    scheduler.perform {
+      subject.next(1)
+      run.cancel()
+    }
+    #expect(calls == 0)
+  }
+
+  @Test func `a push outside all turns counts for the next one`() {
+    let (scheduler, subject) = (Scheduler(), Subject<Int>())
+    var results: [String] = []
+    pairs(subject.stream, subject.stream).subscribe(on: scheduler) { results.append($0) }
+    subject.next(1)
+    subject.next(2)
+    #expect(results == [])
+    scheduler.run(until: 0)
+    #expect(results == ["2+2"])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func `feedback goes round in one turn, and not without end`() {
+    let (scheduler, subject) = (Scheduler(), Subject<Int>())
+    var results: [Int] = []
+    var end: End?
+    Observable.combineLatest(glitchFree: [subject.stream]) { $0[0] }
+      .subscribe(on: scheduler, end: { end = $0 }) { value in
+        results.append(value)
+        if value != 3 { subject.next(value + 1) }
+      }
+    scheduler.perform { subject.next(1) }
+    #expect(results == [1, 2, 3])
+    #expect(end == nil)
+    scheduler.perform { subject.next(4) }
+    #expect(results.last == 103)
+    #expect(end?.mark == "#")
+  }
+
+  @Test func `cells settle after it, once`() {
+    let (scheduler, subject) = (Scheduler(), Subject<Int>())
+    let plan = CellPlan<Int>()
+    scheduler.settle = { plan.settle() }
+    let (left, right) = (plan.input(), plan.input())
+    plan.follow(subject.stream, by: left, on: scheduler)
+    plan.follow(
+      .combineLatest(glitchFree: [subject.stream, plan.stream(of: left)]) { $0[0] + $0[1] },
+      by: right, on: scheduler)
+    let sum = plan.cell([left, right], Formula { $0[0] + $0[1] })
+    var sums: [Int] = []
+    plan.stream(of: sum).subscribe(on: scheduler) { sums.append($0) }
+    scheduler.perform { subject.next(1) }
+    scheduler.perform { subject.next(2) }
+    #expect(sums == [3, 6])
+  }
+}
