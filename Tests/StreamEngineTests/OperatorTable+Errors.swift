@@ -5,8 +5,10 @@ extension OperatorForm {
   static let handlingErrors: [OperatorForm] = [
     OperatorForm("catch") { $0.catch { error in throw error } },
     OperatorForm("retry") { $0.retry(1) },
+    OperatorForm("retry(resetOnSuccess:)") { $0.retry(1, resetOnSuccess: true) },
     OperatorForm("retry(decide)") { $0.retry { _, _ in .never } },
     OperatorForm("repeat") { $0.repeat(1) },
+    OperatorForm("repeat(decide)") { $0.repeat { _ in .never } },
     OperatorForm("repeat(while:)") { $0.repeat(while: { $0 < 1 }) },
     OperatorForm("repeat(doWhile:)") { $0.repeat(doWhile: { _ in false }) },
     OperatorForm("repeat(when:)") { source in

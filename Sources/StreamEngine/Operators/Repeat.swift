@@ -19,6 +19,24 @@ extension Observable {
     }
   }
 
+  /// Subscribes again when this stream completes, if and when `decide`, given the number of runs so
+  /// far, says so.
+  ///
+  ///     self (cold):                                  -1-|
+  ///     repeat(runs => runs < 2 ? .after(2) : never): -1----1-|
+  ///
+  /// If it throws, that is the result's failure.
+  ///
+  /// - Units: the delays are nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Source: RxJS `repeat({delay})`.
+  @inlinable public func `repeat`(
+    _ decide: @escaping (Int) throws -> Rerun
+  ) -> Observable<Element> {
+    rerun { end, runs in
+      if case .completed = end { try decide(runs) } else { .never }
+    }
+  }
+
   /// Subscribes, and again when this stream completes, while `condition`, given the number of runs
   /// so far, is true.
   ///

@@ -1,8 +1,10 @@
 /// What follows the end of a run.
-public enum Rerun: Sendable, Equatable {
+public enum Rerun {
   case now
   /// Another run, so many nanoseconds later.
   case after(UInt64)
+  /// Another run when this stream emits; its end, if that comes first, is the result's.
+  case when(Observable<Void>)
   /// The end is the result's.
   case never
 
@@ -15,12 +17,13 @@ extension Observable {
   /// what follows.
   ///
   /// A run is let go before the next one begins. Any number of runs that end synchronously is a
-  /// loop, and each counts for the turn's allowance. If `decide` throws, the result fails.
+  /// loop, and each counts for the turn's allowance. If `decide` throws, the result fails. With
+  /// `sinceElement` only runs without an element are counted, and the one that had the last.
   @inlinable func rerun(
-    _ decide: @escaping (End, Int) throws -> Rerun
+    sinceElement: Bool = false, _ decide: @escaping (End, Int) throws -> Rerun
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      Rerunning(self, downstream, scheduler, decide).run()
+      Rerunning(self, downstream, scheduler, sinceElement, decide).run()
     }
   }
 }
@@ -30,6 +33,7 @@ extension Observable {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let alarm: Alarm
+  @usableFromInline let countsSinceElement: Bool
   @usableFromInline let decide: (End, Int) throws -> Rerun
   @exclusivity(unchecked) @usableFromInline var runs = 0
   @exclusivity(unchecked) @usableFromInline var isRunning = false
@@ -37,11 +41,12 @@ extension Observable {
 
   @inlinable init(
     _ source: Observable<Element>, _ downstream: Sink<Element>, _ scheduler: Scheduler,
-    _ decide: @escaping (End, Int) throws -> Rerun
+    _ countsSinceElement: Bool, _ decide: @escaping (End, Int) throws -> Rerun
   ) {
     self.source = source
     self.downstream = downstream
     alarm = Alarm(scheduler, within: downstream.subscription)
+    self.countsSinceElement = countsSinceElement
     self.decide = decide
   }
 
@@ -61,26 +66,42 @@ extension Observable {
   @inlinable func start() {
     runs &+= 1
     let life = Subscription(within: downstream.subscription)
+    let next: (Element) -> Void =
+      countsSinceElement
+      ? { [self] in
+        runs = 1
+        downstream.next($0)
+      } : { [downstream] in downstream.next($0) }
     let sink = Sink<Element>(
-      feeding: downstream, as: life,
-      next: { [downstream] in downstream.next($0) },
-      end: { [self] in finish(life, $0) })
+      feeding: downstream, as: life, next: next, end: { [self] in finish(life, $0) })
     source.subscribe(sink, on: alarm.scheduler)
   }
 
   @inlinable func finish(_ life: Subscription, _ end: End) {
     do {
       let rerun = try decide(end, runs)
-      if rerun == .never { return downstream.end(end) }
+      if case .never = rerun { return downstream.end(end) }
       life.cancel()
-      if case .after(let delay) = rerun {
-        alarm.set(after: delay) { [self] in run() }
-      } else {
-        run()
+      switch rerun {
+      case .now, .never: run()
+      case .after(let delay): alarm.set(after: delay) { [self] in run() }
+      case .when(let signal): signal.subscribe(prompter(), on: alarm.scheduler)
       }
     } catch {
       downstream.fail(error)
     }
+  }
+
+  /// Hears the first element of a signal, and lets the signal go before the next run begins.
+  @inlinable func prompter() -> Sink<Void> {
+    let life = Subscription(within: downstream.subscription)
+    return Sink<Void>(
+      feeding: downstream, as: life,
+      next: { [self] _ in
+        life.cancel()
+        run()
+      },
+      end: { [downstream] in downstream.end($0) })
   }
 }
 

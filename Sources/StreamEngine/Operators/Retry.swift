@@ -6,28 +6,31 @@ extension Observable {
   ///
   /// What was emitted is not undone. Fewer attempts than one are a failure. Failures that come
   /// synchronously are a loop; without a bound it goes on until the turn's allowance is spent.
+  /// With `resetOnSuccess` an element makes the attempt that emitted it the first.
   ///
   /// - Source: RxSwift `retry(_ maxAttemptCount:)`; RxJS and Combine count one less.
-  @inlinable public func retry(_ attempts: Int = .max) -> Observable<Element> {
+  @inlinable public func retry(
+    _ attempts: Int = .max, resetOnSuccess: Bool = false
+  ) -> Observable<Element> {
     if attempts < 1 {
       return .error(GraphError.invalidArgument("retry wants at least 1 attempt"))
     }
-    return rerun { end, runs in
+    return rerun(sinceElement: resetOnSuccess) { end, runs in
       if case .failed = end, runs < attempts { .now } else { .never }
     }
   }
 
   /// Subscribes again when this stream fails, if and when `decide` says so.
   ///
-  /// It gets the failure and the number of attempts so far. If it throws, that is the result's
-  /// failure.
+  /// It gets the failure and the number of attempts so far, with `resetOnSuccess` since the last one
+  /// that emitted anything. If it throws, that is the result's failure.
   ///
   /// - Units: the delays are nanoseconds on the subscriber's scheduler, virtual or real.
-  /// - Source: RxSwiftExt `retry(_ behavior:)`.
+  /// - Source: RxSwiftExt `retry(_ behavior:)`; RxJS `retry({delay, resetOnSuccess})`.
   @inlinable public func retry(
-    _ decide: @escaping (any Error, Int) throws -> Rerun
+    resetOnSuccess: Bool = false, _ decide: @escaping (any Error, Int) throws -> Rerun
   ) -> Observable<Element> {
-    rerun { end, runs in
+    rerun(sinceElement: resetOnSuccess) { end, runs in
       guard case .failed(let error) = end else { return .never }
       return try decide(error, runs)
     }

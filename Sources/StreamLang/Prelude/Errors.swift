@@ -65,19 +65,20 @@ extension Prelude {
         "The failed run is let go before the next begins; what it emitted is not undone.",
         "The function of `when:` gets the stream of errors: each value of its result is a retry.",
         "Its end is the result's, once the attempt that is under way has failed.",
+        "With `resetOnSuccess: true` a value begins the count anew.",
         "`.exponentialDelayed(n, 1s, 1)` waits 1s, 2s, 4s: each is 1 + the last number times longer.",
         error: "starts another attempt, and passes on after the last",
         libraries: "RxSwift RxJS Combine: retry · RxSwiftExt: retry(.delayed(…))",
         differs: "RxJS and Combine count retries, as `.pipe(retry(2))` does here", see: "repeat"),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in source.retry() },
-      Form("stream attempts delay:") {
-        (source: Observable<Value>, attempts: Int, delay: Period?) in
-        retry(source, try atLeastOneAttempt(attempts), delay?.nanoseconds)
+      Form("stream attempts delay: resetOnSuccess:") {
+        (source: Observable<Value>, attempts: Int, delay: Period?, resets: Bool?) in
+        retry(source, try atLeastOneAttempt(attempts), resets, delay)
       },
-      Form("stream retries: delay:") {
-        (source: Observable<Value>, retries: Int, delay: Period?) in
-        retry(source, try attempts(retries: retries), delay?.nanoseconds)
+      Form("stream retries: delay: resetOnSuccess:") {
+        (source: Observable<Value>, retries: Int, delay: Period?, resets: Bool?) in
+        retry(source, try attempts(retries: retries), resets, delay)
       },
       Form("stream behavior shouldRetry:") {
         (source: Observable<Value>, behavior: RetryBehavior, shouldRetry: Predicate<Value>?) in
@@ -119,8 +120,10 @@ extension Prelude {
       },
       Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
         let options = try options.known("count", "delay")
-        return source.repeat(
-          try options.number("count") ?? .max, delay: try options.period("delay"))
+        let count = try options.number("count") ?? .max
+        let again = try options.rerun("delay")
+        if count == 0 { return source.repeat(0) }
+        return source.repeat { runs in runs < count ? try again([.int(runs)]) : .never }
       }),
     Operator(
       "finally", also: ["finalize"],
@@ -135,7 +138,8 @@ extension Prelude {
         source.finally { environment.tell(action, []) }
       }),
     Operator(
-      "assertNoFailure", "Reports an error as a mistake of the program, and passes it on.",
+      "assertNoFailure", also: ["fatalOnError"],
+      "Reports an error as a mistake of the program, and passes it on.",
       example: Example("-1-|", call: "a.assertNoFailure()", gives: "-1-|"),
       guide: Guide(
         error: "is reported and passes on", libraries: "Combine: assertNoFailure",
@@ -156,19 +160,25 @@ extension Prelude {
   ]
 
   private static func retry(
-    _ source: Observable<Value>, _ attempts: Int, _ delay: UInt64?
+    _ source: Observable<Value>, _ attempts: Int, _ resets: Bool?, _ delay: Period?
   ) -> Observable<Value> {
-    guard let delay else { return source.retry(attempts) }
-    return source.retry { _, runs in runs < attempts ? .after(delay) : .never }
+    let again = delay.map { Rerun.after($0.nanoseconds) } ?? .now
+    return source.retry(resetOnSuccess: resets ?? false) { _, runs in
+      runs < attempts ? again : .never
+    }
   }
 
   /// RxJS's options; there the count is one of retries.
   private static func retry(
     _ source: Observable<Value>, _ options: RunOptions
   ) throws -> Observable<Value> {
-    let options = try options.known("count", "delay")
+    let options = try options.known("count", "delay", "resetOnSuccess")
     let attempts = try options.number("count").map(attempts(retries:)) ?? .max
-    return retry(source, attempts, try options.period("delay"))
+    let again = try options.rerun("delay")
+    return source.retry(resetOnSuccess: try options.bool("resetOnSuccess") ?? false) {
+      error, runs in
+      runs < attempts ? try again([.string(message(of: error)), .int(runs)]) : .never
+    }
   }
 
   private static func attempts(retries: Int) throws -> Int {

@@ -47,6 +47,17 @@ import Testing
     #expect(count == 100_000)
   }
 
+  @Test func `is decided run by run`() {
+    check(
+      "-1|",
+      { $0.repeat { runs in runs < 3 ? .after(UInt64(runs) * 1_000_000) : .never } },
+      "-1--1---1|", subscriptions: "^-! ---^-! -------^-!")
+    check("-1|", { $0.repeat { _ in .when(cold("-7").map { _ in }) }.take(2) }, "-1--[1|]")
+    check("-1|", { $0.repeat { _ in .when(cold("-|").map { _ in }) } }, "-1-|")
+    check("-1|", { $0.repeat { _ in try boom() as Rerun } }, "-1#")
+    check("-#", { $0.repeat { _ in .now } }, "-#")
+  }
+
   @Test func `an endless loop of empty runs is stopped by the allowance`() {
     let scheduler = Scheduler()
     scheduler.allowance.limit = 1000

@@ -61,6 +61,37 @@ import Testing
       subscriptions: "^! ---^! ------^!")
   }
 
+  @Test func `waits for a stream, whose end is the result's`() {
+    check(
+      "-1#", { $0.retry { _, runs in runs < 3 ? .when(cold("--7-|").map { _ in }) : .never } },
+      "-1---1---1#", subscriptions: "^-! ----^-! --------^-!")
+    check("-1#", { $0.retry { _, _ in .when(cold("--|").map { _ in }) } }, "-1--|")
+    check("-1#", { $0.retry { _, _ in .when(cold("--#").map { _ in }) } }, "-1--#")
+    check("-1#", { $0.retry { _, _ in .when(cold("----7").map { _ in }) } }, "-1-!")
+  }
+
+  @Test func `streams that emit at once are a loop`() {
+    var runs = 0
+    let failing = Observable<Int> { sink, _ in
+      runs += 1
+      if runs > 100_000 { sink.complete() } else { sink.fail(Boom()) }
+    }
+    var end: End?
+    failing.retry { _, _ in .when(.of(())) }
+      .subscribe(on: Scheduler(), end: { end = $0 }) { _ in }
+    #expect(end?.mark == "|")
+    #expect(runs == 100_001)
+  }
+
+  @Test func `an element begins the count anew`() {
+    var runs = 0
+    let source = Observable<Int>.deferred {
+      runs += 1
+      return runs == 2 || runs == 3 ? cold("1#") : cold("#")
+    }
+    check(source.retry(2, resetOnSuccess: true), "11#")
+  }
+
   @Test func `a throw is the failure`() {
     check("-#", { $0.retry { _, _ in try boom() } }, "-#")
   }

@@ -46,6 +46,21 @@ struct RunOptions: Bridged {
     }
   }
 
+  /// What follows a run: another one at once, after a time, or when the stream emits that a function
+  /// of these arguments makes.
+  func rerun(_ name: String) throws -> ([Value]) throws -> Rerun {
+    guard case .function(_, let function)? = record.fields[name] else {
+      let again = try period(name).map { Rerun.after($0) } ?? .now
+      return { _ in again }
+    }
+    return { arguments in
+      guard case .stream(let stream) = try function.call(arguments) else {
+        throw Fault("\(name) wants a function that makes a stream", help: "as in `n => timer(1s)`")
+      }
+      return .when(stream.observable.map { _ in })
+    }
+  }
+
   func bool(_ name: String) throws -> Bool? {
     switch record.fields[name] {
     case nil: return nil
