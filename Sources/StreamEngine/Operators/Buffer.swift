@@ -29,14 +29,15 @@ extension Observable {
     cut(Self.buffers(skipEmpty: skipEmpty), after: timeSpan, count: count)
   }
 
-  /// Emits what has come in `timeSpan`, beginning a new array every `period`.
+  /// Emits what has come in `timeSpan`, or as soon as there are `count` elements, beginning a new
+  /// array every `period`.
   ///
   /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
   /// - Source: RxJS `bufferTime` with a creation interval.
   @inlinable public func buffer(
-    timeSpan: UInt64, period: UInt64, skipEmpty: Bool = false
+    timeSpan: UInt64, period: UInt64, count: Int = .max, skipEmpty: Bool = false
   ) -> Observable<[Element]> {
-    buffer(openings: .openings(every: period), skipEmpty: skipEmpty) { _ in
+    cut(Self.buffers(skipEmpty: skipEmpty), from: .openings(every: period), count: count) { _ in
       Observable<Int>.timer(timeSpan)
     }
   }

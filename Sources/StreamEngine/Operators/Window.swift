@@ -27,14 +27,16 @@ extension Observable {
     cut(Self.windows(), after: timeSpan, count: count)
   }
 
-  /// Opens a window every `period`, for `timeSpan`.
+  /// Opens a window every `period`, for `timeSpan`, or until it has had `count` elements.
   ///
   /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
   /// - Source: RxJS `windowTime` with a creation interval.
   @inlinable public func window(
-    timeSpan: UInt64, period: UInt64
+    timeSpan: UInt64, period: UInt64, count: Int = .max
   ) -> Observable<Observable<Element>> {
-    window(openings: .openings(every: period)) { _ in Observable<Int>.timer(timeSpan) }
+    cut(Self.windows(), from: .openings(every: period), count: count) { _ in
+      Observable<Int>.timer(timeSpan)
+    }
   }
 
   /// Opens a window, and closes the one before, whenever `boundary` emits.

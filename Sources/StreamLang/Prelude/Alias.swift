@@ -85,7 +85,11 @@ extension Operator {
     if let alias = aliases.first(where: { $0.name == name }) {
       arguments = alias.adapt(arguments, of: self)
     }
-    return arguments.enumerated().map { blindToLane($1, at: $0) }
+    var position = 0
+    return arguments.map { argument in
+      defer { if argument.label == nil { position += 1 } }
+      return blindToLane(argument, at: position)
+    }
   }
 
   /// An argument, emptied where only a lane can stand: `MainScheduler.instance` need not exist.

@@ -125,13 +125,17 @@ extension Prelude {
       guide: Guide(
         "Streams that emit at once are taken breadth first, in constant stack.",
         "With `maxConcurrent: 1` a value is emitted when its turn comes.",
+        "With `on:` each stream is subscribed in a turn of its own, in the same instant.",
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxJS RxPY: expand",
         differs: "RxJS goes depth first, and overflows after about 900 steps", see: "generate"),
       ports: [.deferred],
-      Form("stream f (maxConcurrent:)") {
-        (source: Observable<Value>, f: StreamMaker, places: Int?) in
-        source.expand(maxConcurrent: try places.map(atLeastOne) ?? .max, f.call)
+      Form("stream f (maxConcurrent:) (on:)") {
+        (source: Observable<Value>, f: StreamMaker, places: Int?, lane: Lane?) in
+        source.expand(maxConcurrent: try places.map(atLeastOne) ?? .max) { value in
+          let inner = try f.call(value)
+          return lane == nil ? inner : inner.delaySubscription(0)
+        }
       }),
     Operator(
       "flatScan", also: ["mergeScan"],

@@ -13,7 +13,7 @@ extension Operator {
   /// Arguments as this language would write them.
   func translated(_ arguments: [Expression.Argument]) -> [Expression.Argument] {
     let arguments = traits.contains(.marbleText) ? arguments.gatheringMarks : arguments
-    return arguments.flatMap { argument -> [Expression.Argument] in
+    return arguments.map(\.withoutNull).flatMap { argument -> [Expression.Argument] in
       guard let label = argument.label else {
         // As with `scheduler:`, where no lane can be named.
         if argument.value.isRxJSScheduler, !takesLane { return [] }
@@ -29,7 +29,6 @@ extension Operator {
         argument.label = Name(name, label.span)
         argument.value = value
       case nil:
-        if case .null = argument.value.kind, canBeLeftOut(label.text) { return [] }
         // There is one clock, the session's.
         if label.text == "scheduler", !hasLabel("scheduler") { return [] }
       }
@@ -39,12 +38,6 @@ extension Operator {
 
   private var takesLane: Bool {
     forms.contains { $0.parameters.contains { $0.kind.base == .lane } }
-  }
-
-  /// Whether `nil` behind a label says no more than leaving it out.
-  private func canBeLeftOut(_ label: String) -> Bool {
-    let named = forms.flatMap(\.parameters).filter { $0.name == label && $0.label != .none }
-    return !named.isEmpty && named.allSatisfy { $0.kind.isOptional && $0.kind.base != .value }
   }
 
   private func hasLabel(_ label: String) -> Bool {
@@ -87,6 +80,16 @@ extension [Expression.Argument] {
 }
 
 extension Expression.Argument {
+  /// JavaScript's `null` and `undefined` as `nil`.
+  fileprivate var withoutNull: Self {
+    guard case .name(let name) = value.kind, name == "null" || name == "undefined" else {
+      return self
+    }
+    var argument = self
+    argument.value.kind = .null
+    return argument
+  }
+
   /// Combine's `.byTime(RunLoop.main, .seconds(1))` and `.byTimeOrCount(…, 3)` as `timeSpan:` and
   /// `count:`.
   fileprivate var byTime: [Expression.Argument]? {

@@ -6,7 +6,7 @@ extension Prelude {
     Operator(
       "buffer",
       also: [
-        "bufferCount(count:, every:)", .rxjs("bufferTime(timeSpan:, period:)"),
+        "bufferCount(count:, every:)", .rxjs("bufferTime(timeSpan:, period:, count:)"),
         "bufferToggle(openings:, closing:)", "bufferWhen(closing:)", "collectBy",
       ],
       "Lists of the values that came together: by number, in a time, or until something happens.",
@@ -16,6 +16,7 @@ extension Prelude {
         "`every:` below the count overlaps, above it leaves values out.",
         "A list of a time span may be empty, also the last one; not with `skipEmpty: true`.",
         "With a time span and a count, whichever comes first ends a list and starts the time anew.",
+        "With `period: 2ms` a list begins every 2ms, whether the one before has ended or not.",
         error: "passes on, and drops the last list", completed: "passes on behind the last list",
         libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
         differs: "Combine is said to skip empty lists", see: "window, toArray, nwise, groupBy"),
@@ -24,17 +25,15 @@ extension Prelude {
       Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
         lists(source.buffer(count: count, every: every))
       },
-      Form("stream (timeSpan:) (count:) (skipEmpty:)") {
-        (source: Observable<Value>, span: Period, count: Int?, skip: Bool?) in
-        lists(
+      Form("stream (timeSpan:) (period:) (count:) (skipEmpty:)") {
+        (source: Observable<Value>, span: Period, period: Period?, count: Int?, skip: Bool?) in
+        let (span, count, skip) = (span.nanoseconds, count ?? .max, skip ?? false)
+        guard let period else {
+          return lists(source.buffer(timeSpan: span, count: count, skipEmpty: skip))
+        }
+        return lists(
           source.buffer(
-            timeSpan: span.nanoseconds, count: count ?? .max, skipEmpty: skip ?? false))
-      },
-      Form("stream (timeSpan:) (period:) (skipEmpty:)") {
-        (source: Observable<Value>, span: Period, period: Period, skip: Bool?) in
-        lists(
-          source.buffer(
-            timeSpan: span.nanoseconds, period: period.nanoseconds, skipEmpty: skip ?? false))
+            timeSpan: span, period: period.nanoseconds, count: count, skipEmpty: skip))
       },
       Form("stream (boundary:) (skipEmpty:)") {
         (source: Observable<Value>, boundary: Observable<Value>, skip: Bool?) in
@@ -51,7 +50,7 @@ extension Prelude {
     Operator(
       "window",
       also: [
-        "windowCount(count:, every:)", .rxjs("windowTime(timeSpan:, period:)"),
+        "windowCount(count:, every:)", .rxjs("windowTime(timeSpan:, period:, count:)"),
         "windowToggle(openings:, closing:)", "windowWhen(closing:)",
       ],
       "Streams of the values that come together; each is emitted when it opens.",
@@ -71,13 +70,12 @@ extension Prelude {
       Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
         streams(source.window(count: count, every: every))
       },
-      Form("stream (timeSpan:) (count:)") {
-        (source: Observable<Value>, span: Period, count: Int?) in
-        streams(source.window(timeSpan: span.nanoseconds, count: count ?? .max))
-      },
-      Form("stream (timeSpan:) (period:)") {
-        (source: Observable<Value>, span: Period, period: Period) in
-        streams(source.window(timeSpan: span.nanoseconds, period: period.nanoseconds))
+      Form("stream (timeSpan:) (period:) (count:)") {
+        (source: Observable<Value>, span: Period, period: Period?, count: Int?) in
+        let (span, count) = (span.nanoseconds, count ?? .max)
+        guard let period else { return streams(source.window(timeSpan: span, count: count)) }
+        return streams(
+          source.window(timeSpan: span, period: period.nanoseconds, count: count))
       },
       Form("stream (boundary:)") { (source: Observable<Value>, boundary: Observable<Value>) in
         streams(source.window(boundary: boundary))
@@ -114,13 +112,13 @@ extension Prelude {
       "Two streams: of the values for which the function is true, and of the others.",
       example: Example("-1-2-3-|", call: "a.partition(x => x > 1)[0]", gives: "---2-3-|"),
       guide: Guide(
-        "`(p, q) = a.partition(f)` names both.",
+        "`(p, q) = a.partition(f)` names both; without names they are `.matches` and `.nonMatches`.",
         "Each subscribes by itself, so a cold source runs twice unless it is shared.",
         libraries: "RxJS RxSwiftExt CombineExt: partition", see: "filter, groupBy"),
       traits: [.several],
       Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         let (matches, others) = source.partition(test.call)
-        return OperatorResult.streams([matches, others])
+        return OperatorResult.streams([("matches", matches), ("nonMatches", others)])
       }),
   ]
 

@@ -183,8 +183,8 @@ enum OperatorResult {
   case subject(Subject<Value>, Manner)
   /// A stream that runs once it is connected.
   case connectable(Connectable<Value>)
-  /// As a list, in this order.
-  case streams([Observable<Value>])
+  /// As a list, in this order; a member can be asked for by its name, too.
+  case streams([(name: String, stream: Observable<Value>)])
   case handle(Handle)
 }
 

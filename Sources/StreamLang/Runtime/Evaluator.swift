@@ -126,6 +126,8 @@ struct Evaluator {
       return handle.property(name.text) ?? .null
     case .list where Int(name.text) != nil:
       return try element(value, .int(Int(name.text) ?? 0))
+    case .list(let members) where members.contains { $0.part == name.text }:
+      return members.first { $0.part == name.text } ?? .null
     default:
       guard let builtin = Builtin.named(name.text), builtin.arity.contains(1) else {
         throw Fault("\(value.title) has no \(name.text)")

@@ -175,6 +175,7 @@ extension Evaluator {
       throw mismatch(op, spelling, all, receivers, arguments, call)
     }
     let context = CallContext(op, spelling: spelling, all, in: environment)
+    context.receiver = { [source] in call.receiver.map { String($0.span.text(in: source.text)) } }
     if let node = context.tracer?.node {
       environment.recording?.note(
         node, isMadeBy: spelling, in: String(call.span.text(in: source.text)))
@@ -223,7 +224,12 @@ extension Evaluator {
       if let tracer { connectable.stream = tracer.output(connectable.stream) }
       stream = Stream(connectable.stream, connectable: connectable, tracer: tracer)
     case .streams(let streams):
-      return .list(streams.map { value(of: .stream($0), context.ofAnotherOutput(), call) })
+      return .list(
+        streams.map { part, observable in
+          let made = value(of: .stream(observable), context.ofAnotherOutput(), call)
+          if case .stream(let stream) = made { stream.part = part }
+          return made
+        })
     case .handle(let handle): return .handle(handle)
     }
     stream.origin = Fault.Origin(source: source, span: call.span)

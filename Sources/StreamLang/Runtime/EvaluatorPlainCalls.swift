@@ -64,4 +64,10 @@ extension Value {
     default: false
     }
   }
+
+  /// What the operator calls it that made it together with others; nil for all else.
+  var part: String? {
+    if case .stream(let stream) = self { return stream.part }
+    return nil
+  }
 }

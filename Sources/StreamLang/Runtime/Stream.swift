@@ -17,6 +17,8 @@ public final class Stream {
   let tracer: Tracer<Value>?
   /// The name it was first bound to.
   var name: String?
+  /// What the operator calls it that made it, together with others: `matches`.
+  var part: String?
   /// The call that made it, for messages: `range(1, 5)`.
   var origin: Fault.Origin?
   /// When its runs began and ended, if it is made from marble text.

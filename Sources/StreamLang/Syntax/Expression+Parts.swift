@@ -1,4 +1,12 @@
 extension Expression {
+  /// What stands before the dot of a call.
+  var receiver: Expression? {
+    guard case .call(let callee, _) = kind, case .member(let object, _) = callee.kind else {
+      return nil
+    }
+    return object
+  }
+
   /// The part of this expression that stands exactly there, outside functions.
   func part(at place: Span) -> Expression? {
     if span == place { return self }

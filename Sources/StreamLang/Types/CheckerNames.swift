@@ -49,6 +49,8 @@ extension Checker {
     let kind = visit(object, locals)
     guard case .stream = kind else {
       if case .cell = kind { return .cell }
+      // Of the streams that an operator makes together, one by its name.
+      if case .streams = kind, Builtin.named(name.text) == nil { return .stream }
       return .value
     }
     if let verb = Verb(rawValue: name.text) {

@@ -68,6 +68,18 @@ import Testing
     check("-1|", "7", { $0.buffer(openings: $1) { _ -> Observable<Int> in try boom() } }, "#")
   }
 
+  @Test func `a number of elements closes a list before its time`() {
+    check(
+      "-12--3-4|", { $0.buffer(timeSpan: 5_000_000, period: 3_000_000, count: 2) },
+      "--{[1, 2]}----{[3, 4]}[{[4]}|]")
+    check(
+      "-12--3-4|",
+      { source in
+        source.window(timeSpan: 5_000_000, period: 3_000_000, count: 2).flatMap { $0.toArray() }
+      }, "--{[1, 2]}----{[3, 4]}[{[4]}|]")
+    check("-1-|", { $0.buffer(timeSpan: 4, period: 3, count: 0) }, "#", subscriptions: "")
+  }
+
   @Test func `until a stream of its own emits`() {
     check("-1-2-3-|", { $0.buffer { cold("---7|") } }, "---{[1]}--{[2, 3]}[{[]}|]")
     check("-1-2-|", { $0.buffer { cold("-#") } }, "-#")

@@ -73,12 +73,17 @@ extension Observable {
     }
   }
 
-  /// A piece opens with each element of `openings`, and closes when its own stream emits.
+  /// A piece opens with each element of `openings`, and closes when its own stream emits, or it has
+  /// `count` elements.
   @inlinable func cut<P: Piece<Element, Output>, Output, Opening, Closing>(
-    _ cutter: @escaping Cutter<P>, from openings: Observable<Opening>,
+    _ cutter: @escaping Cutter<P>, from openings: Observable<Opening>, count: Int = .max,
     to closing: @escaping (Opening) throws -> Observable<Closing>
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
+      if count < 1 {
+        let text = "a piece has at least 1 element, got \(count)"
+        return downstream.fail(GraphError.invalidArgument(text))
+      }
       let cutting = cutter(downstream, scheduler)
       let opener: Sink<Opening> = cutting.signal(Subscription(within: cutting.life)) { value in
         guard let piece = cutting.begin() else { return }
@@ -96,7 +101,11 @@ extension Observable {
         }
       }
       openings.subscribe(opener, on: scheduler)
-      subscribe(cutting.source { cutting.add($0) }, on: scheduler)
+      let source = cutting.source { value in
+        cutting.add(value)
+        cutting.closeFull(count)
+      }
+      subscribe(source, on: scheduler)
     }
   }
 

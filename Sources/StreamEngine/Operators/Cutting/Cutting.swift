@@ -65,6 +65,11 @@ import DequeModule
     piece.close(.completed, on: downstream)
   }
 
+  /// Closes the pieces with so many elements; what has been open for longer has more.
+  @inlinable func closeFull(_ count: Int) {
+    while let oldest = pieces.first, oldest.count >= count { cut(opening: false) }
+  }
+
   /// The pieces hear of the end before downstream does.
   @inlinable func end(_ end: End) {
     let open = pieces

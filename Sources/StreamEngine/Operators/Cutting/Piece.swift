@@ -3,6 +3,9 @@
   associatedtype Element
   associatedtype Output
 
+  /// How many elements are in it.
+  var count: Int { get }
+
   func open(on downstream: Sink<Output>)
   func add(_ value: Element)
   func close(_ end: End, on downstream: Sink<Output>)
@@ -14,6 +17,8 @@
   @exclusivity(unchecked) @usableFromInline var elements: [Element] = []
 
   @inlinable init(skipsEmpty: Bool) { self.skipsEmpty = skipsEmpty }
+
+  @inlinable var count: Int { elements.count }
 
   @inlinable func open(on downstream: Sink<[Element]>) {}
 
@@ -29,6 +34,7 @@
 @usableFromInline final class WindowPiece<Element>: Piece {
   @usableFromInline let tenancy: Tenancy
   @usableFromInline let subject = Subject<Element>()
+  @exclusivity(unchecked) @usableFromInline var count = 0
 
   @inlinable init(_ tenancy: Tenancy) { self.tenancy = tenancy }
 
@@ -36,7 +42,10 @@
     downstream.next(tenancy.stream(of: subject))
   }
 
-  @inlinable func add(_ value: Element) { subject.next(value) }
+  @inlinable func add(_ value: Element) {
+    count &+= 1
+    subject.next(value)
+  }
 
   @inlinable func close(_ end: End, on downstream: Sink<Observable<Element>>) {
     subject.end(end)

@@ -18,6 +18,8 @@ final class CallContext {
   /// The call's operator, as the user spelt it.
   let spelling: String
   let environment: Environment
+  /// What stands before the dot, as it was written; nil where nothing does.
+  var receiver: () -> String? = { nil }
   private(set) var tracer: Tracer<Value>?
   private let roles: [PortRole]
   private var ports = 0

@@ -37,9 +37,18 @@ extension Form {
     for (index, argument) in arguments.enumerated() {
       if let label = argument.label {
         guard let place = parameters.firstIndex(where: { $0.name == label && $0.label != .none }),
-          slots[place].isEmpty, fits(argument, parameters[place])
+          slots[place].isEmpty
         else { return nil }
+        if argument.kind == .null, parameters[place].canBeLeftOut { continue }
+        if !fits(argument, parameters[place]) { return nil }
         slots[place] = [index]
+      } else if argument.kind == .null, index < arguments.count - 1,
+        let place = parameters[next...].indices.first(where: {
+          slots[$0].isEmpty && parameters[$0].label != .required
+        }), parameters[place].canBeLeftOut
+      {
+        // Before another argument it keeps the place of what is not given.
+        next = place + 1
       } else {
         while next < parameters.count, !takes(argument, next, slots[next]) {
           if slots[next].isEmpty && !parameters[next].kind.isOptional { return nil }
@@ -78,6 +87,13 @@ extension Form {
     labels.allSatisfy { label in
       parameters.contains { $0.name == label && $0.label != .none }
     }
+  }
+}
+
+extension Form.Parameter {
+  /// Whether `nil` says no more than leaving it out.
+  var canBeLeftOut: Bool {
+    kind.isOptional && !kind.isVariadic && kind.base != .value && kind.base != .lane
   }
 }
 
