@@ -9,6 +9,7 @@ extension Prelude {
       example: Example("-1-2-3-|", call: "a.element(at: 1)", gives: "---(2|)"),
       guide: Guide(
         "Where there is none with that number it fails, or emits what stands after `default:`.",
+        "With `in: 1...3` it is all with these numbers, so many as there are.",
         completed: "an error, or the default",
         libraries: "RxSwift: element(at:) · RxJS: elementAt · Combine: output(at:)",
         differs: "Combine just completes where there is none", see: "first, take"),
@@ -17,14 +18,8 @@ extension Prelude {
         (source: Observable<Value>, index: Int, substitute: Value?) in
         substitute.map { source.element(at: index, default: $0) } ?? source.element(at: index)
       },
-      Form("stream in:", isPasted: true) { (source: Observable<Value>, places: List) in
-        let wanted = try Set(
-          places.values.map { place in
-            if case .int(let index) = place, index >= 0 { return index }
-            throw Fault("an index is a number that is not negative, got \(place.literal)")
-          })
-        return source.enumerated().take(wanted.max().map { $0 + 1 } ?? 0)
-          .filter { wanted.contains($0.offset) }.map(\.element)
+      Form("stream in:") { (source: Observable<Value>, places: Places) in
+        places.values(source)
       }),
     Operator(
       "first", also: ["tryFirst"],
@@ -196,5 +191,27 @@ extension Prelude {
     case .int(let number): return number
     default: throw Fault("a limit is a number, or nil, got \(limit.title)")
     }
+  }
+}
+
+/// Numbers of values, counted from 0: `1...3`.
+struct Places: Bridged {
+  static var kind: ParameterKind { .list }
+  private let wanted: Set<Int>
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let places = try List.bridged(arguments, context).values
+    return Places(
+      wanted: Set(
+        try places.map { place in
+          if case .int(let index) = place, index >= 0 { return index }
+          throw Fault("an index is a number that is not negative, got \(place.literal)")
+        }))
+  }
+
+  /// Completes behind the last of them.
+  func values(_ source: Observable<Value>) -> Observable<Value> {
+    source.enumerated().take(wanted.max().map { $0 + 1 } ?? 0)
+      .filter { wanted.contains($0.offset) }.map(\.element)
   }
 }

@@ -69,13 +69,27 @@ extension Prelude {
       "debug", "Prints what happens, with its time, and passes it on.",
       example: Example("-1-2|", call: "a.debug(\"a\")", gives: "-1-2|"),
       guide: Guide(
-        "Each line begins with the text, and from the second run on with its number, `a#2`.",
+        "A line begins with the text, or with what stands before `.debug()`; from the second run on "
+          + "with its number, too: `a#2 next 1 @3ms`.",
+        "Behind it stands `subscribed`, `next 1`, `error e`, `completed` or `disposed`.",
+        "With `format: .marble` it is one line for a run that is over, `a -1-2|`; `!` is where it was "
+          + "left.",
+        "`trim: true` leaves out the middle of what is longer than 40 characters.",
         error: "is printed and passes on", completed: "is printed and passes on",
-        libraries: "RxSwift: debug · Combine: print", see: "do"),
-      foreignLabels: ["trimOutput": .dropped],
-      Form("stream label") {
-        (source: Observable<Value>, label: String?, environment: Environment) in
-        debugging(source, label ?? "debug", environment)
+        libraries: "RxSwift: debug · Combine: print", see: "do, toMarbles"),
+      foreignLabels: ["trimOutput": .renamed("trim")],
+      Form("stream label format: trim:") {
+        (
+          source: Observable<Value>, label: String?, format: Choice?, trim: Bool?,
+          before: Receiver, environment: Environment
+        ) in
+        let formats = ["events", "marble"]
+        if let format, !formats.contains(format.name) {
+          throw format.unknown("format", among: formats)
+        }
+        let debugging = Debugging(
+          label: label ?? before.text, isTrimmed: trim ?? false, environment: environment)
+        return format?.name == "marble" ? debugging.marbles(source) : debugging.events(source)
       }),
     Operator(
       "print", "Prints each value on a line; answers a subscription.",
@@ -91,7 +105,8 @@ extension Prelude {
       },
       Form("stream label", isPasted: true) {
         (source: Observable<Value>, label: String, environment: Environment) in
-        OperatorResult.stream(debugging(source, label, environment))
+        let debugging = Debugging(label: label, isTrimmed: false, environment: environment)
+        return OperatorResult.stream(debugging.events(source))
       }),
     Operator(
       "toMarbles", "Emits, at the end, the whole stream as marble text.",
@@ -114,18 +129,30 @@ extension Prelude {
       guide: Guide(libraries: "rxjs-spy: tag", see: "debug"),
       Form("stream name") { (source: Observable<Value>, _: String) in source }),
     Operator(
-      "breakpoint", "Lets time stand still at a value for which the function is true.",
+      "breakpoint", also: ["breakpointOnError(onError: true)"],
+      "Lets time stand still at a value for which the function is true.",
       example: Example("-1-2-|", call: "a.breakpoint(==9)", gives: "-1-2-|"),
       guide: Guide(
         "The value passes; then the prompt says where it stopped, and `run` or `:play` goes on.",
         "Without a function it stops at every value. In a script it is only said.",
-        libraries: "Combine: breakpoint", differs: "Combine stops the process for a debugger",
-        see: "debug"),
+        "`$event` is the event at which it stopped last, and `$event.value` its value.",
+        "With `onError: true` it stops at an error.",
+        error: "passes on", libraries: "Combine: breakpoint, breakpointOnError",
+        differs: "Combine stops the process for a debugger", see: "debug"),
       Form("stream (on:)") {
         (source: Observable<Value>, test: Predicate<Value>?, environment: Environment) in
         var effects = Effects<Value>()
         effects.afterNext = { value in
-          if try test?.call(value) ?? true { environment.breakpoints.append(value) }
+          if try test?.call(value) ?? true { environment.breakpoints.append(.next(value)) }
+        }
+        return source.do(effects)
+      },
+      Form("stream onError:") {
+        (source: Observable<Value>, stops: Bool, environment: Environment) in
+        var effects = Effects<Value>()
+        effects.onDispose = { end in
+          guard stops, case .failed(let error)? = end else { return }
+          environment.breakpoints.append(.failed(error))
         }
         return source.do(effects)
       }),
@@ -155,11 +182,14 @@ extension Prelude {
     Operator(
       "elements", "The values among the events of a materialized stream.",
       example: Example("-1-#", call: "a.materialize().elements()", gives: "-1-|"),
-      guide: Guide(libraries: "RxSwiftExt: elements · CombineExt: values", see: "errors"),
+      guide: Guide(
+        "With `in: 1...3` it is `element(in: 1...3)`: the values with these numbers.",
+        libraries: "RxSwiftExt: elements · CombineExt: values", see: "errors, element"),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in
         source.map { try $0.event() }.elements()
-      }),
+      },
+      Form("stream in:") { (source: Observable<Value>, places: Places) in places.values(source) }),
     Operator(
       "errors", also: ["failures"], "The error among the events of a materialized stream.",
       example: Example("-1-#", call: "a.materialize().errors()", gives: "---('error'|)"),
@@ -169,28 +199,32 @@ extension Prelude {
         source.map { try $0.event() }.errors().map { .string(message(of: $0)) }
       }),
     Operator(
-      "observe", also: ["observeOn(on:)", "receive(on:)"],
+      "observe", also: [.rxjs("observeOn(on:, delay:)"), "receive(on:)"],
       "Delivers each event in a turn of its own, in the same instant.",
       example: Example("-1-2-|", call: "a.observe(on: main)", gives: "-1-2-|"),
       guide: Guide(
         "There is one thread and one clock: where it is to happen may be any expression, and is not looked at.",
         "The order stays, and errors do not overtake values.",
+        "With `delay: 2ms` each event comes so much later.",
         libraries: "RxSwift: observe(on:) · RxJS: observeOn · Combine: receive(on:)",
         see: "subscribe, delay"),
       ports: [.deferred],
-      Form("stream (on:)") { (source: Observable<Value>, _: Lane) in
-        source.delay(0, delayError: true)
+      Form("stream (on:) (delay:)") { (source: Observable<Value>, _: Lane, delay: Period?) in
+        source.delay(delay?.nanoseconds ?? 0, delayError: true)
       }),
     Operator(
-      "subscribe", also: ["subscribeOn(on:)", "sink(on:)"],
+      "subscribe", also: [.rxjs("subscribeOn(on:, delay:)"), "sink(on:)"],
       "With `on:`, subscribes in a turn of its own, in the same instant.",
       example: Example("-1-2-|", call: "a.subscribe(on: main)", gives: "-1-2-|"),
       guide: Guide(
         "There is one thread and one clock: where it is to happen may be any expression, and is not looked at.",
+        "With `delay: 2ms` it subscribes so much later.",
         "Without `on:` it is the call that listens to a stream: `a.subscribe { print($0) }`.",
         libraries: "RxSwift Combine: subscribe(on:) · RxJS: subscribeOn",
         see: "observe, delaySubscription"),
-      Form("stream on:") { (source: Observable<Value>, _: Lane) in source.delaySubscription(0) }),
+      Form("stream on: delay:") { (source: Observable<Value>, _: Lane, delay: Period?) in
+        source.delaySubscription(delay?.nanoseconds ?? 0)
+      }),
     Operator(
       "serialize", "Lets what comes while a value is being delivered wait for its end.",
       example: Example("-1-2-|", call: "a.serialize()", gives: "-1-2-|"),
@@ -218,37 +252,11 @@ extension Prelude {
         try f.call(source)
       }),
   ]
-
-  private static func debugging(
-    _ source: Observable<Value>, _ label: String, _ environment: Environment
-  ) -> Observable<Value> {
-    var runs = 0
-    return Observable { sink, scheduler in
-      runs += 1
-      let name = runs == 1 ? label : "\(label)#\(runs)"
-      let note = { (what: String) in
-        let time = scheduler.now == 0 ? "0" : TimeText.short(scheduler.now)
-        environment.print("\(name) \(what) @\(time)")
-      }
-      var effects = Effects<Value>()
-      effects.onSubscribe = { note("subscribed") }
-      effects.onNext = { note("next \($0.eventText)") }
-      effects.onEnd = { end in
-        if case .failed(let error) = end {
-          note("error \(message(of: error))")
-        } else {
-          note("completed")
-        }
-      }
-      effects.onDispose = { _ in note("disposed") }
-      source.do(effects).subscribe(sink, on: scheduler)
-    }
-  }
 }
 
 extension Value {
   /// One value of a marble text.
-  fileprivate var marble: String {
+  var marble: String {
     switch self {
     case .int(let number) where (0...9).contains(number): return "\(number)"
     case .string(let text):

@@ -34,8 +34,10 @@ public final class Environment {
   var handlerFailures: [Fault] = []
   /// The statement that is being run, to which a subscription that it makes owes its place.
   var statement: Fault.Origin?
-  /// The values at which time is to stand still.
-  var breakpoints: [Value] = []
+  /// The events at which time is to stand still.
+  var breakpoints: [Event<Value>] = []
+  /// The last at which it has: what `$event` reads.
+  var stoppingEvent: Event<Value>?
   /// The runs that the session ended.
   var stops: [Overflow] = []
   /// What `random` takes its numbers from.

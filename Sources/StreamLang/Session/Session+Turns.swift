@@ -23,7 +23,7 @@ extension Session {
     collect()
     for fault in environment.handlerFailures { report(fault) }
     environment.handlerFailures = []
-    for value in environment.breakpoints { stop(at: value) }
+    for event in environment.breakpoints { stop(at: event) }
     environment.breakpoints = []
     if let feedback {
       environment.feedback = nil
@@ -126,8 +126,9 @@ extension Session {
   }
 
   /// Says that a breakpoint was met; at a prompt time stands still then.
-  private func stop(at value: Value) {
-    add(.note("breakpoint at \(TimeText.short(now)): \(value.literal)"))
+  private func stop(at event: Event<Value>) {
+    environment.stoppingEvent = event
+    add(.note("breakpoint at \(TimeText.short(now)): \(event.brief)"))
     if !options.isPrompt { return }
     isHalted = true
     wallClock?.pause()
@@ -143,6 +144,17 @@ extension Session {
     }
     defer { settleAllowance() }
     return !allowance.isExhausted
+  }
+}
+
+extension Event<Value> {
+  /// The value, or how it ends.
+  fileprivate var brief: String {
+    switch self {
+    case .next(let value): value.literal
+    case .failed(let error): "error \(message(of: error))"
+    case .completed: "completed"
+    }
   }
 }
 

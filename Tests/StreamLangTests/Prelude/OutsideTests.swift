@@ -175,5 +175,15 @@ import Testing
     #expect(Typed.answer(lines).contains("breakpoint at 3ms: 2"))
     #expect(!Typed.answer(lines).contains("5ms"))
     #expect(Typed.answer(lines + ["run"]).hasPrefix("     5ms  b  3"))
+    #expect(Typed.answer(lines + ["$event"]).hasPrefix("{kind: \"next\", value: 2}"))
+    #expect(Typed.answer(lines + ["$event.value + 1"]).hasPrefix("3"))
+    #expect(Typed.answer("$event").hasPrefix("nil"))
+  }
+
+  @Test func `a breakpoint can wait for an error`() {
+    let lines = ["a = cold(\"-1-#\")", "b = a.breakpointOnError()", "run"]
+    #expect(Typed.answer(lines).contains("breakpoint at 3ms: error error"))
+    #expect(Typed.answer(lines + ["$event.error"]).hasPrefix("\"error\""))
+    #expect(!Typed.answer("b = of(1).breakpoint(onError: true)").contains("breakpoint at"))
   }
 }

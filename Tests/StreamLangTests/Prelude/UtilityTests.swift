@@ -29,6 +29,29 @@ import Testing
       ])
   }
 
+  @Test func `debug without a text says what stands before it`() {
+    #expect(
+      printed("quiet a = of(1)\na.map(+1)\n  .debug().subscribe { }")
+        == ["subscribed", "next 2", "completed", "disposed"].map { "a.map(+1) \($0) @0" })
+  }
+
+  @Test func `debug writes a run as marble text when it is over`() {
+    let script = "quiet a = cold(\"-1-2-#\").debug(\"a\", format: .marble)\nquiet b = a.take(1)\n"
+    #expect(
+      printed(script + "watch a\nwatch b") == ["a#2 -[1!]", "a -1-2-#"])
+    #expect(
+      printed("of('long', 2).debug(\"a\", format: .marble).subscribe { }") == [#"a ["long"2|]"#])
+  }
+
+  @Test func `debug leaves out the middle of what is long, if asked to`() {
+    let text = String(repeating: "x", count: 50)
+    let call = { (trim: String) in "of('\(text)').debug(\"a\", \(trim)).take(1).subscribe { }" }
+    let short = String(repeating: "x", count: 20)
+    #expect(printed(call("trim: true"))[1] == "a next \(short)…\(short) @0")
+    #expect(printed(call("trimOutput: true"))[1] == "a next \(short)…\(short) @0")
+    #expect(printed(call("trim: false"))[1] == "a next \(text) @0")
+  }
+
   @Test(arguments: [
     "do(onNext: { print($0) }, onCompleted: { print(\"end\") }, onDispose: { print(\"over\") })",
     "do(onNext: { print($0) }, onCompleted: { print(\"end\") }, afterCompleted: { print(\"over\") })",

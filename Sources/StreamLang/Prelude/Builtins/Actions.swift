@@ -27,6 +27,10 @@ extension Builtin {
       example: ("now", "0ms"), isPure: false
     ) { .duration(Int($0.environment.scheduler.now / 1000)) },
     Builtin(
+      "$event", 0...0, "The event at which a breakpoint last stopped; nil as long as none has.",
+      example: ("$event", "nil"), isPure: false
+    ) { $0.environment.stoppingEvent.map { Value($0) } ?? .null },
+    Builtin(
       "always", 1...1,
       "Its argument; a formula that is one `always(…)` says it also when it has not changed.",
       example: ("always(3 % 2)", "1")
