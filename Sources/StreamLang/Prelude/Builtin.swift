@@ -103,6 +103,11 @@ extension Builtin {
 // MARK: Checking
 
 extension Builtin {
+  /// Whether it knows every label of these arguments.
+  func hasLabels(of arguments: [Expression.Argument]) -> Bool {
+    arguments.compactMap(\.label).allSatisfy { labels.contains($0.text) }
+  }
+
   /// Refuses a call with too few or too many arguments, or with labels that it does not have.
   func check(
     _ arguments: [Expression.Argument], receivers: Int, _ spelling: Name, _ checker: inout Checker

@@ -16,7 +16,7 @@ extension Checker {
     // Once only: calls stand within calls.
     let kinds = arguments.map { visit($0.value, locals) }
     if let op = Prelude.operators[name.text],
-      isAboutStreams(op, builtin, op.adapt(arguments, calledAs: name.text), kinds)
+      isAboutStreams(op, builtin, name, arguments, kinds)
     {
       check(op, name, receiver: nil, arguments, visited: kinds, locals)
       return .stream
@@ -29,12 +29,17 @@ extension Checker {
 
   /// Whether a call of what is an operator and a plain function means the operator.
   private func isAboutStreams(
-    _ op: Operator, _ builtin: Builtin, _ arguments: [Expression.Argument], _ kinds: [Kind]
+    _ op: Operator, _ builtin: Builtin, _ name: Name, _ written: [Expression.Argument],
+    _ kinds: [Kind]
   ) -> Bool {
+    let arguments = op.adapt(written, calledAs: name.text)
     // `zip([a, b])`: a list of streams.
     if op.role == .combiner, arguments.count < builtin.arity.lowerBound { return true }
+    // What a name holds only running can tell, unless a label does.
+    let isTold = kinds.contains(where: \.isUnknown) && !builtin.hasLabels(of: written)
     let isStream =
-      op.role == .combiner ? kinds.contains(where: \.isStream) : kinds.first?.isStream == true
+      op.role == .combiner
+      ? isTold || kinds.contains(where: \.holdsStreams) : kinds.first?.isStream == true
     let shapes = zip(arguments, kinds).map {
       ArgumentShape(label: $0.label?.text, kind: $0.value.shape($1))
     }

@@ -27,6 +27,20 @@ indirect enum Kind {
     return false
   }
 
+  /// Whether it is a stream, or a list of them.
+  var holdsStreams: Bool {
+    if case .streams = self { return true }
+    return isStream
+  }
+
+  /// Whether only running can tell what it holds.
+  var isUnknown: Bool {
+    switch self {
+    case .cell, .any: true
+    default: false
+    }
+  }
+
   /// What its members are when it is taken apart.
   var ofMember: Kind {
     if case .streams = self { return .stream }
