@@ -79,7 +79,13 @@ extension Observable {
     downstream.end(end)
   }
 
-  /// Exactly as if pushed one by one: what precedes an end or an error is delivered before it.
+  /// Delivers the same events in the same order as if pushed one by one: what precedes an end or an
+  /// error comes before it.
+  ///
+  /// Only closures that do more than answer can tell the difference. This stage is asked about all
+  /// values before the next one is asked about any, so a stage downstream that throws, or has enough,
+  /// does not stop the closures upstream from having been called for the rest of the batch. What
+  /// has to happen value by value, as in `do`, takes no batches.
   @inlinable func batch(_ values: UnsafeBufferPointer<S.Input>) {
     scratch.makeRoom(for: values.count)
     let room = scratch
