@@ -29,6 +29,25 @@ extension Observable {
     }
   }
 
+  /// Emits what `step` has made of a copy of `seed`, which it changes in place.
+  ///
+  ///     self:                               -1--2--3-|
+  ///     scan(into: []) { $0.append($1) }:   -x--y--z-|   x=[1], y=[1, 2], z=[1, 2, 3]
+  ///
+  /// Each subscription starts from the seed. A step that throws changes nothing, and the stream
+  /// fails with that error.
+  ///
+  /// - Source: RxSwift `scan(into:accumulator:)`.
+  @inlinable public func scan<Result>(
+    into seed: Result, _ step: @escaping (inout Result, Element) throws -> Void
+  ) -> Observable<Result> {
+    scan(seed) { state, value in
+      var state = state
+      try step(&state, value)
+      return state
+    }
+  }
+
   /// Emits the running result of folding each element into the first, which is passed on itself.
   ///
   ///     self:      -1--2--3-|

@@ -9,11 +9,52 @@ extension Prelude {
       guide: Guide(
         "`connect()` starts the source; its answer stops it, without an end for subscribers.",
         subscribed: "what comes from now on, once it is connected",
-        libraries: "RxSwift: publish · RxJS: connectable · Combine: makeConnectable",
+        libraries: "RxSwift RxJS: publish · Combine: makeConnectable",
         see: "connect, refCount, autoconnect"),
       traits: [.shared],
       Form("stream") { (source: Observable<Value>) in
         OperatorResult.connectable(source.publish())
+      }),
+    Operator(
+      "publishBehavior",
+      "As publish; late subscribers first get the latest, or what is given here.",
+      example: Example("-1-2|", call: "a.publishBehavior(0).refCount()", gives: "01-2|"),
+      guide: Guide(
+        subscribed: "the latest value, also before it is connected, then what comes",
+        libraries: "RxJS: publishBehavior", see: "publish, replay"),
+      traits: [.shared],
+      Form("stream value") { (source: Observable<Value>, value: Value) in
+        OperatorResult.connectable(source.multicast { Subject(value) })
+      }),
+    Operator(
+      "publishLast", "As publish; everybody gets the last value, when the source completes.",
+      example: Example("-1-2|", call: "a.publishLast().refCount()", gives: "----(2|)"),
+      guide: Guide(
+        completed: "after the last value",
+        subscribed: "the last value, when the source completes or has completed",
+        libraries: "RxJS: publishLast", see: "publish, last"),
+      ports: [.deferred], traits: [.shared],
+      Form("stream") { (source: Observable<Value>) in
+        OperatorResult.connectable(source.multicast { .async() })
+      }),
+    Operator(
+      "connectable", as: .creator, "RxJS's way to write `a.publish()`, or `a.multicast(f)`.",
+      example: Example("-1-2|", call: "connectable(a).refCount()", gives: "-1-2|"),
+      guide: Guide(
+        "The function after `connector:` makes the subject of a connection.",
+        "With `resetOnDisconnect: false` all connections have one, which stays ended.",
+        subscribed: "what comes from now on, once it is connected",
+        libraries: "RxJS: connectable", see: "publish, multicast, connect"),
+      ports: [.passing], traits: [.shared],
+      Form("stream connector: resetOnDisconnect:") {
+        (source: Observable<Value>, connector: SubjectFactory?, resets: Bool?) in
+        connectable(source, connector, resets)
+      },
+      Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
+        let options = try options.known("connector", "resetOnDisconnect")
+        let connector = try options.function("connector")
+          .map { SubjectFactory($0, "connectable") }
+        return connectable(source, connector, try options.bool("resetOnDisconnect"))
       }),
     Operator(
       "multicast", "A stream that runs once for all, through a subject of one's own.",
@@ -106,6 +147,20 @@ extension Prelude {
         source.connectable.autoconnect(try count.map { try atLeastOne("autoconnect", $0) } ?? 1)
       }),
   ]
+
+  private static func connectable(
+    _ source: Observable<Value>, _ connector: SubjectFactory?, _ resets: Bool?
+  ) -> OperatorResult {
+    let makeSubject = connector?.call ?? { Subject() }
+    if resets ?? true { return .connectable(source.multicast(makeSubject)) }
+    var only: Subject<Value>?
+    return .connectable(
+      source.multicast {
+        let subject = try only ?? makeSubject()
+        only = subject
+        return subject
+      })
+  }
 
   /// Refuses to connect for nobody.
   private static func atLeastOne(_ name: String, _ subscribers: Int) throws -> Int {

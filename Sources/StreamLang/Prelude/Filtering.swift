@@ -26,6 +26,7 @@ extension Prelude {
       "ignoreElements", also: ["ignoreOutput"], "Leaves out every value; only the end passes.",
       example: Example("-1-2-|", call: "a.ignoreElements()", gives: "-----|"),
       guide: Guide(libraries: "RxSwift RxJS: ignoreElements · Combine: ignoreOutput"),
+      foreignLabels: ["setOutputType": .dropped],
       Form("stream") { (source: Observable<Value>) in source.ignoreElements() }),
     Operator(
       "distinctUntilChanged",
@@ -104,7 +105,7 @@ extension Prelude {
         differs: "Combine's prefix(n) completes only with the next event, and ignores the error of "
           + "the stream that ends it", see: "takeLast, skip, first"),
       traits: [.remembers, .testsNumbered],
-      foreignLabels: ["untilOutputFrom": .renamed("until")],
+      foreignLabels: ["untilOutputFrom": .renamed("until"), "duration": .renamed("for")],
       Form("stream count") { (source: Observable<Value>, count: Int) in source.take(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
         source.take(for: time.nanoseconds)

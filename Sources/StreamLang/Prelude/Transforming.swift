@@ -158,6 +158,17 @@ extension Prelude {
         (source: Observable<Value>, seed: Value, step: Fold<Value, Value>) in
         source.scan(seed, step.call)
       },
+      Form("stream into: f", isPasted: true) {
+        (source: Observable<Value>, seed: Value, step: Fold<Value, Value>) in
+        source.scan(seed) { result, value in
+          // In Swift it changes the result in place, and answers nothing.
+          let next = try step.call(result, value)
+          if next.isNull {
+            throw Fault("scan wants a function that answers the new result, got nil")
+          }
+          return next
+        }
+      },
       Form("stream f") { (source: Observable<Value>, step: Fold<Value, Value>) in
         source.scan(step.call)
       },

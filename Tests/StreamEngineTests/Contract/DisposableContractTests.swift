@@ -35,6 +35,21 @@ import Testing
     disposable = nil
   }
 
+  @Test func `a scheduled one is disposed in a turn of its own, once`() {
+    var count = 0
+    let scheduler = Scheduler()
+    let scheduled = ScheduledDisposable(
+      scheduler: scheduler, disposable: ActionDisposable { count += 1 })
+    scheduled.dispose()
+    scheduled.dispose()
+    #expect(!scheduled.isDisposed)
+    scheduler.run(until: 0)
+    #expect(scheduled.isDisposed)
+    scheduled.dispose()
+    #expect(count == 1)
+    #expect(scheduler.pendingCount == 0)
+  }
+
   @Test func `83 a single assignment takes one, before or after it is disposed`() throws {
     var trail = ""
     let early = SingleAssignmentDisposable(), late = SingleAssignmentDisposable()

@@ -24,6 +24,23 @@ import Testing
     check("-1-2-3|", { $0.scan { $1 == 2 ? try boom() : $0 + $1 } }, "-1-#")
   }
 
+  @Test func `a seed that is changed in place is the subscription's own`() {
+    check(
+      "-1-2|",
+      { source in
+        let lists = source.scan(into: [Int]()) { $0.append($1) }
+        return lists.merge(lists)
+      }, "-[{[1]}{[1]}]-[{[1, 2]}{[1, 2]}]|")
+    check(
+      "-1-2-3|",
+      { source in
+        source.scan(into: 0) { sum, value in
+          sum += value
+          if value == 2 { try boom() as Void }
+        }
+      }, "-1-#")
+  }
+
   @Test func `each subscription starts from the seed`() {
     check(
       "-1-2|",
