@@ -100,7 +100,9 @@ public final class CellPlan<Value: Equatable> {
   ///
   /// Completes when all inputs have, and fails once when a stream that it reads fails.
   public func stream(of cell: Cell<Value>) -> Observable<Value> {
-    Observable { [self] sink, _ in
+    Observable { [self] sink, scheduler in
+      // What is set from outside is heard when it is set, not when cells settle.
+      if !cell.isInput { scheduler.endOfTurn.cellReaders &+= 1 }
       if let value = value(of: cell) { sink.next(value) } else { cell.welcome(sink) }
       cell.changes.add(sink)
     }

@@ -11,7 +11,7 @@ extension Observable {
   /// before the completion, and dropped at a failure. A graph that feeds the result back to a source
   /// in the same turn, without end, fails with `GraphError.endlessFeedback`.
   ///
-  /// A turn is what `Scheduler.perform`, or one timer, sets off; a push from outside any turn counts
+  /// Streams of cells are combined with what the cells have settled on. A turn is what `Scheduler.perform`, or one timer, sets off; a push from outside any turn counts
   /// for the next one, in the same instant.
   ///
   /// - Source: the cells of MobX, Scala.Rx and others, which settle in order.
@@ -42,7 +42,7 @@ extension Observable {
             if isLast, case .completed = end { emit() }
             downstream.end(joining: end, isLast)
           })
-        source.subscribe(sink, on: scheduler)
+        latest.latecomer.listening { source.subscribe(sink, on: scheduler) }
       }
     }
   }

@@ -127,17 +127,12 @@ public final class Scheduler {
     work(stimulus)
   }
 
-  /// A turn: work, then what waited for its end, then the cells, until nothing is left to be said.
-  ///
-  /// Cells are last, so that a formula reads what all streams have come to.
+  /// A turn: work, and then whatever waits for its end.
   private func work(_ work: () -> Void) {
     let isInner = isInTurn
     isInTurn = true
     work()
-    repeat {
-      if !endOfTurn.isEmpty { endOfTurn.work(on: self) }
-      settle?()
-    } while !endOfTurn.isEmpty
+    endOfTurn.finish(self)
     isInTurn = isInner
   }
 

@@ -184,6 +184,24 @@ import Testing
     #expect(end?.mark == "#")
   }
 
+  @Test func `cells that it reads settle before it, and what reads those, too`() {
+    let (scheduler, subject) = (Scheduler(), Subject<Int>())
+    let plan = CellPlan<Int>()
+    scheduler.settle = { plan.settle() }
+    let input = plan.input(0)
+    plan.follow(subject.stream, by: input, on: scheduler)
+    let next = plan.cell([input], Formula { $0[0] + 1 })
+    plan.settle()
+    let inner = Observable<Int>.combineLatest(glitchFree: [
+      subject.stream, plan.stream(of: next),
+    ]) { $0[0] * 10 + $0[1] }
+    var results: [String] = []
+    pairs(subject.stream, inner).subscribe(on: scheduler) { results.append($0) }
+    scheduler.perform { subject.next(1) }
+    scheduler.perform { subject.next(2) }
+    #expect(results == ["1+12", "2+23"])
+  }
+
   @Test func `cells settle after it, once`() {
     let (scheduler, subject) = (Scheduler(), Subject<Int>())
     let plan = CellPlan<Int>()

@@ -168,6 +168,12 @@ import Testing
     #expect(
       Typed.answer(lines).split(separator: "\n").prefix(3).map { $0.filter { $0 != " " } }
         == ["a2", "b22", "c=24"])
+    let mixed = [
+      "a = behavior(1)", "y = a + 1", "b = combineLatest(a, y, glitch: .free)", "a.next(2)",
+    ]
+    #expect(
+      Typed.answer(mixed).split(separator: "\n").prefix(3).map { $0.filter { $0 != " " } }
+        == ["a2", "y=3", "b[2,3]"])
   }
 
   @Test func `what connectable makes is connected by hand`() {
