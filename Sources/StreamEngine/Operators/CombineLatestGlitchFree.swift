@@ -11,8 +11,9 @@ extension Observable {
   /// before the completion, and dropped at a failure. A graph that feeds the result back to a source
   /// in the same turn, without end, fails with `GraphError.endlessFeedback`.
   ///
-  /// Streams of cells are combined with what the cells have settled on. A turn is what `Scheduler.perform`, or one timer, sets off; a push from outside any turn counts
-  /// for the next one, in the same instant.
+  /// Streams of cells are combined with what the cells have settled on. A turn is what
+  /// `Scheduler.perform`, or one timer, sets off; a push from outside any turn counts for the next
+  /// one, in the same instant.
   ///
   /// - Source: the cells of MobX, Scala.Rx and others, which settle in order.
   @inlinable public static func combineLatest<Output>(
