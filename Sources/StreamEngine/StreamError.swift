@@ -1,7 +1,7 @@
 /// How an operator fails by its own rules.
 ///
 /// - Source: the names are RxSwift's `RxError`.
-public enum StreamError: String, Error {
+public enum StreamError: String, Error, CaseIterable {
   /// There was no element where one had to be.
   case noElements
   case moreThanOneElement

@@ -37,33 +37,23 @@ extension Observable {
   }
 }
 
-/// What is under way, and one alarm for the foremost of it.
-@usableFromInline final class Delaying<Element> {
-  /// What to deliver, when, and as the consequence of what.
-  @usableFromInline struct Delayed {
-    @usableFromInline let event: Event<Element>
-    @usableFromInline let due: UInt64
-    @usableFromInline let cause: EventID
-
-    @inlinable init(_ event: Event<Element>, due: UInt64, cause: EventID) {
-      self.event = event
-      self.due = due
-      self.cause = cause
-    }
-  }
-
+/// What is under way, each event with a timer as old as its arrival.
+///
+/// So it has the place among other timers due at that time that it had from the beginning.
+@usableFromInline final class Delaying<Element>: Cancellable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let time: UInt64
-  @usableFromInline let alarm: Alarm
-  @exclusivity(unchecked) @usableFromInline var underWay = Deque<Delayed>()
-  @exclusivity(unchecked) @usableFromInline var isSet = false
+  @exclusivity(unchecked) @usableFromInline
+  var underWay = Deque<(event: Event<Element>, timer: Scheduler.Timer)>()
+  /// The source has completed, and that is to be heard with the last element.
+  @exclusivity(unchecked) @usableFromInline var isComplete = false
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ time: UInt64) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.time = time
-    alarm = Alarm(scheduler, within: downstream.subscription)
+    downstream.subscription.own(self)
   }
 
   @inlinable func outer(delayError: Bool, delayCompletion: Bool) -> Sink<Element> {
@@ -74,8 +64,8 @@ extension Observable {
         switch end {
         case .completed where delayCompletion: add(.completed)
         case .completed:
-          guard let last = underWay.last else { return downstream.complete() }
-          add(.completed, due: last.due)
+          isComplete = true
+          if underWay.isEmpty { downstream.complete() }
         case .failed(let error) where delayError: add(.failed(error))
         case .failed: downstream.end(end)
         }
@@ -83,32 +73,22 @@ extension Observable {
   }
 
   @inlinable func add(_ event: Event<Element>) {
-    add(event, due: scheduler.now.addingSaturating(time))
+    let timer = scheduler.schedule(after: time, age: scheduler.newAge()) { [self] in deliver() }
+    underWay.append((event, timer))
   }
 
-  @inlinable func add(_ event: Event<Element>, due: UInt64) {
-    underWay.append(Delayed(event, due: due, cause: scheduler.current))
-    if !isSet { setAlarm() }
-  }
-
-  @inlinable func setAlarm() {
-    guard let first = underWay.first else { return }
-    isSet = true
-    let now = scheduler.now
-    alarm.set(after: first.due > now ? first.due &- now : 0) { [self] in deliver() }
-  }
-
-  /// One event for each ring, so that each is a turn of its own.
   @inlinable func deliver() {
-    guard let first = underWay.popFirst() else { return }
-    // The alarm knows what set it, which may have been the delivery of the event before.
-    scheduler.current = first.cause
-    switch first.event {
-    case .next(let value): downstream.next(value)
-    case .completed: downstream.complete()
-    case .failed(let error): downstream.fail(error)
+    switch underWay.popFirst()?.event {
+    case .next(let value)?: downstream.next(value)
+    case .completed?: downstream.complete()
+    case .failed(let error)?: downstream.fail(error)
+    case nil: break
     }
-    isSet = false
-    setAlarm()
+    if isComplete && underWay.isEmpty { downstream.complete() }
+  }
+
+  @usableFromInline func cancel() {
+    for (_, timer) in underWay { scheduler.cancel(timer) }
+    underWay.removeAll()
   }
 }

@@ -1,3 +1,5 @@
+import DequeModule
+
 /// The one clock of a graph: deterministic, exact, and moved by whoever owns it.
 ///
 /// Virtual and real time differ only in who calls `run(until:)`: a test or a script jumps, a host
@@ -22,9 +24,9 @@ public final class Scheduler {
 
   /// The number of a timer among all timers; one that repeats is as old as when it was first set.
   ///
-  /// Timers due at one time take the places that they have in line by age, as an event loop's do:
-  /// `interval(1)` and `interval(2)` always ring in the order in which they were started. What has
-  /// no age, such as marble text, keeps its own place among them.
+  /// Of timers due at one time, the oldest takes the next place that one of them has in line, as in
+  /// an event loop: `interval(1)` and `interval(2)` always ring in the order in which they were
+  /// started. What has no age, such as marble text, keeps its own place among them.
   ///
   /// - Source: RxJS `TestScheduler.run`.
   @usableFromInline typealias Age = UInt64
@@ -38,6 +40,8 @@ public final class Scheduler {
     var generation: UInt32 = 0
     var cause: EventID = .none
     var age: Age = 0
+    /// Where it stands in line, as long as `elders` has it.
+    var place = 0
     var work: (() -> Void)?
   }
 
@@ -66,6 +70,8 @@ public final class Scheduler {
   @exclusivity(unchecked) private var ready: [Entry] = []
   @exclusivity(unchecked) private var taken = 0
   @exclusivity(unchecked) private var last: UInt64 = 0
+  /// Those in line that have an age, oldest first; only where some repeat.
+  @exclusivity(unchecked) private var elders: Deque<(age: Age, entry: Entry)> = []
   @exclusivity(unchecked) private var newestAge: Age = 0
   @exclusivity(unchecked) private var knowsRepeats = false
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
@@ -87,7 +93,9 @@ public final class Scheduler {
   }
 
   /// The same for a timer of a certain age; 0 is none.
-  func schedule(after delay: UInt64, age: Age, _ work: @escaping () -> Void) -> Timer {
+  @usableFromInline func schedule(after delay: UInt64, age: Age, _ work: @escaping () -> Void)
+    -> Timer
+  {
     let slot: UInt32
     if let reused = free.popLast() {
       slot = reused
@@ -98,16 +106,17 @@ public final class Scheduler {
       slot = UInt32(jobs.count)
       jobs.append(Job(cause: current, age: age, work: work))
     }
-    if age != 0 && age < newestAge { knowsRepeats = true }
     let timer = Timer(slot: slot, generation: jobs[Int(slot)].generation)
     let (due, overflow) = now.addingReportingOverflow(delay)
     filed += 1
-    file(Entry(due: overflow ? .max : due, timer: timer))
+    let entry = Entry(due: overflow ? .max : due, timer: timer)
+    file(entry)
+    if age != 0 { settleAge(of: entry) }
     return timer
   }
 
   /// The age of a timer that is new.
-  func newAge() -> Age {
+  @usableFromInline func newAge() -> Age {
     newestAge &+= 1
     return newestAge
   }
@@ -202,11 +211,13 @@ public final class Scheduler {
   private func next(until horizon: UInt64) -> Entry? {
     if taken == ready.count {
       ready.removeAll(keepingCapacity: true)
+      elders.removeAll(keepingCapacity: true)
       taken = 0
       if levels == 0 || !deal(until: horizon) { return nil }
     }
+    if last > horizon { return nil }
+    if !elders.isEmpty { giveWay(at: taken) }
     let entry = ready[taken]
-    if entry.due > horizon { return nil }
     taken += 1
     filed -= 1
     return entry
@@ -227,15 +238,46 @@ public final class Scheduler {
     if digits[level] == 0 { levels &= ~(1 << UInt64(level)) }
     last = earliest
     for entry in entries { file(entry) }
-    if knowsRepeats && ready.count > 1 { seat() }
+    if knowsRepeats && ready.count > 1 { findElders() }
     return true
   }
 
-  /// Gives the places that timers have in line to the oldest first.
-  private func seat() {
-    let places = ready.indices.filter { isLive(ready[$0]) && age(of: ready[$0]) != 0 }
-    let seated = places.map { ready[$0] }.sorted { age(of: $0) < age(of: $1) }
-    for (place, entry) in zip(places, seated) { ready[place] = entry }
+  /// Finds a new timer its place among those that are due now.
+  private func settleAge(of entry: Entry) {
+    let age = age(of: entry)
+    if age < newestAge { knowsRepeats = true }
+    if !knowsRepeats || entry.due != last { return }
+    if elders.isEmpty { return findElders() }
+    jobs[Int(entry.timer.slot)].place = ready.count - 1
+    var place = elders.count
+    while place > 0, elders[place - 1].age > age { place -= 1 }
+    elders.insert((age, entry), at: place)
+  }
+
+  private func findElders() {
+    elders.removeAll(keepingCapacity: true)
+    for place in taken..<ready.count where isLive(ready[place]) {
+      let age = age(of: ready[place])
+      if age == 0 { continue }
+      jobs[Int(ready[place].timer.slot)].place = place
+      elders.append((age, ready[place]))
+    }
+    elders.sort { $0.age < $1.age }
+  }
+
+  /// Lets the oldest timer have this place, if a timer has it, which takes that one's place in line.
+  ///
+  /// It happens only now, because until now any of them can be taken back, and its place with it.
+  private func giveWay(at place: Int) {
+    let entry = ready[place]
+    if !isLive(entry) || age(of: entry) == 0 { return }
+    while let oldest = elders.popFirst()?.entry {
+      if !isLive(oldest) { continue }
+      let other = jobs[Int(oldest.timer.slot)].place
+      ready.swapAt(place, other)
+      jobs[Int(entry.timer.slot)].place = other
+      return
+    }
   }
 
   private func age(of entry: Entry) -> Age { jobs[Int(entry.timer.slot)].age }
@@ -245,6 +287,7 @@ public final class Scheduler {
     ready.removeFirst(taken)
     taken = 0
     ready.removeAll { !isLive($0) }
+    findElders()
     for level in digits.indices {
       for digit in 0..<64 where digits[level] >> UInt64(digit) & 1 == 1 {
         buckets[64 * level + digit].removeAll { !isLive($0) }

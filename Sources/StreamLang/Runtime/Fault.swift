@@ -100,7 +100,8 @@ public struct Source: Sendable, Hashable {
 /// Any error as a program that reads events sees it: the engine's by name, others by their text.
 func name(of error: any Error) -> String {
   switch error {
-  case let fault as Fault: fault.name ?? fault.message
+  // A name is kept through `catch { e in fail(e) }`, where the error is a text.
+  case let fault as Fault: fault.name ?? namesByText[fault.message] ?? fault.message
   case let error as StreamError: error.rawValue
   case let composite as CompositeError: composite.errors.map(name(of:)).joined(separator: ", ")
   case GraphError.tooDeep: "tooDeep"
@@ -108,6 +109,11 @@ func name(of error: any Error) -> String {
   default: message(of: error)
   }
 }
+
+private let namesByText: [String: String] = {
+  let errors: [any Error] = [Fault.divisionByZero, .integerOverflow] + StreamError.allCases
+  return Dictionary(errors.map { (message(of: $0), name(of: $0)) }) { first, _ in first }
+}()
 
 /// The text of any error as the user reads it.
 func message(of error: any Error) -> String {

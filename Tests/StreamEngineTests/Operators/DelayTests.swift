@@ -31,11 +31,31 @@ import Testing
     #expect(scheduler.turn == turn + 3)
   }
 
-  @Test func `a million elements under way are one timer`() {
+  @Test func `elements of one moment stay together`() {
+    let scheduler = Scheduler()
+    var results: [Int] = []
+    Observable.of(1, 2).delay(3).merge(.timer(3).map { _ in 9 })
+      .subscribe(on: scheduler) { results.append($0) }
+    scheduler.run()
+    #expect(results == [1, 2, 9])
+  }
+
+  @Test func `a completion that is not delayed comes with the last element`() {
+    let scheduler = Scheduler()
+    var turns: [Int] = []
+    Observable.of(1, 2).delay(3, delayCompletion: false)
+      .subscribe(on: scheduler, end: { _ in turns.append(scheduler.turn) }) { _ in
+        turns.append(scheduler.turn)
+      }
+    scheduler.run()
+    #expect(turns == [1, 2, 2])
+  }
+
+  @Test func `a million elements under way leave with their run`() {
     let scheduler = Scheduler()
     let run = Observable<Int>.range(0, 1_000_000).delay(5)
       .subscribe(on: scheduler) { _ in }
-    #expect(scheduler.pendingCount == 1)
+    #expect(scheduler.pendingCount == 1_000_001)
     run.cancel()
     #expect(scheduler.pendingCount == 0)
   }

@@ -39,6 +39,32 @@ import Testing
     #expect(scheduler.pendingCount == 0)
   }
 
+  @Test func `what is taken back leaves its own place in line, and nobody else's`() {
+    let scheduler = Scheduler()
+    var trail: [String] = []
+    func note(_ name: String) { trail.append("\(name)\(scheduler.now)") }
+    let ticks = scheduler.schedule(every: 2) { if scheduler.now == 4 { note("tick") } }
+    scheduler.run(until: 1)
+    var young: Subscription?
+    scheduler.schedule(after: 3) { young?.cancel() }
+    young = Observable<Int>.timer(3).subscribe(on: scheduler) { _ in note("timer") }
+    scheduler.schedule(after: 3) { note("plain") }
+    // The tick at 4 was wound at 2, and stands last.
+    scheduler.run(until: 4)
+    #expect(trail == ["plain4", "tick4"])
+    ticks.cancel()
+
+    trail = []
+    let again = scheduler.schedule(every: 2) { if scheduler.now == 8 { note("tick") } }
+    scheduler.run(until: 5)
+    scheduler.schedule(after: 3) { again.cancel() }
+    let old = Observable<Int>.timer(3).subscribe(on: scheduler) { _ in note("timer") }
+    scheduler.schedule(after: 3) { note("plain") }
+    scheduler.run(until: 8)
+    #expect(trail == ["timer8", "plain8"])
+    old.cancel()
+  }
+
   @Test func `a quiet time that starts again as it ends is the same timer`() {
     let scheduler = Scheduler()
     var trail: [String] = []
