@@ -18,7 +18,9 @@ public final class Subject<Element> {
   @exclusivity(unchecked) public var isDepthFirst = false
   /// Told how many rounds there were when a loop is stopped; then the subject stays as it is.
   public var onEndlessFeedback: ((_ rounds: Int) -> Void)?
-  var recorder: SubjectRecorder<Element>? { didSet { classify() } }
+  @exclusivity(unchecked) @usableFromInline var recorder: SubjectRecorder<Element>? {
+    didSet { classify() }
+  }
   /// Whether it has neither ended nor a recorder: one question for each push instead of two.
   @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
   /// The runs that feed it; they end with it, and when it is released.
@@ -59,7 +61,7 @@ public final class Subject<Element> {
     if backlog != nil { drain() }
   }
 
-  @usableFromInline func nextUnlessOver(_ value: Element) {
+  @inline(never) @inlinable func nextUnlessOver(_ value: Element) {
     if outcome != nil { return }
     if slots.depth > 0 { return enqueue(value) }
     deliver(value)
@@ -95,15 +97,13 @@ public final class Subject<Element> {
 
   /// What `next` does on the shortest way: here also within another delivery, and recorded as a
   /// consequence of what happens now, or did when it was sent.
-  func deliver(_ value: Element, because cause: EventID? = nil) {
-    func deliver() {
-      keep(value)
-      if case .last = retention { return }
-      slots.enter()
-      tell(value)
-      slots.leave()
-    }
-    if let recorder { recorder.perform(value, because: cause, deliver) } else { deliver() }
+  @inlinable func deliver(_ value: Element, because cause: EventID? = nil) {
+    keep(value)
+    if case .last = retention { return }
+    guard let recorder else { return pushWithin(value) }
+    let outer = recorder.begin(value, because: cause)
+    pushWithin(value)
+    recorder.finish(outer)
   }
 
   @inline(__always) @inlinable func keep(_ value: Element) {
@@ -122,6 +122,13 @@ public final class Subject<Element> {
     slots.leaveLast()
   }
 
+  /// The same where it may not be the outermost push.
+  @inline(__always) @inlinable func pushWithin(_ value: Element) {
+    slots.enter()
+    tell(value)
+    slots.leave()
+  }
+
   @inline(__always) @inlinable func tell(_ value: Element) {
     let entries = slots.count
     var index = 0
@@ -136,9 +143,10 @@ public final class Subject<Element> {
   }
 
   @usableFromInline func finish(_ end: End, because cause: EventID? = nil) {
-    let isRecorded = outcome == nil
+    let isFirst = outcome == nil
     outcome = end
-    if isRecorded, let recorder { return recorder.perform(end, because: cause) { push(end) } }
+    let outer = isFirst ? recorder?.begin(end, because: cause) : nil
+    defer { if let outer { recorder?.finish(outer) } }
     if case .last = retention, case .completed = end, let latest { push(latest) }
     push(end)
   }

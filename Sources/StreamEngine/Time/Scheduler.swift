@@ -211,7 +211,7 @@ public final class Scheduler {
   private func next(until horizon: UInt64) -> Entry? {
     if taken == ready.count {
       ready.removeAll(keepingCapacity: true)
-      elders.removeAll(keepingCapacity: true)
+      if !elders.isEmpty { elders.removeAll(keepingCapacity: true) }
       taken = 0
       if levels == 0 || !deal(until: horizon) { return nil }
     }

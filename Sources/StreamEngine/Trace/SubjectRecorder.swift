@@ -1,7 +1,7 @@
 /// Records what a subject delivers, when it does, as the cause of what comes of it.
 @usableFromInline final class SubjectRecorder<Element> {
-  private let log: EventLog<Element>
-  private let node: Int32
+  @usableFromInline let log: EventLog<Element>
+  @usableFromInline let node: Int32
 
   init(_ log: EventLog<Element>, node: Int32) {
     self.log = log
@@ -9,21 +9,27 @@
   }
 
   /// The event that is under way.
-  var now: EventID { log.scheduler.current }
+  @inlinable var now: EventID { log.scheduler.current }
 
-  func perform(_ value: Element, because cause: EventID?, _ deliver: () -> Void) {
-    within(cause) { log.perform(value, node: node, deliver) }
+  /// Records an element that was sent because of `cause`, or of what is under way; the answer is what
+  /// `finish` wants when it has been delivered.
+  @inlinable func begin(_ value: Element, because cause: EventID?) -> EventID {
+    let event = log.begin(value, node, 0)
+    log.note(event, from: Int(node))
+    return become(event, because: cause)
   }
 
-  func perform(_ end: End, because cause: EventID?, _ deliver: () -> Void) {
-    within(cause) { log.perform(end, node: node, deliver) }
+  @usableFromInline func begin(_ end: End, because cause: EventID?) -> EventID {
+    become(log.begin(end, node, 0), because: cause)
   }
 
-  private func within(_ cause: EventID?, _ body: () -> Void) {
+  @inlinable func finish(_ outer: EventID) { log.scheduler.current = outer }
+
+  @inlinable func become(_ event: EventID, because cause: EventID?) -> EventID {
     let outer = now
-    log.scheduler.current = cause ?? outer
-    body()
-    log.scheduler.current = outer
+    log.read(cause ?? outer)
+    log.scheduler.current = event
+    return outer
   }
 }
 
