@@ -87,6 +87,11 @@ extension Suggestion {
     "fromEvent": "subject", "fromEventPattern": "create", "bindCallback": "future",
     "filterMap": "compactMap", "ignoreWhen": "filter", "ignoreFailure": "catchAndComplete",
     "bufferWithTrigger": "buffer", "repeatWithBehavior": "repeat", "concatEager": "concatMapEager",
+    "ignoreErrors": "catchAndComplete", "onErrorComplete": "catchAndComplete",
+    "onErrorReturn": "catchAndReturn", "onErrorResume": "catch", "mergeDelayError": "merge",
+    "materializeResults": "mapToResult", "cache": "shareReplay", "chunks": "buffer",
+    "cast": "map", "ofType": "filter", "fromPromise": "future", "bindNodeCallback": "future",
+    "repeatUntil": "repeat", "filterMany": "mapMany",
     "println": "print", "printf": "print", "exit": "quit",
   ]
 }
