@@ -101,9 +101,9 @@ public final class Subject<Element> {
     keep(value)
     if case .last = retention { return }
     guard let recorder else { return pushWithin(value) }
-    let outer = recorder.begin(value, because: cause)
+    let outer = recorder.log.enter(value, node: recorder.node, because: cause)
     pushWithin(value)
-    recorder.finish(outer)
+    recorder.log.leave(outer)
   }
 
   @inline(__always) @inlinable func keep(_ value: Element) {
@@ -145,10 +145,11 @@ public final class Subject<Element> {
   @usableFromInline func finish(_ end: End, because cause: EventID? = nil) {
     let isFirst = outcome == nil
     outcome = end
-    let outer = isFirst ? recorder?.begin(end, because: cause) : nil
-    defer { if let outer { recorder?.finish(outer) } }
     if case .last = retention, case .completed = end, let latest { push(latest) }
+    guard isFirst, let recorder else { return push(end) }
+    let outer = recorder.log.enter(end, node: recorder.node, because: cause)
     push(end)
+    recorder.log.leave(outer)
   }
 
   private func push(_ end: End) {

@@ -21,4 +21,11 @@ public struct SeededRandom: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// From 0 up to `limit`, which it never is.
+  public mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+
+  public mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[below(choices.count)]
+  }
 }

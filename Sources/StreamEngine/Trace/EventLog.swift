@@ -202,9 +202,41 @@ public final class EventLog<Value> {
 extension EventLog {
   /// Records something that comes from outside the graph, as the cause of what `deliver` does.
   @inlinable public func perform(_ value: Value, node: Int32, _ deliver: () -> Void) {
+    let outer = enter(value, node: node)
+    deliver()
+    leave(outer)
+  }
+
+  /// Records that something ends from outside the graph, as the cause of what `deliver` does.
+  public func perform(_ end: End, node: Int32, _ deliver: () -> Void) {
+    let outer = enter(end, node: node)
+    deliver()
+    leave(outer)
+  }
+
+  /// Begins such a delivery, which is because of `cause`, or of what is under way; the answer is what
+  /// `leave` wants when it is over.
+  @inlinable func enter(
+    _ value: Value, node: Int32, because cause: EventID? = nil
+  ) -> EventID {
     let event = begin(value, node, 0)
     note(event, from: Int(node))
-    stimulus(event, deliver)
+    return become(event, because: cause)
+  }
+
+  @usableFromInline func enter(
+    _ end: End, node: Int32, because cause: EventID? = nil
+  ) -> EventID {
+    become(begin(end, node, 0), because: cause)
+  }
+
+  @inlinable func leave(_ outer: EventID) { scheduler.current = outer }
+
+  @inlinable func become(_ event: EventID, because cause: EventID?) -> EventID {
+    let outer = scheduler.current
+    read(cause ?? outer)
+    scheduler.current = event
+    return outer
   }
 
   /// What a node was told last from outside the graph.
@@ -219,16 +251,9 @@ extension EventLog {
     stimuli[node] = event
   }
 
-  /// Records that something ends from outside the graph, as the cause of what `deliver` does.
-  public func perform(_ end: End, node: Int32, _ deliver: () -> Void) {
-    stimulus(begin(end, node, 0), deliver)
-  }
-
-  @inlinable func stimulus(_ event: EventID, _ deliver: () -> Void) {
-    let outer = scheduler.current
-    read(outer)
-    scheduler.current = event
-    deliver()
-    scheduler.current = outer
+  /// Whether what happens now is an event of `node`.
+  public func isTold(by node: Int32) -> Bool {
+    let event = Int(scheduler.current.number)
+    return event >= first && self[event].node == node
   }
 }

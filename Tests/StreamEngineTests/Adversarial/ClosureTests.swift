@@ -29,7 +29,12 @@ import Testing
         return ActionDisposable { self.live -= 1 }
       }
     }
-    func each(_ act: (Observer<Int>) -> Void) { for observer in observers { act(observer) } }
+    func next(_ value: Int) { for observer in observers { observer.next(value) } }
+    func end(_ end: End) {
+      for observer in observers {
+        if case .failed(let error) = end { observer.fail(error) } else { observer.complete() }
+      }
+    }
   }
 
   final class Rig {
@@ -73,29 +78,13 @@ import Testing
     }
 
     func next(_ value: Int) {
-      kind == .lawless ? lawless.each { $0.next(value) } : subject.next(value)
+      kind == .lawless ? lawless.next(value) : subject.next(value)
     }
-    func end(_ end: End) {
-      if kind == .lawless {
-        lawless.each { observer in
-          if case .failed(let error) = end { observer.fail(error) } else { observer.complete() }
-        }
-      } else {
-        subject.end(end)
-      }
-    }
+    func end(_ end: End) { kind == .lawless ? lawless.end(end) : subject.end(end) }
     func nextOther(_ value: Int) {
-      kind == .lawless ? lawlessOther.each { $0.next(value) } : other.next(value)
+      kind == .lawless ? lawlessOther.next(value) : other.next(value)
     }
-    func endOther(_ end: End) {
-      if kind == .lawless {
-        lawlessOther.each { observer in
-          if case .failed(let error) = end { observer.fail(error) } else { observer.complete() }
-        }
-      } else {
-        other.end(end)
-      }
-    }
+    func endOther(_ end: End) { kind == .lawless ? lawlessOther.end(end) : other.end(end) }
 
     func hook() throws {
       calls += 1

@@ -1,4 +1,5 @@
 import StreamEngine
+import TestSupport
 import Testing
 
 /// Random programs on a scheduler against a sorted list.
@@ -11,7 +12,7 @@ import Testing
 
   @Test func `timers run by time, then in the order in which they were set`() {
     for seed in 0..<20_000 {
-      var random = Random(seed: UInt64(seed))
+      var random = SeededRandom(seed: UInt64(seed))
       func act(_ depth: Int) -> Act {
         switch random.below(depth == 0 ? 12 : 7) {
         case 0, 1: .cancel(random.below(20))

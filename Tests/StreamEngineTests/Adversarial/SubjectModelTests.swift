@@ -1,4 +1,5 @@
 import StreamEngine
+import TestSupport
 import Testing
 
 /// Random programs on one subject, driven from within its own deliveries, against a plain model.
@@ -137,7 +138,7 @@ import Testing
 
   @Test(arguments: Kind.allCases) func `a subject does what its model does`(kind: Kind) {
     for seed in 0..<20_000 {
-      var random = Random(seed: UInt64(seed))
+      var random = SeededRandom(seed: UInt64(seed))
       var sent = 0
       func act() -> Act {
         switch random.below(16) {
@@ -167,18 +168,4 @@ import Testing
       }
     }
   }
-}
-
-/// SplitMix64.
-struct Random {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

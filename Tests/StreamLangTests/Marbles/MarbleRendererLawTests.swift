@@ -160,12 +160,6 @@ import Testing
 }
 
 extension SeededRandom {
-  fileprivate mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-
-  fileprivate mutating func pick<Element>(_ choices: [Element]) -> Element {
-    choices[below(choices.count)]
-  }
-
   /// Rows that overlap in time, with values from all over Unicode.
   mutating func diagram(isEndless: Bool = false) -> Diagram {
     var columns: [Diagram.Column] = []

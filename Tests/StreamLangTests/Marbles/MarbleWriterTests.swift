@@ -166,12 +166,6 @@ extension TimedEvent<Value> {
 }
 
 extension SeededRandom {
-  fileprivate mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-
-  fileprivate mutating func pick<Element>(_ choices: [Element]) -> Element {
-    choices[below(choices.count)]
-  }
-
   /// A stream of a few events, at times that are whole frames or anything else.
   fileprivate mutating func stream() -> [TimedEvent<Value>] {
     var time: Int64 = 0
