@@ -250,10 +250,4 @@ extension EventLog {
     }
     stimuli[node] = event
   }
-
-  /// Whether what happens now is an event of `node`.
-  public func isTold(by node: Int32) -> Bool {
-    let event = Int(scheduler.current.number)
-    return event >= first && self[event].node == node
-  }
 }

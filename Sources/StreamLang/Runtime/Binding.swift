@@ -121,20 +121,12 @@ final class View {
   /// Records what a subject says to a new subscriber; the rest is recorded as it is sent.
   @inline(__always)
   func record(_ value: Value, in recording: Recording?, _ take: () -> Void) {
-    guard let (log, node) = place(in: recording) else { return take() }
-    log.perform(value, node: node, take)
+    guard isBeginning, let node = stream.sendingNode, let recording else { return take() }
+    recording.log.perform(value, node: node, take)
   }
 
   func record(_ end: End, in recording: Recording?, _ take: () -> Void) {
-    guard let (log, node) = place(in: recording) else { return take() }
-    log.perform(end, node: node, take)
-  }
-
-  /// Where to record what is told while it begins, unless the subject has recorded it already.
-  private func place(in recording: Recording?) -> (EventLog<Value>, node: Int32)? {
-    guard isBeginning, let log = recording?.log, let node = stream.sendingNode,
-      !log.isTold(by: node)
-    else { return nil }
-    return (log, node)
+    guard isBeginning, let node = stream.sendingNode, let recording else { return take() }
+    recording.log.perform(end, node: node, take)
   }
 }
