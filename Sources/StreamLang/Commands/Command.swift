@@ -43,6 +43,10 @@ extension Command {
 
   static let all = chapters.flatMap(\.commands)
 
+  /// Their names, and which of them write files.
+  static let permissions = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.name, $0.effect == .file) })
+
   private static let help: [Command] = [
     Command(
       name: "help", arguments: "[name [try]]",
@@ -126,7 +130,7 @@ extension Session {
 
   /// Each name with its kind, what defines it, and what it is now.
   func list() {
-    let shown = environment.bindings.values.map { binding -> (String, String, String) in
+    let shown = environment.symbols.values.map { binding -> (String, String, String) in
       switch binding.node {
       case .cell(let cell):
         let value = environment.plan.value(of: cell).map { "= \($0.literal)" }

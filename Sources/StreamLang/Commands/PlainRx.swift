@@ -46,11 +46,11 @@ struct PlainRx {
     let definition = binding.definition
     var inputs: [Input] = []
     for name in definition.mentions {
-      guard let input = environment.bindings[name] else { throw Fault("\(name) is missing") }
+      guard let input = environment.symbols[name] else { throw Fault("\(name) is missing") }
       inputs.append(Input(name: name, part: try part(input, environment, &size)))
     }
-    for (index, span) in definition.streams.enumerated() {
-      let text = String(span.text(in: definition.source.text))
+    for (index, input) in (definition.formula?.live ?? []).enumerated() {
+      let text = String(input.stream.span.text(in: definition.source.text))
       inputs.append(Input(name: "s\(index + 1)", part: .text(text)))
     }
     return .formula(binding, inputs)
@@ -104,18 +104,18 @@ struct PlainRx {
       if let node { wiring.names[node] = binding.name }
       return (stream, node)
     case .text(let text):
-      let stream = try evaluate(text, Scope(within: nil))
+      let stream = try evaluate(text, [])
       return (stream, stream.tracer?.node)
     case .formula(let binding, let inputs):
-      let scope = Scope(within: nil)
+      var streams: [(name: String, stream: Stream)] = []
       var names: [Int32: String] = [:]
       for input in inputs {
         let (stream, node) = try stream(input.part, &wiring)
-        scope.define(input.name, .stream(stream))
+        streams.append((input.name, stream))
         if let node { names[node] = input.name }
       }
       let stream = try evaluate(
-        binding.definition.asOperators(over: inputs.map { ($0.name, $0.name) }), scope)
+        binding.definition.asOperators(over: inputs.map { ($0.name, $0.name) }), streams)
       if let node = stream.tracer?.node {
         wiring.names[node] = binding.name
         wiring.inputs[node] = names
@@ -124,14 +124,13 @@ struct PlainRx {
     }
   }
 
-  private func evaluate(_ text: String, _ scope: Scope) throws -> Stream {
-    let parsed = Parser.parse(text)
-    let (statements, mistakes) = Placeholders.resolve(parsed.statements)
-    if parsed.diagnostics.isEmpty, mistakes.isEmpty,
-      case .expression(let expression)? = statements.first?.kind,
-      case .stream(let stream) = try Evaluator(environment: environment, source: Source(text))
-        .evaluate(expression, scope)
-    {
+  /// The stream that a text makes of streams by their names.
+  private func evaluate(
+    _ text: String, _ streams: [(name: String, stream: Stream)]
+  ) throws -> Stream {
+    let parameters = streams.map(\.name).joined(separator: ", ")
+    let function = Function("(\(parameters)) => \(text)", in: environment)
+    if case .stream(let stream)? = try function?.call(streams.map { .stream($0.stream) }) {
       return stream
     }
     throw Fault("plain Rx has no words for \(text)")
@@ -141,7 +140,7 @@ struct PlainRx {
 extension Binding {
   /// Whether it is a cell that follows others.
   var isFormula: Bool {
-    cell != nil && !(definition.mentions.isEmpty && definition.streams.isEmpty)
+    cell != nil && definition.formula != nil
   }
 }
 
@@ -154,7 +153,7 @@ extension Definition {
       return "\(first.text).map(\(first.name) => \(body(names)))"
     }
     let texts = inputs.map(\.text).joined(separator: ", ")
-    if case .binary(let operation, let left, let right) = expression.kind,
+    if case .binary(let operation, let left, let right) = syntax.kind,
       case .name(names[0]) = left.kind, case .name(names[1]) = right.kind
     {
       return "combineLatest(\(texts), \(operation.rawValue))"
@@ -164,7 +163,7 @@ extension Definition {
 
   /// `*10` for `a * 10`; nil if the formula is not of that shape.
   private func section(on name: String) -> String? {
-    guard case .binary(let operation, let left, let right) = expression.kind,
+    guard case .binary(let operation, let left, let right) = syntax.kind,
       case .name(name) = left.kind, !right.reads(name), operation.rawValue.first?.isLetter == false
     else { return nil }
     return operation.rawValue + right.span.text(in: source.text)
@@ -173,12 +172,13 @@ extension Definition {
   /// The text of the formula, with names for the streams that have none.
   private func body(_ names: [String]) -> String {
     var bytes = Array(text.utf8)
+    let streams = formula?.live.map(\.stream.span) ?? []
     for (span, name) in zip(streams, names.suffix(streams.count)).reversed() {
-      let offset = expression.span.start
+      let offset = syntax.span.start
       bytes.replaceSubrange(span.start - offset..<span.end - offset, with: Array(name.utf8))
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    switch expression.kind {
+    switch syntax.kind {
     case .record, .ifElse, .switching, .conditional: return "(\(text))"
     default: return text
     }
@@ -189,6 +189,6 @@ extension Expression {
   /// Whether a name stands anywhere in it.
   fileprivate func reads(_ name: String) -> Bool {
     if case .name(name) = kind { return true }
-    return kids.contains { $0.reads(name) }
+    return children.contains { $0.reads(name) }
   }
 }

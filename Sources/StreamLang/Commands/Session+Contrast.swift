@@ -51,7 +51,7 @@ extension Session {
     guard let contrast, !isSilent else { return false }
     let isTouched = contrast.read()
     let name = contrast.binding.name
-    guard let binding = environment.bindings[name], binding.isFormula,
+    guard let binding = environment.symbols[name], binding.isFormula,
       let plain = try? PlainRx(of: binding, in: environment)
     else {
       endContrast()

@@ -7,21 +7,17 @@ extension Session {
     if text.isEmpty {
       throw Diagnostic(.check, "the kind of what?", request.span, help: "as in `:type a.map(+1)`")
     }
-    let program = read(text)
+    let program = read(Source(text))
     if let mistake = program.diagnostics.first {
       throw mistake.moved(by: request.rest.span.start)
     }
-    guard let last = program.checked.last else { return }
-    page(["\(text) is \(describe(last.kind, last.statement))"])
+    guard let last = program.statements.last?.expressions.last else { return }
+    page(["\(text) is \(describe(last))"])
   }
 
-  private func describe(_ kind: Kind, _ statement: Statement) -> String {
-    var name: String?
-    if case .expression(let expression) = statement.kind, case .name(let text) = expression.kind {
-      name = text
-    }
-    let binding = name.flatMap { environment.bindings[$0] }
-    switch kind {
+  private func describe(_ expression: Core.Expression) -> String {
+    let binding = binding(named: expression)
+    switch expression.type {
     case .value: return "a value"
     case .streams: return "a list of streams"
     case .cell:
@@ -30,8 +26,8 @@ extension Session {
       guard let stream = binding?.stream else { return "a stream" }
       let driven = stream.subject != nil ? ", driven by hand" : ""
       return "a \(stream.isHot ? "hot" : "cold") stream\(driven)"
-    case .function(let literal):
-      guard let arity = literal?.arity else { return "a function" }
+    case .function(let function):
+      guard let arity = function?.arity else { return "a function" }
       return "a function of \(count(arity, "argument"))"
     case .handle: return "a handle"
     case .nothing: return "something done for its effect"
@@ -41,8 +37,8 @@ extension Session {
 
   /// What a name that was given to a command stands for.
   func binding(called name: Name) throws -> Binding {
-    if let binding = environment.bindings[name.text] { return binding }
-    let nearest = Suggestion.nearest(to: name.text, among: Array(environment.bindings.keys))
+    if let binding = environment.symbols[name.text] { return binding }
+    let nearest = Suggestion.nearest(to: name.text, among: environment.symbols.names)
     throw Diagnostic(
       .check, "unknown name \(name.text)", name.span, help: nearest.map { "did you mean \($0)?" })
   }
@@ -52,7 +48,7 @@ extension Session {
     let words = request.words.map { Name($0.text.filter { $0 != "," }, $0.span) }
     let names = try words.filter { !$0.text.isEmpty }.map { try binding(called: $0).name }
     try turn(isPush: false) {
-      for binding in environment.bindings.values {
+      for binding in environment.symbols.values {
         if names.isEmpty || names.contains(binding.name) {
           watch(binding)
         } else if journal.isWatched(binding) {

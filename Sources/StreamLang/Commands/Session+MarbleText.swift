@@ -18,13 +18,13 @@ extension Session {
     let events = journal.events(of: row, from: 0)
     page([
       isRxJS
-        ? try rxjs(events, name, span) : try cold(events, name, binding.definition.expression, span)
+        ? try rxjs(events, name, span) : try cold(events, name, binding.definition.value, span)
     ])
   }
 
   /// `b = cold("-1-2|", frame: 10ms)`, with the frame of the text that the events came from.
   private func cold(
-    _ events: [TimedEvent<Value>], _ name: String, _ origin: Expression, _ span: Span
+    _ events: [TimedEvent<Value>], _ name: String, _ origin: Core.Expression, _ span: Span
   ) throws -> String {
     let own = environment.ownFrame(of: origin)?.nanoseconds ?? environment.frame
     guard let frame = MarbleWriter.frame(for: events, atMost: own) else {

@@ -42,12 +42,12 @@ final class SideSession {
 
   /// Takes over what some calls mention, and what they will be called on.
   func take(_ calls: [String], over input: String) throws {
-    guard let binding = main.environment.bindings[input],
+    guard let binding = main.environment.symbols[input],
       binding.cell != nil || binding.stream != nil
     else {
-      let known = main.environment.bindings
+      let known = main.environment.symbols
       let nearest =
-        known[input] == nil ? Suggestion.nearest(to: input, among: Array(known.keys)) : nil
+        known[input] == nil ? Suggestion.nearest(to: input, among: known.names) : nil
       throw Diagnostic(
         .check, "compare wants a stream, got \(input)", span,
         help: nearest.map { "did you mean \($0)?" })
@@ -62,7 +62,7 @@ final class SideSession {
   /// Cells are taken as they stand now, hot streams as subjects that will be driven, and what begins
   /// anew for each subscriber as it was defined.
   private func copy(_ name: String) throws {
-    guard let binding = main.environment.bindings[name], copied.insert(name).inserted else {
+    guard let binding = main.environment.symbols[name], copied.insert(name).inserted else {
       return
     }
     if let cell = binding.cell {
@@ -71,7 +71,7 @@ final class SideSession {
     } else if binding.stream?.isHot == true {
       try drive(name)
     } else {
-      for name in binding.definition.expression.names { try copy(name) }
+      for name in binding.definition.syntax.names { try copy(name) }
       try define("quiet \(name)", binding.definition.text, as: name)
     }
   }
@@ -96,13 +96,13 @@ final class SideSession {
 
   private func name(of value: Value) -> String? {
     guard case .stream(let stream) = value else { return nil }
-    return main.environment.bindings.values.first { $0.stream === stream }?.name
+    return main.environment.symbols.values.first { $0.stream === stream }?.name
   }
 
   /// The same value here: a stream that has a name is the copy of it.
   private func twin(of value: Value) -> Value {
     guard let name = name(of: value),
-      let stream = session.environment.bindings[name]?.stream
+      let stream = session.environment.symbols[name]?.stream
     else { return value }
     return .stream(stream)
   }
@@ -145,7 +145,7 @@ final class SideSession {
       guard
         let source = sources.first(where: {
           $0.row.node == record.node && $0.row.run == record.run
-        }), let stream = session.environment.bindings[source.name]?.stream
+        }), let stream = session.environment.symbols[source.name]?.stream
       else { continue }
       let sending: Stream.Sending
       switch record.kind {
@@ -185,7 +185,7 @@ extension Expression {
   fileprivate var names: [String] {
     if case .name(let name) = kind { return [name] }
     if case .function(let literal) = kind { return literal.body.flatMap(\.names) }
-    return kids.flatMap(\.names)
+    return children.flatMap(\.names)
   }
 }
 

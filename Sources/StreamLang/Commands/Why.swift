@@ -27,7 +27,7 @@ struct Why {
   init(_ event: Int, in log: EventLog<Value>, of session: Session) {
     (self.session, self.log, root) = (session, log, event)
     var bindings: [Int32: Binding] = [:]
-    for binding in session.environment.bindings.values {
+    for binding in session.environment.symbols.values {
       let node = binding.cell?.node ?? binding.ownStream?.tracer?.node ?? -1
       if node >= 0 { bindings[node] = binding }
     }
@@ -144,16 +144,16 @@ extension Definition {
       if case .name(let name) = expression.kind, let value = values[name] {
         places.append((expression.span, value))
       }
-      expression.kids.forEach(collect)
+      expression.children.forEach(collect)
     }
-    collect(expression)
+    collect(syntax)
     var text = ""
-    var end = expression.span.start
+    var end = syntax.span.start
     for (span, value) in places.sorted(by: { $0.span.start < $1.span.start })
     where span.start >= end {
       text += Span(end, span.start).text(in: source.text) + value.literal
       end = span.end
     }
-    return text + Span(end, expression.span.end).text(in: source.text)
+    return text + Span(end, syntax.span.end).text(in: source.text)
   }
 }

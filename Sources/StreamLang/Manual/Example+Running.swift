@@ -57,7 +57,7 @@ extension Session {
     }
     let lines = example.definitions + [example.source]
     let names = lines.flatMap { Parser.parse($0).statements }.flatMap(\.definedNames)
-    if let taken = names.first(where: { environment.bindings[$0] != nil }) {
+    if let taken = names.first(where: { environment.symbols[$0] != nil }) {
       throw Diagnostic(
         .check, "\(taken) is taken here", span, help: "`del \(taken)` or `:reset` makes room")
     }

@@ -65,7 +65,8 @@ public struct Alias: Sendable, ExpressibleByStringLiteral {
       return argument
     }
     let given = Set(adapted.compactMap(\.label?.text))
-    let place = arguments.last?.span ?? Span(0, 0)
+    // Where nothing stands: what was written is known by its place.
+    let place = arguments.last.map { Span($0.span.end, $0.span.end) } ?? Span(0, 0)
     for var argument in defaults where !given.contains(argument.label?.text ?? "") {
       argument.span = place
       argument.value.span = place
@@ -107,14 +108,16 @@ extension Operator {
   fileprivate func timed(
     _ argument: Expression.Argument, at position: Int
   ) -> Expression.Argument {
-    guard case .int(let number) = argument.value.kind else { return argument }
     let place = position + receivers
     let wanted = kinds(at: place, label: argument.label?.text).map(\.base)
     guard wanted.contains(.duration), !wanted.contains(.number) else { return argument }
-    let (microseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
-    if overflow { return argument }
     var argument = argument
-    argument.value.kind = .duration(microseconds)
+    guard case .int(let number) = argument.value.kind else {
+      argument.isMilliseconds = true
+      return argument
+    }
+    let (microseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
+    if !overflow { argument.value.kind = .duration(microseconds) }
     return argument
   }
 }

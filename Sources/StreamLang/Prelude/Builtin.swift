@@ -110,10 +110,10 @@ extension Builtin {
 
   /// Refuses a call with too few or too many arguments, or with labels that it does not have.
   func check(
-    _ arguments: [Expression.Argument], receivers: Int, _ spelling: Name, _ checker: inout Checker
+    _ arguments: [Expression.Argument], receivers: Int, _ spelling: Name, _ resolver: inout Resolver
   ) {
     let number = arguments.count + receivers
-    if !arity.contains(number) { checker.report(wrongArity(number), spelling.span) }
-    checker.checkLabels(of: arguments, spelling.text, among: labels)
+    if !arity.contains(number) { resolver.report(wrongArity(number), spelling.span) }
+    resolver.checkLabels(of: arguments, spelling.text, among: labels)
   }
 }

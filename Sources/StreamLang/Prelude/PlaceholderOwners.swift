@@ -10,7 +10,7 @@ extension Program {
   public static func takesFunction(
     _ callee: String, _ position: Int, _ isLast: Bool, _ label: String?
   ) -> Bool {
-    if Verb(rawValue: callee)?.isSubscription == true { return true }
+    if ObserverMethod(rawValue: callee)?.isSubscription == true { return true }
     if let builtin = Builtin.named(callee) {
       if builtin.takesFunction(at: position, isLast: isLast, label: label) { return true }
       // In `map(words, upper)` the first argument is what the method would stand behind.

@@ -46,22 +46,7 @@ final class Binding {
   }
 }
 
-/// The text behind a name.
-struct Definition {
-  var expression: Expression
-  var source: Source
-  var keyword: Statement.Keyword
-  /// The reactive names in the text, each once, in order; closures do not count.
-  var mentions: [String]
-  /// Where streams without a name stand in a formula.
-  var streams: [Span] = []
-  /// Where a formula reads what it was itself, or what is made from it was.
-  var loops: [Span] = []
-
-  var text: String { String(expression.span.text(in: source.text)) }
-  /// Which member of its value the name stands for, where that was taken apart.
-  var member: Int?
-
+extension Definition {
   /// What the name stands for when the text has this value.
   func part(of value: Value) -> Value {
     guard let member, case .list(let members) = value, members.indices.contains(member) else {
@@ -71,14 +56,15 @@ struct Definition {
   }
 
   /// The text, if it makes something of other streams: not of `subject()` or `interval(1s)`.
-  var formula: String? {
+  var made: String? {
     let isCalledOnSomething =
-      if case .call(let callee, _) = expression.kind { callee.isMember } else { false }
+      switch value.kind {
+      case .operation(let call): call.receiver != nil
+      case .dynamic: true
+      default: false
+      }
     return mentions.isEmpty && !isCalledOnSomething ? nil : text
   }
-
-  /// `let` and `const` forbid redefinition.
-  var isFrozen: Bool { keyword == .let || keyword == .const }
 }
 
 /// The one run of a stream that its watch and all formulas that name it share.

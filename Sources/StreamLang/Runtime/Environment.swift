@@ -1,4 +1,3 @@
-import OrderedCollections
 import StreamEngine
 
 /// Everything that a running program can reach: its names, its time, what it records.
@@ -7,9 +6,8 @@ public final class Environment {
   let plan = CellPlan<Value>()
   /// Nil where only bare values are wanted, and nothing is recorded.
   private(set) var recording: Recording?
-  var bindings: OrderedDictionary<String, Binding> = [:]
-  /// Names that were deleted, and may be missed.
-  var missing: Set<String> = []
+  let symbols = SymbolTable()
+  let machine = Machine()
   /// Nanoseconds of one character of marble text.
   var frame: UInt64 = 1_000_000
   /// How many values one watch takes in one turn; nil for any number.
@@ -45,8 +43,6 @@ public final class Environment {
   /// What `_` reads.
   var lastValue: Value?
   private(set) var input: StandardInput
-  private var defined = 0
-  private var depth = 0
 
   /// Why a run was ended by the session.
   struct Overflow {
@@ -108,25 +104,6 @@ public final class Environment {
   var openInput: Subject<Value>? {
     if case .open(_, let subject) = input { return subject }
     return nil
-  }
-
-  /// How deep functions may call each other.
-  static let depthLimit = 1000
-
-  /// Runs the body of a function, unless too many are under way.
-  func nested(_ body: () throws -> Value) throws -> Value {
-    if depth >= Self.depthLimit {
-      throw Fault.limit(
-        "tooDeep", "functions call each other more than \(Self.depthLimit) times deep")
-    }
-    depth += 1
-    defer { depth -= 1 }
-    return try body()
-  }
-
-  func nextNumber() -> Int {
-    defer { defined += 1 }
-    return defined
   }
 }
 
@@ -228,7 +205,7 @@ extension Environment {
     var visited: Set<String> = []
     var pending = binding.definition.mentions
     while let name = pending.popLast() {
-      guard visited.insert(name).inserted, let other = bindings[name] else { continue }
+      guard visited.insert(name).inserted, let other = symbols[name] else { continue }
       if let cell = other.cell ?? other.view?.cell {
         found.append(cell)
       } else {

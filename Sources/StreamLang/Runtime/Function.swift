@@ -1,8 +1,6 @@
-/// A callable value of the language.
-///
-/// `body` is the meaning. A function of numbers may carry `fast` code besides, which answers nil
-/// whenever it cannot vouch for its answer; then the meaning is asked, and makes the error if there
-/// is one. There is no second semantics.
+import StreamEngine
+
+/// A callable value of the language: compiled from a text, or written in Swift.
 public final class Function {
   /// As it was written.
   let text: String
@@ -10,53 +8,101 @@ public final class Function {
   let arity: Int
   /// Whether it takes any number of arguments, as `max` and `print` do.
   let isVariadic: Bool
-  let body: ([Value]) throws -> Value
-  let fast: FastCode?
-  /// What it was made from; nil for the functions that come with the language.
-  let literal: FunctionLiteral?
   /// Where it was handed over: the place to blame for an error that has none.
   let site: Fault.Origin?
+  /// What it took along of the functions around it.
+  let captures: [Value]
+  private let body: Body
 
+  private enum Body {
+    case compiled(FunctionCode, Machine)
+    case native(([Value]) throws -> Value)
+  }
+
+  /// A function that is written in Swift.
   init(
-    _ text: String, arity: Int, isVariadic: Bool = false, fast: FastCode? = nil,
-    literal: FunctionLiteral? = nil, site: Fault.Origin? = nil,
+    _ text: String, arity: Int, isVariadic: Bool = false, site: Fault.Origin? = nil,
     _ body: @escaping ([Value]) throws -> Value
   ) {
     self.text = text
     self.arity = arity
     self.isVariadic = isVariadic
-    self.body = body
-    self.fast = fast
-    self.literal = literal
+    self.site = site
+    captures = []
+    self.body = .native(body)
+  }
+
+  /// A function that was compiled from a text.
+  init(_ text: String, _ code: FunctionCode, _ captures: [Value], _ machine: Machine) {
+    self.text = text
+    arity = code.arity
+    isVariadic = false
+    site = nil
+    self.captures = captures
+    body = .compiled(code, machine)
+  }
+
+  init(_ other: Function, site: Fault.Origin? = nil) {
+    text = other.text
+    arity = other.arity
+    isVariadic = other.isVariadic
+    captures = other.captures
+    body = other.body
     self.site = site
   }
 
   /// The same function, handed over at `site`.
-  func handed(at site: Fault.Origin) -> Function {
-    Function(
-      text, arity: arity, isVariadic: isVariadic, fast: fast, literal: literal, site: site, body)
+  func handed(at site: Fault.Origin) -> Function { Function(self, site: site) }
+
+  /// Its code, if it was compiled.
+  var code: FunctionCode? {
+    if case .compiled(let code, _) = body { return code }
+    return nil
   }
 
   /// Calls with these arguments; a list of as many as are wanted comes apart, superfluous ones are
   /// dropped.
   func call(_ arguments: [Value]) throws -> Value {
-    guard let site else { return try callBody(arguments) }
-    do {
-      return try callBody(arguments)
-    } catch let fault as Fault {
-      throw fault.from(site.span, in: site.source)
+    if isVariadic || arguments.count == arity {
+      return try exactly(arguments.count) { arguments[$0] }
     }
-  }
-
-  private func callBody(_ arguments: [Value]) throws -> Value {
-    if isVariadic || arguments.count == arity { return try body(arguments) }
     if arguments.count == 1, arity > 1, case .list(let members) = arguments[0],
       members.count == arity
     {
-      return try body(members)
+      return try exactly(arity) { members[$0] }
     }
-    if arguments.count > arity { return try body(Array(arguments.prefix(arity))) }
-    throw Fault("\(text) wants \(count(arity, "argument")), got \(arguments.count)")
+    if arguments.count > arity { return try exactly(arity) { arguments[$0] } }
+    throw Fault("\(text) wants \(count(arity, "argument")), got \(arguments.count)").from(site)
+  }
+
+  /// Calls with as many arguments as it wants.
+  @inline(__always) private func exactly(
+    _ count: Int, _ argument: (Int) throws -> Value
+  ) throws -> Value {
+    do {
+      switch body {
+      case .compiled(let code, let machine):
+        return try machine.call(self, code, count, argument)
+      case .native(let body): return try body((0..<count).map(argument))
+      }
+    } catch let fault as Fault {
+      throw fault.from(site)
+    }
+  }
+
+  /// The same for one argument, without an array around it.
+  func call(_ value: Value) throws -> Value {
+    arity == 1 && !isVariadic ? try exactly(1) { _ in value } : try call([value])
+  }
+
+  func call(_ a: Value, _ b: Value) throws -> Value {
+    arity == 2 && !isVariadic ? try exactly(2) { $0 == 0 ? a : b } : try call([a, b])
+  }
+
+  /// Code for plain arithmetic on at most two parameters.
+  private var quickCode: Code? {
+    guard let code, captures.isEmpty, code.arity <= 2, code.body.isQuick else { return nil }
+    return code.body
   }
 }
 
@@ -87,8 +133,8 @@ public struct Fold<Result, Input> {
 extension Function {
   /// For operators that apply a function to each element.
   public var transform: Transform<Value, Value> {
-    guard let fast, arity < 2 else { return Transform { [self] in try call([$0]) } }
-    if let affine = fast.affine {
+    guard arity < 2, let code = quickCode else { return Transform { [self] in try call($0) } }
+    if let affine = code.affine {
       return Transform { [self] value in
         if case .int(let x) = value {
           let (product, overflow) = x.multipliedReportingOverflow(by: affine.factor)
@@ -98,32 +144,30 @@ extension Function {
         return try slowly(value)
       }
     }
-    let code = fast.code
-    return Transform { [self] in try code($0, .null) ?? slowly($0) }
+    return Transform { [self] in try code.quick($0, .null) ?? slowly($0) }
   }
 
   /// For operators that ask a question about each element.
   public var predicate: Predicate<Value> {
-    guard let fast, arity < 2 else {
-      return Predicate { [self] in try truth(of: call([$0])) }
+    guard arity < 2, let code = quickCode else {
+      return Predicate { [self] in try truth(of: call($0)) }
     }
-    if let (divisor, wanted) = fast.remainderTest {
+    if let (divisor, wanted) = code.remainderTest {
       return Predicate { [self] value in
         if case .int(let x) = value { return divisor.remainder(of: x) == wanted }
         return try truth(of: slowly(value))
       }
     }
-    let code = fast.code
     return Predicate { [self] value in
-      if case .bool(let truth)? = code(value, .null) { return truth }
+      if case .bool(let truth)? = code.quick(value, .null) { return truth }
       return try truth(of: slowly(value))
     }
   }
 
   /// For operators that fold elements, or combine two.
   public var fold: Fold<Value, Value> {
-    guard let fast else { return Fold { [self] in try call([$0, $1]) } }
-    if fast.isSum {
+    guard let code = quickCode else { return Fold { [self] in try call($0, $1) } }
+    if code.isSum {
       return Fold { [self] a, b in
         if case .int(let x) = a, case .int(let y) = b {
           let (sum, overflow) = x.addingReportingOverflow(y)
@@ -132,20 +176,57 @@ extension Function {
         return try slowly(a, b)
       }
     }
-    let code = fast.code
-    return Fold { [self] in try code($0, $1) ?? slowly($0, $1) }
+    return Fold { [self] in try code.quick($0, $1) ?? slowly($0, $1) }
   }
 
   // Kept out of line, so that the fast closures save few registers.
-  @inline(never) func slowly(_ value: Value) throws -> Value { try call([value]) }
+  @inline(never) func slowly(_ value: Value) throws -> Value { try call(value) }
 
-  @inline(never) func slowly(_ a: Value, _ b: Value) throws -> Value { try call([a, b]) }
+  @inline(never) func slowly(_ a: Value, _ b: Value) throws -> Value { try call(a, b) }
 
   @inline(never) private func truth(of value: Value) throws -> Bool {
     guard case .bool(let truth) = value else {
       throw Fault("\(text) has to answer true or false, got \(value.title)").from(site)
     }
     return truth
+  }
+}
+
+extension Function {
+  /// As a formula whose inputs are the parameters, in their order.
+  public var formula: Formula<Value> {
+    switch arity {
+    case 1:
+      if let affine = quickCode?.affine { return formula(affine) }
+      let call = transform.call
+      return Formula { try call($0[0]) }
+    case 2:
+      if quickCode?.isSum == true { return sumFormula }
+      let call = fold.call
+      return Formula { try call($0[0], $0[1]) }
+    default: return Formula { [self] inputs in try exactly(arity) { inputs[$0] } }
+    }
+  }
+
+  private func formula(_ affine: (factor: Int, term: Int)) -> Formula<Value> {
+    Formula { [self] inputs in
+      if case .int(let x) = inputs[0] {
+        let (product, overflow) = x.multipliedReportingOverflow(by: affine.factor)
+        let (sum, overflow2) = product.addingReportingOverflow(affine.term)
+        if !overflow && !overflow2 { return .int(sum) }
+      }
+      return try slowly(inputs[0])
+    }
+  }
+
+  private var sumFormula: Formula<Value> {
+    Formula { [self] inputs in
+      if case .int(let x) = inputs[0], case .int(let y) = inputs[1] {
+        let (sum, overflow) = x.addingReportingOverflow(y)
+        if !overflow { return .int(sum) }
+      }
+      return try slowly(inputs[0], inputs[1])
+    }
   }
 }
 

@@ -35,7 +35,7 @@ extension Environment {
 
   /// Whether a stream has a name whose events somebody hears, and so its failure.
   func isHeard(_ stream: Stream) -> Bool {
-    stream.name.map { bindings[$0]?.view != nil } ?? false
+    stream.name.map { symbols[$0]?.view != nil } ?? false
   }
 
   /// Whoever forwards to a subject: everything, to a relay elements only.
@@ -117,5 +117,11 @@ extension Observer<Value> {
     case .completed: complete()
     case .failed(let error): fail(error)
     }
+  }
+}
+
+extension Handle {
+  convenience init(of subscription: Subscription) {
+    self.init(subscription, called: "subscription")
   }
 }

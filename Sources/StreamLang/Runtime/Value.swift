@@ -32,7 +32,7 @@ public final class Record {
 }
 
 /// Something that a program holds only in order to act on it: a subscription, an observer.
-public final class Handle {
+public class Handle {
   /// What it is called when it is printed, such as `subscription`.
   let title: String
   /// The run that `dispose` ends, if this stands for one.

@@ -98,7 +98,7 @@ extension Journal {
     }
     return Diagram.Row(
       name: binding.name, kind: kind, start: row.start, startColumn: startColumn,
-      gutter: gutter(of: row), hue: binding.number, formula: binding.definition.formula)
+      gutter: gutter(of: row), hue: binding.number, formula: binding.definition.made)
   }
 
   /// What stands right of a row: what a cell is now, or why a row ended in an error.

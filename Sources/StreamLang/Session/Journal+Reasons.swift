@@ -38,28 +38,28 @@ extension Journal {
   /// What was perhaps meant by an operator whose function fails on the lists of a cell:
   /// `map(words, upper)` by `words.map(upper)`.
   private func callOnList(at origin: Fault.Origin) -> String? {
-    for binding in environment.bindings.values
+    for binding in environment.symbols.values
     where binding.definition.source.isSame(as: origin.source) {
-      guard let call = binding.definition.expression.innermostCall(around: origin.span),
-        case .call(let callee, let arguments) = call.kind,
-        case .member(let object, let name) = callee.kind, Builtin.named(name.text) != nil,
-        case .name(let read) = object.kind, let cell = environment.bindings[read]?.cell,
+      guard let call = binding.definition.value.innermostCall(around: origin.span)?.operation,
+        Builtin.named(call.spelling.text) != nil,
+        case .symbol(let read, _)? = call.receiver?.value.kind,
+        let cell = environment.symbols[read]?.cell,
         case .list? = environment.plan.value(of: cell)
       else { continue }
-      let texts = ([object] + arguments.map(\.value)).map { $0.span.text(in: origin.source.text) }
-      return "\(name.text)(\(texts.joined(separator: ", ")))"
+      let texts = call.children.map { $0.span.text(in: origin.source.text) }
+      return "\(call.spelling.text)(\(texts.joined(separator: ", ")))"
     }
     return nil
   }
 
   /// The way from a source to the closure that failed: `s → map → m`.
   func path(to origin: Fault.Origin) -> String {
-    for binding in environment.bindings.values {
+    for binding in environment.symbols.values {
       let definition = binding.definition
       guard definition.source.isSame(as: origin.source),
-        definition.expression.span.contains(origin.span)
+        definition.syntax.span.contains(origin.span)
       else { continue }
-      let path = definition.expression.path(to: origin.span)
+      let path = definition.value.path(to: origin.span, in: environment.symbols)
       return (path.isRootName ? path.steps + [binding.name] : path.steps)
         .joined(separator: " → ")
     }
@@ -76,7 +76,7 @@ extension Journal {
 
   private func missingInput(of binding: Binding) -> String {
     for mention in binding.definition.mentions {
-      guard let input = environment.bindings[mention] else { continue }
+      guard let input = environment.symbols[mention] else { continue }
       if let cell = input.cell {
         if environment.plan.value(of: cell) == nil { return missingInput(of: input) }
       } else if input.view?.latest == nil {
@@ -90,7 +90,7 @@ extension Journal {
   /// The deleted name that a formula reads.
   func missing(for binding: Binding) -> String {
     for mention in binding.definition.mentions {
-      guard let input = environment.bindings[mention] else { return mention }
+      guard let input = environment.symbols[mention] else { return mention }
       if let cell = input.cell, environment.plan.value(of: cell) == nil {
         return missing(for: input)
       }

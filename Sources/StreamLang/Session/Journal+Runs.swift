@@ -60,7 +60,7 @@ extension Journal {
   /// `t#1`: what a watch had has no number, the first other run is 1; nil if the stream has no name.
   private func name(of run: RecordedRun) -> String? {
     guard
-      let binding = environment.bindings.values.first(where: {
+      let binding = environment.symbols.values.first(where: {
         $0.stream?.tracer?.node == run.node
       })
     else { return nil }

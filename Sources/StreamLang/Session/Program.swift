@@ -6,57 +6,43 @@ public struct Program: Sendable {
   public let endsUnnamed: Bool
 
   public init(_ text: String) {
-    let parsed = Parser.parse(text)
-    readsInput = parsed.statements.contains { $0.expressions.contains(where: \.readsInput) }
-    guard case .expression(let last)? = parsed.statements.last?.kind else {
+    let (syntax, _) = Placeholders.resolve(Parser.parse(text).statements)
+    var resolver = Resolver(Source(text), SymbolTable())
+    let statements = resolver.statements(syntax)
+    readsInput = statements.flatMap(\.expressions).contains(where: \.readsInput)
+    guard case .evaluate(let last)? = statements.last?.kind else {
       endsUnnamed = false
       return
     }
     // What is expected of rows needs rows: a test is no filter.
-    endsUnnamed = !last.isAction && !parsed.statements.contains(where: \.expectsMarbles)
+    endsUnnamed = !last.isAction && !statements.contains(where: \.expectsMarbles)
   }
 }
 
-extension Statement {
+extension Core.Statement {
   fileprivate var expectsMarbles: Bool {
-    if case .expect(_, .some, _) = kind { return true }
+    if case .expect(let expectation) = kind { return expectation.text != nil }
     return false
   }
 }
 
-extension Expression {
+extension Core.Expression {
   fileprivate var readsInput: Bool {
-    if case .call(let callee, _) = kind {
-      switch callee.kind {
-      case .name(let name):
-        if Prelude.function(name)?.traits.contains(.outside) == true { return true }
-      case .member(_, let name):
-        if Prelude.method(name.text)?.traits.contains(.outside) == true { return true }
-      default: break
-      }
+    switch kind {
+    case .operation(let call):
+      if Prelude.operators[call.name]?.traits.contains(.outside) == true { return true }
+    case .function(let function):
+      return function.body.flatMap(\.expressions).contains(where: \.readsInput)
+    default: break
     }
-    if case .function(let literal) = kind {
-      return literal.body.contains { $0.expressions.contains(where: \.readsInput) }
-    }
-    return kids.contains(where: \.readsInput)
+    return children.contains(where: \.readsInput)
   }
-
-  /// What else is called for what it does.
-  private static let actions: Set = [
-    "play", "cancel", "unsubscribe", "disposed", "store", "insert", "setDisposable",
-  ]
 
   /// Whether it is there for what it does: `a.next(2)`, `print(x)`.
   fileprivate var isAction: Bool {
-    if case .ifElse(let choice) = kind { return choice.otherwise == nil }
-    guard case .call(let callee, _) = unqualified(unless: { _ in false })?.kind ?? kind else {
-      return false
-    }
-    switch callee.kind {
-    case .member(_, let name):
-      if Verb(rawValue: name.text) != nil || Self.actions.contains(name.text) { return true }
-      return Prelude.method(name.text)?.traits.contains(.effect) == true
-    case .name(let name): return Builtin.named(name)?.isAction == true
+    if case .choice(let choice) = kind { return choice.subject == nil && choice.otherwise == nil }
+    switch type {
+    case .nothing, .handle: return true
     default: return false
     }
   }

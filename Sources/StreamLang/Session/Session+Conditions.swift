@@ -14,22 +14,19 @@ struct Condition {
 
 extension Session {
   /// Follows a condition from now on; it is judged once its streams have ended, or at the end.
-  func expect(_ expression: Expression, _ checked: Checked, _ source: Source) throws {
-    let definition = Definition(
-      expression: expression, source: source, keyword: .none, mentions: checked.mentions,
-      streams: checked.streams)
-    let line = source.line(of: checked.statement.span.start)
+  func follow(_ condition: Core.Formula, _ span: Span, _ statement: Span, _ source: Source) throws {
+    let line = source.line(of: statement.start)
     try turn(isPush: false) {
       environment.isLookingOn = true
       defer { environment.isLookingOn = false }
-      let (inputs, formula, hidden) = try environment.formula(of: definition)
-      let cell = environment.plan.cell(inputs, formula)
+      let made = try environment.formula(condition, source)
+      let cell = environment.plan.cell(made.inputs, made.formula)
       judging.conditions.append(
         Condition(
-          title: "\(line): \(checked.statement.span.text(in: source.text))", span: expression.span,
-          text: String(expression.span.text(in: source.text)),
+          title: "\(line): \(statement.text(in: source.text))", span: span,
+          text: String(span.text(in: source.text)),
           holds: { [environment] in environment.plan.value(of: cell).map { $0 == .bool(true) } },
-          isOver: { hidden.allSatisfy { $0.view?.isOpen == false } }))
+          isOver: { made.hidden.allSatisfy { $0.view?.isOpen == false } }))
     }
   }
 
@@ -48,19 +45,19 @@ extension Session {
   }
 
   /// What the parts of a condition are that does not hold: `x is 2`.
-  func told(_ condition: Expression, _ source: Source) -> String? {
-    let parts: [Expression]
+  func told(_ condition: Core.Expression, _ source: Source) -> String? {
+    let parts: [Core.Expression]
     if case .binary(_, let left, let right) = condition.kind {
-      parts = [left, right].filter { Value(constant: $0) == nil }
+      parts = [left, right].filter { !$0.isLiteral }
     } else {
-      parts = environment.mentions(in: condition, nil).map {
-        Expression(.name($0), condition.span)
+      parts = condition.inputs.map {
+        Core.Expression(.symbol($0, .plain), condition.span)
       }
     }
     let told = parts.compactMap { part -> String? in
-      guard let value = try? evaluator(source).evaluate(part, nil) else { return nil }
+      guard let value = try? environment.evaluate(part, source) else { return nil }
       var text = String(part.span.text(in: source.text))
-      if case .name(let name) = part.kind { text = name }
+      if case .symbol(let symbol, _) = part.kind { text = environment.symbols.name(of: symbol) }
       return "\(text) is \(value.literal.clipped(to: 40, ellipsis: "…"))"
     }
     return told.isEmpty ? nil : told.joined(separator: ", ")

@@ -4,23 +4,19 @@ extension Session {
   func continued(_ text: String) -> String {
     guard options.isPrompt, let dot = text.firstIndex(where: { !$0.isWhitespace }),
       text[dot] == ".", text[text.index(after: dot)...].first?.isLetter == true,
-      let name = lastStream, environment.bindings[name] != nil
+      let name = lastStream, environment.symbols[name] != nil
     else { return text }
     return name + text[dot...]
   }
 
   /// Remembers which stream a text has made or looked at last.
-  func noteStream(_ statements: [Statement]) {
+  func noteStream(_ statements: [Core.Statement]) {
     for statement in statements {
       var names = statement.definedNames
-      if case .expression(let expression) = statement.kind {
-        if case .name(let name) = expression.kind {
-          names = [name]
-        } else {
-          names = ["_\(unnamed)"]
-        }
+      if case .evaluate(let expression) = statement.kind {
+        names = [binding(named: expression)?.name ?? "_\(unnamed)"]
       }
-      if let name = names.last(where: { environment.bindings[$0]?.stream != nil }) {
+      if let name = names.last(where: { environment.symbols[$0]?.stream != nil }) {
         lastStream = name
       }
     }

@@ -1,67 +1,44 @@
 import StreamEngine
 
-extension Expression {
-  /// Whether it is one call of this function: `always(x % 2)`.
-  fileprivate func isCall(of function: String) -> Bool {
-    guard case .call(let callee, _) = kind, case .name(function) = callee.kind else { return false }
-    return true
-  }
-}
-
 extension Session {
-  /// Binds a pattern; the answer says whether an existing cell was set rather than defined.
-  func define(
-    _ keyword: Statement.Keyword, _ pattern: Pattern, _ expression: Expression,
-    _ checked: Checked, _ source: Source, isQuiet: Bool
-  ) throws {
-    let definition = Definition(
-      expression: expression, source: source, keyword: keyword, mentions: checked.mentions,
-      streams: checked.streams, loops: checked.loops)
-    guard case .name(let name) = pattern else {
-      return try take(apart: pattern, expression, definition, source, isQuiet)
+  /// Gives the names of a definition their meaning.
+  func define(_ definition: Definition, isQuiet: Bool) throws {
+    guard case .name(let name) = definition.pattern else {
+      return try take(apart: definition, isQuiet)
     }
-    if name.text == "_" { return _ = try evaluator(source).evaluate(expression, nil) }
-    try define(name.text, checked.kind, definition, isQuiet: isQuiet)
-  }
-
-  private func define(
-    _ name: String, _ kind: Kind, _ definition: Definition, isQuiet: Bool
-  ) throws {
-    let old = environment.bindings[name]
-    switch kind {
-    case .cell where !definition.mentions.isEmpty || !definition.streams.isEmpty:
-      try defineFormula(name, old, definition, isQuiet)
-    case .stream:
-      // `b = a`: a second name, no second run and no row.
-      if case .name(let other) = definition.expression.kind,
-        let target = environment.bindings[other]
-      {
-        introduce(name, .alias(target), old, definition, true)
-        return add(.answer(Answer(text: "\(name) is \(other)")))
-      }
-      try defineOther(name, old, definition, isQuiet)
-    default: try defineOther(name, old, definition, isQuiet)
+    if name.text == "_" {
+      return _ = try environment.evaluate(definition.value, definition.source)
     }
+    let old = environment.symbols[name.text]
+    if let formula = definition.formula {
+      return try defineFormula(name.text, formula, old, definition, isQuiet)
+    }
+    // `b = a`: a second name, no second run and no row.
+    if definition.value.type.isStream, let target = binding(named: definition.value) {
+      introduce(name.text, .alias(target), old, definition, true)
+      return add(.answer(Answer(text: "\(name.text) is \(definition.text)")))
+    }
+    try defineOther(name.text, old, definition, isQuiet)
   }
 
   /// A formula keeps its cell when it is redefined: same readers, same row.
   private func defineFormula(
-    _ name: String, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool
+    _ name: String, _ formula: Core.Formula, _ old: Binding?, _ definition: Definition,
+    _ isQuiet: Bool
   ) throws {
-    let (inputs, formula, hidden) = try environment.formula(of: definition)
-    let isRepeated = definition.expression.isCall(of: "always")
+    let made = try environment.formula(formula, definition.source)
     if let old, let cell = old.cell {
-      old.definition = definition
-      cell.repeatsEqualValues = isRepeated
-      follow(hidden, by: old)
+      exchange(definition, of: old)
+      cell.repeatsEqualValues = formula.isRepeated
+      follow(made.hidden, by: old)
       return changing(old, cell) {
-        environment.plan.redefine(cell, inputs, formula)
+        environment.plan.redefine(cell, made.inputs, made.formula)
       }
     }
-    let cell = environment.plan.cell(inputs, formula)
-    cell.repeatsEqualValues = isRepeated
+    let cell = environment.plan.cell(made.inputs, made.formula)
+    cell.repeatsEqualValues = formula.isRepeated
     introduce(name, .cell(cell), old, definition, isQuiet)
-    environment.bindings[name].map { follow(hidden, by: $0) }
+    environment.symbols[name].map { follow(made.hidden, by: $0) }
   }
 
   /// Exchanges the streams without a name that a formula reads.
@@ -74,13 +51,19 @@ extension Session {
   private func defineOther(
     _ name: String, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool
   ) throws {
-    let value = try evaluator(definition.source).evaluate(definition.expression, nil)
+    let value = try environment.evaluate(definition.value, definition.source)
     switch value {
     case .stream(let stream):
       stream.name = stream.name ?? name
       introduce(name, .stream(stream), old, definition, isQuiet)
     case .function, .handle:
       introduce(name, .constant(value), old, definition, true)
+    case _ where definition.isConstant || value.holdsStream:
+      introduce(name, .constant(value), old, definition, true)
+      answer(
+        Answer(
+          name: name, hue: environment.symbols[name]?.number ?? 0, text: value.literal, isCell: true
+        ))
     default: defineInput(name, value, old, definition, isQuiet)
     }
   }
@@ -90,10 +73,10 @@ extension Session {
   ) {
     var definition = definition
     definition.mentions = []
-    (definition.streams, definition.loops) = ([], [])
+    definition.uses.removeAll { $0.role == .input }
     if let old, let cell = old.cell {
       let wasFormula = !cell.isInput
-      old.definition = definition
+      exchange(definition, of: old)
       follow([], by: old)
       return changing(old, cell) {
         if wasFormula { environment.plan.redefine(cell, [], Formula { $0[0] }) }
@@ -105,23 +88,17 @@ extension Session {
     environment.plan.set(cell, to: value)
   }
 
-  private func take(
-    apart pattern: Pattern, _ expression: Expression, _ definition: Definition, _ source: Source,
-    _ isQuiet: Bool
-  ) throws {
-    let value = try evaluator(source).evaluate(expression, nil)
-    let scope = Scope(within: nil)
-    try evaluator(source).bind(pattern, value, scope)
-    for name in pattern.names {
-      let old = environment.bindings[name.text]
+  private func take(apart definition: Definition, _ isQuiet: Bool) throws {
+    let value = try environment.evaluate(definition.value, definition.source)
+    for (name, part) in try environment.parts(of: value, by: definition.pattern) {
+      let old = environment.symbols[name.text]
       var definition = definition
-      definition.member = pattern.place(of: name.text)
-      switch scope.value(of: name.text) {
-      case .stream(let stream)?:
+      definition.member = definition.pattern.place(of: name.text)
+      if case .stream(let stream) = part {
         stream.name = stream.name ?? name.text
         introduce(name.text, .stream(stream), old, definition, isQuiet)
-      case let value?: defineInput(name.text, value, old, definition, isQuiet)
-      case nil: break
+      } else {
+        defineInput(name.text, part, old, definition, isQuiet)
       }
     }
   }
@@ -140,14 +117,23 @@ extension Session {
   }
 
   func unchanged(_ binding: Binding, _ value: Value) {
-    if options.isJSON || options.isBare { return }
     // Then it has been told as an event.
     if environment.plan.repeatsEqualValues || binding.cell?.repeatsEqualValues == true { return }
-    add(
-      .answer(
-        Answer(
-          name: binding.name, hue: binding.number, text: value.literal, isCell: true,
-          remark: "unchanged")))
+    answer(
+      Answer(
+        name: binding.name, hue: binding.number, text: value.literal, isCell: true,
+        remark: "unchanged"))
+  }
+
+  /// Answers a definition, where somebody reads answers.
+  private func answer(_ answer: Answer) {
+    if !options.isJSON && !options.isBare { add(.answer(answer)) }
+  }
+
+  /// A name whose cell goes on has another text.
+  private func exchange(_ definition: Definition, of binding: Binding) {
+    binding.definition = definition
+    environment.symbols[binding.name] = binding
   }
 
   /// Gives a name its meaning, and starts its watch.
@@ -155,12 +141,13 @@ extension Session {
     _ name: String, _ node: Binding.Node, _ old: Binding?, _ definition: Definition,
     _ isQuiet: Bool
   ) {
-    let binding = Binding(name, number: old?.number ?? environment.nextNumber(), node, definition)
+    let binding = Binding(
+      name, number: old?.number ?? environment.symbols.nextNumber(), node, definition)
     if let old { retire(old) }
-    environment.bindings[name] = binding
+    let isMissed = environment.symbols.isMissing(name)
+    environment.symbols[name] = binding
     if !isQuiet && isToBeWatched(binding) { watch(binding) }
-    let isMissed = environment.missing.remove(name) != nil
-    if old != nil || isMissed { rebuild(after: binding, old) }
+    if old != nil || isMissed || environment.symbols.isUsed(name) { rebuild(after: binding, old) }
   }
 
   /// Whether a new name gets a row; who has chosen names at the start, gets only these.

@@ -16,17 +16,20 @@ extension Expectation {
 
 extension Session {
   func expect(
-    _ expression: Expression, _ text: Expression, _ arguments: [Expression.Argument],
-    _ source: Source
+    _ expectation: Core.Expectation, _ statement: Span, _ source: Source
   ) throws {
-    guard case .string(let marbles) = text.kind else {
+    guard let text = expectation.text else {
+      return try expectCondition(expectation, statement, source)
+    }
+    let value = expectation.value
+    guard let marbles = text.value else {
       throw Fault("expect wants marble text").from(text.span, in: source)
     }
-    var settings = try settings(of: arguments, source)
-    settings.frame = settings.frame ?? environment.ownFrame(of: expression)
-    let line = source.line(of: expression.span.start)
-    let title = "\(line): expect \(expression.span.text(in: source.text))"
-    if let name = expression.subscriptionsOf, environment.bindings["subs"] == nil {
+    var settings = try settings(of: expectation, source)
+    settings.frame = settings.frame ?? environment.ownFrame(of: value)
+    let line = source.line(of: value.span.start)
+    let title = "\(line): expect \(value.span.text(in: source.text))"
+    if case .runs(let name) = expectation.subject {
       return try expectRuns(of: name, marbles, settings, text.span, title)
     }
     let expected = ExpectedText(text: marbles, span: text.span)
@@ -34,15 +37,16 @@ extension Session {
     let length = UInt64(max(0, try expected.end(settings.frame, environment)))
     let zero: UInt64
     let came: () -> [TimedEvent<Value>]
-    judging.readFailures.formUnion(expression.kids.flatMap { environment.mentions(in: $0, nil) })
-    if case .name(let name) = expression.kind, let row = journal.row(named: name) {
+    if case .row(let name) = expectation.subject, let row = journal.row(named: name) {
       if case .failed? = wanted.last?.event { judging.readFailures.insert(name) }
       let start = settings.isFromNow ? now : 0
       zero = start
       came = { [journal] in journal.events(of: row, from: start) }
     } else {
+      let reads = value.isName ? [] : expectation.reads
+      judging.readFailures.formUnion(reads.map { environment.symbols.name(of: $0) })
       zero = now
-      came = try listen(to: expression, source)
+      came = try listen(to: value, source)
     }
     wait(
       for: Expectation(
@@ -54,30 +58,43 @@ extension Session {
         came: came))
   }
 
+  private func expectCondition(
+    _ expectation: Core.Expectation, _ statement: Span, _ source: Source
+  ) throws {
+    let condition = expectation.value
+    if let formula = expectation.formula {
+      return try follow(formula, condition.span, statement, source)
+    }
+    let isMet = try environment.holds(condition, source)
+    let title = "\(source.line(of: statement.start)): \(statement.text(in: source.text))"
+    judge(Reply.Verdict(title: title, isMet: isMet, mend: nil))
+    if isMet { return }
+    throw Fault(
+      "expected \(condition.span.text(in: source.text))", help: told(condition, source)
+    ).from(condition.span, in: source)
+  }
+
   private func wait(for expectation: Expectation) {
     askedFor = max(askedFor, expectation.end)
     judging.pending.append(expectation)
   }
 
   private func settings(
-    of arguments: [Expression.Argument], _ source: Source
+    of expectation: Core.Expectation, _ source: Source
   ) throws -> Expectation.Settings {
     var settings = Expectation.Settings()
-    for argument in arguments {
-      if argument.label?.text == "from" {
-        settings.isFromNow = true
-        continue
-      }
-      let value = try evaluator(source).evaluate(argument.value, nil)
-      switch (argument.label?.text, value) {
+    settings.isFromNow = expectation.isFromNow
+    for (label, expression) in expectation.settings {
+      let value = try environment.evaluate(expression, source)
+      switch (label?.text, value) {
       case ("frame", .duration(let microseconds)):
-        settings.frame = try Period(microseconds, "frame", argument.value.span)
+        settings.frame = try Period(microseconds, "frame", expression.span)
       case ("values", .record(let values)): settings.values = values
       case ("error", _): settings.error = value
       default:
-        let label = argument.label?.text ?? "expect"
+        let label = label?.text ?? "expect"
         let kind: ParameterKind = label == "frame" ? .duration : .record
-        throw refusal(label, kind, CallArgument(value: value, span: argument.value.span))
+        throw refusal(label, kind, CallArgument(value: value, span: expression.span))
       }
     }
     return settings
@@ -88,7 +105,7 @@ extension Session {
     of name: Name, _ marbles: String, _ settings: Expectation.Settings, _ span: Span,
     _ title: String
   ) throws {
-    guard let stream = environment.bindings[name.text]?.stream, let runs = stream.runs else {
+    guard let stream = environment.symbols[name.text]?.stream, let runs = stream.runs else {
       throw Diagnostic(
         .run, "only the runs of a cold or hot stream are counted", name.span,
         help: "\(name.text) is none")
@@ -120,13 +137,13 @@ extension Session {
 
   /// Subscribes to an expression, and remembers what comes.
   private func listen(
-    to expression: Expression, _ source: Source
+    to expression: Core.Expression, _ source: Source
   ) throws -> () -> [TimedEvent<Value>] {
     let zero = Int64(now)
     let memory = Heard()
     let scheduler = environment.scheduler
     try turn(isPush: false) {
-      guard case .stream(let stream) = try evaluator(source).evaluate(expression, nil) else {
+      guard case .stream(let stream) = try environment.evaluate(expression, source) else {
         throw Fault("only a stream follows marble text").from(expression.span, in: source)
       }
       environment.isLookingOn = true
@@ -220,25 +237,25 @@ extension Environment {
   /// The frame that the marble text of a stream was written with, if it names one.
   ///
   /// Who writes `hot("…", frame: 10ms)` draws what comes of it with the same frame.
-  func ownFrame(of expression: Expression) -> Period? {
+  func ownFrame(of expression: Core.Expression) -> Period? {
     var pending = [expression]
-    var visited: Set<String> = []
+    var visited: Set<Core.SymbolID> = []
     while let expression = pending.popLast() {
       switch expression.kind {
-      case .name(let name):
-        if visited.insert(name).inserted, let definition = bindings[name]?.definition {
-          pending.append(definition.expression)
+      case .symbol(let symbol, _):
+        if visited.insert(symbol).inserted, let definition = symbols[symbol]?.definition {
+          pending.append(definition.value)
         }
-      case .call(let callee, let arguments):
-        if case .name(let name) = callee.kind,
-          Prelude.function(name)?.traits.contains(.marbleText) == true,
-          case .duration(let time)? = arguments.first(where: { $0.label?.text == "frame" })?
-            .value.kind
+      case .operation(let call):
+        if Prelude.operators[call.name]?.traits.contains(.marbleText) == true,
+          case .literal(.duration(let time))? = call.arguments.first(where: {
+            $0.label == "frame"
+          })?.value.kind
         {
           return try? Period(time, "frame", nil)
         }
-        pending += arguments.map(\.value).reversed() + [callee]
-      case .member(let object, _): pending.append(object)
+        pending += call.arguments.map(\.value).reversed() + (call.receiver.map { [$0.value] } ?? [])
+      case .dynamic, .builtin, .call, .either: pending += expression.children.reversed()
       default: break
       }
     }

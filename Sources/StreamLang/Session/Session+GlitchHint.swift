@@ -8,7 +8,7 @@ extension Session {
   var glitch: String? {
     for case .event(let event) in reply.items {
       guard !event.isCell, case .value(let text, isStale: true) = event.kind,
-        let binding = environment.bindings[event.name], !isRead(binding)
+        let binding = environment.symbols[event.name], !isRead(binding)
       else { continue }
       return glitch(text, binding, inColumn: event.column)
     }
@@ -16,7 +16,7 @@ extension Session {
   }
 
   private func isRead(_ binding: Binding) -> Bool {
-    environment.bindings.values.contains { $0.definition.mentions.contains(binding.name) }
+    environment.symbols.isRead(binding)
   }
 
   private func glitch(_ text: String, _ binding: Binding, inColumn column: Int) -> String? {
@@ -27,11 +27,10 @@ extension Session {
       log[$0].node == row.node && log[$0].run == row.run
     }
     guard let place = events.firstIndex(where: { log[$0].isStale }) else { return nil }
-    let operands = binding.definition.expression.operands
+    let operands = binding.definition.value.operands
     var names: [Int32: String] = [:]
-    for case .name(let name) in operands.map(\.kind) {
-      guard let input = environment.bindings[name] else { continue }
-      names[input.cell?.node ?? input.stream?.tracer?.node ?? -1] = name
+    for input in operands.compactMap({ self.binding(named: $0) }) {
+      names[input.cell?.node ?? input.stream?.tracer?.node ?? -1] = input.name
     }
     let isNamed = names.count == operands.count
     var sentence = "\(text) is a glitch"
@@ -42,7 +41,7 @@ extension Session {
       }
       if !parts.isEmpty { sentence += ": \(parts.joined(separator: ", "))" }
     }
-    let spelled = isNamed ? binding.definition.expression.asFormula : nil
+    let spelled = isNamed ? formula(spelledBy: binding.definition.value) : nil
     let formula =
       (formula(equalTo: binding.definition) ?? spelled).map { "the formula \($0)" } ?? "a formula"
     return "\(sentence) (:why \(binding.name).\(place + 1)); \(formula) never shows one"
@@ -51,37 +50,27 @@ extension Session {
   /// The formula that somebody has defined already, whose plain Rx network this is.
   private func formula(equalTo definition: Definition) -> String? {
     let text = definition.text.filter { $0 != " " }
-    return environment.bindings.values.first { binding in
+    return environment.symbols.values.first { binding in
       guard binding.isFormula, let plain = try? PlainRx(of: binding, in: environment) else {
         return false
       }
       return plain.text.filter { $0 != " " } == text
     }?.name
   }
-}
-
-extension Expression {
-  /// What a call combines: what stands before its dot, and its arguments but for functions.
-  fileprivate var operands: [Expression] {
-    guard case .call(let callee, let arguments) = kind else { return [] }
-    let values = arguments.map(\.value).filter { !$0.isFunction }
-    if case .member(let object, _) = callee.kind { return [object] + values }
-    return values
-  }
 
   /// `a + b` for two names that are combined by an infix operator.
-  fileprivate var asFormula: String? {
-    guard case .call(_, let arguments) = kind, operands.count == 2,
-      case .operatorName(let sign)? = arguments.last?.value.kind,
-      case .name(let left) = operands[0].kind, case .name(let right) = operands[1].kind
+  private func formula(spelledBy value: Core.Expression) -> String? {
+    guard case .function(let function)? = value.operation?.arguments.last?.value.kind,
+      let sign = function.name, value.operands.count == 2
     else { return nil }
-    return "\(left) \(sign) \(right)"
+    let names = value.operands.compactMap { binding(named: $0)?.name }
+    return names.count == 2 ? "\(names[0]) \(sign) \(names[1])" : nil
   }
+}
 
-  private var isFunction: Bool {
-    switch kind {
-    case .section, .operatorName, .function: true
-    default: false
-    }
+extension Core.Expression {
+  /// What a call combines: what stands before its dot, and its arguments but for functions.
+  fileprivate var operands: [Core.Expression] {
+    (operation?.children ?? []).filter { !$0.type.isFunction }
   }
 }

@@ -9,36 +9,37 @@ extension Session {
   /// Gives the first hint that the line just run is a reason for.
   ///
   /// At most one a line, and each kind once: a hint that comes again is noise.
-  func giveHint(after statements: [Statement], defined: [String]) {
+  func giveHint(after program: ReadProgram) {
     guard options.isPrompt, !options.isJSON, settings.givesHints else { return }
-    for (hint, text) in reasons(statements, defined) where givenHints.insert(hint).inserted {
+    for (hint, text) in reasons(program) where givenHints.insert(hint).inserted {
       return add(.hint(text))
     }
   }
 
   private func reasons(
-    _ statements: [Statement], _ defined: [String]
+    _ program: ReadProgram
   ) -> [(hint: Hint, text: String)] {
-    let bindings = defined.compactMap { environment.bindings[$0] }
+    let bindings = program.statements.flatMap(\.definedNames)
+      .compactMap { environment.symbols[$0] }
     var reasons: [(Hint, String)] = []
     for binding in bindings {
       for name in binding.definition.mentions {
-        guard let source = environment.bindings[name], binding.cell == nil else { continue }
+        guard let source = environment.symbols[name], binding.cell == nil else { continue }
         if let text = secondRun(of: source, for: binding) { reasons.append((.coldRunsTwice, text)) }
         if let text = restart(of: source, for: binding) { reasons.append((.restarted, text)) }
       }
     }
     if let text = glitch { reasons.append((.glitch, text)) }
     if options.isVirtual, nextDue != nil, !reply.hasSent,
-      bindings.contains(where: { $0.definition.expression.isCreatorCall })
+      bindings.contains(where: { $0.definition.value.isCreatorCall })
     {
       let text = "time stands still on the virtual clock; wait 3s, or run"
       reasons.append((.stillClock, text))
     }
-    if statements.contains(where: { $0.mentionsIdentity }) {
+    if program.statements.flatMap(\.expressions).contains(where: \.mentionsIdentity) {
       reasons.append((.identity, "=== is read as ==: values are compared, never objects"))
     }
-    if statements.contains(where: { if case .importing = $0.kind { true } else { false } }) {
+    if program.syntax.contains(where: { if case .importing = $0.kind { true } else { false } }) {
       reasons.append((.importing, "everything is built in; an import does nothing here"))
     }
     return reasons
@@ -56,7 +57,7 @@ extension Session {
   /// A shared stream that had ended, and that a late reader has started again.
   private func restart(of source: Binding, for reader: Binding) -> String? {
     guard case .completed? = source.view?.ending, reader.view != nil,
-      source.definition.expression.endsShared
+      source.definition.value.endsShared
     else { return nil }
     return "\(source.name) had completed, so \(reader.name) started it again "
       + "(scope: .forever would not)"
@@ -66,21 +67,22 @@ extension Session {
 extension Environment {
   /// Whether each subscriber of a name gets a run of its own, from a source that begins anew.
   fileprivate func startsAfresh(_ binding: Binding) -> Bool {
-    var pending = [binding.definition.expression]
+    var pending = [binding.definition.value]
     var visited: Set<String> = [binding.name]
     while let expression = pending.popLast() {
       switch expression.kind {
-      case .name(let name):
-        guard let other = bindings[name], visited.insert(name).inserted, other.cell == nil,
+      case .symbol(let symbol, _):
+        guard let other = symbols[symbol], visited.insert(other.name).inserted, other.cell == nil,
           other.stream?.isHot != true
         else { continue }
-        pending.append(other.definition.expression)
-      case .call(let callee, let arguments):
+        pending.append(other.definition.value)
+      case .operation(let call):
         if expression.endsShared { continue }
-        if case .member(let object, _) = callee.kind { pending.append(object) }
-        if case .name(let name) = callee.kind, let op = Prelude.function(name) {
+        if let receiver = call.receiver {
+          pending.append(receiver.value)
+        } else if let op = Prelude.operators[call.name] {
           if op.role == .creator && !op.traits.contains(.runsOnce) { return true }
-          pending += arguments.map(\.value)
+          pending += call.arguments.map(\.value)
         }
       default: break
       }
@@ -89,37 +91,22 @@ extension Environment {
   }
 }
 
-extension Expression {
+extension Core.Expression {
   /// Whether it is a creator by itself, `interval(1s)`, without operators behind it.
   fileprivate var isCreatorCall: Bool {
-    guard case .call(let callee, _) = kind, case .name(let name) = callee.kind else {
-      return false
-    }
-    guard let op = Prelude.function(name) else { return false }
+    guard let call = operation, let op = Prelude.operators[call.name] else { return false }
     return op.role == .creator && !op.traits.contains(.marbleText)
   }
 
   /// Whether the last operator of the chain shares one run.
   fileprivate var endsShared: Bool {
-    guard case .call(let callee, _) = kind, case .member(_, let name) = callee.kind else {
-      return false
-    }
-    return Prelude.method(name.text)?.traits.contains(.shared) == true
+    guard let call = operation, call.receiver != nil else { return false }
+    return Prelude.operators[call.name]?.traits.contains(.shared) == true
   }
 
   fileprivate var mentionsIdentity: Bool {
     if case .binary(.identical, _, _) = kind { return true }
     if case .binary(.notIdentical, _, _) = kind { return true }
-    return kids.contains { $0.mentionsIdentity }
-  }
-}
-
-extension Statement {
-  fileprivate var mentionsIdentity: Bool {
-    switch kind {
-    case .expression(let value), .bind(_, _, let value): value.mentionsIdentity
-    case .quiet(let inner): inner.mentionsIdentity
-    default: false
-    }
+    return children.contains { $0.mentionsIdentity }
   }
 }

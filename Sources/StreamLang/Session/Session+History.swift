@@ -64,7 +64,7 @@ extension Session {
     let before = states
     run(entries, until: now)
     add(.note(title))
-    for binding in environment.bindings.values {
+    for binding in environment.symbols.values {
       let answer = stateAnswer(of: binding)
       let line = answer.line(.unicode).plain
       if before[binding.name] != line, !answer.isEmpty { add(.answer(answer)) }
@@ -73,8 +73,8 @@ extension Session {
 
   /// What every name is now, as a person would read it.
   private var states: [String: String] {
-    environment.bindings.mapValues { stateAnswer(of: $0).line(.unicode).plain }.reduce(into: [:]) {
-      $0[$1.key] = $1.value
+    environment.symbols.values.reduce(into: [:]) {
+      $0[$1.name] = stateAnswer(of: $1).line(.unicode).plain
     }
   }
 

@@ -6,7 +6,7 @@ extension Session {
     if case .stream(let stream) = binding.node, environment.release(stream) { collect() }
     if isRedefined { journal.retire(binding) } else { journal.unwatch(binding) }
     // A formula that was defined with let goes on with what the name stood for.
-    if environment.namesInFrozenFormulas.contains(binding.name) { return }
+    if environment.symbols.heldByFrozenFormulas.contains(binding.name) { return }
     end(binding)
   }
 
@@ -28,34 +28,48 @@ extension Session {
     var lost: [String] = []
     // What still misses a name cannot be made, nor what is made from it.
     var unmade: Set<String> = []
-    let held = environment.namesInFrozenFormulas
-    for binding in environment.dependents(of: changed, rewires: settings.rewires, revives: true) {
+    let held = environment.symbols.heldByFrozenFormulas
+    for binding in environment.symbols.dependents(
+      of: changed, rewires: settings.rewires, revives: true)
+    {
       if binding.definition.isFrozen || binding.cell == nil && !settings.rewires {
-        kept.append(binding.name)
-      } else if let cell = binding.cell {
-        guard let (inputs, formula, hidden) = try? environment.formula(of: binding.definition)
+        if binding.stream != nil || binding.cell != nil { kept.append(binding.name) }
+        continue
+      }
+      let definition = resolvedAnew(binding.definition)
+      if let cell = binding.cell {
+        guard let formula = definition.formula,
+          let made = try? environment.formula(formula, definition.source)
         else { continue }
-        follow(hidden, by: binding)
-        environment.plan.redefine(cell, inputs, formula)
+        binding.definition = definition
+        follow(made.hidden, by: binding)
+        environment.plan.redefine(cell, made.inputs, made.formula)
         switched.append(binding.name)
-      } else if case .stream(let old) = binding.node {
-        let definition = binding.definition
-        guard unmade.isDisjoint(with: definition.mentions),
-          let value = try? evaluator(definition.source).evaluate(definition.expression, nil),
-          case .stream(let stream) = definition.part(of: value)
-        else {
-          unmade.insert(binding.name)
-          continue
-        }
+        continue
+      }
+      guard unmade.isDisjoint(with: definition.mentions),
+        let value = try? environment.evaluate(definition.value, definition.source)
+      else {
+        unmade.insert(binding.name)
+        continue
+      }
+      switch (binding.node, definition.part(of: value)) {
+      case (.stream(let old), .stream(let stream)):
         if !held.contains(binding.name) { end(binding) }
         stream.name = old.name
         let wasWatched = journal.isWatched(binding)
         journal.retire(binding)
+        binding.definition = definition
         binding.node = .stream(stream)
         binding.view = nil
         if wasWatched { watch(binding) }
         rebuilt.append(binding.name)
-        lost += binding.definition.expression.memories.map { "\($0) in \(binding.name)" }
+        lost += definition.value.memories.map { "\($0) in \(binding.name)" }
+      case (.constant, let value):
+        binding.definition = definition
+        binding.node = .constant(value)
+      case (.stream, _): unmade.insert(binding.name)
+      default: break
       }
     }
     if !lost.isEmpty, let last = rebuilt.popLast() {
@@ -95,11 +109,10 @@ extension Session {
 
   /// `del b`: what reads it misses it, what was built on it ends.
   func delete(_ name: String) {
-    guard let binding = environment.bindings[name] else { return }
-    let dependents = environment.dependents(of: binding, rewires: true, revives: false)
+    guard let binding = environment.symbols[name] else { return }
+    let dependents = environment.symbols.dependents(of: binding, rewires: true, revives: false)
     retire(binding, isRedefined: false)
-    environment.bindings[name] = nil
-    environment.missing.insert(name)
+    environment.symbols.delete(name)
     environment.plan.settle()
     collect()
     for other in dependents where !other.definition.isFrozen {
@@ -119,57 +132,21 @@ extension Session {
   }
 }
 
-extension Environment {
-  /// The names in formulas that were defined with let, which keep what these names stood for.
-  fileprivate var namesInFrozenFormulas: Set<String> {
-    var names: Set<String> = []
-    for binding in bindings.values where binding.definition.isFrozen && binding.cell != nil {
-      names.formUnion(binding.definition.mentions)
-    }
-    return names
-  }
-
-  /// What has to be made anew when a name stands for something else: everything that mentions it,
-  /// through streams and through cells that have ended, but through no other cells, each after what
-  /// it mentions itself.
-  fileprivate func dependents(
-    of changed: Binding, rewires: Bool, revives: Bool
-  ) -> [Binding] {
-    var readers: [String: [Binding]] = [:]
-    for binding in bindings.values where binding !== changed {
-      for name in binding.definition.mentions { readers[name, default: []].append(binding) }
-    }
-    // Readers are left in post-order, so that the reverse has every stream before its readers.
-    var left: [Binding] = []
-    var visited: Set<String> = [changed.name]
-    var path = [(name: changed.name, readers: readers[changed.name] ?? [], next: 0)]
-    while let last = path.last {
-      guard last.next < last.readers.count else {
-        if last.name != changed.name, let binding = bindings[last.name] { left.append(binding) }
-        path.removeLast()
-        continue
-      }
-      path[path.count - 1].next += 1
-      // The last one first: the reverse has them in the order of their definition.
-      let reader = last.readers[last.readers.count - 1 - last.next]
-      guard visited.insert(reader.name).inserted else { continue }
-      // What a cell said last holds for the streams made from it, unless it lives again.
-      let isPassage =
-        reader.cell.map { revives && $0.hasEnded } ?? true && !reader.definition.isFrozen
-        && rewires
-      path.append((reader.name, isPassage ? readers[reader.name] ?? [] : [], 0))
-    }
-    return left.reversed()
+extension Session {
+  /// What a definition means now that names in it may stand for something else; what it meant before,
+  /// if it has no meaning any more.
+  private func resolvedAnew(_ definition: Definition) -> Definition {
+    var resolver = Resolver(definition.source, environment.symbols)
+    resolver.missesNames = true
+    return resolver.again(definition) ?? definition
   }
 }
 
-extension Expression {
+extension Core.Expression {
   /// The operators of a chain that forget what came, when they are made anew.
   fileprivate var memories: [String] {
-    guard case .call(let callee, _) = kind, case .member(let object, let name) = callee.kind else {
-      return []
-    }
-    let remembers = Prelude.method(name.text)?.traits.contains(.remembers) == true
-    return object.memories + (remembers ? [name.text] : [])
+    guard let call = operation else { return [] }
+    let remembers = Prelude.operators[call.name]?.traits.contains(.remembers) == true
+    return (call.receiver?.value.memories ?? []) + (remembers ? [call.spelling.text] : [])
   }
 }

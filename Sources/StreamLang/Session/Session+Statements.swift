@@ -1,29 +1,25 @@
 import StreamEngine
 
 extension Session {
-  /// Runs checked statements in order, each a turn of its own; the first failure ends the text.
-  func run(_ statements: [Checked], _ source: Source) {
-    for (index, checked) in statements.enumerated() {
+  /// Runs statements in order, each a turn of its own; the first failure ends the text.
+  func run(_ statements: [Core.Statement], _ source: Source) {
+    for (index, statement) in statements.enumerated() {
       let isLast = index == statements.count - 1
-      stimulus = Stimulus(checked.statement, source)
-      environment.statement = Fault.Origin(source: source, span: checked.statement.span)
+      stimulus = Stimulus(statement.span, source)
+      environment.statement = Fault.Origin(source: source, span: statement.span)
       defer {
         stimulus = nil
         environment.statement = nil
       }
       do {
-        try run(checked, source, isLast: isLast)
+        try run(statement, source, isLast: isLast)
       } catch {
-        report(error, checked.statement.span, source)
-        if checked.statement.command != nil, !isSilent { history.forgetCommand() }
+        report(error, statement.span, source)
+        if case .command = statement.kind, !isSilent { history.forgetCommand() }
         return
       }
       if allowance.isExhausted { return settleAllowance() }
     }
-  }
-
-  func evaluator(_ source: Source) -> Evaluator {
-    Evaluator(environment: environment, source: source)
   }
 
   /// Shows a mistake while running; a bound that was reached is no mistake, but an end.
@@ -58,34 +54,26 @@ extension Session {
     }
   }
 
-  private func run(_ checked: Checked, _ source: Source, isLast: Bool) throws {
-    let evaluator = evaluator(source)
-    beginning?(checked.statement.span)
-    switch checked.statement.kind {
-    case .expression(let expression):
-      try show(expression, checked.kind, source, isLast: isLast)
-    case .bind(let keyword, let pattern, let value):
-      let isPush = pattern.names.contains { environment.bindings[$0.text] != nil }
-      if pattern.names.contains(where: { environment.bindings[$0.text]?.cell != nil }) {
+  private func run(_ statement: Core.Statement, _ source: Source, isLast: Bool) throws {
+    beginning?(statement.span)
+    switch statement.kind {
+    case .evaluate(let expression): try show(expression, source, isLast: isLast)
+    case .define(let definition, let isQuiet):
+      let names = definition.pattern.names
+      let isPush = names.contains { environment.symbols[$0.text] != nil }
+      if !isQuiet, names.contains(where: { environment.symbols[$0.text]?.cell != nil }) {
         reply.hasSent = true
       }
-      try turn(isPush: isPush) {
-        try define(keyword, pattern, value, checked, source, isQuiet: false)
-      }
-      answerDefinition(pattern)
-    case .quiet(let inner):
-      guard case .bind(let keyword, let pattern, let value) = inner.kind else { return }
-      try turn(isPush: false) {
-        try define(keyword, pattern, value, checked, source, isQuiet: true)
-      }
+      try turn(isPush: isPush && !isQuiet) { try define(definition, isQuiet: isQuiet) }
+      if !isQuiet { answerDefinition(definition.pattern) }
     case .set(let settings):
       reply.hasSent = true
       try set(settings, source)
     case .batch(let body):
       reply.hasSent = true
       try turn(isPush: true) { try batch(body, source) }
-    case .at(let time, let body): try schedule(time, body, source, isAbsolute: true)
-    case .after(let time, let body): try schedule(time, body, source, isAbsolute: false)
+    case .schedule(let time, let body, let isAbsolute):
+      try schedule(time, body, source, isAbsolute: isAbsolute)
     case .wait(let time):
       reply.hasSent = true
       let goal = now &+ (try duration(time, "wait", source))
@@ -96,50 +84,36 @@ extension Session {
       let goal = try goal.map { try duration($0, "run until", source) }
       if let goal { askedFor = max(askedFor, goal) }
       run(until: goal)
-    case .expect(let expression, nil, _) where !checked.streams.isEmpty:
-      try expect(expression, checked, source)
-    case .expect(let expression, nil, _):
-      let isMet = try evaluator.truth(expression, nil)
-      let line = source.line(of: checked.statement.span.start)
-      let title = "\(line): \(checked.statement.span.text(in: source.text))"
-      judge(Reply.Verdict(title: title, isMet: isMet, mend: nil))
-      if !isMet {
-        let text = expression.span.text(in: source.text)
-        throw Fault("expected \(text)", help: told(expression, source))
-          .from(expression.span, in: source)
-      }
-    case .expect(let expression, let text?, let settings):
-      try expect(expression, text, settings, source)
+    case .expect(let expectation): try expect(expectation, statement.span, source)
     case .watch(let names):
       try turn(isPush: false) {
-        for name in names { environment.bindings[name.text].map(watch) }
+        for name in names { environment.symbols[name.text].map(watch) }
       }
     case .unwatch(let names):
-      for name in names { environment.bindings[name.text].map(unwatch) }
+      for name in names { environment.symbols[name.text].map(unwatch) }
     case .delete(let names):
       // What a deletion does to others was not typed: it comes with its time.
       try turn(isPush: true, isTyping: false) { for name in names { delete(name.text) } }
-    case .throwing(let value): throw Fault(try evaluator.evaluate(value, nil).plainText)
-    case .giveBack, .importing: break
+    case .fail(let value): throw Fault(try environment.evaluate(value, source).plainText)
     case .command(let command): try perform(command, source)
+    case .nothing, .leave, .bind, .misplaced: break
     }
   }
 
   // MARK: Expressions
 
   private func show(
-    _ expression: Expression, _ kind: Kind, _ source: Source, isLast: Bool
+    _ expression: Core.Expression, _ source: Source, isLast: Bool
   ) throws {
-    if case .name(let name) = expression.kind, let binding = environment.bindings[name],
-      !(options.isBare && isLast)
-    {
+    if let binding = binding(named: expression), !(options.isBare && isLast) {
       return showState(of: binding)
     }
     var value = Value.null
-    let isSending = if case .nothing = kind { true } else { false }
+    let isSending = expression.type.isNothing
     if isSending { reply.hasSent = true }
     try turn(isPush: isSending) {
-      value = try evaluator(source).evaluate(expression, snapshot(of: expression, kind))
+      value = try environment.evaluate(
+        expression, source, readsLatest: expression.type.isCell)
       if case .stream(let stream) = value {
         if options.isBare {
           if isLast { printBare(stream, expression, source) }
@@ -152,7 +126,7 @@ extension Session {
     switch (value, expression.kind) {
     case (.stream, _), (.handle, _): return
     // A branch that was not taken, or ends with an action, has no value to show.
-    case (.null, .ifElse), (.null, .switching): return
+    case (.null, .choice): return
     default: break
     }
     environment.lastValue = value
@@ -163,36 +137,31 @@ extension Session {
     }
   }
 
-  /// What the streams in a formula say now, for a formula that is looked at once.
-  private func snapshot(of expression: Expression, _ kind: Kind) throws -> Scope? {
-    guard kind.isCell else { return nil }
-    let scope = Scope(within: nil)
-    for name in environment.mentions(in: expression, nil) {
-      guard let binding = environment.bindings[name], binding.stream != nil else { continue }
-      scope.define(name, try environment.latest(of: binding))
-    }
-    return scope
+  /// What an expression names that is nothing but a name.
+  func binding(named expression: Core.Expression) -> Binding? {
+    guard case .symbol(let symbol, .plain) = expression.kind else { return nil }
+    return environment.symbols[symbol]
   }
 
   /// Watches a stream without a name, as `_1`, `_2` and so on.
-  private func showUnnamed(_ stream: Stream, _ expression: Expression, _ source: Source) {
+  private func showUnnamed(_ stream: Stream, _ value: Core.Expression, _ source: Source) {
     unnamed += 1
-    if options.isPrompt, let last = environment.bindings["_\(unnamed - 1)"],
+    if options.isPrompt, let last = environment.symbols["_\(unnamed - 1)"],
       last.view?.ending == nil, journal.isWatched(last)
     {
       retire(last)
       add(.note("\(last.name) unwatched"))
     }
-    let definition = Definition(
-      expression: expression, source: source, keyword: .none, mentions: [])
+    let definition = Definition(unnamed: value, Expression(.null, value.span), source)
     let name = "_\(unnamed)"
-    let binding = Binding(name, number: environment.nextNumber(), .stream(stream), definition)
-    environment.bindings[name] = binding
+    let binding = Binding(
+      name, number: environment.symbols.nextNumber(), .stream(stream), definition)
+    environment.symbols[name] = binding
     environment.lastValue = .stream(stream)
     if options.watched?.contains(name) ?? true { watch(binding) }
   }
 
-  private func printBare(_ stream: Stream, _ expression: Expression, _ source: Source) {
+  private func printBare(_ stream: Stream, _ expression: Core.Expression, _ source: Source) {
     let subscription = Subscription()
     stream.observable.subscribe(
       Sink(
@@ -206,26 +175,26 @@ extension Session {
 
   /// `stdin().map(int), value 2: stdin() → map`.
   private func way(
-    to origin: Fault.Origin, _ expression: Expression, _ source: Source
+    to origin: Fault.Origin, _ expression: Core.Expression, _ source: Source
   ) -> String? {
     guard origin.source.isSame(as: source),
       let call = expression.innermostCall(around: origin.span)
     else { return nil }
     let count = environment.linesRead > 0 ? ", value \(environment.linesRead)" : ""
-    let path = expression.path(to: origin.span).steps.joined(separator: " → ")
-    return "\(call.span.text(in: source.text))\(count): \(path)"
+    let path = expression.path(to: origin.span, in: environment.symbols).steps
+    return "\(call.span.text(in: source.text))\(count): \(path.joined(separator: " → "))"
   }
 
   // MARK: Setting
 
-  private func set(_ settings: [Statement.Setting], _ source: Source) throws {
+  private func set(_ settings: [Core.Setting], _ source: Source) throws {
     var unchangedCells: [(Binding, Value)] = []
     try turn(isPush: true) {
       // All right sides are snapshots: none sees what another one sets.
-      let values = try settings.map { try evaluator(source).evaluate($0.value, nil) }
+      let values = try settings.map { try environment.evaluate($0.value, source) }
       for (setting, value) in zip(settings, values) {
-        guard let binding = binding(of: setting.target), let cell = binding.cell else {
-          try evaluator(source).set(setting.target, to: value, nil)
+        guard let binding = binding(of: setting), let cell = binding.cell else {
+          try set(setting, to: value, source)
           continue
         }
         if !environment.set(cell, to: value) { unchangedCells.append((binding, value)) }
@@ -234,30 +203,50 @@ extension Session {
     for (binding, value) in unchangedCells { unchanged(binding, value) }
   }
 
-  private func binding(of target: Expression) -> Binding? {
-    switch target.kind {
-    case .name(let name): environment.bindings[name]
-    case .member(let object, let name) where name.text == "value": binding(of: object)
-    default: nil
+  private func binding(of setting: Core.Setting) -> Binding? {
+    guard case .symbol(let symbol, _) = setting.target else { return nil }
+    return environment.symbols[symbol]
+  }
+
+  private func set(_ setting: Core.Setting, to value: Value, _ source: Source) throws {
+    switch setting.target {
+    case .symbol(let symbol, let span):
+      try environment.set(symbol, to: value, Fault.Origin(source: source, span: span))
+    case .disposable(let object):
+      try environment.hold(value, in: environment.evaluate(object, source))
+    case .local: break
+    }
+  }
+
+  /// What may happen at a moment: sending and setting, as part of that turn.
+  func perform(_ body: [Core.Statement], _ source: Source) throws {
+    for statement in body {
+      switch statement.kind {
+      case .evaluate(let expression): _ = try environment.evaluate(expression, source)
+      case .set(let settings):
+        for setting in settings {
+          try set(setting, to: environment.evaluate(setting.value, source), source)
+        }
+      case .batch(let body): try batch(body, source)
+      default: break
+      }
     }
   }
 
   /// One turn: streams see each push in order, a cell keeps only what it was set to last.
-  func batch(_ body: [Statement], _ source: Source) throws {
+  func batch(_ body: [Core.Statement], _ source: Source) throws {
     var last: [(cell: Cell<Value>, value: Value)] = []
-    for statement in body.flatMap(\.moments) {
+    for statement in body {
       guard case .set(let settings) = statement.kind else {
-        if case .expression(let expression) = statement.kind {
-          _ = try evaluator(source).evaluate(expression, nil)
-        }
+        try perform([statement], source)
         continue
       }
       for setting in settings {
-        guard let cell = binding(of: setting.target)?.cell else {
-          try evaluator(source).set(setting, nil)
+        let value = try environment.evaluate(setting.value, source)
+        guard let cell = binding(of: setting)?.cell else {
+          try set(setting, to: value, source)
           continue
         }
-        let value = try evaluator(source).evaluate(setting.value, nil)
         last.removeAll { $0.cell === cell }
         last.append((cell, value))
       }

@@ -5,7 +5,7 @@ extension Session {
   func answerDefinition(_ pattern: Pattern) {
     if options.isJSON || options.isBare { return }
     for name in pattern.names {
-      guard let binding = environment.bindings[name.text], let cell = binding.cell,
+      guard let binding = environment.symbols[name.text], let cell = binding.cell,
         journal.isWatched(binding), cell.event == .none, case .waiting = cell.state
       else { continue }
       showState(of: binding)
@@ -63,12 +63,12 @@ extension Session {
   ) -> RowEvent.Failure {
     var text = (error as? Fault)?.rowText ?? message(of: error)
     if culprit !== cell,
-      let name = environment.bindings.values.first(where: { $0.cell === culprit })?.name
+      let name = environment.symbols.values.first(where: { $0.cell === culprit })?.name
     {
       text = "from \(name)"
     } else {
       let inputs = binding.definition.mentions.compactMap { name -> String? in
-        guard let cell = environment.bindings[name]?.cell,
+        guard let cell = environment.symbols[name]?.cell,
           let value = environment.plan.value(of: cell)
         else { return nil }
         return "\(name) = \(value.literal)"
@@ -78,26 +78,5 @@ extension Session {
     }
     if let former = cell.former { text += "; was \(former.literal)" }
     return RowEvent.Failure(text: text, message: text)
-  }
-}
-
-extension Binding {
-  /// What the checker may know.
-  var info: NameInfo {
-    var info = NameInfo(
-      kind: .handle, mentions: definition.mentions, isFrozen: definition.isFrozen)
-    switch node {
-    case .cell:
-      info.kind = .cell
-      if !definition.mentions.isEmpty || !definition.streams.isEmpty {
-        info.formula = definition.text
-      }
-    case .stream, .alias:
-      info.kind = .stream
-      info.isDriven = stream?.subject != nil
-    case .constant(.function(_, let function)): info.kind = .function(function.literal)
-    case .constant: info.kind = .handle
-    }
-    return info
   }
 }

@@ -3,7 +3,7 @@ import StreamEngine
 /// `wait`, `run`, `at` and `after`.
 extension Session {
   func schedule(
-    _ time: Expression, _ body: [Statement], _ source: Source, isAbsolute: Bool
+    _ time: Core.Expression, _ body: [Core.Statement], _ source: Source, isAbsolute: Bool
   ) throws {
     let period = try duration(time, isAbsolute ? "at" : "after", source)
     let due = isAbsolute ? period : now &+ period
@@ -12,28 +12,14 @@ extension Session {
     }
     askedFor = max(askedFor, due)
     environment.scheduler.schedule(after: due - now) { [self] in
-      do {
-        for statement in body { try runScheduled(statement, source) }
-      } catch {
+      do { try perform(body, source) } catch {
         report(error, time.span, source)
       }
     }
   }
 
-  /// What may happen at a time: sending and setting, as part of that turn.
-  private func runScheduled(_ statement: Statement, _ source: Source) throws {
-    switch statement.kind {
-    case .batch(let body): try batch(body, source)
-    case .expression(let expression): _ = try evaluator(source).evaluate(expression, nil)
-    default:
-      for case .set(let settings) in statement.moments.map(\.kind) {
-        for setting in settings { try evaluator(source).set(setting, nil) }
-      }
-    }
-  }
-
-  func duration(_ time: Expression, _ name: String, _ source: Source) throws -> UInt64 {
-    let value = try evaluator(source).evaluate(time, nil)
+  func duration(_ time: Core.Expression, _ name: String, _ source: Source) throws -> UInt64 {
+    let value = try environment.evaluate(time, source)
     guard case .duration(let microseconds) = value else {
       throw refusal(name, .duration, CallArgument(value: value, span: time.span))
     }
@@ -48,19 +34,5 @@ extension Session {
     }
     let horizon = now &+ 10_000_000_000
     moveUntilIdle(before: horizon)
-  }
-}
-
-extension Statement {
-  /// Itself as what happens at one moment: `x = 2` sets, and a batch is what is in it.
-  var moments: [Statement] {
-    switch kind {
-    case .batch(let body): return body.flatMap(\.moments)
-    case .bind(_, .name(let name), let value):
-      let setting = Setting(
-        target: Expression(.name(name.text), name.span), value: value, span: span)
-      return [Statement(.set([setting]), span)]
-    default: return [self]
-    }
   }
 }

@@ -55,7 +55,7 @@ extension Session {
     if !options.isJSON && rounds > shown {
       page(["… \(grouped(rounds - shown)) rounds more"])
     }
-    return environment.bindings.values.filter { counts[$0.name, default: 0] > shown }
+    return environment.symbols.values.filter { counts[$0.name, default: 0] > shown }
   }
 
   /// Says why the turn was stopped, and lets the next one begin afresh.
@@ -87,7 +87,7 @@ extension Session {
 
   /// The view that a stopped turn was starting, if it was one that makes something.
   private var starting: View? {
-    guard let view = environment.bindings.values.last?.view, view.ending == nil,
+    guard let view = environment.symbols.values.last?.view, view.ending == nil,
       view.stream.subject == nil
     else { return nil }
     return view
@@ -108,20 +108,12 @@ extension Session {
   /// The creator at the root of a chain: it is what does not end.
   private func rootOrigin(of stream: Stream) -> Fault.Origin? {
     guard let origin = stream.origin,
-      let expression = environment.bindings.values
-        .map(\.definition).first(where: {
-          $0.source.isSame(as: origin.source) && $0.expression.span == origin.span
-        })?.expression
+      var root = environment.symbols.values.map(\.definition).first(where: {
+        $0.source.isSame(as: origin.source) && $0.syntax.span == origin.span
+      })?.value
     else { return stream.origin }
-    var root = expression
-    while case .call(let callee, _) = root.kind, case .member(let object, _) = callee.kind {
-      root = object
-    }
-    if case .name(let name) = root.kind, let binding = environment.bindings[name],
-      let source = binding.stream
-    {
-      return rootOrigin(of: source)
-    }
+    while let receiver = root.operation?.receiver { root = receiver.value }
+    if let source = binding(named: root)?.stream { return rootOrigin(of: source) }
     return Fault.Origin(source: origin.source, span: root.span)
   }
 

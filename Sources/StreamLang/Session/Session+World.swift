@@ -85,14 +85,12 @@ extension Session {
 
   /// Whether a stream that nothing else reads has ended in an error that nobody expected.
   public var hasUnreadFailure: Bool {
-    environment.bindings.values.contains { binding in
+    environment.symbols.values.contains { binding in
       guard journal.isWatched(binding), binding.cell == nil,
         !judging.readFailures.contains(binding.name),
         case .failed? = binding.stream?.subject?.ending ?? binding.view?.ending
       else { return false }
-      return !environment.bindings.values.contains {
-        $0 !== binding && $0.definition.mentions.contains(binding.name)
-      }
+      return !environment.symbols.isRead(binding)
     }
   }
 
@@ -115,13 +113,13 @@ extension Session {
     guard options.isPrompt, options.drawsAfterLines, reply.hasSent else { return }
     if isContrasted { return drawContrast() }
     let names = reply.touched
-    guard names.contains(where: { environment.bindings[$0]?.cell == nil }) else { return }
+    guard names.contains(where: { environment.symbols[$0]?.cell == nil }) else { return }
     draw(names + dead(among: names))
   }
 
   /// The streams that would have been moved, too, if an error had not ended them.
   private func dead(among names: [String]) -> [String] {
-    environment.bindings.values.filter { binding in
+    environment.symbols.values.filter { binding in
       guard case .failed? = binding.view?.ending, !names.contains(binding.name) else {
         return false
       }
@@ -145,7 +143,7 @@ extension Session {
 
   /// At most 8 rows, streams first.
   private func draw(_ names: [String]) {
-    let bindings = environment.bindings.values.filter { names.contains($0.name) }
+    let bindings = environment.symbols.values.filter { names.contains($0.name) }
     let ranked = bindings.filter { $0.cell == nil } + bindings.filter { $0.cell != nil }
     let shown = Set(ranked.prefix(8).map(\.name))
     guard

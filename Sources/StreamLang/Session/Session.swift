@@ -123,64 +123,63 @@ public final class Session {
     let text = continued(text)
     let source = Source(text, firstLine: lines + 1)
     begin(source)
-    let program = read(text)
+    let program = read(source)
     if !program.diagnostics.isEmpty {
       reply.diagnostics = program.diagnostics
       reply.isIncomplete = program.isIncomplete
       return finish()
     }
     lines += text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
-    keep(text, program.statements)
-    run(program.checked, source)
+    keep(text, program.syntax)
+    run(program.statements, source)
     if options.isPrompt { moveUntilIdle(before: now) }
     drawTouched()
     noteStream(program.statements)
-    giveHint(after: program.statements, defined: program.statements.flatMap(\.definedNames))
+    giveHint(after: program)
     return finish()
   }
 
   /// Runs a text that is known to be right, as part of what is being run.
   func enter(_ text: String) {
-    let program = read(text)
+    let source = Source(text, firstLine: lines + 1)
+    let program = read(source)
     lines += 1
-    keep(text, program.statements)
-    run(program.checked, Source(text, firstLine: lines))
+    keep(text, program.syntax)
+    run(program.statements, source)
   }
 
   /// Checks a text without running it.
-  public func check(_ text: String) -> [Diagnostic] { read(text).diagnostics }
+  public func check(_ text: String) -> [Diagnostic] { read(Source(text)).diagnostics }
 
   /// A text as it is understood: what it would do, and all that is wrong with it.
   struct ReadProgram {
-    var statements: [Statement] = []
-    var checked: [Checked] = []
+    var syntax: [Statement] = []
+    var statements: [Core.Statement] = []
     var diagnostics: [Diagnostic] = []
     /// More lines could repair it; then nothing but that was looked at.
     var isIncomplete = false
   }
 
-  func read(_ text: String) -> ReadProgram {
-    let parsed = Parser.parse(text)
+  func read(_ source: Source) -> ReadProgram {
+    let parsed = Parser.parse(source.text)
     if parsed.isIncomplete {
       return ReadProgram(diagnostics: parsed.diagnostics, isIncomplete: true)
     }
-    let (statements, mistakes) = Placeholders.resolve(parsed.statements)
-    var checker = Checker(
-      text: text, known: { [environment] in environment.bindings[$0]?.info },
-      names: { [environment] in Array(environment.bindings.keys) })
-    checker.isGone = { [environment] in environment.missing.contains($0) }
-    checker.mayWrite = options.writeFile != nil || options.world.makeFile != nil
-    checker.mayRun = options.world.start != nil
-    checker.broken = parsed.brokenNames
-    let checked = checker.check(statements)
+    let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
+    var resolver = Resolver(source, environment.symbols)
+    resolver.commands = Command.permissions
+    resolver.mayWrite = options.writeFile != nil || options.world.makeFile != nil
+    resolver.mayRun = options.world.start != nil
+    resolver.broken = parsed.brokenNames
+    let statements = resolver.statements(syntax)
     // What stands where something is wrong already is not a second mistake.
     var places: Set<Int> = []
     let misread = parsed.diagnostics.map {
-      $0.remindingOfColon(in: text) { environment.bindings[$0] != nil }
+      $0.remindingOfColon(in: source.text) { environment.symbols[$0] != nil }
     }
-    let diagnostics = (misread + mistakes + checker.diagnostics)
+    let diagnostics = (misread + mistakes + resolver.diagnostics)
       .filter { places.insert($0.span.start).inserted }
-    return ReadProgram(statements: statements, checked: checked, diagnostics: diagnostics)
+    return ReadProgram(syntax: syntax, statements: statements, diagnostics: diagnostics)
   }
 
   /// Whether more lines could make a program of `text`.
@@ -245,7 +244,7 @@ extension Session {
       if until > 0 { moveUntilIdle(before: until - 1) }
       reply.isCutShort = nextDue != nil
       environment.scheduler.skip(to: until)
-      for binding in environment.bindings.values { binding.view?.subscription.cancel() }
+      for binding in environment.symbols.values { binding.view?.subscription.cancel() }
     } else {
       let goal = options.isVirtual ? max(Self.horizon, askedFor) : nil
       if moveUntilIdle(before: goal), nextDue != nil, options.isVirtual {
@@ -264,7 +263,7 @@ extension Session {
   /// The watched names whose streams could still send something by themselves.
   var running: [String] {
     guard nextDue != nil else { return [] }
-    return environment.bindings.values.filter(isRunning).map(\.name)
+    return environment.symbols.values.filter(isRunning).map(\.name)
   }
 
   /// Whether a row may still move by itself: a stream's, or a formula's that reads one without a name.

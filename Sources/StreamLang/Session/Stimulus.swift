@@ -3,8 +3,8 @@ struct Stimulus {
   private let span: Span
   private let source: Source
 
-  init(_ statement: Statement, _ source: Source) {
-    span = statement.span
+  init(_ span: Span, _ source: Source) {
+    self.span = span
     self.source = source
   }
 

@@ -75,6 +75,8 @@ extension Expression {
     public var label: Name?
     public var value: Expression
     public var span: Span
+    /// A bare number is one of milliseconds, as another library means it.
+    var isMilliseconds = false
   }
 }
 

@@ -19,4 +19,6 @@ public struct Span: Sendable, Hashable {
     let first = utf8.index(utf8.startIndex, offsetBy: start)
     return text[first..<utf8.index(first, offsetBy: end - start)]
   }
+
+  func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
 }

@@ -48,7 +48,7 @@ import Testing
     #expect(printed.contains("functions call each other more than 1000 times deep"))
   }
 
-  @Test func `fast code agrees with the evaluator or gives up`() throws {
+  @Test func `quick code agrees with the same code in a frame, or gives up`() throws {
     var generator = SeededRandom(seed: 20_261_121)
     let values: [Value] = [
       .int(0), .int(1), .int(-7), .int(.max), .int(.min), .double(0.5), .double(-0.0),
@@ -62,12 +62,12 @@ import Testing
         body = "(\(body)) \(operators.randomElement(using: &generator) ?? "+") \(term)"
       }
       guard let function = Function("(x, y) => \(body)") else { continue }
-      guard let fast = function.fast else { continue }
+      let code = try #require(function.code)
       for _ in 0..<8 {
         let x = values.randomElement(using: &generator) ?? .null
         let y = values.randomElement(using: &generator) ?? .null
-        guard let quick = fast.code(x, y) else { continue }
-        let slow = try? function.body([x, y])
+        guard let quick = code.body.quick(x, y) else { continue }
+        let slow = try? function.call([x, y])
         #expect(slow == quick, "seed 20261121: \(body) with \(x.literal), \(y.literal)")
       }
     }

@@ -43,7 +43,7 @@ import Testing
     _ = session.submit(":undo")
     #expect(session.history.entries.count == 3)
     _ = session.feed("c")
-    #expect(session.environment.bindings["n"]?.view?.latest == .int(3))
+    #expect(session.environment.symbols["n"]?.view?.latest == .int(3))
   }
 
   @Test func `a filter keeps nothing of the lines that have gone through`() {
@@ -100,7 +100,7 @@ import Testing
       return
     }
     #expect(note == "undone: x = 1 … (3 lines)")
-    #expect(session.environment.bindings.keys == ["z"])
+    #expect(session.environment.symbols.names == ["z"])
   }
 
   @Test func `a deleted name cannot come back through what misses it`() {

@@ -72,7 +72,7 @@ extension SessionModel {
   }
 
   func found(_ name: String) -> Outcome {
-    guard let cell = session.environment.bindings[name]?.cell else { return .missing }
+    guard let cell = session.environment.symbols[name]?.cell else { return .missing }
     switch cell.state {
     case .value:
       guard case .int(let value)? = session.environment.plan.value(of: cell) else { return .error }

@@ -191,7 +191,7 @@ extension SessionModel {
 
   var states: [String] {
     names.map { name in
-      session.environment.bindings[name]
+      session.environment.symbols[name]
         .map { "\(name) \(session.stateAnswer(of: $0).line(.unicode).plain)" } ?? name
     }
   }

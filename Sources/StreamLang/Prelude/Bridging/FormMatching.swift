@@ -136,8 +136,15 @@ extension Value {
 extension Operator {
   /// The form that fits, and which arguments fall to which of its parameters.
   func form(for arguments: [ArgumentShape]) -> (form: Form, slots: [[Int]])? {
-    for form in forms {
-      if let slots = form.slots(for: arguments) { return (form, slots) }
+    choice(for: arguments).map { ($0.form, $0.slots) }
+  }
+
+  /// The same with the place of the form among the others.
+  func choice(
+    for arguments: [ArgumentShape]
+  ) -> (index: Int, form: Form, slots: [[Int]])? {
+    for (index, form) in forms.enumerated() {
+      if let slots = form.slots(for: arguments) { return (index, form, slots) }
     }
     return nil
   }

@@ -1,0 +1,253 @@
+/// The resolved program: what a text means, with no spelling left.
+///
+/// Every name is what it refers to, every call has the callee that was chosen for it, `$0` is a
+/// parameter, and the words of other libraries are gone. Whatever runs, follows, rebuilds or explains a
+/// program reads this and nothing else; the surface tree is for the parser, the formatter and carets.
+enum Core {
+  /// A session name: one for the life of a session, whatever it comes to mean.
+  struct SymbolID: Hashable, Sendable {
+    let index: Int
+  }
+
+  /// A parameter, or a name that is bound within a function; unique in its text.
+  struct LocalID: Hashable, Sendable {
+    let number: Int
+  }
+
+  struct Expression {
+    var kind: Kind
+    var span: Span
+    /// What kind of thing it makes, as far as that is certain before it runs.
+    var type: StreamLang.Kind
+
+    init(_ kind: Kind, _ span: Span, _ type: StreamLang.Kind = .value) {
+      self.kind = kind
+      self.span = span
+      self.type = type
+    }
+
+    indirect enum Kind {
+      case literal(Literal)
+      case text([Piece])
+      case list([Expression])
+      case record([Field])
+      case local(LocalID)
+      case symbol(SymbolID, Access)
+      /// `prev(x, 0)` in the text of `x`, or of what `x` is made from.
+      case previous(SymbolID, initial: Expression)
+      /// `_`: the last value that was answered.
+      case lastValue
+      /// A stream without a name where a formula wants a value: it reads the latest one.
+      case live(LocalID, Expression)
+      /// The stream of a formula without a name: `(a + b).map(+1)`.
+      case formula(Formula)
+      case function(Function)
+      /// A plain function, or an operator, handed over by its name.
+      case plainFunction(String)
+      case operatorFunction(String, spelling: Name)
+      case negate(Expression)
+      case not(Expression)
+      case binary(BinaryOperator, Expression, Expression)
+      case conditional(Expression, Expression, Expression)
+      case choice(Choice)
+      case field(Expression, Name)
+      case element(Expression, Expression)
+      /// `.next(2)` as a value.
+      case event(Name, [Expression])
+      /// `.seconds(3)`: how many microseconds the unit has.
+      case duration(Int, unit: Name, Expression)
+      case builtin(BuiltinCall)
+      case operation(OperatorCall)
+      /// What is an operator and a plain function, whose arguments only running can tell apart.
+      case either(OperatorCall, plain: String)
+      case call(Expression, [Argument])
+      case send(Send)
+      case subscribe(Subscribe)
+      case dynamic(DynamicCall)
+      /// A mistake that was reported; it never runs.
+      case invalid
+    }
+  }
+
+  enum Literal {
+    case null
+    case bool(Bool)
+    case int(Int)
+    case double(Double)
+    /// Whole microseconds.
+    case duration(Int)
+    case string(String)
+    case symbol(String)
+  }
+
+  /// How a session name is read where it stands.
+  enum Access {
+    /// As what it stands for: a stream is itself.
+    case plain
+    /// As a part of a computation: of a stream its latest value.
+    case value
+    /// The same, but a stream that has no value yet is itself.
+    case valueOrStream
+    /// `x.value`: the latest value, which makes nothing depend on it.
+    case latest
+    /// `x.errors`: the texts of what keeps a formula from having a value.
+    case errors
+    /// A function that is handed over within another: what the name means when it is called.
+    case lateFunction
+  }
+
+  enum Piece {
+    case text(String)
+    case value(Expression)
+  }
+
+  struct Field {
+    var key: String
+    var value: Expression
+  }
+
+  /// A function of its inputs, which the plan of cells calls.
+  struct Formula {
+    var inputs: [SymbolID]
+    /// The streams without a name among its inputs, and the locals that their values have.
+    var live: [(local: LocalID, stream: Expression)]
+    var body: Expression
+
+    /// Whether it says also what it has said before: it is one `always(…)`.
+    var isRepeated: Bool {
+      if case .builtin(let call) = body.kind { return call.name == "always" }
+      return false
+    }
+  }
+}
+
+// MARK: Functions and branches
+
+extension Core {
+  struct Function {
+    var parameters: [Pattern]
+    var body: [Statement]
+    /// Its text, for messages.
+    var span: Span
+    /// What it is called, if that is not its text: an operator by its name.
+    var name: String?
+    /// How many parameters it says that it has; nil where it may be called with more or fewer.
+    var arity: Int?
+  }
+
+  /// What takes a value apart.
+  indirect enum Pattern {
+    case name(LocalID)
+    case ignored
+    case list([Pattern])
+  }
+
+  /// `if`, `switch`: the first branch whose test holds.
+  struct Choice {
+    /// What a `switch` is about.
+    var subject: (local: LocalID, value: Expression)?
+    var branches: [(test: Test, body: [Statement])]
+    var otherwise: [Statement]?
+  }
+
+  indirect enum Test {
+    case isTrue(Expression)
+    /// `if let x = e`
+    case isSome(Expression, LocalID)
+    case matches(Expression, [CasePattern])
+  }
+
+  enum CasePattern {
+    case anything(LocalID?)
+    case equals(Expression)
+    case event(String, LocalID?)
+  }
+}
+
+// MARK: Calls
+
+extension Core {
+  struct Argument {
+    var label: String?
+    var value: Expression
+    /// What `.name` and `-3` are where a function is wanted.
+    var asFunction: Function?
+    /// What `.name` and `.name(x)` are where a symbol is wanted.
+    var choice: (name: String, arguments: [Argument])?
+    /// It starts with a dot: for an operator it is the function, or the symbol.
+    var isDot = false
+    /// A bare number is one of milliseconds, as another library means it.
+    var isMilliseconds = false
+
+    var span: Span { value.span }
+  }
+
+  struct OperatorCall {
+    /// The operator's own name.
+    var name: String
+    var spelling: Name
+    var receiver: Argument?
+    var arguments: [Argument]
+    /// Which of its forms was chosen, and which arguments fall to which parameter; nil where only
+    /// running can tell.
+    var form: (index: Int, slots: [[Int]])?
+  }
+
+  struct BuiltinCall {
+    var name: String
+    var spelling: Name
+    var arguments: [Expression]
+  }
+
+  /// What a subject, a cell or an observer is told: `a.next(2)`.
+  struct Send {
+    var method: ObserverMethod
+    var target: Argument
+    var events: [Event]
+  }
+
+  /// An element, or an event that is written as one: `.next(2)`.
+  struct Event {
+    /// The word of what is written as an event.
+    var word: String?
+    var value: Expression?
+  }
+
+  /// `a.subscribe { … }`
+  struct Subscribe {
+    var stream: Argument
+    var handlers: [(role: HandlerRole?, argument: Argument)]
+  }
+
+  /// A method of what only running can tell; each argument stands here once, whoever gets it.
+  struct DynamicCall {
+    var receiver: Argument
+    var name: Name
+    var arguments: [Argument]
+    /// What a subject or an observer would be told by it.
+    var told: Told?
+    var operation: Candidate?
+    /// A function of the user's by this name.
+    var function: Expression?
+    /// A plain function by this name, the receiver being its first argument.
+    var builtin: String?
+
+    struct Told {
+      var method: ObserverMethod
+      /// For each argument the word of an event that is written as one.
+      var words: [String?]
+      var roles: [HandlerRole?]
+    }
+
+    /// An operator, and what its arguments would be.
+    struct Candidate {
+      var name: String
+      var arguments: [(source: Source, label: String?, isMilliseconds: Bool)]
+
+      enum Source {
+        case given(Int)
+        case added(Argument)
+      }
+    }
+  }
+}

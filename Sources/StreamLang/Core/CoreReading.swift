@@ -1,0 +1,114 @@
+extension Core.Expression {
+  /// The expressions directly inside this one, and those of its blocks; functions excepted.
+  var children: [Core.Expression] {
+    switch kind {
+    case .literal, .local, .symbol, .lastValue, .function, .plainFunction, .operatorFunction,
+      .invalid:
+      []
+    case .previous(_, let initial): [initial]
+    case .live(_, let stream): [stream]
+    case .formula(let formula): [formula.body]
+    case .text(let pieces):
+      pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
+    case .list(let members): members
+    case .record(let fields): fields.map(\.value)
+    case .negate(let value), .not(let value), .field(let value, _), .duration(_, _, let value):
+      [value]
+    case .binary(_, let left, let right), .element(let left, let right): [left, right]
+    case .conditional(let condition, let yes, let no): [condition, yes, no]
+    case .choice(let choice): choice.children
+    case .event(_, let values): values
+    case .builtin(let call): call.arguments
+    case .operation(let call): call.children
+    case .either(let call, _): call.children
+    case .call(let callee, let arguments): [callee] + arguments.map(\.value)
+    case .send(let send): [send.target.value] + send.events.compactMap(\.value)
+    case .subscribe(let call): [call.stream.value] + call.handlers.map(\.argument.value)
+    case .dynamic(let call): [call.receiver.value] + call.arguments.map(\.value)
+    }
+  }
+
+  /// The session names whose values it is computed from, each once, in order; functions, and streams
+  /// without a name, have inputs of their own.
+  var inputs: [Core.SymbolID] {
+    var found: [Core.SymbolID] = []
+    var pending = [self]
+    while let expression = pending.popLast() {
+      switch expression.kind {
+      case .symbol(let id, let access):
+        if access != .latest, expression.type.isReactive, !found.contains(id) { found.append(id) }
+      case .live, .previous: break
+      default: pending += expression.children.reversed()
+      }
+    }
+    return found
+  }
+
+  /// The operator that is called last, if it is a call of one.
+  var operation: Core.OperatorCall? {
+    if case .operation(let call) = kind { return call }
+    return nil
+  }
+
+  /// The functions in it that it does not call itself.
+  var functions: [Core.Function] {
+    var found: [Core.Function] = []
+    var pending = [self]
+    while let expression = pending.popLast() {
+      if case .function(let function) = expression.kind { found.append(function) }
+      pending += expression.children.reversed()
+    }
+    return found
+  }
+}
+
+extension Core.OperatorCall {
+  /// What it is called on, and its arguments.
+  var children: [Core.Expression] {
+    (receiver.map { [$0.value] } ?? []) + arguments.map(\.value)
+  }
+}
+
+extension Core.Choice {
+  fileprivate var children: [Core.Expression] {
+    let tested = branches.flatMap { branch -> [Core.Expression] in
+      branch.test.children + branch.body.flatMap(\.expressions)
+    }
+    return (subject.map { [$0.value] } ?? []) + tested
+      + (otherwise?.flatMap(\.expressions) ?? [])
+  }
+}
+
+extension Core.Test {
+  fileprivate var children: [Core.Expression] {
+    switch self {
+    case .isTrue(let value), .isSome(let value, _): [value]
+    case .matches(let value, let patterns):
+      [value]
+        + patterns.compactMap { if case .equals(let value) = $0 { value } else { nil } }
+    }
+  }
+}
+
+extension Core.Statement {
+  /// The expressions of a statement and of the statements in it.
+  var expressions: [Core.Expression] {
+    switch kind {
+    case .evaluate(let value), .bind(_, let value), .wait(let value), .fail(let value): [value]
+    case .define(let definition, _): [definition.value]
+    case .set(let settings): settings.map(\.value)
+    case .batch(let body): body.flatMap(\.expressions)
+    case .schedule(let time, let body, _): [time] + body.flatMap(\.expressions)
+    case .run(let goal): goal.map { [$0] } ?? []
+    case .leave(let value): value.map { [$0] } ?? []
+    case .expect(let expectation): [expectation.value]
+    case .watch, .unwatch, .delete, .command, .nothing, .misplaced: []
+    }
+  }
+
+  /// What it gives a meaning to.
+  var definedNames: [String] {
+    if case .define(let definition, _) = kind { return definition.pattern.names.map(\.text) }
+    return []
+  }
+}

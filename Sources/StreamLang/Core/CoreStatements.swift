@@ -1,0 +1,121 @@
+extension Core {
+  /// One step of a program.
+  struct Statement {
+    var kind: Kind
+    var span: Span
+
+    init(_ kind: Kind, _ span: Span) {
+      self.kind = kind
+      self.span = span
+    }
+
+    indirect enum Kind {
+      case evaluate(Expression)
+      /// Names of a session get a meaning.
+      case define(Definition, isQuiet: Bool)
+      /// Names of a function get a value.
+      case bind(Pattern, Expression)
+      case set([Setting])
+      case batch([Statement])
+      /// `at` and `after`
+      case schedule(Expression, [Statement], isAbsolute: Bool)
+      case wait(Expression)
+      case run(until: Expression?)
+      case expect(Expectation)
+      case watch([Name])
+      case unwatch([Name])
+      case delete([Name])
+      case leave(Expression?)
+      case fail(Expression)
+      case command(Name)
+      /// Nothing to do: an import, a `return` outside of functions.
+      case nothing
+      /// What has no place in a function.
+      case misplaced
+    }
+  }
+
+  struct Setting {
+    enum Target {
+      case local(LocalID)
+      case symbol(SymbolID, Span)
+      /// `d.disposable = …`
+      case disposable(Expression)
+    }
+
+    var target: Target
+    var value: Expression
+  }
+
+  /// `expect b "…", frame: 10ms`, `expect x == 2`
+  struct Expectation {
+    enum Subject {
+      /// A name, whose recorded row is looked at.
+      case row(String)
+      /// A stream, which is subscribed.
+      case stream
+      /// `subs(s)`: when it was subscribed.
+      case runs(Name)
+      case condition
+    }
+
+    var subject: Subject
+    var value: Expression
+    /// A condition that follows streams without a name.
+    var formula: Formula?
+    var text: (value: String?, span: Span)?
+    var settings: [(label: Name?, value: Expression)]
+    var isFromNow = false
+    /// What it reads, and so what an error of is no failure of the program.
+    var reads: [SymbolID]
+  }
+
+  /// A name in a text, and what for.
+  struct Use {
+    enum Role {
+      /// What a formula or a stream is made from.
+      case input
+      /// A value that an operator is given: the stream is built again when it changes.
+      case parameter
+      /// A function, or what could become one: a name of the language that nobody has taken.
+      case call
+      /// Read late, in a function, or once.
+      case read
+    }
+
+    var symbol: SymbolID
+    var role: Role
+  }
+}
+
+/// The text behind a name, and what it means.
+struct Definition {
+  /// What it defines; several names where a list is taken apart.
+  var pattern: Pattern
+  var source: Source
+  /// As it was written, for messages and carets.
+  var syntax: Expression
+  var value: Core.Expression
+  /// How it is computed, if it follows something.
+  var formula: Core.Formula?
+  var uses: [Core.Use] = []
+  /// The names that it follows, each once, in the order of its text; closures do not count.
+  var mentions: [String] = []
+  /// `let` and `const` forbid redefinition.
+  var isFrozen = false
+  /// `const n = 2`: a name for a value, and no cell.
+  var isConstant = false
+  /// Which member of its value the name stands for, where that was taken apart.
+  var member: Int?
+
+  /// `a + 1`, as it was written.
+  var text: String { String(syntax.span.text(in: source.text)) }
+
+  /// A definition by which a stream without a name is known.
+  init(unnamed value: Core.Expression, _ syntax: Expression, _ source: Source) {
+    pattern = .list([], syntax.span)
+    self.source = source
+    self.syntax = syntax
+    self.value = value
+  }
+}

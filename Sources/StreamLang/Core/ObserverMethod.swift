@@ -1,0 +1,77 @@
+/// What a subject, a cell or an observer can be told, in the spellings of all libraries.
+enum ObserverMethod: String, CaseIterable {
+  case next, onNext, send, accept
+  /// An event as a whole: `on(.next(1))`.
+  case on
+  case error, onError
+  case complete, onCompleted
+  case dispose
+  case subscribe, sink
+
+  /// What a call by this name tells; `x.subscribe(on: s)` is an operator and tells nothing.
+  init?(_ name: String, _ arguments: [Expression.Argument]) {
+    self.init(rawValue: name)
+    if isSubscription, arguments.first?.label?.text == "on" { return nil }
+  }
+
+  var isEnd: Bool {
+    switch self {
+    case .error, .onError, .complete, .onCompleted, .dispose: true
+    default: false
+    }
+  }
+
+  var isSubscription: Bool {
+    switch self {
+    case .subscribe, .sink: true
+    default: false
+    }
+  }
+}
+
+/// What explicit subscriptions are given, in the words of all libraries.
+enum HandlerRole {
+  case next, error, completed, disposed
+  /// Combine's `receiveCompletion`: gets either end, as an event.
+  case end
+
+  init?(label: String) {
+    switch label {
+    case "onNext", "next", "receiveValue", "onSuccess": self = .next
+    case "onError", "error", "onFailure": self = .error
+    case "onCompleted", "complete", "onComplete": self = .completed
+    case "onDisposed", "onDispose": self = .disposed
+    case "receiveCompletion", "onEnd": self = .end
+    default: return nil
+    }
+  }
+
+  /// RxJS's order, where there are no labels.
+  static let inOrder: [HandlerRole] = [.next, .error, .completed]
+
+  static let labels = [
+    "onNext", "onError", "onCompleted", "onComplete", "onDisposed", "onDispose", "onEnd", "next",
+    "error", "complete", "receiveValue",
+    "receiveCompletion", "onSuccess", "onFailure", "with", "on",
+  ]
+}
+
+extension [Expression.Argument] {
+  /// What each argument of a subscription is; nil for what is no function, such as `with: self`.
+  var handlerRoles: [HandlerRole?] {
+    // Combine's first function is the completion's, if a label says that a later one is the value's.
+    let takesEnd = first?.label == nil && contains { $0.label?.text == "receiveValue" }
+    var place = 0
+    return map { argument in
+      if let label = argument.label { return HandlerRole(label: label.text) }
+      defer { place += 1 }
+      if takesEnd, place == 0 { return .end }
+      return HandlerRole.inOrder.indices.contains(place) ? HandlerRole.inOrder[place] : nil
+    }
+  }
+
+  /// Whether these are events rather than elements, for this method.
+  func areEvents(for method: ObserverMethod) -> Bool {
+    method == .on || method == .send && first?.label?.text == "completion"
+  }
+}

@@ -1,0 +1,63 @@
+import StreamEngine
+
+/// An argument of an operator, compiled: whatever the operator may want it to be.
+struct ArgumentCode {
+  var label: String?
+  let code: Code
+  /// Makes the function that `.name` and `-3` are where one is wanted.
+  var asFunction: ((Frame) -> Function)?
+  /// The symbol that `.name` and `.name(x)` are where one is wanted.
+  var choice: (name: String, arguments: [ArgumentCode])?
+  var isDot = false
+  var isMilliseconds = false
+
+  init(label: String?, code: Code) {
+    self.label = label
+    self.code = code
+  }
+
+  /// The argument, with both of what a cell can be: its value now, and the stream of its values.
+  func evaluated(_ frame: Frame) throws -> CallArgument {
+    var argument = CallArgument(label: label, value: .null, span: code.span)
+    if isDot, let asFunction {
+      argument.value = .function(arity: 1, asFunction(frame))
+      if let (name, parts) = choice {
+        let parts = try parts.map {
+          CallArgument(label: $0.label, value: try $0.code.value(frame), span: $0.code.span)
+        }
+        argument.choice = Choice(name: name, arguments: parts)
+      }
+      return argument
+    }
+    if let symbol = code as? SymbolCode, let binding = symbol.binding, let cell = binding.cell {
+      let environment = symbol.environment
+      argument.value = inMilliseconds((try? environment.value(of: binding)) ?? .null)
+      // A name for a list of streams is that list.
+      if argument.value.holdsStream { return argument }
+      argument.stream = { environment.stream(of: binding) ?? Stream(.never()) }
+      argument.cell = cell
+      return argument
+    }
+    argument.value = inMilliseconds(try code.value(frame))
+    if case .function(let arity, let function) = argument.value, function.site == nil {
+      let site = Fault.Origin(source: code.unit.source, span: code.span)
+      argument.value = .function(arity: arity, function.handed(at: site))
+    }
+    return argument
+  }
+
+  /// A bare number as the time that it is where another library counts milliseconds.
+  private func inMilliseconds(_ value: Value) -> Value {
+    guard isMilliseconds, case .int(let number) = value else { return value }
+    let (microseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
+    return overflow ? value : .duration(microseconds)
+  }
+}
+
+extension CallArgument {
+  /// What its form is chosen by; a cell can be a stream or its value.
+  var shape: ArgumentShape {
+    let kind = choice == nil ? value.argumentKind : .dot
+    return ArgumentShape(label: label, kind: stream == nil ? kind : nil)
+  }
+}

@@ -1,0 +1,329 @@
+/// What an operator makes of two numbers; nil where the language's own arithmetic has to decide.
+protocol NumberOperation {
+  static func whole(_ a: Int, _ b: Int) -> Value?
+  static func real(_ a: Double, _ b: Double) -> Value?
+}
+
+enum Add: NumberOperation {
+  @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? {
+    let (result, overflow) = a.addingReportingOverflow(b)
+    return overflow ? nil : .int(result)
+  }
+  @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? { .double(a + b) }
+}
+
+enum Subtract: NumberOperation {
+  @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? {
+    let (result, overflow) = a.subtractingReportingOverflow(b)
+    return overflow ? nil : .int(result)
+  }
+  @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? { .double(a - b) }
+}
+
+enum Multiply: NumberOperation {
+  @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? {
+    let (result, overflow) = a.multipliedReportingOverflow(by: b)
+    return overflow ? nil : .int(result)
+  }
+  @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? { .double(a * b) }
+}
+
+enum Remainder: NumberOperation {
+  @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? {
+    b == 0 || b == -1 ? nil : .int(a % b)
+  }
+  @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? { nil }
+}
+
+enum Less: NumberOperation {
+  @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? { .bool(a < b) }
+  @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? { .bool(a < b) }
+}
+
+enum LessOrEqual: NumberOperation {
+  @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? { .bool(a <= b) }
+  @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? { .bool(a <= b) }
+}
+
+enum Greater: NumberOperation {
+  @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? { .bool(a > b) }
+  @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? { .bool(a > b) }
+}
+
+enum GreaterOrEqual: NumberOperation {
+  @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? { .bool(a >= b) }
+  @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? { .bool(a >= b) }
+}
+
+enum Equal: NumberOperation {
+  @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? { .bool(a == b) }
+  @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? {
+    a.isNaN && b.isNaN ? nil : .bool(a == b)
+  }
+}
+
+enum NotEqual: NumberOperation {
+  @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? { .bool(a != b) }
+  @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? {
+    a.isNaN && b.isNaN ? nil : .bool(a != b)
+  }
+}
+
+/// Two numbers at once; anything else, and every mistake, is `BinaryOperator.apply`'s.
+class ArithmeticCode<Operation: NumberOperation>: Code {
+  fileprivate let left: Code
+  fileprivate let right: Code
+  private let operation: BinaryOperator
+  private let isPlain: Bool
+
+  init(_ operation: BinaryOperator, _ left: Code, _ right: Code, _ unit: CodeUnit, _ span: Span) {
+    self.left = left
+    self.right = right
+    self.operation = operation
+    isPlain = left.isQuick && right.isQuick
+    super.init(unit, span)
+  }
+
+  override func value(_ frame: Frame) throws -> Value {
+    let (x, y) = (try left.value(frame), try right.value(frame))
+    return try combine(x, y) ?? slowly(x, y)
+  }
+
+  final override var isQuick: Bool { isPlain }
+
+  override func quick(_ a: Value, _ b: Value) -> Value? {
+    guard let x = left.quick(a, b), let y = right.quick(a, b) else { return nil }
+    return combine(x, y)
+  }
+
+  @inline(__always) fileprivate final func combine(_ a: Value, _ b: Value) -> Value? {
+    switch (a, b) {
+    case (.int(let x), .int(let y)): Operation.whole(x, y)
+    case (.double(let x), .double(let y)): Operation.real(x, y)
+    case (.int(let x), .double(let y)): Operation.real(Double(x), y)
+    case (.double(let x), .int(let y)): Operation.real(x, Double(y))
+    default: nil
+    }
+  }
+
+  @inline(never) fileprivate final func slowly(_ a: Value, _ b: Value) throws -> Value {
+    do { return try operation.apply(a, b) } catch { throw located(error) }
+  }
+}
+
+/// `x - 1`: the commonest shape, without a call for either side.
+final class ConstantArithmeticCode<Operation: NumberOperation>: ArithmeticCode<Operation> {
+  private let constant: Int
+
+  init(
+    _ operation: BinaryOperator, _ left: Code, _ right: LiteralCode, constant: Int,
+    _ unit: CodeUnit, _ span: Span
+  ) {
+    self.constant = constant
+    super.init(operation, left, right, unit, span)
+  }
+
+  override func value(_ frame: Frame) throws -> Value {
+    let x = try left.value(frame)
+    return try apply(x) ?? slowly(x, .int(constant))
+  }
+
+  override func quick(_ a: Value, _ b: Value) -> Value? { left.quick(a, b).flatMap(apply) }
+
+  @inline(__always) private func apply(_ value: Value) -> Value? {
+    switch value {
+    case .int(let x): Operation.whole(x, constant)
+    case .double(let x): Operation.real(x, Double(constant))
+    default: nil
+    }
+  }
+}
+
+/// The same where the left side is a parameter.
+final class ParameterArithmeticCode<Operation: NumberOperation>: ArithmeticCode<Operation> {
+  private let place: Int
+  private let constant: Int
+
+  init(
+    _ operation: BinaryOperator, _ left: LocalCode, _ right: LiteralCode, constant: Int,
+    _ unit: CodeUnit, _ span: Span
+  ) {
+    place = left.place
+    self.constant = constant
+    super.init(operation, left, right, unit, span)
+  }
+
+  override func value(_ frame: Frame) throws -> Value {
+    try apply(frame[place]) ?? slowly(frame[place], .int(constant))
+  }
+
+  override func quick(_ a: Value, _ b: Value) -> Value? { apply(place == 0 ? a : b) }
+
+  @inline(__always) private func apply(_ value: Value) -> Value? {
+    switch value {
+    case .int(let x): Operation.whole(x, constant)
+    case .double(let x): Operation.real(x, Double(constant))
+    default: nil
+    }
+  }
+}
+
+/// Operators that are no arithmetic on numbers, such as ranges.
+final class BinaryCode: Code {
+  private let operation: BinaryOperator
+  private let left: Code
+  private let right: Code
+
+  init(_ operation: BinaryOperator, _ left: Code, _ right: Code, _ unit: CodeUnit, _ span: Span) {
+    self.operation = operation
+    self.left = left
+    self.right = right
+    super.init(unit, span)
+  }
+
+  override func value(_ frame: Frame) throws -> Value {
+    let (x, y) = (try left.value(frame), try right.value(frame))
+    do { return try operation.apply(x, y) } catch { throw located(error) }
+  }
+}
+
+/// `&&`, `||` and `??`, which may not need their right side.
+final class ShortcutCode: Code {
+  private let operation: BinaryOperator
+  private let left: Code
+  private let right: Code
+
+  init(_ operation: BinaryOperator, _ left: Code, _ right: Code, _ unit: CodeUnit, _ span: Span) {
+    self.operation = operation
+    self.left = left
+    self.right = right
+    super.init(unit, span)
+  }
+
+  override func value(_ frame: Frame) throws -> Value {
+    switch operation {
+    case .and: return .bool(try left.truth(frame) && right.truth(frame))
+    case .or: return .bool(try left.truth(frame) || right.truth(frame))
+    default:
+      let value = try left.value(frame)
+      return value == .null ? try right.value(frame) : value
+    }
+  }
+}
+
+final class NegateCode: Code {
+  private let operand: Code
+
+  init(_ operand: Code, _ unit: CodeUnit, _ span: Span) {
+    self.operand = operand
+    super.init(unit, span)
+  }
+
+  override func value(_ frame: Frame) throws -> Value {
+    let value = try operand.value(frame)
+    do { return try BinaryOperator.subtract.negated(value) } catch { throw located(error) }
+  }
+}
+
+final class NotCode: Code {
+  private let operand: Code
+
+  init(_ operand: Code, _ unit: CodeUnit, _ span: Span) {
+    self.operand = operand
+    super.init(unit, span)
+  }
+
+  override func value(_ frame: Frame) throws -> Value { .bool(try !operand.truth(frame)) }
+}
+
+extension BinaryOperator {
+  /// What this, which is `-`, makes of a value without a left side.
+  func negated(_ value: Value) throws -> Value {
+    if case .duration = value { return try apply(.duration(0), value) }
+    if case .double(let number) = value { return .double(-number) }
+    return try apply(.int(0), value)
+  }
+}
+
+// MARK: Making
+
+extension Code {
+  static func binary(
+    _ operation: BinaryOperator, _ left: Code, _ right: Code, _ unit: CodeUnit, _ span: Span
+  ) -> Code {
+    switch operation {
+    case .add: arithmetic(Add.self, operation, left, right, unit, span)
+    case .subtract: arithmetic(Subtract.self, operation, left, right, unit, span)
+    case .multiply: arithmetic(Multiply.self, operation, left, right, unit, span)
+    case .remainder: arithmetic(Remainder.self, operation, left, right, unit, span)
+    case .less: arithmetic(Less.self, operation, left, right, unit, span)
+    case .lessOrEqual: arithmetic(LessOrEqual.self, operation, left, right, unit, span)
+    case .greater: arithmetic(Greater.self, operation, left, right, unit, span)
+    case .greaterOrEqual: arithmetic(GreaterOrEqual.self, operation, left, right, unit, span)
+    case .equal, .identical: arithmetic(Equal.self, operation, left, right, unit, span)
+    case .notEqual, .notIdentical: arithmetic(NotEqual.self, operation, left, right, unit, span)
+    case .and, .or, .coalesce: ShortcutCode(operation, left, right, unit, span)
+    case .divide, .quotient, .closedRange, .halfOpenRange:
+      BinaryCode(operation, left, right, unit, span)
+    }
+  }
+
+  private static func arithmetic<Operation: NumberOperation>(
+    _: Operation.Type, _ operation: BinaryOperator, _ left: Code, _ right: Code, _ unit: CodeUnit,
+    _ span: Span
+  ) -> Code {
+    guard let literal = right as? LiteralCode, case .int(let constant) = literal.constant else {
+      return ArithmeticCode<Operation>(operation, left, right, unit, span)
+    }
+    if let left = left as? LocalCode, left.place < 2 {
+      return ParameterArithmeticCode<Operation>(
+        operation, left, literal, constant: constant, unit, span)
+    }
+    return ConstantArithmeticCode<Operation>(
+      operation, left, literal, constant: constant, unit, span)
+  }
+}
+
+// MARK: Shapes that operators know
+
+extension Code {
+  private var wholeConstant: Int? {
+    if let literal = self as? LiteralCode, case .int(let number) = literal.constant {
+      return number
+    }
+    return nil
+  }
+
+  private func isParameter(_ place: Int) -> Bool { (self as? LocalCode)?.place == place }
+
+  /// `x * factor + term` of the first parameter.
+  var affine: (factor: Int, term: Int)? {
+    if let sum = self as? ArithmeticCode<Add>, let term = sum.right.wholeConstant {
+      if sum.left.isParameter(0) { return (1, term) }
+      return sum.left.multiple.map { ($0, term) }
+    }
+    return multiple.map { ($0, 0) }
+  }
+
+  private var multiple: Int? {
+    guard let product = self as? ArithmeticCode<Multiply>, product.left.isParameter(0) else {
+      return nil
+    }
+    return product.right.wholeConstant
+  }
+
+  /// `x % divisor == wanted` of the first parameter.
+  var remainderTest: (Divisor, wanted: Int)? {
+    guard let test = self as? ArithmeticCode<Equal>, let wanted = test.right.wholeConstant,
+      let remainder = test.left as? ArithmeticCode<Remainder>, remainder.left.isParameter(0),
+      let divisor = remainder.right.wholeConstant.flatMap(Divisor.init)
+    else { return nil }
+    return (divisor, wanted)
+  }
+
+  /// The sum of the two parameters.
+  var isSum: Bool {
+    guard let sum = self as? ArithmeticCode<Add> else { return false }
+    return sum.left.isParameter(0) && sum.right.isParameter(1)
+  }
+}

@@ -1,0 +1,42 @@
+import StreamEngine
+
+extension Environment {
+  /// What an expression is worth now; of a formula that is looked at once, with the latest values of the
+  /// streams in it.
+  func evaluate(
+    _ expression: Core.Expression, _ source: Source, readsLatest: Bool = false
+  ) throws -> Value {
+    let compiler = Compiler(self, source, expression, readsLatest: readsLatest)
+    let code = compiler.code(expression)
+    return try machine.enter(compiler.size) { try code.value($0) }
+  }
+
+  /// Whether a condition holds.
+  func holds(_ condition: Core.Expression, _ source: Source) throws -> Bool {
+    let compiler = Compiler(self, source, condition, readsLatest: true)
+    let code = compiler.code(condition)
+    return try machine.enter(compiler.size) { try code.truth($0) }
+  }
+
+  /// The inputs of a formula and what it makes of them; streams without a name in it become inputs of
+  /// their own.
+  func formula(
+    _ formula: Core.Formula, _ source: Source
+  ) throws -> (inputs: [Cell<Value>], formula: Formula<Value>, hidden: [Binding]) {
+    let compiler = Compiler(self, source, formula.body)
+    let code = compiler.formula(formula, formula.body.span)
+    return try machine.enter(compiler.size) { try code.connected($0) }
+  }
+
+  /// The parts of a value by the names of a pattern.
+  func parts(of value: Value, by pattern: Pattern) throws -> [(name: Name, value: Value)] {
+    switch pattern {
+    case .name(let name): return name.text == "_" ? [] : [(name, value)]
+    case .list(let members, _):
+      guard case .list(let values) = value, values.count == members.count else {
+        throw Fault("wanted a list of \(members.count), got \(value.literal)")
+      }
+      return try zip(members, values).flatMap { try parts(of: $1, by: $0) }
+    }
+  }
+}

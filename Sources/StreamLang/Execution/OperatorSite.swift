@@ -1,0 +1,131 @@
+import StreamEngine
+
+/// A call of an operator.
+final class OperatorSite: Code {
+  let op: Operator
+  let spelling: String
+  let arguments: [ArgumentCode]
+  /// What stands before the dot, for who quotes it.
+  var receiverText: Span?
+  private let receiver: ArgumentCode?
+  private let chosen: (form: Form, slots: [[Int]])?
+  let environment: Environment
+
+  init(
+    _ name: String, _ spelling: String, _ receiver: ArgumentCode?, _ arguments: [ArgumentCode],
+    _ form: (index: Int, slots: [[Int]])?, _ environment: Environment, _ unit: CodeUnit,
+    _ span: Span
+  ) {
+    guard let op = Prelude.operators[name] else {
+      preconditionFailure("a program was resolved to an operator \(name), which there is not")
+    }
+    self.op = op
+    self.spelling = spelling
+    self.receiver = receiver
+    self.arguments = arguments
+    chosen = form.map { (op.forms[$0.index], $0.slots) }
+    receiverText = receiver?.code.span
+    self.environment = environment
+    super.init(unit, span)
+  }
+
+  override func value(_ frame: Frame) throws -> Value {
+    try apply(to: receiver?.evaluated(frame), frame)
+  }
+
+  func apply(to receiver: CallArgument?, _ frame: Frame) throws -> Value {
+    let all = try (receiver.map { [$0] } ?? []) + arguments.map { try $0.evaluated(frame) }
+    return try apply(all, receivers: receiver == nil ? 0 : 1, frame)
+  }
+
+  /// Calls with all that the arguments are worth, behind so many receivers.
+  func apply(_ all: [CallArgument], receivers: Int, _ frame: Frame? = nil) throws -> Value {
+    do {
+      var all = all
+      let (form, slots) = try chosen ?? choice(&all, receivers, frame)
+      let context = CallContext(op, spelling: spelling, all, in: environment)
+      context.receiver = { [receiverText, unit] in
+        receiverText.map { String($0.text(in: unit.source.text)) }
+      }
+      if let node = context.tracer?.node {
+        environment.recording?.note(node, isMadeBy: spelling, in: text)
+      }
+      return value(of: try form.apply(slots.map { $0.map { all[$0] } }, context), context)
+    } catch { throw located(error) }
+  }
+
+  private func choice(
+    _ all: inout [CallArgument], _ receivers: Int, _ frame: Frame?
+  ) throws -> (form: Form, slots: [[Int]]) {
+    if let match = op.form(for: all.map(\.shape)) { return match }
+    // A negative number may have been meant as a function: `map(-3)`.
+    if let frame {
+      for (index, argument) in arguments.enumerated() where !argument.isDot {
+        guard let function = argument.asFunction?(frame) else { continue }
+        all[receivers + index].value = .function(arity: 1, function)
+      }
+    }
+    if let match = op.form(for: all.map(\.shape)) { return match }
+    throw mismatch(all, receivers)
+  }
+
+  private func mismatch(_ all: [CallArgument], _ receivers: Int) -> Diagnostic {
+    if let (place, labels, wanted) = op.misfit(of: all.map(\.shape), behind: receivers) {
+      let calls = labels.prefix(3).map { label in
+        let parts = all.enumerated().dropFirst(receivers).map { index, argument in
+          let label = index == place ? label : argument.label
+          return (label.map { "\($0): " } ?? "")
+            + argument.span.text(in: unit.source.text)
+        }
+        return "`\(spelling)(\(parts.joined(separator: ", ")))`"
+      }
+      if let calls = calls.alternatives {
+        return Diagnostic(
+          .run, "\(spelling) wants a label here", all[place].span, help: "write \(calls)")
+      }
+      if let kind = wanted.first { return refusal(spelling, kind, all[place]) }
+    }
+    return Diagnostic(
+      .run, "\(spelling) does not take these arguments", all.last?.span ?? Span(0, 0))
+  }
+
+  private func value(of result: OperatorResult, _ context: CallContext) -> Value {
+    let tracer = context.tracer
+    let stream: Stream
+    switch result {
+    case .stream(let observable):
+      stream = Stream(tracer?.output(observable) ?? observable, tracer: tracer)
+    case .marbles(let observable, let isHot):
+      stream = environment.tellingRuns(of: observable, isHot, tracer)
+    case .hot(let observable):
+      stream = Stream(tracer?.output(observable) ?? observable, isHot: true, tracer: tracer)
+    case .subject(let subject, let manner):
+      let isRecordedAsSent = subject.deliversAtOnce
+      stream = Stream(
+        isRecordedAsSent ? subject.stream : tracer?.output(subject.stream) ?? subject.stream,
+        subject: subject, manner: manner, tracer: tracer)
+      environment.follow(subject, of: stream)
+    case .connectable(var connectable):
+      if let tracer { connectable.stream = tracer.output(connectable.stream) }
+      stream = Stream(connectable.stream, connectable: connectable, tracer: tracer)
+    case .streams(let streams):
+      return .list(
+        streams.map { part, observable in
+          let made = value(of: .stream(observable), context.ofAnotherOutput())
+          if case .stream(let stream) = made { stream.part = part }
+          return made
+        })
+    case .handle(let handle): return .handle(handle)
+    }
+    stream.origin = Fault.Origin(source: unit.source, span: span)
+    return .stream(stream)
+  }
+}
+
+extension [String] {
+  /// `a, b or c`; nil if there are none.
+  var alternatives: String? {
+    guard let last else { return nil }
+    return count == 1 ? last : dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,165 @@
+/// Where the names of a function live while it runs: a part of the machine's stack.
+typealias Frame = UnsafeMutablePointer<Value>
+
+/// Runs compiled functions: their parameters and names stand one behind another on a stack of its own,
+/// so that a call allocates nothing.
+///
+/// **Invariant:** memory above `top` is uninitialized, all below holds values.
+final class Machine {
+  /// How many values the stack holds.
+  private static let capacity = 1 << 16
+  /// How deep functions may call each other.
+  static let depthLimit = 1000
+
+  private let stack = Frame.allocate(capacity: Machine.capacity)
+  private let limit: Frame
+  private var top: Frame
+  private var depth = 0
+
+  init() {
+    top = stack
+    limit = stack + Machine.capacity
+  }
+
+  deinit { stack.deallocate() }
+
+  /// Runs code that is no function, with room for so many names.
+  func enter<Result>(_ size: Int, _ body: (Frame) throws -> Result) throws -> Result {
+    let frame = top
+    if depth >= Machine.depthLimit || frame + size > limit { throw tooDeep }
+    frame.initialize(repeating: .null, count: size)
+    top = frame + size
+    depth += 1
+    defer {
+      depth -= 1
+      top = frame
+      frame.deinitialize(count: size)
+    }
+    return try body(frame)
+  }
+
+  /// Makes room for the arguments of a call; each is computed when those before it have their place.
+  @inline(__always) func call(
+    _ function: Function, _ code: FunctionCode, _ count: Int,
+    _ argument: (Int) throws -> Value
+  ) throws -> Value {
+    let frame = top
+    if depth >= Machine.depthLimit || frame + max(code.frameSize, count) > limit { throw tooDeep }
+    top = frame + count
+    var computed = 0
+    do {
+      while computed < count {
+        let value = try argument(computed)
+        (frame + computed).initialize(to: value)
+        computed += 1
+      }
+    } catch {
+      frame.deinitialize(count: computed)
+      top = frame
+      throw error
+    }
+    return try run(code, function.captures, frame)
+  }
+
+  /// Runs a function whose arguments stand at the bottom of its frame.
+  @inline(__always) private func run(
+    _ code: FunctionCode, _ captures: [Value], _ frame: Frame
+  ) throws -> Value {
+    var next = frame + code.arity
+    if !captures.isEmpty {
+      next.initialize(from: captures, count: captures.count)
+      next += captures.count
+    }
+    top = frame + code.frameSize
+    next.initialize(repeating: .null, count: top - next)
+    depth &+= 1
+    defer {
+      depth &-= 1
+      top = frame
+      frame.deinitialize(count: code.frameSize)
+    }
+    return try code.body.value(frame)
+  }
+
+  private var tooDeep: Fault {
+    Fault.limit(
+      "tooDeep", "functions call each other more than \(Machine.depthLimit) times deep")
+  }
+}
+
+/// A compiled function, shared by all values that are made from its text.
+final class FunctionCode {
+  let arity: Int
+  /// How many values its parameters, captures and names are.
+  fileprivate(set) var frameSize = 0
+  fileprivate(set) var body: Code
+
+  init(arity: Int, frameSize: Int, body: Code) {
+    self.arity = arity
+    self.frameSize = frameSize
+    self.body = body
+  }
+}
+
+/// The text that code was made from.
+final class CodeUnit {
+  let source: Source
+
+  init(_ source: Source) { self.source = source }
+}
+
+/// A compiled expression: a node of its kind, with its children and their places.
+///
+/// Made once for each text. Whoever can make a fault says where it was made.
+class Code {
+  let unit: CodeUnit
+  let span: Span
+
+  init(_ unit: CodeUnit, _ span: Span) {
+    self.unit = unit
+    self.span = span
+  }
+
+  func value(_ frame: Frame) throws -> Value { preconditionFailure("each kind of code answers") }
+
+  /// What a statement comes to: its value, or that the function is left with one.
+  func flow(_ frame: Frame) throws -> Flow { .value(try value(frame)) }
+
+  /// The value for a function whose two parameters are these, if that is plain arithmetic; nil wherever
+  /// `value` has to decide.
+  func quick(_ a: Value, _ b: Value) -> Value? { nil }
+
+  /// Whether `quick` may have an answer.
+  var isQuick: Bool { false }
+
+  /// The value of a condition.
+  final func truth(_ frame: Frame) throws -> Bool {
+    let value = try value(frame)
+    guard case .bool(let truth) = value else { throw notCondition(value) }
+    return truth
+  }
+
+  @inline(never) private func notCondition(_ value: Value) -> Fault {
+    Fault("a condition is true or false, got \(value.title)").from(span, in: unit.source)
+  }
+
+  /// An error with this place, unless it has one.
+  @inline(never) final func located(_ error: any Error) -> any Error {
+    (error as? Fault)?.from(span, in: unit.source) ?? error
+  }
+
+  /// The text that it was made from.
+  final var text: String { String(span.text(in: unit.source.text)) }
+}
+
+/// What a statement did: the function goes on, or is left with a value.
+enum Flow {
+  case value(Value)
+  case returned(Value)
+
+  var value: Value {
+    switch self {
+    case .value(let value), .returned(let value): value
+    }
+  }
+}

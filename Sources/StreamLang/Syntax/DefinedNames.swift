@@ -1,0 +1,33 @@
+extension Pattern {
+  /// Whether it takes a list apart.
+  var isApart: Bool {
+    if case .list = self { return true }
+    return false
+  }
+
+  /// Where a name stands in a list that is taken apart, if it stands there by itself.
+  func place(of name: String) -> Int? {
+    guard case .list(let members, _) = self else { return nil }
+    return members.firstIndex {
+      if case .name(let member) = $0 { member.text == name } else { false }
+    }
+  }
+
+  var names: [Name] {
+    switch self {
+    case .name(let name): name.text == "_" ? [] : [name]
+    case .list(let members, _): members.flatMap(\.names)
+    }
+  }
+}
+
+extension Statement {
+  /// What it gives a meaning to, itself or within `quiet`.
+  var definedNames: [String] {
+    switch kind {
+    case .bind(_, let pattern, _): pattern.names.map(\.text)
+    case .quiet(let inner): inner.definedNames
+    default: []
+    }
+  }
+}

@@ -1,0 +1,57 @@
+extension Expression {
+  /// The expressions directly inside this one, and those of its blocks; functions excepted.
+  var children: [Expression] {
+    switch kind {
+    case .null, .bool, .int, .double, .duration, .string, .name, .parameter, .hole, .dot,
+      .operatorName, .function:
+      []
+    case .interpolation(let pieces):
+      pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
+    case .list(let members): members
+    case .record(let fields): fields.map(\.value)
+    case .member(let object, _): [object]
+    case .index(let object, let index): [object, index]
+    case .call(let callee, let arguments): [callee] + arguments.map(\.value)
+    case .negate(let operand), .not(let operand), .section(let operand): [operand]
+    case .binary(_, let left, let right): [left, right]
+    case .conditional(let condition, let yes, let no): [condition, yes, no]
+    case .ifElse(let branch): branch.children
+    case .switching(let subject, let cases):
+      [subject] + cases.flatMap { $0.body.flatMap(\.expressions) }
+    }
+  }
+}
+
+extension IfElse {
+  fileprivate var children: [Expression] {
+    let tested =
+      switch condition {
+      case .expression(let value), .binding(_, let value, _), .match(_, let value, _): value
+      }
+    let other =
+      switch otherwise {
+      case .branch(let branch)?: branch.body.flatMap(\.expressions)
+      case .chained(let next)?: [next]
+      case nil: [Expression]()
+      }
+    return [tested] + then.body.flatMap(\.expressions) + other
+  }
+}
+
+extension Statement {
+  /// The expressions of a statement and of the statements in it.
+  var expressions: [Expression] {
+    switch kind {
+    case .expression(let value), .bind(_, _, let value), .throwing(let value), .wait(let value):
+      [value]
+    case .quiet(let inner): inner.expressions
+    case .set(let settings): settings.map(\.value)
+    case .batch(let body): body.flatMap(\.expressions)
+    case .at(let time, let body), .after(let time, let body): [time] + body.flatMap(\.expressions)
+    case .run(let goal), .giveBack(let goal): goal.map { [$0] } ?? []
+    case .expect(let value, let text, let settings):
+      [value] + (text.map { [$0] } ?? []) + settings.map(\.value)
+    case .watch, .unwatch, .delete, .importing, .command: []
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// What is certain of resolved expressions before they run.
+
+extension Core.Expression {
+  /// What is certain of an argument before it is evaluated.
+  var shape: ArgumentKind? {
+    switch kind {
+    case .literal(let literal):
+      switch literal {
+      case .null: .null
+      case .bool: .bool
+      case .int, .double: .number
+      case .duration: .duration
+      case .string: .string
+      case .symbol: nil
+      }
+    case .text: .string
+    case .list: .list
+    case .record: .record
+    case .duration: .duration
+    case .function(let function):
+      .function(arity: function.arity)
+    default: type.isStream ? .stream : nil
+    }
+  }
+
+  /// Whether it cannot be a stream, nor hold one.
+  var isCertainlyPlain: Bool {
+    switch kind {
+    case .literal, .text, .negate, .not, .duration: return true
+    case .binary(let operation, _, let right):
+      return operation != .coalesce || right.isCertainlyPlain
+    case .list(let members): return members.allSatisfy(\.isCertainlyPlain)
+    case .record(let fields): return fields.allSatisfy(\.value.isCertainlyPlain)
+    default: return false
+    }
+  }
+
+  /// Whether it is written out: a number, a text, or a list or record of such.
+  var isLiteral: Bool { Value(constant: self) != nil }
+
+  /// Whether it is a name of the session, and nothing but that.
+  var isName: Bool {
+    if case .symbol(_, .plain) = kind { return true }
+    return false
+  }
+
+  var isLocal: Bool {
+    if case .local = kind { return true }
+    return false
+  }
+
+  func with(type: StreamLang.Kind) -> Self {
+    var other = self
+    other.type = type
+    return other
+  }
+
+  /// The fields of a record that is written out.
+  var fieldNames: [String] {
+    guard case .record(let fields) = kind else { return [] }
+    return fields.map(\.key)
+  }
+
+  /// The kinds of the arguments of a method that only running can tell.
+  var argumentTypes: [StreamLang.Kind] {
+    guard case .dynamic(let call) = kind else { return [] }
+    return call.arguments.map(\.value.type)
+  }
+}
+
+extension Core.Argument {
+  /// What its form is chosen by.
+  var shape: ArgumentKind? {
+    if choice != nil { return .dot }
+    return isDot ? .function(arity: 1) : value.shape
+  }
+}
+
+extension Core.OperatorCall {
+  var shapes: [ArgumentShape] {
+    (receiver.map { [ArgumentShape(kind: $0.value.type.isStream ? .stream : nil)] } ?? [])
+      + arguments.map { ArgumentShape(label: $0.label, kind: $0.shape) }
+  }
+
+  /// Whether its form can be chosen before it runs: the kind of each argument is known, or that it is
+  /// a cell, which can be a stream as well as a value.
+  var isCertain: Bool {
+    arguments.allSatisfy { argument in
+      argument.shape != nil || argument.value.type.isCell && argument.value.isName
+    }
+  }
+}
+
+extension Value {
+  /// What a resolved expression is worth that is written out; nil for anything else.
+  init?(constant expression: Core.Expression) {
+    switch expression.kind {
+    case .literal(let literal): self = Value(literal)
+    case .negate(let operand):
+      guard let value = Value(constant: operand),
+        let negated = try? BinaryOperator.subtract.negated(value)
+      else { return nil }
+      self = negated
+    case .list(let members):
+      let values = members.compactMap(Value.init(constant:))
+      if values.count < members.count { return nil }
+      self = .list(values)
+    case .record(let fields):
+      var values = Record([:]).fields
+      for field in fields {
+        guard let value = Value(constant: field.value) else { return nil }
+        values[field.key] = value
+      }
+      self = .record(Record(values))
+    default: return nil
+    }
+  }
+}
+
+extension ArgumentKind {
+  var title: String {
+    switch self {
+    case .stream: "a stream"
+    case .number: "a number"
+    case .duration: "a duration"
+    case .function: "a function"
+    case .bool: "true or false"
+    case .string: "a string"
+    case .record: "a record"
+    case .list: "a list"
+    case .null: "nil"
+    case .dot: "a symbol"
+    case .other: "something else"
+    }
+  }
+}

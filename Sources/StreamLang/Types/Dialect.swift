@@ -1,0 +1,224 @@
+/// What other libraries, and older versions of them, write for what has a name of its own here.
+///
+/// Surface in, surface out, and each call once: whoever asks what a call means asks here first, so that
+/// no later stage knows another spelling.
+enum Dialect {
+  /// A call as this language would write it; nil if it is written so already.
+  static func expanded(call: Expression, isTaken: (String) -> Bool) -> Expression? {
+    call.unqualified(unless: isTaken) ?? call.unbagged(unless: isTaken) ?? call.unpiped
+      ?? call.snapshot ?? call.modern
+  }
+
+  /// The same for a name behind a dot.
+  static func expanded(member: Expression, isTaken: (String) -> Bool) -> Expression? {
+    member.unpublished ?? member.unqualifiedFunction(unless: isTaken)
+  }
+
+  /// `a.play("-1-2|", frame: 100ms)` as `cold("-1-2|", frame: 100ms).bind(to: a)`: marble text that
+  /// drives a subject or an input cell from now on; nil if it is something else.
+  static func played(_ call: Expression) -> Expression? { call.unplayed }
+}
+
+/// Types of other libraries whose functions stand alone here: `Observable.just(1)`.
+enum Namespaces {
+  /// Those whose functions may be handed over by their names.
+  static let withFunctions = [
+    "console", "Math", "JSON", "Observable", "Single", "Maybe", "Completable", "Infallible",
+  ]
+
+  /// What a call of `name` behind `namespace` is called here; nil if that is no namespace.
+  static func function(_ name: String, of namespace: String) -> String? {
+    switch namespace {
+    case _ where name == "init" && namespace.startsCapitalized: namespace
+    case "console": "print"
+    case "Math": name
+    case "Date" where name == "now": name
+    case "JSON": name == "stringify" ? "json" : name
+    case "ReplaySubject" where name == "create" || name == "createUnbounded": namespace
+    case "Observable", "Single", "Maybe", "Completable", "Infallible": name
+    case "Timer" where name == "publish": "interval"
+    // `Publishers.CombineLatest3(a, b, c)`
+    case "Publishers": name.prefix(1).lowercased() + name.dropFirst().filter { !$0.isNumber }
+    case "Subject" where name == "create": "subject"
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// Whether it could be the name of a type.
+  var startsCapitalized: Bool {
+    utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+  }
+}
+
+extension Expression {
+  /// `console.log` as `print`, `Observable.just` as `just`: a function handed over by its name.
+  ///
+  /// Nil if it is something else, or if the program has a name of its own there.
+  fileprivate func unqualifiedFunction(unless isTaken: (String) -> Bool) -> Expression? {
+    guard case .member(let object, let name) = kind, case .name(let namespace) = object.kind,
+      Namespaces.withFunctions.contains(namespace), !isTaken(namespace),
+      let plain = Namespaces.function(name.text, of: namespace),
+      Builtin.named(plain) != nil || Prelude.function(plain)?.role == .creator
+    else { return nil }
+    return Expression(.name(plain), span)
+  }
+
+  /// `Observable.just(1)` as `just(1)`, and RxJS's `Observable(f)` as `create(f)`.
+  ///
+  /// Nil if it is something else, or if the program has a name of its own there.
+  fileprivate func unqualified(unless isTaken: (String) -> Bool) -> Expression? {
+    guard case .call(let callee, let arguments) = kind else { return nil }
+    var function: Expression
+    switch callee.kind {
+    case .member(let object, let name):
+      guard case .name(let namespace) = object.kind, !isTaken(namespace),
+        let plain = Namespaces.function(name.text, of: namespace)
+      else { return nil }
+      function = Expression(.name(plain), name.span)
+    case .name("Observable") where !isTaken("Observable"):
+      function = Expression(.name("create"), callee.span)
+    default: return nil
+    }
+    return Expression(.call(function, arguments), span)
+  }
+}
+
+extension Expression {
+  /// RxSwift's `a.value()` and RxJS's `a.getValue()` as `a.value`; nil if it is something else.
+  fileprivate var snapshot: Expression? {
+    guard case .call(let callee, let arguments) = kind, arguments.isEmpty,
+      case .member(let object, let value) = callee.kind,
+      value.text == "value" || value.text == "getValue", case .name = object.kind
+    else { return nil }
+    return Expression(.member(object, Name("value", value.span)), callee.span)
+  }
+
+  /// `a.subscribe(f).disposed(by: bag)` as `a.subscribe(f)`, where the program has no such bag.
+  ///
+  /// Pasted lines leave it out, and without one a subscription goes on just so.
+  fileprivate func unbagged(unless isKnown: (String) -> Bool) -> Expression? {
+    guard case .call(let callee, let arguments) = kind, arguments.count == 1,
+      case .member(let object, let keep) = callee.kind,
+      ["disposed by", "store in"].contains("\(keep.text) \(arguments[0].label?.text ?? "")"),
+      case .name(let bag) = arguments[0].value.kind, !isKnown(bag)
+    else { return nil }
+    return object
+  }
+
+  /// The calls of RxSwift 2 as they have been written since, `a.subscribeError(f)` as
+  /// `a.subscribe(onError: f)`; nil if it is something else.
+  fileprivate var modern: Expression? {
+    guard case .call(let callee, let arguments) = kind, arguments.count == 1,
+      case .member(let object, let old) = callee.kind,
+      let (method, label) = Self.modernCalls[old.text]
+    else { return nil }
+    var argument = arguments[0]
+    argument.label = Name(label, argument.span)
+    let member = Expression(.member(object, Name(method, old.span)), callee.span)
+    return Expression(.call(member, [argument]), span)
+  }
+
+  private static let modernCalls = [
+    "subscribeNext": ("subscribe", "onNext"), "subscribeError": ("subscribe", "onError"),
+    "subscribeCompleted": ("subscribe", "onCompleted"), "addDisposableTo": ("disposed", "by"),
+  ]
+
+  /// Combine's `[1, 2].publisher` or `(1..<4).publisher` as `from([1, 2])`; nil if it is something
+  /// else.
+  fileprivate var unpublished: Expression? {
+    guard case .member(let object, let publisher) = kind, publisher.text == "publisher" else {
+      return nil
+    }
+    switch object.kind {
+    case .list, .binary(.closedRange, _, _), .binary(.halfOpenRange, _, _):
+      let from = Expression(.name("from"), publisher.span)
+      return Expression(
+        .call(from, [Argument(label: nil, value: object, span: object.span)]), span)
+    default: return nil
+    }
+  }
+}
+
+extension Expression {
+  /// `a.play("-1-2|", frame: 100ms)` as `cold("-1-2|", frame: 100ms).bind(to: a)`: marble text that
+  /// drives a subject or an input cell from now on; nil if it is something else.
+  fileprivate var unplayed: Expression? {
+    guard case .call(let callee, let arguments) = kind,
+      case .member(let target, let play) = callee.kind, play.text == "play"
+    else { return nil }
+    let text = Expression(.call(Expression(.name("cold"), play.span), arguments), span)
+    let bind = Expression(.member(text, Name("bind", play.span)), callee.span)
+    let subject = Argument(label: Name("to", play.span), value: target, span: target.span)
+    return Expression(.call(bind, [subject]), span)
+  }
+}
+
+extension Expression {
+  /// `a.pipe(map(f), take(2))` as `a.map(f).take(2)`, in RxJS's words; nil if it is something else.
+  ///
+  /// What is no call of an operator is a function from stream to stream, and stays behind `pipe`.
+  fileprivate var unpiped: Expression? {
+    guard case .call(let callee, let stages) = kind,
+      case .member(let source, let pipe) = callee.kind,
+      pipe.text == "pipe", stages.count != 1 || stages[0].value.stage != nil
+    else { return nil }
+    var chain = stages.reduce(source) { source, stage in
+      let span = Span(source.span.start, stage.span.end)
+      if let (op, alias, callee, arguments) = stage.value.stage {
+        let adapted = alias.adapt(arguments, of: op)
+        return source.numbered(for: op, adapted, span)
+          ?? source.calling(Name(op.name, callee), adapted, span)
+      }
+      return source.calling(Name(pipe.text, stage.span), [stage], span)
+    }
+    // The text of the whole ends with the parenthesis of `pipe`.
+    if !stages.isEmpty { chain.span = span }
+    return chain
+  }
+
+  /// The operator that is called here, and what its arguments mean within `pipe`.
+  private var stage: (op: Operator, alias: Alias, name: Span, arguments: [Argument])? {
+    guard case .call(let callee, let arguments) = kind, case .name(let name) = callee.kind,
+      let (op, alias) = Prelude.piped(name)
+    else { return nil }
+    return (op, alias, callee.span, arguments)
+  }
+
+  private func calling(_ name: Name, _ arguments: [Argument], _ span: Span) -> Expression {
+    Expression(.call(Expression(.member(self, name), name.span), arguments), span)
+  }
+
+  /// RxJS's `map((x, i) => …)` as `enumerated().map((i, x) => …)`; nil if it is something else.
+  ///
+  /// An operator that passes values on gets them back without their numbers.
+  private func numbered(for op: Operator, _ arguments: [Argument], _ span: Span) -> Expression? {
+    let passesOn = op.traits.contains(.testsNumbered)
+    guard passesOn || op.traits.contains(.takesNumbered), var first = arguments.first,
+      let swapped = first.value.swapped
+    else { return nil }
+    first.value = swapped
+    let chain = calling(Name("enumerated", span), [], span)
+      .calling(Name(op.name, span), [first] + arguments.dropFirst(), span)
+    if !passesOn { return chain }
+    // `{ $1 }`
+    let value = FunctionLiteral(
+      parameters: .implicit, body: [Statement(.expression(Expression(.parameter(1), span)), span)],
+      brace: span)
+    return chain.calling(
+      Name("map", span),
+      [Argument(label: nil, value: Expression(.function(value), span), span: span)],
+      span)
+  }
+
+  /// A function of two names with these the other way round.
+  private var swapped: Expression? {
+    guard case .function(var literal) = kind,
+      case .named(let patterns, let place) = literal.parameters,
+      patterns.count == 2
+    else { return nil }
+    literal.parameters = .named([patterns[1], patterns[0]], place)
+    return Expression(.function(literal), span)
+  }
+}

@@ -1,0 +1,238 @@
+/// Gives a text its meaning before anything of it runs: what each name refers to, what each call calls,
+/// and of what kind each result is.
+///
+/// Every mistake is found, each with its place. A text is resolved against the session's names, and
+/// those that its own earlier statements define.
+struct Resolver {
+  let symbols: SymbolTable
+  var source: Source
+  /// Names whose definitions could not be read: nothing is known of them.
+  var broken: Set<String> = []
+  /// Commands by their names, and whether they write files.
+  var commands: [String: Bool] = [:]
+  /// What may be done outside.
+  var mayWrite = true
+  var mayRun = true
+  /// A definition is resolved once more, and names that it mentions may have gone since.
+  var missesNames = false
+  /// What the statements so far have defined, or deleted.
+  var defined: [String: NameInfo?] = [:]
+  var diagnostics: [Diagnostic] = []
+  /// What is known so far of the statement that is being resolved.
+  var scope = DefinitionScope()
+  /// What functions make of arguments of some kinds; nil while that is being found out.
+  private var results: [ResultKey: Kind?] = [:]
+  private var impurities: [ObjectIdentifier: String?] = [:]
+  private var locals = 0
+  /// How many properties, such as `.name`, are being read as functions.
+  var propertyDepth = 0
+
+  init(_ source: Source, _ symbols: SymbolTable) {
+    self.source = source
+    self.symbols = symbols
+  }
+
+  /// What the names of one statement are used for.
+  struct DefinitionScope {
+    /// The reactive names outside of functions, each once, in order.
+    var mentions: [String] = []
+    var uses: [Core.Use] = []
+    /// Streams without a name where a formula wants a value.
+    var live: [(local: Core.LocalID, stream: Core.Expression)] = []
+    /// The name that the statement defines.
+    var defining: String?
+    /// Where it reads what it was itself, or what is made from it was: `prev(x, 0)` in the text of `x`.
+    var loops: [Span] = []
+  }
+
+  /// The names that only a function knows.
+  struct Locals {
+    var names: [String: (id: Core.LocalID, kind: Kind)] = [:]
+    /// What `$0`, `$1`, … are.
+    var implicit: ImplicitParameters?
+    /// What stands for the missing operand of a section.
+    var hole: Core.LocalID?
+    var isInFunction = false
+  }
+
+  final class ImplicitParameters {
+    var ids: [Core.LocalID] = []
+  }
+
+  private struct ResultKey: Hashable {
+    let function: ObjectIdentifier
+    let kinds: String
+  }
+
+  mutating func newLocal() -> Core.LocalID {
+    locals += 1
+    return Core.LocalID(number: locals)
+  }
+}
+
+// MARK: Names
+
+extension Resolver {
+  func info(_ name: String) -> NameInfo? {
+    if let defined = defined[name] { return defined }
+    if let info = symbols[name]?.info { return info }
+    return missesNames && symbols.isMissing(name) ? NameInfo(kind: .cell) : nil
+  }
+
+  /// Whether a name was deleted, and texts may still mention it.
+  func isMissed(_ name: String) -> Bool {
+    if let defined = defined[name] { return defined == nil }
+    return symbols.isMissing(name)
+  }
+
+  func isTaken(_ name: String, _ locals: Locals) -> Bool {
+    locals.names[name] != nil || info(name) != nil
+  }
+
+  mutating func use(_ name: String, _ role: Core.Use.Role) {
+    scope.uses.append(Core.Use(symbol: symbols.id(of: name), role: role))
+  }
+
+  mutating func mention(_ name: String, _ locals: Locals) {
+    if locals.isInFunction { return use(name, .read) }
+    if !scope.mentions.contains(name) { scope.mentions.append(name) }
+    use(name, .input)
+  }
+
+  mutating func reportUnknown(_ name: Name) {
+    if broken.contains(name.text) { return }
+    let known = symbols.names + defined.filter { $0.value != nil }.keys
+    let nearest = Suggestion.nearest(
+      to: name.text, among: known.sorted(), orOf: Suggestion.functions)
+    var help = nearest.map { "did you mean \($0)?" }
+    let translation = Suggestion.translations[name.text]
+    if let translation { help = "did you mean \(translation)?" }
+    let word = translation ?? name.text
+    if commands[word] != nil { help = "did you mean `:\(word)`?" }
+    report("unknown name \(name.text)", name.span, help: help)
+  }
+}
+
+// MARK: Mistakes
+
+extension Resolver {
+  mutating func report(_ message: String, _ span: Span, help: String? = nil) {
+    diagnostics.append(Diagnostic(.check, message, span, help: help))
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  /// The text of a place, for messages that quote it.
+  func text(_ span: Span) -> String { String(span.text(in: source.text)) }
+
+  /// Does something without reporting what it finds, nor keeping what it notes.
+  mutating func silently<Result>(
+    in source: Source? = nil, _ action: (inout Resolver) -> Result
+  ) -> Result {
+    let saved = (diagnostics, scope, defined, self.source)
+    if let source { self.source = source }
+    defer { (diagnostics, scope, defined, self.source) = saved }
+    return action(&self)
+  }
+}
+
+// MARK: Kinds
+
+extension Resolver {
+  /// Arithmetic and plain functions: reactive as soon as one part is.
+  func join(_ kinds: [Kind]) -> Kind { kinds.contains(where: \.isReactive) ? .cell : .value }
+
+  func choice(_ condition: Kind, _ branches: [Kind]) -> Kind {
+    if let stream = branches.first(where: \.isStream) { return stream }
+    return join([condition] + branches)
+  }
+
+  /// What a user's function makes of arguments of these kinds.
+  mutating func result(of function: UserFunction, _ kinds: [Kind]) -> Kind {
+    let key = ResultKey(
+      function: ObjectIdentifier(function), kinds: String(kinds.map(\.digit)))
+    // A recursive function says nothing new about itself.
+    if let known = results[key] { return known ?? join(kinds) }
+    results[key] = .some(nil)
+    let made = silently(in: function.source) { resolver in
+      var inner = Locals(isInFunction: true)
+      if case .named(let patterns, _) = function.literal.parameters {
+        for (index, pattern) in patterns.enumerated() {
+          let kind = index < kinds.count ? kinds[index] : .any
+          for name in pattern.names { inner.names[name.text] = (resolver.newLocal(), kind) }
+        }
+      } else {
+        inner.implicit = ImplicitParameters()
+      }
+      return resolver.body(function.literal.body, inner).kind
+    }
+    let kind: Kind
+    switch made {
+    case .stream, .streams, .handle, .function, .nothing: kind = made
+    case .value, .cell, .any: kind = join(kinds.map { $0.isStream ? .value : $0 } + [made])
+    }
+    results[key] = kind
+    return kind
+  }
+
+  /// What keeps a function from being part of a formula: the plain function that it calls, directly or
+  /// through others, for what that does.
+  mutating func impurity(of function: UserFunction) -> String? {
+    let key = ObjectIdentifier(function)
+    if let known = impurities[key] { return known }
+    impurities[key] = .some(nil)
+    let body = silently(in: function.source) { resolver in
+      var inner = Locals(isInFunction: true)
+      inner.implicit = ImplicitParameters()
+      if case .named(let patterns, _) = function.literal.parameters {
+        for name in patterns.flatMap(\.names) {
+          inner.names[name.text] = (resolver.newLocal(), .any)
+        }
+      }
+      return resolver.body(function.literal.body, inner).statements
+    }
+    var found: String?
+    for expression in body.flatMap(\.expressions) where found == nil {
+      found = impureCall(in: expression)?.name
+    }
+    impurities[key] = found
+    return found
+  }
+
+  /// The first call in an expression of what is no pure function, outside of the functions in it.
+  mutating func impureCall(in whole: Core.Expression) -> (name: String, span: Span)? {
+    var pending = [whole]
+    while let expression = pending.popLast() {
+      switch expression.kind {
+      case .builtin(let call):
+        if isImpure(call.name) { return (call.spelling.text, expression.span) }
+      case .either(let call, let plain):
+        if isImpure(plain) { return (call.spelling.text, expression.span) }
+      case .call(let callee, _):
+        if case .symbol(let id, _) = callee.kind,
+          case .function(let function?)? = info(symbols.name(of: id))?.kind,
+          let name = impurity(of: function)
+        {
+          return (name, expression.span)
+        }
+      default: break
+      }
+      pending += expression.children.reversed()
+    }
+    return nil
+  }
+
+  private func isImpure(_ name: String) -> Bool {
+    Builtin.named(name).map { !$0.isPure && !$0.makesHandle } ?? false
+  }
+
+  /// A formula is computed again whenever something changes: it cannot print, nor ask for random
+  /// numbers or the time.
+  mutating func checkPurity(of formula: Core.Expression) {
+    guard let (name, span) = impureCall(in: formula) else { return }
+    let call = Builtin.named(name)?.isRead == true ? name : "\(name)(…)"
+    report(
+      "\(name) has no place in a formula", span,
+      help: "a stream can, as in `timer(1s).map(_ => \(call))` or with `withLatestFrom`")
+  }
+}

@@ -1,0 +1,169 @@
+/// What a definition makes known, and what it must not reach: itself.
+extension Resolver {
+  mutating func definition(
+    _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Expression, _ locals: Locals
+  ) -> Definition {
+    let mistakes = diagnostics.count
+    defineRecursive(pattern, value)
+    if case .name(let name) = pattern { scope.defining = name.text }
+    var definition = Definition(unnamed: expression(value, locals), value, source)
+    definition.pattern = pattern
+    definition.isFrozen = keyword == .let || keyword == .const
+    definition.mentions = scope.mentions
+    definition.uses = scope.uses
+    let kind = definition.value.type
+    switch kind {
+    case .cell: checkPurity(of: definition.value)
+    // `y = print(x)` would print once, and follow nothing.
+    case .nothing where !scope.mentions.isEmpty: checkPurity(of: definition.value)
+    default: break
+    }
+    if let loop = scope.loops.first, scope.mentions.isEmpty, scope.live.isEmpty {
+      report(
+        "nothing would ever change \(scope.defining ?? "this")", loop,
+        help: "a formula follows a name outside of prev, too")
+    }
+    if kind.isCell, !pattern.isApart, !scope.mentions.isEmpty || !scope.live.isEmpty {
+      definition.formula = Core.Formula(
+        inputs: definition.value.inputs, live: scope.live, body: definition.value)
+    }
+    definition.isConstant = definition.isFrozen && definition.formula == nil && kind.isPlain
+    makeKnown(definition)
+    if diagnostics.count > mistakes {
+      // What it would have been is not known: nobody is to be blamed for how it is used.
+      for name in pattern.names { defined[name.text] = NameInfo(kind: .any) }
+    }
+    return definition
+  }
+
+  /// The same text once more, where names may have come to stand for something else; nil if it has no
+  /// meaning any more.
+  mutating func again(_ old: Definition) -> Definition? {
+    defined[old.pattern.names.first?.text ?? ""] = .some(nil)
+    var made = definition(.none, old.pattern, old.syntax, Locals())
+    made.isFrozen = old.isFrozen
+    made.member = old.member
+    return diagnostics.isEmpty ? made : nil
+  }
+
+  /// A function may call itself: its name is known in its own text.
+  private mutating func defineRecursive(_ pattern: Pattern, _ value: Expression) {
+    guard case .name(let name) = pattern, case .function(let literal) = value.kind,
+      info(name.text) == nil
+    else { return }
+    defined[name.text] = NameInfo(kind: .function(UserFunction(literal, source)))
+  }
+
+  private mutating func makeKnown(_ definition: Definition) {
+    let value = definition.value
+    guard case .name(let name) = definition.pattern else {
+      let kind = value.type.ofMember.isStream ? Kind.stream : .value
+      for name in definition.pattern.names {
+        defined[name.text] = NameInfo(kind: kind, mentions: definition.mentions)
+      }
+      return
+    }
+    if let old = info(name.text), old.isFrozen {
+      report(
+        "\(name.text) was defined with let", name.span,
+        help: "del \(name.text) first, or use another name")
+    }
+    checkCycle(of: name, definition)
+    var info = definition.info
+    info.isDriven = isDriven(value)
+    defined[name.text] = info
+  }
+
+  /// Whether an expression makes what is driven by hand, as far as its text tells.
+  private func isDriven(_ value: Core.Expression) -> Bool? {
+    switch value.kind {
+    case .symbol(let id, .plain): info(symbols.name(of: id))?.isDriven
+    case .operation(let call): Prelude.operators[call.name].map { $0.role == .subject }
+    default: nil
+    }
+  }
+
+  private mutating func checkCycle(of name: Name, _ definition: Definition) {
+    // Nothing can be made from a name that was never there.
+    guard info(name.text) != nil || isMissed(name.text) else { return }
+    for mention in definition.mentions {
+      guard let path = path(from: mention, to: name.text) else { continue }
+      // What is a stream would have to become a cell first: then the name itself is the mistake.
+      let isStream = info(name.text)?.kind.isStream == true
+      let place = isStream ? name.span : definition.syntax.firstMention(of: mention) ?? name.span
+      let circle = ([name.text] + path).joined(separator: " → ")
+      let help =
+        mention == name.text
+        ? "to count up write `\(name.text) := \(definition.text)`"
+        : "`prev(\(mention), 0)` breaks a loop"
+      return report("\(name.text) would depend on itself (\(circle))", place, help: help)
+    }
+  }
+
+  /// How `name` leads to `goal` through what definitions mention, both included.
+  func path(from name: String, to goal: String) -> [String]? {
+    if name == goal { return [name] }
+    var readers = [name: name]
+    var pending = [name]
+    while let next = pending.popLast() {
+      for mention in info(next)?.mentions ?? [] where readers[mention] == nil {
+        readers[mention] = next
+        if mention == goal {
+          var path = [goal]
+          while let last = path.last, last != name { path.append(readers[last] ?? name) }
+          return path.reversed()
+        }
+        pending.append(mention)
+      }
+    }
+    return nil
+  }
+}
+
+extension Definition {
+  /// What the name of a definition is known as before it has run.
+  var info: NameInfo {
+    NameInfo(
+      kind: isConstant ? .value : value.type.ofBinding, mentions: mentions, isFrozen: isFrozen,
+      formula: value.type.isCell ? text : nil, constant: isConstant ? value : nil,
+      fields: value.fieldNames)
+  }
+}
+
+extension Kind {
+  /// Whether it is a plain value, computed once.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .value, .any: true
+    default: false
+    }
+  }
+}
+
+extension Binding {
+  /// What may be known of what it stands for now.
+  var info: NameInfo {
+    var info = NameInfo(
+      kind: .handle, mentions: definition.mentions, isFrozen: definition.isFrozen,
+      fields: definition.value.fieldNames)
+    switch node {
+    case .cell:
+      info.kind = .cell
+      if definition.formula != nil { info.formula = definition.text }
+    case .stream, .alias:
+      info.kind = .stream
+      info.isDriven = stream?.subject != nil
+    case .constant(.function):
+      if case .function(let function) = definition.value.type {
+        info.kind = .function(function)
+      } else {
+        info.kind = .function(nil)
+      }
+    case .constant(.handle): info.kind = .handle
+    case .constant(let value):
+      info.kind = value.holdsStream ? .streams : .value
+      if definition.isConstant { info.constant = definition.value }
+    }
+    return info
+  }
+}

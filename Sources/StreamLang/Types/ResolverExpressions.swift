@@ -1,0 +1,291 @@
+extension Resolver {
+  /// Resolves an expression by itself.
+  mutating func expression(_ expression: Expression, _ locals: Locals) -> Core.Expression {
+    let span = expression.span
+    switch expression.kind {
+    case .null: return Core.Expression(.literal(.null), span)
+    case .bool(let truth): return Core.Expression(.literal(.bool(truth)), span)
+    case .int(let number): return Core.Expression(.literal(.int(number)), span)
+    case .double(let number): return Core.Expression(.literal(.double(number)), span)
+    case .duration(let time): return Core.Expression(.literal(.duration(time)), span)
+    case .string(let text): return Core.Expression(.literal(.string(text)), span)
+    case .dot(let name): return Core.Expression(.literal(.symbol(name.text)), span)
+    case .hole:
+      return Core.Expression(locals.hole.map { .local($0) } ?? .invalid, span)
+    case .parameter(let number): return parameter(number, span, locals)
+    case .interpolation(let pieces): return interpolation(pieces, span, locals)
+    case .name(let name): return self.name(Name(name, span), locals)
+    case .list(let members):
+      let values = members.map { self.expression($0, locals) }
+      let kinds = values.map(\.type)
+      let isStreams = !kinds.isEmpty && kinds.allSatisfy(\.isStream)
+      return Core.Expression(.list(values), span, isStreams ? .streams : collection(kinds))
+    case .record(let fields):
+      let values = fields.map {
+        Core.Field(key: $0.key.text, value: self.expression($0.value, locals))
+      }
+      return Core.Expression(.record(values), span, collection(values.map(\.value.type)))
+    case .member(let object, let name): return member(expression, object, name, locals)
+    case .index(let object, let index):
+      let (object, index) = (operand(object, locals), operand(index, locals))
+      return Core.Expression(.element(object, index), span, element(of: object.type, index.type))
+    case .call(let callee, let arguments):
+      return call(expression, callee, arguments, locals)
+    case .negate(let value):
+      let value = operand(value, locals)
+      return Core.Expression(.negate(value), span, join([value.type]))
+    case .not(let value):
+      let value = operand(value, locals)
+      return Core.Expression(.not(value), span, join([value.type]))
+    case .binary(let operation, let left, let right):
+      return binary(expression, operation, left, right, locals)
+    case .conditional(let condition, let yes, let no):
+      let condition = operand(condition, locals)
+      let (yes, no) = (self.expression(yes, locals), self.expression(no, locals))
+      return Core.Expression(
+        .conditional(condition, yes, no), span, choice(condition.type, [yes.type, no.type]))
+    case .section(let body): return section(body, span, locals)
+    case .operatorName(let symbol): return function(named: symbol, span)
+    case .function(let literal): return function(literal, span, locals)
+    case .ifElse(let branch): return ifElse(branch, span, locals)
+    case .switching(let subject, let cases): return switching(subject, cases, span, locals)
+    }
+  }
+
+  /// A part of a formula; a stream without a name there is read by its latest value.
+  mutating func operand(_ expression: Expression, _ locals: Locals) -> Core.Expression {
+    let before = diagnostics.count
+    let value = self.expression(expression, locals)
+    if value.type.isNothing, case .call = expression.kind, diagnostics.count == before {
+      report(
+        "`\(text(expression.span))` gives no value", expression.span,
+        help: "it wants a statement of its own")
+    }
+    return computed(value, .value, locals)
+  }
+
+  /// What stands for a resolved expression where something is computed with it.
+  mutating func computed(
+    _ value: Core.Expression, _ access: Core.Access, _ locals: Locals
+  ) -> Core.Expression {
+    var value = value
+    if case .symbol(let id, .plain) = value.kind {
+      value.kind = .symbol(id, access)
+    } else if value.type.isStream, !locals.isInFunction, !value.isLocal {
+      let local = newLocal()
+      scope.live.append((local, value))
+      value = Core.Expression(.live(local, value), value.span, value.type)
+    }
+    return value
+  }
+
+  private mutating func parameter(
+    _ number: Int, _ span: Span, _ locals: Locals
+  ) -> Core.Expression {
+    guard let implicit = locals.implicit else { return Core.Expression(.invalid, span, .any) }
+    while implicit.ids.count <= number { implicit.ids.append(newLocal()) }
+    return Core.Expression(.local(implicit.ids[number]), span, .any)
+  }
+
+  private mutating func interpolation(
+    _ pieces: [Expression.Piece], _ span: Span, _ locals: Locals
+  ) -> Core.Expression {
+    var kinds: [Kind] = []
+    let pieces = pieces.map { piece -> Core.Piece in
+      switch piece {
+      case .text(let text): return .text(text)
+      case .value(let value):
+        var part = operand(value, locals)
+        if case .symbol(let id, .value) = part.kind { part.kind = .symbol(id, .valueOrStream) }
+        kinds.append(part.type)
+        return .value(part)
+      }
+    }
+    return Core.Expression(.text(pieces), span, join(kinds))
+  }
+
+  private mutating func binary(
+    _ whole: Expression, _ operation: BinaryOperator, _ left: Expression, _ right: Expression,
+    _ locals: Locals
+  ) -> Core.Expression {
+    if reportBareOperator(operation, left, right, locals) {
+      return Core.Expression(.invalid, whole.span, .any)
+    }
+    checkLiterals(whole, operation, left, right)
+    let (left, right) = (operand(left, locals), operand(right, locals))
+    return Core.Expression(
+      .binary(operation, left, right), whole.span, join([left.type, right.type]))
+  }
+
+  /// `a.map +1`: an operator that was not called, with what was meant as its argument.
+  private mutating func reportBareOperator(
+    _ operation: BinaryOperator, _ left: Expression, _ right: Expression, _ locals: Locals
+  ) -> Bool {
+    guard case .member(let object, let name) = left.kind, Prelude.method(name.text) != nil,
+      silently({ $0.expression(object, locals) }).type.isStream
+    else { return false }
+    let call = "\(text(left.span))(\(operation.rawValue)\(text(right.span)))"
+    report(
+      "\(name.text) is an operator and wants its arguments in parentheses", name.span,
+      help: "write `\(call)`")
+    return true
+  }
+
+  /// Two literals that no run could bring together.
+  private mutating func checkLiterals(
+    _ whole: Expression, _ operation: BinaryOperator, _ left: Expression, _ right: Expression
+  ) {
+    guard let first = Value(constant: left), let second = Value(constant: right),
+      ![.and, .or, .coalesce].contains(operation)
+    else { return }
+    do { _ = try operation.apply(first, second) } catch let fault as Fault {
+      guard fault.remark != nil else { return }
+      report(fault.message, fault.place(whole, left, right), help: fault.help)
+    } catch {}
+  }
+
+  /// A list or record holds streams as they are; one of cells is a formula.
+  private func collection(_ kinds: [Kind]) -> Kind {
+    kinds.contains(where: \.isStream) ? .value : join(kinds)
+  }
+
+  private func element(of object: Kind, _ index: Kind) -> Kind {
+    switch object {
+    case .streams: return .stream
+    case .any: return .any
+    default: return join([object, index])
+    }
+  }
+}
+
+extension Fault {
+  /// What to mark of an operation on two kinds: a text where a number was wanted, or all of it.
+  func place(_ whole: Expression, _ left: Expression, _ right: Expression) -> Span {
+    guard case .string = right.kind else { return whole.span }
+    if case .string = left.kind { return whole.span }
+    return right.span
+  }
+}
+
+// MARK: Names and members
+
+extension Resolver {
+  mutating func name(_ name: Name, _ locals: Locals) -> Core.Expression {
+    if let local = locals.names[name.text] {
+      return Core.Expression(.local(local.id), name.span, local.kind)
+    }
+    if name.text == "_" { return Core.Expression(.lastValue, name.span, .any) }
+    if let info = info(name.text) { return symbol(name, info, locals) }
+    if let builtin = Builtin.named(name.text) {
+      use(name.text, .call)
+      if builtin.isRead {
+        return Core.Expression(
+          .builtin(Core.BuiltinCall(name: builtin.name, spelling: name, arguments: [])), name.span)
+      }
+      return Core.Expression(.plainFunction(name.text), name.span, .function(nil))
+    }
+    if let op = Prelude.function(name.text) {
+      use(name.text, .call)
+      if op.traits.contains(.standsAlone) { return operation(op, name, nil, [], name.span, locals) }
+      if op.role == .subject {
+        report(
+          "\(name.text) wants its parentheses", name.span,
+          help: "write `\(name.text)(\(op.sample))`")
+      }
+      return Core.Expression(
+        .operatorFunction(op.name, spelling: name), name.span, .function(nil))
+    }
+    reportUnknown(name)
+    return Core.Expression(.invalid, name.span, .any)
+  }
+
+  /// A name of the session, or of the text's earlier statements.
+  private mutating func symbol(
+    _ name: Name, _ info: NameInfo, _ locals: Locals
+  ) -> Core.Expression {
+    if info.kind.isReactive { mention(name.text, locals) } else { use(name.text, .call) }
+    if var constant = info.constant, constant.isLiteral {
+      constant.span = name.span
+      return constant
+    }
+    return Core.Expression(.symbol(symbols.id(of: name.text), .plain), name.span, info.kind)
+  }
+
+  private mutating func member(
+    _ whole: Expression, _ object: Expression, _ name: Name, _ locals: Locals
+  ) -> Core.Expression {
+    let taken = { [self] in isTaken($0, locals) }
+    if let meant = Dialect.expanded(member: whole, isTaken: taken) {
+      return expression(meant, locals)
+    }
+    if let qualified = whole.qualifiedName, let builtin = Builtin.named(qualified) {
+      let call = Core.BuiltinCall(
+        name: builtin.name, spelling: Name(qualified, whole.span), arguments: [])
+      return Core.Expression(.builtin(call), whole.span, .handle)
+    }
+    if case .name(let text) = object.kind, locals.names[text] == nil, let info = info(text) {
+      if name.text == "value" {
+        // A snapshot: reading a value once makes nothing depend on it.
+        use(text, .read)
+        return Core.Expression(.symbol(symbols.id(of: text), .latest), whole.span)
+      }
+      if name.text == "errors", info.formula != nil {
+        mention(text, locals)
+        return Core.Expression(.symbol(symbols.id(of: text), .errors), whole.span, .stream)
+      }
+    }
+    let receiver = expression(object, locals)
+    guard receiver.type.isStream else {
+      return Core.Expression(
+        .field(receiver, name), whole.span, field(name, of: receiver))
+    }
+    reportBareMember(object, name, locals)
+    return Core.Expression(.invalid, whole.span, .stream)
+  }
+
+  private func field(_ name: Name, of receiver: Core.Expression) -> Kind {
+    switch receiver.type {
+    case .cell: return .cell
+    // Of the streams that an operator makes together, one by its name.
+    case .streams: return Builtin.named(name.text) == nil ? .stream : .value
+    case .any: return .any
+    default: return receiver.shape == .record ? .any : .value
+    }
+  }
+
+  private mutating func reportBareMember(_ object: Expression, _ name: Name, _ locals: Locals) {
+    if let method = ObserverMethod(rawValue: name.text) {
+      if checkDriven(object, name, [], locals) {
+        report(
+          "\(name.text) wants its parentheses", name.span,
+          help: "write `\(text(object.span)).\(name.text)\(method.sample)`")
+      }
+    } else if let op = Prelude.method(name.text) {
+      report(
+        "\(name.text) is an operator and wants its arguments in parentheses", name.span,
+        help: "write `\(text(object.span)).\(name.text)(\(op.sample))`")
+    } else {
+      reportNoOperator(name)
+    }
+  }
+}
+
+extension Expression {
+  /// `Disposables.create`: a name behind that of a type; nil for anything else.
+  var qualifiedName: String? {
+    guard case .member(let type, let name) = kind, case .name(let text) = type.kind,
+      text.startsCapitalized
+    else { return nil }
+    return "\(text).\(name.text)"
+  }
+
+  /// Where a name stands in the expression first, outside functions.
+  func firstMention(of name: String) -> Span? {
+    if case .name(name) = kind { return span }
+    if case .function = kind { return nil }
+    for child in children {
+      if let place = child.firstMention(of: name) { return place }
+    }
+    return nil
+  }
+}

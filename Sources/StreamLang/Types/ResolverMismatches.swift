@@ -1,0 +1,135 @@
+extension Resolver {
+  /// Reports why no form of an operator fits a call.
+  mutating func reportMismatch(
+    _ op: Operator, _ name: Name, _ arguments: [Expression.Argument], _ shapes: [ArgumentShape],
+    _ offset: Int, asWritten written: [Expression.Argument]
+  ) {
+    if let (place, labels, wanted) = op.misfit(of: shapes, behind: offset) {
+      let argument = arguments[place - offset]
+      let mistake = argument.mistake(without: labels, name.text, written) { text($0) }
+      if let mistake { return report(mistake) }
+      return reportKind(name, wanted, argument.value, shapes[place])
+    }
+    var given: [String: String] = [:]
+    for argument in arguments { given[argument.label?.text ?? ""] = text(argument.value.span) }
+    given[""] = nil
+    let help = op.sampleCalls(offset, with: given).map { "as in \($0)" }
+    let counts = op.taught(behind: offset).map { form in
+      let parameters = form.parameters.dropFirst(offset)
+      let isOpen = parameters.contains { $0.kind.isVariadic }
+      return (
+        least: parameters.count { !$0.kind.isOptional }, most: isOpen ? .max : parameters.count,
+        bare: isOpen ? .max : parameters.count { $0.label != .required }
+      )
+    }
+    let least = counts.map(\.least).min() ?? 0
+    let most = counts.map(\.most).max() ?? 0
+    if arguments.count < least || arguments.count > most {
+      let wanted = arguments.count < least ? least : most
+      return report(
+        "\(name.text) wants \(count(wanted, "argument")), got \(arguments.count)", name.span,
+        help: help)
+    }
+    let bare = arguments.filter { $0.label == nil }
+    if let places = counts.map(\.bare).max(), places > 0, bare.count > places {
+      return report(
+        "\(name.text) wants \(count(places, "argument")) without a label, got \(bare.count)",
+        bare[places].span, help: help)
+    }
+    if reportBoth(op, name, arguments, shapes, offset) { return }
+    var what = "these arguments together"
+    if arguments.count == 1 {
+      what = "\(arguments[0].label?.text ?? shapes[offset].kind?.title ?? "this") alone"
+    }
+    report("\(name.text) does not take \(what)", name.span, help: help)
+  }
+
+  /// Two arguments that each mean another form: `take(3, for: 3s)`.
+  private mutating func reportBoth(
+    _ op: Operator, _ name: Name, _ arguments: [Expression.Argument], _ shapes: [ArgumentShape],
+    _ offset: Int
+  ) -> Bool {
+    guard arguments.count == 2 else { return false }
+    let forms = (0..<2).map { index in
+      op.form(for: Array(shapes.prefix(offset)) + [shapes[offset + index]])?.form
+    }
+    guard let first = forms[0], forms[1] != nil else { return false }
+    let titles = arguments.map { argument in
+      argument.label?.text
+        ?? first.parameters.dropFirst(offset).first.map { withArticle($0.name) } ?? "one"
+    }
+    let calls = arguments.map { "`\(name.text)(\(text($0.span)))`" }
+    report(
+      "\(name.text) cannot have both \(titles[0]) and \(titles[1])",
+      arguments[1].label?.span ?? arguments[1].span, help: "write \(calls[0]) or \(calls[1])")
+    return true
+  }
+
+  private mutating func reportKind(
+    _ name: Name, _ wanted: [ParameterKind], _ argument: Expression, _ shape: ArgumentShape
+  ) {
+    var wanted = wanted
+    if argument.number != nil, let time = wanted.first(where: { $0.base == .duration }) {
+      // A bare number where a duration could stand is nearly always meant as one.
+      wanted = [time]
+    }
+    var titles: [String] = []
+    for title in wanted.map(\.title) where !titles.contains(title) { titles.append(title) }
+    let list = titles.joined(separator: " or ")
+    var got = shape.kind?.title ?? "something else"
+    var help: String?
+    if let number = argument.number, titles.count == 1, let mend = wanted[0].mend(of: number) {
+      (got, help) = (number, mend)
+      if let other = Prelude.operators[name.text]?.forConstant {
+        help = "\(mend), or `\(other)(\(number))`"
+      }
+    }
+    report("\(name.text) wants \(list), got \(got)", argument.span, help: help)
+  }
+}
+
+extension Operator {
+  /// `` `take(3)`, `take(for: 3s)` or `take(while: >2)` ``; nil if there is nothing to show.
+  ///
+  /// Only calls with the labels that are `given` are shown, if there are any.
+  func sampleCalls(_ receivers: Int, with given: [String: String] = [:]) -> String? {
+    let taught = taught(behind: receivers)
+    let fitting = taught.filter { $0.has(given.keys) }
+    var calls: [String] = []
+    var labels: Set<String> = []
+    for form in fitting.isEmpty ? taught : fitting {
+      let label = form.parameters.first { $0.label == .required && !$0.kind.isOptional }?.name
+      if let label, !labels.insert(label).inserted { continue }
+      let call = "`\(name)(\(form.sample(after: receivers, with: given)))`"
+      if !calls.contains(call) { calls.append(call) }
+    }
+    return calls.alternatives
+  }
+}
+
+extension Expression.Argument {
+  /// `max(f)`: a mistake of one that would be right behind one of `labels`; nil if there are none.
+  func mistake(
+    without labels: [String], _ name: String, _ written: [Self],
+    stage: Diagnostic.Stage = .check, source: (Span) -> String
+  ) -> Diagnostic? {
+    let calls = labels.prefix(3).map { label in
+      let parts = written.map { ($0.span == span ? "\(label): " : "") + source($0.span) }
+      return "`\(name)(\(parts.joined(separator: ", ")))`"
+    }
+    return calls.alternatives.map {
+      Diagnostic(stage, "\(name) wants a label here", span, help: "write \($0)")
+    }
+  }
+}
+
+extension Expression {
+  /// A literal number, as it is shown.
+  fileprivate var number: String? {
+    switch kind {
+    case .int(let number): String(number)
+    case .double(let number): String(number)
+    default: nil
+    }
+  }
+}

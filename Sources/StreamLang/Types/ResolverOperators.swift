@@ -1,0 +1,290 @@
+import StreamEngine
+
+/// Calls of operators, and of plain functions that may be operators besides.
+extension Resolver {
+  /// A call of an operator.
+  mutating func operation(
+    _ op: Operator, _ name: Name, _ receiver: Core.Argument?,
+    _ arguments: [Expression.Argument], resolved: [Core.Argument] = [], _ span: Span,
+    _ locals: Locals
+  ) -> Core.Expression {
+    let written = arguments
+    let arguments = op.adapt(arguments, calledAs: name.text)
+    let type = op.product
+    let invalid = Core.Expression(.invalid, span, type)
+    checkLeave(op, arguments.first?.value.span ?? name.span)
+    let before = diagnostics.count
+    for (index, argument) in arguments.enumerated()
+    where reportLooseParameter(argument, before: arguments.dropFirst(index + 1).first, locals) {
+      return invalid
+    }
+    var call = operatorCall(op, name, receiver, arguments, resolved, locals)
+    let shapes = call.shapes
+    let labels = op.forms.flatMap { $0.parameters.filter { $0.label != .none }.map(\.name) }
+    if diagnostics.count > before { return invalid }
+    if !checkLabels(of: arguments, name.text, among: labels) { return invalid }
+    let offset = receiver == nil ? 0 : 1
+    guard let (index, form, slots) = op.choice(for: shapes) else {
+      reportMismatch(op, name, arguments, shapes, offset, asWritten: written)
+      return invalid
+    }
+    for (parameter, taken) in zip(form.parameters, slots) {
+      for place in taken where place >= offset {
+        let argument = call.arguments[place - offset]
+        check(arguments[place - offset].value, argument, parameter.kind, name, shapes[place])
+        noteParameter(argument.value, parameter.kind)
+      }
+    }
+    if call.isCertain { call.form = (index, slots) }
+    return Core.Expression(.operation(call), span, type)
+  }
+
+  /// A call with its arguments resolved; those that were resolved before are known by their places.
+  mutating func operatorCall(
+    _ op: Operator, _ name: Name, _ receiver: Core.Argument?, _ adapted: [Expression.Argument],
+    _ resolved: [Core.Argument], _ locals: Locals
+  ) -> Core.OperatorCall {
+    let arguments = adapted.map { written -> Core.Argument in
+      if !written.value.isLiteral,
+        var known = resolved.first(where: { $0.span == written.value.span })
+      {
+        known.label = written.label?.text
+        known.isMilliseconds = written.isMilliseconds
+        return known
+      }
+      return argument(written, locals)
+    }
+    return Core.OperatorCall(
+      name: op.name, spelling: name, receiver: receiver, arguments: arguments)
+  }
+
+  /// What a stream is built again for when it changes: a cell where an operator wants a plain value.
+  private mutating func noteParameter(_ value: Core.Expression, _ kind: ParameterKind) {
+    switch kind.base {
+    case .stream, .streams, .values, .value, .context, .lane: return
+    default: break
+    }
+    guard value.type.isCell else { return }
+    for symbol in value.inputs {
+      scope.uses.append(Core.Use(symbol: symbol, role: .parameter))
+    }
+  }
+
+  /// What a script may do outside is decided by who runs it, before anything happens.
+  private mutating func checkLeave(_ op: Operator, _ place: Span) {
+    if op.traits.contains(.writesFiles) && !mayWrite {
+      report(
+        "a script may not write files without leave", place, help: "run it with `--allow-write`")
+    }
+    if op.traits.contains(.runsPrograms) && !mayRun {
+      report(
+        "a script may not run programs without leave", place, help: "run it with `--allow-run`")
+    }
+  }
+
+  /// `a.map(x, y => x + y)`: the first of two parameters that lack their parentheses.
+  private mutating func reportLooseParameter(
+    _ argument: Expression.Argument, before next: Expression.Argument?, _ locals: Locals
+  ) -> Bool {
+    guard case .name(let name) = argument.value.kind, locals.names[name] == nil, info(name) == nil,
+      Builtin.named(name) == nil, argument.label == nil, next?.label == nil,
+      case .function(let literal)? = next?.value.kind,
+      case .named(let patterns, _) = literal.parameters, patterns.count == 1,
+      case .name(let second) = patterns[0]
+    else { return false }
+    report(
+      "unknown name \(name)", argument.value.span,
+      help: "two parameters stand in parentheses: `(\(name), \(second.text)) => …`")
+    return true
+  }
+
+  /// What can be said of a literal once it is known what it is for.
+  private mutating func check(
+    _ written: Expression, _ argument: Core.Argument, _ kind: ParameterKind, _ name: Name,
+    _ shape: ArgumentShape
+  ) {
+    switch (kind.base, shape.kind) {
+    case (.function(let wanted), .function(let arity?))
+    where arity > 0 && arity < wanted.arity || arity > wanted.most ?? .max:
+      report(
+        "\(name.text) wants a function \(wanted.taking), got one of \(arity)",
+        argument.span, help: "as in `\(wanted.sample)`" + (wanted.remark.map { "; \($0)" } ?? ""))
+    case (.marbles(let role), _):
+      guard case .literal(.string(let text)) = argument.value.kind else { return }
+      do { _ = try Marbles.parse(text, as: role) } catch {
+        let isWritten = if case .string = written.kind { true } else { false }
+        report(
+          isWritten
+            ? Diagnostic(error, in: argument.span)
+            : Diagnostic(.check, error.message, argument.span, help: error.help))
+      }
+    default: break
+    }
+  }
+
+  /// Reports labels that a callee has not, or that stand there twice; the answer is whether all are
+  /// right.
+  @discardableResult mutating func checkLabels(
+    of arguments: [Expression.Argument], _ callee: String, among known: some Sequence<String>
+  ) -> Bool {
+    var seen: Set<String> = []
+    let before = diagnostics.count
+    for label in arguments.compactMap(\.label) {
+      if !known.contains(label.text) {
+        let nearest = Suggestion.nearest(to: label.text, among: known)
+        report(
+          "\(callee) has no label \(label.text)", label.span,
+          help: nearest.map { "did you mean `\($0):`?" })
+      } else if !seen.insert(label.text).inserted {
+        report("the label \(label.text) stands here twice", label.span, help: "leave one out")
+      }
+    }
+    return diagnostics.count == before
+  }
+}
+
+// MARK: Plain functions
+
+extension Resolver {
+  /// A call by the name of a plain function, which may be an operator's too.
+  mutating func plainCall(
+    _ whole: Expression, _ builtin: Builtin, _ name: Name, _ arguments: [Expression.Argument],
+    _ locals: Locals
+  ) -> Core.Expression {
+    // Once only: calls stand within calls.
+    let values = values(arguments, locals)
+    if let op = Prelude.operators[name.text] {
+      switch isAboutStreams(op, builtin, name, arguments, values) {
+      case true?:
+        return operation(op, name, nil, arguments, resolved: values, whole.span, locals)
+          .with(type: op.product)
+      case nil:
+        let adapted = op.adapt(arguments, calledAs: name.text)
+        let call = operatorCall(op, name, nil, adapted, values, locals)
+        let isTold = isTold(builtin, op, arguments, values)
+        if !isTold { builtin.check(arguments, receivers: 0, name, &self) }
+        let type = isTold ? .stream : product(of: builtin, values.map(\.value.type))
+        return Core.Expression(.either(call, plain: builtin.name), whole.span, type)
+      case false?: break
+      }
+    }
+    builtin.check(arguments, receivers: 0, name, &self)
+    return Core.Expression(
+      .builtin(builtinCall(builtin, name, values, receivers: 0, locals)), whole.span,
+      product(of: builtin, values.map(\.value.type)))
+  }
+
+  /// Whether a call of what is an operator and a plain function means the operator; nil where only
+  /// running can tell.
+  private func isAboutStreams(
+    _ op: Operator, _ builtin: Builtin, _ name: Name, _ written: [Expression.Argument],
+    _ values: [Core.Argument]
+  ) -> Bool? {
+    let arguments = op.adapt(written, calledAs: name.text)
+    // `zip([a, b])`: a list of streams.
+    if op.role == .combiner, arguments.count < builtin.arity.lowerBound { return true }
+    let kinds = values.map(\.value.type)
+    let asked = op.role == .combiner ? kinds[...] : kinds.prefix(1)
+    let shapes = zip(arguments, values).map {
+      ArgumentShape(label: $0.label?.text, kind: $1.shape)
+    }
+    if asked.contains(where: \.holdsStreams), op.form(for: shapes) != nil { return true }
+    let isOpen = zip(kinds, values).prefix(asked.count).contains {
+      $0.isUnknown && !$1.value.isCertainlyPlain
+    }
+    return isOpen && op.form(for: shapes) != nil ? nil : false
+  }
+
+  /// What a name holds only running can tell, unless a label does.
+  private func isTold(
+    _ builtin: Builtin, _ op: Operator, _ written: [Expression.Argument], _ values: [Core.Argument]
+  ) -> Bool {
+    op.role == .combiner && values.contains(where: \.value.type.isUnknown)
+      && !builtin.hasLabels(of: written)
+  }
+
+  func product(of builtin: Builtin, _ kinds: [Kind]) -> Kind {
+    if builtin.makesHandle { return .handle }
+    return builtin.isAction ? .nothing : join(kinds)
+  }
+
+  /// A call of a plain function, with those arguments turned into functions that mean one.
+  mutating func builtinCall(
+    _ builtin: Builtin, _ name: Name, _ arguments: [Core.Argument], receivers: Int,
+    _ locals: Locals
+  ) -> Core.BuiltinCall {
+    let values = arguments.enumerated().map { place, argument -> Core.Expression in
+      if place < receivers { return argument.value }
+      let isLast = place == arguments.count - 1
+      if let function = argument.asFunction,
+        builtin.wantsFunction(at: place, isLast: isLast, label: argument.label)
+      {
+        return Core.Expression(.function(function), argument.span, .function(nil))
+      }
+      return computed(argument.value, .valueOrStream, locals)
+    }
+    return Core.BuiltinCall(name: builtin.name, spelling: name, arguments: values)
+  }
+
+  /// Whether a method of what follows cells is the plain function: `[x, y].map(+1)`.
+  ///
+  /// Of a name, or of arithmetic with names, it is the operator, unless that takes no such arguments:
+  /// `x.max(y)`.
+  func isAboutValues(
+    _ object: Expression, _ receiver: Core.Expression, _ name: Name,
+    _ arguments: [Expression.Argument]
+  ) -> Bool {
+    guard receiver.type.isCell, Builtin.named(name.text) != nil else { return false }
+    if Prelude.method(name.text)?.takes(arguments, calledAs: name.text) == false { return true }
+    if case .name = object.kind { return false }
+    return !object.isArithmetic
+  }
+}
+
+extension Expression {
+  /// Whether it computes a value rather than naming or calling something.
+  fileprivate var isArithmetic: Bool {
+    switch kind {
+    case .binary, .negate, .not, .conditional, .interpolation: true
+    default: false
+    }
+  }
+
+  /// Whether it is written out, and has no parts.
+  var isLiteral: Bool {
+    switch kind {
+    case .null, .bool, .int, .double, .duration, .string, .dot: true
+    default: false
+    }
+  }
+}
+
+extension Operator {
+  /// Whether a form has places for so many arguments, with these labels, behind a receiver.
+  func takes(_ arguments: [Expression.Argument], calledAs name: String) -> Bool {
+    let shapes = adapt(arguments, calledAs: name).map { ArgumentShape(label: $0.label?.text) }
+    return form(for: [ArgumentShape()] + shapes) != nil
+  }
+
+  /// What kind of thing a call of it makes.
+  var product: Kind {
+    if traits.contains(.effect) { return .handle }
+    return traits.contains(.several) ? .streams : .stream
+  }
+
+  /// What can stand at a place, over all forms; labels that cannot be left out do not count.
+  func kinds(at place: Int, label: String?, in some: [Form]? = nil) -> [ParameterKind] {
+    (some ?? forms).flatMap { form -> [ParameterKind] in
+      if let label { return form.parameters.filter { $0.name == label }.map(\.kind) }
+      let kinds = form.parameters.filter { $0.label != .required }.map(\.kind)
+      // Behind any number of values there may be one more, or what follows them.
+      if let many = kinds.firstIndex(where: \.isVariadic), place > many {
+        return Array(kinds[many...])
+      }
+      return place < kinds.count ? [kinds[place]] : []
+    }
+  }
+
+  /// The first form's arguments, as they could be.
+  var sample: String { forms.first?.sample(after: receivers) ?? "" }
+}

@@ -1,0 +1,185 @@
+/// What subjects and cells are told: whether they can be, and with what.
+extension Resolver {
+  /// `a.next(2)`, `a.subscribe { … }` for what is certainly a stream or a cell.
+  mutating func tell(
+    _ whole: Expression, _ method: ObserverMethod, _ receiver: Core.Expression,
+    _ object: Expression, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
+  ) -> Core.Expression {
+    let target = Core.Argument(value: receiver)
+    let told: Core.Expression.Kind =
+      method.isSubscription
+      ? .subscribe(subscription(target, arguments, locals))
+      : .send(Core.Send(method: method, target: target, events: events(method, arguments, locals)))
+    if checkDriven(object, name, arguments, locals) { checkTold(method, object, name, arguments) }
+    return Core.Expression(told, whole.span, method.isSubscription ? .handle : .nothing)
+  }
+
+  /// What something is told: those events that are written as such, and values.
+  mutating func events(
+    _ method: ObserverMethod, _ arguments: [Expression.Argument], _ locals: Locals
+  ) -> [Core.Event] {
+    let areEvents = arguments.areEvents(for: method)
+    return arguments.map { argument in
+      guard areEvents, let (word, parts) = argument.value.eventParts else {
+        return Core.Event(value: expression(argument.value, locals))
+      }
+      return Core.Event(word: word, value: parts.map { expression($0.value, locals) }.first)
+    }
+  }
+
+  mutating func subscription(
+    _ stream: Core.Argument, _ arguments: [Expression.Argument], _ locals: Locals
+  ) -> Core.Subscribe {
+    Core.Subscribe(
+      stream: stream,
+      handlers: zip(arguments, arguments.handlerRoles).map { ($1, argument($0, locals)) })
+  }
+
+  /// What only a subject or an input cell can be told; the answer says whether this one can.
+  mutating func checkDriven(
+    _ object: Expression, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
+  ) -> Bool {
+    guard let method = ObserverMethod(rawValue: name.text), !method.isSubscription,
+      case .name(let target) = object.kind, locals.names[target] == nil, let info = info(target)
+    else { return true }
+    if let formula = info.formula, info.kind.isCell {
+      let value = arguments.first.map { text($0.value.span) } ?? "…"
+      reportFormula(target, formula, info, name.span, value)
+    } else if info.kind.isCell, method.isEnd {
+      report(
+        "\(target) is a cell and never ends", name.span,
+        help: "a stream that does is `\(target) = behavior(…)`")
+    } else if info.kind.isStream, info.isDriven == false, method != .dispose {
+      report("\(target) is not driven by hand", object.span, help: "a `subject()` is")
+    } else {
+      return true
+    }
+    return false
+  }
+
+  /// What it is told: an event for `on`, a value for `next`, nothing for `complete`.
+  mutating func checkTold(
+    _ method: ObserverMethod, _ object: Expression, _ name: Name, _ arguments: [Expression.Argument]
+  ) {
+    if method.isSubscription { return checkHandlers(name, object, arguments) }
+    if arguments.areEvents(for: method) {
+      if arguments.isEmpty {
+        report(
+          "\(name.text) wants an event, got none", name.span,
+          help: "as in `\(text(object.span)).\(name.text)(.next(1))`")
+      }
+      for argument in arguments { checkEvent(argument.value) }
+      return
+    }
+    let wanted = method.takes
+    if wanted.contains(arguments.count) { return }
+    if arguments.isEmpty {
+      report(
+        "\(name.text) wants a value, got none", name.span,
+        help: "write `\(text(object.span)).\(name.text)(())`")
+    } else {
+      report(
+        "\(name.text) wants \(count(wanted.upperBound, "argument")), got \(arguments.count)",
+        name.span)
+    }
+  }
+
+  /// What a subscription is given: functions, or somebody who listens.
+  private mutating func checkHandlers(
+    _ name: Name, _ object: Expression, _ arguments: [Expression.Argument]
+  ) {
+    checkLabels(of: arguments, name.text, among: HandlerRole.labels)
+    for argument in arguments {
+      if let value = Value(constant: argument.value), value != .null, argument.label?.text != "with"
+      {
+        report(
+          "\(name.text) wants a function, got \(text(argument.value.span))", argument.value.span,
+          help: "as in `\(text(object.span)).\(name.text) { print($0) }`")
+      }
+    }
+  }
+
+  private mutating func checkEvent(_ event: Expression) {
+    guard let (name, arguments) = event.eventParts else {
+      if Value(constant: event) != nil {
+        report(
+          "an event is .next, .error or .completed, got \(text(event.span))", event.span,
+          help: "write `.next(\(text(event.span)))`")
+      }
+      return
+    }
+    guard let wanted = Notification.kinds[name]?.takes else {
+      let names = Notification.kinds.filter { $0.value.takes != nil }.keys
+      let nearest = Suggestion.nearest(to: name, among: names.sorted())
+      return report(
+        "an event is .next, .error or .completed, got .\(name)", event.span,
+        help: nearest.map { "did you mean `.\($0)`?" })
+    }
+    if wanted.contains(arguments.count) { return }
+    report(
+      ".\(name) wants \(count(wanted.upperBound, "argument")), got \(arguments.count)", event.span)
+  }
+
+  /// `a.play("-1-2|")`: the answer says whether nothing is wrong with it.
+  mutating func checkPlay(
+    _ object: Expression, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
+  ) -> Bool {
+    if case .name(let target) = object.kind, locals.names[target] == nil, let info = info(target) {
+      if let formula = info.formula, info.kind.isCell {
+        let inputs = info.mentions.joined(separator: " or ")
+        report(
+          "\(target) is a formula (\(formula))", object.span, help: "play into \(inputs) instead")
+        return false
+      }
+      if info.kind.isStream, info.isDriven == false {
+        report("\(target) is not driven by hand", object.span, help: "a `subject()` is")
+        return false
+      }
+    }
+    let marbles = arguments.first { $0.label == nil }
+    let kind = marbles.flatMap { marbles in silently { $0.expression(marbles.value, locals).shape }
+    }
+    if marbles != nil, kind == nil || kind == .string { return true }
+    report(
+      "play wants marble text, got \(marbles.map { text($0.value.span) } ?? "none")",
+      marbles?.value.span ?? name.span, help: "as in `\(text(object.span)).play(\"-1-2|\")`")
+    return false
+  }
+}
+
+extension ObserverMethod {
+  /// What could follow it.
+  var sample: String {
+    switch self {
+    case .next, .onNext, .send, .accept: "(1)"
+    case .on: "(.next(1))"
+    case .error, .onError: "(\"e\")"
+    default: isSubscription ? " { print($0) }" : "()"
+    }
+  }
+
+  /// How many arguments it takes, where they are no events.
+  fileprivate var takes: ClosedRange<Int> {
+    switch self {
+    case .next, .onNext, .accept: 1...100
+    // Combine's `send()` sends what has no parts.
+    case .send: 0...1
+    case .on: 1...100
+    case .error, .onError: 0...1
+    case .complete, .onCompleted, .dispose: 0...0
+    case .subscribe, .sink: 0...100
+    }
+  }
+}
+
+extension Notification.Kind {
+  /// How many arguments it takes as what a subject is sent; nil of a `success`, which is not sent.
+  fileprivate var takes: ClosedRange<Int>? {
+    switch self {
+    case .next: 1...1
+    case .error: 0...1
+    case .completed: 0...0
+    case .success: nil
+    }
+  }
+}

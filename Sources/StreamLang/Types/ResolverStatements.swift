@@ -1,0 +1,267 @@
+/// Statements, and what their definitions make known.
+extension Resolver {
+  /// The statements of a text with their meaning; what is wrong with them is in `diagnostics`.
+  mutating func statements(_ statements: [Statement]) -> [Core.Statement] {
+    statements.map { statement($0, Locals()) }
+  }
+
+  mutating func statement(_ statement: Statement, _ locals: Locals) -> Core.Statement {
+    scope = DefinitionScope()
+    return Core.Statement(kind(of: statement, locals), statement.span)
+  }
+
+  private mutating func kind(
+    of statement: Statement, _ locals: Locals, isQuiet: Bool = false
+  ) -> Core.Statement.Kind {
+    switch statement.kind {
+    case .expression(let expression): return .evaluate(self.expression(expression, locals))
+    case .bind(let keyword, let pattern, let value):
+      return .define(definition(keyword, pattern, value, locals), isQuiet: isQuiet)
+    case .quiet(let inner): return kind(of: inner, locals, isQuiet: true)
+    case .set(let settings): return .set(settings.map { setting($0, locals) })
+    case .batch(let body): return .batch(body.flatMap { moment($0, "a batch", locals) })
+    case .at(let time, let body):
+      let time = duration(time, "at", locals)
+      return .schedule(time, body.flatMap { moment($0, "at", locals) }, isAbsolute: true)
+    case .after(let time, let body):
+      let time = duration(time, "after", locals)
+      return .schedule(time, body.flatMap { moment($0, "after", locals) }, isAbsolute: false)
+    case .wait(let time): return .wait(duration(time, "wait", locals))
+    case .run(let time): return .run(until: time.map { duration($0, "run until", locals) })
+    case .expect(let expression, let text, let settings):
+      return .expect(expectation(expression, text, settings, locals))
+    case .watch(let names):
+      for name in names where info(name.text) == nil { reportUnknown(name) }
+      return .watch(names)
+    case .unwatch(let names):
+      for name in names where info(name.text) == nil { reportUnknown(name) }
+      return .unwatch(names)
+    case .delete(let names):
+      for name in names {
+        if info(name.text) == nil { reportUnknown(name) }
+        defined[name.text] = .some(nil)
+      }
+      return .delete(names)
+    case .giveBack(let value):
+      if let value { _ = expression(value, locals) }
+      return .nothing
+    case .throwing(let value): return .fail(expression(value, locals))
+    case .command(let command):
+      checkCommand(command)
+      return .command(command)
+    case .importing: return .nothing
+    }
+  }
+
+  private mutating func checkCommand(_ command: Name) {
+    let word = String(command.text.prefix { $0 != " " })
+    let place = Span(command.span.start, command.span.start + word.utf8.count)
+    let matches = commands.keys.filter { $0.hasPrefix(word) }
+    let name = commands[word] == nil && matches.count == 1 ? matches[0] : word
+    if let writesFiles = commands[name] {
+      if writesFiles && !mayWrite {
+        report(
+          "a script may not write files without leave", place,
+          help: "run it with `--allow-write`")
+      }
+      return
+    }
+    let nearest = Suggestion.nearest(to: word, among: commands.keys.sorted())
+    report(
+      "unknown command \(word)", place,
+      help: nearest.map { "did you mean `:\($0)`?" } ?? "`:help` lists them")
+  }
+
+  private mutating func duration(
+    _ time: Expression, _ name: String, _ locals: Locals
+  ) -> Core.Expression {
+    let value = expression(time, locals)
+    if case .literal(.int(let number)) = value.kind {
+      report(
+        "\(name) wants a duration, got \(number)", time.span,
+        help: "write `\(number)ms` or `\(number)s`")
+    } else if let shape = value.shape, shape != .duration {
+      report("\(name) wants a duration, got \(shape.title)", time.span)
+    }
+    return value
+  }
+
+  // MARK: Setting
+
+  mutating func setting(_ setting: Statement.Setting, _ locals: Locals) -> Core.Setting {
+    let value = expression(setting.value, locals)
+    var target = setting.target
+    if case .member(let object, let member) = target.kind {
+      if member.text == "disposable" {
+        return Core.Setting(target: .disposable(expression(object, locals)), value: value)
+      }
+      target = object
+    }
+    guard case .name(let name) = target.kind else {
+      report("only a name or `.value` can be set", target.span)
+      return Core.Setting(
+        target: .disposable(Core.Expression(.invalid, target.span)), value: value)
+    }
+    if let local = locals.names[name] {
+      return Core.Setting(target: .local(local.id), value: value)
+    }
+    use(name, .read)
+    let symbol = Core.Setting.Target.symbol(symbols.id(of: name), target.span)
+    guard let info = info(name) else {
+      reportUnknown(Name(name, target.span))
+      return Core.Setting(target: symbol, value: value)
+    }
+    let isMember = if case .member = setting.target.kind { true } else { false }
+    checkSetting(Name(name, target.span), info, setting.value, isMember: isMember)
+    return Core.Setting(target: symbol, value: value)
+  }
+
+  private mutating func checkSetting(
+    _ name: Name, _ info: NameInfo, _ value: Expression, isMember: Bool
+  ) {
+    if info.kind.isStream {
+      if info.isDriven == false {
+        report("\(name.text) is not driven by hand", name.span, help: "a `subject()` is")
+      } else if info.isFrozen, !isMember {
+        report(
+          "\(name.text) was defined with let", name.span,
+          help: "send to it with `\(name.text).next(\(text(value.span)))`")
+      }
+    } else if info.isFrozen {
+      report(
+        "\(name.text) was defined with let", name.span,
+        help: "del \(name.text) first, or use another name")
+    } else if let formula = info.formula {
+      reportFormula(name.text, formula, info, name.span, text(value.span))
+    }
+  }
+
+  /// A formula cannot be sent to; what can is what it is made from.
+  mutating func reportFormula(
+    _ name: String, _ formula: String, _ info: NameInfo, _ span: Span, _ value: String
+  ) {
+    let inputs = info.mentions.joined(separator: " or ")
+    report(
+      "\(name) is a formula (\(formula))", span,
+      help: "change \(inputs), or redefine it: `\(name) = \(value)`")
+  }
+
+  // MARK: Moments
+
+  /// What can stand in `batch { }`, `at t { }` and `after t { }`: what happens at one moment.
+  ///
+  /// `word` is what messages call the block.
+  private mutating func moment(
+    _ statement: Statement, _ word: String, _ locals: Locals
+  ) -> [Core.Statement] {
+    switch statement.kind {
+    case .expression, .set: return [self.statement(statement, locals)]
+    case .batch(let body): return body.flatMap { moment($0, word, locals) }
+    case .bind(.none, .name(let name), let value) where info(name.text) != nil:
+      let resolved = expression(value, locals)
+      checkSet(name, value)
+      let setting = Core.Setting(
+        target: .symbol(symbols.id(of: name.text), name.span), value: resolved)
+      return [Core.Statement(.set([setting]), statement.span)]
+    case .bind(_, let pattern, let value):
+      let names = pattern.names.map(\.text).joined(separator: ", ")
+      refuse(
+        statement, word,
+        "define \(names) before it: `\(names) = \(text(value.span))`")
+    default: refuse(statement, word, "it wants a line of its own")
+    }
+    return []
+  }
+
+  /// `x = 2`, where that can only mean `x := 2`.
+  private mutating func checkSet(_ name: Name, _ value: Expression) {
+    guard let info = info(name.text) else { return }
+    let text = text(value.span)
+    if info.isFrozen {
+      report(
+        "\(name.text) was defined with let", name.span,
+        help: "del \(name.text) first, or use another name")
+    } else if let formula = info.formula {
+      reportFormula(name.text, formula, info, name.span, text)
+    } else if info.kind.isStream {
+      report(
+        "\(name.text) is a stream", name.span, help: "send to it with `\(name.text).next(\(text))`")
+    }
+  }
+
+  private mutating func refuse(_ statement: Statement, _ word: String, _ help: String) {
+    report("\(word) only sends and sets values", statement.span, help: help)
+  }
+
+  // MARK: Expectations
+
+  private mutating func expectation(
+    _ expression: Expression, _ text: Expression?, _ settings: [Expression.Argument],
+    _ locals: Locals
+  ) -> Core.Expectation {
+    if text != nil, let name = expression.subscriptionsOf, info("subs") == nil {
+      if info(name.text) == nil { reportUnknown(name) }
+      let value = Core.Expression(.invalid, expression.span)
+      return expectation(.runs(name), value, text, settings, locals)
+    }
+    let value = self.expression(expression, locals)
+    guard text == nil else {
+      var subject = Core.Expectation.Subject.stream
+      if case .name(let name) = expression.kind { subject = .row(name) }
+      return expectation(subject, value, text, settings, locals)
+    }
+    var made = expectation(.condition, value, nil, settings, locals)
+    // A stream as a condition is followed, as are the streams in one.
+    let isStream = value.type.isStream && !value.isName
+    var live = scope.live
+    var body = value
+    if isStream {
+      let local = newLocal()
+      live = [(local, value)]
+      body = Core.Expression(.live(local, value), value.span)
+    }
+    if !live.isEmpty {
+      made.formula = Core.Formula(inputs: body.inputs, live: live, body: body)
+    }
+    return made
+  }
+
+  private mutating func expectation(
+    _ subject: Core.Expectation.Subject, _ value: Core.Expression, _ text: Expression?,
+    _ settings: [Expression.Argument], _ locals: Locals
+  ) -> Core.Expectation {
+    let reads = scope.mentions.map { symbols.id(of: $0) }
+    var made = Core.Expectation(subject: subject, value: value, settings: [], reads: reads)
+    if let text {
+      let resolved = expression(text, locals)
+      let literal =
+        if case .literal(.string(let marbles)) = resolved.kind { marbles } else { nil as String? }
+      made.text = (literal, text.span)
+    }
+    checkLabels(of: settings, "expect", among: Expectation.labels)
+    for setting in settings {
+      if setting.label?.text == "from" {
+        made.isFromNow = true
+        if case .name("now") = setting.value.kind { continue }
+        report("from is now", setting.value.span, help: "write `from: now`")
+      } else if case .int(let number) = setting.value.kind, setting.label?.text == "frame" {
+        report(
+          "frame wants a duration, got \(number)", setting.value.span,
+          help: "write `\(number)ms` or `\(number)s`")
+      } else {
+        made.settings.append((setting.label, expression(setting.value, locals)))
+      }
+    }
+    return made
+  }
+}
+
+extension Expression {
+  /// The name in `subs(name)`.
+  fileprivate var subscriptionsOf: Name? {
+    guard case .call(let callee, let arguments) = kind, case .name("subs") = callee.kind,
+      arguments.count == 1, case .name(let name) = arguments[0].value.kind
+    else { return nil }
+    return Name(name, arguments[0].value.span)
+  }
+}
