@@ -152,7 +152,7 @@ extension Core {
 
   indirect enum Test {
     case isTrue(Expression)
-    /// `if let x = e`
+    /// `if let x = e`.
     case isSome(Expression, LocalID)
     case matches(Expression, [CasePattern])
   }
@@ -213,7 +213,7 @@ extension Core {
     var value: Expression?
   }
 
-  /// `a.subscribe { … }`
+  /// `a.subscribe { … }`.
   struct Subscribe {
     var stream: Argument
     var handlers: [(role: HandlerRole?, argument: Argument)]

@@ -17,7 +17,7 @@ extension Core {
       case bind(Pattern, Expression)
       case set([Setting])
       case batch([Statement])
-      /// `at` and `after`
+      /// `at` and `after`.
       case schedule(Expression, [Statement], isAbsolute: Bool)
       case wait(Expression)
       case run(until: Expression?)
@@ -39,7 +39,7 @@ extension Core {
     enum Target {
       case local(LocalID)
       case symbol(SymbolID, Span)
-      /// `d.disposable = …`
+      /// `d.disposable = …`.
       case disposable(Expression)
     }
 
@@ -47,7 +47,7 @@ extension Core {
     var value: Expression
   }
 
-  /// `expect b "…", frame: 10ms`, `expect x == 2`
+  /// `expect b "…", frame: 10ms`, or `expect x == 2`.
   struct Expectation {
     enum Subject {
       /// A name, whose recorded row is looked at.

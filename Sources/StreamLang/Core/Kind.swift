@@ -65,7 +65,7 @@ indirect enum Kind {
   /// What a name bound to this is: a value becomes a cell that can be set.
   var ofBinding: Kind {
     switch self {
-    case .value, .streams, .any, .nothing: .cell
+    case .value, .any, .nothing: .cell
     default: self
     }
   }

@@ -121,7 +121,7 @@ final class SymbolCode: Code {
   }
 }
 
-/// `_`
+/// `_`.
 final class LastValueCode: Code {
   private let environment: Environment
 

@@ -22,7 +22,7 @@ final class BlockCode: Code {
   }
 }
 
-/// `return x`
+/// `return x`.
 final class LeaveCode: Code {
   private let result: Code?
 
@@ -35,7 +35,7 @@ final class LeaveCode: Code {
   override func flow(_ frame: Frame) throws -> Flow { .returned(try value(frame)) }
 }
 
-/// `throw x`
+/// `throw x`.
 final class FailCode: Code {
   private let error: Code
 
@@ -173,7 +173,7 @@ extension Environment {
     }
   }
 
-  /// `d.disposable = value`
+  /// `d.disposable = value`.
   func hold(_ value: Value, in object: Value) throws {
     guard case .handle(let handle) = object, let hold = handle.method("setDisposable") else {
       throw Fault("only a name or `.value` can be set")
@@ -182,7 +182,7 @@ extension Environment {
   }
 }
 
-/// `c ? a : b`
+/// `c ? a : b`.
 final class ConditionalCode: Code {
   private let condition: Code
   private let yes: Code
@@ -200,7 +200,7 @@ final class ConditionalCode: Code {
   }
 }
 
-/// `if` and `switch`
+/// `if` and `switch`: the first branch whose test holds.
 final class ChoiceCode: Code {
   private let subject: (place: PatternCode, value: Code)?
   private let branches: [(test: TestCode, body: Code)]

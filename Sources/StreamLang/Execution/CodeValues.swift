@@ -1,4 +1,4 @@
-/// `"a\(x)b"`
+/// `"a\(x)b"`.
 final class TextCode: Code {
   enum Piece {
     case text(String)
@@ -52,7 +52,7 @@ final class RecordCode: Code {
   }
 }
 
-/// `.next(2)`
+/// `.next(2)`.
 final class EventCode: Code {
   private let word: String
   private let values: [Code]
@@ -68,7 +68,7 @@ final class EventCode: Code {
   }
 }
 
-/// `.seconds(3)`
+/// `.seconds(3)`.
 final class DurationCode: Code {
   private let microseconds: Int
   private let unitName: String
@@ -92,7 +92,7 @@ final class DurationCode: Code {
   }
 }
 
-/// `a[b]`
+/// `a[b]`.
 final class ElementCode: Code {
   private let object: Code
   private let index: Code
@@ -109,7 +109,7 @@ final class ElementCode: Code {
   }
 }
 
-/// `a.b`
+/// `a.b`.
 final class FieldCode: Code {
   private let object: Code
   private let name: String

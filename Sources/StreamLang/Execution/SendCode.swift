@@ -90,7 +90,7 @@ struct SendSite {
   }
 }
 
-/// `a.next(2)`
+/// `a.next(2)`.
 final class SendCode: Code {
   private let target: ArgumentCode
   private let site: SendSite
@@ -177,7 +177,7 @@ struct SubscribeSite {
   }
 }
 
-/// `a.subscribe { … }`
+/// `a.subscribe { … }`.
 final class SubscribeCode: Code {
   private let stream: ArgumentCode
   private let site: SubscribeSite

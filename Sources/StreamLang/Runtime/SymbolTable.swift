@@ -84,13 +84,20 @@ extension SymbolTable {
   /// What has to be made anew when a name stands for something else: everything that mentions it,
   /// through streams, through functions, and through cells that have ended, but through no other
   /// cells; each after what it mentions itself.
-  func dependents(of changed: Binding, rewires: Bool, revives: Bool) -> [Binding] {
+  ///
+  /// With `isParameter` it has another value, and only who was given that value is concerned.
+  func dependents(
+    of changed: Binding, rewires: Bool, revives: Bool, isParameter: Bool = false
+  ) -> [Binding] {
     var readers: [Core.SymbolID: [Binding]] = [:]
+    let first = id(of: changed.name)
     for binding in values where binding !== changed {
       var seen: Set<Core.SymbolID> = []
-      for use in binding.definition.uses
-      where use.role != .read && use.role != .parameter && seen.insert(use.symbol).inserted {
-        readers[use.symbol, default: []].append(binding)
+      for use in binding.definition.uses where use.role != .read {
+        let isConcerned = (use.role == .parameter) == (isParameter && use.symbol == first)
+        if isConcerned, seen.insert(use.symbol).inserted {
+          readers[use.symbol, default: []].append(binding)
+        }
       }
     }
     func readersOf(_ name: String) -> [Binding] { readers[id(of: name)] ?? [] }

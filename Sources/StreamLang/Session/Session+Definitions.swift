@@ -147,6 +147,7 @@ extension Session {
     let isMissed = environment.symbols.isMissing(name)
     environment.symbols[name] = binding
     if !isQuiet && isToBeWatched(binding) { watch(binding) }
+    if binding.stream != nil { parameters.follow(definition, in: environment) }
     if old != nil || isMissed || environment.symbols.isUsed(name) { rebuild(after: binding, old) }
   }
 

@@ -21,7 +21,7 @@ extension Session {
   ///
   /// Streams are built again from their text, each after what it is made from; cells keep their
   /// socket and switch the input.
-  func rebuild(after changed: Binding, _ old: Binding?) {
+  func rebuild(after changed: Binding, _ old: Binding?, isParameter: Bool = false) {
     var rebuilt: [String] = []
     var switched: [String] = []
     var kept: [String] = []
@@ -30,13 +30,13 @@ extension Session {
     var unmade: Set<String> = []
     let held = environment.symbols.heldByFrozenFormulas
     for binding in environment.symbols.dependents(
-      of: changed, rewires: settings.rewires, revives: true)
+      of: changed, rewires: settings.rewires, revives: true, isParameter: isParameter)
     {
       if binding.definition.isFrozen || binding.cell == nil && !settings.rewires {
         if binding.stream != nil || binding.cell != nil { kept.append(binding.name) }
         continue
       }
-      let definition = resolvedAnew(binding.definition)
+      let definition = isParameter ? binding.definition : resolvedAnew(binding.definition)
       if let cell = binding.cell {
         guard let formula = definition.formula,
           let made = try? environment.formula(formula, definition.source)
@@ -63,6 +63,7 @@ extension Session {
         binding.node = .stream(stream)
         binding.view = nil
         if wasWatched { watch(binding) }
+        parameters.follow(definition, in: environment)
         rebuilt.append(binding.name)
         lost += definition.value.memories.map { "\($0) in \(binding.name)" }
       case (.constant, let value):
@@ -75,7 +76,11 @@ extension Session {
     if !lost.isEmpty, let last = rebuilt.popLast() {
       rebuilt.append("\(last) (\(lost.joined(separator: ", ")) reset)")
     }
-    if let old { note(changed, old.cell != nil, rebuilt, switched, kept) }
+    if isParameter {
+      if !rebuilt.isEmpty { add(.note("\(changed.name) changed → rebuilt \(Self.some(rebuilt))")) }
+    } else if let old {
+      note(changed, old.cell != nil, rebuilt, switched, kept)
+    }
   }
 
   /// Says what a redefinition has done to other names; nothing if it was none of their business.
@@ -85,7 +90,10 @@ extension Session {
   ) {
     var parts: [String] = []
     if !rebuilt.isEmpty { parts.append("rebuilt " + Self.some(rebuilt)) }
-    if !switched.isEmpty { parts.append(Self.some(switched) + " switched input") }
+    let isFunction = changed.cell == nil && changed.stream == nil
+    if !switched.isEmpty {
+      parts.append(Self.some(switched) + (isFunction ? " computed anew" : " switched input"))
+    }
     if !kept.isEmpty {
       let reason = settings.rewires ? kept.count == 1 ? "is let and " : "are let and " : ""
       let verb = reason + (kept.count == 1 ? "keeps" : "keep")

@@ -29,6 +29,7 @@ extension Session {
       environment.feedback = nil
       add(.stopped(Reply.Stop(message: message(of: feedback, through: loop), place: nil)))
     }
+    followParameters()
   }
 
   private func message(of feedback: Environment.Feedback, through loop: [Binding]) -> String {

@@ -72,6 +72,8 @@ public final class Session {
   /// The statement that runs now, and those that have begun a turn, by its number.
   var stimulus: Stimulus?
   var stimuli: [Int32: Stimulus] = [:]
+  /// What streams were built with.
+  var parameters = Parameters()
   /// The formula that is watched beside its plain Rx network.
   var contrast: Contrast?
   var hasExplainedStale = false
@@ -98,6 +100,7 @@ public final class Session {
     (stimulus, stimuli, contrast) = (nil, [:], nil)
     (lastStream, isHalted) = (nil, false)
     judging = Judging()
+    parameters = Parameters()
     attach()
     allowance.isInterrupted = isInterrupted
   }

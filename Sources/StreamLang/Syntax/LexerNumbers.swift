@@ -56,7 +56,12 @@ extension Lexer {
   }
 
   private mutating func int(from start: Int) -> Token.Kind? {
-    guard let value = Int(withoutUnderscores(start, index)) else {
+    let digits = withoutUnderscores(start, index)
+    guard let value = Int(digits) else {
+      // The least of all has no counterpart without a sign: the parser joins them.
+      if start > 0, source[start - 1] == .minus, let least = Int("-" + digits) {
+        return .int(least)
+      }
       reportTooLarge(from: start, help: "the largest Int is 9223372036854775807")
       return nil
     }

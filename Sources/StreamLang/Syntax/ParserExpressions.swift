@@ -172,6 +172,10 @@ extension Parser {
   private func prefixed() throws(Problem) -> Expression {
     let prefix = take()
     if token.isEnd { throw wantsRightOperand(prefix) }
+    if case .int(.min) = token.kind, !next.opensPostfix {
+      advance()
+      return Expression(.int(.min), span(from: tokens[prefix].span.start))
+    }
     try deepen()
     let operand = try unary()
     scope.depth -= 1
@@ -189,4 +193,11 @@ extension Parser {
 extension BinaryOperator {
   /// `1 < x < 3` and `1...3...5` are mistakes.
   fileprivate var cannotChain: Bool { precedence == 3 || precedence == 5 }
+}
+
+extension Token {
+  /// Whether it makes more of the operand before it: a member, an index, a call.
+  fileprivate var opensPostfix: Bool {
+    symbol == .dot || symbol == .leftBracket || symbol == .leftParenthesis
+  }
 }

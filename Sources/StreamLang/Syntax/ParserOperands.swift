@@ -38,6 +38,10 @@ extension Parser {
     switch first.kind {
     case .name(let word): return try namedAtom(word)
     case .symbol(let symbol): return try dot(symbol)
+    case .int(.min):
+      throw problem(
+        "\(text(of: first)) is too large", at: first,
+        help: "the largest Int is 9223372036854775807")
     case .int(let value): kind = .int(value)
     case .double(let value): kind = .double(value)
     case .duration(let microseconds): kind = .duration(microseconds)

@@ -69,6 +69,15 @@ extension Core.Expression {
 }
 
 extension Core.Argument {
+  /// The same with a number as the time that it is where another library counts milliseconds.
+  var inMilliseconds: Self {
+    guard isMilliseconds, case .literal(.int(let number)) = value.kind else { return self }
+    let (microseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
+    var other = self
+    if !overflow { other.value.kind = .literal(.duration(microseconds)) }
+    return other
+  }
+
   /// What its form is chosen by.
   var shape: ArgumentKind? {
     if choice != nil { return .dot }

@@ -11,7 +11,7 @@ enum Dialect {
 
   /// The same for a name behind a dot.
   static func expanded(member: Expression, isTaken: (String) -> Bool) -> Expression? {
-    member.unpublished ?? member.unqualifiedFunction(unless: isTaken)
+    member.unqualifiedFunction(unless: isTaken)
   }
 
   /// `a.play("-1-2|", frame: 100ms)` as `cold("-1-2|", frame: 100ms).bind(to: a)`: marble text that
@@ -124,21 +124,6 @@ extension Expression {
     "subscribeNext": ("subscribe", "onNext"), "subscribeError": ("subscribe", "onError"),
     "subscribeCompleted": ("subscribe", "onCompleted"), "addDisposableTo": ("disposed", "by"),
   ]
-
-  /// Combine's `[1, 2].publisher` or `(1..<4).publisher` as `from([1, 2])`; nil if it is something
-  /// else.
-  fileprivate var unpublished: Expression? {
-    guard case .member(let object, let publisher) = kind, publisher.text == "publisher" else {
-      return nil
-    }
-    switch object.kind {
-    case .list, .binary(.closedRange, _, _), .binary(.halfOpenRange, _, _):
-      let from = Expression(.name("from"), publisher.span)
-      return Expression(
-        .call(from, [Argument(label: nil, value: object, span: object.span)]), span)
-    default: return nil
-    }
-  }
 }
 
 extension Expression {

@@ -235,12 +235,26 @@ extension Resolver {
       }
     }
     let receiver = expression(object, locals)
+    if name.text == "publisher", let from = Prelude.function("from"), isSequence(receiver) {
+      return operation(
+        from, name, nil, [Expression.Argument(label: nil, value: object, span: object.span)],
+        whole.span, locals)
+    }
     guard receiver.type.isStream else {
       return Core.Expression(
         .field(receiver, name), whole.span, field(name, of: receiver))
     }
     reportBareMember(object, name, locals)
     return Core.Expression(.invalid, whole.span, .stream)
+  }
+
+  /// Whether Combine would publish it: a list, or a name that may stand for one.
+  private func isSequence(_ receiver: Core.Expression) -> Bool {
+    switch (receiver.kind, receiver.type) {
+    case (.list, _), (.binary(.closedRange, _, _), _), (.binary(.halfOpenRange, _, _), _): true
+    case (.symbol, .cell), (.symbol, .value), (.symbol, .streams): true
+    default: false
+    }
   }
 
   private func field(_ name: Name, of receiver: Core.Expression) -> Kind {

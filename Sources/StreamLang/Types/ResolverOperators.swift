@@ -32,7 +32,7 @@ extension Resolver {
       for place in taken where place >= offset {
         let argument = call.arguments[place - offset]
         check(arguments[place - offset].value, argument, parameter.kind, name, shapes[place])
-        noteParameter(argument.value, parameter.kind)
+        noteParameter(argument.value, parameter.kind, of: op)
       }
     }
     if call.isCertain { call.form = (index, slots) }
@@ -50,21 +50,24 @@ extension Resolver {
       {
         known.label = written.label?.text
         known.isMilliseconds = written.isMilliseconds
-        return known
+        return known.inMilliseconds
       }
-      return argument(written, locals)
+      return argument(written, locals).inMilliseconds
     }
     return Core.OperatorCall(
       name: op.name, spelling: name, receiver: receiver, arguments: arguments)
   }
 
   /// What a stream is built again for when it changes: a cell where an operator wants a plain value.
-  private mutating func noteParameter(_ value: Core.Expression, _ kind: ParameterKind) {
+  private mutating func noteParameter(
+    _ value: Core.Expression, _ kind: ParameterKind, of op: Operator
+  ) {
     switch kind.base {
-    case .stream, .streams, .values, .value, .context, .lane: return
+    case .stream, .streams, .context, .lane: return
     default: break
     }
-    guard value.type.isCell else { return }
+    // What is called for what it does is not done again.
+    guard value.type.isCell, !op.traits.contains(.effect) else { return }
     for symbol in value.inputs {
       scope.uses.append(Core.Use(symbol: symbol, role: .parameter))
     }

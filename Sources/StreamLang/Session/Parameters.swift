@@ -1,0 +1,44 @@
+import StreamEngine
+
+/// The cells whose values operators were given, and which: a stream is built again when they change.
+struct Parameters {
+  private var given: [(symbol: Core.SymbolID, value: Value?)] = []
+
+  /// Remembers what a stream was built with.
+  mutating func follow(_ definition: Definition, in environment: Environment) {
+    for use in definition.uses where use.role == .parameter {
+      if given.contains(where: { $0.symbol == use.symbol }) { continue }
+      given.append((use.symbol, environment.currentValue(of: use.symbol)))
+    }
+  }
+
+  /// A name that has another value than it was given with, which counts as given from now on.
+  mutating func change(in environment: Environment) -> Binding? {
+    for index in given.indices {
+      guard let value = environment.currentValue(of: given[index].symbol),
+        value != given[index].value
+      else { continue }
+      given[index].value = value
+      if let binding = environment.symbols[given[index].symbol] { return binding }
+    }
+    return nil
+  }
+}
+
+extension Environment {
+  fileprivate func currentValue(of symbol: Core.SymbolID) -> Value? {
+    symbols[symbol]?.cell.flatMap { plan.value(of: $0) }
+  }
+}
+
+extension Session {
+  /// Builds streams again that were given a value which has changed since.
+  func followParameters() {
+    while let changed = parameters.change(in: environment), !allowance.isExhausted {
+      journal.openColumn()
+      environment.scheduler.perform { rebuild(after: changed, changed, isParameter: true) }
+      collect()
+      journal.closeColumn()
+    }
+  }
+}
