@@ -14,7 +14,7 @@ extension Resolver {
     of statement: Statement, _ locals: Locals, isQuiet: Bool = false
   ) -> Core.Statement.Kind {
     switch statement.kind {
-    case .expression(let expression): return .evaluate(self.expression(expression, locals))
+    case .expression(let expression): return .evaluate(lookedAt(expression, locals))
     case .bind(let keyword, let pattern, let value):
       return .define(definition(keyword, pattern, value, locals), isQuiet: isQuiet)
     case .quiet(let inner): return kind(of: inner, locals, isQuiet: true)
@@ -51,6 +51,17 @@ extension Resolver {
       return .command(command)
     case .importing: return .nothing
     }
+  }
+
+  /// A statement that is nothing but a name is about the name, also if that is one for a literal.
+  private mutating func lookedAt(
+    _ expression: Expression, _ locals: Locals
+  ) -> Core.Expression {
+    var value = self.expression(expression, locals)
+    if case .name(let name) = expression.kind, info(name)?.constant != nil {
+      value.kind = .symbol(symbols.id(of: name), .plain)
+    }
+    return value
   }
 
   private mutating func checkCommand(_ command: Name) {
