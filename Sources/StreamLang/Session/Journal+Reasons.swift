@@ -59,7 +59,7 @@ extension Journal {
       guard definition.source.isSame(as: origin.source),
         definition.syntax.span.contains(origin.span)
       else { continue }
-      let path = definition.value.path(to: origin.span, in: environment.symbols)
+      let path = definition.value.path(to: origin.span, name: environment.symbols.name)
       return (path.isRootName ? path.steps + [binding.name] : path.steps)
         .joined(separator: " → ")
     }

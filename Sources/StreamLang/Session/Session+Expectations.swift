@@ -1,9 +1,6 @@
 import StreamEngine
 
 extension Expectation {
-  /// What may follow the text: `expect x "…", frame: 10ms`.
-  static let labels = ["frame", "values", "error", "from"]
-
   /// The values of what followed the text.
   fileprivate struct Settings {
     var frame: Period?

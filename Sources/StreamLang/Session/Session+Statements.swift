@@ -181,7 +181,7 @@ extension Session {
       let call = expression.innermostCall(around: origin.span)
     else { return nil }
     let count = environment.linesRead > 0 ? ", value \(environment.linesRead)" : ""
-    let path = expression.path(to: origin.span, in: environment.symbols).steps
+    let path = expression.path(to: origin.span, name: environment.symbols.name).steps
     return "\(call.span.text(in: source.text))\(count): \(path.joined(separator: " → "))"
   }
 

@@ -217,7 +217,7 @@ extension Resolver {
     }
     if let builtin = Builtin.named(name.text) {
       use(name.text, .call)
-      builtin.check(arguments, receivers: 1, name, &self)
+      check(builtin, arguments, receivers: 1, name)
       if receiver.isCertainlyPlain || receiver.type.isCell {
         let values = values(arguments, locals)
         let call = builtinCall(

@@ -165,13 +165,13 @@ extension Resolver {
         let adapted = op.adapt(arguments, calledAs: name.text)
         let call = operatorCall(op, name, nil, adapted, values, locals)
         let isTold = isTold(builtin, op, arguments, values)
-        if !isTold { builtin.check(arguments, receivers: 0, name, &self) }
+        if !isTold { check(builtin, arguments, receivers: 0, name) }
         let type = isTold ? .stream : product(of: builtin, values.map(\.value.type))
         return Core.Expression(.either(call, plain: builtin.name), whole.span, type)
       case false?: break
       }
     }
-    builtin.check(arguments, receivers: 0, name, &self)
+    check(builtin, arguments, receivers: 0, name)
     return Core.Expression(
       .builtin(builtinCall(builtin, name, values, receivers: 0, locals)), whole.span,
       product(of: builtin, values.map(\.value.type)))
@@ -290,4 +290,16 @@ extension Operator {
 
   /// The first form's arguments, as they could be.
   var sample: String { forms.first?.sample(after: receivers) ?? "" }
+}
+
+extension Resolver {
+  /// Refuses a call of a plain function with too few or too many arguments, or with labels that it has
+  /// not.
+  mutating func check(
+    _ builtin: Builtin, _ arguments: [Expression.Argument], receivers: Int, _ spelling: Name
+  ) {
+    let number = arguments.count + receivers
+    if !builtin.arity.contains(number) { report(builtin.wrongArity(number), spelling.span) }
+    checkLabels(of: arguments, spelling.text, among: builtin.labels)
+  }
 }

@@ -249,7 +249,7 @@ extension Resolver {
         if case .literal(.string(let marbles)) = resolved.kind { marbles } else { nil as String? }
       made.text = (literal, text.span)
     }
-    checkLabels(of: settings, "expect", among: Expectation.labels)
+    checkLabels(of: settings, "expect", among: Core.Expectation.labels)
     for setting in settings {
       if setting.label?.text == "from" {
         made.isFromNow = true
