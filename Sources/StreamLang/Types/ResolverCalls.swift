@@ -284,10 +284,16 @@ extension Resolver {
           value: event.value ?? Core.Expression(.literal(.null), written.value.span))
       }
     } else {
-      call.arguments = values(arguments, locals)
-      call.operation = Prelude.method(name.text).map { op in
-        candidate(op, op.adapt(arguments, calledAs: name.text), call.arguments, locals)
+      let op = Prelude.method(name.text)
+      let adapted = op?.adapt(arguments, calledAs: name.text)
+      call.arguments = arguments.map { written in
+        // What an operator does not look at need not exist.
+        if adapted?.contains(where: { $0.value == written.value }) == false {
+          return silently { $0.argument(written, locals) }
+        }
+        return argument(written, locals)
       }
+      if let op, let adapted { call.operation = candidate(op, adapted, call.arguments, locals) }
     }
     if let local = locals.names[name.text] {
       call.function = Core.Expression(.local(local.id), name.span, local.kind)
