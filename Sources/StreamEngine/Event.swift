@@ -1,7 +1,7 @@
 /// One thing that a stream can do.
 ///
-/// Streams deliver through closures, not through this type; it is for whoever writes events down,
-/// such as a source that plays a list of them.
+/// Streams deliver through closures, not through this type; it is for lists of events, such as
+/// those that `cold` and `hot` play.
 public enum Event<Element> {
   case next(Element)
   case failed(any Error)

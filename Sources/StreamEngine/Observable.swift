@@ -15,10 +15,10 @@ public struct Observable<Element> {
 
   /// Starts a run that delivers to `sink`.
   ///
-  /// A run that is over is never started: an operator with several sources need not ask whether one
-  /// of them has ended the result. A graph deeper than `Scheduler.depthLimit` operators fails with
-  /// `GraphError.tooDeep` instead of overflowing the stack. Sources that take turns do so within the
-  /// outermost subscription.
+  /// A run that is over is never started: an operator with several sources need not check whether
+  /// one of them has ended the result. A graph deeper than `Scheduler.depthLimit` operators fails
+  /// with `GraphError.tooDeep` instead of overflowing the stack. Sources on the trampoline run
+  /// within the outermost subscription.
   @inlinable public func subscribe(_ sink: Sink<Element>, on scheduler: Scheduler) {
     if sink.subscription.isOver { return }
     if sink.depth > Scheduler.depthLimit { return sink.fail(GraphError.tooDeep) }
@@ -26,14 +26,14 @@ public struct Observable<Element> {
     connect(sink, scheduler)
   }
 
-  /// A subscription that no other encloses.
+  /// A subscription that is not within another.
   @usableFromInline func start(_ sink: Sink<Element>, _ scheduler: Scheduler) {
     scheduler.trampoline.isIdle = false
     connect(sink, scheduler)
     scheduler.trampoline.finish()
   }
 
-  /// Inserts one sink between this stream and whoever subscribes.
+  /// Inserts one sink between this stream and each subscriber.
   @inlinable public func lift<Output>(
     _ makeSink: @escaping (Sink<Output>, Scheduler) -> Sink<Element>
   ) -> Observable<Output> {
@@ -59,10 +59,10 @@ public struct Observable<Element> {
 
 /// What the engine itself can find wrong with a graph.
 public enum GraphError: Error, Equatable {
-  /// More operators stand behind one another than the stack could carry.
+  /// A chain of operators is longer than the stack allows.
   case tooDeep
   /// A subject was sent to from within its own delivery, again and again.
   case endlessFeedback(rounds: Int)
-  /// An argument that no run could honour, such as a negative count; the text says which.
+  /// An argument that no run can work with, such as a negative count; the text says which.
   case invalidArgument(String)
 }

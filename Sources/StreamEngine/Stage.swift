@@ -1,4 +1,4 @@
-/// What an operator answers to one value.
+/// What an operator does for one value.
 public enum Step<Output> {
   case skip
   case emit(Output)
@@ -6,21 +6,22 @@ public enum Step<Output> {
   case end
 }
 
-/// The logic of an operator that answers each value with at most one, by itself.
+/// The logic of an operator that emits at most one value for each, synchronously.
 ///
 /// It knows nothing of sinks, subscriptions, time or batches; `Observable.stage` gives it all of
 /// these. Being a value, it is copied for every subscription, so state is never shared by accident.
 ///
-/// **Invariant:** a stage with state never calls out. A user's closure may re-enter the graph, and
-/// so the stage in the middle of its own mutation; operators that keep state *and* call a closure
-/// use `fold`, whose accesses are short. A stage without state may call whatever it likes.
+/// **Invariant:** a stage with state never calls a user's closure. The closure may re-enter the
+/// graph, and so the stage in the middle of its own mutation; operators that keep state *and* call
+/// a closure use `Folding` or `Memory`, whose accesses are short. A stage without state may call
+/// closures.
 public protocol Stage<Input, Output> {
   associatedtype Input
   associatedtype Output
 
   mutating func next(_ value: Input) throws -> Step<Output>
 
-  /// The last word before completion, if any; nothing is asked after a failure.
+  /// The element to emit before the completion, if any; not called at a failure.
   mutating func complete() -> Output?
 }
 
@@ -82,10 +83,10 @@ extension Observable {
   /// Delivers the same events in the same order as if pushed one by one: what precedes an end or an
   /// error comes before it.
   ///
-  /// Only closures that do more than answer can tell the difference. This stage is asked about all
-  /// values before the next one is asked about any, so a stage downstream that throws, or has enough,
-  /// does not stop the closures upstream from having been called for the rest of the batch. What
-  /// has to happen value by value, as in `do`, takes no batches.
+  /// Only closures with side effects can tell the difference. This stage handles all values before
+  /// the next stage handles any, so where a stage downstream throws, or ends, the closures upstream
+  /// have already been called for the rest of the batch. Operators for side effects, such as `do`,
+  /// take no batches.
   @inlinable func batch(_ values: UnsafeBufferPointer<S.Input>) {
     scratch.makeRoom(for: values.count)
     let room = scratch

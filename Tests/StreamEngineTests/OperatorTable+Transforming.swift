@@ -7,7 +7,7 @@ extension OperatorForm {
     OperatorForm("mapTo") { $0.mapTo(7) },
     OperatorForm("mapMany") { $0.map { [$0, $0] }.mapMany { $0 + 1 }.map { $0[0] } },
     OperatorForm("flatten") { $0.map { [$0, $0 + 1] }.flatten() },
-    OperatorForm("mapError") { $0.mapError { _ in Boom() } },
+    OperatorForm("mapError") { $0.mapError { _ in TestError() } },
     OperatorForm("previous") { $0.previous(0) },
     OperatorForm("enumerated") { $0.enumerated().map { $0.offset + $0.element } },
     OperatorForm("nwise") { $0.nwise(1).map { $0[0] } },

@@ -24,7 +24,7 @@ public struct Formula<Value> {
   @inlinable public init(_ call: @escaping (Inputs<Value>) throws -> Value) { self.call = call }
 }
 
-/// Holds a cell's formula, so that it can be exchanged and still be called without counting.
+/// Holds a cell's formula, so that it can be replaced, and called without reference counting.
 @usableFromInline final class FormulaHolder<Value> {
   @usableFromInline let formula: Formula<Value>
 
@@ -33,7 +33,7 @@ public struct Formula<Value> {
 
 /// A named value that follows a formula, or is set from outside, or follows a stream.
 ///
-/// A cell is a socket: redefining it keeps its identity, its readers and its subscribers.
+/// Redefining a cell keeps its identity, its readers and its subscribers.
 public final class Cell<Value> {
   /// Why a cell has no value, or that it has one.
   public enum State {
@@ -59,26 +59,27 @@ public final class Cell<Value> {
   /// What the stream that an input follows is made from.
   public internal(set) var sources: [Cell] = []
   public internal(set) var height = 0
-  /// It says also what it has said before.
+  /// Whether it emits a result also where it equals its value.
   @exclusivity(unchecked) public var repeatsEqualValues = false
-  /// Its name is gone.
+  /// Whether its name was deleted.
   var isRemoved = false
-  /// Its value and its mark, while the plan is laid out.
-  var parked: Value?
+  /// Its value and its mark, saved while the plan is laid out.
+  var savedValue: Value?
   var isMarked = false
   /// What this cell was recorded as last; the cause of what reads it.
   @exclusivity(unchecked) public var event = EventID.none
   /// What the session files its events under.
   public var node: Int32 = -1
 
-  /// Owned; reading it as a borrowed reference saves a retain and a release at every evaluation.
+  /// Retained here; borrowing the reference saves a retain and a release at every evaluation.
   @exclusivity(unchecked) @usableFromInline private(set) var holder: Unmanaged<FormulaHolder<Value>>
   @exclusivity(unchecked) @usableFromInline var inputCount = 0
   @usableFromInline let changes = Subject<Value>()
-  /// Hears of each error that takes its value, once somebody asks for them.
+  /// Emits each error that takes its value; made for the first subscriber.
   var faults: Subject<any Error>?
-  /// Who has subscribed since it lost its value: they also want it if it comes back as it was.
-  var newcomers: Subject<Value>?
+  /// For those who subscribed since it lost its value: they receive it also if it comes back
+  /// unchanged.
+  var lateSubscribers: Subject<Value>?
   @exclusivity(unchecked) @usableFromInline var position = -1
   @exclusivity(unchecked) @usableFromInline var positions: UnsafeMutablePointer<Int32>
   @exclusivity(unchecked) @usableFromInline var readers: UnsafeMutablePointer<Int32>
@@ -98,7 +99,7 @@ public final class Cell<Value> {
     readers.deallocate()
   }
 
-  /// True once its subscribers have heard an end, until it is redefined.
+  /// True once its subscribers have received an end, until it is redefined.
   public var hasEnded: Bool { changes.ending != nil }
 
   /// True for a cell that is set from outside, or follows a stream.
@@ -132,10 +133,10 @@ public final class Cell<Value> {
     readerCount += 1
   }
 
-  func welcome(_ sink: Sink<Value>) {
-    let newcomers = newcomers ?? Subject()
-    self.newcomers = newcomers
-    newcomers.add(sink)
+  func addLateSubscriber(_ sink: Sink<Value>) {
+    let lateSubscribers = lateSubscribers ?? Subject()
+    self.lateSubscribers = lateSubscribers
+    lateSubscribers.add(sink)
   }
 
   func removeReaders() { readerCount = 0 }

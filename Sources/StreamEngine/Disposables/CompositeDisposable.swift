@@ -15,7 +15,7 @@ public final class CompositeDisposable: Disposable {
 
   public var count: Int { members.count }
 
-  /// Puts a member in; if all this is disposed already, disposes the newcomer and answers nil.
+  /// Puts a member in; if all is disposed already, disposes the new member and returns nil.
   @discardableResult public func insert(_ member: any Cancellable) -> Key? {
     if isDisposed {
       member.cancel()

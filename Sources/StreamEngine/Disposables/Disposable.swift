@@ -1,16 +1,16 @@
-/// Something that is held in order to end it, and that knows whether it has been ended.
+/// Something that can be disposed, and knows whether it has been.
 ///
 /// **Invariant:** `cancel` has its effect once, and `isDisposed` is true before that effect begins:
-/// who disposes again from within it returns at once (contract 81, 82).
+/// disposing again from within it has no effect (contract 81, 82).
 public protocol Disposable: Cancellable {
   var isDisposed: Bool { get }
 }
 
 extension Cancellable {
-  /// RxSwift's word for `cancel`.
+  /// The name of `cancel` in RxSwift.
   public func dispose() { cancel() }
 
-  /// Ends this with the bag.
+  /// Cancels this when the bag is released or cancelled.
   public func disposed(by bag: DisposeBag) { bag.insert(self) }
 }
 

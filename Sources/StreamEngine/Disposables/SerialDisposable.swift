@@ -53,7 +53,7 @@ public final class SingleAssignmentDisposable: Disposable {
   }
 }
 
-/// Disposes what it stands for once it is disposed itself, and everything that was retained.
+/// Disposes its resource once it is disposed itself, and everything that `retain` returned is.
 ///
 /// - Source: RxSwift `RefCountDisposable`.
 public final class RefCountDisposable: Disposable {

@@ -6,8 +6,8 @@
 ///     -{10}-"tokyo"-| a value of any length costs one frame
 ///
 /// Times are nanoseconds from the text's zero, which is its first character or, in hot text, its
-/// `^`; what comes before that is negative. Values stay symbols here: what `a` stands for is for
-/// whoever asked to say.
+/// `^`; what comes before that is negative. Values stay symbols here: the caller decides what
+/// `a` means.
 ///
 /// - Source: RxJS 7 run-mode marbles, with the durations and the zero of RxJS 9; `[ ]`, quotes and
 ///   the ban on events after the end as in swift-async-algorithms.
@@ -55,9 +55,9 @@ public struct Marbles: Sendable, Equatable {
     case cold
     /// A source that is already running: one `^` is time zero.
     case hot
-    /// When somebody subscribes and leaves: only `^`, `!` and time.
+    /// When a subscriber subscribes and unsubscribes: only `^`, `!` and time.
     case subscriptions
-    /// What should be observed: everything; `!` is our observer leaving.
+    /// What should be observed: everything; at `!` the observer unsubscribes.
     case expectation
   }
 
@@ -93,10 +93,10 @@ public struct Marbles: Sendable, Equatable {
   }
 }
 
-/// Why a marble text cannot be read, in the words of whoever wrote it.
+/// Why a marble text cannot be read.
 public struct MarbleError: Error, Sendable, Hashable {
   public var message: String
-  /// The edit that would mend it.
+  /// The edit that would correct it.
   public var help: String?
   /// UTF-8 offsets into the marble text.
   public var range: Range<Int>

@@ -5,8 +5,8 @@ extension Observable {
   ///     audit(3):   ----4---5-------(7|)
   ///
   /// An element opens a span where none is open; at its end the newest is emitted, and nothing is
-  /// open until the next element comes. Completion waits for the end of an open span, a failure does
-  /// not.
+  /// open until the next element comes. Completion waits for the end of an open span, a failure
+  /// does not.
   ///
   /// - Units: `span` is nanoseconds on the subscriber's scheduler, virtual or real.
   /// - Source: RxJS `auditTime`.
@@ -16,8 +16,8 @@ extension Observable {
 
   /// Emits the newest element each time the stream that `span` made for the first one emits.
   ///
-  /// A span that only completes is closed too, but emits nothing: its newest element stays until the
-  /// next span, and is lost on completion. The failure of a span, or a throw of `span`, is the
+  /// A span that only completes is closed too, but emits nothing: its newest element stays until
+  /// the next span, and is lost on completion. The failure of a span, or a throw of `span`, is the
   /// result's.
   ///
   /// - Source: RxJS `audit`.
@@ -66,7 +66,7 @@ extension Observable {
       })
   }
 
-  /// Open before the function is called: what comes back from it is the newest of this span.
+  /// Open before `span` is called: an element that is sent from within it belongs to this span.
   @inlinable func open(_ value: Element) throws {
     isOpen = true
     let stream = try span(value)

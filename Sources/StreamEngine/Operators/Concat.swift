@@ -5,8 +5,9 @@ extension Observable {
   ///     b:                -3-|
   ///     concat([a, b]):   -1-2-3-|
   ///
-  /// A source is subscribed when the one before has completed and been let go. Any number of sources
-  /// that complete synchronously is a loop, not a recursion. The first failure ends everything.
+  /// A source is subscribed when the one before has completed and been cancelled. Any number of
+  /// sources that complete synchronously is a loop, not a recursion. The first failure ends
+  /// everything.
   ///
   /// - Source: ReactiveX *Concat*.
   @inlinable public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
@@ -42,7 +43,7 @@ extension Observable {
     self.scheduler = scheduler
   }
 
-  /// Called when it is the next source's turn: from within the loop that only leaves word.
+  /// Called when the next source is due; from within the loop it only sets the flag.
   @inlinable func run() {
     isDue = true
     if isRunning { return }
@@ -57,7 +58,7 @@ extension Observable {
   }
 
   @inlinable func start(_ source: Observable<Element>) {
-    let sink = Sink(passingTo: downstream, leavingFirst: true) { [self] end in
+    let sink = Sink(passingTo: downstream, cancellingFirst: true) { [self] end in
       if case .failed = end { return downstream.end(end) }
       run()
     }

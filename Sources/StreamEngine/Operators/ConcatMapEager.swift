@@ -1,13 +1,14 @@
 import DequeModule
 
 extension Observable {
-  /// Subscribes to a stream for each element at once, and emits what they do in the elements' order.
+  /// Subscribes to a stream for each element at once, and emits what they do in the elements'
+  /// order.
   ///
   ///     self:                       -1-2-|   inner 1: ---5|   inner 2: 6|
   ///     concatMapEager(x => …):     ----5[6|]
   ///
-  /// What an inner stream emits before its turn waits, without bound. Completes when this stream and
-  /// all inner ones have; the first failure of any of them, or a throw of `transform`, ends
+  /// What an inner stream emits before its turn waits, without bound. Completes when this stream
+  /// and all inner ones have; the first failure of any of them, or a throw of `transform`, ends
   /// everything at once and discards what waits.
   ///
   /// - Source: RxJava `concatMapEager`.
@@ -21,7 +22,7 @@ extension Observable {
   }
 }
 
-/// Inner streams in the order of their elements; only the foremost one delivers.
+/// Inner streams in the order of their elements; only the first one delivers.
 @usableFromInline final class Queueing<Element, Output>: Flattening<Element, Output> {
   /// What one inner stream has emitted before its turn.
   @usableFromInline final class Place {
@@ -56,7 +57,7 @@ extension Observable {
     place.waiting.append(Waiting(value, scheduler.current))
   }
 
-  /// Delivers what waits, from the foremost stream on to the first that is still at work.
+  /// Delivers what waits, from the first stream on to the first that is still active.
   @inlinable func serve() {
     if isServing { return }
     isServing = true

@@ -12,13 +12,14 @@ extension Observable {
     lift { downstream, scheduler in Quieting(downstream, scheduler, quiet).outer() }
   }
 
-  /// Emits an element once the stream that `window` makes for it emits, unless a newer one has come.
+  /// Emits an element once the stream that `window` makes for it emits, unless a newer one has
+  /// come.
   ///
   ///     self:                     -1--2--|
   ///     debounce(x => timer(2)):  ---1--2|
   ///
-  /// Only the first element of the window's stream matters; its completion means nothing, its
-  /// failure is the result's. On completion the pending element, if any, is emitted first; a failure
+  /// Only the first element of the window's stream matters; its completion is ignored, its failure
+  /// is the result's. On completion the pending element, if any, is emitted first; a failure
   /// discards it. If `window` throws, the stream fails with that error.
   ///
   /// - Source: RxJS `debounce`.
@@ -34,11 +35,11 @@ extension Observable {
 
 /// Holds the newest element until it has been quiet.
 ///
-/// The alarm runs on while newer elements come, and is set for what is left when it rings: an element
-/// costs no timer of its own.
+/// The timer runs on while newer elements arrive, and is set for the remaining time when it fires:
+/// an element costs no timer of its own.
 @usableFromInline final class Quieting<Element> {
   @usableFromInline let downstream: Sink<Element>
-  @usableFromInline let alarm: Alarm
+  @usableFromInline let timer: RunTimer
   @usableFromInline let quiet: UInt64
   @exclusivity(unchecked) @usableFromInline var pending: Element?
   /// What brought the pending element; its emission is a consequence of that.
@@ -48,7 +49,7 @@ extension Observable {
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ quiet: UInt64) {
     self.downstream = downstream
-    alarm = Alarm(scheduler, within: downstream.subscription)
+    timer = RunTimer(scheduler, within: downstream.subscription)
     self.quiet = quiet
   }
 
@@ -57,11 +58,11 @@ extension Observable {
       to: downstream,
       next: { [self] value in
         pending = value
-        cause = alarm.scheduler.current
-        due = alarm.scheduler.now.addingSaturating(quiet)
+        cause = timer.scheduler.current
+        due = timer.scheduler.now.addingSaturating(quiet)
         if isSet { return }
         isSet = true
-        alarm.set(after: quiet) { [self] in ring() }
+        timer.set(after: quiet) { [self] in fire() }
       },
       end: { [self] end in
         if case .completed = end, let value = pending.take() { downstream.next(value) }
@@ -69,12 +70,12 @@ extension Observable {
       })
   }
 
-  @inlinable func ring() {
-    let now = alarm.scheduler.now
-    if now < due { return alarm.again(after: due &- now) { [self] in ring() } }
+  @inlinable func fire() {
+    let now = timer.scheduler.now
+    if now < due { return timer.again(after: due &- now) { [self] in fire() } }
     isSet = false
     guard let value = pending.take() else { return }
-    alarm.scheduler.current = cause
+    timer.scheduler.current = cause
     downstream.next(value)
   }
 }

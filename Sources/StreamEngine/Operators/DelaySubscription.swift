@@ -10,7 +10,7 @@ extension Observable {
   /// - Source: RxSwift `delaySubscription`; RxJS `subscribeOn` with a delay.
   @inlinable public func delaySubscription(_ time: UInt64) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      Alarm(scheduler, within: downstream.subscription).set(after: time) {
+      RunTimer(scheduler, within: downstream.subscription).set(after: time) {
         subscribe(downstream, on: scheduler)
       }
     }

@@ -63,7 +63,7 @@ public final class Postponement {
   }
 }
 
-/// Several failures that were told together, in the order in which they happened.
+/// Several failures, in the order in which they happened.
 public struct CompositeError: Error {
   public let errors: [any Error]
 

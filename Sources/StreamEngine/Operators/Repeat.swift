@@ -43,7 +43,7 @@ extension Observable {
   ///     self (cold):                 -1-|
   ///     repeat(while: runs => <2):   -1--1-|
   ///
-  /// It is asked before each run, the first one included. If it throws, the result fails.
+  /// `condition` is called before each run, the first one included. If it throws, the result fails.
   ///
   /// - Source: RxPY `while_do`.
   @inlinable public func `repeat`(
@@ -52,7 +52,7 @@ extension Observable {
     .deferred { try condition(0) ? self.repeat(doWhile: condition) : .empty() }
   }
 
-  /// As `repeat(while:)`, but the first run is not asked about.
+  /// As `repeat(while:)`, but it is not called before the first run.
   ///
   ///     self (cold):                     -1-|
   ///     repeat(doWhile: runs => <0):     -1-|

@@ -76,7 +76,8 @@ extension Observable {
 /// The state of an operator that calls a closure to make it anew.
 ///
 /// The state is read, the closure called, the state stored: three short accesses, so that a closure
-/// may re-enter the graph, and this very operator. The outer call then has the last word.
+/// may re-enter the graph, and this very operator. The result of the outer call is the one that
+/// stays.
 @usableFromInline final class Memory<State> {
   @exclusivity(unchecked) @usableFromInline var state: State
 

@@ -6,7 +6,7 @@ extension Observable {
   ///     self:          1, and 2 while 1 is being delivered
   ///     serialize():   1 to all, then 2 to all
   ///
-  /// The end waits in the same line.
+  /// The end waits in the same queue.
   ///
   /// - Source: Rx.NET *Synchronize*; RxJava `serialize`.
   @inlinable public func serialize() -> Observable<Element> { serializing(nil) }
@@ -78,7 +78,7 @@ extension Observable {
     downstream.next(value)
     let trigger = scheduler.current
     while !downstream.subscription.isOver, let next = waiting.popFirst() {
-      if !scheduler.allowance.grants(1) { return }
+      if !scheduler.workBudget.spend(1) { return }
       scheduler.current = next.cause
       downstream.next(next.value)
     }

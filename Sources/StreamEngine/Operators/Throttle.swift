@@ -5,10 +5,10 @@ extension Observable {
   ///     throttle(3):                 -1--4--5-----6--(7|)
   ///     throttle(3, latest: false):  -1--4--------6--|
   ///
-  /// With `latest`, what comes during a span waits for its end, where the newest is emitted and opens
-  /// the next span; completion waits for it too, and a failure discards it. An element at the very
-  /// end of a span belongs to it if it was scheduled before the span began; so it replaces the one
-  /// that waits.
+  /// With `latest`, what comes during a span waits for its end, where the newest is emitted and
+  /// opens the next span; completion waits for it too, and a failure discards it. An element at the
+  /// very end of a span belongs to it if it was scheduled before the span began; so it replaces the
+  /// one that waits.
   ///
   /// Without `latest`, what comes during a span is dropped; an element at its very end passes.
   ///
@@ -38,7 +38,7 @@ extension Observable {
 /// Keeps the newest element of a span for its end.
 @usableFromInline final class Throttling<Element> {
   @usableFromInline let downstream: Sink<Element>
-  @usableFromInline let alarm: Alarm
+  @usableFromInline let timer: RunTimer
   @usableFromInline let span: UInt64
   @exclusivity(unchecked) @usableFromInline var pending: Element?
   /// What brought the pending element; its emission is a consequence of that.
@@ -48,7 +48,7 @@ extension Observable {
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ span: UInt64) {
     self.downstream = downstream
-    alarm = Alarm(scheduler, within: downstream.subscription)
+    timer = RunTimer(scheduler, within: downstream.subscription)
     self.span = span
   }
 
@@ -58,7 +58,7 @@ extension Observable {
       next: { [self] value in
         if isOpen { return emit(value) }
         pending = value
-        cause = alarm.scheduler.current
+        cause = timer.scheduler.current
       },
       end: { [self] end in
         isSourceOver = true
@@ -66,14 +66,14 @@ extension Observable {
       })
   }
 
-  /// Closed before it delivers: what comes back from the delivery has to wait.
+  /// Closed before it delivers: an element that is sent from within the delivery has to wait.
   @inlinable func emit(_ value: Element) {
     isOpen = false
     downstream.next(value)
     if isSourceOver && pending == nil { return downstream.complete() }
-    alarm.set(after: span) { [self] in
+    timer.set(after: span) { [self] in
       guard let value = pending.take() else { return isOpen = true }
-      alarm.scheduler.current = cause
+      timer.scheduler.current = cause
       emit(value)
     }
   }

@@ -1,14 +1,14 @@
 extension Observable {
-  /// Lets elements pass at the edges of spans whose length a stream says.
+  /// Lets elements pass at the edges of spans whose length a stream decides.
   ///
   ///     self:                                       -12345-------6-7|
   ///     throttle(x => timer(3)):                    -1---5-------6--|
   ///     throttle(trailing: true, x => timer(3)):    -1--4--5-----6--(7|)
   ///
-  /// An element opens a span where none is open, and with `leading` is emitted then. With `trailing`
-  /// the newest that waits is emitted at its end, and opens the next span; completion waits for it. A
-  /// span ends when the stream that `span` makes emits. One that only completes ends too, but emits
-  /// nothing. The failure of a span, or a throw of `span`, is the result's.
+  /// An element opens a span where none is open, and with `leading` is emitted then. With
+  /// `trailing` the newest that waits is emitted at its end, and opens the next span; completion
+  /// waits for it. A span ends when the stream that `span` makes emits. One that only completes
+  /// ends too, but emits nothing. The failure of a span, or a throw of `span`, is the result's.
   ///
   /// - Source: RxJS `throttle`.
   @inlinable public func throttle<Other>(
@@ -64,7 +64,7 @@ extension Observable {
       })
   }
 
-  /// Closed before it delivers: what comes back from the delivery has to wait.
+  /// Closed before it delivers: an element that is sent from within the delivery has to wait.
   @inlinable func emit(_ value: Element) {
     isClosed = true
     pending = nil

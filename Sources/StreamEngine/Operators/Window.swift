@@ -4,12 +4,12 @@ extension Observable {
   ///     self:               -1-2-3-|
   ///     window(count: 2):   x--y---|   x = -1-(2|), y = --3-|
   ///
-  /// The first window opens at subscription, each further one when it is the next element's turn; so
-  /// the last one may be empty. Windows are hot and remember nothing. An end reaches the open windows
+  /// The first window opens at subscription, each further one when it is the next element's turn;
+  /// so the last one may be empty. Windows are hot, without replay. An end reaches the open windows
   /// before the result. The source stays subscribed while the result or any window is. Counts below
   /// 1 are a failure.
   ///
-  /// - Source: RxJS `windowCount`; who keeps the source is decided as in RxSwift.
+  /// - Source: RxJS `windowCount`; the source is kept as in RxSwift.
   @inlinable public func window(count: Int, every: Int? = nil) -> Observable<Observable<Element>> {
     cut(Self.windows(), count: count, every: every ?? count)
   }
@@ -45,7 +45,7 @@ extension Observable {
   ///     boundary:            ---x
   ///     window(boundary:):   a--b---|   a = -1-(2|), b = --3-|
   ///
-  /// The source is subscribed first. The completion of `boundary` means nothing, its failure is the
+  /// The source is subscribed first. The completion of `boundary` is ignored, its failure is the
   /// result's.
   ///
   /// - Source: RxJS `window`.
@@ -57,7 +57,7 @@ extension Observable {
 
   /// Opens a window with each element of `openings`, until the stream that `closing` makes emits.
   ///
-  /// Windows may overlap. `openings` is subscribed first; completions of the others mean nothing,
+  /// Windows may overlap. `openings` is subscribed first; completions of the others are ignored,
   /// their failures and a throw of `closing` are the result's.
   ///
   /// - Source: RxJS `windowToggle`.

@@ -1,5 +1,5 @@
 extension Scheduler {
-  /// Runs `work` once, at `time`, in a turn of its own; a time that is over counts as now.
+  /// Runs `work` once, at `time`, in a turn of its own; a time that has passed counts as now.
   ///
   /// - Units: nanoseconds since the scheduler's epoch, as `now`.
   @discardableResult
@@ -8,12 +8,12 @@ extension Scheduler {
   }
 
   /// Runs `work` again and again, the first time after `delay`, which is one period unless said
-  /// otherwise; cancel the answer to stop.
+  /// otherwise; cancel the result to stop.
   ///
-  /// Times count from when each was due, so a slow host shifts nothing. Work that moves the clock
-  /// itself does not overlap with itself: what falls due meanwhile follows when it has returned, and
-  /// none of it is lost (contract 104). A period of zero is one of a nanosecond, as time would stand
-  /// still.
+  /// Times count from when each was due, so a slow host causes no drift. Work that moves the clock
+  /// itself does not overlap with itself: runs that fall due meanwhile follow when it has returned,
+  /// and none is lost (contract 104). A period of zero is one of a nanosecond, because time would
+  /// not advance.
   ///
   /// - Units: `period` and `delay` are nanoseconds.
   public func schedule(
@@ -54,7 +54,7 @@ private final class PeriodicWork: Cancellable {
     wait(until: scheduler.now.addingSaturating(delay))
   }
 
-  /// Stands in line for the next time before it works, as a system's repeating timer does.
+  /// Schedules the next run before this one, as a system's repeating timer does.
   private func tick() {
     wait(until: due.addingSaturating(period))
     missed += 1

@@ -1,4 +1,4 @@
-/// How a wall clock drives a scheduler: it says what time it is in the session.
+/// Translates a host's clock into the time of a scheduler.
 ///
 /// Session time stands still while nothing is scheduled, and while paused; otherwise it runs beside
 /// the host's clock, `speed` times as fast. Nothing here reads a clock: the host hands in its

@@ -48,7 +48,7 @@ public final class EventLog<Value> {
     }
   }
 
-  /// An event that an operator let go no further.
+  /// An event that an operator did not pass on.
   public struct Drop {
     public let event: EventID
     public let node: Int32
@@ -56,7 +56,7 @@ public final class EventLog<Value> {
   }
 
   public let scheduler: Scheduler
-  /// What stands in for the value of an event that has none.
+  /// The value of an event that has none.
   @usableFromInline let blank: Value
   /// How many events it keeps at most.
   public let capacity: Int
@@ -176,7 +176,7 @@ public final class EventLog<Value> {
     drops.append(Drop(event: event, node: node, run: run))
   }
 
-  /// Doubles the room, until the capacity is reached.
+  /// Doubles the memory, until the capacity is reached.
   @usableFromInline func grow() {
     let size = mask + 1
     if size == capacity { return }
@@ -214,8 +214,8 @@ extension EventLog {
     leave(outer)
   }
 
-  /// Begins such a delivery, which is because of `cause`, or of what is under way; the answer is what
-  /// `leave` wants when it is over.
+  /// Begins such a delivery, which is because of `cause`, or of what is under way; the result is
+  /// the argument of `leave` when it is over.
   @inlinable func enter(
     _ value: Value, node: Int32, because cause: EventID? = nil
   ) -> EventID {
@@ -239,7 +239,7 @@ extension EventLog {
     return outer
   }
 
-  /// What a node was told last from outside the graph.
+  /// The last event of a node that came from outside the graph.
   @usableFromInline func latestStimulus(of node: Int32) -> EventID? {
     stimuli.indices.contains(Int(node)) ? stimuli[Int(node)] : nil
   }

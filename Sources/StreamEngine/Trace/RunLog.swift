@@ -6,13 +6,13 @@ public struct RecordedRun: Sendable {
   /// When it began, in nanoseconds on the session's clock, and which event came next.
   public let start: UInt64
   public let firstEvent: Int
-  /// The run nearest downstream that it works for; -1 where nobody records.
+  /// The recorded run nearest downstream; -1 where there is none.
   public let ownerNode: Int32
   public let ownerRun: Int32
-  /// Whether it is one of the owner's own inputs, and not a stream that the owner was handed by a
-  /// value or a function.
+  /// Whether it is one of the owner's own inputs, and not a stream that came to the owner in a
+  /// value or from a function.
   public let isInput: Bool
-  /// When it was let go of; nil while it goes on.
+  /// When it ended; nil while it goes on.
   public internal(set) var end: UInt64?
 }
 

@@ -116,7 +116,7 @@ extension ShareReset {
   /// RxJS's `resetOnRefCountZero`: whether, after how long, or when a stream says so.
   fileprivate mutating func take(_ vacancy: Value) throws {
     switch vacancy {
-    case .bool(let resets): onLastLeft = resets ? .reset : .stay
+    case .bool(let resets): onLastUnsubscribed = resets ? .reset : .keepRunning
     case .duration(let microseconds):
       grace = .nanoseconds(
         try Period(microseconds, "resetOnRefCountZero", nil).nanoseconds)
@@ -136,8 +136,8 @@ extension ShareReset {
   /// What `shareReplay` does, without `refCount:` and with either.
   fileprivate static func replaying(_ counts: Bool?) -> ShareReset {
     guard let counts else {
-      return ShareReset(onCompletion: false, onError: false, onLastLeft: .disconnect)
+      return ShareReset(onCompletion: false, onError: false, onLastUnsubscribed: .disconnect)
     }
-    return ShareReset(onCompletion: false, onLastLeft: counts ? .reset : .stay)
+    return ShareReset(onCompletion: false, onLastUnsubscribed: counts ? .reset : .keepRunning)
   }
 }

@@ -21,16 +21,16 @@ extension Session {
   private func stimulate(_ action: (Subject<Value>) -> Void) -> Reply {
     guard let input = environment.openInput else { return Reply() }
     environment.scheduler.perform { action(input) }
-    if options.isBare && allowance.reason == nil { return Reply() }
+    if options.isBare && workBudget.stopReason == nil { return Reply() }
     begin(Source(""))
     afterTurn()
-    settleAllowance()
+    reportExhaustedBudget()
     return finish()
   }
 
   /// Asked now and then while something runs; true stops it.
   public func interrupt(when isInterrupted: @escaping () -> Bool) {
-    allowance.isInterrupted = isInterrupted
+    workBudget.isInterrupted = isInterrupted
   }
 
   /// Lets the session's time catch up with the host's clock, and runs what is due.

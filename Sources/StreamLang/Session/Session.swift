@@ -90,7 +90,7 @@ public final class Session {
 
   /// Forgets everything that the program has made; the history stays.
   func beginAnew() {
-    let isInterrupted = allowance.isInterrupted
+    let isInterrupted = workBudget.isInterrupted
     environment = Environment(options)
     journal = Journal(environment)
     settings = Settings(frame: options.frame)
@@ -99,7 +99,7 @@ public final class Session {
     (lastStream, isHalted) = (nil, false)
     judging = Judging()
     attach()
-    allowance.isInterrupted = isInterrupted
+    workBudget.isInterrupted = isInterrupted
   }
 
   private func attach() {
@@ -226,7 +226,7 @@ extension Session {
   public var nextDue: UInt64? { environment.scheduler.nextDue }
 
   /// What can stop a turn that would go on for ever.
-  var allowance: Allowance { environment.scheduler.allowance }
+  var workBudget: WorkBudget { environment.scheduler.workBudget }
 
   /// Lets time pass up to `time`, and runs what is due by then.
   public func advance(to time: UInt64) -> Reply {

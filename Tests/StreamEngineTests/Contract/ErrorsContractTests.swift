@@ -18,10 +18,12 @@ import Testing
   }
 
   @Test func `16 a throw of a user's function is one failure`() {
-    check("-1-2|", { $0.audit { _ -> Observable<Int> in try boom() } }, "-#", subscriptions: "^!")
-    check("-#", { $0.catch { _ in try boom() } }, "-#", subscriptions: "^!")
-    check("-#", { $0.retry { _, _ in try boom() } }, "-#", subscriptions: "^!")
-    check("-|", { $0.repeat(doWhile: { _ in try boom() }) }, "-#", subscriptions: "^!")
+    check(
+      "-1-2|", { $0.audit { _ -> Observable<Int> in try throwTestError() } }, "-#",
+      subscriptions: "^!")
+    check("-#", { $0.catch { _ in try throwTestError() } }, "-#", subscriptions: "^!")
+    check("-#", { $0.retry { _, _ in try throwTestError() } }, "-#", subscriptions: "^!")
+    check("-|", { $0.repeat(doWhile: { _ in try throwTestError() }) }, "-#", subscriptions: "^!")
   }
 
   @Test func `17 state is made for each subscription`() {
@@ -37,7 +39,7 @@ import Testing
         runs += 1
         let run = runs
         trail.append("+\(run)")
-        if form == 2 { observer.complete() } else { observer.fail(Boom()) }
+        if form == 2 { observer.complete() } else { observer.fail(TestError()) }
         return OnCancel { trail.append("-\(run)") }
       }
       let stream =
@@ -61,7 +63,7 @@ import Testing
       var attempts = 0
       let failing = Observable<Int> { sink, _ in
         attempts += 1
-        sink.fail(Boom())
+        sink.fail(TestError())
       }
       failing.retry(count).subscribe(on: Scheduler()) { _ in }
       #expect(attempts == count)

@@ -31,7 +31,7 @@ import Testing
       scheduler.advance(by: 3)
       switch way {
       case "completed": end.next(1)
-      case "failed": end.fail(Boom())
+      case "failed": end.fail(TestError())
       default: run.cancel()
       }
       #expect(run.isOver)

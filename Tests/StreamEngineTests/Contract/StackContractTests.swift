@@ -197,7 +197,7 @@ struct Loop: Sendable, CustomTestStringConvertible {
   private static func failing(_ action: @escaping () -> Void) -> Observable<Int> {
     Observable { sink, _ in
       action()
-      sink.fail(Boom())
+      sink.fail(TestError())
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
       {
         $0.map { value -> Int in
           calls += 1
-          return value == 2 ? try boom() : value
+          return value == 2 ? try throwTestError() : value
         }
       }, "-1-#", subscriptions: "^--!")
     #expect(calls == 2)

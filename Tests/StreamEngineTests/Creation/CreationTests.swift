@@ -9,7 +9,7 @@ import Testing
     check(.from(Set([7])), "[7|]")
     check(.from("ab"), "[ab|]")
     check(Observable<Int>.empty(), "|")
-    check(Observable<Int>.error(Boom()), "#")
+    check(Observable<Int>.error(TestError()), "#")
     check(Observable<Int>.never(), "")
   }
 

@@ -55,12 +55,12 @@ import Testing
 
   @Test func `an endless source stops when the turn has to`() {
     let scheduler = Scheduler()
-    scheduler.allowance.limit = 10_000
+    scheduler.workBudget.valueLimit = 10_000
     var count = 0
     let run = Observable.repeatElement(1, on: .currentThread).subscribe(on: scheduler) { _ in
       count += 1
     }
-    #expect(scheduler.allowance.reason == .endlessSource)
+    #expect(scheduler.workBudget.stopReason == .endlessSource)
     #expect(count < 20_000)
     #expect(scheduler.trampoline.isScheduleRequired)
     run.cancel()

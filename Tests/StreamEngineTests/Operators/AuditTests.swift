@@ -43,7 +43,7 @@ import Testing
 
   @Test func `failures end it`() {
     check("-1---|", { $0.audit { _ in cold("-#") } }, "--#", subscriptions: "^-!")
-    check("-1---|", { $0.audit { _ -> Observable<Int> in try boom() } }, "-#")
+    check("-1---|", { $0.audit { _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 
   @Test func `a span that ends at once holds nothing`() {
@@ -82,7 +82,7 @@ import Testing
   @Test func `spans differ, and failures end it`() {
     check("-1-2-3-4|", { $0.throttle { cold($0 == 1 ? "-0" : "---0") } }, "-1-2---4|")
     check("-1---|", { $0.throttle { _ in cold("-#") } }, "-1#")
-    check("-1---|", { $0.throttle { _ -> Observable<Int> in try boom() } }, "-[1#]")
+    check("-1---|", { $0.throttle { _ -> Observable<Int> in try throwTestError() } }, "-[1#]")
   }
 
   @Test func `a span that only completes lets the next pass`() {

@@ -65,7 +65,8 @@ import Testing
     check("-1-2|", "-#", { $0.buffer(openings: $1) { _ in cold("-5|") } }, "-#")
     check("-1-2|", "-7", { $0.buffer(openings: $1) { _ in cold("-#") } }, "--#")
     check("-1-2|", "-7", { $0.buffer(openings: $1) { _ in cold("|") } }, "----[{[1, 2]}|]")
-    check("-1|", "7", { $0.buffer(openings: $1) { _ -> Observable<Int> in try boom() } }, "#")
+    check(
+      "-1|", "7", { $0.buffer(openings: $1) { _ -> Observable<Int> in try throwTestError() } }, "#")
   }
 
   @Test func `a number of elements closes a list before its time`() {
@@ -83,16 +84,18 @@ import Testing
   @Test func `until a stream of its own emits`() {
     check("-1-2-3-|", { $0.buffer { cold("---7|") } }, "---{[1]}--{[2, 3]}[{[]}|]")
     check("-1-2-|", { $0.buffer { cold("-#") } }, "-#")
-    check("-1-2-|", { $0.buffer { () -> Observable<Int> in try boom() } }, "#", subscriptions: "")
+    check(
+      "-1-2-|", { $0.buffer { () -> Observable<Int> in try throwTestError() } }, "#",
+      subscriptions: "")
   }
 
   @Test func `streams that close at once are a loop, and stopped`() {
     let scheduler = Scheduler()
-    scheduler.allowance.limit = 10_000
+    scheduler.workBudget.valueLimit = 10_000
     var count = 0
     let run = Observable<Int>.never().buffer { Observable.of(1) }
       .subscribe(on: scheduler) { _ in count += 1 }
-    #expect(scheduler.allowance.reason == .endlessSource)
+    #expect(scheduler.workBudget.stopReason == .endlessSource)
     #expect(count > 0 && count < 20_000)
     run.cancel()
   }

@@ -41,7 +41,7 @@ import Testing
   @Test func `in order, equal elements in theirs`() {
     check("-3-1-2|", { $0.toSortedArray(by: <) }, "------[{[1, 2, 3]}|]")
     check("-321|", { $0.toSortedArray { $0 % 2 < $1 % 2 } }, "----[{[2, 3, 1]}|]")
-    check("-1-2|", { $0.toSortedArray { _, _ in try boom() } }, "----#")
+    check("-1-2|", { $0.toSortedArray { _, _ in try throwTestError() } }, "----#")
   }
 
   @Test func `each once`() { check("-1-2-1|", { $0.toSet() }, "------[{[1, 2]}|]") }
@@ -62,7 +62,7 @@ import Testing
 @Suite struct MapManyTests {
   @Test func `maps and emits the members`() {
     check("-1-2|", { $0.map { [$0, 5] }.mapMany { $0 + 1 } }, "-{[2, 6]}-{[3, 6]}|")
-    check("-1-|", { $0.map { [$0] }.mapMany { _ -> Int in try boom() } }, "-#")
+    check("-1-|", { $0.map { [$0] }.mapMany { _ -> Int in try throwTestError() } }, "-#")
     check("-1-2|", { $0.map { [$0, 5] }.flatten() }, "-[15]-[25]|")
   }
 }
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test func `a test that throws fails both`() {
-    check("-1-|", { $0.partition { _ in try boom() }.matches }, "-#")
-    check("-1-|", { $0.partition { _ in try boom() }.others }, "-#")
+    check("-1-|", { $0.partition { _ in try throwTestError() }.matches }, "-#")
+    check("-1-|", { $0.partition { _ in try throwTestError() }.others }, "-#")
   }
 }
 

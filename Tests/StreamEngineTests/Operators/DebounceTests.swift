@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a window that fails, or cannot be made, is a failure`() {
     check("-1---|", { $0.debounce { _ in cold("-#") } }, "--#", subscriptions: "^-!")
-    check("-1---|", { $0.debounce { _ -> Observable<Int> in try boom() } }, "-#")
+    check("-1---|", { $0.debounce { _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 
   @Test func `a window that emits at once holds nothing`() {

@@ -89,6 +89,6 @@ import Testing
   @Test func `failures end it`() {
     check("-1-2-|", { $0.delay { _ in cold("-#") } }, "--#", subscriptions: "^-!")
     check("-1--#", { $0.delay { _ in cold("---0") } }, "----#")
-    check("-1-|", { $0.delay { _ -> Observable<Int> in try boom() } }, "-#")
+    check("-1-|", { $0.delay { _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 }

@@ -15,12 +15,15 @@ import Testing
 
   @Test func `a failure, or a throw, reaches the groups before the result`() {
     check("-1-#", { pairs($0.groupBy { $0 }) }, "-{1:1}-#")
-    check("-1-|", { pairs($0.groupBy { _ -> Int in try boom() }) }, "-#", subscriptions: "^!")
+    check(
+      "-1-|", { pairs($0.groupBy { _ -> Int in try throwTestError() }) }, "-#", subscriptions: "^!")
     check(
       "-1-2|",
       {
-        $0.groupBy({ $0 % 1 }, element: { $0 == 2 ? try boom() : $0 }, duration: { _ in cold("-") })
-          .flatMap(\.stream)
+        $0.groupBy(
+          { $0 % 1 }, element: { $0 == 2 ? try throwTestError() : $0 }, duration: { _ in cold("-") }
+        )
+        .flatMap(\.stream)
       }, "-1-#")
   }
 

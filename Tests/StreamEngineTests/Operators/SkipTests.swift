@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `fails when the predicate throws`() {
-    check("-1-2|", { $0.skip { _ in try boom() } }, "-#", subscriptions: "^!")
+    check("-1-2|", { $0.skip { _ in try throwTestError() } }, "-#", subscriptions: "^!")
   }
 }
 

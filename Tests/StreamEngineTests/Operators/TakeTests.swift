@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test func `fails when the predicate throws`() {
-    check("-1-|", { $0.take(while: { _ in try boom() }) }, "-#", subscriptions: "^!")
-    check("-1-|", { $0.take(until: { (_: Int) -> Bool in try boom() }) }, "-#")
+    check("-1-|", { $0.take(while: { _ in try throwTestError() }) }, "-#", subscriptions: "^!")
+    check("-1-|", { $0.take(until: { (_: Int) -> Bool in try throwTestError() }) }, "-#")
   }
 }
 

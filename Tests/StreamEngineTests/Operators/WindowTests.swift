@@ -49,7 +49,7 @@ import Testing
       }
     }
     source.next(1)
-    source.fail(Boom())
+    source.fail(TestError())
     #expect(trail == ["1", "window #", "all #"])
   }
 

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `fails when the function throws`() {
-    check("-1-|", "-2-|", { $0.zip($1) { _, _ in try boom() as Int } }, "-#")
+    check("-1-|", "-2-|", { $0.zip($1) { _, _ in try throwTestError() as Int } }, "-#")
   }
 
   @Test func `long lines keep their order`() {
@@ -46,6 +46,6 @@ import Testing
 
   @Test func `failures end it`() {
     check(["-1#", "-2--|"], { Observable<Int>.zip($0) { $0.count } }, "-2#")
-    check(["-1-|", "-2-|"], { Observable<Int>.zip($0) { _ in try boom() as Int } }, "-#")
+    check(["-1-|", "-2-|"], { Observable<Int>.zip($0) { _ in try throwTestError() as Int } }, "-#")
   }
 }

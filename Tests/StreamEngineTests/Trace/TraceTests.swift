@@ -2,7 +2,7 @@ import StreamEngine
 import Testing
 
 @Suite struct TraceTests {
-  let notebook = Notebook(["a", "bx", "cx", "big", "quiet", "flat", "pairs", "shared"])
+  let notebook = TraceFixture(["a", "bx", "cx", "big", "quiet", "flat", "pairs", "shared"])
 
   /// A behavior and two operators that read it: the glitch, with its causes.
   @Test func `a diamond's causes, and what was stale`() {
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `ends are events with causes`() {
     let a = Subject<Int>()
-    let bx = notebook.tracing(a.stream, 1) { $0.map { $0 == 0 ? try boom() : 1 / $0 } }
+    let bx = notebook.tracing(a.stream, 1) { $0.map { $0 == 0 ? try throwTestError() : 1 / $0 } }
     let sum = notebook.tracing(a.stream, 2) { $0.reduce(0, +) }
     for stream in [bx, sum] { notebook.subscribe(stream) }
     notebook.send(0, to: a, at: 5)
@@ -145,7 +145,7 @@ import Testing
       notebook.lines == [
         "[0] a 0", "[1] bx # <- [0]", "[2] a |", "[3] cx 0 <- [2]", "[4] cx | <- [2]",
       ])
-    #expect(notebook.log.error(of: 1) is Boom)
+    #expect(notebook.log.error(of: 1) is TestError)
     #expect(notebook.log.error(of: 0) == nil)
     #expect(notebook.log[1].time == 5)
     #expect(notebook.log[1].turn < notebook.log[2].turn)

@@ -37,12 +37,12 @@ extension Observable {
         return downstream.fail(GraphError.invalidArgument(text))
       }
       let cutting = cutter(downstream, scheduler)
-      let alarm = Alarm(scheduler, within: cutting.life)
+      let timer = RunTimer(scheduler, within: cutting.life)
       let filled = Memory((count: 0, cause: EventID.none))
       func begin(closing: Bool) {
         filled.state = (0, .none)
         cutting.cut(closing: closing)
-        alarm.set(after: span) {
+        timer.set(after: span) {
           scheduler.current = filled.state.cause
           begin(closing: true)
         }
@@ -66,7 +66,7 @@ extension Observable {
       let cutting = cutter(downstream, scheduler)
       cutting.cut(closing: false)
       subscribe(cutting.source { cutting.add($0) }, on: scheduler)
-      // Behind a source that is over already the boundary is subscribed all the same, and left.
+      // Where the source is over already the boundary is subscribed all the same, and cancelled.
       let life = cutting.life.isOver ? Subscription() : Subscription(within: cutting.life)
       boundary.subscribe(cutting.signal(life) { _ in cutting.cut() }, on: scheduler)
       if cutting.life.isOver { life.cancel() }
@@ -138,7 +138,7 @@ extension Observable {
     isDue = true
     if isRunning { return }
     isRunning = true
-    while isDue && !cutting.life.isOver && cutting.scheduler.allowance.grants(1) {
+    while isDue && !cutting.life.isOver && cutting.scheduler.workBudget.spend(1) {
       isDue = false
       do { try start() } catch { cutting.end(.failed(error)) }
     }

@@ -1,6 +1,6 @@
 import DequeModule
 
-/// An element whose turn has not come yet, and what brought it.
+/// An element that waits, and the event that it arrived with.
 @usableFromInline struct Waiting<Element> {
   @usableFromInline let value: Element
   @usableFromInline let cause: EventID
@@ -11,7 +11,7 @@ import DequeModule
   }
 }
 
-/// Subscribes to inner streams as places are free; who finds none waits in line.
+/// Subscribes to inner streams as places are free; elements that find none wait in a queue.
 @usableFromInline class Merging<Element, Output>: Flattening<Element, Output> {
   @usableFromInline final let places: Int
   @exclusivity(unchecked) @usableFromInline final var waiting = Deque<Waiting<Element>>()
@@ -29,14 +29,14 @@ import DequeModule
     waiting.append(Waiting(value, scheduler.current))
   }
 
-  @inlinable final func start(_ value: Element, _ spare: Spare<Output>) {
+  @inlinable final func start(_ value: Element, _ reusable: ReusableSink<Output>) {
     live &+= 1
     guard let stream = stream(for: value) else { return }
-    let sink = spare.sink(within: downstream.subscription) {
-      Sink(passingTo: downstream, leavingFirst: true) { [self] in
+    let sink = reusable.sink(within: downstream.subscription) {
+      Sink(passingTo: downstream, cancellingFirst: true) { [self] in
         if leave($0) {
-          // Not our spare, which must not be known from here; who had to wait gets a sink of its own.
-          serve(while: { !downstream.subscription.isOver }) { start($0, Spare()) }
+          // Not `reusable`, which must not be referred to from here (see `ReusableSink`).
+          serve(while: { !downstream.subscription.isOver }) { start($0, ReusableSink()) }
         }
       }
     }
@@ -53,7 +53,7 @@ import DequeModule
     return true
   }
 
-  /// Starts those whose turn has come.
+  /// Starts waiting elements as places are free.
   ///
   /// Streams that end while they are being subscribed to are a loop here, not a recursion.
   @inlinable final func serve(while isGranted: () -> Bool, _ start: (Element) -> Void) {
