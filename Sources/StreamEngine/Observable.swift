@@ -1,7 +1,7 @@
 /// A description of events over time; nothing happens until `subscribe`.
 ///
 /// Not `Sendable` on purpose: a graph belongs to the thread that built it, and other threads enter
-/// through a `Port` only. Time is an argument of subscription, so a description can run under any
+/// through a `InputPort` only. Time is an argument of subscription, so a description can run under any
 /// clock.
 public struct Observable<Element> {
   @usableFromInline let connect: (Sink<Element>, Scheduler) -> Void
@@ -42,14 +42,28 @@ public struct Observable<Element> {
     }
   }
 
-  /// Listens from the outside; cancel the answer to stop.
+  /// Starts a run that calls these closures; cancel the result to stop.
   ///
-  /// Whoever subscribes from outside must let the stream end, or cancel: a run that does neither
-  /// stays alive with its closures.
+  ///     stream.subscribe(on: scheduler) { print($0) }
+  ///
+  /// One of `onError` and `onCompleted` is called at most once, and nothing after it. A failure without
+  /// `onError` is ignored. The run stays alive, with the closures, until the stream ends or the result
+  /// is cancelled, also where the result is dropped.
   @inlinable @discardableResult public func subscribe(
     on scheduler: Scheduler,
-    end: @escaping (End) -> Void = { _ in },
-    next: @escaping (Element) -> Void
+    onNext: @escaping (Element) -> Void = { _ in },
+    onError: @escaping (any Error) -> Void = { _ in },
+    onCompleted: @escaping () -> Void = {}
+  ) -> Subscription {
+    subscribe(
+      on: scheduler,
+      end: { if case .failed(let error) = $0 { onError(error) } else { onCompleted() } },
+      next: onNext)
+  }
+
+  /// The same with one closure for both ends.
+  @inlinable @discardableResult package func subscribe(
+    on scheduler: Scheduler, end: @escaping (End) -> Void, next: @escaping (Element) -> Void
   ) -> Subscription {
     let subscription = Subscription()
     subscribe(Sink(ending: subscription, next: next, end: end), on: scheduler)

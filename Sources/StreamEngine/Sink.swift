@@ -1,6 +1,8 @@
 /// How a stream ends.
 public enum End {
+  /// Without an error.
   case completed
+  /// With an error.
   case failed(any Error)
 }
 
@@ -99,14 +101,18 @@ public final class Sink<Element> {
     )
   }
 
+  /// Receives an element, unless the run is over.
   @inlinable public func next(_ value: Element) {
     if !subscription.isOver { onNext(value) }
   }
 
+  /// Receives the completion, unless the run is over.
   @inlinable public func complete() { end(.completed) }
 
+  /// Receives a failure, unless the run is over.
   @inlinable public func fail(_ error: any Error) { end(.failed(error)) }
 
+  /// Receives an end, unless the run is over.
   @inlinable public func end(_ end: End) {
     if subscription.isOver { return }
     if isRoot {

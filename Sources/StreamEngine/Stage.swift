@@ -1,8 +1,12 @@
 /// What an operator does for one value.
 public enum Step<Output> {
+  /// Nothing.
   case skip
+  /// Emits a value.
   case emit(Output)
+  /// Emits a value, and completes.
   case last(Output)
+  /// Completes.
   case end
 }
 
@@ -16,9 +20,12 @@ public enum Step<Output> {
 /// a closure use `Folding` or `Memory`, whose accesses are short. A stage without state may call
 /// closures.
 public protocol Stage<Input, Output> {
+  /// What it receives.
   associatedtype Input
+  /// What it emits.
   associatedtype Output
 
+  /// What it does for a value; what it throws is the failure of the stream.
   mutating func next(_ value: Input) throws -> Step<Output>
 
   /// The element to emit before the completion, if any; not called at a failure.
@@ -26,6 +33,7 @@ public protocol Stage<Input, Output> {
 }
 
 extension Stage {
+  /// None.
   @inlinable public mutating func complete() -> Output? { nil }
 }
 

@@ -21,16 +21,16 @@ extension Subject {
     Subject(limit == 1 ? .one : .recent(History(limit, window: nil)), latest: nil)
   }
 
-  /// A replay subject that keeps only elements younger than `window` nanoseconds.
+  /// A replay subject that keeps only elements younger than `window`.
   ///
   /// Older ones are dropped at a push and at a subscription. `scheduler` measures their age, and
   /// must be the one that the graph runs on.
   ///
   /// - Source: RxJS `ReplaySubject(bufferSize, windowTime)`.
   public static func replay(
-    _ limit: Int = .max, window: UInt64, on scheduler: Scheduler
+    _ limit: Int = .max, window: Duration, on scheduler: Scheduler
   ) -> Subject {
-    Subject(.recent(History(limit, window: (window, scheduler))), latest: nil)
+    Subject(.recent(History(limit, window: (window.nanoseconds, scheduler))), latest: nil)
   }
 
   /// An async subject: all subscribers receive the last element, once the subject completes.
@@ -46,10 +46,10 @@ extension Subject {
 
 extension Subject {
   /// Whether it always has a value, as a behavior subject.
-  public var holdsValue: Bool { if case .latest = retention { true } else { false } }
+  package var holdsValue: Bool { if case .latest = retention { true } else { false } }
 
   /// Whether subscribers receive an element when it is sent; those of an async subject do not.
-  public var deliversAtOnce: Bool { if case .last = retention { false } else { true } }
+  package var deliversAtOnce: Bool { if case .last = retention { false } else { true } }
 
   /// The latest element, or why there is none: the error after a failure, `StreamError.disposed`
   /// after `dispose`, `StreamError.noElements` where nothing is kept.

@@ -18,10 +18,13 @@ public struct Relay<Element> {
   /// The latest element; nil if none is kept for late subscribers.
   @inlinable public var value: Element? { subject.value }
 
+  /// Whether it has any subscriber.
   @inlinable public var hasObservers: Bool { subject.hasObservers }
 
+  /// What is accepted from now on, preceded by what is kept for late subscribers.
   @inlinable public var stream: Observable<Element> { subject.stream }
 
+  /// Sends an element to all subscribers.
   @inlinable public func accept(_ value: Element) { subject.next(value) }
 }
 
@@ -30,8 +33,10 @@ public struct Relay<Element> {
 /// - Source: RxSwift 2 `Variable`.
 public final class Variable<Element> {
   private let subject: Subject<Element>
+  /// The value; setting it sends it to all subscribers.
   public var value: Element { didSet { subject.next(value) } }
 
+  /// A variable with a first value.
   public init(_ value: Element) {
     self.value = value
     subject = Subject(value)

@@ -15,7 +15,7 @@ public final class Subject<Element> {
   ///
   /// RxSwift, RxJS and Combine do so: later subscribers receive the newer element first. An end
   /// still waits, so that all subscribers receive the element that is being delivered.
-  @exclusivity(unchecked) public var isDepthFirst = false
+  @exclusivity(unchecked) @usableFromInline package var isDepthFirst = false
   /// Called with the number of rounds when a loop is stopped; then the subject does not end.
   public var onEndlessFeedback: ((_ rounds: Int) -> Void)?
   @exclusivity(unchecked) @usableFromInline var recorder: SubjectRecorder<Element>? {
@@ -39,6 +39,7 @@ public final class Subject<Element> {
   /// Nil while more can be sent.
   @inlinable public var ending: End? { outcome }
 
+  /// Whether it has any subscriber.
   @inlinable public var hasObservers: Bool { !slots.isEmpty }
 
   /// What is sent from now on, preceded by what the subject keeps for late subscribers.
@@ -73,8 +74,10 @@ public final class Subject<Element> {
   /// Lets a subject that has ended send again: a cell was redefined.
   func reopen() { outcome = nil }
 
+  /// Completes the stream for all subscribers, present and future.
   @inlinable public func complete() { end(.completed) }
 
+  /// Fails the stream for all subscribers, present and future.
   @inlinable public func fail(_ error: any Error) { end(.failed(error)) }
 
   /// Ends the stream for all subscribers, present and future.

@@ -1,5 +1,6 @@
 /// Something that can be cancelled, once or repeatedly.
 public protocol Cancellable: AnyObject {
+  /// Stops it; a second time has no effect.
   func cancel()
 }
 

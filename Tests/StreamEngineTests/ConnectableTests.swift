@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `refCount waits for a minimum, and a while for somebody to come back`() {
-    let shared = source.publish().refCount(minimum: 2, grace: 3_000_000)
+    let shared = source.publish().refCount(minimum: 2, grace: .milliseconds(3))
     let trail = timedTrail(
       of: shared, at: [("a", 0), ("b", 1), ("c", 4), ("d", 20)], leaving: ["a": 3, "b": 3],
       on: scheduler)
@@ -50,13 +50,13 @@ import Testing
   }
 
   @Test func `refCount lets go once the grace is over`() {
-    let shared = log.logging(cold("-1-2-3-4-|")).publish().refCount(grace: 2_000_000)
+    let shared = log.logging(cold("-1-2-3-4-|")).publish().refCount(grace: .milliseconds(2))
     _ = timedTrail(of: shared, at: [("a", 0)], leaving: ["a": 1], on: scheduler)
     #expect(log.windows == ["0…3"])
   }
 
   @Test func `autoconnect connects for the nth and stays, whoever leaves`() {
-    let shared = source.publish().autoconnect(2)
+    let shared = source.publish().autoconnect(after: 2)
     let trail = timedTrail(
       of: shared, at: [("a", 0), ("b", 2), ("c", 10)], leaving: ["a": 3, "b": 3], on: scheduler)
     #expect(trail == "b1@3 c|@10")

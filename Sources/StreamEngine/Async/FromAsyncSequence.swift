@@ -29,7 +29,7 @@ extension Observable where Element: Sendable {
   /// A task that sends events, and perhaps answers with a last element.
   private static func task(
     through inbox: Inbox, _ priority: TaskPriority? = nil,
-    _ body: @escaping @Sendable (Port<Event<Element>>) async throws -> Element?
+    _ body: @escaping @Sendable (InputPort<Event<Element>>) async throws -> Element?
   ) -> Observable<Element> {
     Observable { sink, _ in
       let port = inbox.open(within: sink.subscription) { sink.on($0) }

@@ -13,14 +13,15 @@
 /// belongs to the graph's thread, as the graph does; only its ports are `Sendable`.
 public final class Inbox {
   /// The numbers of the ports where something waits.
-  private let signals: Port<Int>
+  private let signals: InputPort<Int>
   private var receivers: [Int: () -> Void] = [:]
   private var opened = 0
   private var draining = Draining.no
 
   private enum Draining { case no, once, again }
 
-  public init(wake: @escaping @Sendable () -> Void) { signals = Port(wake: wake) }
+  /// An inbox that calls `wake`, on the sender's thread, when the first of its ports has something.
+  public init(wake: @escaping @Sendable () -> Void) { signals = InputPort(wake: wake) }
 
   /// How many runs wait for what they may be sent.
   public var openPorts: Int { receivers.count }
@@ -41,10 +42,10 @@ public final class Inbox {
   /// A port whose elements are delivered until `life` ends.
   func open<Element: Sendable>(
     within life: Subscription, _ deliver: @escaping (Element) -> Void
-  ) -> Port<Element> {
+  ) -> InputPort<Element> {
     let number = opened
     opened += 1
-    let port = Port<Element> { [signals] in signals.send(number) }
+    let port = InputPort<Element> { [signals] in signals.send(number) }
     receivers[number] = { port.drain(deliver) }
     life.own(ActionDisposable { [self] in receivers[number] = nil })
     return port

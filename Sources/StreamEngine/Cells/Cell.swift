@@ -9,6 +9,7 @@ public struct Inputs<Value> {
     self.positions = positions
   }
 
+  /// The value of the input with that number, counted from 0 in the order of the formula.
   @inlinable public subscript(index: Int) -> Value {
     guard let value = values[Int(positions[index])] else {
       preconditionFailure("the plan let a formula run before input \(index) had a value")
@@ -21,6 +22,7 @@ public struct Inputs<Value> {
 public struct Formula<Value> {
   @usableFromInline let call: (Inputs<Value>) throws -> Value
 
+  /// A formula that computes its value with `call`; what it throws is the fault of its cell.
   @inlinable public init(_ call: @escaping (Inputs<Value>) throws -> Value) { self.call = call }
 }
 
@@ -37,6 +39,7 @@ public struct Formula<Value> {
 public final class Cell<Value> {
   /// Why a cell has no value, or that it has one.
   public enum State {
+    /// It has a value.
     case value
     /// Some input has no value yet.
     case waiting
@@ -49,16 +52,17 @@ public final class Cell<Value> {
   }
 
   /// Which cell of its session this is; cells of one height settle in this order.
-  public let creation: Int
+  package let creation: Int
+  /// Why it has no value, or that it has one.
   public internal(set) var state = State.waiting
   /// The value it had before it lost it; nil while it has one, or never had.
-  public internal(set) var former: Value?
+  package internal(set) var former: Value?
   /// True once nothing can change it any more: all its inputs have completed.
-  public internal(set) var isEnded = false
-  public internal(set) var inputs: [Cell] = []
+  package internal(set) var isEnded = false
+  @usableFromInline package internal(set) var inputs: [Cell] = []
   /// What the stream that an input follows is made from.
-  public internal(set) var sources: [Cell] = []
-  public internal(set) var height = 0
+  package internal(set) var sources: [Cell] = []
+  package internal(set) var height = 0
   /// Whether it emits a result also where it equals its value.
   @exclusivity(unchecked) public var repeatsEqualValues = false
   /// Whether its name was deleted.
@@ -67,9 +71,9 @@ public final class Cell<Value> {
   var savedValue: Value?
   var isMarked = false
   /// What this cell was recorded as last; the cause of what reads it.
-  @exclusivity(unchecked) public var event = EventID.none
+  @exclusivity(unchecked) @usableFromInline package var event = EventID.none
   /// What the session files its events under.
-  public var node: Int32 = -1
+  @usableFromInline package var node: Int32 = -1
 
   /// Retained here; borrowing the reference saves a retain and a release at every evaluation.
   @exclusivity(unchecked) @usableFromInline private(set) var holder: Unmanaged<FormulaHolder<Value>>
@@ -100,10 +104,10 @@ public final class Cell<Value> {
   }
 
   /// True once its subscribers have received an end, until it is redefined.
-  public var hasEnded: Bool { changes.ending != nil }
+  package var hasEnded: Bool { changes.ending != nil }
 
   /// True for a cell that is set from outside, or follows a stream.
-  public var isInput: Bool { inputs.isEmpty }
+  package var isInput: Bool { inputs.isEmpty }
 
   /// One more than the highest of what it depends on.
   var heightAboveAll: Int {

@@ -3,7 +3,7 @@ extension CellPlan {
   ///
   /// Cells that read it follow when they have settled: they complete when all their inputs have,
   /// and fail at once.
-  public func end(_ cell: Cell<Value>, _ end: End) {
+  package func end(_ cell: Cell<Value>, _ end: End) {
     if cell.position < 0 { return }
     switch end {
     case .completed: endings.append(cell)
@@ -12,7 +12,7 @@ extension CellPlan {
   }
 
   /// An input cell keeps its value, and follows nothing any more.
-  public func disconnect(_ cell: Cell<Value>) {
+  package func disconnect(_ cell: Cell<Value>) {
     cell.sources = []
     isOutOfOrder = true
   }

@@ -16,7 +16,7 @@ public final class CellPlan<Value: Equatable> {
   @exclusivity(unchecked) @usableFromInline var capacity: Int
   @exclusivity(unchecked) @usableFromInline var lowest = Int.max
   /// Records every change of every cell; nil, and without cost, where nothing is recorded.
-  public var recorder: CellRecorder<Value>? {
+  package var recorder: CellRecorder<Value>? {
     didSet { borrowedRecorder = recorder.map { .passUnretained($0) } }
   }
   @exclusivity(unchecked) @usableFromInline private(set) var borrowedRecorder:
@@ -37,6 +37,7 @@ public final class CellPlan<Value: Equatable> {
   /// How often a turn may feed back into itself before it is stopped.
   public static var feedbackLimit: Int { 100 }
 
+  /// A plan without cells.
   public init() {
     capacity = 64
     order = .allocate(capacity: 64)

@@ -39,10 +39,13 @@ public struct Observer<Element> {
   /// True once the subscriber is gone; a loop that sends should check it.
   @inlinable public var isDisposed: Bool { sink.subscription.isOver }
 
+  /// Sends an element; ignored after the end.
   @inlinable public func next(_ value: Element) { sink.next(value) }
 
+  /// Completes the stream; ignored after the end.
   @inlinable public func complete() { sink.complete() }
 
+  /// Fails the stream; ignored after the end.
   @inlinable public func fail(_ error: any Error) { sink.fail(error) }
 
   /// The same as the call that the event is named after.

@@ -3,6 +3,7 @@
 
 /// An element that can be made from an integer.
 public protocol Counting {
+  /// The element for a number.
   init(counting number: Int)
 }
 
@@ -13,13 +14,13 @@ extension Int: Counting {
 extension Observable where Element: Counting {
   /// Emits `count` consecutive integers from `start`, then completes, synchronously.
   ///
-  ///     range(1, 3):   (123|)
+  ///     range(start: 1, count: 3):   (123|)
   ///
   /// A negative count, or a range that passes the largest integer, is a failure.
   ///
   /// - Source: ReactiveX *Range*; RxSwift `range(start:count:)`.
   @inlinable public static func range(
-    _ start: Int, _ count: Int, on pace: Pace = .immediate
+    start: Int, count: Int, on pace: Pace = .immediate
   ) -> Observable<Element> {
     if count < 0 { return .error(GraphError.invalidArgument("a range has no negative count")) }
     let (stop, overflow) = start.addingReportingOverflow(count)

@@ -1,21 +1,22 @@
 extension Observable where Element: Counting {
-  /// Emits 0 when it is due; then completes or, with a period, goes on with 1, 2, … for ever.
+  /// Emits 0 after `delay`; then completes or, with a period, goes on with 1, 2, … for ever.
   ///
-  ///     timer(2):             --(0|)
-  ///     timer(1, period: 3):  -0--1--2-…
+  ///     timer(after: 2):             --(0|)
+  ///     timer(after: 1, period: 3):  -0--1--2-…
   ///
   /// Even a timer that is due at once emits in a turn of its own, never inside `subscribe`. A
   /// period of zero is a failure.
   ///
-  /// - Units: `due` and `period` are nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `delay` and `period` are times on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Timer*.
   @inlinable public static func timer(
-    _ due: UInt64, period: UInt64? = nil
+    after delay: Duration, period: Duration? = nil
   ) -> Observable<Element> {
-    Observable { sink, scheduler in
+    let (delay, period) = (delay.nanoseconds, period?.nanoseconds)
+    return Observable { sink, scheduler in
       if period == 0 { return sink.fail(GraphError.invalidArgument("a period is longer than 0")) }
       let timer = RunTimer(scheduler, within: sink.subscription)
-      Ticking(sink, period, timer).start(after: due)
+      Ticking(sink, period, timer).start(after: delay)
     }
   }
 }
@@ -64,13 +65,5 @@ extension Observable where Element: Counting {
     due = due.addingSaturating(period)
     let now = timer.scheduler.now
     timer.again(after: due > now ? due &- now : 0) { [self] in tick() }
-  }
-}
-
-extension UInt64 {
-  /// The sum, or the largest number.
-  @inlinable func addingSaturating(_ other: UInt64) -> UInt64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
   }
 }

@@ -1,17 +1,17 @@
 extension Observable {
-  /// Emits the newest element each time `span` nanoseconds have passed since the first one.
+  /// Emits the newest element each time `span` has passed since the first one.
   ///
-  ///     self:       -12345-------6-7|
-  ///     audit(3):   ----4---5-------(7|)
+  ///     self:            -12345-------6-7|
+  ///     audit(for: 3):   ----4---5-------(7|)
   ///
   /// An element opens a span where none is open; at its end the newest is emitted, and nothing is
   /// open until the next element comes. Completion waits for the end of an open span, a failure
   /// does not.
   ///
-  /// - Units: `span` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `span` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxJS `auditTime`.
-  @inlinable public func audit(_ span: UInt64) -> Observable<Element> {
-    audit { _ in Observable<Int>.timer(span) }
+  @inlinable public func audit(for span: Duration) -> Observable<Element> {
+    audit { _ in Observable<Int>.timer(after: span) }
   }
 
   /// Emits the newest element each time the stream that `span` made for the first one emits.

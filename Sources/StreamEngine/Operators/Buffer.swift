@@ -22,24 +22,24 @@ extension Observable {
   /// be empty, also the last one at completion, unless `skipEmpty`. On failure the last one is
   /// dropped. A span of 0 is a failure.
   ///
-  /// - Units: `timeSpan` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `timeSpan` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxSwift `buffer(timeSpan:count:)`; RxJS `bufferTime`.
   @inlinable public func buffer(
-    timeSpan: UInt64, count: Int = .max, skipEmpty: Bool = false
+    timeSpan: Duration, count: Int = .max, skipEmpty: Bool = false
   ) -> Observable<[Element]> {
-    cut(Self.buffers(skipEmpty: skipEmpty), after: timeSpan, count: count)
+    cut(Self.buffers(skipEmpty: skipEmpty), after: timeSpan.nanoseconds, count: count)
   }
 
   /// Emits what has come in `timeSpan`, or as soon as there are `count` elements, beginning a new
   /// array every `period`.
   ///
-  /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: times on the subscriber's scheduler, virtual or real.
   /// - Source: RxJS `bufferTime` with a creation interval.
   @inlinable public func buffer(
-    timeSpan: UInt64, period: UInt64, count: Int = .max, skipEmpty: Bool = false
+    timeSpan: Duration, period: Duration, count: Int = .max, skipEmpty: Bool = false
   ) -> Observable<[Element]> {
     cut(Self.buffers(skipEmpty: skipEmpty), from: .openings(every: period), count: count) { _ in
-      Observable<Int>.timer(timeSpan)
+      Observable<Int>.timer(after: timeSpan)
     }
   }
 
@@ -94,7 +94,7 @@ extension Observable {
 
 extension Observable<Int> {
   /// An element at once, then one each `period`.
-  @inlinable static func openings(every period: UInt64) -> Observable<Int> {
+  @inlinable static func openings(every period: Duration) -> Observable<Int> {
     interval(period).startWith([0])
   }
 }

@@ -1,15 +1,16 @@
 extension Observable {
-  /// Emits an element once `quiet` nanoseconds have passed without a newer one.
+  /// Emits an element once `quiet` has passed without a newer one.
   ///
-  ///     self:          -1-23------|
-  ///     debounce(3):   -------3---|
+  ///     self:               -1-23------|
+  ///     debounce(for: 3):   -------3---|
   ///
   /// On completion the pending element, if any, is emitted first. A failure discards it.
   ///
-  /// - Units: `quiet` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `quiet` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Debounce*; RxJS `debounceTime`. Combine drops what is pending.
-  @inlinable public func debounce(_ quiet: UInt64) -> Observable<Element> {
-    lift { downstream, scheduler in Quieting(downstream, scheduler, quiet).outer() }
+  @inlinable public func debounce(for quiet: Duration) -> Observable<Element> {
+    let quiet = quiet.nanoseconds
+    return lift { downstream, scheduler in Quieting(downstream, scheduler, quiet).outer() }
   }
 
   /// Emits an element once the stream that `window` makes for it emits, unless a newer one has

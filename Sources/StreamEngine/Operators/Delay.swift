@@ -1,21 +1,21 @@
 import DequeModule
 
 extension Observable {
-  /// Emits each element, and the completion, `time` nanoseconds later.
+  /// Emits each element, and the completion, `time` later.
   ///
-  ///     self:       -1--2-|
-  ///     delay(2):   ---1--2-|
+  ///     self:            -1--2-|
+  ///     delay(for: 2):   ---1--2-|
   ///
   /// A failure is not delayed and discards the elements that wait, unless `delayError` is set.
   /// Without `delayCompletion` the completion waits for the last element only.
   ///
-  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Delay*; RxSwift. Combine delays failures, RxJS not the completion.
   @inlinable public func delay(
-    _ time: UInt64, delayError: Bool = false, delayCompletion: Bool = true
+    for time: Duration, delayError: Bool = false, delayCompletion: Bool = true
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      let delaying = Delaying(downstream, scheduler, time)
+      let delaying = Delaying(downstream, scheduler, time.nanoseconds)
       let outer = delaying.outer(delayError: delayError, delayCompletion: delayCompletion)
       subscribe(outer, on: scheduler)
     }

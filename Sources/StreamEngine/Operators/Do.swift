@@ -13,6 +13,7 @@ public struct Effects<Element> {
   /// Once, when the run is over and downstream has the end; nil if it was cancelled.
   public var onDispose: ((End?) -> Void)?
 
+  /// No effects.
   @inlinable public init() {}
 }
 

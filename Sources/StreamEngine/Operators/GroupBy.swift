@@ -1,5 +1,6 @@
 /// The elements of a stream that have a key in common.
-public struct Group<Key, Element> {
+public struct GroupedObservable<Key, Element> {
+  /// What the elements have in common.
   public let key: Key
   /// Hot, without replay: late subscribers receive only later elements.
   public let stream: Observable<Element>
@@ -23,8 +24,10 @@ extension Observable {
   /// - Source: ReactiveX *GroupBy*.
   @inlinable public func groupBy<Key: Hashable>(
     _ key: @escaping (Element) throws -> Key
-  ) -> Observable<Group<Key, Element>> {
-    groupBy(key, element: { $0 }, duration: nil as ((Group<Key, Element>) -> Observable<Never>)?)
+  ) -> Observable<GroupedObservable<Key, Element>> {
+    groupBy(
+      key, element: { $0 },
+      duration: nil as ((GroupedObservable<Key, Element>) -> Observable<Never>)?)
   }
 
   /// The same with `element` applied on the way into a group, each of which lasts until its own
@@ -36,9 +39,9 @@ extension Observable {
   @inlinable public func groupBy<Key: Hashable, Output, Other>(
     _ key: @escaping (Element) throws -> Key,
     element: @escaping (Element) throws -> Output,
-    duration: ((Group<Key, Output>) throws -> Observable<Other>)?
-  ) -> Observable<Group<Key, Output>> {
-    Observable<Group<Key, Output>> { [self] downstream, scheduler in
+    duration: ((GroupedObservable<Key, Output>) throws -> Observable<Other>)?
+  ) -> Observable<GroupedObservable<Key, Output>> {
+    Observable<GroupedObservable<Key, Output>> { [self] downstream, scheduler in
       let grouping = Grouping<Key, Output, Other>(downstream, scheduler, duration)
       let source = Sink<Element>(
         feeding: downstream, as: grouping.lifetime.life,
@@ -58,16 +61,16 @@ extension Observable {
 
 /// The groups that are open.
 @usableFromInline final class Grouping<Key: Hashable, Element, Other> {
-  @usableFromInline let downstream: Sink<Group<Key, Element>>
+  @usableFromInline let downstream: Sink<GroupedObservable<Key, Element>>
   @usableFromInline let scheduler: Scheduler
-  @usableFromInline let duration: ((Group<Key, Element>) throws -> Observable<Other>)?
+  @usableFromInline let duration: ((GroupedObservable<Key, Element>) throws -> Observable<Other>)?
   @usableFromInline let lifetime: SharedLifetime
   @exclusivity(unchecked) @usableFromInline var groups: [Key: (number: Int, Subject<Element>)] = [:]
   @exclusivity(unchecked) @usableFromInline var opened = 0
 
   @inlinable init(
-    _ downstream: Sink<Group<Key, Element>>, _ scheduler: Scheduler,
-    _ duration: ((Group<Key, Element>) throws -> Observable<Other>)?
+    _ downstream: Sink<GroupedObservable<Key, Element>>, _ scheduler: Scheduler,
+    _ duration: ((GroupedObservable<Key, Element>) throws -> Observable<Other>)?
   ) {
     self.downstream = downstream
     self.scheduler = scheduler
@@ -83,10 +86,10 @@ extension Observable {
     opened &+= 1
     let number = opened
     groups[key] = (number, subject)
-    downstream.next(Group(key, lifetime.stream(of: subject)))
+    downstream.next(GroupedObservable(key, lifetime.stream(of: subject)))
     guard let duration else { return subject }
     // Its duration may listen to a group, and is no reason to keep the source.
-    let stream = try duration(Group(key, subject.stream))
+    let stream = try duration(GroupedObservable(key, subject.stream))
     let life = Subscription(within: lifetime.life)
     let sink = Sink<Other>(
       feeding: downstream, as: life,

@@ -65,6 +65,7 @@ public final class Postponement {
 
 /// Several failures, in the order in which they happened.
 public struct CompositeError: Error {
+  /// At least two.
   public let errors: [any Error]
 
   @inlinable init(_ errors: [any Error]) { self.errors = errors }

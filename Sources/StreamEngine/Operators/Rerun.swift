@@ -1,8 +1,9 @@
 /// What follows the end of a run.
 public enum Rerun {
+  /// Another run, at once.
   case now
-  /// Another run, so many nanoseconds later.
-  case after(UInt64)
+  /// Another run, so much later, by the clock of the subscriber's scheduler.
+  case after(Duration)
   /// Another run when this stream emits; its end, if that comes first, is the result's.
   case when(Observable<Void>)
   /// The end is the result's.
@@ -84,7 +85,7 @@ extension Observable {
       life.cancel()
       switch rerun {
       case .now, .never: run()
-      case .after(let delay): timer.set(after: delay) { [self] in run() }
+      case .after(let delay): timer.set(after: delay.nanoseconds) { [self] in run() }
       case .when(let signal): signal.subscribe(signalSink(), on: timer.scheduler)
       }
     } catch {

@@ -25,7 +25,7 @@ extension Observable {
   /// It gets the failure and the number of attempts so far, with `resetOnSuccess` since the last
   /// one that emitted anything. If it throws, that is the result's failure.
   ///
-  /// - Units: the delays are nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: the delays are times on the subscriber's scheduler, virtual or real.
   /// - Source: RxSwiftExt `retry(_ behavior:)`; RxJS `retry({delay, resetOnSuccess})`.
   @inlinable public func retry(
     resetOnSuccess: Bool = false, _ decide: @escaping (any Error, Int) throws -> Rerun

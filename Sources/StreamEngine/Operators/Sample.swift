@@ -36,9 +36,9 @@ extension Observable {
   ///
   /// A period of zero is a failure.
   ///
-  /// - Units: `period` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `period` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Sample*; RxJS `sampleTime`.
-  @inlinable public func sample(every period: UInt64) -> Observable<Element> {
+  @inlinable public func sample(every period: Duration) -> Observable<Element> {
     sample(Observable<Int>.interval(period))
   }
 }

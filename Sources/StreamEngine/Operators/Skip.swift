@@ -16,10 +16,11 @@ extension Observable {
   ///
   /// The time starts to run before the source is subscribed. The end passes at any time.
   ///
-  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Skip*; RxSwift `skip(_ duration:)`.
-  @inlinable public func skip(for time: UInt64) -> Observable<Element> {
-    lift { downstream, scheduler in
+  @inlinable public func skip(for time: Duration) -> Observable<Element> {
+    let time = time.nanoseconds
+    return lift { downstream, scheduler in
       let isOpen = Memory(false)
       RunTimer(scheduler, within: downstream.subscription).set(after: time) { isOpen.state = true }
       return Sink(

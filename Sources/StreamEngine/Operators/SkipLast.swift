@@ -19,10 +19,11 @@ extension Observable {
   /// An element is emitted when something comes after `time` has passed since it did: what
   /// `takeLast(for:)` emits is left out, everything else passes. A failure discards what waits.
   ///
-  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxJava `skipLast`, RxPY `skip_last_with_time`.
-  @inlinable public func skipLast(for time: UInt64) -> Observable<Element> {
-    lift { downstream, scheduler in
+  @inlinable public func skipLast(for time: Duration) -> Observable<Element> {
+    let time = time.nanoseconds
+    return lift { downstream, scheduler in
       let waiting = Memory(Deque<Kept<Element>>())
       func release() {
         let trigger = scheduler.current

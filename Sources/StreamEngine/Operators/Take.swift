@@ -20,10 +20,11 @@ extension Observable {
   /// The time starts to run before the source is subscribed; what is due at its very end comes
   /// first only if it was scheduled first.
   ///
-  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxSwift `take(for:)`.
-  @inlinable public func take(for time: UInt64) -> Observable<Element> {
-    lift { downstream, scheduler in
+  @inlinable public func take(for time: Duration) -> Observable<Element> {
+    let time = time.nanoseconds
+    return lift { downstream, scheduler in
       RunTimer(scheduler, within: downstream.subscription).set(after: time) {
         downstream.complete()
       }

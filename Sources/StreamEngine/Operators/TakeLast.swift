@@ -23,10 +23,11 @@ extension Observable {
   ///
   /// An element that is exactly as old as `time` is among them. A failure discards what was kept.
   ///
-  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxJava `takeLast`, RxPY `take_last_with_time`.
-  @inlinable public func takeLast(for time: UInt64) -> Observable<Element> {
-    keeping(
+  @inlinable public func takeLast(for time: Duration) -> Observable<Element> {
+    let time = time.nanoseconds
+    return keeping(
       trim: { $0.dropOutdated(time, at: $1) },
       release: { kept, now in
         kept.dropOutdated(time, at: now)

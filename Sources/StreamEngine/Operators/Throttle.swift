@@ -1,9 +1,9 @@
 extension Observable {
   /// Emits an element at once, then at most one in each `span`: the newest, or the first.
   ///
-  ///     self:                        -12345-------6-7|
-  ///     throttle(3):                 -1--4--5-----6--(7|)
-  ///     throttle(3, latest: false):  -1--4--------6--|
+  ///     self:                             -12345-------6-7|
+  ///     throttle(for: 3):                 -1--4--5-----6--(7|)
+  ///     throttle(for: 3, latest: false):  -1--4--------6--|
   ///
   /// With `latest`, what comes during a span waits for its end, where the newest is emitted and
   /// opens the next span; completion waits for it too, and a failure discards it. An element at the
@@ -12,9 +12,12 @@ extension Observable {
   ///
   /// Without `latest`, what comes during a span is dropped; an element at its very end passes.
   ///
-  /// - Units: `span` is nanoseconds on the subscriber's scheduler, virtual or real.
-  /// - Source: RxSwift `throttle(_:latest:)`; RxJS `throttleTime` with leading and trailing.
-  @inlinable public func throttle(_ span: UInt64, latest: Bool = true) -> Observable<Element> {
+  /// - Units: `span` is a time on the subscriber's scheduler, virtual or real.
+  /// - Source: Combine `throttle(for:latest:)`, RxSwift `throttle`; RxJS `throttleTime` with leading and trailing.
+  @inlinable public func throttle(
+    for span: Duration, latest: Bool = true
+  ) -> Observable<Element> {
+    let span = span.nanoseconds
     if latest {
       return Observable { [self] downstream, scheduler in
         subscribe(Throttling(downstream, scheduler, span).outer(), on: scheduler)

@@ -4,18 +4,19 @@ extension Observable {
   ///     self:         -1--2-------3-|
   ///     timeout(4):   -1--2---#
   ///
-  /// The first element has to come within `first` nanoseconds of the subscription, each further one
+  /// The first element has to come within `first` of the subscription, each further one
   /// within `each` of the one before; nil leaves that open. The time runs from when the source has
   /// been subscribed, so that what the source has scheduled for that very time is still in time,
   /// and again from when an element has been delivered. When it is over the source is cancelled,
   /// then `other` is subscribed; without one the stream fails with `StreamError.timeout`.
   ///
-  /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: times on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Timeout*; RxJS `timeout({first, each, with})`. Combine completes.
   @inlinable public func timeout(
-    first: UInt64?, each: UInt64?, other: Observable<Element>? = nil
+    first: Duration?, each: Duration?, other: Observable<Element>? = nil
   ) -> Observable<Element> {
     let other = other ?? .error(StreamError.timeout)
+    let (first, each) = (first?.nanoseconds, each?.nanoseconds)
     return Observable { [self] downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       let timer = RunTimer(scheduler, within: downstream.subscription)

@@ -19,23 +19,23 @@ extension Observable {
   ///     self:                            -1-2-3-----4-|
   ///     window(timeSpan: 4, count: 2):   x--y---z---u-|
   ///
-  /// - Units: `timeSpan` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `timeSpan` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxSwift `window(timeSpan:count:)`; RxJS `windowTime`.
   @inlinable public func window(
-    timeSpan: UInt64, count: Int = .max
+    timeSpan: Duration, count: Int = .max
   ) -> Observable<Observable<Element>> {
-    cut(Self.windows(), after: timeSpan, count: count)
+    cut(Self.windows(), after: timeSpan.nanoseconds, count: count)
   }
 
   /// Opens a window every `period`, for `timeSpan`, or until it has had `count` elements.
   ///
-  /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: times on the subscriber's scheduler, virtual or real.
   /// - Source: RxJS `windowTime` with a creation interval.
   @inlinable public func window(
-    timeSpan: UInt64, period: UInt64, count: Int = .max
+    timeSpan: Duration, period: Duration, count: Int = .max
   ) -> Observable<Observable<Element>> {
     cut(Self.windows(), from: .openings(every: period), count: count) { _ in
-      Observable<Int>.timer(timeSpan)
+      Observable<Int>.timer(after: timeSpan)
     }
   }
 

@@ -49,9 +49,9 @@ public struct Connectable<Element> {
   ///
   /// - Source: RxSwift `refCount()`, RxJava `refCount(n, timeout)`.
   @inlinable public func refCount(
-    minimum: Int = 1, grace: UInt64 = 0
+    minimum: Int = 1, grace: Duration = .zero
   ) -> Observable<Element> {
-    let reset = ShareReset(grace: grace == 0 ? nil : .nanoseconds(grace))
+    let reset = ShareReset(grace: grace > .zero ? .time(grace) : nil)
     let sharing = Sharing(shareSource, reset, minimum: Swift.max(1, minimum), through: stream)
     return Observable { sharing.add($0, $1) }
   }
@@ -61,7 +61,7 @@ public struct Connectable<Element> {
   /// It connects once only. Combine's disconnects with its one subscriber: that is `refCount`.
   ///
   /// - Source: RxJava `autoConnect`.
-  public func autoconnect(_ count: Int = 1) -> Observable<Element> {
+  public func autoconnect(after count: Int = 1) -> Observable<Element> {
     let arrivals = Arrivals()
     return Observable { sink, scheduler in
       stream.subscribe(sink, on: scheduler)

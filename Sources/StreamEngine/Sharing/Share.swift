@@ -74,9 +74,9 @@ public struct ShareReset {
       }
     }
 
-    /// So many nanoseconds.
-    public static func nanoseconds(_ length: UInt64) -> Grace {
-      until { Observable<Int>.timer(length) }
+    /// For so long, by the clock of the scheduler that the source runs on.
+    public static func time(_ length: Duration) -> Grace {
+      until { Observable<Int>.timer(after: length) }
     }
 
     @usableFromInline
@@ -85,11 +85,16 @@ public struct ShareReset {
     }
   }
 
+  /// Whether a completion resets.
   public var onCompletion: Bool
+  /// Whether a failure resets.
   public var onError: Bool
+  /// What happens when the last subscriber has unsubscribed.
   public var onLastUnsubscribed: LastUnsubscribed
+  /// How long that waits for another subscriber; nil for not at all.
   public var grace: Grace?
 
+  /// The defaults are those of `share()`: everything resets, at once.
   public init(
     onCompletion: Bool = true, onError: Bool = true, onLastUnsubscribed: LastUnsubscribed = .reset,
     grace: Grace? = nil

@@ -4,7 +4,7 @@ import DequeModule
 ///
 /// Virtual and real time differ only in what calls `run(until:)`: a test or a script jumps ahead, a
 /// host with a wall clock uses a `WallClock`. Times are whole nanoseconds since the
-/// scheduler's own epoch.
+/// scheduler's own epoch, and outside this package a `Duration`.
 ///
 /// Due times live in a radix heap: a job goes to the bucket named by the highest digit (of 6 bits)
 /// in which its time differs from the last one that ran, and by that digit. Time never runs
@@ -48,12 +48,12 @@ public final class Scheduler {
   /// How many operators a chain may have.
   public static var depthLimit: Int32 { 131_072 }
 
-  /// Nanoseconds since the scheduler's own epoch.
-  @exclusivity(unchecked) public private(set) var now: UInt64 = 0
+  /// Nanoseconds since the scheduler's own epoch; `time` is the same as a `Duration`.
+  @exclusivity(unchecked) @usableFromInline package private(set) var now: UInt64 = 0
   /// The number of the turn that is under way, or was last.
-  @exclusivity(unchecked) public private(set) var turn = 0
+  @exclusivity(unchecked) @usableFromInline package private(set) var turn = 0
   /// The event that is being delivered; whatever is scheduled now is its consequence.
-  @exclusivity(unchecked) public var current = EventID.none
+  @exclusivity(unchecked) @usableFromInline package var current = EventID.none
   /// Called when the outermost push of a turn has returned.
   @exclusivity(unchecked) public var settle: (() -> Void)?
   /// What keeps a turn from running for ever.
@@ -79,6 +79,7 @@ public final class Scheduler {
   /// How many entries lie in the buckets, those of cancelled timers included.
   @exclusivity(unchecked) private(set) var filed = 0
 
+  /// A scheduler whose clock is at 0.
   public init() {}
 
   /// How many jobs wait; what was cancelled does not count.
@@ -88,7 +89,7 @@ public final class Scheduler {
   ///
   /// A delay of zero runs in the same instant, after everything that is already due.
   @discardableResult
-  public func schedule(after delay: UInt64, _ work: @escaping () -> Void) -> Timer {
+  package func schedule(after delay: UInt64, _ work: @escaping () -> Void) -> Timer {
     schedule(after: delay, age: 0, work)
   }
 
@@ -148,7 +149,7 @@ public final class Scheduler {
   /// Runs everything due up to and including `horizon`, and leaves the clock there.
   ///
   /// Stops early, with the clock where it is, when the work budget is exhausted.
-  public func run(until horizon: UInt64 = .max) {
+  package func run(until horizon: UInt64) {
     while let entry = next(until: horizon) {
       let slot = Int(entry.timer.slot)
       if jobs[slot].generation != entry.timer.generation { continue }
@@ -167,10 +168,10 @@ public final class Scheduler {
   /// Moves the clock to `time` without running anything.
   ///
   /// What is due by then stays due, and runs late: for hosts that end a run.
-  public func skip(to time: UInt64) { now = max(now, time) }
+  package func skip(to time: UInt64) { now = max(now, time) }
 
   /// When the next job is due; nil when none is.
-  public var nextDue: UInt64? {
+  package var nextDue: UInt64? {
     for index in taken..<ready.count where isLive(ready[index]) { return last }
     var levels = levels
     while levels != 0 {

@@ -121,7 +121,7 @@ extension Probe {
 /// Records every run of one operator: one probe for each subscription to its output.
 public final class Tracer<Value> {
   /// What the events are filed under.
-  public let node: Int32
+  @usableFromInline package let node: Int32
   @usableFromInline let log: EventLog<Value>
   @usableFromInline let roles: [PortRole]
   @usableFromInline var runs: Int32 = -1
@@ -134,7 +134,7 @@ public final class Tracer<Value> {
   }
 
   /// The number that the next subscription's run will have.
-  public var nextRun: Int32 { runs + 1 }
+  package var nextRun: Int32 { runs + 1 }
 
   /// A stream whose every subscription is recorded as a run of its own, the first as number 0.
   @inlinable public func output(_ stream: Observable<Value>) -> Observable<Value> {

@@ -70,7 +70,7 @@ extension Prelude {
       ) in
       let options = try options.known("bufferSize", "windowTime", "refCount")
       let limit = try options.number("bufferSize").map(ReplayLimit.init)
-      let window = try options.period("windowTime").map(Period.init)
+      let window = try options.period("windowTime")
       return source.share(.replaying(try options.bool("refCount") ?? counts ?? false)) {
         .replay(limit, window, environment)
       }
@@ -118,8 +118,7 @@ extension ShareReset {
     switch vacancy {
     case .bool(let resets): onLastUnsubscribed = resets ? .reset : .keepRunning
     case .duration(let microseconds):
-      grace = .nanoseconds(
-        try Period(microseconds, "resetOnRefCountZero", nil).nanoseconds)
+      grace = .time(try Period(microseconds, "resetOnRefCountZero", nil).duration)
     case .function(_, let function):
       grace = .until {
         let made = try function.call([])

@@ -47,13 +47,14 @@ extension Session {
   /// How many nanoseconds of the host's clock until something is due; nil when nothing is.
   public func nanosecondsToDeadline(host: UInt64) -> UInt64? {
     _ = time(host: host)
-    return nextDue.flatMap { wallClock?.wait(until: $0) }
+    return nextDue.flatMap { wallClock?.wait(until: Duration.nanoseconds($0))?.nanoseconds }
   }
 
   private func time(host: UInt64) -> UInt64 {
+    let host = Duration.nanoseconds(host)
     var clock = wallClock ?? WallClock(host: host, speed: options.speed)
     defer { wallClock = clock }
-    return max(now, clock.time(at: host, isNeeded: nextDue != nil || wantsInput))
+    return max(now, clock.time(at: host, isNeeded: nextDue != nil || wantsInput).nanoseconds)
   }
 
   /// Ctrl-C at an empty prompt: the clock stands still, and what still runs is said.

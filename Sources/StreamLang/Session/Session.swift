@@ -278,6 +278,6 @@ extension Session {
   func move(to goal: UInt64) {
     moveUntilIdle(before: goal)
     if !isHalted, nextDue ?? .max > goal { environment.scheduler.skip(to: goal) }
-    wallClock?.skip(to: now)
+    wallClock?.skip(to: Duration.nanoseconds(now))
   }
 }

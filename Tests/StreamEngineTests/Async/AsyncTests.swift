@@ -58,7 +58,7 @@ import Testing
   @Test func `draining from within a delivery overtakes nothing`() {
     let inbox = Inbox {}
     var heard: [Int] = []
-    var port: Port<Int>?
+    var port: InputPort<Int>?
     port = inbox.open(within: Subscription()) { number in
       heard.append(number)
       if number == 1 { port?.send(4) }
@@ -112,10 +112,10 @@ import Testing
   @Test(arguments: [ResultOrder.source, .completion])
   func `a failure ends everything, and no place is needed twice`(order: ResultOrder) async {
     let host = Host()
-    let sum = Observable<Int>.range(0, 200)
+    let sum = Observable<Int>.range(start: 0, count: 200)
       .mapConcurrent(maxConcurrent: 3, order: order, through: host.inbox) { $0 }.reduce(0, +)
     #expect(await host.trail(of: sum) == ["19900", "|"])
-    let failing = Observable<Int>.range(0, 200)
+    let failing = Observable<Int>.range(start: 0, count: 200)
       .mapConcurrent(maxConcurrent: 1, order: order, through: host.inbox) {
         $0 == 2 ? try throwTestError() : $0
       }

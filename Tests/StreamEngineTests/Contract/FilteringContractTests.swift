@@ -83,7 +83,8 @@ import Testing
     check(
       ["-1|"], { Observable.forkJoin([.empty(), $0[0]]) { $0[0] } }, "|", subscriptions: ["(^!)"])
     check("-1|", { Observable<Int>.empty().sample($0) }, "|", subscriptions: "(^!)")
-    check("|", { $0.sample(Observable<Int>.range(0, .max)) }, "|", subscriptions: "(^!)")
+    check(
+      "|", { $0.sample(Observable<Int>.range(start: 0, count: .max)) }, "|", subscriptions: "(^!)")
   }
 
   @Test

@@ -178,7 +178,7 @@ import Testing
     for (back, windows) in [(UInt64(2), ["0…5"]), (5, ["0…4", "5…10"])] {
       let log = SubscriptionLog(), scheduler = Scheduler()
       let shared = log.logging(cold("-1-2-|")).share(
-        ShareReset(grace: .until { Observable<Int>.timer(3_000_000) })
+        ShareReset(grace: .until { Observable<Int>.timer(after: .milliseconds(3)) })
       ) { Subject() }
       _ = timedTrail(of: shared, at: [("a", 0), ("b", back)], leaving: ["a": 1], on: scheduler)
       #expect(log.windows == windows)

@@ -191,7 +191,7 @@ import Testing
 
   @Test func `59 a window forgets at a subscription and at a push`() {
     let scheduler = Scheduler()
-    let subject = Subject<Int>.replay(3, window: 10, on: scheduler)
+    let subject = Subject<Int>.replay(3, window: .nanoseconds(10), on: scheduler)
     var trail: [String] = []
     func listen() { trail.append(TestObserver(subject.stream, on: scheduler).text) }
     scheduler.schedule(after: 0) { subject.next(1) }

@@ -15,14 +15,13 @@ import Testing
     #expect(cancelled == 1)
     check(Single<Int>.create { _ in try throwTestError() }.asObservable(), "#")
     var results: [String] = []
-    func note(_ result: Result<Int, any Error>) {
-      switch result {
-      case .success(let value): results.append("\(value)")
-      case .failure: results.append("#")
-      }
+    func listen(to single: Single<Int>) {
+      single.subscribe(
+        on: Scheduler(), onSuccess: { results.append("\($0)") },
+        onFailure: { _ in results.append("#") })
     }
-    twice.subscribe(on: Scheduler(), note)
-    Single<Int>.error(TestError()).subscribe(on: Scheduler(), note)
+    listen(to: twice)
+    listen(to: .error(TestError()))
     #expect(results == ["1", "#"])
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ExpandTests {
   private static func doubled(_ value: Int) -> Observable<Int> {
-    value < 8 ? Observable<Int>.timer(2_000_000).map { _ in value * 2 } : .empty()
+    value < 8 ? Observable<Int>.timer(after: .milliseconds(2)).map { _ in value * 2 } : .empty()
   }
 
   @Test func `feeds back what it emits`() {

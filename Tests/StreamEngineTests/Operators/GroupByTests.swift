@@ -2,7 +2,7 @@ import StreamEngine
 import Testing
 
 @Suite struct GroupByTests {
-  private func pairs(_ groups: Observable<Group<Int, Int>>) -> Observable<String> {
+  private func pairs(_ groups: Observable<GroupedObservable<Int, Int>>) -> Observable<String> {
     groups.flatMap { group in group.stream.map { "\(group.key):\($0)" } }
   }
 

@@ -14,7 +14,8 @@ import Testing
   }
 
   @Test func `waits between the runs`() {
-    check("-1|", { $0.repeat(2, delay: 3_000_000) }, "-1----1|", subscriptions: "^-! -----^-!")
+    check(
+      "-1|", { $0.repeat(2, delay: .milliseconds(3)) }, "-1----1|", subscriptions: "^-! -----^-!")
   }
 
   @Test func `without a number it goes on until left`() {
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test func `when another stream says so`() {
-    check("-1|", { $0.repeat(when: { $0.delay(2_000_000).take(1) }) }, "-1---1|")
+    check("-1|", { $0.repeat(when: { $0.delay(for: .milliseconds(2)).take(1) }) }, "-1---1|")
     check("-1#", { $0.repeat(when: { $0 }) }, "-1#")
     check("-1|", { $0.repeat(when: { runs in runs.take(while: { $0 < 3 }) }) }, "-1-1-1|")
   }
@@ -50,7 +51,7 @@ import Testing
   @Test func `is decided run by run`() {
     check(
       "-1|",
-      { $0.repeat { runs in runs < 3 ? .after(UInt64(runs) * 1_000_000) : .never } },
+      { $0.repeat { runs in runs < 3 ? .after(.milliseconds(runs)) : .never } },
       "-1--1---1|", subscriptions: "^-! ---^-! -------^-!")
     check("-1|", { $0.repeat { _ in .when(cold("-7").map { _ in }) }.take(2) }, "-1--[1|]")
     check("-1|", { $0.repeat { _ in .when(cold("-|").map { _ in }) } }, "-1-|")

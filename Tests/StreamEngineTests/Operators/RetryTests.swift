@@ -57,7 +57,7 @@ import Testing
 @Suite struct RetryDecideTests {
   @Test func `waits as it is told`() {
     check(
-      "-#", { $0.retry { _, runs in runs < 3 ? .after(2_000_000) : .never } }, "-------#",
+      "-#", { $0.retry { _, runs in runs < 3 ? .after(.milliseconds(2)) : .never } }, "-------#",
       subscriptions: "^! ---^! ------^!")
   }
 
@@ -97,14 +97,14 @@ import Testing
   }
 
   @Test func `leaving takes the timer back`() {
-    check("-#", { $0.retry { _, _ in .after(9_000_000) } }, "---!", subscriptions: "^!")
+    check("-#", { $0.retry { _, _ in .after(.milliseconds(9)) } }, "---!", subscriptions: "^!")
   }
 }
 
 @Suite struct RetryWhenTests {
   @Test func `each element of the handler's stream is an attempt`() {
     check(
-      "-1-#", { $0.retry(when: { $0.take(2).delay(2_000_000) }) }, "-1----1----1-|",
+      "-1-#", { $0.retry(when: { $0.take(2).delay(for: .milliseconds(2)) }) }, "-1----1----1-|",
       subscriptions: "^--! -----^--! ----------^--!")
   }
 

@@ -25,8 +25,10 @@ import Testing
   @Test func `long lines keep their order`() {
     let count = 10_000
     var sum = 0
-    Observable<Int>.range(0, count).zip(.range(0, count)) { $0 == $1 ? 1 : 0 }
-      .subscribe(on: Scheduler()) { sum += $0 }
+    Observable<Int>.range(start: 0, count: count).zip(.range(start: 0, count: count)) {
+      $0 == $1 ? 1 : 0
+    }
+    .subscribe(on: Scheduler()) { sum += $0 }
     #expect(sum == count)
   }
 }

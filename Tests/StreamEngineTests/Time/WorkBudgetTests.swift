@@ -7,7 +7,9 @@ import Testing
     scheduler.workBudget.valueLimit = 10_000
     var count = 0
     var end: End?
-    let run = Observable<Int>.range(0, .max).subscribe(on: scheduler, end: { end = $0 }) { _ in
+    let run = Observable<Int>.range(start: 0, count: .max).subscribe(
+      on: scheduler, end: { end = $0 }
+    ) { _ in
       count += 1
     }
     #expect(scheduler.workBudget.stopReason == .endlessSource)
@@ -22,7 +24,7 @@ import Testing
       let scheduler = Scheduler()
       scheduler.workBudget.valueLimit = 10_240
       var count = 0
-      let counted = Observable<Int>.range(0, .max).scan(0) { sum, _ in sum + 1 }
+      let counted = Observable<Int>.range(start: 0, count: .max).scan(0) { sum, _ in sum + 1 }
       let sink = Sink<Int>(
         ending: Subscription(), batch: isBatched ? { count += $0.count } : nil,
         next: { _ in count += 1 }, end: { _ in })
@@ -54,7 +56,7 @@ import Testing
       return asked == 5
     }
     var end: End?
-    let run = Observable<Int>.range(0, .max).reduce(0, +)
+    let run = Observable<Int>.range(start: 0, count: .max).reduce(0, +)
       .subscribe(on: scheduler, end: { end = $0 }) { _ in }
     #expect(scheduler.workBudget.stopReason == .interrupted)
     #expect(end == nil)
@@ -66,7 +68,7 @@ import Testing
     scheduler.workBudget.valueLimit = 3000
     for delay in 0..<10 as Range<UInt64> {
       scheduler.schedule(after: delay) {
-        Observable<Int>.range(0, 2000).subscribe(on: scheduler) { _ in }
+        Observable<Int>.range(start: 0, count: 2000).subscribe(on: scheduler) { _ in }
       }
     }
     scheduler.run()

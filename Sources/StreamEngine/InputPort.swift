@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// - Source: Treiber, *Systems Programming: Coping with Parallelism*, 1986. Everything is taken at
 ///   once, so that an address that is used again does no harm.
-public final class Port<Element: Sendable>: Sendable {
+public final class InputPort<Element: Sendable>: Sendable {
   /// An element, and the node of the one sent before it.
   private final class Node: Sendable {
     let element: Element
@@ -29,6 +29,7 @@ public final class Port<Element: Sendable>: Sendable {
 
   deinit { _ = taken() }
 
+  /// Sends an element, from any thread; it is delivered when the graph's thread drains.
   public func send(_ element: Element) {
     var previous = last.load(ordering: .relaxed)
     while true {
