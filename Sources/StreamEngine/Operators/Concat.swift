@@ -12,7 +12,7 @@ extension Observable {
   /// - Source: ReactiveX *Concat*.
   @inlinable public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
     Observable { downstream, scheduler in
-      Concatenation(sources, downstream, scheduler).run()
+      Concatenation(sources, downstream, scheduler).startNext()
     }
   }
 
@@ -26,14 +26,13 @@ extension Observable {
   }
 }
 
-/// One source after the other, in a loop that waits where a source takes its time.
+/// One source after the other.
 @usableFromInline final class Concatenation<Element> {
   @usableFromInline let sources: [Observable<Element>]
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @exclusivity(unchecked) @usableFromInline var started = 0
-  @exclusivity(unchecked) @usableFromInline var isRunning = false
-  @exclusivity(unchecked) @usableFromInline var isDue = false
+  @usableFromInline let loop = StepLoop()
 
   @inlinable init(
     _ sources: [Observable<Element>], _ downstream: Sink<Element>, _ scheduler: Scheduler
@@ -43,24 +42,19 @@ extension Observable {
     self.scheduler = scheduler
   }
 
-  /// Called when the next source is due; from within the loop it only sets the flag.
-  @inlinable func run() {
-    isDue = true
-    if isRunning { return }
-    isRunning = true
-    while isDue && !downstream.subscription.isOver {
-      isDue = false
+  @inlinable func startNext() {
+    loop.request {
+      if downstream.subscription.isOver { return }
       if started == sources.count { return downstream.complete() }
       started &+= 1
       start(sources[started &- 1])
     }
-    isRunning = false
   }
 
   @inlinable func start(_ source: Observable<Element>) {
     let sink = Sink(passingTo: downstream, cancellingFirst: true) { [self] end in
       if case .failed = end { return downstream.end(end) }
-      run()
+      startNext()
     }
     source.subscribe(sink, on: scheduler)
   }

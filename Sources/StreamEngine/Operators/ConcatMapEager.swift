@@ -33,7 +33,7 @@ extension Observable {
   }
 
   @exclusivity(unchecked) @usableFromInline var places = Deque<Place>()
-  @exclusivity(unchecked) @usableFromInline var isServing = false
+  @usableFromInline let loop = StepLoop()
 
   /// Each has a sink that knows its place.
   @inlinable func start(_ value: Element) {
@@ -53,28 +53,27 @@ extension Observable {
   }
 
   @inlinable func take(_ value: Output, _ place: Place) {
-    if places.first === place && !isServing { return downstream.next(value) }
+    if places.first === place && !loop.isRunning { return downstream.next(value) }
     place.waiting.append(Waiting(value, scheduler.current))
   }
 
   /// Delivers what waits, from the first stream on to the first that is still active.
   @inlinable func serve() {
-    if isServing { return }
-    isServing = true
-    let trigger = scheduler.current
-    while !downstream.subscription.isOver, let first = places.first {
-      if let next = first.waiting.popFirst() {
-        scheduler.current = next.cause
-        downstream.next(next.value)
-      } else if first.isOver {
-        places.removeFirst()
-        live &-= 1
-      } else {
-        break
+    loop.request {
+      let trigger = scheduler.current
+      while !downstream.subscription.isOver, let first = places.first {
+        if let next = first.waiting.popFirst() {
+          scheduler.current = next.cause
+          downstream.next(next.value)
+        } else if first.isOver {
+          places.removeFirst()
+          live &-= 1
+        } else {
+          break
+        }
       }
+      scheduler.current = trigger
+      if isOuterOver && live == 0 { downstream.complete() }
     }
-    scheduler.current = trigger
-    isServing = false
-    if isOuterOver && live == 0 { downstream.complete() }
   }
 }

@@ -29,16 +29,15 @@ extension Observable {
   }
 }
 
-/// One run after the other, in a loop that waits where a run takes its time.
+/// One run after the other.
 @usableFromInline final class Rerunning<Element> {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let timer: RunTimer
   @usableFromInline let countsSinceElement: Bool
   @usableFromInline let decide: (End, Int) throws -> Rerun
+  @usableFromInline let loop = StepLoop()
   @exclusivity(unchecked) @usableFromInline var runs = 0
-  @exclusivity(unchecked) @usableFromInline var isRunning = false
-  @exclusivity(unchecked) @usableFromInline var isDue = false
 
   @inlinable init(
     _ source: Observable<Element>, _ downstream: Sink<Element>, _ scheduler: Scheduler,
@@ -51,17 +50,11 @@ extension Observable {
     self.decide = decide
   }
 
-  /// Called when another run is due; from within the loop it only sets the flag.
   @inlinable func run() {
-    isDue = true
-    if isRunning { return }
-    isRunning = true
-    while isDue && !downstream.subscription.isOver {
-      isDue = false
-      if !timer.scheduler.workBudget.spend(Rerun.cost) { return }
+    loop.request {
+      if downstream.subscription.isOver || !timer.scheduler.workBudget.spend(Rerun.cost) { return }
       start()
     }
-    isRunning = false
   }
 
   @inlinable func start() {
@@ -120,8 +113,7 @@ extension Observable {
       let rerunning = SignalledRerunning(self, downstream, scheduler, cue)
       do {
         try handler(rerunning.cues.stream).subscribe(rerunning.signalSink(), on: scheduler)
-        rerunning.isDue = true
-        rerunning.drive()
+        rerunning.run()
       } catch {
         downstream.fail(error)
       }
@@ -130,17 +122,14 @@ extension Observable {
 }
 
 /// Runs that wait for a signal between them.
-///
-/// One loop handles both ends of runs and signals, so that neither grows the stack.
 @usableFromInline final class SignalledRerunning<Element, Cue> {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let cue: (End, Int) -> Cue?
   @usableFromInline let cues = Subject<Cue>()
+  @usableFromInline let loop = StepLoop()
   @exclusivity(unchecked) @usableFromInline var runs = 0
-  @exclusivity(unchecked) @usableFromInline var isDriving = false
-  @exclusivity(unchecked) @usableFromInline var isDue = false
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
   /// The cue to send next.
   @exclusivity(unchecked) @usableFromInline var pending: Cue?
@@ -163,8 +152,7 @@ extension Observable {
       next: { [self] _ in
         if !isWaiting { return }
         isWaiting = false
-        isDue = true
-        drive()
+        run()
       },
       end: { [self] end in
         ending = end
@@ -172,23 +160,18 @@ extension Observable {
       })
   }
 
-  @inlinable func drive() {
-    if isDriving { return }
-    isDriving = true
-    while !downstream.subscription.isOver {
+  /// Sends the cue of the run that has ended, if there is one; else starts a run.
+  @inlinable func run() {
+    loop.request {
+      if downstream.subscription.isOver { return }
       if let cue = pending.take() {
         isWaiting = true
         if let ending { return downstream.end(ending) }
         cues.next(cue)
-      } else if isDue {
-        isDue = false
-        if !scheduler.workBudget.spend(Rerun.cost) { return }
+      } else if scheduler.workBudget.spend(Rerun.cost) {
         start()
-      } else {
-        break
       }
     }
-    isDriving = false
   }
 
   @inlinable func start() {
@@ -201,7 +184,7 @@ extension Observable {
         guard let cue = cue(end, runs) else { return downstream.end(end) }
         life.cancel()
         pending = cue
-        drive()
+        run()
       })
     source.subscribe(sink, on: scheduler)
   }

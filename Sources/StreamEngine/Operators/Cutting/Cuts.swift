@@ -122,12 +122,11 @@ extension Observable {
   }
 }
 
-/// One closing stream after the other; those that emit synchronously are a loop, not a recursion.
+/// One closing stream after the other.
 @usableFromInline final class Closings<P: Piece, Closing> {
   @usableFromInline let cutting: Cutting<P>
   @usableFromInline let closing: () throws -> Observable<Closing>
-  @exclusivity(unchecked) @usableFromInline var isRunning = false
-  @exclusivity(unchecked) @usableFromInline var isDue = false
+  @usableFromInline let loop = StepLoop()
 
   @inlinable init(_ cutting: Cutting<P>, _ closing: @escaping () throws -> Observable<Closing>) {
     self.cutting = cutting
@@ -135,14 +134,10 @@ extension Observable {
   }
 
   @inlinable func run() {
-    isDue = true
-    if isRunning { return }
-    isRunning = true
-    while isDue && !cutting.life.isOver && cutting.scheduler.workBudget.spend(1) {
-      isDue = false
+    loop.request {
+      if cutting.life.isOver || !cutting.scheduler.workBudget.spend(1) { return }
       do { try start() } catch { cutting.end(.failed(error)) }
     }
-    isRunning = false
   }
 
   @inlinable func start() throws {

@@ -15,7 +15,7 @@ import DequeModule
 @usableFromInline class Merging<Element, Output>: Flattening<Element, Output> {
   @usableFromInline final let places: Int
   @exclusivity(unchecked) @usableFromInline final var waiting = Deque<Waiting<Element>>()
-  @exclusivity(unchecked) @usableFromInline final var isServing = false
+  @usableFromInline final let loop = StepLoop()
 
   @inlinable init(
     _ downstream: Sink<Output>, _ scheduler: Scheduler, _ places: Int,
@@ -54,18 +54,15 @@ import DequeModule
   }
 
   /// Starts waiting elements as places are free.
-  ///
-  /// Streams that end while they are being subscribed to are a loop here, not a recursion.
   @inlinable final func serve(while isGranted: () -> Bool, _ start: (Element) -> Void) {
-    if isServing { return }
-    isServing = true
-    let trigger = scheduler.current
-    while live < places, isGranted(), let next = waiting.popFirst() {
-      scheduler.current = next.cause
-      start(next.value)
+    loop.request {
+      let trigger = scheduler.current
+      while live < places, isGranted(), let next = waiting.popFirst() {
+        scheduler.current = next.cause
+        start(next.value)
+      }
+      scheduler.current = trigger
+      if live == 0 && isOuterOver && waiting.isEmpty { downstream.complete() }
     }
-    scheduler.current = trigger
-    isServing = false
-    if live == 0 && isOuterOver && waiting.isEmpty { downstream.complete() }
   }
 }
