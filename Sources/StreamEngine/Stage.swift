@@ -96,8 +96,7 @@ extension Observable {
   /// have already been called for the rest of the batch. Operators for side effects, such as `do`,
   /// take no batches.
   @inlinable func batch(_ values: UnsafeBufferPointer<S.Input>) {
-    scratch.makeRoom(for: values.count)
-    let room = scratch
+    let room = scratch.take(for: values.count)
     var stage = stage
     var count = 0
     var ending: End?
@@ -124,20 +123,33 @@ extension Observable {
     }
     self.stage = stage
     room.deliver(count, to: downstream)
+    scratch.giveBack(room)
     if let ending { downstream.end(ending) }
   }
 }
 
-/// Room for the results of one batch, kept from batch to batch.
+/// Memory for the results of one batch, kept from batch to batch.
 @usableFromInline struct Scratch<Output> {
   @usableFromInline var buffer = UnsafeMutableBufferPointer<Output>(start: nil, count: 0)
 
   @inlinable init() {}
 
-  @inlinable mutating func makeRoom(for count: Int) {
-    if buffer.count >= count { return }
-    buffer.deallocate()
-    buffer = .allocate(capacity: count)
+  /// Memory for `count` results, which is the caller's until `giveBack`.
+  ///
+  /// Closures that are called meanwhile may send another batch, which then gets memory of its own.
+  @inlinable mutating func take(for count: Int) -> Scratch {
+    var room = self
+    buffer = UnsafeMutableBufferPointer(start: nil, count: 0)
+    if room.buffer.count < count {
+      room.deallocate()
+      room.buffer = .allocate(capacity: count)
+    }
+    return room
+  }
+
+  @inlinable mutating func giveBack(_ room: Scratch) {
+    deallocate()
+    buffer = room.buffer
   }
 
   @inline(__always) @inlinable func initialize(_ index: Int, to output: Output) {

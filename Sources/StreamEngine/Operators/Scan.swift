@@ -99,8 +99,7 @@ extension Observable {
   deinit { scratch.deallocate() }
 
   @inlinable func scan(_ values: UnsafeBufferPointer<Element>, to downstream: Sink<State>) {
-    scratch.makeRoom(for: values.count)
-    let room = scratch
+    let room = scratch.take(for: values.count)
     var count = 0
     var failure: (any Error)?
     do {
@@ -113,6 +112,7 @@ extension Observable {
       failure = error
     }
     room.deliver(count, to: downstream)
+    scratch.giveBack(room)
     if let failure { downstream.fail(failure) }
   }
 }
