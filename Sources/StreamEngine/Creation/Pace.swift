@@ -47,12 +47,9 @@ extension Observable {
   }
 
   @usableFromInline func takeTurns() {
-    let cause = scheduler.current
+    let turn = Pending((), scheduler)
     scheduler.trampoline.schedule { [self] in
-      let outer = scheduler.current
-      scheduler.current = cause
-      if step() { takeTurns() }
-      scheduler.current = outer
+      turn.resume(on: scheduler) { if step() { takeTurns() } }
     }
   }
 

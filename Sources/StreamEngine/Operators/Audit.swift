@@ -36,9 +36,7 @@ extension Observable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let span: (Element) throws -> Observable<Other>
-  @exclusivity(unchecked) @usableFromInline var pending: Element?
-  /// What brought the pending element; its emission is a consequence of that.
-  @exclusivity(unchecked) @usableFromInline var cause = EventID.none
+  @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var isOpen = false
   @exclusivity(unchecked) @usableFromInline var isSourceOver = false
 
@@ -55,8 +53,7 @@ extension Observable {
     Sink(
       feeding: downstream,
       next: { [self] value in
-        pending = value
-        cause = scheduler.current
+        pending = Pending(value, scheduler)
         if isOpen { return }
         do { try open(value) } catch { downstream.fail(error) }
       },
@@ -87,10 +84,13 @@ extension Observable {
 
   @inlinable func close() {
     isOpen = false
-    if let value = pending.take() {
-      scheduler.current = cause
-      downstream.next(value)
+    guard let pending = pending.take() else {
+      if isSourceOver { downstream.complete() }
+      return
     }
-    if isSourceOver { downstream.complete() }
+    pending.resume(on: scheduler) {
+      downstream.next($0)
+      if isSourceOver { downstream.complete() }
+    }
   }
 }

@@ -26,7 +26,7 @@ extension Observable {
 @usableFromInline final class Queueing<Element, Output>: Flattening<Element, Output> {
   /// What one inner stream has emitted before its turn.
   @usableFromInline final class Place {
-    @exclusivity(unchecked) @usableFromInline var waiting = Deque<Waiting<Output>>()
+    @exclusivity(unchecked) @usableFromInline var waiting = Deque<Pending<Output>>()
     @exclusivity(unchecked) @usableFromInline var isOver = false
 
     @inlinable init() {}
@@ -54,17 +54,15 @@ extension Observable {
 
   @inlinable func take(_ value: Output, _ place: Place) {
     if places.first === place && !loop.isRunning { return downstream.next(value) }
-    place.waiting.append(Waiting(value, scheduler.current))
+    place.waiting.append(Pending(value, scheduler))
   }
 
   /// Delivers what waits, from the first stream on to the first that is still active.
   @inlinable func serve() {
     loop.request {
-      let trigger = scheduler.current
       while !downstream.subscription.isOver, let first = places.first {
         if let next = first.waiting.popFirst() {
-          scheduler.current = next.cause
-          downstream.next(next.value)
+          next.resume(on: scheduler) { downstream.next($0) }
         } else if first.isOver {
           places.removeFirst()
           live &-= 1
@@ -72,7 +70,6 @@ extension Observable {
           break
         }
       }
-      scheduler.current = trigger
       if isOuterOver && live == 0 { downstream.complete() }
     }
   }

@@ -42,9 +42,7 @@ extension Observable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let timer: RunTimer
   @usableFromInline let quiet: UInt64
-  @exclusivity(unchecked) @usableFromInline var pending: Element?
-  /// What brought the pending element; its emission is a consequence of that.
-  @exclusivity(unchecked) @usableFromInline var cause = EventID.none
+  @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var due: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var isSet = false
 
@@ -58,15 +56,14 @@ extension Observable {
     Sink(
       to: downstream,
       next: { [self] value in
-        pending = value
-        cause = timer.scheduler.current
+        pending = Pending(value, timer.scheduler)
         due = timer.scheduler.now.addingSaturating(quiet)
         if isSet { return }
         isSet = true
         timer.set(after: quiet) { [self] in fire() }
       },
       end: { [self] end in
-        if case .completed = end, let value = pending.take() { downstream.next(value) }
+        if case .completed = end, let pending = pending.take() { downstream.next(pending.value) }
         downstream.end(end)
       })
   }
@@ -75,9 +72,7 @@ extension Observable {
     let now = timer.scheduler.now
     if now < due { return timer.again(after: due &- now) { [self] in fire() } }
     isSet = false
-    guard let value = pending.take() else { return }
-    timer.scheduler.current = cause
-    downstream.next(value)
+    pending.take()?.resume(on: timer.scheduler) { downstream.next($0) }
   }
 }
 

@@ -58,7 +58,7 @@ extension Observable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let limit: Int
-  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Kept<Element>>()
+  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Pending<Element>>()
   @exclusivity(unchecked) @usableFromInline var isOpen = false
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ limit: Int?) {
@@ -70,7 +70,7 @@ extension Observable {
   /// An element that arrives while waiting ones are being emitted waits behind them.
   @inlinable func take(_ value: Element) {
     if isOpen && waiting.isEmpty { return downstream.next(value) }
-    waiting.append(Kept(value, scheduler))
+    waiting.append(Pending(value, scheduler))
     if !isOpen && waiting.count > limit { waiting.removeFirst() }
   }
 
@@ -83,8 +83,8 @@ extension Observable {
   @inlinable func flush() { release { true } }
 
   @inlinable func release(while mayGo: () -> Bool) {
-    let trigger = scheduler.current
-    while mayGo(), let kept = waiting.popFirst() { kept.emit(to: downstream, scheduler) }
-    scheduler.current = trigger
+    while mayGo(), let kept = waiting.popFirst() {
+      kept.resume(on: scheduler) { downstream.next($0) }
+    }
   }
 }

@@ -24,19 +24,17 @@ extension Observable {
   @inlinable public func skipLast(for time: Duration) -> Observable<Element> {
     let time = time.nanoseconds
     return lift { downstream, scheduler in
-      let waiting = Memory(Deque<Kept<Element>>())
+      let waiting = Memory(Deque<Pending<Element>>())
       func release() {
-        let trigger = scheduler.current
         while let first = waiting.state.first, scheduler.now &- first.time > time {
           waiting.state.removeFirst()
-          first.emit(to: downstream, scheduler)
+          first.resume(on: scheduler) { downstream.next($0) }
         }
-        scheduler.current = trigger
       }
       return Sink(
         to: downstream,
         next: { value in
-          waiting.state.append(Kept(value, scheduler))
+          waiting.state.append(Pending(value, scheduler))
           release()
         },
         end: {

@@ -43,9 +43,7 @@ extension Observable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let timer: RunTimer
   @usableFromInline let span: UInt64
-  @exclusivity(unchecked) @usableFromInline var pending: Element?
-  /// What brought the pending element; its emission is a consequence of that.
-  @exclusivity(unchecked) @usableFromInline var cause = EventID.none
+  @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var isOpen = true
   @exclusivity(unchecked) @usableFromInline var isSourceOver = false
 
@@ -60,8 +58,7 @@ extension Observable {
       feeding: downstream,
       next: { [self] value in
         if isOpen { return emit(value) }
-        pending = value
-        cause = timer.scheduler.current
+        pending = Pending(value, timer.scheduler)
       },
       end: { [self] end in
         isSourceOver = true
@@ -75,9 +72,8 @@ extension Observable {
     downstream.next(value)
     if isSourceOver && pending == nil { return downstream.complete() }
     timer.set(after: span) { [self] in
-      guard let value = pending.take() else { return isOpen = true }
-      timer.scheduler.current = cause
-      emit(value)
+      guard let pending = pending.take() else { return isOpen = true }
+      pending.resume(on: timer.scheduler) { emit($0) }
     }
   }
 }

@@ -29,9 +29,7 @@ extension Observable {
   @usableFromInline let leading: Bool
   @usableFromInline let trailing: Bool
   @usableFromInline let span: (Element) throws -> Observable<Other>
-  @exclusivity(unchecked) @usableFromInline var pending: Element?
-  /// What brought the pending element; its emission is a consequence of that.
-  @exclusivity(unchecked) @usableFromInline var cause = EventID.none
+  @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var isClosed = false
   @exclusivity(unchecked) @usableFromInline var isSourceOver = false
 
@@ -51,8 +49,7 @@ extension Observable {
       feeding: downstream,
       next: { [self] value in
         if isClosed || !leading {
-          pending = value
-          cause = scheduler.current
+          pending = Pending(value, scheduler)
           if !isClosed { close(for: value) }
         } else {
           emit(value)
@@ -95,8 +92,6 @@ extension Observable {
   }
 
   @inlinable func release() {
-    guard let value = pending.take() else { return }
-    scheduler.current = cause
-    emit(value)
+    pending.take()?.resume(on: scheduler) { emit($0) }
   }
 }

@@ -38,18 +38,17 @@ extension Observable {
       }
       let cutting = cutter(downstream, scheduler)
       let timer = RunTimer(scheduler, within: cutting.life)
-      let filled = Memory((count: 0, cause: EventID.none))
+      let filled = Memory((count: 0, newest: Pending(uncaused: ())))
       func begin(closing: Bool) {
-        filled.state = (0, .none)
+        filled.state = (0, Pending(uncaused: ()))
         cutting.cut(closing: closing)
         timer.set(after: span) {
-          scheduler.current = filled.state.cause
-          begin(closing: true)
+          filled.state.newest.resume(on: scheduler) { begin(closing: true) }
         }
       }
       begin(closing: false)
       let source = cutting.source { value in
-        filled.state = (filled.state.count &+ 1, scheduler.current)
+        filled.state = (filled.state.count &+ 1, Pending((), scheduler))
         let isFull = filled.state.count == count
         cutting.add(value)
         if isFull { begin(closing: true) }

@@ -1,20 +1,9 @@
 import DequeModule
 
-/// An element that waits, and the event that it arrived with.
-@usableFromInline struct Waiting<Element> {
-  @usableFromInline let value: Element
-  @usableFromInline let cause: EventID
-
-  @inlinable init(_ value: Element, _ cause: EventID) {
-    self.value = value
-    self.cause = cause
-  }
-}
-
 /// Subscribes to inner streams as places are free; elements that find none wait in a queue.
 @usableFromInline class Merging<Element, Output>: Flattening<Element, Output> {
   @usableFromInline final let places: Int
-  @exclusivity(unchecked) @usableFromInline final var waiting = Deque<Waiting<Element>>()
+  @exclusivity(unchecked) @usableFromInline final var waiting = Deque<Pending<Element>>()
   @usableFromInline final let loop = StepLoop()
 
   @inlinable init(
@@ -26,7 +15,7 @@ import DequeModule
   }
 
   @inlinable final func wait(_ value: Element) {
-    waiting.append(Waiting(value, scheduler.current))
+    waiting.append(Pending(value, scheduler))
   }
 
   @inlinable final func start(_ value: Element, _ reusable: ReusableSink<Output>) {
@@ -56,12 +45,9 @@ import DequeModule
   /// Starts waiting elements as places are free.
   @inlinable final func serve(while isGranted: () -> Bool, _ start: (Element) -> Void) {
     loop.request {
-      let trigger = scheduler.current
       while live < places, isGranted(), let next = waiting.popFirst() {
-        scheduler.current = next.cause
-        start(next.value)
+        next.resume(on: scheduler, start)
       }
-      scheduler.current = trigger
       if live == 0 && isOuterOver && waiting.isEmpty { downstream.complete() }
     }
   }
