@@ -22,7 +22,7 @@ final class SideSession {
     self.main = main
     self.span = span
     session.interrupt { [unowned self] in
-      events > Self.mostEvents || main.allowance.isInterrupted()
+      events > Self.mostEvents || main.workBudget.isInterrupted()
     }
   }
 

@@ -193,8 +193,8 @@ extension Environment {
     let count = view.take(value, on: scheduler)
     if let cell = view.cell { plan.set(cell, to: value) }
     if count & 0xFFFF == 0 { overflowing() }
-    guard let burstLimit, count >= burstLimit, !scheduler.allowance.isExhausted else { return }
-    scheduler.allowance.reason = .refused
+    guard let burstLimit, count >= burstLimit, !scheduler.workBudget.isExhausted else { return }
+    scheduler.workBudget.stopReason = .refused
     stops.append(Overflow(name: binding.name, stream: view.stream, count: count))
     view.subscription.cancel()
   }

@@ -112,7 +112,7 @@ extension Session {
       do {
         let parsed = try Marbles.parse(
           String(part), as: .subscriptions,
-          frame: settings.frame?.nanoseconds ?? environment.frame)
+          frame: Duration.nanoseconds(settings.frame?.nanoseconds ?? environment.frame))
         wanted += parsed.events.compactMap(\.asMark)
       } catch {
         throw Diagnostic(error, in: span)
@@ -198,7 +198,9 @@ private struct ExpectedText: MarbleText {
   /// How long it is, in nanoseconds.
   func end(_ frame: Period?, _ environment: Environment) throws -> Int64 {
     let frame = frame?.nanoseconds ?? environment.frame
-    do { return try Marbles.parse(text, as: Self.role, frame: frame).end } catch {
+    do {
+      return try Marbles.parse(text, as: Self.role, frame: Duration.nanoseconds(frame)).end
+    } catch {
       throw Diagnostic(error, in: span)
     }
   }

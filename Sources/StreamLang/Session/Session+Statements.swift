@@ -18,7 +18,7 @@ extension Session {
         if case .command = statement.kind, !isSilent { history.forgetCommand() }
         return
       }
-      if allowance.isExhausted { return settleAllowance() }
+      if workBudget.isExhausted { return reportExhaustedBudget() }
     }
   }
 

@@ -60,22 +60,22 @@ extension Session {
   }
 
   /// Says why the turn was stopped, and lets the next one begin afresh.
-  func settleAllowance() {
-    guard let reason = allowance.reason else { return }
-    allowance.reason = nil
+  func reportExhaustedBudget() {
+    guard let reason = workBudget.stopReason else { return }
+    workBudget.stopReason = nil
     let stops = environment.stops
     environment.stops = []
     switch reason {
     case .refused:
       for stop in stops { add(.stopped(stopped(stop))) }
     case .endlessSource:
-      let limit = grouped(allowance.limit)
+      let limit = grouped(workBudget.valueLimit)
       let source = starting.flatMap { rootOrigin(of: $0.stream)?.text }
       let sent = source.map { "\($0) sent \(limit) values" } ?? "\(limit) values in one turn"
       let message = "stopped: \(sent) and none came through"
       add(.stopped(Reply.Stop(message: message, place: nil)))
     case .standstill:
-      let message = "stopped: \(grouped(allowance.turnLimit)) timers ran at \(TimeText.short(now))"
+      let message = "stopped: \(grouped(workBudget.turnLimit)) timers ran at \(TimeText.short(now))"
       add(.stopped(Reply.Stop(message: message, place: nil)))
     case .interrupted:
       cancelRunning()
@@ -131,12 +131,12 @@ extension Session {
   /// was stopped.
   @discardableResult func moveUntilIdle(before horizon: UInt64?) -> Bool {
     isHalted = false
-    while !allowance.isExhausted, !isHalted, let due = nextDue, due <= horizon ?? .max {
+    while !workBudget.isExhausted, !isHalted, let due = nextDue, due <= horizon ?? .max {
       environment.scheduler.run(until: due)
       afterTurn()
     }
-    defer { settleAllowance() }
-    return !allowance.isExhausted
+    defer { reportExhaustedBudget() }
+    return !workBudget.isExhausted
   }
 }
 

@@ -21,16 +21,16 @@ extension Session {
   private func stimulate(_ action: (Subject<Value>) -> Void) -> Reply {
     guard let input = environment.openInput else { return Reply() }
     environment.scheduler.perform { action(input) }
-    if options.isBare && allowance.reason == nil { return Reply() }
+    if options.isBare && workBudget.stopReason == nil { return Reply() }
     begin(Source(""))
     afterTurn()
-    settleAllowance()
+    reportExhaustedBudget()
     return finish()
   }
 
   /// Asked now and then while something runs; true stops it.
   public func interrupt(when isInterrupted: @escaping () -> Bool) {
-    allowance.isInterrupted = isInterrupted
+    workBudget.isInterrupted = isInterrupted
   }
 
   /// Lets the session's time catch up with the host's clock, and runs what is due.
@@ -47,13 +47,14 @@ extension Session {
   /// How many nanoseconds of the host's clock until something is due; nil when nothing is.
   public func nanosecondsToDeadline(host: UInt64) -> UInt64? {
     _ = time(host: host)
-    return nextDue.flatMap { wallClock?.wait(until: $0) }
+    return nextDue.flatMap { wallClock?.wait(until: Duration.nanoseconds($0))?.nanoseconds }
   }
 
   private func time(host: UInt64) -> UInt64 {
+    let host = Duration.nanoseconds(host)
     var clock = wallClock ?? WallClock(host: host, speed: options.speed)
     defer { wallClock = clock }
-    return max(now, clock.time(at: host, isNeeded: nextDue != nil || wantsInput))
+    return max(now, clock.time(at: host, isNeeded: nextDue != nil || wantsInput).nanoseconds)
   }
 
   /// Ctrl-C at an empty prompt: the clock stands still, and what still runs is said.

@@ -92,7 +92,7 @@ public final class Session {
 
   /// Forgets everything that the program has made; the history stays.
   func beginAnew() {
-    let isInterrupted = allowance.isInterrupted
+    let isInterrupted = workBudget.isInterrupted
     environment = Environment(options)
     journal = Journal(environment)
     settings = Settings(frame: options.frame)
@@ -102,7 +102,7 @@ public final class Session {
     judging = Judging()
     parameters = Parameters()
     attach()
-    allowance.isInterrupted = isInterrupted
+    workBudget.isInterrupted = isInterrupted
   }
 
   private func attach() {
@@ -228,7 +228,7 @@ extension Session {
   public var nextDue: UInt64? { environment.scheduler.nextDue }
 
   /// What can stop a turn that would go on for ever.
-  var allowance: Allowance { environment.scheduler.allowance }
+  var workBudget: WorkBudget { environment.scheduler.workBudget }
 
   /// Lets time pass up to `time`, and runs what is due by then.
   public func advance(to time: UInt64) -> Reply {
@@ -280,6 +280,6 @@ extension Session {
   func move(to goal: UInt64) {
     moveUntilIdle(before: goal)
     if !isHalted, nextDue ?? .max > goal { environment.scheduler.skip(to: goal) }
-    wallClock?.skip(to: now)
+    wallClock?.skip(to: Duration.nanoseconds(now))
   }
 }

@@ -89,7 +89,7 @@ import Testing
     options.isPrompt = seed % 2 == 0
     options.until = 20_000_000
     let session = Session(options)
-    session.allowance.limit = 20_000
+    session.workBudget.valueLimit = 20_000
     session.environment.burstLimit = 500
     var style = Screen.Style()
     style.isPrompt = options.isPrompt
