@@ -34,7 +34,7 @@ extension Environment {
 extension Session {
   /// Builds streams again that were given a value which has changed since.
   func followParameters() {
-    while let changed = parameters.change(in: environment), !allowance.isExhausted {
+    while let changed = parameters.change(in: environment), !workBudget.isExhausted {
       journal.openColumn()
       environment.scheduler.perform { rebuild(after: changed, changed, isParameter: true) }
       collect()
