@@ -8,8 +8,10 @@ import Testing
     "Session", "Presentation", "Commands", "Manual", "Testing", "Conformance",
   ]
 
-  @Test func `each room has its place in the order`() {
-    #expect(Project.rooms.sorted() == Self.order.sorted())
+  @Test func `each room has its place in the order`() throws {
+    let rooms = try FileManager.default.contentsOfDirectory(
+      atPath: Project.root.appending(path: "Sources/StreamLang").path)
+    #expect(rooms.filter { !$0.contains(".") }.sorted() == Self.order.sorted())
   }
 
   @Test(arguments: order) func `a room knows no later one`(_ room: String) throws {
@@ -38,8 +40,9 @@ import Testing
 
     init() throws {
       let root = Project.root.appending(path: "Sources/StreamLang")
-      let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String }
-      for path in (paths ?? []).sorted() where path.hasSuffix(".swift") {
+      let paths =
+        FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+      for path in paths.sorted() where path.hasSuffix(".swift") {
         let room = String(path.prefix { $0 != "/" })
         let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
           .withoutTextsAndComments
@@ -68,7 +71,7 @@ extension String {
   /// The types that it declares, those within others too if wanted; what is private is nobody's.
   fileprivate func declaredTypes(atAnyDepth isDeep: Bool) -> [String] {
     matches(
-      of: #/(?m)^(\s*)((?:[a-z@][\w()]*\s+)*)(?:struct|class|enum|protocol|typealias)\s+(\w+)/#
+      of: #/(?m)^([ ]*)((?:[a-z@][\w()]*[ ]+)*)(?:struct|class|enum|protocol|typealias)\s+(\w+)/#
     )
     .filter { isDeep || $0.1.isEmpty && !$0.2.contains("private") }
     .map { String($0.3) }

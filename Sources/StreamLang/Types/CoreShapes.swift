@@ -55,10 +55,10 @@ extension Core.Expression {
     return other
   }
 
-  /// The fields of a record that is written out.
-  var fieldNames: [String] {
-    guard case .record(let fields) = kind else { return [] }
-    return fields.map(\.key)
+  /// The fields of a record that is written out, and what they are.
+  var fieldKinds: [String: StreamLang.Kind] {
+    guard case .record(let fields) = kind else { return [:] }
+    return Dictionary(fields.map { ($0.key, $0.value.type) }) { _, last in last }
   }
 
   /// The kinds of the arguments of a method that only running can tell.

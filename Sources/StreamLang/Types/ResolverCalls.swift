@@ -204,7 +204,7 @@ extension Resolver {
     _ arguments: [Expression.Argument], _ locals: Locals
   ) -> Core.Expression {
     let known = info(name.text)
-    if known?.kind.isFunction != true, hasField(name.text, receiver) {
+    if known?.kind.isFunction != true, fieldKind(name.text, of: receiver) != nil {
       return fieldCall(whole, receiver, name, arguments, locals)
     }
     if let known, known.kind.isFunction {
@@ -247,12 +247,12 @@ extension Resolver {
     return Core.Expression(.invalid, whole.span, .any)
   }
 
-  /// Whether it is a record that is known to have this field.
-  private func hasField(_ name: String, _ receiver: Core.Expression) -> Bool {
+  /// What a field is of a record that is written out, or that a name stands for.
+  func fieldKind(_ name: String, of receiver: Core.Expression) -> Kind? {
     if case .symbol(let id, _) = receiver.kind {
-      return info(symbols.name(of: id))?.fields.contains(name) == true
+      return info(symbols.name(of: id))?.fields[name]
     }
-    return receiver.fieldNames.contains(name)
+    return receiver.fieldKinds[name]
   }
 
   /// `r.f(3)` for a record with a function in it.
