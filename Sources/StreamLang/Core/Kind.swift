@@ -120,6 +120,6 @@ struct NameInfo {
   var formula: String?
   /// What a constant was defined as.
   var constant: Core.Expression?
-  /// The fields of a record that is written out, and what they are.
-  var fields: [String: Kind] = [:]
+  /// The record that it was defined as, if that is written out.
+  var record: Core.Expression?
 }

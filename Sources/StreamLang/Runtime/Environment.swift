@@ -6,7 +6,7 @@ public final class Environment {
   let plan = CellPlan<Value>()
   /// Nil where only bare values are wanted, and nothing is recorded.
   private(set) var recording: Recording?
-  let symbols = SymbolTable()
+  let symbols: SymbolTable
   let machine = Machine()
   /// Nanoseconds of one character of marble text.
   var frame: UInt64 = 1_000_000
@@ -59,7 +59,8 @@ public final class Environment {
     case open(Stream, Subject<Value>)
   }
 
-  init(_ options: Session.Options) {
+  init(_ options: Session.Options, symbols: SymbolTable = SymbolTable()) {
+    self.symbols = symbols
     input = options.inputRefusal.map { .refused($0) } ?? .available
     frame = options.frame
     random = SplitMix64(seed: options.seed)

@@ -90,7 +90,8 @@ extension Journal {
   /// The deleted name that a formula reads.
   func missing(for binding: Binding) -> String {
     for mention in binding.definition.mentions {
-      guard let input = environment.symbols[mention] else { return mention }
+      guard let input = environment.symbols[mention], input.cell != nil || input.stream != nil
+      else { return mention }
       if let cell = input.cell, environment.plan.value(of: cell) == nil {
         return missing(for: input)
       }

@@ -32,12 +32,16 @@ extension Session {
     for binding in environment.symbols.dependents(
       of: changed, rewires: settings.rewires, revives: true, isParameter: isParameter)
     {
+      // What was subscribed stays so.
+      if case .constant(.handle) = binding.node { continue }
       if binding.definition.isFrozen || binding.cell == nil && !settings.rewires {
         if binding.stream != nil || binding.cell != nil { kept.append(binding.name) }
         continue
       }
-      let definition = isParameter ? binding.definition : resolvedAnew(binding.definition)
+      var definition = isParameter ? binding.definition : resolvedAnew(binding.definition)
       if let cell = binding.cell {
+        // What cannot be a formula any more waits for what it was.
+        if definition.formula == nil { definition = binding.definition }
         guard let formula = definition.formula,
           let made = try? environment.formula(formula, definition.source)
         else { continue }
@@ -81,13 +85,13 @@ extension Session {
     if isParameter {
       if !rebuilt.isEmpty { add(.note("\(changed.name) changed → rebuilt \(Self.some(rebuilt))")) }
     } else if let old {
-      note(changed, old.cell != nil, rebuilt, switched, kept)
+      note(changed, old, rebuilt, switched, kept)
     }
   }
 
   /// Says what a redefinition has done to other names; nothing if it was none of their business.
   private func note(
-    _ changed: Binding, _ wasCell: Bool, _ rebuilt: [String], _ switched: [String],
+    _ changed: Binding, _ old: Binding, _ rebuilt: [String], _ switched: [String],
     _ kept: [String]
   ) {
     var parts: [String] = []
@@ -102,11 +106,8 @@ extension Session {
       parts.append("\(Self.some(kept)) \(verb) the old one (\(changed.name)'1)")
     }
     if parts.isEmpty || options.isJSON || options.isBare { return }
-    let isCell = changed.cell != nil
-    let what =
-      wasCell == isCell
-      ? "redefined"
-      : "redefined: was a \(wasCell ? "cell" : "subject"), is a \(isCell ? "cell" : "stream")"
+    let isOther = (old.cell == nil) != (changed.cell == nil)
+    let what = isOther ? "redefined: was a \(old.title), is a \(changed.title)" : "redefined"
     let arrow = rebuilt.isEmpty && switched.isEmpty ? ";" : " →"
     add(.note("\(changed.name) \(what)\(arrow) \(parts.joined(separator: "; "))"))
   }
@@ -189,6 +190,18 @@ extension SymbolTable {
       else { return [] }
       return memories(ofFunction: Core.Expression(.function(function), value.span))
     default: return []
+    }
+  }
+}
+
+extension Binding {
+  /// What kind of thing it stands for, in a word.
+  fileprivate var title: String {
+    switch node {
+    case .cell: "cell"
+    case .stream, .alias: stream?.subject == nil ? "stream" : "subject"
+    case .constant(.function): "function"
+    case .constant: "constant"
     }
   }
 }

@@ -93,7 +93,7 @@ public final class Session {
   /// Forgets everything that the program has made; the history stays.
   func beginAnew() {
     let isInterrupted = workBudget.isInterrupted
-    environment = Environment(options)
+    environment = Environment(options, symbols: SymbolTable(after: environment.symbols))
     journal = Journal(environment)
     settings = Settings(frame: options.frame)
     (lines, unnamed, askedFor) = (0, 0, 0)

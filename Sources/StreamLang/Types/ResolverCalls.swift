@@ -193,7 +193,8 @@ extension Resolver {
   private mutating func source(_ receiver: Core.Expression, since live: Int) -> Core.Argument {
     guard receiver.type.isCell, !receiver.isName else { return Core.Argument(value: receiver) }
     let formula = Core.Formula(
-      inputs: receiver.inputs, live: Array(scope.live[live...]), body: receiver)
+      inputs: receiver.inputs, live: Array(scope.live[live...]), body: receiver,
+      mayBeStream: receiver.isPart)
     if formula.inputs.isEmpty && formula.live.isEmpty { return Core.Argument(value: receiver) }
     scope.live.removeSubrange(live...)
     return Core.Argument(value: Core.Expression(.formula(formula), receiver.span, .stream))
@@ -249,10 +250,21 @@ extension Resolver {
 
   /// What a field is of a record that is written out, or that a name stands for.
   func fieldKind(_ name: String, of receiver: Core.Expression) -> Kind? {
-    if case .symbol(let id, _) = receiver.kind {
-      return info(symbols.name(of: id))?.fields[name]
+    field(name, of: written(receiver))?.type
+  }
+
+  private func field(_ name: String, of record: Core.Expression?) -> Core.Expression? {
+    guard case .record(let fields)? = record?.kind else { return nil }
+    return fields.last { $0.key == name }?.value
+  }
+
+  /// The record that an expression stands for, as it was written; nil if that is not known.
+  private func written(_ expression: Core.Expression) -> Core.Expression? {
+    switch expression.kind {
+    case .symbol(let id, _): info(symbols.name(of: id))?.record
+    case .field(let object, let name): field(name.text, of: written(object)).flatMap(written)
+    default: expression.asRecord
     }
-    return receiver.fieldKinds[name]
   }
 
   /// `r.f(3)` for a record with a function in it.

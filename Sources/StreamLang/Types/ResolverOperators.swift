@@ -191,9 +191,10 @@ extension Resolver {
     let shapes = zip(arguments, values).map {
       ArgumentShape(label: $0.label?.text, kind: $1.shape)
     }
-    if asked.contains(where: \.holdsStreams), op.form(for: shapes) != nil { return true }
-    let isOpen = zip(kinds, values).prefix(asked.count).contains {
-      $0.isUnknown && !$1.value.isCertainlyPlain
+    let places = values.prefix(asked.count).map(\.value)
+    if places.contains(where: \.isCertainlyStream), op.form(for: shapes) != nil { return true }
+    let isOpen = places.contains {
+      ($0.type.isUnknown || $0.type.holdsStreams) && !$0.isCertainlyPlain
     }
     return isOpen && op.form(for: shapes) != nil ? nil : false
   }

@@ -106,7 +106,7 @@ extension Resolver {
       if member.text == "disposable" {
         return Core.Setting(target: .disposable(expression(object, locals)), value: value)
       }
-      target = object
+      if member.text == "value" { target = object }
     }
     guard case .name(let name) = target.kind else {
       report("only a name or `.value` can be set", target.span)
@@ -212,7 +212,7 @@ extension Resolver {
   ) -> Core.Expectation {
     if text != nil, let name = expression.subscriptionsOf, info("subs") == nil {
       if info(name.text) == nil { reportUnknown(name) }
-      let value = Core.Expression(.invalid, expression.span)
+      let value = Core.Expression(.symbol(symbols.id(of: name.text), .plain), expression.span)
       return expectation(.runs(name), value, text, settings, locals)
     }
     let value = self.expression(expression, locals)

@@ -201,4 +201,59 @@ import Testing
       Scripted.lines("quiet a = behavior(1); \(definition); a = behavior(2)")
         .contains("a redefined → rebuilt c (scan in c reset)"))
   }
+
+  // MARK: Parts, and what is handed over
+
+  @Test(arguments: [
+    ("r = {a: behavior(1), b: 3}; q = r.a.map(+1)", "q  2"),
+    ("n = {in: {s: of(1)}}; q = n.in.s.map(+1)", "q  2 │ completed"),
+    ("mk = () => {s: of(1)}; k = mk(); q = k.s.scan(+)", "q  1 │ completed"),
+    ("l = [1]; x = 1; q = [l.first(), x].sum() + x", "q = 3"),
+    (
+      "quiet b = behavior(1); q = switch b.map(+1) { case 2: \"two\"; default: \"d\" }",
+      "q = \"two\""
+    ),
+    ("quiet a = behavior(1); print(true ? 100 : a)", "100"),
+    ("b = behavior(1); x = 2; if x > 1 { b.next(3) }", "b  3"),
+  ])
+  func `a part is what it is, in whatever place`(_ program: String, _ last: String) {
+    #expect(Scripted.lines(program).last { !$0.isEmpty && !$0.hasPrefix("●") } == last)
+  }
+
+  @Test(arguments: ["a = behavior(2); a.foo = 3", "l = [1, 2]; l.0 = 4", "r = {n: 1}; r.n = 4"])
+  func `only a name or its value is set`(_ program: String) {
+    #expect(Session().check(program).map(\.text) == ["only a name or `.value` can be set"])
+  }
+
+  @Test(arguments: [
+    "x = 1; y = if x > 0 { x := 10; 7 } else { 1 }", "x = 1; f = v => { x := v; v }; y = f(x)",
+  ])
+  func `a formula sets nothing`(_ program: String) {
+    #expect(
+      Session().check(program).map(\.text) == [
+        "a formula cannot set x; a subscription can, as in `a.subscribe { x = $0 }`"
+      ])
+  }
+
+  @Test func `a text that undoes what it did still means the same names`() {
+    #expect(
+      Scripted.lines("a = 1\nb = a + 1\n:reset\nb = 3\nc = b + 1\nb = 4").suffix(2)
+        == ["b = 4", "c = 5"])
+    #expect(Scripted.lines("x1 = 0\n:undo\nx1").contains("-e:3:1: unknown name x1"))
+  }
+
+  @Test func `a subscription stays where it was made`() {
+    #expect(
+      Scripted.lines(
+        "quiet s = behavior(4); d = s.subscribe { print($0) }; s = behavior(6); s.next(7)"
+      )
+      .filter { !$0.contains("s") } == ["4"])
+  }
+
+  @Test func `a formula waits for a name that has become something else`() {
+    #expect(
+      Scripted.lines("x = 2; y = x + 1; x = v => v").suffix(2) == [
+        "x redefined: was a cell, is a function → y computed anew", "y  … missing x",
+      ])
+  }
 }
