@@ -15,7 +15,7 @@ public final class Subject<Element> {
   ///
   /// RxSwift, RxJS and Combine do so: later subscribers receive the newer element first. An end
   /// still waits, so that all subscribers receive the element that is being delivered.
-  @exclusivity(unchecked) @usableFromInline package var isDepthFirst = false
+  @usableFromInline package var isDepthFirst = false
   /// Called with the number of rounds when a loop is stopped; then the subject does not end.
   public var onEndlessFeedback: ((_ rounds: Int) -> Void)?
   @exclusivity(unchecked) @usableFromInline var recorder: SubjectRecorder<Element>? {
@@ -24,7 +24,7 @@ public final class Subject<Element> {
   /// Whether it has neither ended nor a recorder: one test for each push instead of two.
   @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
   /// The runs that feed it; they end with it, and when it is released.
-  @exclusivity(unchecked) private var sources: Subscription?
+  private var sources: Subscription?
 
   @usableFromInline init(_ retention: Retention<Element>, latest: Element?) {
     self.retention = retention

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: ["stage", "scan"], [2, 3, 300])
   func `a closure that sends another batch does not disturb its own`(form: String, size: Int) {
     var source: Sink<Int>?
-    var isFirst = true
+    var isFirst = false
     func send(_ values: [Int]) { values.withUnsafeBufferPointer { source?.batch?($0) } }
     func note(_ value: Int) -> Int {
       if isFirst {
@@ -23,6 +23,10 @@ import Testing
       next: { received.append([$0]) },
       end: { _ in })
     noting.subscribe(sink, on: Scheduler())
+    // What this one needed is there for the next.
+    send([7, 8, 9])
+    received = []
+    isFirst = true
     send([1, 2, 3])
     #expect(received == [Array(100..<100 + size), [1, 2, 3]])
     received = []

@@ -48,7 +48,7 @@ extension Observer {
 
 /// A result that may come later, and its subscribers.
 @usableFromInline final class Promise<Element> {
-  @exclusivity(unchecked) private var result: Result<Element, any Error>?
+  private var result: Result<Element, any Error>?
   private let waiting = Subject<Element>()
 
   @usableFromInline init() {}

@@ -83,8 +83,8 @@ extension Observable {
 
 /// Calls an action once when its run is over, with the run's end.
 @usableFromInline final class RunEndAction: Cancellable {
-  @exclusivity(unchecked) @usableFromInline var end: End?
-  @exclusivity(unchecked) private var action: ((End?) -> Void)?
+  @usableFromInline var end: End?
+  private var action: ((End?) -> Void)?
 
   @usableFromInline init(_ action: ((End?) -> Void)?) { self.action = action }
 

@@ -42,7 +42,7 @@ extension Observable {
 
 /// The failures of one run that wait for its end.
 public final class Postponement {
-  @exclusivity(unchecked) @usableFromInline var errors: [any Error] = []
+  @usableFromInline var errors: [any Error] = []
 
   @inlinable init() {}
 
