@@ -108,22 +108,17 @@ extension Observable {
 extension Observable {
   /// Runs this stream again whenever the stream that `handler` makes emits.
   ///
-  /// `handler` is called once for each subscription, with a hot stream of what `cue` makes of the
-  /// ends; an end for which it makes nothing is the result's. What the handler's stream emits while
-  /// a run is under way means nothing; its end is the result's when the next run has ended.
+  /// `handler` is called at the first end for which `cue` makes something, with a hot stream of what
+  /// it makes; an end for which it makes nothing is the result's. What the handler's stream emits
+  /// while a run is under way means nothing; its end is the result's when the next run has ended.
   @inlinable func rerun<Cue, Signal>(
     cue: @escaping (End, Int) -> Cue?,
     when handler: @escaping (Observable<Cue>) throws -> Observable<Signal>
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      let prompting = Prompting(self, downstream, scheduler, cue)
-      do {
-        try handler(prompting.cues.stream).subscribe(prompting.prompter(), on: scheduler)
-        prompting.isDue = true
-        prompting.drive()
-      } catch {
-        downstream.fail(error)
-      }
+      let prompting = Prompting(self, downstream, scheduler, cue, handler)
+      prompting.isDue = true
+      prompting.drive()
     }
   }
 }
@@ -132,12 +127,14 @@ extension Observable {
 ///
 /// Both what a run's end sets off and what a prompt does is left to one loop, so that neither grows
 /// the stack.
-@usableFromInline final class Prompting<Element, Cue> {
+@usableFromInline final class Prompting<Element, Cue, Signal> {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let cue: (End, Int) -> Cue?
-  @usableFromInline let cues = Subject<Cue>()
+  @usableFromInline let handler: (Observable<Cue>) throws -> Observable<Signal>
+  /// What the handler's stream is told; nil as long as there is nothing to tell.
+  @exclusivity(unchecked) @usableFromInline var cues: Subject<Cue>?
   @exclusivity(unchecked) @usableFromInline var runs = 0
   @exclusivity(unchecked) @usableFromInline var isDriving = false
   @exclusivity(unchecked) @usableFromInline var isDue = false
@@ -149,15 +146,32 @@ extension Observable {
 
   @inlinable init(
     _ source: Observable<Element>, _ downstream: Sink<Element>, _ scheduler: Scheduler,
-    _ cue: @escaping (End, Int) -> Cue?
+    _ cue: @escaping (End, Int) -> Cue?,
+    _ handler: @escaping (Observable<Cue>) throws -> Observable<Signal>
   ) {
     self.source = source
     self.downstream = downstream
     self.scheduler = scheduler
     self.cue = cue
+    self.handler = handler
   }
 
-  @inlinable func prompter<Signal>() -> Sink<Signal> {
+  /// Asks the handler whether to run again, which is made and subscribed the first time.
+  @inlinable func tell(_ cue: Cue) {
+    isWaiting = true
+    if let ending { return downstream.end(ending) }
+    if let cues { return cues.next(cue) }
+    let cues = Subject<Cue>()
+    self.cues = cues
+    do {
+      try handler(cues.stream).subscribe(prompter(), on: scheduler)
+      cues.next(cue)
+    } catch {
+      downstream.fail(error)
+    }
+  }
+
+  @inlinable func prompter() -> Sink<Signal> {
     Sink(
       feeding: downstream,
       next: { [self] _ in
@@ -177,9 +191,7 @@ extension Observable {
     isDriving = true
     while !downstream.subscription.isOver {
       if let cue = pending.take() {
-        isWaiting = true
-        if let ending { return downstream.end(ending) }
-        cues.next(cue)
+        tell(cue)
       } else if isDue {
         isDue = false
         if !scheduler.allowance.grants(Rerun.cost) { return }
