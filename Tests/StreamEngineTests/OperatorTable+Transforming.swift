@@ -42,7 +42,10 @@ extension OperatorForm {
       with: { $0.window(openings: $1) { _ in Observable<Int>.timer(3_000_000) }.flatMap { $0 } }),
     OperatorForm(
       "window(closing:)",
-      with: { source, other in source.window { other.skip(3) }.flatMap { $0 } }),
+      with: { source, other in
+        // One that is over opens windows without end.
+        source.window { other.skip(3).concat(.never()) }.flatMap { $0 }
+      }),
     OperatorForm("groupBy") { $0.groupBy { $0 % 2 }.flatMap { $0.stream } },
     OperatorForm("groupBy(duration:)") {
       $0.groupBy({ $0 % 2 }, element: { $0 + 1 }, duration: { _ in Observable<Int>.timer(3) })

@@ -109,14 +109,16 @@ extension Observable {
     }
   }
 
-  /// A piece closes, and the next one opens, when a stream that `closing` makes for it emits.
+  /// A piece closes, and the next one opens, when a stream that `closing` makes for it emits, or
+  /// where that counts as well, completes.
   @inlinable func cut<P: Piece<Element, Output>, Output, Closing>(
-    _ cutter: @escaping Cutter<P>, when closing: @escaping () throws -> Observable<Closing>
+    _ cutter: @escaping Cutter<P>, when closing: @escaping () throws -> Observable<Closing>,
+    orCompleted: Bool
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
       let cutting = cutter(downstream, scheduler)
       cutting.cut(closing: false)
-      Closings(cutting, closing).run()
+      Closings(cutting, closing, orCompleted: orCompleted).run()
       subscribe(cutting.source { cutting.add($0) }, on: scheduler)
     }
   }
@@ -126,19 +128,23 @@ extension Observable {
 @usableFromInline final class Closings<P: Piece, Closing> {
   @usableFromInline let cutting: Cutting<P>
   @usableFromInline let closing: () throws -> Observable<Closing>
+  @usableFromInline let orCompleted: Bool
   @exclusivity(unchecked) @usableFromInline var isRunning = false
   @exclusivity(unchecked) @usableFromInline var isDue = false
 
-  @inlinable init(_ cutting: Cutting<P>, _ closing: @escaping () throws -> Observable<Closing>) {
+  @inlinable init(
+    _ cutting: Cutting<P>, _ closing: @escaping () throws -> Observable<Closing>, orCompleted: Bool
+  ) {
     self.cutting = cutting
     self.closing = closing
+    self.orCompleted = orCompleted
   }
 
   @inlinable func run() {
     isDue = true
     if isRunning { return }
     isRunning = true
-    while isDue && !cutting.life.isOver && cutting.scheduler.allowance.grants(1) {
+    while isDue && !cutting.life.isOver && cutting.scheduler.allowance.grants(Rerun.cost) {
       isDue = false
       do { try start() } catch { cutting.end(.failed(error)) }
     }
@@ -148,11 +154,13 @@ extension Observable {
   @inlinable func start() throws {
     let stream = try closing()
     let life = Subscription(within: cutting.life)
-    let sink: Sink<Closing> = cutting.signal(life) { [self] _ in
+    let close = { [self] in
       life.cancel()
       cutting.cut()
       run()
     }
+    let completed = orCompleted ? close : {}
+    let sink: Sink<Closing> = cutting.signal(life, completed: completed) { _ in close() }
     stream.subscribe(sink, on: cutting.scheduler)
   }
 }
