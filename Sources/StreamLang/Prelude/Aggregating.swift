@@ -51,7 +51,7 @@ extension Prelude {
       guide: extreme("min", see: "max, sum"), ports: [.deferred],
       traits: [.remembers],
       Form("stream by:") { (source: Observable<Value>, order: Order?) in
-        source.min(by: order?.isLess ?? Order.natural)
+        order.map { source.reduce($0.smaller) } ?? source.min(by: Order.natural)
       }),
     Operator(
       "max", also: ["tryMax"], piped: ["max(by:)"], "The largest value, at the end.",
@@ -59,7 +59,7 @@ extension Prelude {
       guide: extreme("max", see: "min, sum"), ports: [.deferred],
       traits: [.remembers],
       Form("stream by:") { (source: Observable<Value>, order: Order?) in
-        source.max(by: order?.isLess ?? Order.natural)
+        order.map { source.reduce($0.larger) } ?? source.max(by: Order.natural)
       }),
     Operator(
       "sum", "The sum of all values, at the end; 0 if there were none.",
@@ -168,6 +168,7 @@ extension Prelude {
       "`by:` takes a key to compare, or a function of two values: whether the first is smaller, or a "
         + "number below 0 if it is.",
       error: "passes on, without a result", completed: "after the result",
+      "A function of numbers gets the result so far and the next value; of equal values the last stays.",
       libraries: "RxJS Combine: \(name)", see: see)
   }
 
