@@ -11,7 +11,7 @@ extension Prelude {
       guide: Guide(
         "The function has to answer true or false; anything else is an error.",
         libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore"),
-      traits: [.testsNumbered],
+      traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         source.filter(test.call)
       }),
@@ -107,7 +107,7 @@ extension Prelude {
           + "Combine: prefix",
         differs: "Combine's prefix(n) completes only with the next event, and ignores the error of "
           + "the stream that ends it", see: "takeLast, skip, first"),
-      traits: [.remembers, .testsNumbered],
+      traits: [.remembers, .numbered],
       foreignLabels: ["untilOutputFrom": .renamed("until"), "duration": .renamed("for")],
       Form("stream count") { (source: Observable<Value>, count: Int) in source.take(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
@@ -153,7 +153,7 @@ extension Prelude {
           + "completion means nothing, its error is passed on.",
         libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
         differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take"),
-      traits: [.remembers, .testsNumbered],
+      traits: [.remembers, .numbered],
       foreignLabels: ["untilOutputFrom": .renamed("until")],
       Form("stream count") { (source: Observable<Value>, count: Int?) in source.skip(count ?? 1) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in

@@ -151,7 +151,11 @@ extension Evaluator {
   ) throws -> Value {
     let receivers = receiver.map { [$0] } ?? []
     let arguments = op.adapt(arguments, calledAs: spelling)
-    let all = try receivers + arguments.map { try argument($0.value, $0.label?.text, scope) }
+    let all =
+      try receivers
+      + arguments.map {
+        try argument($0.value, $0.label?.text, scope).numbered($0.isNumbered)
+      }
     return try apply(op, spelling, all, receivers: receivers.count, arguments, call, scope)
   }
 

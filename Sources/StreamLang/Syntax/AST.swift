@@ -75,6 +75,8 @@ extension Expression {
     public var label: Name?
     public var value: Expression
     public var span: Span
+    /// Whether a function here gets the number of its call as well, as within RxJS's `.pipe(…)`.
+    var isNumbered = false
   }
 }
 
