@@ -73,7 +73,8 @@ extension Prelude {
         libraries: "RxSwift: amb · RxJS: race, raceWith",
         differs: "RxJS decides by the first value; an end of another counts all the same",
         see: "merge"),
-      Form("streams") { (sources: Sources) in Observable.amb(sources.streams) }),
+      Form("", isPasted: true) { Observable<Value>.never() },
+      Form("streams") { (sources: Partners) in Observable.amb(sources.streams) }),
   ]
 
   /// Operators that put values before or behind those of a stream.
@@ -83,7 +84,7 @@ extension Prelude {
       example: Example("-1-|", call: "a.startWith(8, 9)", gives: "[89]1-|"),
       guide: Guide(
         "If nobody listens any more after them, the source is never subscribed.",
-        "A stream can stand in their place: its values come first.",
+        "A stream can stand in their place: its values come first; so do those of a list after `prepend`.",
         libraries: "RxSwift RxJS: startWith · Combine: prepend",
         differs: "RxSwift subscribes to the source in any case", see: "endWith, concat"),
       Form("stream values") { (source: Observable<Value>, additions: Additions) in
@@ -110,7 +111,7 @@ extension Prelude {
   /// What `merge()` and `concat()` without arguments do with the values of their stream.
   static func inner(_ name: String) -> (Value) throws -> Observable<Value> {
     { value in
-      guard case .stream(let stream) = value else {
+      guard let stream = value.asStream else {
         throw Fault("\(name)() wants a stream of streams, got \(value.title)")
       }
       return stream.observable

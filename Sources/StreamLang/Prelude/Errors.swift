@@ -55,7 +55,7 @@ extension Prelude {
         completed: "goes on with the next stream", libraries: "RxJS: onErrorResumeNextWith",
         see: "catch, concat"),
       traits: [.handlesErrors],
-      Form("streams") { (sources: Sources) in Observable.onErrorResumeNext(sources.streams) }),
+      Form("streams") { (sources: Partners) in Observable.onErrorResumeNext(sources.streams) }),
     Operator(
       "retry", also: ["retryWhen(when:)"], piped: ["retry(retries:)"],
       "Subscribes again when the stream fails.",
