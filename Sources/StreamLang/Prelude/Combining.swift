@@ -6,26 +6,29 @@ extension Prelude {
   /// Operators that pass on the values of several streams as they are.
   private static let merging: [Operator] = [
     Operator(
-      "merge", as: .combiner, also: ["mergeAll", "mergeWith", "mergeMany"],
+      "merge", as: .combiner,
+      also: ["mergeAll(nested: true)", "mergeWith(nested: false)", "mergeMany"],
+      piped: ["merge(nested: false)"],
       "Emits what any of the streams emits, as it comes.",
       example: Example("-1---3|", "--5-6-|", call: "a.merge(b)", gives: "-15-63|"),
       guide: Guide(
         "The streams are subscribed in order; one that is synchronous is done before the next.",
-        "`a.merge()` merges the streams that a stream of streams emits.",
+        "`a.merge()` merges the streams that a stream of streams emits; `merge(a)` is `a`.",
         "With `maxConcurrent:` at most so many are subscribed at a time.",
         "With `delayError: true` an error waits until all have ended.",
         error: "the first one ends everything", completed: "when all have",
         libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll",
         see: "concat, flatMap", comparison: .orders),
       foreignLabels: ["with": .unlabelled],
-      Form("streams (maxConcurrent:) delayError:") {
-        (sources: Sources, places: Int?, delayError: Bool?) in
+      Form("", isPasted: true) { Observable<Value>.empty() },
+      Form("streams (maxConcurrent:) delayError: nested:") {
+        (sources: Sources, places: Int?, delayError: Bool?, isNested: Bool?) in
         let places = try places.map(atLeastOne) ?? .max
-        let isNested = sources.streams.count == 1
+        let outer = sources.outer(isNested)
         func merged(
           _ prepare: @escaping (Observable<Value>) -> Observable<Value>
         ) -> Observable<Value> {
-          if isNested, let outer = sources.streams.first {
+          if let outer {
             let inner = inner("merge")
             return prepare(outer).flatMap(maxConcurrent: places) { prepare(try inner($0)) }
           }
@@ -36,21 +39,26 @@ extension Prelude {
         return .postponingErrors { errors in merged { errors.postpone($0) } }
       }),
     Operator(
-      "concat", as: .combiner, also: ["concatAll", "concatWith", "append"],
+      "concat", as: .combiner,
+      also: ["concatAll(nested: true)", "concatWith(nested: false)", "append(nested: false)"],
+      piped: ["concat(nested: false)"],
       "Emits one stream after the other.",
       example: Example(call: "cold(\"-1-2|\").concat(cold(\"-3-|\"))", gives: "-1-2-3-|"),
       guide: Guide(
         "A stream is subscribed when the one before has completed.",
-        "`a.concat()` does so with the streams that a stream of streams emits.",
+        "`a.concat()` does so with the streams that a stream of streams emits; `concat(a)` is `a`.",
         "With `delayError: true` it goes on behind a failure, which comes at the end.",
         error: "ends everything", completed: "when the last has",
         libraries: "RxSwift RxJS: concat · RxJS: concatWith, concatAll · Combine: append",
         see: "merge, concatMap, endWith"),
-      Form("streams delayError:") { (sources: Sources, delayError: Bool?) in
+      Form("", isPasted: true) { Observable<Value>.empty() },
+      Form("streams delayError: nested:") {
+        (sources: Sources, delayError: Bool?, isNested: Bool?) in
+        let outer = sources.outer(isNested)
         func concatenated(
           _ prepare: @escaping (Observable<Value>) -> Observable<Value>
         ) -> Observable<Value> {
-          if sources.streams.count == 1, let outer = sources.streams.first {
+          if let outer {
             let inner = inner("concat")
             return prepare(outer).flatMap(maxConcurrent: 1) { prepare(try inner($0)) }
           }
@@ -59,7 +67,8 @@ extension Prelude {
         if delayError != true { return concatenated { $0 } }
         return .postponingErrors { errors in concatenated { errors.postpone($0) } }
       },
-      Form("stream values", isPasted: true) { (source: Observable<Value>, values: Values) in
+      Form("stream values nested:", isPasted: true) {
+        (source: Observable<Value>, values: Values, _: Bool?) in
         source.endWith(values.values)
       }),
     Operator(
@@ -114,7 +123,16 @@ extension Prelude {
       guard let stream = value.asStream else {
         throw Fault("\(name)() wants a stream of streams, got \(value.title)")
       }
-      return stream.observable
+      return stream
     }
+  }
+}
+
+extension Sources {
+  /// The stream whose values are the streams that are meant; nil where these are meant themselves.
+  ///
+  /// Unless it is said, that is one with nothing but the call behind it: `a.merge()`.
+  fileprivate func outer(_ isNested: Bool?) -> Observable<Value>? {
+    isNested ?? standsBeforeDot ? only : nil
   }
 }

@@ -20,6 +20,7 @@ extension Prelude {
         see: "zip, withLatestFrom"),
       ports: [.latest],
       foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
+      Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams f glitch: delayError:") {
         (sources: Partners, combine: Combiner?, glitch: Choice?, delayError: Bool?) in
         try combined(sources.streams, glitch, delayError) { streams, isGlitchFree in
