@@ -38,7 +38,7 @@ let package = Package(
       name: "StreamLangTests", dependencies: ["StreamLang", "TestSupport"],
       resources: [.copy("Vectors")]),
     .testTarget(
-      name: "rxreplTests", dependencies: ["rxrepl"], resources: [.copy("Transcripts")]),
+      name: "rxreplTests", dependencies: ["rxrepl"], exclude: ["Transcripts"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,6 +3,7 @@ import StreamEngine
 extension OperatorForm {
   static let creating: [OperatorForm] = [
     OperatorForm("deferred") { source in .deferred { source } },
+    OperatorForm("iif") { source in .iif({ true }, then: source) },
     OperatorForm("using") { source in
       .using({ OnCancel {} }, observableFactory: { _ in source })
     },

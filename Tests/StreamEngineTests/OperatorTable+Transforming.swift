@@ -48,7 +48,10 @@ extension OperatorForm {
       }),
     OperatorForm(
       "window(closing:)",
-      with: { source, other in source.window { other.skip(3) }.flatMap { $0 } }),
+      with: { source, other in
+        // One that is over opens windows without end.
+        source.window { other.skip(3).concat(.never()) }.flatMap { $0 }
+      }),
     OperatorForm("groupBy") { $0.groupBy { $0 % 2 }.flatMap { $0.stream } },
     OperatorForm("groupBy(duration:)") {
       $0.groupBy(
@@ -64,6 +67,10 @@ extension OperatorForm {
     OperatorForm("concatMap", with: { source, other in source.concatMap { _ in other } }),
     OperatorForm(
       "concatMapEager", with: { source, other in source.concatMapEager { _ in other } }),
+    OperatorForm("zipAll") { $0.map { .of($0) }.zipAll { $0.reduce(0, +) } },
+    OperatorForm("combineLatestAll") {
+      $0.map { .of($0) }.combineLatestAll { $0.reduce(0, +) }
+    },
     OperatorForm("switchLatest", with: { source, other in source.mapTo(other).switchLatest() }),
     OperatorForm("exhaust", with: { source, other in source.mapTo(other).exhaust() }),
     OperatorForm(

@@ -37,7 +37,9 @@ import Testing
 }
 
 enum Transcripts {
-  static let folder = Bundle.module.resourcePath.map { $0 + "/Transcripts" } ?? ""
+  /// In the sources, where they are recorded, too.
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "Transcripts").path
 
   static let all = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
 

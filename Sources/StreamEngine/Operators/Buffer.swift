@@ -81,20 +81,23 @@ extension Observable {
 
   /// Emits what has come when a stream that `closing` makes emits, and then makes the next one.
   ///
-  /// Otherwise as with a boundary; the first stream is subscribed before the source. If `closing`
-  /// throws, the stream fails with that error.
+  /// Otherwise as with a boundary; the first stream is subscribed before the source. One that
+  /// completes without an element leaves the list open. If `closing` throws, the stream fails with
+  /// that error.
   ///
   /// - Source: RxJS `bufferWhen`.
   @inlinable public func buffer<Closing>(
     skipEmpty: Bool = false, closing: @escaping () throws -> Observable<Closing>
   ) -> Observable<[Element]> {
-    cut(Self.buffers(skipEmpty: skipEmpty), when: closing)
+    cut(Self.buffers(skipEmpty: skipEmpty), when: closing, orCompleted: false)
   }
 }
 
 extension Observable<Int> {
   /// An element at once, then one each `period`.
+  ///
+  /// The timer is older than what the first element sets off: where both are due, it comes first.
   @inlinable static func openings(every period: Duration) -> Observable<Int> {
-    interval(period).startWith([0])
+    interval(period).merge(.just(0))
   }
 }

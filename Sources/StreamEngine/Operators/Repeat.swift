@@ -68,9 +68,9 @@ extension Observable {
 
   /// Subscribes again when the stream that `handler` makes emits.
   ///
-  /// It is made once for each subscription, from a hot stream of the numbers of runs that have
-  /// completed. Its end is the result's; while a run is under way that is noticed only when it
-  /// completes.
+  /// It is made at the first completion of a subscription, from a hot stream of the numbers of runs
+  /// that have completed. Its end is the result's; while a run is under way that is noticed only when
+  /// it completes. If `handler` throws, that is the result's failure.
   ///
   /// - Source: RxJS `repeatWhen`.
   @inlinable public func `repeat`<Signal>(

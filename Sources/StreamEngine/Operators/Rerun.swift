@@ -102,32 +102,31 @@ extension Observable {
 extension Observable {
   /// Runs this stream again whenever the stream that `handler` makes emits.
   ///
-  /// `handler` is called once for each subscription, with a hot stream of what `cue` makes of the
-  /// ends; an end for which it makes nothing is the result's. What the handler's stream emits while
-  /// a run is under way means nothing; its end is the result's when the next run has ended.
+  /// `handler` is called at the first end for which `cue` makes something, with a hot stream of what
+  /// it makes; an end for which it makes nothing is the result's. What the handler's stream emits
+  /// while a run is under way means nothing; its end is the result's when the next run has ended.
   @inlinable func rerun<Cue, Signal>(
     cue: @escaping (End, Int) -> Cue?,
     when handler: @escaping (Observable<Cue>) throws -> Observable<Signal>
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      let rerunning = SignalledRerunning(self, downstream, scheduler, cue)
-      do {
-        try handler(rerunning.cues.stream).subscribe(rerunning.signalSink(), on: scheduler)
-        rerunning.run()
-      } catch {
-        downstream.fail(error)
-      }
+      SignalledRerunning(self, downstream, scheduler, cue, handler).run()
     }
   }
 }
 
 /// Runs that wait for a signal between them.
-@usableFromInline final class SignalledRerunning<Element, Cue> {
+///
+/// Both what a run's end sets off and what a signal does is left to one loop, so that neither grows
+/// the stack.
+@usableFromInline final class SignalledRerunning<Element, Cue, Signal> {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let cue: (End, Int) -> Cue?
-  @usableFromInline let cues = Subject<Cue>()
+  @usableFromInline let handler: (Observable<Cue>) throws -> Observable<Signal>
+  /// Sends the handler's stream its cues; nil as long as there has been none.
+  @exclusivity(unchecked) @usableFromInline var cues: Subject<Cue>?
   @usableFromInline let loop = StepLoop()
   @exclusivity(unchecked) @usableFromInline var runs = 0
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
@@ -138,15 +137,32 @@ extension Observable {
 
   @inlinable init(
     _ source: Observable<Element>, _ downstream: Sink<Element>, _ scheduler: Scheduler,
-    _ cue: @escaping (End, Int) -> Cue?
+    _ cue: @escaping (End, Int) -> Cue?,
+    _ handler: @escaping (Observable<Cue>) throws -> Observable<Signal>
   ) {
     self.source = source
     self.downstream = downstream
     self.scheduler = scheduler
     self.cue = cue
+    self.handler = handler
   }
 
-  @inlinable func signalSink<Signal>() -> Sink<Signal> {
+  /// Asks the handler whether to run again; its stream is made and subscribed the first time.
+  @inlinable func tell(_ cue: Cue) {
+    isWaiting = true
+    if let ending { return downstream.end(ending) }
+    if let cues { return cues.next(cue) }
+    let cues = Subject<Cue>()
+    self.cues = cues
+    do {
+      try handler(cues.stream).subscribe(signalSink(), on: scheduler)
+      cues.next(cue)
+    } catch {
+      downstream.fail(error)
+    }
+  }
+
+  @inlinable func signalSink() -> Sink<Signal> {
     Sink(
       feeding: downstream,
       next: { [self] _ in
@@ -165,9 +181,7 @@ extension Observable {
     loop.request {
       if downstream.subscription.isOver { return }
       if let cue = pending.take() {
-        isWaiting = true
-        if let ending { return downstream.end(ending) }
-        cues.next(cue)
+        tell(cue)
       } else if scheduler.workBudget.spend(Rerun.cost) {
         start()
       }

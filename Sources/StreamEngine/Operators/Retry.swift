@@ -42,10 +42,12 @@ extension Observable {
   ///     retry(when: $0.delay(2)):          -1----1----1…
   ///     retry(when: $0.take(1)):           -1--1-|
   ///
-  /// `handler` is called once for each subscription, and its stream subscribed before this one. Its
-  /// end is the result's; while an attempt is under way that is noticed only when it fails.
+  /// `handler` is called at the first failure of a subscription, and its stream subscribed then. Its
+  /// end is the result's; while an attempt is under way that is noticed only when it fails. If it
+  /// throws, that is the result's failure.
   ///
-  /// - Source: RxSwift `retry(when:)`; in RxJS the handler's completion cancels a running attempt.
+  /// - Source: RxSwift `retry(when:)`, which calls it before the first attempt; in RxJS the handler's
+  ///   completion cancels a running attempt.
   @inlinable public func retry<Signal>(
     when handler: @escaping (Observable<any Error>) throws -> Observable<Signal>
   ) -> Observable<Element> {

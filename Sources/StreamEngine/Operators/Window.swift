@@ -67,14 +67,18 @@ extension Observable {
     cut(Self.windows(), from: openings, to: closing)
   }
 
-  /// Opens a window when the stream that `closing` made for the one before emits.
+  /// Opens a window when the stream that `closing` made for the one before emits or completes.
   ///
-  /// If `closing` throws, the stream fails with that error.
+  ///     self:                                -1-2-3|
+  ///     window(closing: { cold(--|) }):      a-b-c-|   a = -1|, b = -2|, c = -3|
+  ///
+  /// If `closing` throws, the stream fails with that error. A `buffer` goes on where its closing
+  /// stream completes.
   ///
   /// - Source: RxJS `windowWhen`.
   @inlinable public func window<Closing>(
     closing: @escaping () throws -> Observable<Closing>
   ) -> Observable<Observable<Element>> {
-    cut(Self.windows(), when: closing)
+    cut(Self.windows(), when: closing, orCompleted: true)
   }
 }

@@ -180,6 +180,8 @@ extension Core {
     var isDot = false
     /// A bare number is one of milliseconds, as another library means it.
     var isMilliseconds = false
+    /// It is a function that gets the number of its call, too, as another library's does.
+    var isNumbered = false
 
     var span: Span { value.span }
   }
@@ -244,7 +246,7 @@ extension Core {
     /// An operator, and what its arguments would be.
     struct Candidate {
       var name: String
-      var arguments: [(source: Source, label: String?, isMilliseconds: Bool)]
+      var arguments: [(source: Source, label: String?, isMilliseconds: Bool, isNumbered: Bool)]
 
       enum Source {
         case given(Int)

@@ -10,6 +10,7 @@ struct ArgumentCode {
   var choice: (name: String, arguments: [ArgumentCode])?
   var isDot = false
   var isMilliseconds = false
+  var isNumbered = false
 
   init(label: String?, code: Code) {
     self.label = label
@@ -18,6 +19,10 @@ struct ArgumentCode {
 
   /// The argument, with both of what a cell can be: its value now, and the stream of its values.
   func evaluated(_ frame: Frame) throws -> CallArgument {
+    try given(frame).numbered(isNumbered)
+  }
+
+  private func given(_ frame: Frame) throws -> CallArgument {
     var argument = CallArgument(label: label, value: .null, span: code.span)
     if isDot, let asFunction {
       argument.value = .function(arity: 1, asFunction(frame))

@@ -41,6 +41,7 @@ extension Compiler {
   func argument(_ argument: Core.Argument) -> ArgumentCode {
     var made = ArgumentCode(label: argument.label, code: handedOver { code(argument.value) })
     made.isMilliseconds = argument.isMilliseconds
+    made.isNumbered = argument.isNumbered
     if let function = argument.asFunction {
       if argument.isDot {
         let closure = closure(function)
@@ -71,7 +72,7 @@ extension Compiler {
       }
     }
     if let candidate = call.operation {
-      let adapted = candidate.arguments.map { source, label, isMilliseconds in
+      let adapted = candidate.arguments.map { source, label, isMilliseconds, isNumbered in
         var argument: ArgumentCode
         switch source {
         case .given(let index): argument = arguments[index]
@@ -79,6 +80,7 @@ extension Compiler {
         }
         argument.label = label
         argument.isMilliseconds = isMilliseconds
+        argument.isNumbered = isNumbered
         return argument
       }
       made.operation = OperatorSite(

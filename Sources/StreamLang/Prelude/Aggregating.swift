@@ -15,7 +15,7 @@ extension Prelude {
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan"),
       ports: [.deferred],
-      traits: [.remembers],
+      traits: [.remembers, .numbered],
       foreignLabels: ["accumulator": .unlabelled],
       Form("stream f") { (source: Observable<Value>, step: Fold<Value, Value>) in
         source.reduce(step.call)
@@ -40,7 +40,7 @@ extension Prelude {
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxJS Combine RxSwiftExt: count"),
       ports: [.deferred],
-      traits: [.remembers],
+      traits: [.remembers, .numbered],
       Form("stream") { (source: Observable<Value>) in source.count().map { .int($0) } },
       Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>) in
         source.count(where: test.call).map { .int($0) }
@@ -51,7 +51,7 @@ extension Prelude {
       guide: extreme("min", see: "max, sum"), ports: [.deferred],
       traits: [.remembers],
       Form("stream by:") { (source: Observable<Value>, order: Order?) in
-        source.min(by: order?.isLess ?? Order.natural)
+        order.map { source.reduce($0.smaller) } ?? source.min(by: Order.natural)
       }),
     Operator(
       "max", also: ["tryMax"], piped: ["max(by:)"], "The largest value, at the end.",
@@ -59,7 +59,7 @@ extension Prelude {
       guide: extreme("max", see: "min, sum"), ports: [.deferred],
       traits: [.remembers],
       Form("stream by:") { (source: Observable<Value>, order: Order?) in
-        source.max(by: order?.isLess ?? Order.natural)
+        order.map { source.reduce($0.larger) } ?? source.max(by: Order.natural)
       }),
     Operator(
       "sum", "The sum of all values, at the end; 0 if there were none.",
@@ -102,6 +102,7 @@ extension Prelude {
         "Without values it is true.", completed: "after the answer",
         libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains"),
       ports: [.deferred],
+      traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         source.all(test.call).map { .bool($0) }
       }),
@@ -167,6 +168,7 @@ extension Prelude {
       "Without values there is no result; of equal values it is the first.",
       "`by:` takes a key to compare, or a function of two values: whether the first is smaller, or a "
         + "number below 0 if it is.",
+      "A function of numbers gets the result so far and the next value; of equal values the last stays.",
       error: "passes on, without a result", completed: "after the result",
       libraries: "RxJS Combine: \(name)", see: see)
   }

@@ -6,26 +6,29 @@ extension Prelude {
   /// Operators that pass on the values of several streams as they are.
   private static let merging: [Operator] = [
     Operator(
-      "merge", as: .combiner, also: ["mergeAll", "mergeWith", "mergeMany"],
+      "merge", as: .combiner,
+      also: ["mergeAll(nested: true)", "mergeWith(nested: false)", "mergeMany"],
+      piped: ["merge(nested: false)"],
       "Emits what any of the streams emits, as it comes.",
       example: Example("-1---3|", "--5-6-|", call: "a.merge(b)", gives: "-15-63|"),
       guide: Guide(
         "The streams are subscribed in order; one that is synchronous is done before the next.",
-        "`a.merge()` merges the streams that a stream of streams emits.",
+        "`a.merge()` merges the streams that a stream of streams emits; `merge(a)` is `a`.",
         "With `maxConcurrent:` at most so many are subscribed at a time.",
         "With `delayError: true` an error waits until all have ended.",
         error: "the first one ends everything", completed: "when all have",
         libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll",
         see: "concat, flatMap", comparison: .orders),
       foreignLabels: ["with": .unlabelled],
-      Form("streams (maxConcurrent:) delayError:") {
-        (sources: Sources, places: Int?, delayError: Bool?) in
+      Form("", isPasted: true) { Observable<Value>.empty() },
+      Form("streams (maxConcurrent:) delayError: nested:") {
+        (sources: Sources, places: Int?, delayError: Bool?, isNested: Bool?) in
         let places = try places.map(atLeastOne) ?? .max
-        let isNested = sources.streams.count == 1
+        let outer = sources.outer(isNested)
         func merged(
           _ prepare: @escaping (Observable<Value>) -> Observable<Value>
         ) -> Observable<Value> {
-          if isNested, let outer = sources.streams.first {
+          if let outer {
             let inner = inner("merge")
             return prepare(outer).flatMap(maxConcurrent: places) { prepare(try inner($0)) }
           }
@@ -36,21 +39,26 @@ extension Prelude {
         return .postponingErrors { errors in merged { errors.postpone($0) } }
       }),
     Operator(
-      "concat", as: .combiner, also: ["concatAll", "concatWith", "append"],
+      "concat", as: .combiner,
+      also: ["concatAll(nested: true)", "concatWith(nested: false)", "append(nested: false)"],
+      piped: ["concat(nested: false)"],
       "Emits one stream after the other.",
       example: Example(call: "cold(\"-1-2|\").concat(cold(\"-3-|\"))", gives: "-1-2-3-|"),
       guide: Guide(
         "A stream is subscribed when the one before has completed.",
-        "`a.concat()` does so with the streams that a stream of streams emits.",
+        "`a.concat()` does so with the streams that a stream of streams emits; `concat(a)` is `a`.",
         "With `delayError: true` it goes on behind a failure, which comes at the end.",
         error: "ends everything", completed: "when the last has",
         libraries: "RxSwift RxJS: concat · RxJS: concatWith, concatAll · Combine: append",
         see: "merge, concatMap, endWith"),
-      Form("streams delayError:") { (sources: Sources, delayError: Bool?) in
+      Form("", isPasted: true) { Observable<Value>.empty() },
+      Form("streams delayError: nested:") {
+        (sources: Sources, delayError: Bool?, isNested: Bool?) in
+        let outer = sources.outer(isNested)
         func concatenated(
           _ prepare: @escaping (Observable<Value>) -> Observable<Value>
         ) -> Observable<Value> {
-          if sources.streams.count == 1, let outer = sources.streams.first {
+          if let outer {
             let inner = inner("concat")
             return prepare(outer).flatMap(maxConcurrent: 1) { prepare(try inner($0)) }
           }
@@ -59,7 +67,8 @@ extension Prelude {
         if delayError != true { return concatenated { $0 } }
         return .postponingErrors { errors in concatenated { errors.postpone($0) } }
       },
-      Form("stream values", isPasted: true) { (source: Observable<Value>, values: Values) in
+      Form("stream values nested:", isPasted: true) {
+        (source: Observable<Value>, values: Values, _: Bool?) in
         source.endWith(values.values)
       }),
     Operator(
@@ -73,7 +82,8 @@ extension Prelude {
         libraries: "RxSwift: amb · RxJS: race, raceWith",
         differs: "RxJS decides by the first value; an end of another counts all the same",
         see: "merge"),
-      Form("streams") { (sources: Sources) in Observable.amb(sources.streams) }),
+      Form("", isPasted: true) { Observable<Value>.never() },
+      Form("streams") { (sources: Partners) in Observable.amb(sources.streams) }),
   ]
 
   /// Operators that put values before or behind those of a stream.
@@ -83,7 +93,7 @@ extension Prelude {
       example: Example("-1-|", call: "a.startWith(8, 9)", gives: "[89]1-|"),
       guide: Guide(
         "If nobody listens any more after them, the source is never subscribed.",
-        "A stream can stand in their place: its values come first.",
+        "A stream can stand in their place: its values come first; so do those of a list after `prepend`.",
         libraries: "RxSwift RxJS: startWith · Combine: prepend",
         differs: "RxSwift subscribes to the source in any case", see: "endWith, concat"),
       Form("stream values") { (source: Observable<Value>, additions: Additions) in
@@ -110,10 +120,19 @@ extension Prelude {
   /// What `merge()` and `concat()` without arguments do with the values of their stream.
   static func inner(_ name: String) -> (Value) throws -> Observable<Value> {
     { value in
-      guard case .stream(let stream) = value else {
+      guard let stream = value.asStream else {
         throw Fault("\(name)() wants a stream of streams, got \(value.title)")
       }
-      return stream.observable
+      return stream
     }
+  }
+}
+
+extension Sources {
+  /// The stream whose values are the streams that are meant; nil where these are meant themselves.
+  ///
+  /// Unless it is said, that is one with nothing but the call behind it: `a.merge()`.
+  fileprivate func outer(_ isNested: Bool?) -> Observable<Value>? {
+    isNested ?? standsBeforeDot ? only : nil
   }
 }

@@ -4,57 +4,63 @@ extension Prelude {
   /// Streams whose one run is started by hand.
   static let connecting: [Operator] = [
     Operator(
-      "publish", "A stream that runs once for all, from when it is connected.",
+      "publish", piped: ["publish(resetOnDisconnect: false)"],
+      "A stream that runs once for all, from when it is connected.",
       example: Example("-1-2|", call: "a.publish().refCount()", gives: "-1-2|"),
       guide: Guide(
         "`connect()` starts the source; its answer stops it, without an end for subscribers.",
+        oneSubject,
         subscribed: "what comes from now on, once it is connected",
         libraries: "RxSwift RxJS: publish · Combine: makeConnectable",
+        differs: "RxJS's, and so that of `.pipe(…)`, stays ended",
         see: "connect, refCount, autoconnect"),
       traits: [.shared],
-      Form("stream") { (source: Observable<Value>) in
-        OperatorResult.connectable(source.publish())
+      Form("stream resetOnDisconnect:") { (source: Observable<Value>, resets: Bool?) in
+        connectable(source, resets) { Subject() }
       }),
     Operator(
-      "publishBehavior",
+      "publishBehavior", piped: ["publishBehavior(resetOnDisconnect: false)"],
       "As publish; late subscribers first get the latest, or what is given here.",
       example: Example("-1-2|", call: "a.publishBehavior(0).refCount()", gives: "01-2|"),
       guide: Guide(
         subscribed: "the latest value, also before it is connected, then what comes",
         libraries: "RxJS: publishBehavior", see: "publish, replay"),
       traits: [.shared],
-      Form("stream value") { (source: Observable<Value>, value: Value) in
-        OperatorResult.connectable(source.multicast { Subject(value) })
+      Form("stream value resetOnDisconnect:") {
+        (source: Observable<Value>, value: Value, resets: Bool?) in
+        connectable(source, resets) { Subject(value) }
       }),
     Operator(
-      "publishLast", "As publish; everybody gets the last value, when the source completes.",
+      "publishLast", piped: ["publishLast(resetOnDisconnect: false)"],
+      "As publish; everybody gets the last value, when the source completes.",
       example: Example("-1-2|", call: "a.publishLast().refCount()", gives: "----(2|)"),
       guide: Guide(
         completed: "after the last value",
         subscribed: "the last value, when the source completes or has completed",
         libraries: "RxJS: publishLast", see: "publish, last"),
       ports: [.deferred], traits: [.shared],
-      Form("stream") { (source: Observable<Value>) in
-        OperatorResult.connectable(source.multicast { .async() })
+      Form("stream resetOnDisconnect:") { (source: Observable<Value>, resets: Bool?) in
+        connectable(source, resets) { .async() }
       }),
     Operator(
       "connectable", as: .creator, "RxJS's way to write `a.publish()`, or `a.multicast(f)`.",
       example: Example("-1-2|", call: "connectable(a).refCount()", gives: "-1-2|"),
       guide: Guide(
         "The function after `connector:` makes the subject of a connection.",
-        "With `resetOnDisconnect: false` all connections have one, which stays ended.",
+        oneSubject,
         subscribed: "what comes from now on, once it is connected",
         libraries: "RxJS: connectable", see: "publish, multicast, connect"),
       ports: [.passing], traits: [.shared],
       Form("stream connector: resetOnDisconnect:") {
         (source: Observable<Value>, connector: SubjectFactory?, resets: Bool?) in
-        connectable(source, connector, resets)
+        connectable(source, resets, connector?.call ?? { Subject() })
       },
       Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
         let options = try options.known("connector", "resetOnDisconnect")
         let connector = try options.function("connector")
           .map { SubjectFactory($0, "connectable") }
-        return connectable(source, connector, try options.bool("resetOnDisconnect"))
+        return connectable(
+          source, try options.bool("resetOnDisconnect"), connector?.call ?? { Subject() })
       }),
     Operator(
       "multicast", "A stream that runs once for all, through a subject of one's own.",
@@ -94,7 +100,7 @@ extension Prelude {
       },
       Form("stream") { (source: Connecting, environment: Environment) in source.run(environment) }),
     Operator(
-      "replay", also: ["publishReplay"],
+      "replay", also: ["publishReplay"], piped: ["publishReplay(resetOnDisconnect: false)"],
       "As publish; late subscribers first get the latest few.",
       example: Example("-1-2|", call: "a.replay(1).refCount()", gives: "-1-2|"),
       guide: Guide(
@@ -102,12 +108,12 @@ extension Prelude {
         subscribed: "what it keeps, then what comes, once it is connected",
         libraries: "RxSwift: replay · RxJS: publishReplay", see: "publish, share"),
       traits: [.shared],
-      Form("stream (bufferSize:) (window:)") {
+      Form("stream (bufferSize:) (window:) resetOnDisconnect:") {
         (
-          source: Observable<Value>, limit: ReplayLimit?, window: Period?,
+          source: Observable<Value>, limit: ReplayLimit?, window: Period?, resets: Bool?,
           environment: Environment
         ) in
-        OperatorResult.connectable(source.multicast { .replay(limit, window, environment) })
+        connectable(source, resets) { .replay(limit, window, environment) }
       }),
     Operator(
       "replayAll", "As publish; late subscribers first get all there was.",
@@ -149,10 +155,13 @@ extension Prelude {
       }),
   ]
 
+  private static let oneSubject =
+    "With `resetOnDisconnect: false` all connections have one subject, which stays ended."
+
   private static func connectable(
-    _ source: Observable<Value>, _ connector: SubjectFactory?, _ resets: Bool?
+    _ source: Observable<Value>, _ resets: Bool?,
+    _ makeSubject: @escaping () throws -> Subject<Value>
   ) -> OperatorResult {
-    let makeSubject = connector?.call ?? { Subject() }
     if resets ?? true { return .connectable(source.multicast(makeSubject)) }
     var only: Subject<Value>?
     return .connectable(

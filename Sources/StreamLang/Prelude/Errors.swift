@@ -55,7 +55,7 @@ extension Prelude {
         completed: "goes on with the next stream", libraries: "RxJS: onErrorResumeNextWith",
         see: "catch, concat"),
       traits: [.handlesErrors],
-      Form("streams") { (sources: Sources) in Observable.onErrorResumeNext(sources.streams) }),
+      Form("streams") { (sources: Partners) in Observable.onErrorResumeNext(sources.streams) }),
     Operator(
       "retry", also: ["retryWhen(when:)"], piped: ["retry(retries:)"],
       "Subscribes again when the stream fails.",
@@ -63,7 +63,8 @@ extension Prelude {
       guide: Guide(
         "The number is that of all attempts; `retries:` counts one less.",
         "The failed run is let go before the next begins; what it emitted is not undone.",
-        "The function of `when:` gets the stream of errors: each value of its result is a retry.",
+        "The function of `when:` is called at the first error and gets the stream of errors: each value "
+          + "of its result is a retry.",
         "Its end is the result's, once the attempt that is under way has failed.",
         "With `resetOnSuccess: true` a value begins the count anew.",
         "`.exponentialDelayed(n, 1s, 1)` waits 1s, 2s, 4s: each is 1 + the last number times longer.",
@@ -101,7 +102,8 @@ extension Prelude {
       guide: Guide(
         "The number is that of all runs; none at all completes at once.",
         "The function of `while:` is asked before each run, that of `doWhile:` after it, with the number of runs so far.",
-        "That of `when:` gets a stream of these numbers: each value of its result is a run.",
+        "That of `when:` is called at the first completion and gets a stream of these numbers: each "
+          + "value of its result is a run.",
         completed: "starts another run, and passes on after the last",
         libraries: "RxJS: repeat · RxSwiftExt: repeatWithBehavior", see: "retry"),
       Form("stream count delay:") {

@@ -11,7 +11,7 @@ extension Prelude {
       guide: Guide(
         "The function has to answer true or false; anything else is an error.",
         libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore"),
-      traits: [.testsNumbered],
+      traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         source.filter(test.call)
       }),
@@ -35,8 +35,8 @@ extension Prelude {
       example: Example("-1-1-2-1|", call: "a.distinctUntilChanged()", gives: "-1---2-1|"),
       guide: Guide(
         "A value is compared with the one emitted last, not with the one that came last.",
-        "A function of one value is a key to compare; one of two says whether they are equal, the "
-          + "one emitted last coming first.",
+        "A function of one value is a key to compare; one of two, or of none, says whether they are "
+          + "equal, the one emitted last coming first.",
         "`at: \"name\"` compares that field of records.",
         libraries: "RxSwift RxJS: distinctUntilChanged · RxJS: distinctUntilKeyChanged · "
           + "Combine: removeDuplicates", see: "distinct"),
@@ -57,13 +57,16 @@ extension Prelude {
           return try areEqual.call(key.call(first), key.call(second))
         }
       },
-      Form("stream at:") { (source: Observable<Value>, field: String) in
-        source.distinctUntilChanged { value -> Value in
+      Form("stream at: (by:)") {
+        (source: Observable<Value>, field: String, areEqual: Equality?) in
+        func key(_ value: Value) throws -> Value {
           guard case .record(let record) = value else {
             throw Fault("only a record has a field \(field), got \(value.title)")
           }
           return record.fields[field] ?? .null
         }
+        guard let areEqual else { return source.distinctUntilChanged(at: key) }
+        return source.distinctUntilChanged { try areEqual.call(key($0), key($1)) }
       },
       Form("stream (by:) (at:)") {
         (source: Observable<Value>, areEqual: Equality, key: Transform<Value, Value>?) in
@@ -104,7 +107,7 @@ extension Prelude {
           + "Combine: prefix",
         differs: "Combine's prefix(n) completes only with the next event, and ignores the error of "
           + "the stream that ends it", see: "takeLast, skip, first"),
-      traits: [.remembers, .testsNumbered],
+      traits: [.remembers, .numbered],
       foreignLabels: ["untilOutputFrom": .renamed("until"), "duration": .renamed("for")],
       Form("stream count") { (source: Observable<Value>, count: Int) in source.take(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
@@ -150,7 +153,7 @@ extension Prelude {
           + "completion means nothing, its error is passed on.",
         libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
         differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take"),
-      traits: [.remembers, .testsNumbered],
+      traits: [.remembers, .numbered],
       foreignLabels: ["untilOutputFrom": .renamed("until")],
       Form("stream count") { (source: Observable<Value>, count: Int?) in source.skip(count ?? 1) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in

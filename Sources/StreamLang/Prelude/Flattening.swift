@@ -18,7 +18,7 @@ extension Prelude {
         differs: "Combine's maxPublishers holds the source back instead of letting values wait",
         see: "concatMap, flatMapLatest, flatMapFirst, merge"),
       ports: [.deferred],
-      traits: [.takesNumbered],
+      traits: [.numbered],
       foreignLabels: ["maxPublishers": .demand("maxConcurrent")],
       Form("stream f (maxConcurrent:)") {
         (source: Observable<Value>, f: StreamMaker, places: Int?) in
@@ -35,7 +35,7 @@ extension Prelude {
         libraries: "RxSwift CombineExt: flatMapFirst · RxJS: exhaustMap",
         see: "flatMapLatest, exhaust"),
       ports: [.passing],
-      traits: [.takesNumbered],
+      traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapFirst(f.call)
       }),
@@ -51,7 +51,7 @@ extension Prelude {
         differs: "RxSwift calls the function before it leaves the old stream",
         see: "flatMapFirst, switchLatest"),
       ports: [.deferred],
-      traits: [.takesNumbered],
+      traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapLatest(f.call)
       }),
@@ -65,7 +65,7 @@ extension Prelude {
         differs: "RxSwift calls the function when the value arrives",
         see: "flatMap, concatMapEager, concat"),
       ports: [.deferred],
-      traits: [.takesNumbered],
+      traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.concatMap(f.call)
       }),
@@ -130,6 +130,7 @@ extension Prelude {
         libraries: "RxJS RxPY: expand",
         differs: "RxJS goes depth first, and overflows after about 900 steps", see: "generate"),
       ports: [.deferred],
+      traits: [.numbered],
       Form("stream f (maxConcurrent:) (on:)") {
         (source: Observable<Value>, f: StreamMaker, places: Int?, lane: Lane?) in
         source.expand(maxConcurrent: try places.map(atLeastOne) ?? .max) { value in
@@ -146,7 +147,7 @@ extension Prelude {
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxJS: mergeScan, with the function first", see: "scan, flatScanLatest"),
       ports: [.deferred],
-      traits: [.remembers],
+      traits: [.remembers, .numbered],
       Form("stream seed f (maxConcurrent:)") {
         (source: Observable<Value>, seed: Value, step: StreamFold, places: Int?) in
         source.flatScan(seed, maxConcurrent: try places.map(atLeastOne) ?? .max, step.call)
@@ -166,7 +167,7 @@ extension Prelude {
         completed: "passes on when the newest inner stream has completed, too",
         libraries: "RxJS: switchScan, with the function first", see: "scan, flatScan"),
       ports: [.deferred],
-      traits: [.remembers],
+      traits: [.remembers, .numbered],
       Form("stream seed f") { (source: Observable<Value>, seed: Value, step: StreamFold) in
         source.flatScanLatest(seed, step.call)
       },

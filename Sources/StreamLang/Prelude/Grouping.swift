@@ -60,6 +60,7 @@ extension Prelude {
         "The first window opens at once, each further one when the one before closes.",
         "So the last one may be empty, where `buffer(count:)` has no empty list.",
         "A window is hot and remembers nothing: subscribe at once, or lose values.",
+        "What `closing:` makes closes a window by its completion, too; a list of `buffer` stays open.",
         error: "reaches the open windows, then passes on",
         completed: "reaches the open windows, then passes on",
         libraries: "RxSwift: window · RxJS: windowCount, windowTime, …",

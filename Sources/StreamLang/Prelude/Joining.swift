@@ -20,8 +20,9 @@ extension Prelude {
         see: "zip, withLatestFrom"),
       ports: [.latest],
       foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
+      Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams f glitch: delayError:") {
-        (sources: Sources, combine: Combiner?, glitch: Choice?, delayError: Bool?) in
+        (sources: Partners, combine: Combiner?, glitch: Choice?, delayError: Bool?) in
         try combined(sources.streams, glitch, delayError) { streams, isGlitchFree in
           if isGlitchFree { return .combineLatest(glitchFree: streams, combine.orList) }
           if streams.count == 2, let fold = combine?.fold {
@@ -63,7 +64,8 @@ extension Prelude {
       ports: [.queued],
       traits: [.remembers],
       foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
-      Form("streams f") { (sources: Sources, combine: Combiner?) in
+      Form("", isPasted: true) { Observable<Value>.empty() },
+      Form("streams f") { (sources: Partners, combine: Combiner?) in
         if sources.streams.count == 2, let fold = combine?.fold {
           return sources.streams[0].zip(sources.streams[1], fold.call)
         }
@@ -113,7 +115,8 @@ extension Prelude {
         libraries: "RxJS: forkJoin", see: "zip, combineLatest"),
       ports: [.latest],
       foreignLabels: ["resultSelector": .unlabelled],
-      Form("streams f") { (sources: Sources, combine: Combiner?) in
+      Form("", isPasted: true) { Observable<Value>.empty() },
+      Form("streams f") { (sources: Partners, combine: Combiner?) in
         Observable.forkJoin(sources.streams, combine.orList)
       },
       Form("record f") { (sources: SourceRecord, f: Transform<Value, Value>?) in

@@ -41,9 +41,7 @@ public struct Operator: Sendable {
     /// Reads what was before, and so may read the name that it defines.
     case loops
     /// RxJS hands its function the number of each value, too.
-    case takesNumbered
-    /// So it does here, and what passes on are the values.
-    case testsNumbered
+    case numbered
     /// Called as a function it is part of a formula, which reads its latest value.
     case inFormulas
   }
@@ -138,7 +136,8 @@ public struct Form: Sendable {
   public let parameters: [Parameter]
   /// Understood in pasted text, but not what help teaches.
   let isPasted: Bool
-  let apply: @Sendable ([[CallArgument]], CallContext) throws -> OperatorResult
+  /// What it makes of the arguments that fell to each parameter.
+  let body: @Sendable ([[CallArgument]], CallContext) throws -> OperatorResult
 
   /// Describes a form whose `body` takes the Swift types it wants, the receiver first.
   ///
@@ -160,7 +159,7 @@ public struct Form: Sendable {
         label: !name.contains(":") ? .none : name.first == "(" ? .optional : .required,
         kind: kind)
     }
-    apply = { slots, context in
+    self.body = { slots, context in
       var next = 0
       func slot(_ kind: ParameterKind) -> [CallArgument] {
         if kind == .context { return [] }

@@ -31,6 +31,7 @@ extension Prelude {
         differs:
           "in RxJS, and so in `.pipe(…)`, it is `firstOrError`; in Combine it just completes",
         see: "firstOrError, find, take"),
+      traits: [.numbered],
       Form("stream (where:) default:") {
         (source: Observable<Value>, test: Predicate<Value>?, substitute: Value?) in
         source.first(where: test?.call, default: substitute ?? .null)
@@ -42,6 +43,7 @@ extension Prelude {
       guide: Guide(
         "What stands after `default:` is emitted instead of the error.",
         completed: "the error `no elements`", libraries: "RxJS: first", see: "first"),
+      traits: [.numbered],
       Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>?) in
         source.firstOrError(where: test?.call)
       },
@@ -59,6 +61,7 @@ extension Prelude {
         differs: "in RxJS, and so in `.pipe(…)`, it is `lastOrError`; in Combine it just completes",
         see: "lastOrError, takeLast"),
       ports: [.deferred],
+      traits: [.numbered],
       Form("stream (where:) default:") {
         (source: Observable<Value>, test: Predicate<Value>?, substitute: Value?) in
         source.last(where: test?.call, default: substitute ?? .null)
@@ -72,6 +75,7 @@ extension Prelude {
         completed: "after the value, or the error `no elements`", libraries: "RxJS: last",
         see: "last"),
       ports: [.deferred],
+      traits: [.numbered],
       Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>?) in
         source.lastOrError(where: test?.call)
       },
@@ -84,6 +88,7 @@ extension Prelude {
       example: Example("-1-2-3|", call: "a.find(>1)", gives: "---(2|)"),
       guide: Guide(
         completed: "nil", libraries: "RxJS: find · Combine: first(where:)", see: "first"),
+      traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         // Not the engine's `find`, whose elements are optional: the compiler merges the code of a `map`
         // over those with that of a `map` over values, and every hop of a long chain costs twice.
@@ -94,6 +99,7 @@ extension Prelude {
       "The number of the first value for which the function is true, or -1; then it completes.",
       example: Example("-1-2-3|", call: "a.findIndex(>1)", gives: "---(1|)"),
       guide: Guide("Values are counted from 0.", completed: "-1", libraries: "RxJS: findIndex"),
+      traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
         source.findIndex(test.call).map { .int($0) }
       }),
@@ -105,6 +111,7 @@ extension Prelude {
         completed: "after the value, or the error `no elements`", libraries: "RxSwift RxJS: single",
         differs: "RxSwift emits the value at once, and may fail after that"),
       ports: [.deferred],
+      traits: [.numbered],
       Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>?) in
         source.single(where: test?.call)
       }),

@@ -92,6 +92,7 @@ extension Prelude {
           "Combine delays errors too; RxJS does not delay the completion, nor does `.pipe(delay(…))`",
         see: "delaySubscription, debounce"),
       ports: [.deferred],
+      traits: [.numbered],
       Form("stream (for:) delayError: delayCompletion:") {
         (source: Observable<Value>, time: Period, delayError: Bool?, delayCompletion: Bool?) in
         source.delay(

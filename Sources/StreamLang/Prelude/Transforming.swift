@@ -10,7 +10,7 @@ extension Prelude {
       guide: Guide(
         "A function that throws ends the stream with its error, and the source is left.",
         libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap, flatMap, scan"),
-      traits: [.takesNumbered],
+      traits: [.numbered],
       forConstant: "mapTo",
       Form("stream f") { (source: Observable<Value>, f: Transform<Value, Value>) in
         source.map(f.call)
@@ -152,7 +152,7 @@ extension Prelude {
         "Without a seed the first value starts it and is passed on.",
         subscribed: "starts again from the seed", libraries: "RxSwift RxJS Combine: scan",
         see: "reduce (only the last one), flatScan"),
-      traits: [.remembers],
+      traits: [.remembers, .numbered],
       foreignLabels: ["accumulator": .unlabelled],
       Form("stream seed f") {
         (source: Observable<Value>, seed: Value, step: Fold<Value, Value>) in

@@ -77,6 +77,8 @@ extension Expression {
     public var span: Span
     /// A bare number is one of milliseconds, as another library means it.
     var isMilliseconds = false
+    /// A function here gets the number of its call as well, as within RxJS's `.pipe(…)`.
+    var isNumbered = false
   }
 }
 

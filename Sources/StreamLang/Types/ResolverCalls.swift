@@ -151,7 +151,7 @@ extension Resolver {
     }
     var resolved = Core.Argument(
       label: argument.label?.text, value: value, asFunction: asFunction,
-      isMilliseconds: argument.isMilliseconds)
+      isMilliseconds: argument.isMilliseconds, isNumbered: argument.isNumbered)
     guard argument.value.startsWithDot, argument.value.durationUnit == nil else { return resolved }
     resolved.isDot = true
     if let (name, arguments) = argument.value.choiceParts {
@@ -331,7 +331,10 @@ extension Resolver {
       let index = written.value.isLiteral ? nil : given.firstIndex { $0.span == written.value.span }
       let source: Core.DynamicCall.Candidate.Source =
         index.map { .given($0) } ?? .added(argument(written, locals))
-      return (source: source, label: written.label?.text, isMilliseconds: written.isMilliseconds)
+      return (
+        source: source, label: written.label?.text, isMilliseconds: written.isMilliseconds,
+        isNumbered: written.isNumbered
+      )
     }
     return Core.DynamicCall.Candidate(name: op.name, arguments: arguments)
   }

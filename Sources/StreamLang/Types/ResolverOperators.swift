@@ -50,6 +50,7 @@ extension Resolver {
       {
         known.label = written.label?.text
         known.isMilliseconds = written.isMilliseconds
+        known.isNumbered = written.isNumbered
         return known.inMilliseconds
       }
       return argument(written, locals).inMilliseconds

@@ -36,6 +36,9 @@ import Testing
     check("-1|", { $0.repeat(when: { $0.delay(for: .milliseconds(2)).take(1) }) }, "-1---1|")
     check("-1#", { $0.repeat(when: { $0 }) }, "-1#")
     check("-1|", { $0.repeat(when: { runs in runs.take(while: { $0 < 3 }) }) }, "-1-1-1|")
+    check(
+      "-1|", { $0.repeat(when: { _ in cold("--7") }) }, "-1---1!", subscriptions: "^-! ----^-!")
+    check("-1|", { $0.repeat(when: { _ -> Observable<Int> in try throwTestError() }) }, "-1#")
   }
 
   @Test func `a million synchronous runs are a loop`() {

@@ -115,18 +115,24 @@ import Testing
   @Test func `the end of the handler's stream is the result's`() {
     check("-1-#", { $0.retry(when: { _ in Observable<Int>.empty() }) }, "-1-|")
     check("-1-#", { $0.retry(when: { _ in Observable<Int>.error(TestError()) }) }, "-1-#")
-    check("-1---#", { $0.retry(when: { _ in cold("--#") }) }, "-1---#")
-    check("-1#", { $0.retry(when: { _ in cold("----|") }) }, "-1--|", subscriptions: "^-!")
+    check("-1-#", { $0.retry(when: { _ in cold("--#") }) }, "-1---#")
+    check("-1#", { $0.retry(when: { _ in cold("----|") }) }, "-1----|", subscriptions: "^-!")
+  }
+
+  @Test func `its stream begins with the first failure`() {
+    check(
+      "-1#", { $0.retry(when: { _ in cold("--7") }) }, "-1---1!", subscriptions: "^-! ----^-!")
   }
 
   @Test func `what it emits while an attempt runs means nothing`() {
-    check("-1---#", { $0.retry(when: { _ in cold("--7|") }) }, "-1---|", subscriptions: "^----!")
+    check(
+      "-1---#", { $0.retry(when: { _ in cold("--78|") }) }, "-1------1---|",
+      subscriptions: "^----! -------^----!")
   }
 
   @Test func `a handler that throws is a failure`() {
-    check(
-      "-1|", { $0.retry(when: { _ -> Observable<Int> in try throwTestError() }) }, "#",
-      subscriptions: "")
+    check("-1-#", { $0.retry(when: { _ -> Observable<Int> in try throwTestError() }) }, "-1-#")
+    check("-1|", { $0.retry(when: { _ -> Observable<Int> in try throwTestError() }) }, "-1|")
   }
 
   @Test func `completion passes`() {

@@ -38,6 +38,22 @@ import Testing
     check("-1-2-3-|", { lists($0.window { cold("---7|") }) }, "---{0[1]}--{1[2, 3]}[{2[]}|]")
   }
 
+  @Test func `a closing stream that completes closes, too, but not a list`() {
+    check(
+      "-1-2-3|", { lists($0.window { cold("--|") }) }, "--{0[1]}-{1[2]}-[{2[3]}|]")
+    check("-1-2-3|", { $0.buffer { cold("--|") }.map { $0.count } }, "------[3|]")
+  }
+
+  @Test func `what opens comes before what closes at the same moment`() {
+    let busy: Observable<Int> = .never()
+    check(
+      busy.window(timeSpan: .milliseconds(3), period: .milliseconds(3)).flatMapFirst { $0.count() },
+      "---0-----0--!")
+    check(
+      "123456|", { $0.buffer(timeSpan: .milliseconds(3), period: .milliseconds(1)).take(2).map { $0.count } },
+      "---4[4|]")
+  }
+
   @Test func `a failure reaches the windows first`() {
     var trail: [String] = []
     let source = Subject<Int>()

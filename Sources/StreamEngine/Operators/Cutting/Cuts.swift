@@ -108,14 +108,16 @@ extension Observable {
     }
   }
 
-  /// A piece closes, and the next one opens, when a stream that `closing` makes for it emits.
+  /// A piece closes, and the next one opens, when a stream that `closing` makes for it emits, or
+  /// where that counts as well, completes.
   @inlinable func cut<P: Piece<Element, Output>, Output, Closing>(
-    _ cutter: @escaping Cutter<P>, when closing: @escaping () throws -> Observable<Closing>
+    _ cutter: @escaping Cutter<P>, when closing: @escaping () throws -> Observable<Closing>,
+    orCompleted: Bool
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
       let cutting = cutter(downstream, scheduler)
       cutting.cut(closing: false)
-      Closings(cutting, closing).run()
+      Closings(cutting, closing, orCompleted: orCompleted).run()
       subscribe(cutting.source { cutting.add($0) }, on: scheduler)
     }
   }
@@ -125,11 +127,15 @@ extension Observable {
 @usableFromInline final class Closings<P: Piece, Closing> {
   @usableFromInline let cutting: Cutting<P>
   @usableFromInline let closing: () throws -> Observable<Closing>
+  @usableFromInline let orCompleted: Bool
   @usableFromInline let loop = StepLoop()
 
-  @inlinable init(_ cutting: Cutting<P>, _ closing: @escaping () throws -> Observable<Closing>) {
+  @inlinable init(
+    _ cutting: Cutting<P>, _ closing: @escaping () throws -> Observable<Closing>, orCompleted: Bool
+  ) {
     self.cutting = cutting
     self.closing = closing
+    self.orCompleted = orCompleted
   }
 
   @inlinable func run() {
@@ -142,11 +148,13 @@ extension Observable {
   @inlinable func start() throws {
     let stream = try closing()
     let life = Subscription(within: cutting.life)
-    let sink: Sink<Closing> = cutting.signal(life) { [self] _ in
+    let close = { [self] in
       life.cancel()
       cutting.cut()
       run()
     }
+    let completed = orCompleted ? close : {}
+    let sink: Sink<Closing> = cutting.signal(life, completed: completed) { _ in close() }
     stream.subscribe(sink, on: cutting.scheduler)
   }
 }

@@ -28,14 +28,15 @@ import DequeModule
     Sink(feeding: downstream, as: life, next: next, end: { [self] in end($0) })
   }
 
-  /// A sink for a stream that says when to cut; its completion is ignored.
+  /// A sink for a stream that says when to cut; unless told otherwise its completion means nothing.
   @inlinable func signal<Other>(
-    _ life: Subscription, _ next: @escaping (Other) -> Void
+    _ life: Subscription, completed: @escaping () -> Void = {},
+    _ next: @escaping (Other) -> Void
   ) -> Sink<Other> {
     Sink(
       feeding: downstream, as: life, next: next,
       end: { [self] end in
-        if case .failed = end { self.end(end) }
+        if case .failed = end { self.end(end) } else { completed() }
       })
   }
 

@@ -109,10 +109,10 @@ extension Observable<Value>: Bridged {
   static var kind: ParameterKind { .stream }
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard let argument = arguments.first, let stream = argument.asStream else {
+    guard let stream = arguments.first.flatMap(context.stream) else {
       throw refuse(arguments, context)
     }
-    return context.input(stream)
+    return stream
   }
 }
 

@@ -11,7 +11,8 @@ struct Equality: Bridged {
   }
 }
 
-/// A function of one value that is its key, or one of two that says whether they are equal.
+/// A function of one value that is its key, or one of two that says whether they are equal, perhaps
+/// without a look at them.
 enum KeyOrEquality: Bridged {
   static var kind: ParameterKind { .function(.transform) }
   case key(Transform<Value, Value>)
@@ -19,7 +20,7 @@ enum KeyOrEquality: Bridged {
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let function = try Function.bridged(arguments, context)
-    if function.arity < 2 { return .key(function.transform) }
+    if function.arity == 1 { return .key(function.transform) }
     return .equality(try Equality.bridged(arguments, context))
   }
 }
@@ -27,7 +28,8 @@ enum KeyOrEquality: Bridged {
 /// What puts values in order: their key, whether one is less than another, or their difference.
 struct Order: Bridged {
   static var kind: ParameterKind { .function(.order) }
-  let isLess: (Value, Value) throws -> Bool
+  /// True or false, whether the first is less; or a number, their difference.
+  private let compare: (Value, Value) throws -> Value
 
   /// The values' own.
   static let natural: @Sendable (Value, Value) throws -> Bool = { a, b in
@@ -39,15 +41,42 @@ struct Order: Bridged {
     let function = try Function.bridged(arguments, context)
     if function.arity < 2 {
       let key = function.transform.call
-      return Order { try natural(key($0), key($1)) }
+      return Order { .bool(try natural(key($0), key($1))) }
     }
-    return Order { a, b in
-      switch try function.call([a, b]) {
-      case .bool(let isLess): return isLess
-      case .int(let difference): return difference < 0
-      case .double(let difference): return difference < 0
-      case let other: throw Fault("an order is true, false or a number, got \(other.title)")
-      }
+    return Order { try function.call([$0, $1]) }
+  }
+
+  func isLess(_ a: Value, _ b: Value) throws -> Bool {
+    let answer = try compare(a, b)
+    if case .bool(let isLess) = answer { return isLess }
+    return try difference(answer) < 0
+  }
+
+  /// The smaller of the smallest so far and the next value, which RxJS compares in this order.
+  ///
+  /// Where the function only says what is less, the first of equal ones stays, as in Swift.
+  func smaller(_ soFar: Value, _ next: Value) throws -> Value {
+    let answer = try compare(soFar, next)
+    guard case .bool(let isLess) = answer else {
+      return try difference(answer) < 0 ? soFar : next
+    }
+    return try !isLess && self.isLess(next, soFar) ? next : soFar
+  }
+
+  /// The larger of the largest so far and the next value, likewise.
+  func larger(_ soFar: Value, _ next: Value) throws -> Value {
+    let answer = try compare(soFar, next)
+    guard case .bool(let isLess) = answer else {
+      return try difference(answer) > 0 ? soFar : next
+    }
+    return isLess ? next : soFar
+  }
+
+  private func difference(_ answer: Value) throws -> Double {
+    switch answer {
+    case .int(let difference): return Double(difference)
+    case .double(let difference): return difference
+    default: throw Fault("an order is true, false or a number, got \(answer.title)")
     }
   }
 }

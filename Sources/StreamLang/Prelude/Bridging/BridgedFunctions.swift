@@ -103,7 +103,7 @@ extension Value {
   fileprivate func stream(
     madeFor name: String, by function: Function?
   ) throws -> Observable<Value> {
-    if case .stream(let stream) = self { return stream.observable }
+    if let stream = asStream { return stream }
     switch tagged {
     case ("just", let value)?: return .just(value)
     case ("from", .list(let members))?: return .from(members)

@@ -1,30 +1,80 @@
 import OrderedCollections
 import StreamEngine
 
+extension CallContext {
+  /// The stream that a value is where one is wanted, as RxJS reads it: a list is that of its members.
+  func stream(of value: Value) -> Observable<Value>? {
+    switch value {
+    case .stream(let stream): input(stream)
+    case .list(let members): .from(members)
+    default: nil
+    }
+  }
+
+  func stream(of argument: CallArgument) -> Observable<Value>? {
+    argument.stream.map { input($0()) } ?? stream(of: argument.value)
+  }
+}
+
+extension Value {
+  /// The same for what a program comes across while it runs.
+  var asStream: Observable<Value>? {
+    switch self {
+    case .stream(let stream): stream.observable
+    case .list(let members): .from(members)
+    default: nil
+    }
+  }
+}
+
 /// Any number of streams, one by one or in a list; a list of plain values is a stream of them.
 struct Sources: Bridged {
   static var kind: ParameterKind { .streams }
   let streams: [Observable<Value>]
+  /// The only one, which did not stand in a list.
+  let only: Observable<Value>?
+  let standsBeforeDot: Bool
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     var streams: [Observable<Value>] = []
     for argument in arguments {
-      if let stream = argument.asStream {
-        streams.append(context.input(stream))
-      } else if case .list(let members) = argument.value {
-        let inner = members.compactMap { if case .stream(let stream) = $0 { stream } else { nil } }
-        if inner.isEmpty && !members.isEmpty {
-          streams.append(.from(members))
-        } else if inner.count == members.count {
-          streams += inner.map(context.input)
-        } else {
-          throw refuse([argument], context)
-        }
+      if argument.stream == nil, let members = argument.value.members(of: context) {
+        streams += members
+      } else if let stream = context.stream(of: argument) {
+        streams.append(stream)
       } else {
         throw refuse([argument], context)
       }
     }
-    return Sources(streams: streams)
+    let isAlone = arguments.count == 1 && arguments[0].asStream != nil
+    return Sources(
+      streams: streams, only: isAlone ? streams.first : nil,
+      standsBeforeDot: context.receiver() != nil)
+  }
+}
+
+extension Value {
+  /// The streams in a list of streams, some of which may be lists; nil for anything else.
+  fileprivate func members(of context: CallContext) -> [Observable<Value>]? {
+    guard case .list(let members) = self, members.isEmpty || holdsStream else { return nil }
+    let streams = members.compactMap(context.stream)
+    return streams.count == members.count ? streams : nil
+  }
+}
+
+/// Streams that stand side by side, likewise; a list of lists, if that is all, is a list of streams.
+struct Partners: Bridged {
+  static var kind: ParameterKind { .streams }
+  let streams: [Observable<Value>]
+
+  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    if arguments.count == 1, arguments[0].stream == nil,
+      case .list(let members) = arguments[0].value
+    {
+      let streams = members.compactMap(context.stream)
+      if streams.count == members.count { return Partners(streams: streams) }
+    }
+    return Partners(streams: try Sources.bridged(arguments, context).streams)
   }
 }
 
@@ -39,10 +89,10 @@ struct SourceRecord: Bridged {
       throw refuse(arguments, context)
     }
     let streams = try record.fields.map { name, value in
-      guard case .stream(let stream) = value else {
+      guard let stream = context.stream(of: value) else {
         throw Fault("\(context.spelling) wants a record of streams, got \(value.title) in \(name)")
       }
-      return context.input(stream)
+      return stream
     }
     return SourceRecord(names: Array(record.fields.keys), streams: streams)
   }
@@ -62,6 +112,12 @@ enum Additions: Bridged {
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Additions {
     if arguments.count == 1, case .stream(let stream) = arguments[0].value {
       return .stream(context.input(stream))
+    }
+    // Combine's takes a list of values, too.
+    if context.spelling == "prepend", arguments.count == 1,
+      case .list(let members) = arguments[0].value
+    {
+      return .values(members)
     }
     return .values(arguments.map(\.value))
   }

@@ -11,6 +11,8 @@ struct CallArgument {
   /// The cell that a name stands for.
   var cell: Cell<Value>?
   var span: Span
+  /// Whether a function gets the number of its call as well.
+  var isNumbered = false
 }
 
 /// What a call gives an operator besides its arguments.
@@ -34,18 +36,31 @@ final class CallContext {
     tracer = newTracer()
   }
 
-  private init(sibling context: CallContext) {
+  private init(sibling context: CallContext, isTraced: Bool) {
     spelling = context.spelling
     environment = context.environment
+    receiver = context.receiver
     roles = context.roles
-    tracer = newTracer()
+    if isTraced { tracer = newTracer() }
   }
 
   /// For an operator that makes several streams: each is an output of its own.
-  func ofAnotherOutput() -> CallContext { CallContext(sibling: self) }
+  func ofAnotherOutput() -> CallContext { CallContext(sibling: self, isTraced: true) }
+
+  /// For inputs that are watched already.
+  var untraced: CallContext { CallContext(sibling: self, isTraced: false) }
 
   private func newTracer() -> Tracer<Value>? {
     environment.recording.map { Tracer($0.newNode(), roles, in: $0.log) }
+  }
+
+  /// The same argument, a stream being watched.
+  func asInput(_ argument: CallArgument) -> CallArgument {
+    guard let stream = argument.asStream else { return argument }
+    var argument = argument
+    argument.stream = nil
+    argument.value = .stream(Stream(input(stream)))
+    return argument
   }
 
   /// An input of the operator, watched if the session records.

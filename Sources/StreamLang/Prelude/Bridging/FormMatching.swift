@@ -13,8 +13,7 @@ enum ArgumentKind: Equatable {
 
   func fits(_ kind: ParameterKind) -> Bool {
     switch kind.base {
-    case .stream: self == .stream
-    case .streams: self == .stream || self == .list
+    case .stream, .streams: self == .stream || self == .list
     case .number: self == .number
     case .duration: self == .duration
     case .function:

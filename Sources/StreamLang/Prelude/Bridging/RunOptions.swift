@@ -54,10 +54,10 @@ struct RunOptions: Bridged {
       return { _ in again }
     }
     return { arguments in
-      guard case .stream(let stream) = try function.call(arguments) else {
+      guard let stream = try function.call(arguments).asStream else {
         throw Fault("\(name) wants a function that makes a stream", help: "as in `n => timer(1s)`")
       }
-      return .when(stream.observable.map { _ in })
+      return .when(stream.map { _ in })
     }
   }
 
@@ -82,14 +82,14 @@ struct RunOptions: Bridged {
   /// A stream, or a function that makes one.
   func stream(_ name: String) throws -> Observable<Value>? {
     guard let value = record.fields[name] else { return nil }
-    if case .stream(let stream) = value { return stream.observable }
+    if let stream = value.asStream { return stream }
     guard let function = try function(name) else { return nil }
     return Observable { sink, scheduler in
       do {
-        guard case .stream(let stream) = try function.call([]) else {
+        guard let stream = try function.call([]).asStream else {
           throw Fault("\(name) makes a stream")
         }
-        stream.observable.subscribe(sink, on: scheduler)
+        stream.subscribe(sink, on: scheduler)
       } catch {
         sink.fail(error)
       }

@@ -1,0 +1,64 @@
+import StreamEngine
+
+// Functions that RxJS hands the number of their call, counted from 0: `map((x, i) => …)`.
+
+extension CallArgument {
+  /// The same, with or without the number of each call for a function.
+  func numbered(_ isNumbered: Bool) -> CallArgument {
+    var argument = self
+    argument.isNumbered = isNumbered
+    return argument
+  }
+
+  /// The function that asks for one argument more than it is to get.
+  fileprivate func numberedFunction(for kind: ParameterKind) -> Function? {
+    guard isNumbered, case .function(let wanted) = kind.base,
+      case .function(_, let function) = value,
+      !function.isVariadic, function.arity == wanted.arity + 1
+    else { return nil }
+    return function
+  }
+}
+
+extension Form {
+  /// Calls with the arguments that fell to each parameter.
+  ///
+  /// Where a function counts its calls the result is made anew for each subscriber, who counts alone.
+  func apply(_ slots: [[CallArgument]], _ context: CallContext) throws -> OperatorResult {
+    let counting = zip(parameters, slots).enumerated().compactMap { place, pair in
+      pair.1.first?.numberedFunction(for: pair.0.kind).map { (place, $0) }
+    }
+    if counting.isEmpty { return try body(slots, context) }
+    let inputs = slots.map { $0.map(context.asInput) }
+    let context = context.untraced
+    // A first value without a seed is the result so far: no call is made for it.
+    let isSeeded = parameters.contains { $0.name == "seed" }
+    func made() throws -> Observable<Value> {
+      var slots = inputs
+      for (place, function) in counting {
+        let isFold = parameters[place].kind.base == .function(.fold)
+        slots[place][0].value = .counting(function, from: isFold && !isSeeded ? 1 : 0)
+      }
+      guard case .stream(let stream) = try body(slots, context).answer else {
+        throw Fault("\(context.spelling) does not count")
+      }
+      return stream
+    }
+    // What is wrong with the arguments is said at once.
+    _ = try made()
+    return .stream(.deferred(made))
+  }
+}
+
+extension Value {
+  /// A function that hands `function` the number of the call behind its arguments.
+  fileprivate static func counting(_ function: Function, from first: Int) -> Value {
+    var number = first
+    let arity = function.arity - 1
+    let counting = Function(function.text, arity: arity, site: function.site) { arguments in
+      defer { number += 1 }
+      return try function.call(arguments + [.int(number)])
+    }
+    return .function(arity: arity, counting)
+  }
+}
