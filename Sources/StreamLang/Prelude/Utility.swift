@@ -143,7 +143,7 @@ extension Prelude {
         (source: Observable<Value>, test: Predicate<Value>?, environment: Environment) in
         var effects = Effects<Value>()
         effects.afterNext = { value in
-          if try test?.call(value) ?? true { environment.breakpoints.append(.next(value)) }
+          if try test?.call(value) ?? true { environment.turn.noteBreakpoint(.next(value)) }
         }
         return source.do(effects)
       },
@@ -152,7 +152,7 @@ extension Prelude {
         var effects = Effects<Value>()
         effects.onDispose = { end in
           guard stops, case .failed(let error)? = end else { return }
-          environment.breakpoints.append(.failed(error))
+          environment.turn.noteBreakpoint(.failed(error))
         }
         return source.do(effects)
       }),
