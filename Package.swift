@@ -3,6 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "rxrepl",
+  // `Atomic` of the module Synchronization needs them.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "StreamEngine", targets: ["StreamEngine"]),
     .library(name: "StreamLang", targets: ["StreamLang"]),

@@ -1,10 +1,13 @@
 /// One thing that a stream can do.
 ///
-/// Streams deliver through closures, not through this type; it is for whoever writes events down,
-/// such as a source that plays a list of them.
+/// Streams deliver through closures, not through this type; it is for lists of events, such as
+/// those that `cold` and `hot` play.
 public enum Event<Element> {
+  /// It emits an element.
   case next(Element)
+  /// It fails, which is an end.
   case failed(any Error)
+  /// It completes, which is an end.
   case completed
 }
 
@@ -13,11 +16,20 @@ extension Event: Sendable where Element: Sendable {}
 /// An event, and when it happens.
 public struct TimedEvent<Element> {
   /// Nanoseconds from the beginning of the source that plays it; negative for what was before.
-  public var time: Int64
+  @usableFromInline package var time: Int64
+  /// What happens then.
   public var event: Event<Element>
 
-  @inlinable public init(time: Int64, event: Event<Element>) {
+  @inlinable package init(time: Int64, event: Event<Element>) {
     self.time = time
+    self.event = event
+  }
+
+  /// An event that happens at `time`, counted from the beginning of the source that plays it;
+  /// negative for what was before.
+  public init(_ event: Event<Element>, at time: Duration) {
+    let nanoseconds = time < .zero ? (.zero - time).nanoseconds : time.nanoseconds
+    self.time = (time < .zero ? -1 : 1) * Int64(clamping: nanoseconds)
     self.event = event
   }
 }

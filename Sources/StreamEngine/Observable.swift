@@ -1,7 +1,7 @@
 /// A description of events over time; nothing happens until `subscribe`.
 ///
 /// Not `Sendable` on purpose: a graph belongs to the thread that built it, and other threads enter
-/// through a `Port` only. Time is an argument of subscription, so a description can run under any
+/// through a `InputPort` only. Time is an argument of subscription, so a description can run under any
 /// clock.
 public struct Observable<Element> {
   @usableFromInline let connect: (Sink<Element>, Scheduler) -> Void
@@ -15,10 +15,10 @@ public struct Observable<Element> {
 
   /// Starts a run that delivers to `sink`.
   ///
-  /// A run that is over is never started: an operator with several sources need not ask whether one
-  /// of them has ended the result. A graph deeper than `Scheduler.depthLimit` operators fails with
-  /// `GraphError.tooDeep` instead of overflowing the stack. Sources that take turns do so within the
-  /// outermost subscription.
+  /// A run that is over is never started: an operator with several sources need not check whether
+  /// one of them has ended the result. A graph deeper than `Scheduler.depthLimit` operators fails
+  /// with `GraphError.tooDeep` instead of overflowing the stack. Sources on the trampoline run
+  /// within the outermost subscription.
   @inlinable public func subscribe(_ sink: Sink<Element>, on scheduler: Scheduler) {
     if sink.subscription.isOver { return }
     if sink.depth > Scheduler.depthLimit { return sink.fail(GraphError.tooDeep) }
@@ -26,14 +26,14 @@ public struct Observable<Element> {
     connect(sink, scheduler)
   }
 
-  /// A subscription that no other encloses.
+  /// A subscription that is not within another.
   @usableFromInline func start(_ sink: Sink<Element>, _ scheduler: Scheduler) {
     scheduler.trampoline.isIdle = false
     connect(sink, scheduler)
     scheduler.trampoline.finish()
   }
 
-  /// Inserts one sink between this stream and whoever subscribes.
+  /// Inserts one sink between this stream and each subscriber.
   @inlinable public func lift<Output>(
     _ makeSink: @escaping (Sink<Output>, Scheduler) -> Sink<Element>
   ) -> Observable<Output> {
@@ -42,14 +42,28 @@ public struct Observable<Element> {
     }
   }
 
-  /// Listens from the outside; cancel the answer to stop.
+  /// Starts a run that calls these closures; cancel the result to stop.
   ///
-  /// Whoever subscribes from outside must let the stream end, or cancel: a run that does neither
-  /// stays alive with its closures.
+  ///     stream.subscribe(on: scheduler) { print($0) }
+  ///
+  /// One of `onError` and `onCompleted` is called at most once, and nothing after it. A failure without
+  /// `onError` is ignored. The run stays alive, with the closures, until the stream ends or the result
+  /// is cancelled, also where the result is dropped.
   @inlinable @discardableResult public func subscribe(
     on scheduler: Scheduler,
-    end: @escaping (End) -> Void = { _ in },
-    next: @escaping (Element) -> Void
+    onNext: @escaping (Element) -> Void = { _ in },
+    onError: @escaping (any Error) -> Void = { _ in },
+    onCompleted: @escaping () -> Void = {}
+  ) -> Subscription {
+    subscribe(
+      on: scheduler,
+      end: { if case .failed(let error) = $0 { onError(error) } else { onCompleted() } },
+      next: onNext)
+  }
+
+  /// The same with one closure for both ends.
+  @inlinable @discardableResult package func subscribe(
+    on scheduler: Scheduler, end: @escaping (End) -> Void, next: @escaping (Element) -> Void
   ) -> Subscription {
     let subscription = Subscription()
     subscribe(Sink(ending: subscription, next: next, end: end), on: scheduler)
@@ -59,10 +73,10 @@ public struct Observable<Element> {
 
 /// What the engine itself can find wrong with a graph.
 public enum GraphError: Error, Equatable {
-  /// More operators stand behind one another than the stack could carry.
+  /// A chain of operators is longer than the stack allows.
   case tooDeep
   /// A subject was sent to from within its own delivery, again and again.
   case endlessFeedback(rounds: Int)
-  /// An argument that no run could honour, such as a negative count; the text says which.
+  /// An argument that no run can work with, such as a negative count; the text says which.
   case invalidArgument(String)
 }

@@ -1,6 +1,8 @@
 /// How a stream ends.
 public enum End {
+  /// Without an error.
   case completed
+  /// With an error.
   case failed(any Error)
 }
 
@@ -16,20 +18,21 @@ public enum End {
 public final class Sink<Element> {
   /// The run that this sink belongs to; cancel it to stop the source.
   public let subscription: Subscription
-  /// Takes many values at once; nil where somebody between here and the end wants them singly.
+  /// Takes many values at once; nil where an operator downstream needs them one by one.
   public let batch: ((UnsafeBufferPointer<Element>) -> Void)?
   @usableFromInline let onNext: (Element) -> Void
   @usableFromInline let onEnd: (End) -> Void
-  /// The probe nearest downstream, where a session records; it lives as long as we do.
+  /// The probe nearest downstream, where a session records; it outlives this sink.
   @usableFromInline let probe: Unmanaged<AnyObject>?
-  /// How many sinks stand between here and the end of the graph.
+  /// How many sinks there are between this one and the end of the graph.
   @usableFromInline let depth: Int32
   @usableFromInline let isRoot: Bool
-  /// Whether a source that completes is let go before that is heard, because another one follows.
-  @usableFromInline let leavesFirst: Bool
+  /// Whether a source that completes is cancelled before `onEnd` is called, because another
+  /// follows.
+  @usableFromInline let cancelsFirst: Bool
 
   @inlinable init(
-    _ subscription: Subscription, isRoot: Bool, leavesFirst: Bool = false, depth: Int32,
+    _ subscription: Subscription, isRoot: Bool, cancelsFirst: Bool = false, depth: Int32,
     probe: Unmanaged<AnyObject>?, batch: ((UnsafeBufferPointer<Element>) -> Void)?,
     next: @escaping (Element) -> Void, end: @escaping (End) -> Void
   ) {
@@ -40,8 +43,8 @@ public final class Sink<Element> {
     self.probe = probe
     self.depth = depth
     self.isRoot = isRoot
-    self.leavesFirst = leavesFirst
-    parkIfDue()
+    self.cancelsFirst = cancelsFirst
+    keepIfDeep()
   }
 
   /// The sink at the end of a graph, whose terminal event ends `subscription`.
@@ -71,40 +74,45 @@ public final class Sink<Element> {
   /// A sink that works for `downstream` with a subscription of its own, which may end earlier.
   ///
   /// For operators that outlive their source, or have several. When `downstream` ends, so does the
-  /// subscription; the other way round it is the operator's decision. An operator that lets its
-  /// source go by itself hands in `life`, which must be within that of `downstream`; one that goes
-  /// on with the next source when this one has completed is `leavingFirst`.
+  /// subscription; the other way round the operator decides. An operator that cancels its source by
+  /// itself passes `life`, which must be within the subscription of `downstream`; one that goes on
+  /// with the next source when this one has completed sets `cancellingFirst`.
   @inlinable public convenience init<Output>(
-    feeding downstream: Sink<Output>, as life: Subscription? = nil, leavingFirst: Bool = false,
+    feeding downstream: Sink<Output>, as life: Subscription? = nil, cancellingFirst: Bool = false,
     next: @escaping (Element) -> Void,
     end: @escaping (End) -> Void
   ) {
     self.init(
       life ?? Subscription(within: downstream.subscription), isRoot: true,
-      leavesFirst: leavingFirst, depth: downstream.depth &+ 1, probe: downstream.probe, batch: nil,
+      cancelsFirst: cancellingFirst, depth: downstream.depth &+ 1, probe: downstream.probe,
+      batch: nil,
       next: next, end: end)
   }
 
   /// A sink as the one before, which passes elements on as they are.
   ///
-  /// Not inlinable on purpose. Code for elements of any type hands their address on; specialised, it
-  /// copies them, and where two words were written one by one and are read as one, the processor
-  /// waits for 4 ns.
+  /// Not inlinable on purpose. Unspecialised code passes the address of an element on; specialised
+  /// code copies it, and reading two words at once that were written one by one stalls for 4 ns.
   @usableFromInline convenience init(
-    passingTo downstream: Sink, leavingFirst: Bool = false, end: @escaping (End) -> Void
+    passingTo downstream: Sink, cancellingFirst: Bool = false, end: @escaping (End) -> Void
   ) {
     self.init(
-      feeding: downstream, leavingFirst: leavingFirst, next: { downstream.next($0) }, end: end)
+      feeding: downstream, cancellingFirst: cancellingFirst, next: { downstream.next($0) }, end: end
+    )
   }
 
+  /// Receives an element, unless the run is over.
   @inlinable public func next(_ value: Element) {
     if !subscription.isOver { onNext(value) }
   }
 
+  /// Receives the completion, unless the run is over.
   @inlinable public func complete() { end(.completed) }
 
+  /// Receives a failure, unless the run is over.
   @inlinable public func fail(_ error: any Error) { end(.failed(error)) }
 
+  /// Receives an end, unless the run is over.
   @inlinable public func end(_ end: End) {
     if subscription.isOver { return }
     if isRoot {
@@ -114,30 +122,30 @@ public final class Sink<Element> {
     }
   }
 
-  /// Downstream hears of the end first; then the source is let go (contract 4).
+  /// Downstream receives the end first; then the source is cancelled (contract 4).
   @usableFromInline func close(_ end: End) {
     subscription.isOver = true
-    if leavesFirst, case .completed = end { subscription.cancel() }
+    if cancelsFirst, case .completed = end { subscription.cancel() }
     onEnd(end)
     subscription.cancel()
   }
 }
 
 extension Sink {
-  /// Makes a root sink whose run is over serve another one within `parent`, if that is safe.
+  /// Uses a root sink whose run is over for another run within `parent`, if that is safe.
   ///
-  /// It is not while somebody else has the subscription, and could end the new run with it. That
-  /// nobody else has the sink itself is for the caller to know.
+  /// It is not while anything else refers to the subscription, and could end the new run with it.
+  /// The caller makes sure that nothing else refers to the sink itself.
   @usableFromInline func reopen(within parent: Subscription) -> Bool {
     if !subscription.isOver || !isSoleOwner { return false }
     subscription.reopen(within: parent)
-    parkIfDue()
+    keepIfDeep()
     return true
   }
 
-  /// Whether nobody else has the subscription.
+  /// Whether nothing else refers to the subscription.
   private var isSoleOwner: Bool {
-    // Unmanaged, because the question wants a variable, and a variable of its own would be counted.
+    // Unmanaged, because the check takes a variable, and a strong one would count as a reference.
     var reference = Unmanaged.passUnretained(subscription)
     return withUnsafeMutablePointer(to: &reference) {
       $0.withMemoryRebound(to: Subscription.self, capacity: 1) {
@@ -146,12 +154,12 @@ extension Sink {
     }
   }
 
-  /// See `Subscription.park`.
-  @inlinable func parkIfDue() { if depth & 255 == 255 { subscription.park(self) } }
+  /// See `Subscription.keep`.
+  @inlinable func keepIfDeep() { if depth & 255 == 255 { subscription.keep(self) } }
 }
 
 extension Sink {
-  /// Delivers an event that was written down.
+  /// Delivers an event.
   @inlinable public func on(_ event: Event<Element>) {
     switch event {
     case .next(let value): next(value)

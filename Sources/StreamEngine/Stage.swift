@@ -1,30 +1,39 @@
-/// What an operator answers to one value.
+/// What an operator does for one value.
 public enum Step<Output> {
+  /// Nothing.
   case skip
+  /// Emits a value.
   case emit(Output)
+  /// Emits a value, and completes.
   case last(Output)
+  /// Completes.
   case end
 }
 
-/// The logic of an operator that answers each value with at most one, by itself.
+/// The logic of an operator that emits at most one value for each, synchronously.
 ///
 /// It knows nothing of sinks, subscriptions, time or batches; `Observable.stage` gives it all of
 /// these. Being a value, it is copied for every subscription, so state is never shared by accident.
 ///
-/// **Invariant:** a stage with state never calls out. A user's closure may re-enter the graph, and
-/// so the stage in the middle of its own mutation; operators that keep state *and* call a closure
-/// use `fold`, whose accesses are short. A stage without state may call whatever it likes.
+/// **Invariant:** a stage with state never calls a user's closure. The closure may re-enter the
+/// graph, and so the stage in the middle of its own mutation; operators that keep state *and* call
+/// a closure use `Folding` or `Memory`, whose accesses are short. A stage without state may call
+/// closures.
 public protocol Stage<Input, Output> {
+  /// What it receives.
   associatedtype Input
+  /// What it emits.
   associatedtype Output
 
+  /// What it does for a value; what it throws is the failure of the stream.
   mutating func next(_ value: Input) throws -> Step<Output>
 
-  /// The last word before completion, if any; nothing is asked after a failure.
+  /// The element to emit before the completion, if any; not called at a failure.
   mutating func complete() -> Output?
 }
 
 extension Stage {
+  /// None.
   @inlinable public mutating func complete() -> Output? { nil }
 }
 
@@ -82,13 +91,12 @@ extension Observable {
   /// Delivers the same events in the same order as if pushed one by one: what precedes an end or an
   /// error comes before it.
   ///
-  /// Only closures that do more than answer can tell the difference. This stage is asked about all
-  /// values before the next one is asked about any, so a stage downstream that throws, or has enough,
-  /// does not stop the closures upstream from having been called for the rest of the batch. What
-  /// has to happen value by value, as in `do`, takes no batches.
+  /// Only closures with side effects can tell the difference. This stage handles all values before
+  /// the next stage handles any, so where a stage downstream throws, or ends, the closures upstream
+  /// have already been called for the rest of the batch. Operators for side effects, such as `do`,
+  /// take no batches.
   @inlinable func batch(_ values: UnsafeBufferPointer<S.Input>) {
-    scratch.makeRoom(for: values.count)
-    let room = scratch
+    let room = scratch.take(for: values.count)
     var stage = stage
     var count = 0
     var ending: End?
@@ -115,20 +123,33 @@ extension Observable {
     }
     self.stage = stage
     room.deliver(count, to: downstream)
+    scratch.giveBack(room)
     if let ending { downstream.end(ending) }
   }
 }
 
-/// Room for the results of one batch, kept from batch to batch.
+/// Memory for the results of one batch, kept from batch to batch.
 @usableFromInline struct Scratch<Output> {
   @usableFromInline var buffer = UnsafeMutableBufferPointer<Output>(start: nil, count: 0)
 
   @inlinable init() {}
 
-  @inlinable mutating func makeRoom(for count: Int) {
-    if buffer.count >= count { return }
-    buffer.deallocate()
-    buffer = .allocate(capacity: count)
+  /// Memory for `count` results, which is the caller's until `giveBack`.
+  ///
+  /// Closures that are called meanwhile may send another batch, which then gets memory of its own.
+  @inlinable mutating func take(for count: Int) -> Scratch {
+    var room = self
+    buffer = UnsafeMutableBufferPointer(start: nil, count: 0)
+    if room.buffer.count < count {
+      room.deallocate()
+      room.buffer = .allocate(capacity: count)
+    }
+    return room
+  }
+
+  @inlinable mutating func giveBack(_ room: Scratch) {
+    deallocate()
+    buffer = room.buffer
   }
 
   @inline(__always) @inlinable func initialize(_ index: Int, to output: Output) {

@@ -4,6 +4,7 @@
 public enum StreamError: String, Error, CaseIterable {
   /// There was no element where one had to be.
   case noElements
+  /// There was a second element where only one may be.
   case moreThanOneElement
   /// There is no element with that number.
   case argumentOutOfRange

@@ -40,7 +40,7 @@ extension Subject {
     while let backlog, outcome == nil {
       self.backlog = nil
       rounds += 1
-      // A round can answer each element with several, so the size is a sign of a loop, too.
+      // A round can send several elements for each, so a large backlog is a sign of a loop, too.
       if rounds > Self.roundLimit || backlog.values.count > 1000 * Self.roundLimit {
         return stopFeedback(after: rounds - 1)
       }

@@ -1,5 +1,5 @@
 extension Subject {
-  /// A publish subject: late subscribers get what comes.
+  /// A publish subject: late subscribers receive only later elements.
   ///
   /// - Source: ReactiveX *Subject*; RxSwift `PublishSubject`, Combine `PassthroughSubject`.
   @inlinable public convenience init() { self.init(.nothing, latest: nil) }
@@ -21,19 +21,19 @@ extension Subject {
     Subject(limit == 1 ? .one : .recent(History(limit, window: nil)), latest: nil)
   }
 
-  /// A replay subject that keeps only elements younger than `window` nanoseconds.
+  /// A replay subject that keeps only elements younger than `window`.
   ///
-  /// Old ones go at a push and at a subscription. `scheduler` is the clock that tells their age, and
+  /// Older ones are dropped at a push and at a subscription. `scheduler` measures their age, and
   /// must be the one that the graph runs on.
   ///
   /// - Source: RxJS `ReplaySubject(bufferSize, windowTime)`.
   public static func replay(
-    _ limit: Int = .max, window: UInt64, on scheduler: Scheduler
+    _ limit: Int = .max, window: Duration, on scheduler: Scheduler
   ) -> Subject {
-    Subject(.recent(History(limit, window: (window, scheduler))), latest: nil)
+    Subject(.recent(History(limit, window: (window.nanoseconds, scheduler))), latest: nil)
   }
 
-  /// An async subject: everybody gets the last element, once the subject completes.
+  /// An async subject: all subscribers receive the last element, once the subject completes.
   ///
   ///     send 1, 2, complete:          -1-2-|
   ///     .async(), whenever:           -----(2|)
@@ -46,10 +46,10 @@ extension Subject {
 
 extension Subject {
   /// Whether it always has a value, as a behavior subject.
-  public var holdsValue: Bool { if case .latest = retention { true } else { false } }
+  package var holdsValue: Bool { if case .latest = retention { true } else { false } }
 
-  /// Whether subscribers hear at once of what is sent; those of an async subject do not.
-  public var deliversAtOnce: Bool { if case .last = retention { false } else { true } }
+  /// Whether subscribers receive an element when it is sent; those of an async subject do not.
+  package var deliversAtOnce: Bool { if case .last = retention { false } else { true } }
 
   /// The latest element, or why there is none: the error after a failure, `StreamError.disposed`
   /// after `dispose`, `StreamError.noElements` where nothing is kept.
@@ -61,7 +61,7 @@ extension Subject {
     return latest
   }
 
-  /// Sends an element; after the end it becomes the `value`, and nobody hears of it.
+  /// Sends an element; after the end it becomes the `value`, and is not delivered.
   ///
   /// - Source: the setter of `value` of Combine's `CurrentValueSubject`.
   public func assign(_ value: Element) {

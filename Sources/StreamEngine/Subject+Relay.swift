@@ -6,7 +6,7 @@ public struct Relay<Element> {
 
   private init(over subject: Subject<Element>) { self.subject = subject }
 
-  /// Late subscribers get what comes.
+  /// Late subscribers receive only later elements.
   public init() { self.init(over: Subject()) }
 
   /// Every subscriber first gets the latest element.
@@ -15,13 +15,16 @@ public struct Relay<Element> {
   /// Every subscriber first gets the latest `limit` elements.
   public static func replay(_ limit: Int = .max) -> Relay { Relay(over: .replay(limit)) }
 
-  /// The latest element; nil if late subscribers get what comes.
+  /// The latest element; nil if none is kept for late subscribers.
   @inlinable public var value: Element? { subject.value }
 
+  /// Whether it has any subscriber.
   @inlinable public var hasObservers: Bool { subject.hasObservers }
 
+  /// What is accepted from now on, preceded by what is kept for late subscribers.
   @inlinable public var stream: Observable<Element> { subject.stream }
 
+  /// Sends an element to all subscribers.
   @inlinable public func accept(_ value: Element) { subject.next(value) }
 }
 
@@ -30,8 +33,10 @@ public struct Relay<Element> {
 /// - Source: RxSwift 2 `Variable`.
 public final class Variable<Element> {
   private let subject: Subject<Element>
+  /// The value; setting it sends it to all subscribers.
   public var value: Element { didSet { subject.next(value) } }
 
+  /// A variable with a first value.
   public init(_ value: Element) {
     self.value = value
     subject = Subject(value)
@@ -46,7 +51,8 @@ public final class Variable<Element> {
 extension Observable {
   /// Hands every element to `relay`; its completion ends only this subscription.
   ///
-  /// A relay cannot fail. An error that comes is a mistake of the program, which `diagnose` is told.
+  /// A relay cannot fail: a failure of this stream is a programming mistake, and `diagnose` is
+  /// called.
   ///
   /// - Source: RxSwift `bind(to:)`.
   @discardableResult

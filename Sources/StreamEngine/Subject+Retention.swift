@@ -9,7 +9,7 @@ import DequeModule
   case one
   /// The latest few, or those of the last while.
   case recent(History<Element>)
-  /// The last one, which nobody hears of before the completion.
+  /// The last element, which is delivered at completion only.
   case last
 }
 
@@ -38,7 +38,7 @@ import DequeModule
     forgetOld()
   }
 
-  /// Tells a subscriber what was kept when it came.
+  /// Sends a new subscriber the elements that are kept.
   @inlinable func replay(to sink: Sink<Element>) {
     forgetOld()
     for element in elements where !sink.subscription.isOver { sink.next(element) }
@@ -81,13 +81,13 @@ extension Subject {
     sink.end(outcome)
   }
 
-  /// What is sent meanwhile waits, so that it comes behind the replay (contract 58).
-  @inlinable func replay(to sink: Sink<Element>, _ tellKept: () -> Void) {
+  /// What is sent meanwhile is delivered after the replay (contract 58).
+  @inlinable func replay(to sink: Sink<Element>, _ sendKept: () -> Void) {
     let ending = outcome
     if sink.subscription.isOver { return }
     if ending == nil { slots.attach(sink, of: sink.subscription) }
     slots.enter()
-    tellKept()
+    sendKept()
     slots.leave()
     if let ending { return sink.end(ending) }
     if slots.depth == 0 && backlog != nil { drain() }

@@ -3,8 +3,8 @@
 /// Sending from within a delivery waits until every subscriber has the element that is under way,
 /// so that all see production order (contract 51, 52). More than `roundLimit` such rounds, each
 /// answering the one before, end the subject with `GraphError.endlessFeedback`, unless
-/// `onEndlessFeedback` takes them. Sending after the end does nothing. What late subscribers get is a
-/// matter of its retention alone.
+/// `onEndlessFeedback` takes them. Sending after the end does nothing. What late subscribers get is
+/// a matter of its retention alone.
 public final class Subject<Element> {
   @usableFromInline let slots = Slots()
   @exclusivity(unchecked) @usableFromInline var outcome: End? { didSet { classify() } }
@@ -13,18 +13,18 @@ public final class Subject<Element> {
   @usableFromInline let retention: Retention<Element>
   /// Whether what is sent from within a delivery is delivered there and then, depth first.
   ///
-  /// So RxSwift, RxJS and Combine do it: subscribers further on see the newer element first. An end
-  /// still waits, as nobody may lose the element that is under way.
-  @exclusivity(unchecked) public var isDepthFirst = false
-  /// Told how many rounds there were when a loop is stopped; then the subject stays as it is.
+  /// RxSwift, RxJS and Combine do so: later subscribers receive the newer element first. An end
+  /// still waits, so that all subscribers receive the element that is being delivered.
+  @usableFromInline package var isDepthFirst = false
+  /// Called with the number of rounds when a loop is stopped; then the subject does not end.
   public var onEndlessFeedback: ((_ rounds: Int) -> Void)?
   @exclusivity(unchecked) @usableFromInline var recorder: SubjectRecorder<Element>? {
     didSet { classify() }
   }
-  /// Whether it has neither ended nor a recorder: one question for each push instead of two.
+  /// Whether it has neither ended nor a recorder: one test for each push instead of two.
   @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
   /// The runs that feed it; they end with it, and when it is released.
-  @exclusivity(unchecked) private var sources: Subscription?
+  private var sources: Subscription?
 
   @usableFromInline init(_ retention: Retention<Element>, latest: Element?) {
     self.retention = retention
@@ -39,19 +39,20 @@ public final class Subject<Element> {
   /// Nil while more can be sent.
   @inlinable public var ending: End? { outcome }
 
+  /// Whether it has any subscriber.
   @inlinable public var hasObservers: Bool { !slots.isEmpty }
 
   /// What is sent from now on, preceded by what the subject keeps for late subscribers.
   ///
-  /// After the end a subscriber hears only of the end, and before it what a replay subject keeps, or
+  /// After the end a subscriber receives only the end; before it what a replay subject keeps, or
   /// the last element of an async subject.
   @inlinable public var stream: Observable<Element> {
     Observable { [self] sink, _ in add(sink) }
   }
 
-  /// Sends an element to everybody who subscribes now.
+  /// Sends an element to all current subscribers.
   ///
-  /// Who comes, or is cancelled, during the delivery does not get it.
+  /// A subscriber that is added, or cancelled, during the delivery does not receive it.
   @inlinable public func next(_ value: Element) {
     if !isPlain { return nextUnlessOver(value) }
     if slots.depth > 0 { return enqueue(value) }
@@ -70,11 +71,13 @@ public final class Subject<Element> {
 
   private func classify() { isPlain = outcome == nil && recorder == nil }
 
-  /// Lets a subject whose subscribers have heard of its end begin again: a cell was redefined.
+  /// Lets a subject that has ended send again: a cell was redefined.
   func reopen() { outcome = nil }
 
+  /// Completes the stream for all subscribers, present and future.
   @inlinable public func complete() { end(.completed) }
 
+  /// Fails the stream for all subscribers, present and future.
   @inlinable public func fail(_ error: any Error) { end(.failed(error)) }
 
   /// Ends the stream for all subscribers, present and future.
@@ -95,8 +98,8 @@ public final class Subject<Element> {
     finish(.failed(StreamError.disposed))
   }
 
-  /// What `next` does on the shortest way: here also within another delivery, and recorded as a
-  /// consequence of what happens now, or did when it was sent.
+  /// As `next`, but also within another delivery, and recorded with the cause that was current when
+  /// the element was sent.
   @inlinable func deliver(_ value: Element, because cause: EventID? = nil) {
     keep(value)
     if case .last = retention { return }

@@ -1,5 +1,6 @@
-/// Something that can be told to stop, once or many times.
+/// Something that can be cancelled, once or repeatedly.
 public protocol Cancellable: AnyObject {
+  /// Stops it; a second time has no effect.
   func cancel()
 }
 
@@ -8,19 +9,19 @@ public protocol Cancellable: AnyObject {
 /// All sinks of a stretch share this object, so stopping a chain of any length is one flag and one
 /// removal. An operator that outlives its source (`merge`, `delay`, `retry`) opens a child for it.
 ///
-/// **Invariant:** nothing points from here to a sink of the stretch, except the parked ones, which
-/// are let go when the stretch ends. There is no retain cycle to break.
+/// **Invariant:** nothing points from here to a sink of the stretch, except those in
+/// `OwnedResources.sinks`, which are released when the stretch ends. There is no retain cycle.
 public final class Subscription: Cancellable {
   /// True from the terminal event, or from `cancel`, on; sources poll it, sinks guard with it.
   @exclusivity(unchecked) public internal(set) var isOver = false
 
-  // Where the source keeps our sink, and where a parent keeps us; both outlive the entry.
+  // Where the source keeps the sink, and where a parent keeps this; both outlive the entry.
   @exclusivity(unchecked) private var slots: Unmanaged<Slots>?
   @exclusivity(unchecked) private var index = 0
   @exclusivity(unchecked) private var parent: Unmanaged<Slots>?
   @exclusivity(unchecked) private var place = 0
-  @exclusivity(unchecked) private var belongings: Belongings?
-  // Those of the belongings, which would be counted for every child on the way there.
+  @exclusivity(unchecked) private var resources: OwnedResources?
+  // `resources.children`, without counting a reference for every child.
   @exclusivity(unchecked) private var children: Unmanaged<Slots>?
 
   /// A subscription that nothing else ends.
@@ -29,7 +30,7 @@ public final class Subscription: Cancellable {
   /// A subscription that ends with `parent`, or earlier on its own.
   public init(within parent: Subscription) { join(parent) }
 
-  /// Begins another run within `parent`; this one has to be over, and known to nobody else.
+  /// Begins another run within `parent`; this one has to be over, and uniquely referenced.
   @usableFromInline func reopen(within parent: Subscription) {
     isOver = false
     join(parent)
@@ -37,23 +38,24 @@ public final class Subscription: Cancellable {
 
   private func join(_ parent: Subscription) {
     if parent.isOver { return isOver = true }
-    if parent.children == nil { _ = parent.belongingsToFill() }
+    if parent.children == nil { _ = parent.makeResources() }
     self.parent = parent.children
     parent.children?._withUnsafeGuaranteedRef { place = $0.insert(self, nil) }
   }
 
-  /// Ties `resource` to the life of this run.
+  /// Cancels `resource` when this run ends; at once if it is over.
   public func own(_ resource: any Cancellable) {
-    if isOver { resource.cancel() } else { belongingsToFill().resources.append(resource) }
+    if isOver { resource.cancel() } else { makeResources().cancellables.append(resource) }
   }
 
-  /// Ends the run: the source lets go of it, then children and resources, newest first.
+  /// Ends the run: it is removed from its source, then children and resources are cancelled, newest
+  /// first.
   public func cancel() {
     isOver = true
     if let slots {
       self.slots = nil
       slots._withUnsafeGuaranteedRef {
-        belongings?.outlive($0)
+        resources?.keepSinks(until: $0)
         $0.remove(index)
       }
     }
@@ -61,16 +63,16 @@ public final class Subscription: Cancellable {
       self.parent = nil
       parent._withUnsafeGuaranteedRef { $0.remove(place) }
     }
-    if let belongings {
-      self.belongings = nil
+    if let resources {
+      self.resources = nil
       children = nil
-      belongings.letGo()
+      resources.release()
     }
   }
 
   /// Keeps every 256th sink of a long chain, so that releasing the chain never recurses deeper.
-  @usableFromInline func park(_ sink: AnyObject) {
-    if !isOver { belongingsToFill().parked.append(sink) }
+  @usableFromInline func keep(_ sink: AnyObject) {
+    if !isOver { makeResources().sinks.append(sink) }
   }
 
   func attached(to slots: Slots, at index: Int) {
@@ -85,38 +87,39 @@ public final class Subscription: Cancellable {
   func forget(_ slots: Slots) {
     if !isSource(slots) { return parent = nil }
     self.slots = nil
-    belongings?.parked = []
+    resources?.sinks = []
   }
 
   private func isSource(_ slots: Slots) -> Bool {
     self.slots?._withUnsafeGuaranteedRef { $0 === slots } ?? false
   }
 
-  private func belongingsToFill() -> Belongings {
-    if let belongings { return belongings }
-    let new = Belongings()
-    belongings = new
+  private func makeResources() -> OwnedResources {
+    if let resources { return resources }
+    let new = OwnedResources()
+    resources = new
     children = .passUnretained(new.children)
     return new
   }
 }
 
 /// What only some subscriptions have.
-private final class Belongings {
+private final class OwnedResources {
   let children = Slots()
-  var resources: [any Cancellable] = []
-  var parked: [AnyObject] = []
+  var cancellables: [any Cancellable] = []
+  /// Every 256th sink of a long chain.
+  var sinks: [AnyObject] = []
 
-  /// While the source is pushing it keeps the head of the chain: what is parked must stay as long.
-  func outlive(_ source: Slots) {
+  /// While the source is pushing it keeps the head of the chain; the kept sinks must stay as long.
+  func keepSinks(until source: Slots) {
     if source.depth == 0 { return }
-    for sink in parked { source.bury(sink) }
-    parked = []
+    for sink in sinks { source.releaseAfterPush(sink) }
+    sinks = []
   }
 
-  func letGo() {
+  func release() {
     children.cancelAll()
-    while let resource = resources.popLast() { resource.cancel() }
-    while let sink = parked.popLast() { _ = sink }
+    while let resource = cancellables.popLast() { resource.cancel() }
+    while let sink = sinks.popLast() { _ = sink }
   }
 }

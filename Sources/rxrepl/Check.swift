@@ -25,7 +25,7 @@ struct Check: ParsableCommand {
     for file in syntax {
       reports.append(
         SyntaxVectors.check(
-          try Unit(reading: file).text, takesFunction: Program.takesFunction))
+          try Unit(reading: file).text, takesFunction: Placeholders.takesFunction))
     }
     for file in vectors { reports.append(ProgramVectors.check(try Unit(reading: file).text)) }
     let output = Output()

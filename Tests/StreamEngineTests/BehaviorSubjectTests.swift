@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: ["|", "#"]) func `after the end only the end is heard`(mark: String) {
     let subject = Subject(1)
     subject.next(2)
-    if mark == "|" { subject.complete() } else { subject.fail(Boom()) }
+    if mark == "|" { subject.complete() } else { subject.fail(TestError()) }
     var trail: [String] = []
     subject.stream.subscribe(on: Scheduler(), end: { trail.append($0.mark) }) {
       trail.append("\($0)")

@@ -9,12 +9,12 @@ import Testing
 
   @Test func `subscribers wait for the connection, late ones get what comes`() {
     let connectable = source.publish()
-    let first = Ear(connectable.stream, on: scheduler)
+    let first = TestObserver(connectable.stream, on: scheduler)
     scheduler.run(until: 5_000_000)
     #expect(log.windows == [])
     connectable.connect(on: scheduler)
     scheduler.run(until: 7_000_000)
-    let second = Ear(connectable.stream, on: scheduler)
+    let second = TestObserver(connectable.stream, on: scheduler)
     scheduler.run()
     #expect(first.text == "1 2 |" && second.text == "2 |")
   }
@@ -23,42 +23,42 @@ import Testing
     let connectable = source.replay(1)
     connectable.connect(on: scheduler)
     scheduler.run(until: 2_000_000)
-    let late = Ear(connectable.stream, on: scheduler)
+    let late = TestObserver(connectable.stream, on: scheduler)
     scheduler.run()
     #expect(late.text == "1 2 |")
-    #expect(Ear(connectable.stream).text == "2 |")
+    #expect(TestObserver(connectable.stream).text == "2 |")
   }
 
   @Test func `who was there before a disconnection stays behind`() {
     let subject = Subject<Int>()
     let connectable = subject.stream.publish()
-    let first = Ear(connectable.stream)
+    let first = TestObserver(connectable.stream)
     connectable.connect(on: scheduler).cancel()
-    let second = Ear(connectable.stream)
+    let second = TestObserver(connectable.stream)
     connectable.connect(on: scheduler)
     subject.next(1)
     #expect(first.text == "" && second.text == "1")
   }
 
   @Test func `refCount waits for a minimum, and a while for somebody to come back`() {
-    let shared = source.publish().refCount(minimum: 2, grace: 3_000_000)
-    let trail = heard(
-      shared, at: [("a", 0), ("b", 1), ("c", 4), ("d", 20)], leaving: ["a": 3, "b": 3],
+    let shared = source.publish().refCount(minimum: 2, grace: .milliseconds(3))
+    let trail = timedTrail(
+      of: shared, at: [("a", 0), ("b", 1), ("c", 4), ("d", 20)], leaving: ["a": 3, "b": 3],
       on: scheduler)
     #expect(trail == "a1@2 b1@2 c2@4 c|@6")
     #expect(log.windows == ["1…6"])
   }
 
   @Test func `refCount lets go once the grace is over`() {
-    let shared = log.logging(cold("-1-2-3-4-|")).publish().refCount(grace: 2_000_000)
-    _ = heard(shared, at: [("a", 0)], leaving: ["a": 1], on: scheduler)
+    let shared = log.logging(cold("-1-2-3-4-|")).publish().refCount(grace: .milliseconds(2))
+    _ = timedTrail(of: shared, at: [("a", 0)], leaving: ["a": 1], on: scheduler)
     #expect(log.windows == ["0…3"])
   }
 
   @Test func `autoconnect connects for the nth and stays, whoever leaves`() {
-    let shared = source.publish().autoconnect(2)
-    let trail = heard(
-      shared, at: [("a", 0), ("b", 2), ("c", 10)], leaving: ["a": 3, "b": 3], on: scheduler)
+    let shared = source.publish().autoconnect(after: 2)
+    let trail = timedTrail(
+      of: shared, at: [("a", 0), ("b", 2), ("c", 10)], leaving: ["a": 3, "b": 3], on: scheduler)
     #expect(trail == "b1@3 c|@10")
     #expect(log.windows == ["2…7"])
   }
@@ -69,9 +69,9 @@ import Testing
       subscriptions: "^----!")
     check("-1-2-|", { $0.multicast({ Subject() }) { $0.take(1) } }, "-(1|)", subscriptions: "^!")
     check("-1-2-|", { $0.multicast({ Subject() }) { _ in .of(7) } }, "(7|)", subscriptions: "")
-    check("-1-|", { $0.multicast({ try boom() }) { $0 } }, "#", subscriptions: "")
+    check("-1-|", { $0.multicast({ try throwTestError() }) { $0 } }, "#", subscriptions: "")
     check(
-      "-1-|", { $0.multicast({ Subject() }) { _ -> Observable<Int> in try boom() } }, "#",
+      "-1-|", { $0.multicast({ Subject() }) { _ -> Observable<Int> in try throwTestError() } }, "#",
       subscriptions: "")
   }
 }

@@ -56,7 +56,7 @@ import Testing
 
   @Test func `a million inner streams are a loop`() {
     var count = 0
-    Observable<Int>.range(0, 1_000_000).flatMap { Observable.of($0) }
+    Observable<Int>.range(start: 0, count: 1_000_000).flatMap { Observable.of($0) }
       .subscribe(on: Scheduler()) { _ in count += 1 }
     #expect(count == 1_000_000)
   }
@@ -65,7 +65,7 @@ import Testing
     let gate = Subject<Int>()
     var count = 0
     var isOver = false
-    Observable<Int>.range(0, 1_000_001)
+    Observable<Int>.range(start: 0, count: 1_000_001)
       .flatMap(maxConcurrent: 1) { $0 == 0 ? gate.stream : .of($0) }
       .subscribe(on: Scheduler(), end: { _ in isOver = true }) { _ in count += 1 }
     #expect(count == 0)
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a hundred thousand switches are a loop`() {
     var sum = 0
-    Observable<Int>.range(0, 100_000).flatMapLatest { Observable.of($0, $0) }
+    Observable<Int>.range(start: 0, count: 100_000).flatMapLatest { Observable.of($0, $0) }
       .subscribe(on: Scheduler()) { _ in sum += 1 }
     #expect(sum == 200_000)
   }

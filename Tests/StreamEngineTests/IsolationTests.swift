@@ -43,7 +43,7 @@ struct IsolationTests {
       import StreamEngine
 
       func use() {
-      let port = Port<Int> {}
+      let port = InputPort<Int> {}
       Task.detached { port.send(1) }
       port.send(2)
       }

@@ -14,9 +14,9 @@ import Testing
   func `the source's failure passes at once`(form: OperatorForm) {
     let run = Run(form)
     run.drive()
-    run.source.subject.fail(Boom())
+    run.source.subject.fail(TestError())
     #expect(run.ends.count == 1)
-    #expect(run.ends.first?.error is Boom)
+    #expect(run.ends.first?.error is TestError)
     #expect(run.scheduler.pendingCount == 0)
     #expect(run.source.live == 0 && run.other.live == 0)
   }
@@ -73,13 +73,13 @@ import Testing
   }
 
   @Test(arguments: OperatorForm.all)
-  func `silence after the end, whatever a lawless source does`(form: OperatorForm) {
-    for ending in [End.completed, .failed(Boom())] {
+  func `silence after the end, whatever a unchecked source does`(form: OperatorForm) {
+    for ending in [End.completed, .failed(TestError())] {
       var sinks: [Sink<Int>] = []
-      let lawless = Observable<Int> { sink, _ in sinks.append(sink) }
+      let unchecked = Observable<Int> { sink, _ in sinks.append(sink) }
       let scheduler = Scheduler()
       var trail: [String] = []
-      form.apply(lawless, lawless).subscribe(on: scheduler, end: { trail.append($0.mark) }) {
+      form.apply(unchecked, unchecked).subscribe(on: scheduler, end: { trail.append($0.mark) }) {
         trail.append("\($0)")
       }
       for round in 0..<3 {
@@ -91,7 +91,7 @@ import Testing
       for sink in sinks {
         sink.next(8)
         sink.end(ending)
-        sink.fail(Boom())
+        sink.fail(TestError())
       }
       scheduler.run()
       #expect(trail.filter { $0 == "|" || $0 == "#" }.count == 1)
@@ -151,7 +151,7 @@ import Testing
         run.source.subject.complete()
         run.other.subject.complete()
         run.scheduler.run()
-      case .failure: run.source.subject.fail(Boom())
+      case .failure: run.source.subject.fail(TestError())
       case .cancel: run.subscription.cancel()
       }
       run.forget()

@@ -19,12 +19,16 @@ extension OperatorForm {
     OperatorForm("materialize and back") { $0.materialize().dematerialize() },
     OperatorForm("timestamp") { $0.timestamp().map(\.element) },
     OperatorForm("timeInterval") { $0.timeInterval().map(\.element) },
-    OperatorForm("audit") { $0.audit(3) },
-    OperatorForm("throttle(selector)") { $0.throttle { _ in Observable<Int>.timer(3) } },
-    OperatorForm("throttle(selector, trailing)") {
-      $0.throttle(leading: false, trailing: true) { _ in Observable<Int>.timer(3) }
+    OperatorForm("audit") { $0.audit(for: .nanoseconds(3)) },
+    OperatorForm("throttle(selector)") {
+      $0.throttle { _ in Observable<Int>.timer(after: .nanoseconds(3)) }
     },
-    OperatorForm("timeout") { $0.timeout(first: 100_000_000, each: 100_000_000) },
+    OperatorForm("throttle(selector, trailing)") {
+      $0.throttle(leading: false, trailing: true) { _ in
+        Observable<Int>.timer(after: .nanoseconds(3))
+      }
+    },
+    OperatorForm("timeout") { $0.timeout(first: .milliseconds(100), each: .milliseconds(100)) },
     OperatorForm("serialize") { $0.serialize() },
     OperatorForm("conflate") { $0.conflate() },
   ]

@@ -7,8 +7,8 @@ extension OperatorForm {
     OperatorForm("mapTo") { $0.mapTo(7) },
     OperatorForm("mapMany") { $0.map { [$0, $0] }.mapMany { $0 + 1 }.map { $0[0] } },
     OperatorForm("flatten") { $0.map { [$0, $0 + 1] }.flatten() },
-    OperatorForm("mapError") { $0.mapError { _ in Boom() } },
-    OperatorForm("previous") { $0.previous(0) },
+    OperatorForm("mapError") { $0.mapError { _ in TestError() } },
+    OperatorForm("previous") { $0.previous(first: 0) },
     OperatorForm("enumerated") { $0.enumerated().map { $0.offset + $0.element } },
     OperatorForm("nwise") { $0.nwise(1).map { $0[0] } },
     OperatorForm("pairwise") { $0.startWith([0]).pairwise().map { $0[0] + $0[1] } },
@@ -16,9 +16,9 @@ extension OperatorForm {
     OperatorForm("toSortedArray") { $0.toSortedArray(by: >).map { $0.first ?? 0 } },
     OperatorForm("toSet") { $0.toSet().map { $0.count } },
     OperatorForm("interspersed") { $0.interspersed(with: 0) },
-    OperatorForm("slice") { $0.slice(1, step: 2) },
-    OperatorForm("slice(…, -1)") { $0.slice(0, -1) },
-    OperatorForm("slice(-2)") { $0.slice(-2) },
+    OperatorForm("slice") { $0.slice(from: 1, step: 2) },
+    OperatorForm("slice(…, -1)") { $0.slice(from: 0, upTo: -1) },
+    OperatorForm("slice(-2)") { $0.slice(from: -2) },
     OperatorForm("partition") {
       let (matches, others) = $0.partition { $0 > 2 }
       return others.merge(matches)
@@ -32,21 +32,30 @@ extension OperatorForm {
     OperatorForm("buffer(boundary:)", with: { $0.buffer(boundary: $1).map(total) }),
     OperatorForm(
       "buffer(openings:closing:)",
-      with: { $0.buffer(openings: $1) { _ in Observable<Int>.timer(3) }.map(total) }),
+      with: {
+        $0.buffer(openings: $1) { _ in Observable<Int>.timer(after: .nanoseconds(3)) }.map(total)
+      }),
     OperatorForm(
       "buffer(closing:)", with: { source, other in source.buffer { other.skip(3) }.map(total) }),
     OperatorForm("window(count:)") { $0.window(count: 2).flatMap { $0 } },
     OperatorForm("window(boundary:)", with: { $0.window(boundary: $1).flatMap { $0 } }),
     OperatorForm(
       "window(openings:closing:)",
-      with: { $0.window(openings: $1) { _ in Observable<Int>.timer(3_000_000) }.flatMap { $0 } }),
+      with: {
+        $0.window(openings: $1) { _ in Observable<Int>.timer(after: .milliseconds(3)) }.flatMap {
+          $0
+        }
+      }),
     OperatorForm(
       "window(closing:)",
       with: { source, other in source.window { other.skip(3) }.flatMap { $0 } }),
     OperatorForm("groupBy") { $0.groupBy { $0 % 2 }.flatMap { $0.stream } },
     OperatorForm("groupBy(duration:)") {
-      $0.groupBy({ $0 % 2 }, element: { $0 + 1 }, duration: { _ in Observable<Int>.timer(3) })
-        .flatMap { $0.stream }
+      $0.groupBy(
+        { $0 % 2 }, element: { $0 + 1 },
+        duration: { _ in Observable<Int>.timer(after: .nanoseconds(3)) }
+      )
+      .flatMap { $0.stream }
     },
   ]
 

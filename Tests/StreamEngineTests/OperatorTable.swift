@@ -38,22 +38,26 @@ struct OperatorForm: Sendable, CustomTestStringConvertible {
     OperatorForm("count") { $0.count() },
     OperatorForm("count(where:)") { $0.count { $0 > 1 } },
     OperatorForm("take") { $0.take(100_000) },
-    OperatorForm("take(for:)") { $0.take(for: 9_000_000) },
+    OperatorForm("take(for:)") { $0.take(for: .milliseconds(9)) },
     OperatorForm("take(while:)") { $0.take(while: { $0 >= 0 }) },
     OperatorForm("take(until: predicate)") { $0.take(until: { $0 < 0 }, inclusive: true) },
     OperatorForm("skip") { $0.skip(1) },
-    OperatorForm("skip(for:)") { $0.skip(for: 3) },
+    OperatorForm("skip(for:)") { $0.skip(for: .nanoseconds(3)) },
     OperatorForm("skip(while:)") { $0.skip { $0 < 2 } },
     OperatorForm("startWith") { $0.startWith([8, 9]) },
     OperatorForm("distinctUntilChanged") { $0.distinctUntilChanged() },
     OperatorForm("distinctUntilChanged(by:)") { $0.distinctUntilChanged { $0 == $1 } },
     OperatorForm("distinctUntilChanged(at:)") { $0.distinctUntilChanged(at: { $0 % 2 }) },
-    OperatorForm("debounce") { $0.debounce(3) },
-    OperatorForm("debounce(selector)") { $0.debounce { _ in Observable<Int>.timer(3) } },
-    OperatorForm("throttle") { $0.throttle(3) },
-    OperatorForm("throttle(latest: false)") { $0.throttle(3, latest: false) },
-    OperatorForm("delay") { $0.delay(3) },
-    OperatorForm("delay(selector)") { $0.delay { _ in Observable<Int>.timer(3) } },
+    OperatorForm("debounce") { $0.debounce(for: .nanoseconds(3)) },
+    OperatorForm("debounce(selector)") {
+      $0.debounce { _ in Observable<Int>.timer(after: .nanoseconds(3)) }
+    },
+    OperatorForm("throttle") { $0.throttle(for: .nanoseconds(3)) },
+    OperatorForm("throttle(latest: false)") { $0.throttle(for: .nanoseconds(3), latest: false) },
+    OperatorForm("delay") { $0.delay(for: .nanoseconds(3)) },
+    OperatorForm("delay(selector)") {
+      $0.delay { _ in Observable<Int>.timer(after: .nanoseconds(3)) }
+    },
     OperatorForm("share") { $0.share() },
   ]
 

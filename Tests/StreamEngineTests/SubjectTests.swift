@@ -74,7 +74,7 @@ import Testing
       trail += "a\(value) "
       subject.complete()
       subject.next(9)
-      subject.fail(Boom())
+      subject.fail(TestError())
     }
     subject.stream.subscribe(on: Scheduler(), end: { trail += "b\($0.mark) " }) {
       trail += "b\($0) "
@@ -118,7 +118,7 @@ import Testing
       trail.append("\($0)")
     }
     subject.next(1)
-    if mark == "|" { subject.complete() } else { subject.fail(Boom()) }
+    if mark == "|" { subject.complete() } else { subject.fail(TestError()) }
     subject.next(2)
     subject.complete()
     #expect(trail == ["1", mark])

@@ -16,12 +16,12 @@ func check<Output>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   do {
-    let bench = Bench()
-    let streams = try sources.map { try bench.stream(of: $0) }
+    let clock = TestClock()
+    let streams = try sources.map { try clock.stream(of: $0) }
     let wanted = try Marbles.parse(expected, as: .expectation)
-    let found = bench.observe(try apply(streams), as: wanted)
+    let found = clock.observe(try apply(streams), as: wanted)
     #expect(found == wanted.lines, sourceLocation: sourceLocation)
-    for (source, wanted) in zip(bench.logs, subscriptions) {
+    for (source, wanted) in zip(clock.logs, subscriptions) {
       let windows = try wanted.split(separator: " ").flatMap {
         try Marbles.parse(String($0), as: .subscriptions).windows
       }
@@ -29,7 +29,7 @@ func check<Output>(
     }
     if !sources.contains(where: \.isHot) {
       #expect(
-        bench.scheduler.pendingCount == 0, "timers are left", sourceLocation: sourceLocation)
+        clock.scheduler.pendingCount == 0, "timers are left", sourceLocation: sourceLocation)
     }
   } catch {
     Issue.record(error, sourceLocation: sourceLocation)
@@ -94,7 +94,7 @@ struct Source: ExpressibleByStringLiteral {
 }
 
 /// What fails in a test, on purpose.
-struct Boom: Error, Equatable {}
+struct TestError: Error, Equatable {}
 
 /// Always throws; for the place where a closure would return something.
-func boom<Result>() throws -> Result { throw Boom() }
+func throwTestError<Result>() throws -> Result { throw TestError() }

@@ -62,7 +62,7 @@ import Testing
 }
 
 /// The files of the project, by their paths from its top.
-private enum Project {
+enum Project {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardized
 

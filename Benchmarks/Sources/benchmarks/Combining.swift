@@ -4,8 +4,8 @@ import StreamLang
 /// Streams of streams: ten elements for each outer one, counted by the inner ones.
 func addFlattening(to table: inout Table) {
   let scheduler = Scheduler()
-  let ten = Observable<Value>.range(0, 10)
-  let tenInts = Observable<Int>.range(0, 10)
+  let ten = Observable<Value>.range(start: 0, count: 10)
+  let tenInts = Observable<Int>.range(start: 0, count: 10)
   typealias Flattening = (Observable<Value>) -> Observable<Value>
   let forms: [(String, Flattening)] = [
     ("W5 flatMap", { $0.flatMap { _ in ten } }),

@@ -41,8 +41,10 @@ func addStreams(to table: inout Table) {
 
   table.add("W1 range map filter scan, Value", million, sameSumAs: Table.limit) {
     let total = Total()
-    let stream = Observable<Value>.range(0, million).map(double.call).filter(byThree.call)
-      .scan(.int(0), plus.call)
+    let stream = Observable<Value>.range(start: 0, count: million).map(double.call).filter(
+      byThree.call
+    )
+    .scan(.int(0), plus.call)
     return {
       stream.subscribe(on: scheduler) { total.value = number($0) }
       return total.value
@@ -50,8 +52,10 @@ func addStreams(to table: inout Table) {
   }
   table.add("W1 range map filter scan, Int", million, sameSumAs: Table.limit) {
     let total = Total()
-    let stream = Observable<Int>.range(0, million).map { $0 &* 2 &+ 1 }.filter { $0 % 3 == 0 }
-      .scan(0, &+)
+    let stream = Observable<Int>.range(start: 0, count: million).map { $0 &* 2 &+ 1 }.filter {
+      $0 % 3 == 0
+    }
+    .scan(0, &+)
     return {
       stream.subscribe(on: scheduler) { total.value = $0 }
       return total.value
@@ -135,7 +139,7 @@ func addTime(to table: inout Table) {
       var random: UInt32 = 12345
       for i in 0..<1_000_000 {
         random = (random &* 1_103_515_245 &+ 12345) & 0x7fff_ffff
-        scheduler.schedule(after: UInt64(random % 1_000_000) * 1_000_000) { total.value &+= i }
+        scheduler.schedule(after: .milliseconds(random % 1_000_000)) { total.value &+= i }
       }
       scheduler.run()
       return total.value
@@ -150,9 +154,9 @@ func addTime(to table: inout Table) {
         func tick() {
           total.value &+= i
           left -= 1
-          if left > 0 { scheduler.schedule(after: UInt64(1 + (i &* 7919) % 1000), tick) }
+          if left > 0 { scheduler.schedule(after: .nanoseconds(1 + (i &* 7919) % 1000), tick) }
         }
-        scheduler.schedule(after: UInt64(i), tick)
+        scheduler.schedule(after: .nanoseconds(i), tick)
       }
       scheduler.run()
       return total.value

@@ -1,8 +1,8 @@
 extension Observable where Element: Sendable {
   /// Emits the members of an asynchronous sequence as they come in.
   ///
-  /// A task, one for each subscriber, iterates; the graph hears of it when `inbox` is drained. The
-  /// end of the run cancels the task. What the sequence throws is the failure.
+  /// A task, one for each subscriber, iterates; its elements are delivered when `inbox` is drained.
+  /// The end of the run cancels the task. What the sequence throws is the failure.
   ///
   /// - Source: RxSwift `AsyncSequence.asObservable()`.
   public static func from<Elements: AsyncSequence & Sendable>(
@@ -16,7 +16,7 @@ extension Observable where Element: Sendable {
 
   /// Does `work` off the graph's thread, for each subscriber, and emits its result.
   ///
-  /// It runs as a task on the shared pool; the graph hears of the result when `inbox` is drained.
+  /// It runs as a task on the shared pool; the result is delivered when `inbox` is drained.
   /// The end of the run cancels the task: work that takes long should look at `Task.isCancelled`.
   /// If `work` throws, the stream fails with that error.
   public static func work(
@@ -29,7 +29,7 @@ extension Observable where Element: Sendable {
   /// A task that sends events, and perhaps answers with a last element.
   private static func task(
     through inbox: Inbox, _ priority: TaskPriority? = nil,
-    _ body: @escaping @Sendable (Port<Event<Element>>) async throws -> Element?
+    _ body: @escaping @Sendable (InputPort<Event<Element>>) async throws -> Element?
   ) -> Observable<Element> {
     Observable { sink, _ in
       let port = inbox.open(within: sink.subscription) { sink.on($0) }

@@ -13,9 +13,9 @@ extension Observable where Element: Sendable {
   ///     mapConcurrent(slow for 1):         ----[xy]|   x from 1, y from 2
   ///     mapConcurrent(order: .completion): ---y-x|
   ///
-  /// Elements that find all `maxConcurrent` places taken wait in line. The first failure, or a throw
-  /// of `transform`, ends everything, and the end of the run cancels what is under way. The graph
-  /// hears of results when `inbox` is drained.
+  /// Elements that find all `maxConcurrent` places taken wait in a queue. The first failure, or a
+  /// throw of `transform`, ends everything, and the end of the run cancels what is under way.
+  /// Results are delivered when `inbox` is drained.
   public func mapConcurrent<Output: Sendable>(
     maxConcurrent: Int = .max, order: ResultOrder = .source, through inbox: Inbox,
     _ transform: @escaping @Sendable (Element) async throws -> Output

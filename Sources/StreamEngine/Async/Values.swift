@@ -7,10 +7,9 @@ extension Observable where Element: Sendable {
   /// The stream is subscribed at once, on the graph's thread; until they are asked for, elements
   /// wait in a buffer. `.unbounded`, the default, loses none and may grow without end;
   /// `.bufferingOldest(n)` drops what comes when n wait, `.bufferingNewest(n)` the one that waits
-  /// longest. A failure is thrown after what waits. When nobody iterates any more, because the task
-  /// was cancelled or the sequence let go, the run is cancelled at the next element: a source that
-  /// is silent is not disturbed. A run that is ended from the graph's side throws
-  /// `CancellationError`.
+  /// longest. A failure is thrown after the elements that wait. When the iterating task is
+  /// cancelled, or the sequence released, the run is cancelled at the next element, not before. A
+  /// run that is ended from the graph's side throws `CancellationError`.
   ///
   /// - Source: RxSwift and Combine `values`.
   public func values(

@@ -9,6 +9,7 @@ public struct Inputs<Value> {
     self.positions = positions
   }
 
+  /// The value of the input with that number, counted from 0 in the order of the formula.
   @inlinable public subscript(index: Int) -> Value {
     guard let value = values[Int(positions[index])] else {
       preconditionFailure("the plan let a formula run before input \(index) had a value")
@@ -21,10 +22,11 @@ public struct Inputs<Value> {
 public struct Formula<Value> {
   @usableFromInline let call: (Inputs<Value>) throws -> Value
 
+  /// A formula that computes its value with `call`; what it throws is the fault of its cell.
   @inlinable public init(_ call: @escaping (Inputs<Value>) throws -> Value) { self.call = call }
 }
 
-/// Holds a cell's formula, so that it can be exchanged and still be called without counting.
+/// Holds a cell's formula, so that it can be replaced, and called without reference counting.
 @usableFromInline final class FormulaHolder<Value> {
   @usableFromInline let formula: Formula<Value>
 
@@ -33,10 +35,11 @@ public struct Formula<Value> {
 
 /// A named value that follows a formula, or is set from outside, or follows a stream.
 ///
-/// A cell is a socket: redefining it keeps its identity, its readers and its subscribers.
+/// Redefining a cell keeps its identity, its readers and its subscribers.
 public final class Cell<Value> {
   /// Why a cell has no value, or that it has one.
   public enum State {
+    /// It has a value.
     case value
     /// Some input has no value yet.
     case waiting
@@ -49,36 +52,38 @@ public final class Cell<Value> {
   }
 
   /// Which cell of its session this is; cells of one height settle in this order.
-  public let creation: Int
+  package let creation: Int
+  /// Why it has no value, or that it has one.
   public internal(set) var state = State.waiting
   /// The value it had before it lost it; nil while it has one, or never had.
-  public internal(set) var former: Value?
+  package internal(set) var former: Value?
   /// True once nothing can change it any more: all its inputs have completed.
-  public internal(set) var isEnded = false
-  public internal(set) var inputs: [Cell] = []
+  package internal(set) var isEnded = false
+  @usableFromInline package internal(set) var inputs: [Cell] = []
   /// What the stream that an input follows is made from.
-  public internal(set) var sources: [Cell] = []
-  public internal(set) var height = 0
-  /// It says also what it has said before.
+  package internal(set) var sources: [Cell] = []
+  package internal(set) var height = 0
+  /// Whether it emits a result also where it equals its value.
   @exclusivity(unchecked) public var repeatsEqualValues = false
-  /// Its name is gone.
+  /// Whether its name was deleted.
   var isRemoved = false
-  /// Its value and its mark, while the plan is laid out.
-  var parked: Value?
+  /// Its value and its mark, saved while the plan is laid out.
+  var savedValue: Value?
   var isMarked = false
   /// What this cell was recorded as last; the cause of what reads it.
-  @exclusivity(unchecked) public var event = EventID.none
+  @exclusivity(unchecked) @usableFromInline package var event = EventID.none
   /// What the session files its events under.
-  public var node: Int32 = -1
+  @usableFromInline package var node: Int32 = -1
 
-  /// Owned; reading it as a borrowed reference saves a retain and a release at every evaluation.
+  /// Retained here; borrowing the reference saves a retain and a release at every evaluation.
   @exclusivity(unchecked) @usableFromInline private(set) var holder: Unmanaged<FormulaHolder<Value>>
   @exclusivity(unchecked) @usableFromInline var inputCount = 0
   @usableFromInline let changes = Subject<Value>()
-  /// Hears of each error that takes its value, once somebody asks for them.
+  /// Emits each error that takes its value; made for the first subscriber.
   var faults: Subject<any Error>?
-  /// Who has subscribed since it lost its value: they also want it if it comes back as it was.
-  var newcomers: Subject<Value>?
+  /// For those who subscribed since it lost its value: they receive it also if it comes back
+  /// unchanged.
+  var lateSubscribers: Subject<Value>?
   @exclusivity(unchecked) @usableFromInline var position = -1
   @exclusivity(unchecked) @usableFromInline var positions: UnsafeMutablePointer<Int32>
   @exclusivity(unchecked) @usableFromInline var readers: UnsafeMutablePointer<Int32>
@@ -98,11 +103,11 @@ public final class Cell<Value> {
     readers.deallocate()
   }
 
-  /// True once its subscribers have heard an end, until it is redefined.
-  public var hasEnded: Bool { changes.ending != nil }
+  /// True once its subscribers have received an end, until it is redefined.
+  package var hasEnded: Bool { changes.ending != nil }
 
   /// True for a cell that is set from outside, or follows a stream.
-  public var isInput: Bool { inputs.isEmpty }
+  package var isInput: Bool { inputs.isEmpty }
 
   /// One more than the highest of what it depends on.
   var heightAboveAll: Int {
@@ -132,10 +137,10 @@ public final class Cell<Value> {
     readerCount += 1
   }
 
-  func welcome(_ sink: Sink<Value>) {
-    let newcomers = newcomers ?? Subject()
-    self.newcomers = newcomers
-    newcomers.add(sink)
+  func addLateSubscriber(_ sink: Sink<Value>) {
+    let lateSubscribers = lateSubscribers ?? Subject()
+    self.lateSubscribers = lateSubscribers
+    lateSubscribers.add(sink)
   }
 
   func removeReaders() { readerCount = 0 }

@@ -4,7 +4,7 @@ extension CellPlan {
     isOutOfOrder = false
     for cell in cells {
       cell.isMarked = isMarked(cell) && !cell.isInput
-      cell.parked = values[cell.position]
+      cell.savedValue = values[cell.position]
     }
     values.update(repeating: nil, count: cells.count)
     sweep()
@@ -16,8 +16,8 @@ extension CellPlan {
       cell.position = position
       cell.removeReaders()
       order[position] = .passUnretained(cell)
-      values[position] = cell.parked
-      cell.parked = nil
+      values[position] = cell.savedValue
+      cell.savedValue = nil
     }
     for cell in cells {
       for (index, input) in cell.inputs.enumerated() {
@@ -74,7 +74,7 @@ extension CellPlan {
     }
   }
 
-  /// Lets go of cells that were removed and that nobody depends on any more.
+  /// Forgets cells that were removed and that no cell depends on any more.
   private func sweep() {
     guard cells.contains(where: \.isRemoved) else { return }
     var needed: Set<ObjectIdentifier> = []
@@ -84,7 +84,7 @@ extension CellPlan {
     cells.removeAll { cell in
       guard cell.isRemoved, !needed.contains(ObjectIdentifier(cell)) else { return false }
       cell.position = -1
-      cell.parked = nil
+      cell.savedValue = nil
       cell.removeReaders()
       return true
     }

@@ -3,7 +3,7 @@ extension CellPlan {
   ///
   /// Cells that read it follow when they have settled: they complete when all their inputs have,
   /// and fail at once.
-  public func end(_ cell: Cell<Value>, _ end: End) {
+  package func end(_ cell: Cell<Value>, _ end: End) {
     if cell.position < 0 { return }
     switch end {
     case .completed: endings.append(cell)
@@ -12,12 +12,13 @@ extension CellPlan {
   }
 
   /// An input cell keeps its value, and follows nothing any more.
-  public func disconnect(_ cell: Cell<Value>) {
+  package func disconnect(_ cell: Cell<Value>) {
     cell.sources = []
     isOutOfOrder = true
   }
 
-  /// A cell's name was deleted: it has no value any more, and who reads it misses it.
+  /// A cell's name was deleted: it has no value any more, and the state of its readers is
+  /// `missing`.
   public func remove(_ cell: Cell<Value>) {
     cell.isRemoved = true
     cell.sources = []
@@ -26,7 +27,7 @@ extension CellPlan {
     if cell.position >= 0 { fault(cell, .missing) }
   }
 
-  /// Takes the value from a cell one of whose inputs has none, and says whose fault it is.
+  /// Takes the value from a cell one of whose inputs has none; its state names that input.
   @usableFromInline func loseValue(of cell: Cell<Value>) {
     var state = Cell<Value>.State.waiting
     for input in cell.inputs {
@@ -51,25 +52,25 @@ extension CellPlan {
     if case .failed(let error, _) = state { cell.changes.fail(error) }
   }
 
-  /// A cell that had lost its value has one again; its subscribers need not hear of an old one.
+  /// A cell that had lost its value has one again; subscribers do not receive an unchanged one.
   @usableFromInline func recover(_ cell: Cell<Value>, with value: Value) {
-    let (former, newcomers) = (cell.former, cell.newcomers)
-    (cell.former, cell.newcomers) = (nil, nil)
+    let (former, lateSubscribers) = (cell.former, cell.lateSubscribers)
+    (cell.former, cell.lateSubscribers) = (nil, nil)
     cell.state = .value
     values[cell.position] = value
     markReaders(of: cell)
     if former != value || repeatsEqualValues || cell.repeatsEqualValues {
       return publish(value, by: cell)
     }
-    guard let recorder else { return newcomers?.next(value) ?? () }
-    recorder.changed(cell, value) { newcomers?.next(value) }
+    guard let recorder else { return lateSubscribers?.next(value) ?? () }
+    recorder.changed(cell, value) { lateSubscribers?.next(value) }
   }
 
   /// Lets a redefined cell live again, if it had ended or failed.
   func revive(_ cell: Cell<Value>) {
     cell.isEnded = false
     cell.changes.reopen()
-    // Its subscribers are to hear of the same failure again.
+    // Its subscribers receive the same failure again.
     if case .failed = cell.state { cell.state = .waiting }
   }
 
@@ -85,7 +86,7 @@ extension CellPlan {
       cell.changes.complete()
       for reader in 0..<cell.readerCount {
         let reader = cells[Int(cell.readers[reader])]
-        if reader.inputs.allSatisfy(\.isEnded) || hasNothingToWaitFor(reader) {
+        if reader.inputs.allSatisfy(\.isEnded) || canNeverHaveValue(reader) {
           endings.append(reader)
         }
       }
@@ -93,15 +94,15 @@ extension CellPlan {
     endings.removeAll()
   }
 
-  /// As with `combineLatest`: an input that ended without a value makes the formula hopeless.
-  private func hasNothingToWaitFor(_ cell: Cell<Value>) -> Bool {
+  /// As with `combineLatest`: with an input that ended without a value the formula never has one.
+  private func canNeverHaveValue(_ cell: Cell<Value>) -> Bool {
     cell.inputs.contains { input in
       guard input.isEnded, case .waiting = input.state else { return false }
       return true
     }
   }
 
-  /// Gives up on what is still marked, and answers which cells that were.
+  /// Unmarks the cells that are still marked, and returns them.
   @usableFromInline func stopFeedback() -> [Cell<Value>] {
     var loop: [Cell<Value>] = []
     for word in 0..<(cells.count + 63) / 64 {
@@ -116,7 +117,7 @@ extension CellPlan {
 }
 
 extension Cell.State {
-  /// Whether the two are the same for whoever looks: the same kind, by the same culprit.
+  /// Whether the two look the same from outside: the same kind, by the same culprit.
   func isSame(as other: Self) -> Bool {
     switch (self, other) {
     case (.waiting, .waiting), (.missing, .missing): true

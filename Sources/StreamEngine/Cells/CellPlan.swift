@@ -1,8 +1,9 @@
 /// All cells of a session in the order in which they settle: by height, then by creation.
 ///
-/// A push only stores inputs and marks who reads them, one bit each. When the outermost push has
-/// returned, `settle` evaluates marked cells from the lowest bit up, each at most once a microstep.
-/// A cell that a subscriber marks behind the one being settled waits for the next microstep.
+/// A push only stores inputs and marks the cells that read them, one bit each. When the outermost
+/// push has returned, `settle` evaluates marked cells from the lowest bit up, each at most once a
+/// microstep. A cell that a subscriber marks behind the one being settled waits for the next
+/// microstep.
 ///
 /// - Source: glitch freedom by topological order, as in Cooper, Krishnamurthi, *Embedding dynamic
 ///   dataflow in a call-by-value language*, 2006.
@@ -14,18 +15,18 @@ public final class CellPlan<Value: Equatable> {
   @exclusivity(unchecked) @usableFromInline var marks: UnsafeMutablePointer<UInt64>
   @exclusivity(unchecked) @usableFromInline var capacity: Int
   @exclusivity(unchecked) @usableFromInline var lowest = Int.max
-  /// Hears of every change of every cell; nil, and free of charge, where nobody records.
-  public var recorder: CellRecorder<Value>? {
+  /// Records every change of every cell; nil, and without cost, where nothing is recorded.
+  package var recorder: CellRecorder<Value>? {
     didSet { borrowedRecorder = recorder.map { .passUnretained($0) } }
   }
   @exclusivity(unchecked) @usableFromInline private(set) var borrowedRecorder:
     Unmanaged<CellRecorder<Value>>?
   /// Cells that complete when the turn has settled.
   @exclusivity(unchecked) @usableFromInline var endings: [Cell<Value>] = []
-  /// A cell that comes to the same value as before says so again.
+  /// Whether a cell emits a result also where it equals its value.
   ///
-  /// For whoever wants to see what is computed rather than what changes; a cell can also ask for it
-  /// by itself.
+  /// For those who want to see what is computed rather than what changes; `Cell` has the same flag
+  /// for one cell.
   @exclusivity(unchecked) public var repeatsEqualValues = false
   private var created = 0
   /// The height of the last formula in order.
@@ -36,6 +37,7 @@ public final class CellPlan<Value: Equatable> {
   /// How often a turn may feed back into itself before it is stopped.
   public static var feedbackLimit: Int { 100 }
 
+  /// A plan without cells.
   public init() {
     capacity = 64
     order = .allocate(capacity: 64)
@@ -54,7 +56,8 @@ public final class CellPlan<Value: Equatable> {
 
   /// A cell that is set from outside, or follows a stream.
   ///
-  /// `sources` are the cells that the stream is made from: who reads it settles after them.
+  /// `sources` are the cells that the stream is made from: cells that read this one settle after
+  /// them.
   public func input(_ value: Value? = nil, after sources: [Cell<Value>] = []) -> Cell<Value> {
     let cell = newCell()
     cell.sources = sources
@@ -73,7 +76,7 @@ public final class CellPlan<Value: Equatable> {
     return cell
   }
 
-  /// Exchanges what `cell` follows; whoever reads it, or subscribed to it, stays.
+  /// Replaces what `cell` follows; its readers and its subscribers stay.
   ///
   /// The caller makes sure that there is no cycle.
   public func redefine(
@@ -101,9 +104,9 @@ public final class CellPlan<Value: Equatable> {
   /// Completes when all inputs have, and fails once when a stream that it reads fails.
   public func stream(of cell: Cell<Value>) -> Observable<Value> {
     Observable { [self] sink, scheduler in
-      // What is set from outside is heard when it is set, not when cells settle.
+      // An input emits when it is set, not when cells settle.
       if !cell.isInput { scheduler.endOfTurn.cellReaders &+= 1 }
-      if let value = value(of: cell) { sink.next(value) } else { cell.welcome(sink) }
+      if let value = value(of: cell) { sink.next(value) } else { cell.addLateSubscriber(sink) }
       cell.changes.add(sink)
     }
   }
@@ -129,13 +132,13 @@ public final class CellPlan<Value: Equatable> {
 
   /// Stores an input and marks its readers; nothing is evaluated yet.
   @inlinable public func set(_ cell: Cell<Value>, to value: Value) {
-    // Whoever still holds a cell that was removed changes nothing.
+    // Setting a cell that was removed has no effect.
     if cell.position < 0 { return }
     store(value, at: cell.position, cell)
   }
 
-  /// Evaluates marked cells until none is left; the answer is empty, or the cells of an endless
-  /// feedback, whose values then are those of the last microstep.
+  /// Evaluates marked cells until none is left; returns none, or the cells of an endless feedback,
+  /// whose values then are those of the last microstep.
   @inlinable @discardableResult public func settle() -> [Cell<Value>] {
     if isOutOfOrder { layOut() }
     var microsteps = 0
@@ -219,7 +222,7 @@ public final class CellPlan<Value: Equatable> {
     return Cell(Formula { $0[0] }, creation: created)
   }
 
-  /// Lets a cell read others, of which one that was removed is missing, as before.
+  /// Lets a cell read others; one of them that was removed is missing, as before.
   private func connect(
     _ cell: Cell<Value>, _ inputs: [Cell<Value>], _ formula: Formula<Value>
   ) {
@@ -229,7 +232,7 @@ public final class CellPlan<Value: Equatable> {
 
   /// Adds a cell to the end of the plan, where most definitions belong.
   ///
-  /// An input is never evaluated, so that it can stand anywhere.
+  /// An input is never evaluated, so that its place does not matter.
   private func place(_ cell: Cell<Value>) {
     if cells.count == capacity { grow() }
     cell.height = cell.heightAboveAll

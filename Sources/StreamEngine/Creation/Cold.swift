@@ -4,7 +4,7 @@ extension Observable {
   ///     cold("-1--2-|"):   -1--2-|
   ///
   /// All of them are scheduled when it is subscribed, those at 0 too: nothing is delivered inside
-  /// `subscribe`. What has not been played when the run ends leaves the scheduler.
+  /// `subscribe`. What has not been played when the run ends is removed from the scheduler.
   ///
   /// - Units: the times are nanoseconds from the subscription, on the subscriber's scheduler.
   /// - Source: RxJS `TestScheduler.createColdObservable`.
@@ -13,12 +13,12 @@ extension Observable {
   }
 
   /// Plays the first take for the first subscriber, the next for the next, and the last for all
-  /// who come later.
+  /// later ones.
   ///
   ///     cold("-1#", "-2|").retry():   -1-2|
   ///
-  /// Made for whoever subscribes again, such as `retry`; otherwise as `cold`. There is at least one
-  /// take.
+  /// For operators that subscribe again, such as `retry`; otherwise as `cold`. There is at least
+  /// one take.
   public static func cold(takes: [[TimedEvent<Element>]]) -> Observable<Element> {
     let subscribers = Memory(0)
     return Observable { sink, scheduler in

@@ -3,8 +3,8 @@ extension Observable {
   ///
   ///     create { o in o.next(1); o.complete(); o.next(2) }:   (1|)
   ///
-  /// The observer ignores what comes after the end. What `subscribe` answers is cancelled once, when
-  /// the run ends for whatever reason; if it has ended already, at once. If `subscribe` throws, the
+  /// The observer ignores what comes after the end. What `subscribe` returns is cancelled once,
+  /// when the run ends for any reason; if it has ended already, at once. If `subscribe` throws, the
   /// stream fails with that error.
   ///
   /// - Source: ReactiveX *Create*; RxSwift `create`.
@@ -12,7 +12,7 @@ extension Observable {
     _ subscribe: @escaping (Observer<Element>) throws -> (any Cancellable)?
   ) -> Observable<Element> {
     Observable { downstream, _ in
-      // A root: what is sent while the end is being told comes too late as well.
+      // A root sink: what is sent while the end is being delivered is ignored as well.
       let sink = Sink(passingTo: downstream) { downstream.end($0) }
       do {
         if let resource = try subscribe(Observer(sink)) { sink.subscription.own(resource) }
@@ -31,18 +31,21 @@ public struct Observer<Element> {
 
   @inlinable init(_ sink: Sink<Element>) { self.sink = sink }
 
-  /// Somebody who is told by hand rather than by a stream, and hears nothing after an end.
+  /// An observer that calls these closures, and none of them after an end.
   public init(next: @escaping (Element) -> Void, end: @escaping (End) -> Void) {
     self.init(Sink(ending: Subscription(), next: next, end: end))
   }
 
-  /// True once nobody listens any more; a loop that sends should ask.
+  /// True once the subscriber is gone; a loop that sends should check it.
   @inlinable public var isDisposed: Bool { sink.subscription.isOver }
 
+  /// Sends an element; ignored after the end.
   @inlinable public func next(_ value: Element) { sink.next(value) }
 
+  /// Completes the stream; ignored after the end.
   @inlinable public func complete() { sink.complete() }
 
+  /// Fails the stream; ignored after the end.
   @inlinable public func fail(_ error: any Error) { sink.fail(error) }
 
   /// The same as the call that the event is named after.

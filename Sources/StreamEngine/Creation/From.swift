@@ -3,8 +3,8 @@ extension Observable {
   ///
   ///     from([1, 2, 3]):   (123|)
   ///
-  /// Each subscription makes an iterator of its own and pulls it only while somebody listens, so an
-  /// endless sequence is fine with a `take` behind it.
+  /// Each subscription makes an iterator of its own and pulls it only while there is a subscriber,
+  /// so an endless sequence is fine with a `take` behind it.
   ///
   /// - Source: ReactiveX *From*; RxJS `from`. RxSwift's is at the pace of `currentThread`.
   @inlinable public static func from(
@@ -17,16 +17,16 @@ extension Observable {
       }
     }
     return Observable { sink, scheduler in
-      let allowance = scheduler.allowance
+      let budget = scheduler.workBudget
       // A sequence that lies in memory can be handed over in pieces, nothing copied.
       let isDone =
         sink.batch.flatMap { deliver in
           elements.withContiguousStorageIfAvailable {
-            push($0, deliver, until: sink.subscription, allowance)
+            push($0, deliver, until: sink.subscription, budget)
           }
         } != nil
-      if !isDone { push(elements, sink, allowance) }
-      if !allowance.isExhausted { sink.complete() }
+      if !isDone { push(elements, sink, budget) }
+      if !budget.isExhausted { sink.complete() }
     }
   }
 
@@ -41,31 +41,31 @@ extension Observable {
   }
 
   @inlinable static func push(
-    _ elements: some Sequence<Element>, _ sink: Sink<Element>, _ allowance: Allowance
+    _ elements: some Sequence<Element>, _ sink: Sink<Element>, _ budget: WorkBudget
   ) {
     var iterator = elements.makeIterator()
     var sent = 0
     while !sink.subscription.isOver, let element = iterator.next() {
       sink.next(element)
       sent &+= 1
-      if sent == Allowance.portion {
-        if !allowance.grants(sent) { return }
+      if sent == WorkBudget.reportInterval {
+        if !budget.spend(sent) { return }
         sent = 0
       }
     }
-    _ = allowance.grants(sent)
+    _ = budget.spend(sent)
   }
 
   @inlinable static func push(
     _ elements: UnsafeBufferPointer<Element>,
     _ deliver: (UnsafeBufferPointer<Element>) -> Void,
-    until subscription: Subscription, _ allowance: Allowance
+    until subscription: Subscription, _ budget: WorkBudget
   ) {
     var first = 0
     while first < elements.count && !subscription.isOver {
       let stop = Swift.min(first &+ batchSize, elements.count)
       deliver(UnsafeBufferPointer(rebasing: elements[first..<stop]))
-      if !allowance.grants(stop &- first) { return }
+      if !budget.spend(stop &- first) { return }
       first = stop
     }
   }

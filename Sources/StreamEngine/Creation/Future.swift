@@ -19,7 +19,7 @@ extension Observable {
   ///
   ///     fromAsync(work that calls back at 3):   ---(v|)
   ///
-  /// The callback is for the graph's thread; only its first call counts. What `work` answers is
+  /// The callback is for the graph's thread; only its first call counts. What `work` returns is
   /// cancelled when the run ends. If it throws, the stream fails with that error.
   ///
   /// - Source: RxSwiftExt `fromAsync`; RxJS `bindCallback`, which runs once only.
@@ -46,9 +46,9 @@ extension Observer {
   }
 }
 
-/// A result that may still be to come, and those who wait for it.
+/// A result that may come later, and its subscribers.
 @usableFromInline final class Promise<Element> {
-  @exclusivity(unchecked) private var result: Result<Element, any Error>?
+  private var result: Result<Element, any Error>?
   private let waiting = Subject<Element>()
 
   @usableFromInline init() {}

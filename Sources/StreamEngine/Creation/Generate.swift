@@ -3,7 +3,7 @@ extension Observable {
   ///
   ///     generate(initialState: 1, condition: <20, iterate: *3):   (139|)
   ///
-  /// `iterate` is called when the next element is wanted, so not after the last. If a closure throws,
+  /// `iterate` is called when the next element is due, so not after the last. If a closure throws,
   /// the stream fails with that error.
   ///
   /// - Source: RxSwift and RxJS `generate`.

@@ -1,10 +1,10 @@
 extension Observable {
-  /// Plays `events` once, from now on, to whoever listens.
+  /// Plays `events` once, from now on, to all subscribers.
   ///
   ///     hot("-1--2-|"):   -1--2-|
   ///
-  /// All of them are scheduled when it is defined, those at 0 too. Of what was before 0 only an end
-  /// matters: a subscriber hears of it at once. Who subscribes late gets what is left.
+  /// All of them are scheduled when it is defined, those at 0 too. Of events before 0 only an
+  /// end matters: a subscriber receives it at once. Late subscribers receive later events only.
   ///
   /// - Units: the times are nanoseconds from the definition, on `scheduler`.
   /// - Source: RxJS `TestScheduler.createHotObservable`.

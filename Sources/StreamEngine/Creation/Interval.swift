@@ -5,9 +5,9 @@ extension Observable where Element: Counting {
   ///
   /// No tick is lost and none overlaps another. A period of zero is a failure.
   ///
-  /// - Units: `period` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `period` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Interval*.
-  @inlinable public static func interval(_ period: UInt64) -> Observable<Element> {
-    timer(period, period: period)
+  @inlinable public static func interval(_ period: Duration) -> Observable<Element> {
+    timer(after: period, period: period)
   }
 }

@@ -3,8 +3,8 @@ extension Observable {
   ///
   ///     just(1):   (1|)
   ///
-  /// At the pace of `currentThread` the two are actions of their own: who leaves between them never
-  /// hears of the completion.
+  /// At the pace of `currentThread` the two are separate actions: a subscriber that cancels between
+  /// them never receives the completion.
   ///
   /// - Source: ReactiveX *Just*; Combine `Just`, RxJS `of`.
   @inlinable public static func just(

@@ -5,16 +5,17 @@
 ///
 /// - Source: RxJS and Combine loop, RxSwift takes turns on its `CurrentThreadScheduler`.
 public enum Pace: Sendable {
-  /// All in one loop, inside `subscribe`.
+  /// All in one loop, within `subscribe`.
   case immediate
   /// One at a time on the scheduler's trampoline, in turns with others there (contract 102).
   case currentThread
 }
 
 extension Observable {
-  /// A source that is asked for one element after the other, and completes at nil.
+  /// A source that pulls one element after the other, and completes at nil.
   ///
-  /// `start` is called for each subscription; what it answers is asked only while somebody listens.
+  /// `start` is called for each subscription; the closure it returns is called only while there is
+  /// a subscriber.
   @inlinable static func pulled(
     on pace: Pace, _ start: @escaping () -> () throws -> Element?
   ) -> Observable<Element> {
@@ -42,20 +43,17 @@ extension Observable {
 
   @inlinable func loop() {
     while step() {}
-    _ = scheduler.allowance.grants(sent)
+    _ = scheduler.workBudget.spend(sent)
   }
 
   @usableFromInline func takeTurns() {
-    let cause = scheduler.current
+    let turn = Pending((), scheduler)
     scheduler.trampoline.schedule { [self] in
-      let outer = scheduler.current
-      scheduler.current = cause
-      if step() { takeTurns() }
-      scheduler.current = outer
+      turn.resume(on: scheduler) { if step() { takeTurns() } }
     }
   }
 
-  /// Hands out the next element; false if that was all, or nobody listens, or the turn has to stop.
+  /// Emits the next element; false if there is none, or no subscriber, or the turn has to stop.
   @inlinable func step() -> Bool {
     if sink.subscription.isOver { return false }
     do {
@@ -69,8 +67,8 @@ extension Observable {
       return false
     }
     sent &+= 1
-    if sent < Allowance.portion { return true }
+    if sent < WorkBudget.reportInterval { return true }
     sent = 0
-    return scheduler.allowance.grants(Allowance.portion)
+    return scheduler.workBudget.spend(WorkBudget.reportInterval)
   }
 }

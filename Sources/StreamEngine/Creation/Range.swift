@@ -1,8 +1,9 @@
-/// How many values a cold synchronous source hands over at once where everybody downstream agrees.
+/// How many values a synchronous source delivers at once where all operators downstream accept it.
 @usableFromInline let batchSize = 256
 
-/// An element that can stand for an integer.
+/// An element that can be made from an integer.
 public protocol Counting {
+  /// The element for a number.
   init(counting number: Int)
 }
 
@@ -13,13 +14,13 @@ extension Int: Counting {
 extension Observable where Element: Counting {
   /// Emits `count` consecutive integers from `start`, then completes, synchronously.
   ///
-  ///     range(1, 3):   (123|)
+  ///     range(start: 1, count: 3):   (123|)
   ///
   /// A negative count, or a range that passes the largest integer, is a failure.
   ///
   /// - Source: ReactiveX *Range*; RxSwift `range(start:count:)`.
   @inlinable public static func range(
-    _ start: Int, _ count: Int, on pace: Pace = .immediate
+    start: Int, count: Int, on pace: Pace = .immediate
   ) -> Observable<Element> {
     if count < 0 { return .error(GraphError.invalidArgument("a range has no negative count")) }
     let (stop, overflow) = start.addingReportingOverflow(count)
@@ -35,32 +36,32 @@ extension Observable where Element: Counting {
     }
     return Observable { sink, scheduler in
       if let deliver = sink.batch {
-        pushBatches(start, stop, deliver, until: sink.subscription, scheduler.allowance)
+        pushBatches(start, stop, deliver, until: sink.subscription, scheduler.workBudget)
       } else {
-        push(start, stop, sink, scheduler.allowance)
+        push(start, stop, sink, scheduler.workBudget)
       }
-      if !scheduler.allowance.isExhausted { sink.complete() }
+      if !scheduler.workBudget.isExhausted { sink.complete() }
     }
   }
 
   @inlinable static func push(
-    _ start: Int, _ stop: Int, _ sink: Sink<Element>, _ allowance: Allowance
+    _ start: Int, _ stop: Int, _ sink: Sink<Element>, _ budget: WorkBudget
   ) {
     var number = start
     while number < stop {
-      let portion = Swift.min(Allowance.portion, stop &- number)
+      let portion = Swift.min(WorkBudget.reportInterval, stop &- number)
       let end = number &+ portion
       while number < end && !sink.subscription.isOver {
         sink.next(Element(counting: number))
         number &+= 1
       }
-      if number < end || !allowance.grants(portion) { return }
+      if number < end || !budget.spend(portion) { return }
     }
   }
 
   @inlinable static func pushBatches(
     _ start: Int, _ stop: Int, _ deliver: (UnsafeBufferPointer<Element>) -> Void,
-    until subscription: Subscription, _ allowance: Allowance
+    until subscription: Subscription, _ budget: WorkBudget
   ) {
     let batch = UnsafeMutableBufferPointer<Element>.allocate(capacity: batchSize)
     defer { batch.deallocate() }
@@ -73,7 +74,7 @@ extension Observable where Element: Counting {
       deliver(UnsafeBufferPointer(rebasing: batch[0..<size]))
       batch.extracting(0..<size).deinitialize()
       first &+= size
-      if !allowance.grants(size) { return }
+      if !budget.spend(size) { return }
     }
   }
 }

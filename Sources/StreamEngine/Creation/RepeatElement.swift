@@ -1,5 +1,5 @@
 extension Observable {
-  /// Emits `element` for as long as somebody listens, synchronously.
+  /// Emits `element` for as long as there is a subscriber, synchronously.
   ///
   ///     repeatElement(x).take(3):   (xxx|)
   ///

@@ -1,50 +1,52 @@
 extension Observable where Element: Counting {
-  /// Emits 0 when it is due; then completes or, with a period, goes on with 1, 2, … for ever.
+  /// Emits 0 after `delay`; then completes or, with a period, goes on with 1, 2, … for ever.
   ///
-  ///     timer(2):             --(0|)
-  ///     timer(1, period: 3):  -0--1--2-…
+  ///     timer(after: 2):             --(0|)
+  ///     timer(after: 1, period: 3):  -0--1--2-…
   ///
-  /// Even a timer that is due at once emits in a turn of its own, never inside `subscribe`. A period
-  /// of zero is a failure.
+  /// Even a timer that is due at once emits in a turn of its own, never inside `subscribe`. A
+  /// period of zero is a failure.
   ///
-  /// - Units: `due` and `period` are nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `delay` and `period` are times on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Timer*.
   @inlinable public static func timer(
-    _ due: UInt64, period: UInt64? = nil
+    after delay: Duration, period: Duration? = nil
   ) -> Observable<Element> {
-    Observable { sink, scheduler in
+    let (delay, period) = (delay.nanoseconds, period?.nanoseconds)
+    return Observable { sink, scheduler in
       if period == 0 { return sink.fail(GraphError.invalidArgument("a period is longer than 0")) }
-      let alarm = Alarm(scheduler, within: sink.subscription)
-      Ticking(sink, period, alarm).start(after: due)
+      let timer = RunTimer(scheduler, within: sink.subscription)
+      Ticking(sink, period, timer).start(after: delay)
     }
   }
 }
 
-/// A counter that rings by the clock.
+/// Counts, and emits the numbers by the clock.
 @usableFromInline final class Ticking<Element: Counting> {
   @usableFromInline let sink: Sink<Element>
   @usableFromInline let period: UInt64?
-  @usableFromInline let alarm: Alarm
+  @usableFromInline let timer: RunTimer
   @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) @usableFromInline var due: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var isRepeating = false
 
-  @inlinable init(_ sink: Sink<Element>, _ period: UInt64?, _ alarm: Alarm) {
+  @inlinable init(_ sink: Sink<Element>, _ period: UInt64?, _ timer: RunTimer) {
     self.sink = sink
     self.period = period
-    self.alarm = alarm
+    self.timer = timer
   }
 
   @inlinable func start(after delay: UInt64) {
-    due = alarm.scheduler.now.addingSaturating(delay)
+    due = timer.scheduler.now.addingSaturating(delay)
     isRepeating = delay == period
-    alarm.set(after: delay) { [self] in tick() }
+    timer.set(after: delay) { [self] in tick() }
   }
 
-  /// A timer that repeats stands in line for its next tick before it delivers this one.
+  /// A timer that repeats schedules its next tick before it delivers this one.
   ///
-  /// So what a subscriber sets for that same moment comes after it, as with a system's repeating
-  /// timers. A period that differs from the first delay begins when the first tick is delivered.
+  /// So work that a subscriber schedules for that same time runs after it, as with a system's
+  /// repeating timers. A period that differs from the first delay begins when the first tick is
+  /// delivered.
   @inlinable func tick() {
     let number = count
     count &+= 1
@@ -57,19 +59,11 @@ extension Observable where Element: Counting {
     }
   }
 
-  /// Counted from when this tick was due, so that a slow subscriber shifts nothing.
+  /// Counted from when this tick was due, so that a slow subscriber causes no drift.
   @inlinable func repeatAfterPeriod() {
     guard let period else { return }
     due = due.addingSaturating(period)
-    let now = alarm.scheduler.now
-    alarm.again(after: due > now ? due &- now : 0) { [self] in tick() }
-  }
-}
-
-extension UInt64 {
-  /// The sum, or the last moment there is.
-  @inlinable func addingSaturating(_ other: UInt64) -> UInt64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
+    let now = timer.scheduler.now
+    timer.again(after: due > now ? due &- now : 0) { [self] in tick() }
   }
 }

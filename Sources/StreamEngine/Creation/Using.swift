@@ -1,11 +1,11 @@
 extension Observable {
-  /// Makes a resource for each subscriber, emits what the stream made with it does, and lets the
-  /// resource go when the run ends.
+  /// Makes a resource for each subscriber, emits what the stream made with it does, and cancels the
+  /// resource when the run ends.
   ///
   ///     using({ busy() }, { _ in a }):   -1-|   as a; busy from 0 to 3
   ///
-  /// At the end the subscriber hears of it first, then the stream is let go, then the resource is
-  /// cancelled, once, whatever ended the run (contract 29). If a closure throws, the stream fails
+  /// The subscriber receives the end first, then the stream is cancelled, then the resource, once,
+  /// whatever ended the run (contract 29). If a closure throws, the stream fails
   /// with that error; a resource that was made already is cancelled.
   ///
   /// - Source: ReactiveX *Using*.
@@ -17,7 +17,7 @@ extension Observable {
       let stream: Observable<Element>
       do {
         let resource = try makeResource()
-        // Before the stream has anything to own: what came last is let go first.
+        // Owned before anything of the stream is: resources are cancelled newest first.
         sink.subscription.own(resource)
         stream = try makeStream(resource)
       } catch {

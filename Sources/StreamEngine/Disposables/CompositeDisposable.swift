@@ -9,13 +9,15 @@ public final class CompositeDisposable: Disposable {
   private var members: [Int: any Cancellable] = [:]
   private var inserted = 0
 
+  /// A disposable of these members.
   public init(_ members: any Cancellable...) {
     for member in members { insert(member) }
   }
 
+  /// How many members it has.
   public var count: Int { members.count }
 
-  /// Puts a member in; if all this is disposed already, disposes the newcomer and answers nil.
+  /// Puts a member in; if all is disposed already, disposes the new member and returns nil.
   @discardableResult public func insert(_ member: any Cancellable) -> Key? {
     if isDisposed {
       member.cancel()
@@ -43,6 +45,7 @@ public final class CompositeDisposable: Disposable {
 public final class DisposeBag: Disposable {
   private let members = CompositeDisposable()
 
+  /// A bag without members.
   public init() {}
 
   deinit { members.cancel() }

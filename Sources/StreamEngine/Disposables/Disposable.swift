@@ -1,16 +1,17 @@
-/// Something that is held in order to end it, and that knows whether it has been ended.
+/// Something that can be disposed, and knows whether it has been.
 ///
 /// **Invariant:** `cancel` has its effect once, and `isDisposed` is true before that effect begins:
-/// who disposes again from within it returns at once (contract 81, 82).
+/// disposing again from within it has no effect (contract 81, 82).
 public protocol Disposable: Cancellable {
+  /// True from the beginning of the first `cancel` on.
   var isDisposed: Bool { get }
 }
 
 extension Cancellable {
-  /// RxSwift's word for `cancel`.
+  /// The name of `cancel` in RxSwift.
   public func dispose() { cancel() }
 
-  /// Ends this with the bag.
+  /// Cancels this when the bag is released or cancelled.
   public func disposed(by bag: DisposeBag) { bag.insert(self) }
 }
 
@@ -24,6 +25,7 @@ extension Subscription: Disposable {
 public final class BooleanDisposable: Disposable {
   public private(set) var isDisposed = false
 
+  /// A disposable that has not been disposed.
   public init() {}
 
   public func cancel() { isDisposed = true }
@@ -35,6 +37,7 @@ public final class BooleanDisposable: Disposable {
 public final class ActionDisposable: Disposable {
   private var action: (() -> Void)?
 
+  /// A disposable whose first `cancel` calls `action`.
   public init(_ action: @escaping () -> Void) { self.action = action }
 
   public var isDisposed: Bool { action == nil }
@@ -52,8 +55,10 @@ public final class ActionDisposable: Disposable {
 public final class AnyCancellable: Disposable {
   private let action: ActionDisposable
 
+  /// Calls `cancel` once.
   public init(_ cancel: @escaping () -> Void) { action = ActionDisposable(cancel) }
 
+  /// Cancels `other` once.
   public convenience init(_ other: any Cancellable) { self.init { other.cancel() } }
 
   deinit { action.cancel() }

@@ -4,9 +4,11 @@
 ///
 /// - Source: RxSwift `ScheduledDisposable`.
 public final class ScheduledDisposable: Disposable {
+  /// Where it is disposed.
   public let scheduler: Scheduler
   private var held: (any Cancellable)?
 
+  /// Disposes `disposable` on `scheduler`.
   public init(scheduler: Scheduler, disposable: any Cancellable) {
     self.scheduler = scheduler
     held = disposable

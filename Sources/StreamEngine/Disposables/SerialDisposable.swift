@@ -5,6 +5,7 @@ public final class SerialDisposable: Disposable {
   public private(set) var isDisposed = false
   private var current: (any Cancellable)?
 
+  /// A disposable that holds none yet.
   public init() {}
 
   /// What it holds; after the disposal whatever is put in is disposed at once.
@@ -34,6 +35,7 @@ public final class SingleAssignmentDisposable: Disposable {
   private var current: (any Cancellable)?
   private var isSet = false
 
+  /// A disposable that holds none yet.
   public init() {}
 
   /// Puts it in; if this is disposed already, disposes it at once.
@@ -53,7 +55,7 @@ public final class SingleAssignmentDisposable: Disposable {
   }
 }
 
-/// Disposes what it stands for once it is disposed itself, and everything that was retained.
+/// Disposes its resource once it is disposed itself, and everything that `retain` returned is.
 ///
 /// - Source: RxSwift `RefCountDisposable`.
 public final class RefCountDisposable: Disposable {
@@ -61,6 +63,7 @@ public final class RefCountDisposable: Disposable {
   private var underlying: (any Cancellable)?
   private var retained = 0
 
+  /// Stands for `underlying`.
   public init(_ underlying: any Cancellable) { self.underlying = underlying }
 
   /// One more that has to be disposed; after the end, one that does nothing.

@@ -2,7 +2,8 @@
 enum MarbleDuration {
   /// The duration that stands at `start`, and where it ends; nil if something else stands there.
   ///
-  /// The nanoseconds are exact, what is finer is dropped; they are nil if there are too many to count.
+  /// The nanoseconds are exact, what is finer is dropped; they are nil if there are too many to
+  /// count.
   static func read(
     _ text: String.UTF8View, from start: String.Index
   ) -> (nanoseconds: Int64?, end: String.Index)? {

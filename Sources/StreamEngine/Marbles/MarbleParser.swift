@@ -17,7 +17,7 @@ struct MarbleParser {
   private var group: Group?
   /// The mark after which nothing more may happen, once it has been read.
   private var ending: Character?
-  /// That mark stands in a group, which has closed since.
+  /// Whether that mark is in a group, which has closed since.
   private var endsInGroup = false
   private var subscription: Int64?
   private var isDisposed = false
@@ -177,7 +177,7 @@ struct MarbleParser {
     time = sum
   }
 
-  /// Whether a duration stands here; if so, its time has passed.
+  /// Reads a duration, if there is one here, and lets its time pass; returns whether there was.
   ///
   /// A number only is one with a unit and a blank or the end behind it: `1 1s 2` is an event, a
   /// second, an event.
@@ -223,7 +223,8 @@ struct MarbleParser {
       "this string is not closed", at: range(of: opening), help: "add `\(quote)`")
   }
 
-  /// The inside of the braces of which the first has just been read; braces in strings do not count.
+  /// The inside of the braces of which the first has just been read; braces in strings do not
+  /// count.
   private mutating func readLiteral() throws(MarbleError) -> String {
     let opening = text.index(before: position)
     let start = position

@@ -1,5 +1,5 @@
 /// Writes marble text, frame by frame.
-public struct MarblePen {
+package struct MarblePen {
   private let frame: UInt64
   private var written = ""
   /// How many frames are written.
@@ -12,16 +12,17 @@ public struct MarblePen {
   private static var longestGap: UInt64 { 40 }
 
   /// - Units: `frame` is nanoseconds, more than 0.
-  public init(frame: UInt64) { self.frame = frame }
+  package init(frame: UInt64) { self.frame = frame }
 
   /// Writes a symbol, `time` nanoseconds after the beginning; times do not go back.
-  public mutating func add(_ symbol: String, at time: UInt64) {
+  package mutating func add(_ symbol: String, at time: UInt64) {
     if time / frame != place { flush() }
     place = time / frame
     group.append(symbol)
   }
 
-  public var text: String {
+  /// All that has been written.
+  package var text: String {
     var pen = self
     pen.flush()
     return pen.written

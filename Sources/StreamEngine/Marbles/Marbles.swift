@@ -5,9 +5,9 @@
 ///     a 90ms b        a duration between blanks lets time pass
 ///     -{10}-"tokyo"-| a value of any length costs one frame
 ///
-/// Times are nanoseconds from the text's zero, which is its first character or, in hot text, its
-/// `^`; what comes before that is negative. Values stay symbols here: what `a` stands for is for
-/// whoever asked to say.
+/// Times count from the text's zero, which is its first character or, in hot text, its
+/// `^`; what comes before that is negative. Values stay symbols here: the caller decides what
+/// `a` means.
 ///
 /// - Source: RxJS 7 run-mode marbles, with the durations and the zero of RxJS 9; `[ ]`, quotes and
 ///   the ban on events after the end as in swift-async-algorithms.
@@ -15,10 +15,14 @@ public struct Marbles: Sendable, Equatable {
   /// Something that happens at a time.
   public struct Event: Sendable, Equatable {
     /// Nanoseconds; negative before the `^` of hot text.
-    public var time: Int64
+    package var time: Int64
+    /// What happens.
     public var kind: Kind
 
-    public init(time: Int64, kind: Kind) {
+    /// When it happens; negative before the `^` of hot text.
+    public var offset: Duration { .nanoseconds(time) }
+
+    package init(time: Int64, kind: Kind) {
       self.time = time
       self.kind = kind
     }
@@ -26,6 +30,7 @@ public struct Marbles: Sendable, Equatable {
 
   /// What happens.
   public enum Kind: Sendable, Hashable {
+    /// A value.
     case next(Symbol)
     /// `#`
     case error
@@ -55,9 +60,9 @@ public struct Marbles: Sendable, Equatable {
     case cold
     /// A source that is already running: one `^` is time zero.
     case hot
-    /// When somebody subscribes and leaves: only `^`, `!` and time.
+    /// When a subscriber subscribes and unsubscribes: only `^`, `!` and time.
     case subscriptions
-    /// What should be observed: everything; `!` is our observer leaving.
+    /// What should be observed: everything; at `!` the observer unsubscribes.
     case expectation
   }
 
@@ -71,36 +76,40 @@ public struct Marbles: Sendable, Equatable {
 
   /// In the order in which they are written, which is the order of their times.
   public var events: [Event]
-  /// Where the text ends, in nanoseconds: it says nothing about what comes after.
-  public var end: Int64
+  /// Where the text ends, in nanoseconds.
+  package var end: Int64
+  /// How much time the text describes.
+  public var duration: Duration { .nanoseconds(end) }
 
-  public init(events: [Event], end: Int64) {
+  package init(events: [Event], end: Int64) {
     self.events = events
     self.end = end
   }
 
   /// The events that `text` describes.
   ///
-  /// `frame` is what one character is worth, in nanoseconds; durations in the text do not depend on
-  /// it. Fractions of a nanosecond are dropped.
+  /// `frame` is how long one character lasts; durations in the text do not depend on it. Fractions of
+  /// a nanosecond are dropped.
   public static func parse(
-    _ text: String, as role: Role, frame: UInt64 = 1_000_000, dialect: Dialect = .full
+    _ text: String, as role: Role, frame: Duration = .milliseconds(1), dialect: Dialect = .full
   ) throws(MarbleError) -> Marbles {
-    var parser = MarbleParser(text, as: role, frame: frame)
+    var parser = MarbleParser(text, as: role, frame: frame.nanoseconds)
     let marbles = try parser.parse()
     if dialect == .strictRxJS { try RxJSDialect.check(text) }
     return marbles
   }
 }
 
-/// Why a marble text cannot be read, in the words of whoever wrote it.
+/// Why a marble text cannot be read.
 public struct MarbleError: Error, Sendable, Hashable {
+  /// What is wrong.
   public var message: String
-  /// The edit that would mend it.
+  /// The edit that would correct it.
   public var help: String?
   /// UTF-8 offsets into the marble text.
   public var range: Range<Int>
 
+  /// An error at these UTF-8 offsets of the text.
   public init(_ message: String, at range: Range<Int>, help: String? = nil) {
     self.message = message
     self.help = help

@@ -1,7 +1,7 @@
 /// Finds what RxJS would read otherwise in a text that is well written for us.
 ///
-/// RxJS takes every character that has no meaning for a value, and refuses nothing: there `[ab]` are
-/// four values.
+/// RxJS takes every character that has no meaning for a value, and refuses nothing: there `[ab]`
+/// are four values.
 ///
 /// - Source: RxJS 7, `TestScheduler.parseMarbles` in run mode.
 struct RxJSDialect {

@@ -1,12 +1,12 @@
 extension Observable {
-  /// Follows the one of `sources` that is first to emit or to end, and leaves the others.
+  /// Follows the one of `sources` that is first to emit or to end, and cancels the others.
   ///
   ///     a:             --1-2|
   ///     b:             -5-6-|
   ///     amb([a, b]):   -5-6-|
   ///
-  /// They are subscribed in order, until one has decided it. The losers are let go before the
-  /// winner's event is delivered. Without a source it never ends.
+  /// They are subscribed in order, until one has decided it. The others are cancelled before the
+  /// first one's event is delivered. Without a source it never ends.
   ///
   /// - Source: ReactiveX *Amb*; RxSwift. RxJS calls it `race`.
   @inlinable public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> {
@@ -26,7 +26,7 @@ extension Observable {
 /// Sources that run until one of them is first.
 @usableFromInline final class Race<Element> {
   @usableFromInline let downstream: Sink<Element>
-  @exclusivity(unchecked) @usableFromInline var runners: [Subscription] = []
+  @exclusivity(unchecked) @usableFromInline var runs: [Subscription] = []
   @exclusivity(unchecked) @usableFromInline var winner: Int?
 
   @inlinable init(_ downstream: Sink<Element>) { self.downstream = downstream }
@@ -34,7 +34,7 @@ extension Observable {
   @inlinable func run(_ sources: [Observable<Element>], on scheduler: Scheduler) {
     for (place, source) in sources.enumerated() where winner == nil {
       let life = Subscription(within: downstream.subscription)
-      runners.append(life)
+      runs.append(life)
       let sink = Sink<Element>(
         feeding: downstream, as: life,
         next: { [self] value in if wins(place) { downstream.next(value) } },
@@ -43,13 +43,13 @@ extension Observable {
     }
   }
 
-  /// Decided before the losers are let go, which may call out.
+  /// Decided before the others are cancelled, because cancelling may call users' code.
   @inlinable func wins(_ place: Int) -> Bool {
     if let winner { return winner == place }
     winner = place
-    let losers = runners
-    runners = []
-    for (runner, life) in losers.enumerated() where runner != place { life.cancel() }
+    let others = runs
+    runs = []
+    for (run, life) in others.enumerated() where run != place { life.cancel() }
     return true
   }
 }

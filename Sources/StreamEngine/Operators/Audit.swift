@@ -1,23 +1,23 @@
 extension Observable {
-  /// Emits the newest element each time `span` nanoseconds have passed since the first one.
+  /// Emits the newest element each time `span` has passed since the first one.
   ///
-  ///     self:       -12345-------6-7|
-  ///     audit(3):   ----4---5-------(7|)
+  ///     self:            -12345-------6-7|
+  ///     audit(for: 3):   ----4---5-------(7|)
   ///
   /// An element opens a span where none is open; at its end the newest is emitted, and nothing is
-  /// open until the next element comes. Completion waits for the end of an open span, a failure does
-  /// not.
+  /// open until the next element comes. Completion waits for the end of an open span, a failure
+  /// does not.
   ///
-  /// - Units: `span` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `span` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxJS `auditTime`.
-  @inlinable public func audit(_ span: UInt64) -> Observable<Element> {
-    audit { _ in Observable<Int>.timer(span) }
+  @inlinable public func audit(for span: Duration) -> Observable<Element> {
+    audit { _ in Observable<Int>.timer(after: span) }
   }
 
   /// Emits the newest element each time the stream that `span` made for the first one emits.
   ///
-  /// A span that only completes is closed too, but emits nothing: its newest element stays until the
-  /// next span, and is lost on completion. The failure of a span, or a throw of `span`, is the
+  /// A span that only completes is closed too, but emits nothing: its newest element stays until
+  /// the next span, and is lost on completion. The failure of a span, or a throw of `span`, is the
   /// result's.
   ///
   /// - Source: RxJS `audit`.
@@ -36,9 +36,7 @@ extension Observable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let span: (Element) throws -> Observable<Other>
-  @exclusivity(unchecked) @usableFromInline var pending: Element?
-  /// What brought the pending element; its emission is a consequence of that.
-  @exclusivity(unchecked) @usableFromInline var cause = EventID.none
+  @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var isOpen = false
   @exclusivity(unchecked) @usableFromInline var isSourceOver = false
 
@@ -55,8 +53,7 @@ extension Observable {
     Sink(
       feeding: downstream,
       next: { [self] value in
-        pending = value
-        cause = scheduler.current
+        pending = Pending(value, scheduler)
         if isOpen { return }
         do { try open(value) } catch { downstream.fail(error) }
       },
@@ -66,7 +63,7 @@ extension Observable {
       })
   }
 
-  /// Open before the function is called: what comes back from it is the newest of this span.
+  /// Open before `span` is called: an element that is sent from within it belongs to this span.
   @inlinable func open(_ value: Element) throws {
     isOpen = true
     let stream = try span(value)
@@ -87,10 +84,13 @@ extension Observable {
 
   @inlinable func close() {
     isOpen = false
-    if let value = pending.take() {
-      scheduler.current = cause
-      downstream.next(value)
+    guard let pending = pending.take() else {
+      if isSourceOver { downstream.complete() }
+      return
     }
-    if isSourceOver { downstream.complete() }
+    pending.resume(on: scheduler) {
+      downstream.next($0)
+      if isSourceOver { downstream.complete() }
+    }
   }
 }

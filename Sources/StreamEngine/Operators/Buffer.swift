@@ -4,8 +4,9 @@ extension Observable {
   ///     self:               -1-2-3-|
   ///     buffer(count: 2):   ---x---(y|)   x = [1, 2], y = [3]
   ///
-  /// With `every` below `count` arrays overlap, above it elements are left out. What is incomplete is
-  /// emitted at completion, unless it is empty, and dropped on failure. Counts below 1 are a failure.
+  /// With `every` below `count` arrays overlap, above it elements are left out. What is incomplete
+  /// is emitted at completion, unless it is empty, and dropped on failure. Counts below 1 are a
+  /// failure.
   ///
   /// - Source: RxJS `bufferCount`, Combine `collect(_:)`.
   @inlinable public func buffer(count: Int, every: Int? = nil) -> Observable<[Element]> {
@@ -17,28 +18,28 @@ extension Observable {
   ///     self:                               -1-2-3-----4-|
   ///     buffer(timeSpan: 4, count: 2):      ---x---y---z-(u|)
   ///
-  /// The time starts to run before the source is subscribed, and anew with each array. Arrays may be
-  /// empty, also the last one at completion, unless `skipEmpty`. On failure the last one is dropped.
-  /// A span of 0 is a failure.
+  /// The time starts to run before the source is subscribed, and anew with each array. Arrays may
+  /// be empty, also the last one at completion, unless `skipEmpty`. On failure the last one is
+  /// dropped. A span of 0 is a failure.
   ///
-  /// - Units: `timeSpan` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `timeSpan` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxSwift `buffer(timeSpan:count:)`; RxJS `bufferTime`.
   @inlinable public func buffer(
-    timeSpan: UInt64, count: Int = .max, skipEmpty: Bool = false
+    timeSpan: Duration, count: Int = .max, skipEmpty: Bool = false
   ) -> Observable<[Element]> {
-    cut(Self.buffers(skipEmpty: skipEmpty), after: timeSpan, count: count)
+    cut(Self.buffers(skipEmpty: skipEmpty), after: timeSpan.nanoseconds, count: count)
   }
 
   /// Emits what has come in `timeSpan`, or as soon as there are `count` elements, beginning a new
   /// array every `period`.
   ///
-  /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: times on the subscriber's scheduler, virtual or real.
   /// - Source: RxJS `bufferTime` with a creation interval.
   @inlinable public func buffer(
-    timeSpan: UInt64, period: UInt64, count: Int = .max, skipEmpty: Bool = false
+    timeSpan: Duration, period: Duration, count: Int = .max, skipEmpty: Bool = false
   ) -> Observable<[Element]> {
     cut(Self.buffers(skipEmpty: skipEmpty), from: .openings(every: period), count: count) { _ in
-      Observable<Int>.timer(timeSpan)
+      Observable<Int>.timer(after: timeSpan)
     }
   }
 
@@ -48,8 +49,9 @@ extension Observable {
   ///     boundary:              ---x
   ///     buffer(boundary:):     ---x---(y|)   x = [1, 2], y = [3]
   ///
-  /// The source is subscribed first, and the boundary even when that has completed it. The last array is emitted at completion, and dropped on failure.
-  /// The completion of `boundary` means nothing, its failure is the result's.
+  /// The source is subscribed first, and the boundary even when that has completed it. The last
+  /// array is emitted at completion, and dropped on failure. The completion of `boundary` is
+  /// ignored, its failure is the result's.
   ///
   /// - Source: RxJS `buffer`, RxSwiftExt `bufferWithTrigger`.
   @inlinable public func buffer<Other>(
@@ -58,14 +60,16 @@ extension Observable {
     cut(Self.buffers(skipEmpty: skipEmpty), at: boundary)
   }
 
-  /// Collects from each element of `openings` on, until the stream that `closing` makes for it emits.
+  /// Collects from each element of `openings` on, until the stream that `closing` makes for it
+  /// emits.
   ///
   ///     self:                                 -1-2-3-4|
   ///     openings:                             --x
   ///     buffer(openings:, x => timer(4)):     ------x-|   x = [2, 3]
   ///
-  /// Arrays may overlap. `openings` is subscribed first; completions of the others mean nothing,
-  /// their failures and a throw of `closing` are the result's. What is open is emitted at completion.
+  /// Arrays may overlap. `openings` is subscribed first; completions of the others are ignored,
+  /// their failures and a throw of `closing` are the result's. What is open is emitted at
+  /// completion.
   ///
   /// - Source: RxJS `bufferToggle`.
   @inlinable public func buffer<Opening, Closing>(
@@ -90,7 +94,7 @@ extension Observable {
 
 extension Observable<Int> {
   /// An element at once, then one each `period`.
-  @inlinable static func openings(every period: UInt64) -> Observable<Int> {
+  @inlinable static func openings(every period: Duration) -> Observable<Int> {
     interval(period).startWith([0])
   }
 }

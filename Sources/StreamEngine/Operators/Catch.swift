@@ -5,7 +5,7 @@ extension Observable {
   ///     b:                -5-|
   ///     catch(e => b):    -1--5-|
   ///
-  /// The failed source is let go, then `handler` is called, then its stream is subscribed. That
+  /// The failed source is cancelled, then `handler` is called, then its stream is subscribed. That
   /// stream's own failure is the result's, as is a throw of `handler`.
   ///
   /// - Source: ReactiveX *Catch*; the order is that of RxJS `catchError`.
@@ -21,10 +21,11 @@ extension Observable {
           life.cancel()
           do {
             let replacement = try handler(error)
-            // A sink of its own: a handler that comes back to itself has to get deeper.
-            let heir = Sink<Element>(
+            // A sink of its own, so that a handler that calls itself without end exceeds the depth
+            // limit.
+            let fallback = Sink<Element>(
               to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
-            replacement.subscribe(heir, on: scheduler)
+            replacement.subscribe(fallback, on: scheduler)
           } catch {
             downstream.fail(error)
           }
@@ -33,7 +34,7 @@ extension Observable {
     }
   }
 
-  /// Tries `sources` in their order until one of them completes.
+  /// Tries `sources` in tfallback order until one of them completes.
   ///
   ///     a:                      -1#
   ///     b:                      -2|

@@ -5,9 +5,9 @@ extension Observable {
   ///     other:                     --4----5-|
   ///     combineLatest(other, +):   --5--6-7-|
   ///
-  /// This stream is subscribed first. Completes when both have, or at once when one completes without
-  /// an element. Where both come from one source, it emits for each of them, one of the values
-  /// being stale. If `combine` throws, the stream fails with that error.
+  /// This stream is subscribed first. Completes when both have, or at once when one completes
+  /// without an element. Where both come from one source, it emits for each of them, one of the
+  /// values being stale. If `combine` throws, the stream fails with that error.
   ///
   /// - Source: ReactiveX *CombineLatest*; RxSwift waits where a source completes empty.
   @inlinable public func combineLatest<Other, Output>(
@@ -93,7 +93,7 @@ extension Observable {
     live = count
   }
 
-  /// Takes note of an element; the answer is nil while others are missing.
+  /// Stores an element; the answer is nil while others are missing.
   @inlinable func store(_ value: Element, at place: Int) -> [Element]? {
     if missing == 0 {
       values[place] = value

@@ -6,10 +6,10 @@ extension Observable {
   ///     combineLatest([s, s.map(*10)]):          -x-[yz]-|   x=[1,10] y=[2,10] z=[2,20]
   ///     combineLatest(glitchFree: the same):     -x-z-|
   ///
-  /// What comes from one source is so never combined with what that source said before. Of several
-  /// elements in one turn the last counts. Otherwise as `combineLatest(_:_:)`: what waits is emitted
-  /// before the completion, and dropped at a failure. A graph that feeds the result back to a source
-  /// in the same turn, without end, fails with `GraphError.endlessFeedback`.
+  /// So an element is never combined with one that the same source has replaced in this turn. Of
+  /// several elements in one turn the last counts. Otherwise as `combineLatest(_:_:)`: what waits
+  /// is emitted before the completion, and dropped at a failure. A graph that feeds the result back
+  /// to a source in the same turn, without end, fails with `GraphError.endlessFeedback`.
   ///
   /// Streams of cells are combined with what the cells have settled on. A turn is what
   /// `Scheduler.perform`, or one timer, sets off; a push from outside any turn counts for the next
@@ -30,11 +30,11 @@ extension Observable {
         let sink = Sink<Element>(
           feeding: downstream,
           next: { value in
-            latest.latecomer.hear()
+            latest.task.noteArrival()
             guard let values = latest.all.store(value, at: place) else { return }
             latest.fresh = values
-            if latest.latecomer.wait(emit) { return }
-            let rounds = Latecomer.roundLimit
+            if latest.task.defer(emit) { return }
+            let rounds = DeferredTask.roundLimit
             downstream.fail(GraphError.endlessFeedback(rounds: rounds))
           },
           end: { end in
@@ -43,7 +43,7 @@ extension Observable {
             if isLast, case .completed = end { emit() }
             downstream.end(joining: end, isLast)
           })
-        latest.latecomer.listening { source.subscribe(sink, on: scheduler) }
+        latest.task.subscribing { source.subscribe(sink, on: scheduler) }
       }
     }
   }
@@ -52,11 +52,11 @@ extension Observable {
 /// The latest elements of all sources, and those that the end of the turn will combine.
 @usableFromInline final class SettledLatest<Element> {
   @usableFromInline let all: LatestOfAll<Element>
-  @usableFromInline let latecomer: Latecomer
+  @usableFromInline let task: DeferredTask
   @exclusivity(unchecked) @usableFromInline var fresh: [Element]?
 
   @inlinable init(_ count: Int, _ scheduler: Scheduler) {
     all = LatestOfAll(count)
-    latecomer = Latecomer(scheduler)
+    task = DeferredTask(scheduler)
   }
 }

@@ -5,13 +5,14 @@ extension Observable {
   ///     b:                -3-|
   ///     concat([a, b]):   -1-2-3-|
   ///
-  /// A source is subscribed when the one before has completed and been let go. Any number of sources
-  /// that complete synchronously is a loop, not a recursion. The first failure ends everything.
+  /// A source is subscribed when the one before has completed and been cancelled. Any number of
+  /// sources that complete synchronously is a loop, not a recursion. The first failure ends
+  /// everything.
   ///
   /// - Source: ReactiveX *Concat*.
   @inlinable public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
     Observable { downstream, scheduler in
-      Concatenation(sources, downstream, scheduler).run()
+      Concatenation(sources, downstream, scheduler).startNext()
     }
   }
 
@@ -25,14 +26,13 @@ extension Observable {
   }
 }
 
-/// One source after the other, in a loop that waits where a source takes its time.
+/// One source after the other.
 @usableFromInline final class Concatenation<Element> {
   @usableFromInline let sources: [Observable<Element>]
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @exclusivity(unchecked) @usableFromInline var started = 0
-  @exclusivity(unchecked) @usableFromInline var isRunning = false
-  @exclusivity(unchecked) @usableFromInline var isDue = false
+  @usableFromInline let loop = StepLoop()
 
   @inlinable init(
     _ sources: [Observable<Element>], _ downstream: Sink<Element>, _ scheduler: Scheduler
@@ -42,24 +42,19 @@ extension Observable {
     self.scheduler = scheduler
   }
 
-  /// Called when it is the next source's turn: from within the loop that only leaves word.
-  @inlinable func run() {
-    isDue = true
-    if isRunning { return }
-    isRunning = true
-    while isDue && !downstream.subscription.isOver {
-      isDue = false
+  @inlinable func startNext() {
+    loop.request {
+      if downstream.subscription.isOver { return }
       if started == sources.count { return downstream.complete() }
       started &+= 1
       start(sources[started &- 1])
     }
-    isRunning = false
   }
 
   @inlinable func start(_ source: Observable<Element>) {
-    let sink = Sink(passingTo: downstream, leavingFirst: true) { [self] end in
+    let sink = Sink(passingTo: downstream, cancellingFirst: true) { [self] end in
       if case .failed = end { return downstream.end(end) }
-      run()
+      startNext()
     }
     source.subscribe(sink, on: scheduler)
   }

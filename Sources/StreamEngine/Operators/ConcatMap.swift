@@ -5,9 +5,9 @@ extension Observable {
   ///     inner:                     -5-6|
   ///     concatMap(x => inner):     --5-6-5-6|
   ///
-  /// Elements wait in line without bound, and `transform` is called when their turn comes. Inner
-  /// streams that complete synchronously are a loop, not a recursion. Completes when this stream and
-  /// all inner ones have; the first failure, or a throw of `transform`, ends everything.
+  /// Elements wait in a queue without bound, and `transform` is called when their turn comes. Inner
+  /// streams that complete synchronously are a loop, not a recursion. Completes when this stream
+  /// and all inner ones have; the first failure, or a throw of `transform`, ends everything.
   ///
   /// - Source: RxJS `concatMap`; RxSwift calls the function when the element arrives.
   @inlinable public func concatMap<Output>(

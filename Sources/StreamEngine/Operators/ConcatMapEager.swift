@@ -1,13 +1,14 @@
 import DequeModule
 
 extension Observable {
-  /// Subscribes to a stream for each element at once, and emits what they do in the elements' order.
+  /// Subscribes to a stream for each element at once, and emits what they do in the elements'
+  /// order.
   ///
   ///     self:                       -1-2-|   inner 1: ---5|   inner 2: 6|
   ///     concatMapEager(x => …):     ----5[6|]
   ///
-  /// What an inner stream emits before its turn waits, without bound. Completes when this stream and
-  /// all inner ones have; the first failure of any of them, or a throw of `transform`, ends
+  /// What an inner stream emits before its turn waits, without bound. Completes when this stream
+  /// and all inner ones have; the first failure of any of them, or a throw of `transform`, ends
   /// everything at once and discards what waits.
   ///
   /// - Source: RxJava `concatMapEager`.
@@ -21,18 +22,18 @@ extension Observable {
   }
 }
 
-/// Inner streams in the order of their elements; only the foremost one delivers.
+/// Inner streams in the order of their elements; only the first one delivers.
 @usableFromInline final class Queueing<Element, Output>: Flattening<Element, Output> {
   /// What one inner stream has emitted before its turn.
   @usableFromInline final class Place {
-    @exclusivity(unchecked) @usableFromInline var waiting = Deque<Waiting<Output>>()
+    @exclusivity(unchecked) @usableFromInline var waiting = Deque<Pending<Output>>()
     @exclusivity(unchecked) @usableFromInline var isOver = false
 
     @inlinable init() {}
   }
 
   @exclusivity(unchecked) @usableFromInline var places = Deque<Place>()
-  @exclusivity(unchecked) @usableFromInline var isServing = false
+  @usableFromInline let loop = StepLoop()
 
   /// Each has a sink that knows its place.
   @inlinable func start(_ value: Element) {
@@ -52,28 +53,24 @@ extension Observable {
   }
 
   @inlinable func take(_ value: Output, _ place: Place) {
-    if places.first === place && !isServing { return downstream.next(value) }
-    place.waiting.append(Waiting(value, scheduler.current))
+    if places.first === place && !loop.isRunning { return downstream.next(value) }
+    place.waiting.append(Pending(value, scheduler))
   }
 
-  /// Delivers what waits, from the foremost stream on to the first that is still at work.
+  /// Delivers what waits, from the first stream on to the first that is still active.
   @inlinable func serve() {
-    if isServing { return }
-    isServing = true
-    let trigger = scheduler.current
-    while !downstream.subscription.isOver, let first = places.first {
-      if let next = first.waiting.popFirst() {
-        scheduler.current = next.cause
-        downstream.next(next.value)
-      } else if first.isOver {
-        places.removeFirst()
-        live &-= 1
-      } else {
-        break
+    loop.request {
+      while !downstream.subscription.isOver, let first = places.first {
+        if let next = first.waiting.popFirst() {
+          next.resume(on: scheduler) { downstream.next($0) }
+        } else if first.isOver {
+          places.removeFirst()
+          live &-= 1
+        } else {
+          break
+        }
       }
+      if isOuterOver && live == 0 { downstream.complete() }
     }
-    scheduler.current = trigger
-    isServing = false
-    if isOuterOver && live == 0 { downstream.complete() }
   }
 }

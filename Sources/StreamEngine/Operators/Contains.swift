@@ -1,6 +1,6 @@
 extension Observable where Element: Equatable {
-  /// Emits true at the first element that equals `wanted`, and completes; false at completion if none
-  /// does.
+  /// Emits true at the first element that equals `wanted`, and completes; false at completion if
+  /// none does.
   ///
   ///     self:          -1-2-|
   ///     contains(2):   ---(t|)

@@ -1,24 +1,26 @@
 extension Observable {
-  /// Emits an element once `quiet` nanoseconds have passed without a newer one.
+  /// Emits an element once `quiet` has passed without a newer one.
   ///
-  ///     self:          -1-23------|
-  ///     debounce(3):   -------3---|
+  ///     self:               -1-23------|
+  ///     debounce(for: 3):   -------3---|
   ///
   /// On completion the pending element, if any, is emitted first. A failure discards it.
   ///
-  /// - Units: `quiet` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `quiet` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Debounce*; RxJS `debounceTime`. Combine drops what is pending.
-  @inlinable public func debounce(_ quiet: UInt64) -> Observable<Element> {
-    lift { downstream, scheduler in Quieting(downstream, scheduler, quiet).outer() }
+  @inlinable public func debounce(for quiet: Duration) -> Observable<Element> {
+    let quiet = quiet.nanoseconds
+    return lift { downstream, scheduler in Quieting(downstream, scheduler, quiet).outer() }
   }
 
-  /// Emits an element once the stream that `window` makes for it emits, unless a newer one has come.
+  /// Emits an element once the stream that `window` makes for it emits, unless a newer one has
+  /// come.
   ///
   ///     self:                     -1--2--|
   ///     debounce(x => timer(2)):  ---1--2|
   ///
-  /// Only the first element of the window's stream matters; its completion means nothing, its
-  /// failure is the result's. On completion the pending element, if any, is emitted first; a failure
+  /// Only the first element of the window's stream matters; its completion is ignored, its failure
+  /// is the result's. On completion the pending element, if any, is emitted first; a failure
   /// discards it. If `window` throws, the stream fails with that error.
   ///
   /// - Source: RxJS `debounce`.
@@ -34,21 +36,19 @@ extension Observable {
 
 /// Holds the newest element until it has been quiet.
 ///
-/// The alarm runs on while newer elements come, and is set for what is left when it rings: an element
-/// costs no timer of its own.
+/// The timer runs on while newer elements arrive, and is set for the remaining time when it fires:
+/// an element costs no timer of its own.
 @usableFromInline final class Quieting<Element> {
   @usableFromInline let downstream: Sink<Element>
-  @usableFromInline let alarm: Alarm
+  @usableFromInline let timer: RunTimer
   @usableFromInline let quiet: UInt64
-  @exclusivity(unchecked) @usableFromInline var pending: Element?
-  /// What brought the pending element; its emission is a consequence of that.
-  @exclusivity(unchecked) @usableFromInline var cause = EventID.none
+  @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var due: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var isSet = false
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ quiet: UInt64) {
     self.downstream = downstream
-    alarm = Alarm(scheduler, within: downstream.subscription)
+    timer = RunTimer(scheduler, within: downstream.subscription)
     self.quiet = quiet
   }
 
@@ -56,26 +56,23 @@ extension Observable {
     Sink(
       to: downstream,
       next: { [self] value in
-        pending = value
-        cause = alarm.scheduler.current
-        due = alarm.scheduler.now.addingSaturating(quiet)
+        pending = Pending(value, timer.scheduler)
+        due = timer.scheduler.now.addingSaturating(quiet)
         if isSet { return }
         isSet = true
-        alarm.set(after: quiet) { [self] in ring() }
+        timer.set(after: quiet) { [self] in fire() }
       },
       end: { [self] end in
-        if case .completed = end, let value = pending.take() { downstream.next(value) }
+        if case .completed = end, let pending = pending.take() { downstream.next(pending.value) }
         downstream.end(end)
       })
   }
 
-  @inlinable func ring() {
-    let now = alarm.scheduler.now
-    if now < due { return alarm.again(after: due &- now) { [self] in ring() } }
+  @inlinable func fire() {
+    let now = timer.scheduler.now
+    if now < due { return timer.again(after: due &- now) { [self] in fire() } }
     isSet = false
-    guard let value = pending.take() else { return }
-    alarm.scheduler.current = cause
-    downstream.next(value)
+    pending.take()?.resume(on: timer.scheduler) { downstream.next($0) }
   }
 }
 

@@ -1,21 +1,21 @@
 import DequeModule
 
 extension Observable {
-  /// Emits each element, and the completion, `time` nanoseconds later.
+  /// Emits each element, and the completion, `time` later.
   ///
-  ///     self:       -1--2-|
-  ///     delay(2):   ---1--2-|
+  ///     self:            -1--2-|
+  ///     delay(for: 2):   ---1--2-|
   ///
-  /// A failure is not delayed and discards what is under way, unless `delayError` is set. Without
-  /// `delayCompletion` the completion waits for the last element only.
+  /// A failure is not delayed and discards the elements that wait, unless `delayError` is set.
+  /// Without `delayCompletion` the completion waits for the last element only.
   ///
-  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Delay*; RxSwift. Combine delays failures, RxJS not the completion.
   @inlinable public func delay(
-    _ time: UInt64, delayError: Bool = false, delayCompletion: Bool = true
+    for time: Duration, delayError: Bool = false, delayCompletion: Bool = true
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      let delaying = Delaying(downstream, scheduler, time)
+      let delaying = Delaying(downstream, scheduler, time.nanoseconds)
       let outer = delaying.outer(delayError: delayError, delayCompletion: delayCompletion)
       subscribe(outer, on: scheduler)
     }
@@ -27,7 +27,7 @@ extension Observable {
   ///     delay(x => timer(5-2x)):   ----[12]|
   ///
   /// The order may change. An element whose stream completes without emitting is dropped; a failure
-  /// of that stream, or a throw of `time`, is the result's. Completes when nothing is under way.
+  /// of that stream, or a throw of `time`, is the result's. Completes when no element waits.
   ///
   /// - Source: RxJS `delayWhen`.
   @inlinable public func delay<Other>(
@@ -37,16 +37,16 @@ extension Observable {
   }
 }
 
-/// What is under way, each event with a timer as old as its arrival.
+/// The events that wait, each with a timer as old as its arrival.
 ///
-/// So it has the place among other timers due at that time that it had from the beginning.
+/// So the order among timers due at the same time is that in which they arrived.
 @usableFromInline final class Delaying<Element>: Cancellable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let time: UInt64
   @exclusivity(unchecked) @usableFromInline
   var underWay = Deque<(event: Event<Element>, timer: Scheduler.Timer)>()
-  /// The source has completed, and that is to be heard with the last element.
+  /// The source has completed; the completion is emitted after the last element.
   @exclusivity(unchecked) @usableFromInline var isComplete = false
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ time: UInt64) {

@@ -31,7 +31,7 @@ extension Observable {
   ///     flushes:                        --x----
   ///     distinct(x => x, flushes: …):   -1-1---|
   ///
-  /// This stream is subscribed first. The completion of `flushes` means nothing, its failure is the
+  /// This stream is subscribed first. The completion of `flushes` is ignored, its failure is the
   /// result's.
   ///
   /// - Source: RxJS `distinct`.

@@ -10,9 +10,10 @@ public struct Effects<Element> {
   public var afterNext: ((Element) throws -> Void)?
   /// Before downstream has the end.
   public var onEnd: ((End) throws -> Void)?
-  /// Once, when the run is over and downstream has the end; nil if it was left.
+  /// Once, when the run is over and downstream has the end; nil if it was cancelled.
   public var onDispose: ((End?) -> Void)?
 
+  /// No effects.
   @inlinable public init() {}
 }
 
@@ -22,17 +23,17 @@ extension Observable {
   ///     self:      -1-2-|
   ///     do(...):   -1-2-|
   ///
-  /// An effect that throws makes the stream fail in the place of the event. At the end `onEnd` comes
-  /// first, then downstream, then `onDispose`; of several in a chain the one nearest to the source
-  /// is disposed first.
+  /// An effect that throws makes the stream fail in the place of the event. At the end `onEnd`
+  /// comes first, then downstream, then `onDispose`; of several in a chain the one nearest to the
+  /// source is disposed first.
   ///
   /// - Source: ReactiveX *Do*; RxSwift `do`, RxJS `tap`, Combine `handleEvents`.
   @inlinable public func `do`(_ effects: Effects<Element>) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      let leaving = Leaving(effects.onDispose)
-      if effects.onDispose != nil { downstream.subscription.own(leaving) }
+      let runEnd = RunEndAction(effects.onDispose)
+      if effects.onDispose != nil { downstream.subscription.own(runEnd) }
       let finish = { (end: End) in
-        leaving.end = end
+        runEnd.end = end
         downstream.end(end)
       }
       let sink = Sink<Element>(
@@ -64,12 +65,13 @@ extension Observable {
     }
   }
 
-  /// Does `action` once when the run is over, whether it has completed, failed or been left.
+  /// Does `action` once when the run is over, whether it has completed, failed or been cancelled.
   ///
   ///     self:      -1-|
   ///     finally:   -1-|   and then the action
   ///
-  /// Downstream hears of the end first. Of several in a chain the one nearest to the source is first.
+  /// Downstream receives the end first. Of several in a chain the one nearest to the source is
+  /// first.
   ///
   /// - Source: ReactiveX *Finally*; RxJS `finalize`.
   @inlinable public func finally(_ action: @escaping () -> Void) -> Observable<Element> {
@@ -79,10 +81,10 @@ extension Observable {
   }
 }
 
-/// Tells once, as a resource of its run, that the run is over.
-@usableFromInline final class Leaving: Cancellable {
-  @exclusivity(unchecked) @usableFromInline var end: End?
-  @exclusivity(unchecked) private var action: ((End?) -> Void)?
+/// Calls an action once when its run is over, with the run's end.
+@usableFromInline final class RunEndAction: Cancellable {
+  @usableFromInline var end: End?
+  private var action: ((End?) -> Void)?
 
   @usableFromInline init(_ action: ((End?) -> Void)?) { self.action = action }
 

@@ -1,14 +1,14 @@
 extension Observable {
-  /// Subscribes `sink`; where its run is over already, subscribes all the same and leaves at once.
+  /// Subscribes `sink`; where its run is over already, subscribes all the same and cancels at once.
   ///
-  /// `sample` and `forkJoin` ask every source once, as RxJS does and the conformance vectors have it;
-  /// all other operators leave out what cannot matter any more.
+  /// `sample` and `forkJoin` subscribe to every source once, as RxJS does and the conformance
+  /// vectors have it; all other operators do not subscribe to sources that cannot matter any more.
   @inlinable func subscribeEvenIfOver(_ sink: Sink<Element>, on scheduler: Scheduler) {
     if !sink.subscription.isOver { return subscribe(sink, on: scheduler) }
     let life = Subscription()
-    let visitor = Sink<Element>(
+    let probe = Sink<Element>(
       feeding: sink, as: life, next: { _ in life.cancel() }, end: { _ in })
-    subscribe(visitor, on: scheduler)
+    subscribe(probe, on: scheduler)
     life.cancel()
   }
 }

@@ -4,7 +4,7 @@ extension Observable {
   ///     self:        -a-b-c---|   a, b, c: -5-6|
   ///     exhaust():   --5-6-5-6|
   ///
-  /// Completes when this stream and the inner one at work have; the first failure ends everything.
+  /// Completes when this stream and the inner one active have; the first failure ends everything.
   ///
   /// - Source: RxJS `exhaustAll`.
   @inlinable public func exhaust<Output>() -> Observable<Output>

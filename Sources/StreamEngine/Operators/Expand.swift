@@ -5,9 +5,9 @@ extension Observable {
   ///     expand(x => x < 4 ? timer(2).map(2x) : empty):   -1-2-(4|)
   ///
   /// What comes synchronously is taken breadth first, in a loop: any number of steps runs in
-  /// constant stack. With `maxConcurrent`, elements that find all places taken wait in line, and are
-  /// emitted when their turn comes; less than one place is a failure. Completes when this stream and
-  /// all inner ones have; the first failure, or a throw of `transform`, ends everything.
+  /// constant stack. With `maxConcurrent`, elements that find all places taken wait in a queue, and
+  /// are emitted when their turn comes; less than one place is a failure. Completes when this
+  /// stream and all inner ones have; the first failure, or a throw of `transform`, ends everything.
   ///
   /// - Source: RxJS `expand`, which goes depth first where inner streams are synchronous.
   @inlinable public func expand(
@@ -23,11 +23,12 @@ extension Observable {
   }
 }
 
-/// Feeds what inner streams emit back, through the line that one loop serves.
+/// Feeds back what inner streams emit, through one queue and one loop.
 @usableFromInline final class Expanding<Element>: Merging<Element, Element> {
   @exclusivity(unchecked) @usableFromInline var steps = 0
 
-  /// While elements wait, having been refused the allowance, their end is not the result's.
+  /// While elements wait, because the work budget is exhausted, the end of this stream does not end
+  /// the result.
   @inlinable func outer() -> Sink<Element> {
     Sink(
       feeding: downstream,
@@ -46,13 +47,13 @@ extension Observable {
 
   @inlinable func serve() { serve(while: { isGranted }, emit) }
 
-  /// Whether somebody listens, and the turn may go on: an expansion can be without end.
+  /// Whether there is a subscriber, and work budget: an expansion can be without end.
   @inlinable var isGranted: Bool {
-    if downstream.subscription.isOver || scheduler.allowance.isExhausted { return false }
+    if downstream.subscription.isOver || scheduler.workBudget.isExhausted { return false }
     steps &+= 1
-    if steps < Allowance.portion { return true }
+    if steps < WorkBudget.reportInterval { return true }
     steps = 0
-    return scheduler.allowance.grants(Allowance.portion)
+    return scheduler.workBudget.spend(WorkBudget.reportInterval)
   }
 
   @inlinable func emit(_ value: Element) {
@@ -61,7 +62,7 @@ extension Observable {
     if downstream.subscription.isOver { return }
     guard let stream = stream(for: value) else { return }
     let sink = Sink<Element>(
-      feeding: downstream, leavingFirst: true,
+      feeding: downstream, cancellingFirst: true,
       next: { [self] in take($0) },
       end: { [self] in if leave($0) { serve() } })
     stream.subscribe(sink, on: scheduler)

@@ -4,10 +4,10 @@ extension Observable {
   ///     self:                       -1----2---|
   ///     flatMap(x => timer(1ms)):   --0----0--|
   ///
-  /// Inner events during an outer element are delivered in that call. With `maxConcurrent`, elements
-  /// that find all places taken wait in line, and `transform` is called when their turn comes; less
-  /// than one place is a failure. Completes when this stream and all inner ones have; the first
-  /// failure, or a throw of `transform`, ends everything.
+  /// Inner events during an outer element are delivered in that call. With `maxConcurrent`,
+  /// elements that find all places taken wait in a queue, and `transform` is called when their turn
+  /// comes; less than one place is a failure. Completes when this stream and all inner ones have;
+  /// the first failure, or a throw of `transform`, ends everything.
   ///
   /// - Source: ReactiveX *FlatMap*; RxJS `mergeMap` for `maxConcurrent`, `concatMap` with one place.
   @inlinable public func flatMap<Output>(
@@ -18,10 +18,10 @@ extension Observable {
         return downstream.fail(GraphError.invalidArgument("flatMap needs room for at least one"))
       }
       let merging = Merging<Element, Output>(downstream, scheduler, maxConcurrent, transform)
-      let spare = Spare<Output>()
+      let reusable = ReusableSink<Output>()
       let outer = merging.outer { value in
         if merging.live < merging.places {
-          merging.start(value, spare)
+          merging.start(value, reusable)
         } else {
           merging.wait(value)
         }

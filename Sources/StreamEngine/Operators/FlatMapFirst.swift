@@ -6,7 +6,7 @@ extension Observable {
   ///     flatMapFirst(x => inner):     --5-6---5-6|
   ///
   /// For an element that is ignored `transform` is not even called. Completes when this stream and
-  /// the inner one at work have; the first failure, or a throw of `transform`, ends everything.
+  /// the inner one active have; the first failure, or a throw of `transform`, ends everything.
   ///
   /// - Source: RxSwift `flatMapFirst`, RxJS `exhaustMap`.
   @inlinable public func flatMapFirst<Output>(
@@ -14,11 +14,11 @@ extension Observable {
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
       let flattening = Flattening<Element, Output>(downstream, scheduler, transform)
-      let spare = Spare<Output>()
+      let reusable = ReusableSink<Output>()
       let outer = flattening.outer { value in
         if flattening.live > 0 { return }
         flattening.live = 1
-        if let stream = flattening.stream(for: value) { flattening.follow(stream, spare) }
+        if let stream = flattening.stream(for: value) { flattening.follow(stream, reusable) }
       }
       subscribe(outer, on: scheduler)
     }

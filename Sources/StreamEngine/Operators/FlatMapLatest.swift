@@ -1,11 +1,11 @@
 extension Observable {
-  /// Subscribes to a stream for each element, leaving the one for the element before.
+  /// Subscribes to a stream for each element, cancelling the one for the element before.
   ///
   ///     self:                            -1-2-----|
   ///     inner:                           -5-6|
   ///     flatMapLatest(x => inner):       --5-5-6--|
   ///
-  /// The old inner stream is let go, then `transform` is called, then the new one is subscribed.
+  /// The old inner stream is cancelled, then `transform` is called, then the new one is subscribed.
   /// Completes when this stream and the last inner one have; the first failure, or a throw of
   /// `transform`, ends everything.
   ///
@@ -15,8 +15,8 @@ extension Observable {
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
       let switching = Switching<Element, Output>(downstream, scheduler, transform)
-      let spare = Spare<Output>()
-      subscribe(switching.outer { switching.start($0, spare) }, on: scheduler)
+      let reusable = ReusableSink<Output>()
+      subscribe(switching.outer { switching.start($0, reusable) }, on: scheduler)
     }
   }
 }
@@ -26,15 +26,15 @@ extension Observable {
   /// How many elements there have been: the number of the newest.
   @exclusivity(unchecked) @usableFromInline var round = 0
 
-  /// Leaving the old stream and making the new one call out; a newer element that comes meanwhile
-  /// has taken over.
-  @inlinable func start(_ value: Element, _ spare: Spare<Output>) {
+  /// Cancelling the old stream and making the new one may call users' code; a newer element that
+  /// arrives meanwhile takes over.
+  @inlinable func start(_ value: Element, _ reusable: ReusableSink<Output>) {
     round &+= 1
     let round = round
-    if live > 0 { spare.newest?.subscription.cancel() }
+    if live > 0 { reusable.newest?.subscription.cancel() }
     if round != self.round { return }
     live = 1
     guard let stream = stream(for: value), round == self.round else { return }
-    follow(stream, spare)
+    follow(stream, reusable)
   }
 }

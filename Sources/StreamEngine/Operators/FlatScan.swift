@@ -5,9 +5,9 @@ extension Observable {
   ///     self:                              -1-2-3|
   ///     flatScan(0, (r, x) => of(r + x)):  -1-3-6|
   ///
-  /// `step` sees the result there is when it is called: where inner streams take their time, several
-  /// may start from the same one. `maxConcurrent` is that of `flatMap`. The seed is not emitted, and
-  /// each subscription starts from it.
+  /// `step` sees the result there is when it is called: where inner streams take their time,
+  /// several may start from the same one. `maxConcurrent` is that of `flatMap`. The seed is not
+  /// emitted, and each subscription starts from it.
   ///
   /// - Source: RxJS `mergeScan`.
   @inlinable public func flatScan<Result>(
@@ -21,7 +21,7 @@ extension Observable {
     }
   }
 
-  /// The same, leaving the stream of the element before.
+  /// The same, cancelling the stream of the element before.
   ///
   ///     self:                                          -1-2-3|
   ///     flatScanLatest(0, (r, x) => timer(1).map(r+x)):  --1-3-6|

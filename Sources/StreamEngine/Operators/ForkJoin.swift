@@ -1,13 +1,14 @@
 extension Observable {
-  /// Emits `combine` of the last elements of all `sources`, in their order, when all have completed.
+  /// Emits `combine` of the last elements of all `sources`, in their order, when all have
+  /// completed.
   ///
   ///     a:                  -1-2|
   ///     b:                  --5---|
   ///     forkJoin([a, b]):   ------(x|)   x=[2,5]
   ///
   /// All are subscribed, in order. Completes at once, without an element, when a source completes
-  /// without one, and when there is no source. The first failure ends everything. If `combine` throws,
-  /// the stream fails with that error.
+  /// without one, and when there is no source. The first failure ends everything. If `combine`
+  /// throws, the stream fails with that error.
   ///
   /// - Source: RxJS `forkJoin`.
   @inlinable public static func forkJoin<Output>(

@@ -1,7 +1,8 @@
 /// The elements of a stream that have a key in common.
-public struct Group<Key, Element> {
+public struct GroupedObservable<Key, Element> {
+  /// What the elements have in common.
   public let key: Key
-  /// Hot, and remembers nothing: who comes late has missed what was before.
+  /// Hot, without replay: late subscribers receive only later elements.
   public let stream: Observable<Element>
 
   @inlinable init(_ key: Key, _ stream: Observable<Element>) {
@@ -16,15 +17,17 @@ extension Observable {
   ///     self:              -1-2-3-4-|
   ///     groupBy(x % 2):    -a-b-----|   a = 1---3---|, b = 2---4-|
   ///
-  /// A group is emitted before its first element. An end reaches the groups before the result, in the
-  /// order in which they were opened. The source stays subscribed while the result or any group is.
-  /// If `key` throws, everything fails with that error.
+  /// A group is emitted before its first element. An end reaches the groups before the result, in
+  /// the order in which they were opened. The source stays subscribed while the result or any group
+  /// is. If `key` throws, everything fails with that error.
   ///
   /// - Source: ReactiveX *GroupBy*.
   @inlinable public func groupBy<Key: Hashable>(
     _ key: @escaping (Element) throws -> Key
-  ) -> Observable<Group<Key, Element>> {
-    groupBy(key, element: { $0 }, duration: nil as ((Group<Key, Element>) -> Observable<Never>)?)
+  ) -> Observable<GroupedObservable<Key, Element>> {
+    groupBy(
+      key, element: { $0 },
+      duration: nil as ((GroupedObservable<Key, Element>) -> Observable<Never>)?)
   }
 
   /// The same with `element` applied on the way into a group, each of which lasts until its own
@@ -36,12 +39,12 @@ extension Observable {
   @inlinable public func groupBy<Key: Hashable, Output, Other>(
     _ key: @escaping (Element) throws -> Key,
     element: @escaping (Element) throws -> Output,
-    duration: ((Group<Key, Output>) throws -> Observable<Other>)?
-  ) -> Observable<Group<Key, Output>> {
-    Observable<Group<Key, Output>> { [self] downstream, scheduler in
+    duration: ((GroupedObservable<Key, Output>) throws -> Observable<Other>)?
+  ) -> Observable<GroupedObservable<Key, Output>> {
+    Observable<GroupedObservable<Key, Output>> { [self] downstream, scheduler in
       let grouping = Grouping<Key, Output, Other>(downstream, scheduler, duration)
       let source = Sink<Element>(
-        feeding: downstream, as: grouping.tenancy.life,
+        feeding: downstream, as: grouping.lifetime.life,
         next: { value in
           do {
             guard let group = try grouping.group(of: key(value)) else { return }
@@ -58,24 +61,24 @@ extension Observable {
 
 /// The groups that are open.
 @usableFromInline final class Grouping<Key: Hashable, Element, Other> {
-  @usableFromInline let downstream: Sink<Group<Key, Element>>
+  @usableFromInline let downstream: Sink<GroupedObservable<Key, Element>>
   @usableFromInline let scheduler: Scheduler
-  @usableFromInline let duration: ((Group<Key, Element>) throws -> Observable<Other>)?
-  @usableFromInline let tenancy: Tenancy
+  @usableFromInline let duration: ((GroupedObservable<Key, Element>) throws -> Observable<Other>)?
+  @usableFromInline let lifetime: SharedLifetime
   @exclusivity(unchecked) @usableFromInline var groups: [Key: (number: Int, Subject<Element>)] = [:]
   @exclusivity(unchecked) @usableFromInline var opened = 0
 
   @inlinable init(
-    _ downstream: Sink<Group<Key, Element>>, _ scheduler: Scheduler,
-    _ duration: ((Group<Key, Element>) throws -> Observable<Other>)?
+    _ downstream: Sink<GroupedObservable<Key, Element>>, _ scheduler: Scheduler,
+    _ duration: ((GroupedObservable<Key, Element>) throws -> Observable<Other>)?
   ) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.duration = duration
-    tenancy = Tenancy(downstream.subscription)
+    lifetime = SharedLifetime(downstream.subscription)
   }
 
-  /// The group of a key, which is opened if it is new; nil if nobody could hear of it.
+  /// The group of a key, which is opened if it is new; nil if the result is over.
   @inlinable func group(of key: Key) throws -> Subject<Element>? {
     if let (_, subject) = groups[key] { return subject }
     if downstream.subscription.isOver { return nil }
@@ -83,11 +86,11 @@ extension Observable {
     opened &+= 1
     let number = opened
     groups[key] = (number, subject)
-    downstream.next(Group(key, tenancy.stream(of: subject)))
+    downstream.next(GroupedObservable(key, lifetime.stream(of: subject)))
     guard let duration else { return subject }
     // Its duration may listen to a group, and is no reason to keep the source.
-    let stream = try duration(Group(key, subject.stream))
-    let life = Subscription(within: tenancy.life)
+    let stream = try duration(GroupedObservable(key, subject.stream))
+    let life = Subscription(within: lifetime.life)
     let sink = Sink<Other>(
       feeding: downstream, as: life,
       next: { [self] _ in
@@ -110,6 +113,6 @@ extension Observable {
     groups = [:]
     for (_, subject) in open { subject.end(end) }
     downstream.end(end)
-    tenancy.life.cancel()
+    lifetime.life.cancel()
   }
 }

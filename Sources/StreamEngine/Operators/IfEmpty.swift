@@ -15,7 +15,7 @@ extension Observable {
   ///     other:                 -1|
   ///     ifEmpty(switchTo:):    ---1|
   ///
-  /// `other` is subscribed only then, after this stream has been let go.
+  /// `other` is subscribed only then, after this stream has been cancelled.
   ///
   /// - Source: RxSwift `ifEmpty(switchTo:)`, RxJava `switchIfEmpty`.
   @inlinable public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {

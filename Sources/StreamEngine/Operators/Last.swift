@@ -1,6 +1,6 @@
 extension Observable {
-  /// Emits, at completion, the last element, or the last that satisfies `predicate`; `substitute` if
-  /// there is none.
+  /// Emits, at completion, the last element, or the last that satisfies `predicate`; `substitute`
+  /// if there is none.
   ///
   ///     self:                -1-2-|
   ///     last(default: 7):    -----(2|)

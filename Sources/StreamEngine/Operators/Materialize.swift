@@ -19,13 +19,13 @@ extension Observable {
     }
   }
 
-  /// Does what its elements say.
+  /// Turns events that are elements back into events of the stream.
   ///
   ///     self:              -x-y--|   x=next(1) y=completed
   ///     dematerialize():   -1-|
   ///
-  /// An end among the elements ends the result at once, and lets the source go. The source's own end
-  /// passes.
+  /// An end among the elements ends the result at once, and cancels the source. The source's own
+  /// end passes.
   ///
   /// - Source: ReactiveX *Dematerialize*.
   @inlinable public func dematerialize<Value>() -> Observable<Value>

@@ -5,7 +5,7 @@ extension Observable {
   ///     b:               --5-6-|
   ///     merge([a, b]):   -15-63|
   ///
-  /// They are subscribed in order; one that is synchronous is done before the next is asked.
+  /// They are subscribed in order; a synchronous one has ended before the next is subscribed.
   /// Completes when all have, and with no source at once; the first failure ends everything.
   ///
   /// - Source: ReactiveX *Merge*.

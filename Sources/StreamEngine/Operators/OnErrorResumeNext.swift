@@ -5,10 +5,10 @@ extension Observable {
   ///     b:                          -2-#
   ///     onErrorResumeNext([a, b]):  -1--2-|
   ///
-  /// Failures are swallowed, the last one too. When the run is left, the sources whose turn has not
-  /// come are subscribed and left in that instant.
+  /// Failures are swallowed, the last one too. When the run is cancelled, the sources that have
+  /// not been reached are subscribed and cancelled at once.
   ///
-  /// - Source: RxJS `onErrorResumeNext`, also for what leaving does.
+  /// - Source: RxJS `onErrorResumeNext`, also for what cancelling does.
   @inlinable public static func onErrorResumeNext(
     _ sources: [Observable<Element>]
   ) -> Observable<Element> {
@@ -21,15 +21,15 @@ extension Observable {
         }
       }
       let depth = downstream.depth &+ 1
-      let leaving = Leaving { _ in
+      let onEnd = RunEndAction { _ in
         for source in sources[started.state...] { source.visit(on: scheduler, depth: depth) }
       }
-      downstream.subscription.own(leaving)
+      downstream.subscription.own(onEnd)
       Observable.concat(inTurn).subscribe(downstream, on: scheduler)
     }
   }
 
-  /// Subscribes and leaves.
+  /// Subscribes and cancels at once.
   @usableFromInline func visit(on scheduler: Scheduler, depth: Int32) {
     let life = Subscription()
     let sink = Sink<Element>(

@@ -7,7 +7,7 @@ extension Observable {
   ///     gate:             t-f---t--
   ///     pausable(gate):   -1-----4-|
   ///
-  /// The gate is subscribed first, and is closed until it emits. Its completion means nothing, its
+  /// The gate is subscribed first, and is closed until it emits. its completion is ignored, its
   /// failure is the result's.
   ///
   /// - Source: RxSwiftExt `pausable`.
@@ -24,7 +24,7 @@ extension Observable {
   ///
   /// The gate is subscribed first, and is closed until it emits. Without a limit all are kept. At
   /// the end what is kept is emitted, unless `flushOnCompleted` or `flushOnError` says not to. The
-  /// gate's completion means nothing, its failure is the result's. A negative limit is a failure.
+  /// gate's completion is ignored, its failure is the result's. A negative limit is a failure.
   ///
   /// - Source: RxSwiftExt `pausableBuffered`, where the gate's completion completes.
   @inlinable public func pausableBuffered(
@@ -58,7 +58,7 @@ extension Observable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let limit: Int
-  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Kept<Element>>()
+  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Pending<Element>>()
   @exclusivity(unchecked) @usableFromInline var isOpen = false
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ limit: Int?) {
@@ -67,10 +67,10 @@ extension Observable {
     self.limit = limit ?? .max
   }
 
-  /// What comes while others are being let through stands in line behind them.
+  /// An element that arrives while waiting ones are being emitted waits behind them.
   @inlinable func take(_ value: Element) {
     if isOpen && waiting.isEmpty { return downstream.next(value) }
-    waiting.append(Kept(value, scheduler))
+    waiting.append(Pending(value, scheduler))
     if !isOpen && waiting.count > limit { waiting.removeFirst() }
   }
 
@@ -83,8 +83,8 @@ extension Observable {
   @inlinable func flush() { release { true } }
 
   @inlinable func release(while mayGo: () -> Bool) {
-    let trigger = scheduler.current
-    while mayGo(), let kept = waiting.popFirst() { kept.emit(to: downstream, scheduler) }
-    scheduler.current = trigger
+    while mayGo(), let kept = waiting.popFirst() {
+      kept.resume(on: scheduler) { downstream.next($0) }
+    }
   }
 }

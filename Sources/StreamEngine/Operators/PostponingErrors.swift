@@ -42,7 +42,7 @@ extension Observable {
 
 /// The failures of one run that wait for its end.
 public final class Postponement {
-  @exclusivity(unchecked) @usableFromInline var errors: [any Error] = []
+  @usableFromInline var errors: [any Error] = []
 
   @inlinable init() {}
 
@@ -63,8 +63,9 @@ public final class Postponement {
   }
 }
 
-/// Several failures that were told together, in the order in which they happened.
+/// Several failures, in the order in which they happened.
 public struct CompositeError: Error {
+  /// At least two.
   public let errors: [any Error]
 
   @inlinable init(_ errors: [any Error]) { self.errors = errors }

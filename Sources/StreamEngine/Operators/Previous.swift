@@ -1,13 +1,13 @@
 extension Observable {
   /// Emits, for each element, the one before it.
   ///
-  ///     self:          -1-2-3-|
-  ///     previous(0):   -0-1-2-|
+  ///     self:                 -1-2-3-|
+  ///     previous(first: 0):   -0-1-2-|
   ///
-  /// - Parameter first: what stands before the first element.
+  /// - Parameter first: what is emitted for the first element.
   /// - Source: `pre` of Lustre (Halbwachs et al., *The synchronous data flow programming language
   ///   LUSTRE*, 1991).
-  @inlinable public func previous(_ first: Element) -> Observable<Element> {
+  @inlinable public func previous(first: Element) -> Observable<Element> {
     stage(Previous(first))
   }
 }

@@ -4,13 +4,13 @@ extension Observable {
   ///     self (cold):   -1-|
   ///     repeat(2):     -1--1-|
   ///
-  /// A run begins `delay` nanoseconds after the one before has completed, or in the same call where
+  /// A run begins `delay` after the one before has completed, or in the same call where
   /// there is no delay. With a count of zero, or less, the source is never subscribed.
   ///
-  /// - Units: `delay` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `delay` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Repeat*; RxJS `repeat`.
   @inlinable public func `repeat`(
-    _ count: Int = .max, delay: UInt64? = nil
+    _ count: Int = .max, delay: Duration? = nil
   ) -> Observable<Element> {
     if count < 1 { return .empty() }
     let again = delay.map { Rerun.after($0) } ?? .now
@@ -27,7 +27,7 @@ extension Observable {
   ///
   /// If it throws, that is the result's failure.
   ///
-  /// - Units: the delays are nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: the delays are times on the subscriber's scheduler, virtual or real.
   /// - Source: RxJS `repeat({delay})`.
   @inlinable public func `repeat`(
     _ decide: @escaping (Int) throws -> Rerun
@@ -43,7 +43,7 @@ extension Observable {
   ///     self (cold):                 -1-|
   ///     repeat(while: runs => <2):   -1--1-|
   ///
-  /// It is asked before each run, the first one included. If it throws, the result fails.
+  /// `condition` is called before each run, the first one included. If it throws, the result fails.
   ///
   /// - Source: RxPY `while_do`.
   @inlinable public func `repeat`(
@@ -52,7 +52,7 @@ extension Observable {
     .deferred { try condition(0) ? self.repeat(doWhile: condition) : .empty() }
   }
 
-  /// As `repeat(while:)`, but the first run is not asked about.
+  /// As `repeat(while:)`, but it is not called before the first run.
   ///
   ///     self (cold):                     -1-|
   ///     repeat(doWhile: runs => <0):     -1-|

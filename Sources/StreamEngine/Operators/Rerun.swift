@@ -1,14 +1,15 @@
 /// What follows the end of a run.
 public enum Rerun {
+  /// Another run, at once.
   case now
-  /// Another run, so many nanoseconds later.
-  case after(UInt64)
+  /// Another run, so much later, by the clock of the subscriber's scheduler.
+  case after(Duration)
   /// Another run when this stream emits; its end, if that comes first, is the result's.
   case when(Observable<Void>)
   /// The end is the result's.
   case never
 
-  /// What a run counts for in the turn's allowance, so that a loop of empty runs is soon stopped.
+  /// What a run counts for in the turn's work budget, so that a loop of empty runs is soon stopped.
   @usableFromInline static var cost: Int { 16 }
 }
 
@@ -16,9 +17,9 @@ extension Observable {
   /// Runs this stream again and again: `decide` says, of each end and the number of runs so far,
   /// what follows.
   ///
-  /// A run is let go before the next one begins. Any number of runs that end synchronously is a
-  /// loop, and each counts for the turn's allowance. If `decide` throws, the result fails. With
-  /// `sinceElement` only runs without an element are counted, and the one that had the last.
+  /// A run is cancelled before the next one begins. Any number of runs that end synchronously is a
+  /// loop, and each counts towards the turn's work budget. If `decide` throws, the result fails.
+  /// With `sinceElement` only runs without an element are counted, and the one that had the last.
   @inlinable func rerun(
     sinceElement: Bool = false, _ decide: @escaping (End, Int) throws -> Rerun
   ) -> Observable<Element> {
@@ -28,16 +29,15 @@ extension Observable {
   }
 }
 
-/// One run after the other, in a loop that waits where a run takes its time.
+/// One run after the other.
 @usableFromInline final class Rerunning<Element> {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let downstream: Sink<Element>
-  @usableFromInline let alarm: Alarm
+  @usableFromInline let timer: RunTimer
   @usableFromInline let countsSinceElement: Bool
   @usableFromInline let decide: (End, Int) throws -> Rerun
+  @usableFromInline let loop = StepLoop()
   @exclusivity(unchecked) @usableFromInline var runs = 0
-  @exclusivity(unchecked) @usableFromInline var isRunning = false
-  @exclusivity(unchecked) @usableFromInline var isDue = false
 
   @inlinable init(
     _ source: Observable<Element>, _ downstream: Sink<Element>, _ scheduler: Scheduler,
@@ -45,22 +45,16 @@ extension Observable {
   ) {
     self.source = source
     self.downstream = downstream
-    alarm = Alarm(scheduler, within: downstream.subscription)
+    timer = RunTimer(scheduler, within: downstream.subscription)
     self.countsSinceElement = countsSinceElement
     self.decide = decide
   }
 
-  /// Called when another run is due: from within the loop that only leaves word.
   @inlinable func run() {
-    isDue = true
-    if isRunning { return }
-    isRunning = true
-    while isDue && !downstream.subscription.isOver {
-      isDue = false
-      if !alarm.scheduler.allowance.grants(Rerun.cost) { return }
+    loop.request {
+      if downstream.subscription.isOver || !timer.scheduler.workBudget.spend(Rerun.cost) { return }
       start()
     }
-    isRunning = false
   }
 
   @inlinable func start() {
@@ -74,7 +68,7 @@ extension Observable {
       } : { [downstream] in downstream.next($0) }
     let sink = Sink<Element>(
       feeding: downstream, as: life, next: next, end: { [self] in finish(life, $0) })
-    source.subscribe(sink, on: alarm.scheduler)
+    source.subscribe(sink, on: timer.scheduler)
   }
 
   @inlinable func finish(_ life: Subscription, _ end: End) {
@@ -84,16 +78,16 @@ extension Observable {
       life.cancel()
       switch rerun {
       case .now, .never: run()
-      case .after(let delay): alarm.set(after: delay) { [self] in run() }
-      case .when(let signal): signal.subscribe(prompter(), on: alarm.scheduler)
+      case .after(let delay): timer.set(after: delay.nanoseconds) { [self] in run() }
+      case .when(let signal): signal.subscribe(signalSink(), on: timer.scheduler)
       }
     } catch {
       downstream.fail(error)
     }
   }
 
-  /// Hears the first element of a signal, and lets the signal go before the next run begins.
-  @inlinable func prompter() -> Sink<Void> {
+  /// Receives the first element of a signal, and cancels the signal before the next run begins.
+  @inlinable func signalSink() -> Sink<Void> {
     let life = Subscription(within: downstream.subscription)
     return Sink<Void>(
       feeding: downstream, as: life,
@@ -116,11 +110,10 @@ extension Observable {
     when handler: @escaping (Observable<Cue>) throws -> Observable<Signal>
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      let prompting = Prompting(self, downstream, scheduler, cue)
+      let rerunning = SignalledRerunning(self, downstream, scheduler, cue)
       do {
-        try handler(prompting.cues.stream).subscribe(prompting.prompter(), on: scheduler)
-        prompting.isDue = true
-        prompting.drive()
+        try handler(rerunning.cues.stream).subscribe(rerunning.signalSink(), on: scheduler)
+        rerunning.run()
       } catch {
         downstream.fail(error)
       }
@@ -128,21 +121,17 @@ extension Observable {
   }
 }
 
-/// Runs that wait for a prompt between them.
-///
-/// Both what a run's end sets off and what a prompt does is left to one loop, so that neither grows
-/// the stack.
-@usableFromInline final class Prompting<Element, Cue> {
+/// Runs that wait for a signal between them.
+@usableFromInline final class SignalledRerunning<Element, Cue> {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let cue: (End, Int) -> Cue?
   @usableFromInline let cues = Subject<Cue>()
+  @usableFromInline let loop = StepLoop()
   @exclusivity(unchecked) @usableFromInline var runs = 0
-  @exclusivity(unchecked) @usableFromInline var isDriving = false
-  @exclusivity(unchecked) @usableFromInline var isDue = false
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
-  /// What is to be told next.
+  /// The cue to send next.
   @exclusivity(unchecked) @usableFromInline var pending: Cue?
   /// How the handler's stream has ended.
   @exclusivity(unchecked) @usableFromInline var ending: End?
@@ -157,14 +146,13 @@ extension Observable {
     self.cue = cue
   }
 
-  @inlinable func prompter<Signal>() -> Sink<Signal> {
+  @inlinable func signalSink<Signal>() -> Sink<Signal> {
     Sink(
       feeding: downstream,
       next: { [self] _ in
         if !isWaiting { return }
         isWaiting = false
-        isDue = true
-        drive()
+        run()
       },
       end: { [self] end in
         ending = end
@@ -172,23 +160,18 @@ extension Observable {
       })
   }
 
-  @inlinable func drive() {
-    if isDriving { return }
-    isDriving = true
-    while !downstream.subscription.isOver {
+  /// Sends the cue of the run that has ended, if there is one; else starts a run.
+  @inlinable func run() {
+    loop.request {
+      if downstream.subscription.isOver { return }
       if let cue = pending.take() {
         isWaiting = true
         if let ending { return downstream.end(ending) }
         cues.next(cue)
-      } else if isDue {
-        isDue = false
-        if !scheduler.allowance.grants(Rerun.cost) { return }
+      } else if scheduler.workBudget.spend(Rerun.cost) {
         start()
-      } else {
-        break
       }
     }
-    isDriving = false
   }
 
   @inlinable func start() {
@@ -201,7 +184,7 @@ extension Observable {
         guard let cue = cue(end, runs) else { return downstream.end(end) }
         life.cancel()
         pending = cue
-        drive()
+        run()
       })
     source.subscribe(sink, on: scheduler)
   }

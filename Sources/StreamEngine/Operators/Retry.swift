@@ -5,8 +5,8 @@ extension Observable {
   ///     retry(2):      -1--1-#
   ///
   /// What was emitted is not undone. Fewer attempts than one are a failure. Failures that come
-  /// synchronously are a loop; without a bound it goes on until the turn's allowance is spent.
-  /// With `resetOnSuccess` an element makes the attempt that emitted it the first.
+  /// synchronously are a loop; without a bound it goes on until the turn's work budget is
+  /// exhausted. With `resetOnSuccess` an element makes the attempt that emitted it the first.
   ///
   /// - Source: RxSwift `retry(_ maxAttemptCount:)`; RxJS and Combine count one less.
   @inlinable public func retry(
@@ -22,10 +22,10 @@ extension Observable {
 
   /// Subscribes again when this stream fails, if and when `decide` says so.
   ///
-  /// It gets the failure and the number of attempts so far, with `resetOnSuccess` since the last one
-  /// that emitted anything. If it throws, that is the result's failure.
+  /// It gets the failure and the number of attempts so far, with `resetOnSuccess` since the last
+  /// one that emitted anything. If it throws, that is the result's failure.
   ///
-  /// - Units: the delays are nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: the delays are times on the subscriber's scheduler, virtual or real.
   /// - Source: RxSwiftExt `retry(_ behavior:)`; RxJS `retry({delay, resetOnSuccess})`.
   @inlinable public func retry(
     resetOnSuccess: Bool = false, _ decide: @escaping (any Error, Int) throws -> Rerun

@@ -5,9 +5,9 @@ extension Observable {
   ///     sampler:           --x---x-----x-
   ///     sample(sampler):   --1---3--|
   ///
-  /// Without a new element it emits `substitute`, if that is given. This stream is subscribed first,
-  /// the sampler in any case. Completes with the stream, dropping what has not been sampled; the sampler's completion means nothing,
-  /// its failure is the result's.
+  /// Without a new element it emits `substitute`, if that is given. This stream is subscribed
+  /// first, the sampler in any case. Completes with the stream, dropping what has not been sampled;
+  /// the sampler's completion is ignored, its failure is the result's.
   ///
   /// - Source: ReactiveX *Sample*; RxJS, with the default of RxSwift, which completes only at the
   ///   sampler's next element.
@@ -36,9 +36,9 @@ extension Observable {
   ///
   /// A period of zero is a failure.
   ///
-  /// - Units: `period` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `period` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Sample*; RxJS `sampleTime`.
-  @inlinable public func sample(every period: UInt64) -> Observable<Element> {
+  @inlinable public func sample(every period: Duration) -> Observable<Element> {
     sample(Observable<Int>.interval(period))
   }
 }

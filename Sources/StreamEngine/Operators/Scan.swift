@@ -76,7 +76,8 @@ extension Observable {
 /// The state of an operator that calls a closure to make it anew.
 ///
 /// The state is read, the closure called, the state stored: three short accesses, so that a closure
-/// may re-enter the graph, and this very operator. The outer call then has the last word.
+/// may re-enter the graph, and this very operator. The result of the outer call is the one that
+/// stays.
 @usableFromInline final class Memory<State> {
   @exclusivity(unchecked) @usableFromInline var state: State
 
@@ -98,8 +99,7 @@ extension Observable {
   deinit { scratch.deallocate() }
 
   @inlinable func scan(_ values: UnsafeBufferPointer<Element>, to downstream: Sink<State>) {
-    scratch.makeRoom(for: values.count)
-    let room = scratch
+    let room = scratch.take(for: values.count)
     var count = 0
     var failure: (any Error)?
     do {
@@ -112,6 +112,7 @@ extension Observable {
       failure = error
     }
     room.deliver(count, to: downstream)
+    scratch.giveBack(room)
     if let failure { downstream.fail(failure) }
   }
 }

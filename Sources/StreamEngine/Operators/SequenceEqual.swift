@@ -8,16 +8,17 @@ extension Observable {
   ///     sequenceEqual(other):   -----(t|)
   ///
   /// Time does not matter. This stream is subscribed first. The answer is false as soon as a pair
-  /// differs, or an element comes for which the other stream, being over, has no partner; an element
-  /// that waits for its partner is missed only when both have completed. If `areEqual` throws, the stream fails with that error.
+  /// differs, or an element comes for which the other stream, being over, has no partner; an
+  /// element that waits for its partner is missed only when both have completed. If `areEqual`
+  /// throws, the stream fails with that error.
   ///
   /// - Source: ReactiveX *SequenceEqual*.
   @inlinable public func sequenceEqual<Other>(
     _ other: Observable<Other>, by areEqual: @escaping (Element, Other) throws -> Bool
   ) -> Observable<Bool> {
     Observable<Bool> { [self] downstream, scheduler in
-      let left = Line<Element>()
-      let right = Line<Other>()
+      let left = UnpairedElements<Element>()
+      let right = UnpairedElements<Other>()
       func answer(_ isEqual: Bool) {
         downstream.next(isEqual)
         downstream.complete()

@@ -6,7 +6,7 @@ extension Observable {
   ///     self:          1, and 2 while 1 is being delivered
   ///     serialize():   1 to all, then 2 to all
   ///
-  /// The end waits in the same line.
+  /// The end waits in the same queue.
   ///
   /// - Source: Rx.NET *Synchronize*; RxJava `serialize`.
   @inlinable public func serialize() -> Observable<Element> { serializing(nil) }
@@ -42,7 +42,7 @@ extension Observable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let fold: ((Element, Element) throws -> Element)?
-  @exclusivity(unchecked) @usableFromInline var waiting = Deque<(value: Element, cause: EventID)>()
+  @exclusivity(unchecked) @usableFromInline var waiting = Deque<Pending<Element>>()
   @exclusivity(unchecked) @usableFromInline var ending: End?
   @exclusivity(unchecked) @usableFromInline var isDelivering = false
 
@@ -70,19 +70,16 @@ extension Observable {
   @inlinable func keep(_ value: Element) throws {
     var value = value
     if let fold, let last = waiting.popLast() { value = try fold(last.value, value) }
-    waiting.append((value, scheduler.current))
+    waiting.append(Pending(value, scheduler))
   }
 
   @inlinable func deliver(_ value: Element) {
     isDelivering = true
     downstream.next(value)
-    let trigger = scheduler.current
     while !downstream.subscription.isOver, let next = waiting.popFirst() {
-      if !scheduler.allowance.grants(1) { return }
-      scheduler.current = next.cause
-      downstream.next(next.value)
+      if !scheduler.workBudget.spend(1) { return }
+      next.resume(on: scheduler) { downstream.next($0) }
     }
-    scheduler.current = trigger
     isDelivering = false
     if let ending { downstream.end(ending) }
   }

@@ -16,12 +16,13 @@ extension Observable {
   ///
   /// The time starts to run before the source is subscribed. The end passes at any time.
   ///
-  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Skip*; RxSwift `skip(_ duration:)`.
-  @inlinable public func skip(for time: UInt64) -> Observable<Element> {
-    lift { downstream, scheduler in
+  @inlinable public func skip(for time: Duration) -> Observable<Element> {
+    let time = time.nanoseconds
+    return lift { downstream, scheduler in
       let isOpen = Memory(false)
-      Alarm(scheduler, within: downstream.subscription).set(after: time) { isOpen.state = true }
+      RunTimer(scheduler, within: downstream.subscription).set(after: time) { isOpen.state = true }
       return Sink(
         to: downstream,
         next: { if isOpen.state { downstream.next($0) } },
@@ -29,7 +30,7 @@ extension Observable {
     }
   }
 
-  /// Leaves out elements while they satisfy `predicate`, which is not asked again after that.
+  /// Leaves out elements while they satisfy `predicate`, which is not called again after that.
   ///
   ///     self:              -1-2-3-1|
   ///     skip(while: <2):   ---2-3-1|
@@ -63,7 +64,7 @@ extension Observable {
   ///     other:          --x
   ///     skip(until:):   ---2-3-|
   ///
-  /// `other` is subscribed first, and let go when it has emitted. Its completion means nothing, its
+  /// `other` is subscribed first, and cancelled when it has emitted. its completion is ignored, its
   /// failure is the result's. The end of this stream passes at any time.
   ///
   /// - Source: ReactiveX *SkipUntil*; RxJS. In RxSwift the result may never complete.

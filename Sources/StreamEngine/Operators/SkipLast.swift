@@ -19,23 +19,22 @@ extension Observable {
   /// An element is emitted when something comes after `time` has passed since it did: what
   /// `takeLast(for:)` emits is left out, everything else passes. A failure discards what waits.
   ///
-  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxJava `skipLast`, RxPY `skip_last_with_time`.
-  @inlinable public func skipLast(for time: UInt64) -> Observable<Element> {
-    lift { downstream, scheduler in
-      let waiting = Memory(Deque<Kept<Element>>())
+  @inlinable public func skipLast(for time: Duration) -> Observable<Element> {
+    let time = time.nanoseconds
+    return lift { downstream, scheduler in
+      let waiting = Memory(Deque<Pending<Element>>())
       func release() {
-        let trigger = scheduler.current
         while let first = waiting.state.first, scheduler.now &- first.time > time {
           waiting.state.removeFirst()
-          first.emit(to: downstream, scheduler)
+          first.resume(on: scheduler) { downstream.next($0) }
         }
-        scheduler.current = trigger
       }
       return Sink(
         to: downstream,
         next: { value in
-          waiting.state.append(Kept(value, scheduler))
+          waiting.state.append(Pending(value, scheduler))
           release()
         },
         end: {

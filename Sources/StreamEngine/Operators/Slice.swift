@@ -3,8 +3,8 @@ import DequeModule
 extension Observable {
   /// Emits every `step`th of the elements from number `start` up to, not including, number `stop`.
   ///
-  ///     self:          -1-2-3-4-|
-  ///     slice(1, 3):   ---2-(3|)
+  ///     self:                    -1-2-3-4-|
+  ///     slice(from: 1, upTo: 3):   ---2-(3|)
   ///
   /// A negative number counts from the end, -1 being the last element: with a negative `stop` each
   /// element waits for so many others, with a negative `start` all wait for the completion. A step
@@ -12,7 +12,7 @@ extension Observable {
   ///
   /// - Source: RxPY `slice`, as Python slices lists.
   @inlinable public func slice(
-    _ start: Int = 0, _ stop: Int? = nil, step: Int = 1
+    from start: Int = 0, upTo stop: Int? = nil, step: Int = 1
   ) -> Observable<Element> {
     if step < 1 {
       return .error(GraphError.invalidArgument("slice takes steps of at least 1, got \(step)"))

@@ -4,7 +4,7 @@ extension Observable {
   ///     self:              -1-|
   ///     startWith(8, 9):   [89]1-|
   ///
-  /// If nobody listens any more after them, this stream is never subscribed.
+  /// If the subscriber is gone after them, this stream is never subscribed.
   ///
   /// - Source: ReactiveX *StartWith*; RxSwift subscribes in any case.
   @inlinable public func startWith(_ elements: [Element]) -> Observable<Element> {

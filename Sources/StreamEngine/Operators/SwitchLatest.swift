@@ -1,5 +1,5 @@
 extension Observable {
-  /// Emits what the newest of the inner streams does, leaving the one before.
+  /// Emits what the newest of the inner streams does, cancelling the one before.
   ///
   ///     self:             -a-b-----|   a, b: -5-6|
   ///     switchLatest():   --5-5-6--|

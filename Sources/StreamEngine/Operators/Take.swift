@@ -17,14 +17,17 @@ extension Observable {
   ///     self:           -1-2-3-|
   ///     take(for: 4):   -1-2|
   ///
-  /// The time starts to run before the source is subscribed; what is due at its very end comes first
-  /// only if it was scheduled first.
+  /// The time starts to run before the source is subscribed; what is due at its very end comes
+  /// first only if it was scheduled first.
   ///
-  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxSwift `take(for:)`.
-  @inlinable public func take(for time: UInt64) -> Observable<Element> {
-    lift { downstream, scheduler in
-      Alarm(scheduler, within: downstream.subscription).set(after: time) { downstream.complete() }
+  @inlinable public func take(for time: Duration) -> Observable<Element> {
+    let time = time.nanoseconds
+    return lift { downstream, scheduler in
+      RunTimer(scheduler, within: downstream.subscription).set(after: time) {
+        downstream.complete()
+      }
       return Sink(to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
     }
   }
@@ -44,7 +47,8 @@ extension Observable {
     stage(TakeWhile(predicate, continuing: true, inclusive))
   }
 
-  /// Emits elements until one satisfies `predicate`, then completes; `inclusive` also emits that one.
+  /// Emits elements until one satisfies `predicate`, then completes; `inclusive` also emits that
+  /// one.
   ///
   ///     self:                               -1-2-3-|
   ///     take(until: ==2):                   -1-|
@@ -65,7 +69,7 @@ extension Observable {
   ///     other:          ----x
   ///     take(until:):   -1-2|
   ///
-  /// `other` is subscribed first. Its completion means nothing, its failure is the result's.
+  /// `other` is subscribed first. its completion is ignored, its failure is the result's.
   ///
   /// - Source: ReactiveX *TakeUntil*; Combine ignores the other's failure.
   @inlinable public func take<Other>(until other: Observable<Other>) -> Observable<Element> {

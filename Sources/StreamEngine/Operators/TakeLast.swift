@@ -23,10 +23,11 @@ extension Observable {
   ///
   /// An element that is exactly as old as `time` is among them. A failure discards what was kept.
   ///
-  /// - Units: `time` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxJava `takeLast`, RxPY `take_last_with_time`.
-  @inlinable public func takeLast(for time: UInt64) -> Observable<Element> {
-    keeping(
+  @inlinable public func takeLast(for time: Duration) -> Observable<Element> {
+    let time = time.nanoseconds
+    return keeping(
       trim: { $0.dropOutdated(time, at: $1) },
       release: { kept, now in
         kept.dropOutdated(time, at: now)
@@ -37,24 +38,22 @@ extension Observable {
   /// Keeps elements, of which `trim` lets go what is too much, and emits at completion what
   /// `release` hands out.
   @inlinable func keeping(
-    trim: @escaping (inout Deque<Kept<Element>>, UInt64) -> Void,
-    release: @escaping (inout Deque<Kept<Element>>, UInt64) -> Kept<Element>?
+    trim: @escaping (inout Deque<Pending<Element>>, UInt64) -> Void,
+    release: @escaping (inout Deque<Pending<Element>>, UInt64) -> Pending<Element>?
   ) -> Observable<Element> {
     lift { downstream, scheduler in
-      let memory = Memory(Deque<Kept<Element>>())
+      let memory = Memory(Deque<Pending<Element>>())
       return Sink(
         to: downstream,
         next: { value in
-          memory.state.append(Kept(value, scheduler))
+          memory.state.append(Pending(value, scheduler))
           trim(&memory.state, scheduler.now)
         },
         end: { end in
           if case .completed = end {
-            let trigger = scheduler.current
             while let kept = release(&memory.state, scheduler.now) {
-              kept.emit(to: downstream, scheduler)
+              kept.resume(on: scheduler) { downstream.next($0) }
             }
-            scheduler.current = trigger
           }
           downstream.end(end)
         })
@@ -62,29 +61,10 @@ extension Observable {
   }
 }
 
-/// An element that waits: when it came, and what brought it.
-@usableFromInline struct Kept<Element> {
-  @usableFromInline let value: Element
-  @usableFromInline let time: UInt64
-  @usableFromInline let cause: EventID
-
-  @inlinable init(_ value: Element, _ scheduler: Scheduler) {
-    self.value = value
-    time = scheduler.now
-    cause = scheduler.current
-  }
-
-  /// Its emission is a consequence of what brought it.
-  @inlinable func emit(to downstream: Sink<Element>, _ scheduler: Scheduler) {
-    scheduler.current = cause
-    downstream.next(value)
-  }
-}
-
 extension Deque {
   /// Drops what is older than `time`.
   @inlinable mutating func dropOutdated<Value>(_ time: UInt64, at now: UInt64)
-  where Element == Kept<Value> {
+  where Element == Pending<Value> {
     while let first, now &- first.time > time { removeFirst() }
   }
 }

@@ -1,20 +1,23 @@
 extension Observable {
   /// Emits an element at once, then at most one in each `span`: the newest, or the first.
   ///
-  ///     self:                        -12345-------6-7|
-  ///     throttle(3):                 -1--4--5-----6--(7|)
-  ///     throttle(3, latest: false):  -1--4--------6--|
+  ///     self:                             -12345-------6-7|
+  ///     throttle(for: 3):                 -1--4--5-----6--(7|)
+  ///     throttle(for: 3, latest: false):  -1--4--------6--|
   ///
-  /// With `latest`, what comes during a span waits for its end, where the newest is emitted and opens
-  /// the next span; completion waits for it too, and a failure discards it. An element at the very
-  /// end of a span belongs to it if it was scheduled before the span began; so it replaces the one
-  /// that waits.
+  /// With `latest`, what comes during a span waits for its end, where the newest is emitted and
+  /// opens the next span; completion waits for it too, and a failure discards it. An element at the
+  /// very end of a span belongs to it if it was scheduled before the span began; so it replaces the
+  /// one that waits.
   ///
   /// Without `latest`, what comes during a span is dropped; an element at its very end passes.
   ///
-  /// - Units: `span` is nanoseconds on the subscriber's scheduler, virtual or real.
-  /// - Source: RxSwift `throttle(_:latest:)`; RxJS `throttleTime` with leading and trailing.
-  @inlinable public func throttle(_ span: UInt64, latest: Bool = true) -> Observable<Element> {
+  /// - Units: `span` is a time on the subscriber's scheduler, virtual or real.
+  /// - Source: Combine `throttle(for:latest:)`, RxSwift `throttle`; RxJS `throttleTime` with leading and trailing.
+  @inlinable public func throttle(
+    for span: Duration, latest: Bool = true
+  ) -> Observable<Element> {
+    let span = span.nanoseconds
     if latest {
       return Observable { [self] downstream, scheduler in
         subscribe(Throttling(downstream, scheduler, span).outer(), on: scheduler)
@@ -38,17 +41,15 @@ extension Observable {
 /// Keeps the newest element of a span for its end.
 @usableFromInline final class Throttling<Element> {
   @usableFromInline let downstream: Sink<Element>
-  @usableFromInline let alarm: Alarm
+  @usableFromInline let timer: RunTimer
   @usableFromInline let span: UInt64
-  @exclusivity(unchecked) @usableFromInline var pending: Element?
-  /// What brought the pending element; its emission is a consequence of that.
-  @exclusivity(unchecked) @usableFromInline var cause = EventID.none
+  @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var isOpen = true
   @exclusivity(unchecked) @usableFromInline var isSourceOver = false
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ span: UInt64) {
     self.downstream = downstream
-    alarm = Alarm(scheduler, within: downstream.subscription)
+    timer = RunTimer(scheduler, within: downstream.subscription)
     self.span = span
   }
 
@@ -57,8 +58,7 @@ extension Observable {
       feeding: downstream,
       next: { [self] value in
         if isOpen { return emit(value) }
-        pending = value
-        cause = alarm.scheduler.current
+        pending = Pending(value, timer.scheduler)
       },
       end: { [self] end in
         isSourceOver = true
@@ -66,15 +66,14 @@ extension Observable {
       })
   }
 
-  /// Closed before it delivers: what comes back from the delivery has to wait.
+  /// Closed before it delivers: an element that is sent from within the delivery has to wait.
   @inlinable func emit(_ value: Element) {
     isOpen = false
     downstream.next(value)
     if isSourceOver && pending == nil { return downstream.complete() }
-    alarm.set(after: span) { [self] in
-      guard let value = pending.take() else { return isOpen = true }
-      alarm.scheduler.current = cause
-      emit(value)
+    timer.set(after: span) { [self] in
+      guard let pending = pending.take() else { return isOpen = true }
+      pending.resume(on: timer.scheduler) { emit($0) }
     }
   }
 }

@@ -1,14 +1,14 @@
 extension Observable {
-  /// Lets elements pass at the edges of spans whose length a stream says.
+  /// Lets elements pass at the edges of spans whose length a stream decides.
   ///
   ///     self:                                       -12345-------6-7|
   ///     throttle(x => timer(3)):                    -1---5-------6--|
   ///     throttle(trailing: true, x => timer(3)):    -1--4--5-----6--(7|)
   ///
-  /// An element opens a span where none is open, and with `leading` is emitted then. With `trailing`
-  /// the newest that waits is emitted at its end, and opens the next span; completion waits for it. A
-  /// span ends when the stream that `span` makes emits. One that only completes ends too, but emits
-  /// nothing. The failure of a span, or a throw of `span`, is the result's.
+  /// An element opens a span where none is open, and with `leading` is emitted then. With
+  /// `trailing` the newest that waits is emitted at its end, and opens the next span; completion
+  /// waits for it. A span ends when the stream that `span` makes emits. One that only completes
+  /// ends too, but emits nothing. The failure of a span, or a throw of `span`, is the result's.
   ///
   /// - Source: RxJS `throttle`.
   @inlinable public func throttle<Other>(
@@ -29,9 +29,7 @@ extension Observable {
   @usableFromInline let leading: Bool
   @usableFromInline let trailing: Bool
   @usableFromInline let span: (Element) throws -> Observable<Other>
-  @exclusivity(unchecked) @usableFromInline var pending: Element?
-  /// What brought the pending element; its emission is a consequence of that.
-  @exclusivity(unchecked) @usableFromInline var cause = EventID.none
+  @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var isClosed = false
   @exclusivity(unchecked) @usableFromInline var isSourceOver = false
 
@@ -51,8 +49,7 @@ extension Observable {
       feeding: downstream,
       next: { [self] value in
         if isClosed || !leading {
-          pending = value
-          cause = scheduler.current
+          pending = Pending(value, scheduler)
           if !isClosed { close(for: value) }
         } else {
           emit(value)
@@ -64,7 +61,7 @@ extension Observable {
       })
   }
 
-  /// Closed before it delivers: what comes back from the delivery has to wait.
+  /// Closed before it delivers: an element that is sent from within the delivery has to wait.
   @inlinable func emit(_ value: Element) {
     isClosed = true
     pending = nil
@@ -95,8 +92,6 @@ extension Observable {
   }
 
   @inlinable func release() {
-    guard let value = pending.take() else { return }
-    scheduler.current = cause
-    emit(value)
+    pending.take()?.resume(on: scheduler) { emit($0) }
   }
 }

@@ -4,8 +4,7 @@ extension Observable {
   ///     self:             --|
   ///     throwIfEmpty():   --#
   ///
-  /// The error is what `makeError` returns, or throws: `StreamError.noElements` if nothing else is
-  /// said.
+  /// The error is what `makeError` returns, or throws: by default `StreamError.noElements`.
   ///
   /// - Source: RxJS `throwIfEmpty`.
   @inlinable public func throwIfEmpty(

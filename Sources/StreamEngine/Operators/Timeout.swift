@@ -4,27 +4,28 @@ extension Observable {
   ///     self:         -1--2-------3-|
   ///     timeout(4):   -1--2---#
   ///
-  /// The first element has to come within `first` nanoseconds of the subscription, each further one
-  /// within `each` of the one before; nil leaves that open. The time runs from when the source has been
-  /// subscribed, so that what a source has set for its very end still comes in time, and again from
-  /// when an element has been delivered. When it is over the source is let go, then `other` is
-  /// subscribed; without one the stream fails with `StreamError.timeout`.
+  /// The first element has to come within `first` of the subscription, each further one
+  /// within `each` of the one before; nil leaves that open. The time runs from when the source has
+  /// been subscribed, so that what the source has scheduled for that very time is still in time,
+  /// and again from when an element has been delivered. When it is over the source is cancelled,
+  /// then `other` is subscribed; without one the stream fails with `StreamError.timeout`.
   ///
-  /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: times on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Timeout*; RxJS `timeout({first, each, with})`. Combine completes.
   @inlinable public func timeout(
-    first: UInt64?, each: UInt64?, other: Observable<Element>? = nil
+    first: Duration?, each: Duration?, other: Observable<Element>? = nil
   ) -> Observable<Element> {
     let other = other ?? .error(StreamError.timeout)
+    let (first, each) = (first?.nanoseconds, each?.nanoseconds)
     return Observable { [self] downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
-      let alarm = Alarm(scheduler, within: downstream.subscription)
+      let timer = RunTimer(scheduler, within: downstream.subscription)
       let watch = { (time: UInt64) in
-        alarm.set(after: time) {
+        timer.set(after: time) {
           life.cancel()
-          let heir = Sink<Element>(
+          let fallback = Sink<Element>(
             to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
-          other.subscribe(heir, on: scheduler)
+          other.subscribe(fallback, on: scheduler)
         }
       }
       let isFirst = Memory(true)
@@ -32,7 +33,7 @@ extension Observable {
         feeding: downstream, as: life,
         next: { value in
           isFirst.state = false
-          alarm.stop()
+          timer.stop()
           downstream.next(value)
           if let each, !life.isOver { watch(each) }
         },

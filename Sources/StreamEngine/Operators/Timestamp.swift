@@ -1,10 +1,12 @@
 /// An element, and when it came.
 public struct Timestamped<Element> {
-  /// Nanoseconds since the scheduler's epoch.
-  public let time: UInt64
+  /// The time since the scheduler's epoch.
+  public let time: Duration
+  /// The element.
   public let element: Element
 
-  @inlinable public init(time: UInt64, element: Element) {
+  /// An element that came at `time`.
+  @inlinable public init(time: Duration, element: Element) {
     self.time = time
     self.element = element
   }
@@ -16,13 +18,13 @@ extension Observable {
   ///     self:          -1--2|
   ///     timestamp():   -x--y|   x=1 at 1, y=2 at 4
   ///
-  /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: times on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Timestamp*.
   @inlinable public func timestamp() -> Observable<Timestamped<Element>> {
     lift { downstream, scheduler in
       Sink(
         to: downstream,
-        next: { downstream.next(Timestamped(time: scheduler.now, element: $0)) },
+        next: { downstream.next(Timestamped(time: scheduler.time, element: $0)) },
         end: { downstream.end($0) })
     }
   }

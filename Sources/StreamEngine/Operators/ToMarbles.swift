@@ -4,17 +4,17 @@ extension Observable {
   ///     self:          -1-2|
   ///     toMarbles():   ----(x|)   x="-1-2|"
   ///
-  /// A character is `frame` nanoseconds; what comes between two frames counts for the one before.
+  /// A character is one `frame`; what comes between two frames counts for the one before.
   /// `symbol` writes an element, as `Marbles` reads it back. A failure is written down as `#`, and
   /// the result completes.
   ///
   /// - Source: RxPY `to_marbles`.
-  @inlinable public func toMarbles(
-    frame: UInt64, _ symbol: @escaping (Element) -> String
+  public func toMarbles(
+    frame: Duration, _ symbol: @escaping (Element) -> String
   ) -> Observable<String> {
     lift { downstream, scheduler in
       let start = scheduler.now
-      let pen = Memory(MarblePen(frame: Swift.max(1, frame)))
+      let pen = Memory(MarblePen(frame: Swift.max(1, frame.nanoseconds)))
       return Sink(
         to: downstream,
         next: {

@@ -4,12 +4,12 @@ extension Observable {
   ///     self:               -1-2-3-|
   ///     window(count: 2):   x--y---|   x = -1-(2|), y = --3-|
   ///
-  /// The first window opens at subscription, each further one when it is the next element's turn; so
-  /// the last one may be empty. Windows are hot and remember nothing. An end reaches the open windows
+  /// The first window opens at subscription, each further one when it is the next element's turn;
+  /// so the last one may be empty. Windows are hot, without replay. An end reaches the open windows
   /// before the result. The source stays subscribed while the result or any window is. Counts below
   /// 1 are a failure.
   ///
-  /// - Source: RxJS `windowCount`; who keeps the source is decided as in RxSwift.
+  /// - Source: RxJS `windowCount`; the source is kept as in RxSwift.
   @inlinable public func window(count: Int, every: Int? = nil) -> Observable<Observable<Element>> {
     cut(Self.windows(), count: count, every: every ?? count)
   }
@@ -19,23 +19,23 @@ extension Observable {
   ///     self:                            -1-2-3-----4-|
   ///     window(timeSpan: 4, count: 2):   x--y---z---u-|
   ///
-  /// - Units: `timeSpan` is nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: `timeSpan` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: RxSwift `window(timeSpan:count:)`; RxJS `windowTime`.
   @inlinable public func window(
-    timeSpan: UInt64, count: Int = .max
+    timeSpan: Duration, count: Int = .max
   ) -> Observable<Observable<Element>> {
-    cut(Self.windows(), after: timeSpan, count: count)
+    cut(Self.windows(), after: timeSpan.nanoseconds, count: count)
   }
 
   /// Opens a window every `period`, for `timeSpan`, or until it has had `count` elements.
   ///
-  /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: times on the subscriber's scheduler, virtual or real.
   /// - Source: RxJS `windowTime` with a creation interval.
   @inlinable public func window(
-    timeSpan: UInt64, period: UInt64, count: Int = .max
+    timeSpan: Duration, period: Duration, count: Int = .max
   ) -> Observable<Observable<Element>> {
     cut(Self.windows(), from: .openings(every: period), count: count) { _ in
-      Observable<Int>.timer(timeSpan)
+      Observable<Int>.timer(after: timeSpan)
     }
   }
 
@@ -45,7 +45,7 @@ extension Observable {
   ///     boundary:            ---x
   ///     window(boundary:):   a--b---|   a = -1-(2|), b = --3-|
   ///
-  /// The source is subscribed first. The completion of `boundary` means nothing, its failure is the
+  /// The source is subscribed first. The completion of `boundary` is ignored, its failure is the
   /// result's.
   ///
   /// - Source: RxJS `window`.
@@ -57,7 +57,7 @@ extension Observable {
 
   /// Opens a window with each element of `openings`, until the stream that `closing` makes emits.
   ///
-  /// Windows may overlap. `openings` is subscribed first; completions of the others mean nothing,
+  /// Windows may overlap. `openings` is subscribed first; completions of the others are ignored,
   /// their failures and a throw of `closing` are the result's.
   ///
   /// - Source: RxJS `windowToggle`.

@@ -5,9 +5,9 @@ extension Observable {
   ///     other:                      --4---5-----
   ///     withLatestFrom(other, +):   -----6---8-|
   ///
-  /// `other` is subscribed first; elements that come before it has emitted are dropped. Its completion
-  /// means nothing, its failure is the result's. If `combine` throws, the stream fails with that
-  /// error.
+  /// `other` is subscribed first; elements that come before it has emitted are dropped. Its
+  /// completion means nothing, its failure is the result's. If `combine` throws, the stream fails
+  /// with that error.
   ///
   /// - Source: RxSwift and RxJS `withLatestFrom`.
   @inlinable public func withLatestFrom<Other, Output>(

@@ -16,8 +16,8 @@ extension Observable {
     _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
-      let left = Line<Element>()
-      let right = Line<Other>()
+      let left = UnpairedElements<Element>()
+      let right = UnpairedElements<Other>()
       let leftSink = Sink<Element>(
         feeding: downstream,
         next: { value in
@@ -45,7 +45,8 @@ extension Observable {
     }
   }
 
-  /// Emits `combine` of the first elements of all `sources`, in their order, then of the second, and so on.
+  /// Emits `combine` of the first elements of all `sources`, in their order, then of the second,
+  /// and so on.
   ///
   ///     a:              -1-2---3-|
   ///     b:              ---4-5---|
@@ -57,7 +58,7 @@ extension Observable {
   ) -> Observable<Output> {
     Observable<Output> { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
-      let lines = sources.map { _ in Line<Element>() }
+      let lines = sources.map { _ in UnpairedElements<Element>() }
       for (line, source) in Swift.zip(lines, sources) {
         let sink = Sink<Element>(
           feeding: downstream,
@@ -78,8 +79,8 @@ extension Observable {
   }
 }
 
-/// What one of the streams of a zip has emitted and another not yet.
-@usableFromInline final class Line<Element> {
+/// The elements of one stream that wait for their partners.
+@usableFromInline final class UnpairedElements<Element> {
   @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
   @exclusivity(unchecked) @usableFromInline var isOver = false
 

@@ -1,65 +1,67 @@
-/// A stream whose one run is started by hand, for all who subscribe.
+/// A stream whose one run is started by hand, for all subscribers.
 ///
-/// Subscribers wait until it is connected. After the source has ended they hear what its subject
-/// says to late ones; the next connection begins afresh, with a new subject.
+/// Subscribers wait until it is connected. After the source has ended they receive what its subject
+/// has for late ones; the next connection starts with a new subject.
 ///
 /// - Source: RxSwift `ConnectableObservable`, RxJS `connectable`, Combine `ConnectablePublisher`.
 public struct Connectable<Element> {
-  @usableFromInline let hub: Hub<Element>
-  /// What subscribers get; whoever wraps it (to record it, say) keeps the connection.
+  @usableFromInline let shareSource: ShareSource<Element>
+  /// What subscribers subscribe to; it can be replaced, for example by one that records.
   public var stream: Observable<Element>
 
   @inlinable init(
     _ source: Observable<Element>, _ makeSubject: @escaping () throws -> Subject<Element>
   ) {
-    let hub = Hub(source, makeSubject)
-    self.hub = hub
-    stream = Observable { sink, _ in hub.current.subject.add(sink) }
+    let shareSource = ShareSource(source, makeSubject)
+    self.shareSource = shareSource
+    stream = Observable { sink, _ in shareSource.current.subject.add(sink) }
   }
 
-  /// Starts the source; while it runs, the answer is the run that is under way.
+  /// Starts the source; while it runs, the result is the run that is under way.
   ///
-  /// Cancelling the answer leaves the source without an end for the subscribers. They stay with the
-  /// subject that they have; who comes later waits for the next connection.
+  /// Cancelling the result cancels the source; subscribers receive no end, and stay with the
+  /// subject that they have. Later ones wait for the next connection.
   @discardableResult public func connect(on scheduler: Scheduler) -> Subscription {
     connect(on: scheduler, depth: 0)
   }
 
-  /// The same from within a subscription, behind so many sinks.
+  /// The same from within a subscription that is `depth` sinks deep.
   @discardableResult
   @usableFromInline func connect(on scheduler: Scheduler, depth: Int32) -> Subscription {
-    var connection = hub.current
+    var connection = shareSource.current
     if let life = connection.life, !life.isOver { return life }
-    if connection.life != nil { connection = hub.renew() }
-    let life = hub.connect(connection, on: scheduler, depth: depth)
+    if connection.life != nil { connection = shareSource.renew() }
+    let life = shareSource.connect(connection, on: scheduler, depth: depth)
     life.own(
-      ActionDisposable { [hub] in if connection.ending == nil { hub.forget(connection) } })
+      ActionDisposable { [shareSource] in
+        if connection.ending == nil { shareSource.forget(connection) }
+      })
     return life
   }
 
   /// Connects for the `minimum`th subscriber, and disconnects after the last, or `grace` later.
   ///
   ///     a:                                       -1-2-3-|
-  ///     a.publish().refCount(), one leaves at 1: -1!
+  ///     a.publish().refCount(), cancelled at 1: -1!
   ///     another one at 4:                        -----1-2-3-|
   ///
-  /// The end of the source, and the last one leaving, make the next one begin afresh.
+  /// After the end of the source, or the last subscriber, the next one starts the source again.
   ///
   /// - Source: RxSwift `refCount()`, RxJava `refCount(n, timeout)`.
   @inlinable public func refCount(
-    minimum: Int = 1, grace: UInt64 = 0
+    minimum: Int = 1, grace: Duration = .zero
   ) -> Observable<Element> {
-    let reset = ShareReset(grace: grace == 0 ? nil : .nanoseconds(grace))
-    let sharing = Sharing(hub, reset, minimum: Swift.max(1, minimum), through: stream)
+    let reset = ShareReset(grace: grace > .zero ? .time(grace) : nil)
+    let sharing = Sharing(shareSource, reset, minimum: Swift.max(1, minimum), through: stream)
     return Observable { sharing.add($0, $1) }
   }
 
-  /// Connects for the `count`th subscriber, and stays connected whoever leaves.
+  /// Connects for the `count`th subscriber, and stays connected without subscribers.
   ///
   /// It connects once only. Combine's disconnects with its one subscriber: that is `refCount`.
   ///
   /// - Source: RxJava `autoConnect`.
-  public func autoconnect(_ count: Int = 1) -> Observable<Element> {
+  public func autoconnect(after count: Int = 1) -> Observable<Element> {
     let arrivals = Arrivals()
     return Observable { sink, scheduler in
       stream.subscribe(sink, on: scheduler)
@@ -77,7 +79,7 @@ extension Observable {
   /// - Source: RxSwift `publish()`, Combine `makeConnectable()`.
   @inlinable public func publish() -> Connectable<Element> { Connectable(self) { Subject() } }
 
-  /// As `publish`, and late subscribers first get the latest `limit` elements.
+  /// As `publish`, and late subscribers first receive the latest `limit` elements.
   ///
   /// - Source: RxSwift `replay(_:)`, RxJS `publishReplay`.
   @inlinable public func replay(_ limit: Int = .max) -> Connectable<Element> {
@@ -86,8 +88,8 @@ extension Observable {
 
   /// As `publish`, through a new subject for each connection.
   ///
-  /// Give the same one each time and it stays ended once it is. If `makeSubject` throws, subscribers
-  /// fail with that error.
+  /// Give the same one each time and it stays ended once it is. If `makeSubject` throws,
+  /// subscribers fail with that error.
   ///
   /// - Source: RxSwift `multicast(makeSubject:)`.
   @inlinable public func multicast(

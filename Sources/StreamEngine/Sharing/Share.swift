@@ -1,8 +1,8 @@
-/// How long those who share a stream share one subject.
+/// How long the subscribers of a shared stream share one subject.
 public enum ShareScope: Sendable {
-  /// Until the source ends, or nobody is left.
+  /// Until the source ends, or there is no subscriber left.
   case whileConnected
-  /// For good: whoever comes late gets what is kept, and the end, without another run.
+  /// Always: late subscribers receive the kept elements, and the end, without another run.
   case forever
 }
 
@@ -14,10 +14,10 @@ extension Observable {
   ///     share(), at 2:            ---2-3-|
   ///     share(replay: 1), at 2:     (1)2-3-|
   ///
-  /// The source runs on the first subscriber's scheduler. `.whileConnected` forgets everything at the
-  /// end and when nobody is left, and the next subscriber starts the source afresh; so a source that
-  /// is synchronous runs anew for each. `.forever` keeps what it replays: when nobody is left it
-  /// leaves the source, at the end it stays ended.
+  /// The source runs on the first subscriber's scheduler. `.whileConnected` forgets everything at
+  /// the end and when there is no subscriber left, and the next one starts the source again; so a
+  /// synchronous source runs again for each. `.forever` keeps what it replays: without subscribers
+  /// it cancels the source, and after the end it stays ended.
   ///
   /// - Source: RxSwift `share(replay:scope:)`, RxJS `share`.
   @inlinable public func share(
@@ -25,37 +25,38 @@ extension Observable {
   ) -> Observable<Element> {
     let reset: ShareReset =
       scope == .forever
-      ? ShareReset(onCompletion: false, onError: false, onLastLeft: .disconnect) : ShareReset()
+      ? ShareReset(onCompletion: false, onError: false, onLastUnsubscribed: .disconnect)
+      : ShareReset()
     return share(reset) { limit == 0 && scope == .whileConnected ? Subject() : .replay(limit) }
   }
 
-  /// One subscription for all subscribers, through a subject of one's own.
+  /// One subscription for all subscribers, through a subject that `makeSubject` makes.
   ///
-  /// `reset` says when the next subscriber begins afresh, with a new subject and a new run. If
+  /// `reset` says when the next subscriber starts with a new subject and a new run. If
   /// `makeSubject` throws, subscribers fail with that error.
   ///
   /// - Source: RxJS `share({ connector, resetOnComplete, resetOnError, resetOnRefCountZero })`.
   @inlinable public func share(
     _ reset: ShareReset, makeSubject: @escaping () throws -> Subject<Element>
   ) -> Observable<Element> {
-    let sharing = Sharing(Hub(self, makeSubject), reset)
+    let sharing = Sharing(ShareSource(self, makeSubject), reset)
     return Observable { sharing.add($0, $1) }
   }
 }
 
-/// When a shared stream begins afresh.
+/// When a shared stream starts again with a new subject.
 public struct ShareReset {
-  /// What happens when nobody is left.
-  public enum Vacancy {
+  /// What happens when there is no subscriber left.
+  public enum LastUnsubscribed {
     /// The source runs on.
-    case stay
-    /// The source is left; the subject stays, with what it keeps.
+    case keepRunning
+    /// The source is cancelled; the subject stays, with what it keeps.
     case disconnect
-    /// The source is left, and the subject forgotten.
+    /// The source is cancelled, and the subject forgotten.
     case reset
   }
 
-  /// How long to wait for somebody to come back.
+  /// How long to wait for another subscriber.
   public struct Grace {
     @usableFromInline let wait: (Scheduler, @escaping () -> Void) -> any Cancellable
 
@@ -73,9 +74,9 @@ public struct ShareReset {
       }
     }
 
-    /// So many nanoseconds.
-    public static func nanoseconds(_ length: UInt64) -> Grace {
-      until { Observable<Int>.timer(length) }
+    /// For so long, by the clock of the scheduler that the source runs on.
+    public static func time(_ length: Duration) -> Grace {
+      until { Observable<Int>.timer(after: length) }
     }
 
     @usableFromInline
@@ -84,18 +85,23 @@ public struct ShareReset {
     }
   }
 
+  /// Whether a completion resets.
   public var onCompletion: Bool
+  /// Whether a failure resets.
   public var onError: Bool
-  public var onLastLeft: Vacancy
+  /// What happens when the last subscriber has unsubscribed.
+  public var onLastUnsubscribed: LastUnsubscribed
+  /// How long that waits for another subscriber; nil for not at all.
   public var grace: Grace?
 
+  /// The defaults are those of `share()`: everything resets, at once.
   public init(
-    onCompletion: Bool = true, onError: Bool = true, onLastLeft: Vacancy = .reset,
+    onCompletion: Bool = true, onError: Bool = true, onLastUnsubscribed: LastUnsubscribed = .reset,
     grace: Grace? = nil
   ) {
     self.onCompletion = onCompletion
     self.onError = onError
-    self.onLastLeft = onLastLeft
+    self.onLastUnsubscribed = onLastUnsubscribed
     self.grace = grace
   }
 

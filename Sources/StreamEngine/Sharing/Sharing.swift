@@ -1,17 +1,17 @@
-/// Counts those who share a stream: connects for the first of them, lets go after the last.
+/// Counts the subscribers of a shared stream: connects for the first, disconnects after the last.
 @usableFromInline final class Sharing<Element> {
-  @usableFromInline let hub: Hub<Element>
+  @usableFromInline let shareSource: ShareSource<Element>
   @usableFromInline let reset: ShareReset
-  /// How many it takes to connect.
+  /// How many subscribers it takes to connect.
   @usableFromInline let minimum: Int
-  /// What subscribers are given; nil for the connection's subject as it is.
+  /// What subscribers subscribe to; nil for the connection's subject.
   @usableFromInline let stream: Observable<Element>?
 
   @inlinable init(
-    _ hub: Hub<Element>, _ reset: ShareReset, minimum: Int = 1,
+    _ shareSource: ShareSource<Element>, _ reset: ShareReset, minimum: Int = 1,
     through stream: Observable<Element>? = nil
   ) {
-    self.hub = hub
+    self.shareSource = shareSource
     self.reset = reset
     self.minimum = minimum
     self.stream = stream
@@ -19,36 +19,40 @@
 
   @inlinable func add(_ sink: Sink<Element>, _ scheduler: Scheduler) {
     let connection = connectionToJoin()
-    // The subscriber first, so that it hears what the source says while being subscribed.
+    // The subscriber first, so that it receives what the source emits while being subscribed.
     if let stream { stream.subscribe(sink, on: scheduler) } else { connection.subject.add(sink) }
     sink.subscription.own(
       ActionDisposable { [self] in leave(connection, scheduler) })
-    if connection.ending == nil && connection.members >= minimum {
-      hub.connect(connection, on: scheduler, depth: sink.depth &+ 1)
+    if connection.ending == nil && connection.subscriberCount >= minimum {
+      shareSource.connect(connection, on: scheduler, depth: sink.depth &+ 1)
     }
   }
 
-  /// A connection is over before the end is told: who comes back from that begins afresh.
+  /// The connection for a new subscriber: another one after an end that resets.
+  ///
+  /// A subscriber that subscribes again when it receives the end already gets the new one.
   @usableFromInline func connectionToJoin() -> Connection<Element> {
-    var connection = hub.current
-    if let ending = connection.ending, reset.isAsked(by: ending) { connection = hub.renew() }
+    var connection = shareSource.current
+    if let ending = connection.ending, reset.isAsked(by: ending) {
+      connection = shareSource.renew()
+    }
     connection.stopWaiting()
-    connection.members += 1
+    connection.subscriberCount += 1
     return connection
   }
 
   @usableFromInline func leave(_ connection: Connection<Element>, _ scheduler: Scheduler) {
-    connection.members -= 1
-    guard connection.members == 0, connection.life?.isOver == false else { return }
-    guard let grace = reset.grace else { return letGo(connection) }
-    connection.waiting = grace.wait(scheduler) { [self] in letGo(connection) }
+    connection.subscriberCount -= 1
+    guard connection.subscriberCount == 0, connection.life?.isOver == false else { return }
+    guard let grace = reset.grace else { return disconnect(connection) }
+    connection.waiting = grace.wait(scheduler) { [self] in disconnect(connection) }
   }
 
-  private func letGo(_ connection: Connection<Element>) {
+  private func disconnect(_ connection: Connection<Element>) {
     connection.waiting = nil
-    if case .stay = reset.onLastLeft { return }
-    // Forgotten first: leaving the source may bring somebody back.
-    if case .reset = reset.onLastLeft { hub.forget(connection) }
+    if case .keepRunning = reset.onLastUnsubscribed { return }
+    // Forgotten first: cancelling the source may lead to a new subscriber.
+    if case .reset = reset.onLastUnsubscribed { shareSource.forget(connection) }
     let life = connection.life
     connection.life = nil
     life?.cancel()

@@ -1,33 +1,65 @@
 extension Scheduler {
-  /// Runs `work` once, at `time`, in a turn of its own; a time that is over counts as now.
+  /// The time since the scheduler's epoch, which is when it was made.
+  public var time: Duration { Duration.nanoseconds(now) }
+
+  /// When the next job is due, as a time since the epoch; nil when none is.
+  public var nextTime: Duration? { nextDue.map { Duration.nanoseconds($0) } }
+
+  /// Runs `work` once, after `delay`, in a turn of its own.
   ///
-  /// - Units: nanoseconds since the scheduler's epoch, as `now`.
+  /// A delay of zero, or less, runs at the same time, after everything that is already due.
   @discardableResult
-  public func schedule(at time: UInt64, _ work: @escaping () -> Void) -> Timer {
-    schedule(after: time > now ? time - now : 0, work)
+  public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> Timer {
+    schedule(after: delay.nanoseconds, work)
+  }
+
+  /// Runs `work` once, at `time`, in a turn of its own; a time that has passed counts as now.
+  ///
+  /// - Units: time since the scheduler's epoch, as `time`.
+  @discardableResult
+  public func schedule(at time: Duration, _ work: @escaping () -> Void) -> Timer {
+    let due = time.nanoseconds
+    return schedule(after: due > now ? due - now : 0, work)
   }
 
   /// Runs `work` again and again, the first time after `delay`, which is one period unless said
-  /// otherwise; cancel the answer to stop.
+  /// otherwise; cancel the result to stop.
   ///
-  /// Times count from when each was due, so a slow host shifts nothing. Work that moves the clock
-  /// itself does not overlap with itself: what falls due meanwhile follows when it has returned, and
-  /// none of it is lost (contract 104). A period of zero is one of a nanosecond, as time would stand
-  /// still.
+  /// Times count from when each was due, so a slow host causes no drift. Work that moves the clock
+  /// itself does not overlap with itself: runs that fall due meanwhile follow when it has returned,
+  /// and none is lost (contract 104). A period of zero is one of a nanosecond, because time would
+  /// not advance.
   ///
-  /// - Units: `period` and `delay` are nanoseconds.
   public func schedule(
-    every period: UInt64, after delay: UInt64? = nil, _ work: @escaping () -> Void
+    every period: Duration, after delay: Duration? = nil, _ work: @escaping () -> Void
   ) -> any Cancellable {
-    let periodic = PeriodicWork(self, max(1, period), work)
-    periodic.start(after: delay ?? max(1, period))
+    let period = max(1, period.nanoseconds)
+    let periodic = PeriodicWork(self, period, work)
+    periodic.start(after: delay?.nanoseconds ?? period)
     return periodic
   }
 
   /// Runs everything due within the next `time`, and leaves the clock at its end.
+  public func advance(by time: Duration) { run(until: now.addingSaturating(time.nanoseconds)) }
+
+  /// Runs everything due up to and including `horizon`, and leaves the clock there.
   ///
-  /// - Units: nanoseconds.
-  public func advance(by time: UInt64) { run(until: now.addingSaturating(time)) }
+  /// Stops early, with the clock where it is, when the work budget is exhausted.
+  ///
+  /// - Units: time since the scheduler's epoch.
+  public func run(until horizon: Duration) { run(until: horizon.nanoseconds) }
+
+  /// Runs everything that is due at any time, and leaves the clock at the last of it.
+  ///
+  /// A source that never ends, such as `interval`, keeps it running until the work budget stops it.
+  public func run() { run(until: UInt64.max) }
+
+  /// Moves the clock to `time` without running anything.
+  ///
+  /// What is due by then stays due, and runs late: for hosts that end a run.
+  ///
+  /// - Units: time since the scheduler's epoch.
+  public func skip(to time: Duration) { skip(to: time.nanoseconds) }
 }
 
 /// Work that repeats until it is cancelled.
@@ -54,7 +86,7 @@ private final class PeriodicWork: Cancellable {
     wait(until: scheduler.now.addingSaturating(delay))
   }
 
-  /// Stands in line for the next time before it works, as a system's repeating timer does.
+  /// Schedules the next run before this one, as a system's repeating timer does.
   private func tick() {
     wait(until: due.addingSaturating(period))
     missed += 1

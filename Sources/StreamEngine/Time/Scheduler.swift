@@ -2,21 +2,21 @@ import DequeModule
 
 /// The one clock of a graph: deterministic, exact, and moved by whoever owns it.
 ///
-/// Virtual and real time differ only in who calls `run(until:)`: a test or a script jumps, a host
-/// with a wall clock asks a `WallClock` how far to go. Times are whole nanoseconds since the
-/// scheduler's own epoch.
+/// Virtual and real time differ only in what calls `run(until:)`: a test or a script jumps ahead, a
+/// host with a wall clock uses a `WallClock`. Times are whole nanoseconds since the
+/// scheduler's own epoch, and outside this package a `Duration`.
 ///
 /// Due times live in a radix heap: a job goes to the bucket named by the highest digit (of 6 bits)
 /// in which its time differs from the last one that ran, and by that digit. Time never runs
-/// backwards, so buckets are only ever appended to and dealt out again to lower ones, in order: jobs
-/// due at one time run first come, first served, without a sequence number, and no job moves more
-/// often than its time has digits. Only what repeats is let forward: see `Age`.
+/// backwards, so buckets are only ever appended to and distributed to lower ones, in order: jobs
+/// due at one time run in the order in which they were scheduled, without a sequence number, and no
+/// job moves more often than its time has digits. Only repeating timers may run earlier: see `Age`.
 ///
 /// Each job that runs is one *turn*; when it returns, `settle` is called.
 ///
 /// - Source: Ahuja, Mehlhorn, Orlin, Tarjan, *Faster algorithms for the shortest path problem*, 1990.
 public final class Scheduler {
-  /// A promise to run something, which can be taken back.
+  /// Work that is scheduled, and can be cancelled.
   public struct Timer {
     let slot: UInt32
     let generation: UInt32
@@ -24,9 +24,9 @@ public final class Scheduler {
 
   /// The number of a timer among all timers; one that repeats is as old as when it was first set.
   ///
-  /// Of timers due at one time, the oldest takes the next place that one of them has in line, as in
-  /// an event loop: `interval(1)` and `interval(2)` always ring in the order in which they were
-  /// started. What has no age, such as marble text, keeps its own place among them.
+  /// Of timers due at one time, the oldest takes the first place in the queue that any of them has,
+  /// as in an event loop: two intervals that are due together always fire in the order in which
+  /// they were started. Work without an age, such as marble text, keeps its own place among them.
   ///
   /// - Source: RxJS `TestScheduler.run`.
   @usableFromInline typealias Age = UInt64
@@ -40,25 +40,25 @@ public final class Scheduler {
     var generation: UInt32 = 0
     var cause: EventID = .none
     var age: Age = 0
-    /// Where it stands in line, as long as `elders` has it.
+    /// Its index in `ready`, as long as it is in `aged`.
     var place = 0
     var work: (() -> Void)?
   }
 
-  /// How many operators may stand behind one another.
+  /// How many operators a chain may have.
   public static var depthLimit: Int32 { 131_072 }
 
-  /// Nanoseconds since the scheduler's own epoch.
-  @exclusivity(unchecked) public private(set) var now: UInt64 = 0
+  /// Nanoseconds since the scheduler's own epoch; `time` is the same as a `Duration`.
+  @exclusivity(unchecked) @usableFromInline package private(set) var now: UInt64 = 0
   /// The number of the turn that is under way, or was last.
-  @exclusivity(unchecked) public private(set) var turn = 0
+  @exclusivity(unchecked) @usableFromInline package private(set) var turn = 0
   /// The event that is being delivered; whatever is scheduled now is its consequence.
-  @exclusivity(unchecked) public var current = EventID.none
+  @exclusivity(unchecked) @usableFromInline package var current = EventID.none
   /// Called when the outermost push of a turn has returned.
   @exclusivity(unchecked) public var settle: (() -> Void)?
-  /// What keeps a turn from going on for ever; see `Allowance`.
-  public let allowance = Allowance()
-  /// Where synchronous sources take turns that were asked to; see `Pace`.
+  /// What keeps a turn from running for ever.
+  public let workBudget = WorkBudget()
+  /// The queue of sources with `Pace.currentThread`.
   public let trampoline = Trampoline()
   @usableFromInline let endOfTurn = EndOfTurn()
   @exclusivity(unchecked) private(set) var isInTurn = false
@@ -70,8 +70,8 @@ public final class Scheduler {
   @exclusivity(unchecked) private var ready: [Entry] = []
   @exclusivity(unchecked) private var taken = 0
   @exclusivity(unchecked) private var last: UInt64 = 0
-  /// Those in line that have an age, oldest first; only where some repeat.
-  @exclusivity(unchecked) private var elders: Deque<(age: Age, entry: Entry)> = []
+  /// The entries of `ready` that have an age, oldest first; filled only where timers repeat.
+  @exclusivity(unchecked) private var aged: Deque<(age: Age, entry: Entry)> = []
   @exclusivity(unchecked) private var newestAge: Age = 0
   @exclusivity(unchecked) private var knowsRepeats = false
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
@@ -79,6 +79,7 @@ public final class Scheduler {
   /// How many entries lie in the buckets, those of cancelled timers included.
   @exclusivity(unchecked) private(set) var filed = 0
 
+  /// A scheduler whose clock is at 0.
   public init() {}
 
   /// How many jobs wait; what was cancelled does not count.
@@ -88,7 +89,7 @@ public final class Scheduler {
   ///
   /// A delay of zero runs in the same instant, after everything that is already due.
   @discardableResult
-  public func schedule(after delay: UInt64, _ work: @escaping () -> Void) -> Timer {
+  package func schedule(after delay: UInt64, _ work: @escaping () -> Void) -> Timer {
     schedule(after: delay, age: 0, work)
   }
 
@@ -111,7 +112,7 @@ public final class Scheduler {
     filed += 1
     let entry = Entry(due: overflow ? .max : due, timer: timer)
     file(entry)
-    if age != 0 { settleAge(of: entry) }
+    if age != 0 { enterAge(of: entry) }
     return timer
   }
 
@@ -121,7 +122,7 @@ public final class Scheduler {
     return newestAge
   }
 
-  /// Takes a timer back; one that ran, or was taken back, is left alone.
+  /// Cancels a timer; no effect on one that has run, or was cancelled.
   public func cancel(_ timer: Timer) {
     if jobs[Int(timer.slot)].generation != timer.generation { return }
     _ = take(timer.slot)
@@ -132,11 +133,11 @@ public final class Scheduler {
   public func perform(_ stimulus: () -> Void) {
     turn &+= 1
     current = .none
-    allowance.renew()
+    workBudget.renew()
     work(stimulus)
   }
 
-  /// A turn: work, and then whatever waits for its end.
+  /// A turn: work, and then the tasks that wait for its end.
   private func work(_ work: () -> Void) {
     let isInner = isInTurn
     isInTurn = true
@@ -147,30 +148,30 @@ public final class Scheduler {
 
   /// Runs everything due up to and including `horizon`, and leaves the clock there.
   ///
-  /// Stops early, with the clock where it is, when the allowance forbids to go on.
-  public func run(until horizon: UInt64 = .max) {
+  /// Stops early, with the clock where it is, when the work budget is exhausted.
+  package func run(until horizon: UInt64) {
     while let entry = next(until: horizon) {
       let slot = Int(entry.timer.slot)
       if jobs[slot].generation != entry.timer.generation { continue }
       let time = max(now, entry.due)
-      allowance.renew(sameInstant: now == time)
+      workBudget.renew(sameInstant: now == time)
       now = time
       turn &+= 1
       current = jobs[slot].cause
       if let job = take(entry.timer.slot) { work(job) }
-      if allowance.isExhausted { return }
+      if workBudget.isExhausted { return }
     }
-    // Where nothing is left, the time of what was taken back does not count: sooner can be set.
+    // Where nothing is left, the due times of cancelled timers do not count.
     if horizon == .max { last = now } else { now = max(now, horizon) }
   }
 
   /// Moves the clock to `time` without running anything.
   ///
   /// What is due by then stays due, and runs late: for hosts that end a run.
-  public func skip(to time: UInt64) { now = max(now, time) }
+  package func skip(to time: UInt64) { now = max(now, time) }
 
   /// When the next job is due; nil when none is.
-  public var nextDue: UInt64? {
+  package var nextDue: UInt64? {
     for index in taken..<ready.count where isLive(ready[index]) { return last }
     var levels = levels
     while levels != 0 {
@@ -207,23 +208,23 @@ public final class Scheduler {
     levels |= 1 << UInt64(level)
   }
 
-  /// What is due at `last` is ready; when all of it has run, the lowest bucket is dealt out.
+  /// Entries due at `last` are in `ready`; when all have run, the lowest bucket is distributed.
   private func next(until horizon: UInt64) -> Entry? {
     if taken == ready.count {
       ready.removeAll(keepingCapacity: true)
-      if !elders.isEmpty { elders.removeAll(keepingCapacity: true) }
+      if !aged.isEmpty { aged.removeAll(keepingCapacity: true) }
       taken = 0
-      if levels == 0 || !deal(until: horizon) { return nil }
+      if levels == 0 || !distribute(until: horizon) { return nil }
     }
     if last > horizon { return nil }
-    if !elders.isEmpty { giveWay(at: taken) }
+    if !aged.isEmpty { swapInOldest(at: taken) }
     let entry = ready[taken]
     taken += 1
     filed -= 1
     return entry
   }
 
-  private func deal(until horizon: UInt64) -> Bool {
+  private func distribute(until horizon: UInt64) -> Bool {
     let level = levels.trailingZeroBitCount
     let digit = digits[level].trailingZeroBitCount
     var entries: [Entry] = []
@@ -238,40 +239,40 @@ public final class Scheduler {
     if digits[level] == 0 { levels &= ~(1 << UInt64(level)) }
     last = earliest
     for entry in entries { file(entry) }
-    if knowsRepeats && ready.count > 1 { findElders() }
+    if knowsRepeats && ready.count > 1 { findAged() }
     return true
   }
 
-  /// Finds a new timer its place among those that are due now.
-  private func settleAge(of entry: Entry) {
+  /// Enters a new timer among those that are due now.
+  private func enterAge(of entry: Entry) {
     let age = age(of: entry)
     if age < newestAge { knowsRepeats = true }
     if !knowsRepeats || entry.due != last { return }
-    if elders.isEmpty { return findElders() }
+    if aged.isEmpty { return findAged() }
     jobs[Int(entry.timer.slot)].place = ready.count - 1
-    var place = elders.count
-    while place > 0, elders[place - 1].age > age { place -= 1 }
-    elders.insert((age, entry), at: place)
+    var place = aged.count
+    while place > 0, aged[place - 1].age > age { place -= 1 }
+    aged.insert((age, entry), at: place)
   }
 
-  private func findElders() {
-    elders.removeAll(keepingCapacity: true)
+  private func findAged() {
+    aged.removeAll(keepingCapacity: true)
     for place in taken..<ready.count where isLive(ready[place]) {
       let age = age(of: ready[place])
       if age == 0 { continue }
       jobs[Int(ready[place].timer.slot)].place = place
-      elders.append((age, ready[place]))
+      aged.append((age, ready[place]))
     }
-    elders.sort { $0.age < $1.age }
+    aged.sort { $0.age < $1.age }
   }
 
-  /// Lets the oldest timer have this place, if a timer has it, which takes that one's place in line.
+  /// Swaps the timer at `place`, if it has an age, with the oldest one.
   ///
-  /// It happens only now, because until now any of them can be taken back, and its place with it.
-  private func giveWay(at place: Int) {
+  /// Only when `place` comes up, because any of them can be cancelled until then.
+  private func swapInOldest(at place: Int) {
     let entry = ready[place]
     if !isLive(entry) || age(of: entry) == 0 { return }
-    while let oldest = elders.popFirst()?.entry {
+    while let oldest = aged.popFirst()?.entry {
       if !isLive(oldest) { continue }
       let other = jobs[Int(oldest.timer.slot)].place
       ready.swapAt(place, other)
@@ -282,12 +283,12 @@ public final class Scheduler {
 
   private func age(of entry: Entry) -> Age { jobs[Int(entry.timer.slot)].age }
 
-  /// Throws out what was cancelled, once there is more of it than of what waits.
+  /// Removes cancelled timers, once there are more of them than of others.
   private func sweep() {
     ready.removeFirst(taken)
     taken = 0
     ready.removeAll { !isLive($0) }
-    findElders()
+    findAged()
     for level in digits.indices {
       for digit in 0..<64 where digits[level] >> UInt64(digit) & 1 == 1 {
         buckets[64 * level + digit].removeAll { !isLive($0) }

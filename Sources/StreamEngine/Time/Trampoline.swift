@@ -1,10 +1,10 @@
 import DequeModule
 
-/// Lets synchronous work take turns: what is scheduled from within waits until what runs has returned.
+/// Runs synchronous work in a queue: an action scheduled from within another runs after it.
 ///
-/// The first action runs at once; those that come meanwhile run first come, first served, before its
-/// `schedule` returns. A subscription that nothing encloses is such a first action, so that sources
-/// on the trampoline take turns wherever they stand in a graph.
+/// The first action runs at once; those scheduled meanwhile run in order before its `schedule`
+/// returns. An outermost subscription counts as a first action, so that all sources on the
+/// trampoline in one graph take turns.
 ///
 /// - Source: RxSwift `CurrentThreadScheduler`; RxJS `queueScheduler`, Rx.NET's trampoline.
 public final class Trampoline {
@@ -16,7 +16,7 @@ public final class Trampoline {
   /// Whether nothing runs here, so that an action would run at once.
   public var isScheduleRequired: Bool { isIdle }
 
-  /// Runs `action` now, and all that it schedules; or, from within, leaves it in line.
+  /// Runs `action` now, and all that it schedules; from within another action, queues it.
   public func schedule(_ action: @escaping () -> Void) {
     if !isIdle { return waiting.append(action) }
     isIdle = false
@@ -24,7 +24,7 @@ public final class Trampoline {
     finish()
   }
 
-  /// Runs what waits, and is idle then.
+  /// Runs the actions in the queue; afterwards the trampoline is idle.
   @usableFromInline func finish() {
     while let action = waiting.popFirst() { action() }
     isIdle = true

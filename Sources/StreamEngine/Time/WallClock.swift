@@ -1,18 +1,20 @@
-/// How a wall clock drives a scheduler: it says what time it is in the session.
+/// Translates a host's clock into the time of a scheduler.
 ///
 /// Session time stands still while nothing is scheduled, and while paused; otherwise it runs beside
 /// the host's clock, `speed` times as fast. Nothing here reads a clock: the host hands in its
-/// readings, in nanoseconds, which may never go backwards.
+/// readings, which may never go backwards.
 public struct WallClock {
   /// How much faster than the host's clock; 1 is real time.
   public let speed: Double
   private var session: UInt64
   private var host: UInt64
   private var isRunning = false
+  /// Whether `pause` was called, and `resume` not since.
   public private(set) var isPaused = false
 
-  public init(host: UInt64, speed: Double = 1) {
-    self.host = host
+  /// A clock whose session begins, at 0, when the host's clock reads `host`.
+  public init(host: Duration, speed: Double = 1) {
+    self.host = host.nanoseconds
     self.speed = speed
     session = 0
   }
@@ -20,15 +22,16 @@ public struct WallClock {
   /// What time it is in the session, now that the host's clock reads `host`.
   ///
   /// `isNeeded` says whether anything waits for time to pass; from a call with true on, time runs.
-  public mutating func time(at host: UInt64, isNeeded: Bool) -> UInt64 {
+  public mutating func time(at host: Duration, isNeeded: Bool) -> Duration {
+    let host = host.nanoseconds
     if isRunning { session &+= UInt64(Double(host &- self.host) * speed) }
     self.host = host
     isRunning = isNeeded && !isPaused
-    return session
+    return Duration.nanoseconds(session)
   }
 
   /// Moves session time ahead, if it is not there yet.
-  public mutating func skip(to time: UInt64) { session = max(session, time) }
+  public mutating func skip(to time: Duration) { session = max(session, time.nanoseconds) }
 
   /// Stops time at the last reading; what is scheduled stays.
   public mutating func pause() {
@@ -39,9 +42,10 @@ public struct WallClock {
   /// Lets time go on from the next reading on.
   public mutating func resume() { isPaused = false }
 
-  /// How many nanoseconds of the host's clock it takes until session time `due`.
-  public func wait(until due: UInt64) -> UInt64? {
+  /// How long the host's clock has to run until session time `due`; nil while paused.
+  public func wait(until due: Duration) -> Duration? {
+    let due = due.nanoseconds
     if isPaused { return nil }
-    return due <= session ? 0 : UInt64(Double(due &- session) / speed) &+ 1
+    return Duration.nanoseconds(due <= session ? 0 : UInt64(Double(due &- session) / speed) &+ 1)
   }
 }

@@ -1,12 +1,12 @@
 /// Records what cells do, with the events of their inputs as causes.
 ///
-/// A cell without a node is the shadow of a stream, whose events are recorded where they happen.
-public final class CellRecorder<Value> {
+/// A cell without a node only follows a stream, whose events are recorded where they happen.
+@usableFromInline package final class CellRecorder<Value> {
   @usableFromInline let log: EventLog<Value>
 
-  public init(_ log: EventLog<Value>) { self.log = log }
+  package init(_ log: EventLog<Value>) { self.log = log }
 
-  /// `cell` has a new value; `deliver` tells its subscribers, as a consequence.
+  /// `cell` has a new value; `deliver` sends it to its subscribers, as a consequence.
   @inlinable func changed(_ cell: Cell<Value>, _ value: Value, _ deliver: () -> Void) {
     if cell.node < 0 {
       cell.event = log.scheduler.current
@@ -50,6 +50,6 @@ public final class CellRecorder<Value> {
 }
 
 /// The mistake is another cell's, which was recorded under `node`.
-public struct CulpritError: Error, Sendable {
-  public let node: Int32
+package struct CulpritError: Error, Sendable {
+  package let node: Int32
 }

@@ -1,13 +1,13 @@
 /// The number of an event in its session.
-public struct EventID: Hashable, Sendable {
-  public static let none = EventID(-1)
-  public let number: Int32
+@usableFromInline package struct EventID: Hashable, Sendable {
+  @usableFromInline package static let none = EventID(-1)
+  @usableFromInline package let number: Int32
 
-  @inlinable public init(_ number: Int32) { self.number = number }
+  @inlinable package init(_ number: Int32) { self.number = number }
 }
 
-/// What a record says happened.
-public enum EventKind: UInt8, Sendable {
+/// What happened, by a record.
+@usableFromInline package enum EventKind: UInt8, Sendable {
   case next
   case completed
   case failed
@@ -23,17 +23,17 @@ public enum EventKind: UInt8, Sendable {
 /// capacity; then the oldest events go first.
 public final class EventLog<Value> {
   /// What is known of an event besides its value and causes.
-  public struct Record {
-    public let time: UInt64
-    public let turn: Int32
-    public let node: Int32
-    public let run: Int32
+  @usableFromInline package struct Record {
+    @usableFromInline package let time: UInt64
+    @usableFromInline package let turn: Int32
+    @usableFromInline package let node: Int32
+    @usableFromInline package let run: Int32
     @usableFromInline let firstCause: Int32
-    public let kind: EventKind
+    @usableFromInline package let kind: EventKind
     @usableFromInline var stale: Bool
 
     /// An input that this event was computed from was replaced later in the same turn.
-    public var isStale: Bool { stale }
+    package var isStale: Bool { stale }
 
     @inlinable init(
       time: UInt64, turn: Int32, node: Int32, run: Int32, firstCause: Int32, kind: EventKind
@@ -48,18 +48,18 @@ public final class EventLog<Value> {
     }
   }
 
-  /// An event that an operator let go no further.
-  public struct Drop {
-    public let event: EventID
-    public let node: Int32
-    public let run: Int32
+  /// An event that an operator did not pass on.
+  @usableFromInline package struct Drop {
+    package let event: EventID
+    package let node: Int32
+    package let run: Int32
   }
 
-  public let scheduler: Scheduler
-  /// What stands in for the value of an event that has none.
+  @usableFromInline package let scheduler: Scheduler
+  /// The value of an event that has none.
   @usableFromInline let blank: Value
   /// How many events it keeps at most.
-  public let capacity: Int
+  package let capacity: Int
   @exclusivity(unchecked) @usableFromInline var mask: Int
   @exclusivity(unchecked) @usableFromInline var records: UnsafeMutablePointer<Record>
   @exclusivity(unchecked) @usableFromInline var values: UnsafeMutablePointer<Value>
@@ -69,7 +69,7 @@ public final class EventLog<Value> {
   /// The last event of each node that came from outside the graph.
   @exclusivity(unchecked) @usableFromInline var stimuli: ContiguousArray<EventID> = []
   @usableFromInline let runList = RunList()
-  @exclusivity(unchecked) public private(set) var drops: ContiguousArray<Drop> = []
+  @exclusivity(unchecked) package private(set) var drops: ContiguousArray<Drop> = []
   private var errors: [Int32: any Error] = [:]
 
   /// A log of at most the last `capacity` events, which is a power of two.
@@ -93,24 +93,24 @@ public final class EventLog<Value> {
   }
 
   /// The subscriptions to recorded operators, the first 65,536 of them.
-  public var runs: ContiguousArray<RecordedRun> { runList.runs }
+  package var runs: ContiguousArray<RecordedRun> { runList.runs }
 
   /// How many events there have been; they are numbered from 0.
-  @inlinable public var count: Int { recorded }
+  @inlinable package var count: Int { recorded }
 
   /// The number of the oldest event that is still known.
-  public var first: Int { max(0, count - mask - 1) }
+  package var first: Int { max(0, count - mask - 1) }
 
-  public subscript(number: Int) -> Record { records[number & mask] }
+  package subscript(number: Int) -> Record { records[number & mask] }
 
   /// The value of a `next`; of anything else, the blank.
-  public func value(of number: Int) -> Value { values[number & mask] }
+  package func value(of number: Int) -> Value { values[number & mask] }
 
   /// Why a `failed` or `fault` event happened.
-  public func error(of number: Int) -> (any Error)? { errors[Int32(truncatingIfNeeded: number)] }
+  package func error(of number: Int) -> (any Error)? { errors[Int32(truncatingIfNeeded: number)] }
 
   /// The events that an event was made from, as far as they are still known.
-  public func causes(of number: Int) -> [EventID] {
+  package func causes(of number: Int) -> [EventID] {
     let stop = number + 1 < count ? Int(records[(number + 1) & mask].firstCause) : causeCount
     let start = max(Int(records[number & mask].firstCause), causeCount - (mask + 1) * 4)
     return start < stop ? (start..<stop).map { EventID(causes[$0 & (mask << 2 | 3)]) } : []
@@ -151,7 +151,7 @@ public final class EventLog<Value> {
   }
 
   /// Records that a cell has no value any more.
-  public func lose(
+  package func lose(
     _ kind: EventKind, because error: (any Error)?, node: Int32
   ) -> EventID {
     let event = begin(kind, blank, node, 0)
@@ -176,7 +176,7 @@ public final class EventLog<Value> {
     drops.append(Drop(event: event, node: node, run: run))
   }
 
-  /// Doubles the room, until the capacity is reached.
+  /// Doubles the memory, until the capacity is reached.
   @usableFromInline func grow() {
     let size = mask + 1
     if size == capacity { return }
@@ -201,21 +201,21 @@ public final class EventLog<Value> {
 
 extension EventLog {
   /// Records something that comes from outside the graph, as the cause of what `deliver` does.
-  @inlinable public func perform(_ value: Value, node: Int32, _ deliver: () -> Void) {
+  @inlinable package func perform(_ value: Value, node: Int32, _ deliver: () -> Void) {
     let outer = enter(value, node: node)
     deliver()
     leave(outer)
   }
 
   /// Records that something ends from outside the graph, as the cause of what `deliver` does.
-  public func perform(_ end: End, node: Int32, _ deliver: () -> Void) {
+  package func perform(_ end: End, node: Int32, _ deliver: () -> Void) {
     let outer = enter(end, node: node)
     deliver()
     leave(outer)
   }
 
-  /// Begins such a delivery, which is because of `cause`, or of what is under way; the answer is what
-  /// `leave` wants when it is over.
+  /// Begins such a delivery, which is because of `cause`, or of what is under way; the result is
+  /// the argument of `leave` when it is over.
   @inlinable func enter(
     _ value: Value, node: Int32, because cause: EventID? = nil
   ) -> EventID {
@@ -239,7 +239,7 @@ extension EventLog {
     return outer
   }
 
-  /// What a node was told last from outside the graph.
+  /// The last event of a node that came from outside the graph.
   @usableFromInline func latestStimulus(of node: Int32) -> EventID? {
     stimuli.indices.contains(Int(node)) ? stimuli[Int(node)] : nil
   }

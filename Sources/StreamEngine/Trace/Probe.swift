@@ -8,16 +8,16 @@ public enum PortRole: Sendable {
   case deferred
   /// The latest event is read by every emission, until a newer one comes.
   case latest
-  /// Events wait in line; each emission reads one and forgets it.
+  /// Events wait in a queue; each emission reads one and removes it.
   case queued
 }
 
-/// Watches one run of one operator, from outside: operators know nothing of tracing.
+/// Records one run of one operator, from outside.
 ///
 /// A probe sits on the operator's output, and on each of its inputs. `scheduler.current` names the
-/// event being delivered: the input finds its event there, the output its trigger, and the scheduler
-/// gives back to a timer the one that was current when it was set. A session that does not record
-/// inserts no probes and pays nothing.
+/// event being delivered: the input finds its event there, the output its trigger, and the
+/// scheduler gives back to a timer the one that was current when it was set. A session that does
+/// not record inserts no probes and pays nothing.
 @usableFromInline final class Probe<Value> {
   @usableFromInline let log: EventLog<Value>
   @usableFromInline let node: Int32
@@ -25,7 +25,7 @@ public enum PortRole: Sendable {
   @usableFromInline let roles: [PortRole]
   @usableFromInline let held: UnsafeMutablePointer<EventID>
   @usableFromInline let readsTrigger: Bool
-  @exclusivity(unchecked) @usableFromInline var lines: [Deque<EventID>]
+  @exclusivity(unchecked) @usableFromInline var queues: [Deque<EventID>]
   @exclusivity(unchecked) @usableFromInline var emitted = 0
   @exclusivity(unchecked) @usableFromInline var turn = -1
   @exclusivity(unchecked) @usableFromInline var emittedThisTurn: ContiguousArray<EventID> = []
@@ -35,7 +35,7 @@ public enum PortRole: Sendable {
     self.node = node
     self.run = run
     self.roles = roles
-    lines = roles.map { _ in Deque() }
+    queues = roles.map { _ in Deque() }
     held = .allocate(capacity: max(1, roles.count))
     held.initialize(repeating: .none, count: max(1, roles.count))
     readsTrigger = roles.isEmpty || roles.contains { $0 == .passing || $0 == .deferred }
@@ -95,7 +95,7 @@ public enum PortRole: Sendable {
     switch roles[port] {
     case .passing, .deferred: break
     case .latest: log.read(held[port])
-    case .queued: if let event = lines[port].popFirst() { log.read(event) }
+    case .queued: if let event = queues[port].popFirst() { log.read(event) }
     }
   }
 
@@ -105,7 +105,7 @@ public enum PortRole: Sendable {
     case .latest:
       held[port] = event
       if turn == log.scheduler.turn && !emittedThisTurn.isEmpty { markEmittedStale() }
-    case .queued: lines[port].append(event)
+    case .queued: queues[port].append(event)
     }
   }
 }
@@ -121,7 +121,7 @@ extension Probe {
 /// Records every run of one operator: one probe for each subscription to its output.
 public final class Tracer<Value> {
   /// What the events are filed under.
-  public let node: Int32
+  @usableFromInline package let node: Int32
   @usableFromInline let log: EventLog<Value>
   @usableFromInline let roles: [PortRole]
   @usableFromInline var runs: Int32 = -1
@@ -134,7 +134,7 @@ public final class Tracer<Value> {
   }
 
   /// The number that the next subscription's run will have.
-  public var nextRun: Int32 { runs + 1 }
+  package var nextRun: Int32 { runs + 1 }
 
   /// A stream whose every subscription is recorded as a run of its own, the first as number 0.
   @inlinable public func output(_ stream: Observable<Value>) -> Observable<Value> {
@@ -157,17 +157,17 @@ public final class Tracer<Value> {
 
   /// An input of the operator; its sink belongs to the run that is nearest downstream.
   ///
-  /// What a subject that keeps its value says to a new subscriber was caused by what it was told
-  /// last, as `node`.
+  /// What a subject that keeps its value sends to a new subscriber was caused by the last event of
+  /// `node`.
   @inlinable public func input(
-    _ port: Int, _ stream: Observable<Value>, saidBy node: Int32? = nil
+    _ port: Int, _ stream: Observable<Value>, emittedBy node: Int32? = nil
   ) -> Observable<Value> {
     Observable { [log] downstream, scheduler in
       let probe = downstream.probe?.takeUnretainedValue() as? Probe<Value>
       guard let probe else { return stream.subscribe(downstream, on: scheduler) }
       let sink = probe.input(port, downstream)
       log.runList.inputSink = ObjectIdentifier(sink)
-      // An address tells a sink only while the sink lives.
+      // An address identifies a sink only while the sink lives.
       withExtendedLifetime(sink) {
         let outer = log.scheduler.current
         if let node { log.scheduler.current = log.latestStimulus(of: node) ?? outer }

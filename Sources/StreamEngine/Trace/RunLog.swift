@@ -1,19 +1,19 @@
 /// One subscription to what a recorded operator emits.
-public struct RecordedRun: Sendable {
+@usableFromInline package struct RecordedRun: Sendable {
   /// The operator, and which of its subscriptions this is, counted from 0.
-  public let node: Int32
-  public let number: Int32
+  package let node: Int32
+  package let number: Int32
   /// When it began, in nanoseconds on the session's clock, and which event came next.
-  public let start: UInt64
-  public let firstEvent: Int
-  /// The run nearest downstream that it works for; -1 where nobody records.
-  public let ownerNode: Int32
-  public let ownerRun: Int32
-  /// Whether it is one of the owner's own inputs, and not a stream that the owner was handed by a
-  /// value or a function.
-  public let isInput: Bool
-  /// When it was let go of; nil while it goes on.
-  public internal(set) var end: UInt64?
+  package let start: UInt64
+  package let firstEvent: Int
+  /// The recorded run nearest downstream; -1 where there is none.
+  package let ownerNode: Int32
+  package let ownerRun: Int32
+  /// Whether it is one of the owner's own inputs, and not a stream that came to the owner in a
+  /// value or from a function.
+  package let isInput: Bool
+  /// When it ended; nil while it goes on.
+  package internal(set) var end: UInt64?
 }
 
 /// The runs that a session recorded, in the order in which they began, up to a bound.

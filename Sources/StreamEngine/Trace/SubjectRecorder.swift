@@ -15,8 +15,8 @@
 extension Subject {
   /// Records from now on what it delivers as run 0 of `node`.
   ///
-  /// What is sent from within a delivery is recorded when its turn comes, so that the record has the
-  /// order in which subscribers see it.
+  /// What is sent from within a delivery is recorded when its turn comes, so that the record has
+  /// the order in which subscribers see it.
   public func record(in log: EventLog<Element>, node: Int32) {
     recorder = SubjectRecorder(log, node: node)
   }

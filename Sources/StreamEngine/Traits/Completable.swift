@@ -18,14 +18,18 @@ public struct Completable {
     Observable<Void>.fromAsync(subscribe).asCompletable()
   }
 
+  /// Completes at once.
   public static func empty() -> Completable { Completable(trusting: .empty()) }
 
+  /// Fails at once with `error`.
   public static func error(_ error: any Error) -> Completable {
     Completable(trusting: .error(error))
   }
 
+  /// Never ends.
   public static func never() -> Completable { Completable(trusting: .never()) }
 
+  /// The same as a stream without that promise.
   public func asObservable() -> Observable<Never> { stream }
 }
 
@@ -39,14 +43,17 @@ extension Completable {
     Observable<Element>.concat([typed(), next])
   }
 
+  /// Does what `next` does, once this has completed.
   public func andThen<Element>(_ next: Single<Element>) -> Single<Element> {
     andThen(next.asObservable()).asSingle()
   }
 
+  /// Does what `next` does, once this has completed.
   public func andThen<Element>(_ next: Maybe<Element>) -> Maybe<Element> {
     Maybe(trusting: andThen(next.asObservable()))
   }
 
+  /// Does what `next` does, once this has completed.
   public func andThen(_ next: Completable) -> Completable {
     Completable(trusting: andThen(next.stream))
   }
@@ -59,6 +66,14 @@ extension Completable {
   /// One after the other.
   public static func concat(_ all: [Completable]) -> Completable {
     Completable(trusting: .concat(all.map(\.stream)))
+  }
+
+  /// Starts a run that calls one of these closures, once; cancel the result to stop.
+  @discardableResult public func subscribe(
+    on scheduler: Scheduler, onCompleted: @escaping () -> Void = {},
+    onError: @escaping (any Error) -> Void = { _ in }
+  ) -> Subscription {
+    stream.subscribe(on: scheduler, onError: onError, onCompleted: onCompleted)
   }
 
   /// Completes instead of failing.

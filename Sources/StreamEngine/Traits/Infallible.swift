@@ -10,36 +10,43 @@ public struct Infallible<Element> {
   /// Trusts that `stream` keeps the promise.
   init(trusting stream: Observable<Element>) { self.stream = stream }
 
+  /// Emits its arguments, then completes, synchronously.
   public static func of(_ elements: Element...) -> Infallible {
     Infallible(trusting: .from(elements))
   }
 
+  /// Completes at once.
   public static func empty() -> Infallible { Infallible(trusting: .empty()) }
 
+  /// Never ends.
   public static func never() -> Infallible { Infallible(trusting: .never()) }
 
+  /// The same as a stream without that promise.
   public func asObservable() -> Observable<Element> { stream }
 
+  /// Applies `transform` to each element.
   public func map<Output>(_ transform: @escaping (Element) -> Output) -> Infallible<Output> {
     Infallible<Output>(trusting: stream.map(transform))
   }
 
+  /// Lets through the elements that satisfy `predicate`.
   public func filter(_ predicate: @escaping (Element) -> Bool) -> Infallible {
     Infallible(trusting: stream.filter(predicate))
   }
 
+  /// Subscribes to a stream for each element and merges what they emit.
   public func flatMap<Output>(
     _ transform: @escaping (Element) -> Infallible<Output>
   ) -> Infallible<Output> {
     Infallible<Output>(trusting: stream.flatMap { transform($0).stream })
   }
 
-  /// Listens from the outside; cancel the answer to stop.
+  /// Starts a run that calls these closures; cancel the result to stop.
   @discardableResult public func subscribe(
-    on scheduler: Scheduler, completed: @escaping () -> Void = {},
-    next: @escaping (Element) -> Void
+    on scheduler: Scheduler, onNext: @escaping (Element) -> Void = { _ in },
+    onCompleted: @escaping () -> Void = {}
   ) -> Subscription {
-    stream.subscribe(on: scheduler, end: { _ in completed() }, next: next)
+    stream.subscribe(on: scheduler, onNext: onNext, onCompleted: onCompleted)
   }
 }
 

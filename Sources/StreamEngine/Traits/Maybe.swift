@@ -19,14 +19,19 @@ public struct Maybe<Element> {
     Maybe(trusting: Observable<Element?>.fromAsync(subscribe).compactMap { $0 })
   }
 
+  /// Succeeds at once with `element`.
   public static func just(_ element: Element) -> Maybe { Maybe(trusting: .just(element)) }
 
+  /// Completes at once.
   public static func empty() -> Maybe { Maybe(trusting: .empty()) }
 
+  /// Fails at once with `error`.
   public static func error(_ error: any Error) -> Maybe { Maybe(trusting: .error(error)) }
 
+  /// Never ends.
   public static func never() -> Maybe { Maybe(trusting: .never()) }
 
+  /// The same as a stream without that promise.
   public func asObservable() -> Observable<Element> { stream }
 
   /// The same, where no element is a failure with `StreamError.noElements`.
@@ -37,20 +42,24 @@ public struct Maybe<Element> {
 }
 
 extension Maybe {
+  /// Applies `transform` to the element.
   public func map<Output>(_ transform: @escaping (Element) throws -> Output) -> Maybe<Output> {
     Maybe<Output>(trusting: stream.map(transform))
   }
 
+  /// Applies `transform`; completes without an element where it returns nil.
   public func compactMap<Output>(
     _ transform: @escaping (Element) throws -> Output?
   ) -> Maybe<Output> {
     Maybe<Output>(trusting: stream.compactMap(transform))
   }
 
+  /// Drops an element that does not satisfy `predicate`.
   public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe {
     Maybe(trusting: stream.filter(predicate))
   }
 
+  /// Goes on with what `transform` makes of the element.
   public func flatMap<Output>(
     _ transform: @escaping (Element) throws -> Maybe<Output>
   ) -> Maybe<Output> {
@@ -65,6 +74,20 @@ extension Maybe {
   /// Does what `other` does where there is no element.
   public func ifEmpty(switchTo other: Maybe) -> Maybe {
     Maybe(trusting: stream.concat(other.stream).take(1))
+  }
+
+  /// Starts a run that calls one of these closures, once; cancel the result to stop.
+  @discardableResult public func subscribe(
+    on scheduler: Scheduler, onSuccess: @escaping (Element) -> Void = { _ in },
+    onError: @escaping (any Error) -> Void = { _ in }, onCompleted: @escaping () -> Void = {}
+  ) -> Subscription {
+    var hasElement = false
+    return stream.subscribe(
+      on: scheduler,
+      onNext: { element in
+        hasElement = true
+        onSuccess(element)
+      }, onError: onError, onCompleted: { if !hasElement { onCompleted() } })
   }
 
   /// Succeeds with `element` instead of failing.

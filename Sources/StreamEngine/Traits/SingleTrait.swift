@@ -23,10 +23,13 @@ public struct Single<Element> {
     Single(trusting: .fromAsync(subscribe))
   }
 
+  /// Succeeds at once with `element`.
   public static func just(_ element: Element) -> Single { Single(trusting: .just(element)) }
 
+  /// Fails at once with `error`.
   public static func error(_ error: any Error) -> Single { Single(trusting: .error(error)) }
 
+  /// Never ends.
   public static func never() -> Single { Single(trusting: .never()) }
 
   /// Runs whatever `make` makes, anew for each subscriber.
@@ -34,8 +37,10 @@ public struct Single<Element> {
     Single(trusting: .deferred { try make().stream })
   }
 
+  /// The same as a stream without that promise.
   public func asObservable() -> Observable<Element> { stream }
 
+  /// The same as a stream that may also complete without an element.
   public func asMaybe() -> Maybe<Element> { Maybe(trusting: stream) }
 
   /// The same without its element.
@@ -43,6 +48,7 @@ public struct Single<Element> {
 }
 
 extension Single {
+  /// Applies `transform` to the element.
   public func map<Output>(_ transform: @escaping (Element) throws -> Output) -> Single<Output> {
     Single<Output>(trusting: stream.map(transform))
   }
@@ -59,24 +65,28 @@ extension Single {
     Maybe(trusting: stream.filter(predicate))
   }
 
+  /// Goes on with what `transform` makes of the element.
   public func flatMap<Output>(
     _ transform: @escaping (Element) throws -> Single<Output>
   ) -> Single<Output> {
     Single<Output>(trusting: stream.flatMap { try transform($0).stream })
   }
 
+  /// Goes on with what `transform` makes of the success.
   public func flatMapMaybe<Output>(
     _ transform: @escaping (Element) throws -> Maybe<Output>
   ) -> Maybe<Output> {
     Maybe(trusting: stream.flatMap { try transform($0).asObservable() })
   }
 
+  /// Goes on with what `transform` makes of the success.
   public func flatMapCompletable(
     _ transform: @escaping (Element) throws -> Completable
   ) -> Completable {
     Completable(trusting: stream.flatMap { try transform($0).asObservable() })
   }
 
+  /// Succeeds with `combine` of both successes; the first failure ends it.
   public func zip<Other, Output>(
     _ other: Single<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Single<Output> {
@@ -88,13 +98,12 @@ extension Single {
     Single(trusting: stream.recovering { _ in .just(element) })
   }
 
-  /// Listens from the outside; cancel the answer to stop.
+  /// Starts a run that calls one of these closures, once; cancel the result to stop.
   @discardableResult public func subscribe(
-    on scheduler: Scheduler, _ receive: @escaping (Result<Element, any Error>) -> Void
+    on scheduler: Scheduler, onSuccess: @escaping (Element) -> Void = { _ in },
+    onFailure: @escaping (any Error) -> Void = { _ in }
   ) -> Subscription {
-    stream.subscribe(
-      on: scheduler, end: { if case .failed(let error) = $0 { receive(.failure(error)) } },
-      next: { receive(.success($0)) })
+    stream.subscribe(on: scheduler, onNext: onSuccess, onError: onFailure)
   }
 }
 

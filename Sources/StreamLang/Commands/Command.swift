@@ -68,14 +68,14 @@ extension Command {
       name: "help", arguments: "[name [try]]",
       summary: "this page; an operator, a function, a command",
       notes: ["with try an operator's example is typed for you"], isForNewcomers: true,
-      perform: HelpCommands.help),
+      perform: showHelp),
     .shows(
       "tour", "[n]", summary: "short lessons to type along", isForNewcomers: true,
-      HelpCommands.tour),
+      showTour),
     .shows(
       "ops", "[word]", summary: "all operators, or those about a word",
       notes: ["a word can be any library's name for it, or stand in what it does"],
-      isForNewcomers: true, HelpCommands.listOperators),
+      isForNewcomers: true, showOperators),
     Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { _ in .quit },
   ]
 

@@ -1,4 +1,7 @@
 extension Session {
+  /// The names of commands, and which of them write files.
+  static var commandPermissions: [String: Bool] { Command.permissions }
+
   /// Performs a command, and does what it asks for; one that is refused was never typed.
   func perform(_ line: Name) throws {
     let request = Request(line)
@@ -42,6 +45,25 @@ extension Session {
     case .setPaused(let isPaused): isPaused ? clock.pause() : clock.resume()
     case .compare(let formula, let span): try program.comparison.change(to: formula, span)
     case .clearTimelines: program.timeline.clear()
+    }
+  }
+}
+
+extension Statement {
+  var command: Command? {
+    guard case .command(let name) = kind else { return nil }
+    return Command.named(String(name.text.prefix { $0 != " " }))
+  }
+
+  /// Whether it changes nothing that running the past again would have to repeat.
+  var isLook: Bool {
+    switch kind {
+    case .command: return command?.effect != .session
+    case .expression(let expression):
+      guard case .name(let name) = expression.kind else { return false }
+      // `EMPTY` makes a stream.
+      return Prelude.function(name)?.traits.contains(.standsAlone) != true
+    default: return false
     }
   }
 }

@@ -112,6 +112,8 @@ enum Core {
     /// The streams without a name among its inputs, and the locals that their values have.
     var live: [(local: LocalID, stream: Expression)]
     var body: Expression
+    /// It reads a part of something; if that is a stream, it is the stream.
+    var mayBeStream = false
 
     /// Whether it says also what it has said before: it is one `always(…)`.
     var isRepeated: Bool {

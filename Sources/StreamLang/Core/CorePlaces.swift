@@ -20,11 +20,11 @@ extension Core.Expression {
 
   /// The operators from the root of a chain to the call that a place stands in, as they were spelled.
   func path(
-    to place: Span, in symbols: SymbolTable
+    to place: Span, name: (Core.SymbolID) -> String
   ) -> (steps: [String], isRootName: Bool) {
     let (spelling, receiver): (String, Core.Expression?)
     switch kind {
-    case .symbol(let symbol, _): return ([symbols.name(of: symbol)], true)
+    case .symbol(let symbol, _): return ([name(symbol)], true)
     case .operation(let call), .either(let call, _):
       (spelling, receiver) = (call.spelling.text, call.receiver?.value)
     case .dynamic(let call): (spelling, receiver) = (call.name.text, call.receiver.value)
@@ -33,12 +33,12 @@ extension Core.Expression {
     }
     guard let receiver else {
       for argument in arguments where argument.span.contains(place) {
-        let inner = argument.path(to: place, in: symbols)
+        let inner = argument.path(to: place, name: name)
         if inner.steps.count > 1 { return inner }
       }
       return ([arguments.isEmpty ? "\(spelling)()" : spelling], false)
     }
-    let way = receiver.path(to: place, in: symbols)
+    let way = receiver.path(to: place, name: name)
     if receiver.span.contains(place) { return way }
     return (way.steps + [spelling], way.isRootName)
   }

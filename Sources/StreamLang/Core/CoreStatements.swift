@@ -66,6 +66,9 @@ extension Core {
     var text: (value: String?, span: Span)?
     var settings: [(label: Name?, value: Expression)]
     var isFromNow = false
+    /// What may follow the text: `expect x "…", frame: 10ms`.
+    static let labels = ["frame", "values", "error", "from"]
+
     /// What it reads, and so what an error of is no failure of the program.
     var reads: [SymbolID]
   }

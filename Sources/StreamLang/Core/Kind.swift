@@ -120,6 +120,6 @@ struct NameInfo {
   var formula: String?
   /// What a constant was defined as.
   var constant: Core.Expression?
-  /// The fields of a record, as far as they are known.
-  var fields: [String] = []
+  /// The record that it was defined as, if that is written out.
+  var record: Core.Expression?
 }

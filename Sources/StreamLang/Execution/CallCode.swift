@@ -183,8 +183,7 @@ final class DynamicCode: Code {
       return try function.call([receiver.value] + values(frame))
     }
     if let builtin {
-      return try builtin.call(
-        [receiver.value] + values(frame, for: builtin), in: environment)
+      return try builtin.call(receiver.value, with: arguments, environment, frame)
     }
     if let operation, operation.op.role == .combiner, case .list = receiver.value {
       return try operation.apply(to: receiver, frame)
@@ -199,16 +198,22 @@ final class DynamicCode: Code {
       return Value(notification: word, value == .null ? [] : [value])
     }
   }
+}
 
-  private func values(_ frame: Frame, for builtin: Builtin) throws -> [Value] {
-    try arguments.enumerated().map { index, argument in
+extension Builtin {
+  /// Calls it as a method, with those arguments turned into functions that mean one.
+  func call(
+    _ receiver: Value, with arguments: [ArgumentCode], _ environment: Environment, _ frame: Frame
+  ) throws -> Value {
+    let values = try arguments.enumerated().map { index, argument in
       let isLast = index == arguments.count - 1
-      if builtin.wantsFunction(at: index + 1, isLast: isLast, label: argument.label),
+      if wantsFunction(at: index + 1, isLast: isLast, label: argument.label),
         let function = argument.asFunction?(frame)
       {
-        return .function(arity: function.arity, function)
+        return Value.function(arity: function.arity, function)
       }
       return environment.latestOrItself(try argument.code.value(frame))
     }
+    return try call([receiver] + values, in: environment)
   }
 }

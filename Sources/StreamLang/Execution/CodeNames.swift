@@ -162,15 +162,18 @@ final class FormulaCode: Code {
   private let inputs: [Core.SymbolID]
   private let live: [(code: Code, stream: Core.Expression)]
   private let function: ClosureCode
+  /// What it reads, where that may be a stream.
+  private let part: Code?
   private let environment: Environment
 
   init(
     _ inputs: [Core.SymbolID], _ live: [(code: Code, stream: Core.Expression)],
-    _ function: ClosureCode, _ environment: Environment
+    _ function: ClosureCode, _ part: Code?, _ environment: Environment
   ) {
     self.inputs = inputs
     self.live = live
     self.function = function
+    self.part = part
     self.environment = environment
     super.init(function.unit, function.span)
   }
@@ -200,6 +203,7 @@ final class FormulaCode: Code {
 
   /// The stream of its values.
   override func value(_ frame: Frame) throws -> Value {
+    if let part, case .stream(let stream)? = try? part.value(frame) { return .stream(stream) }
     let (inputs, formula, _) = try connected(frame)
     let cell = environment.plan.cell(inputs, formula)
     return .stream(Stream(environment.plan.stream(of: cell), isHot: true))

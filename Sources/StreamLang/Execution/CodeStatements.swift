@@ -45,7 +45,7 @@ final class FailCode: Code {
   }
 
   override func value(_ frame: Frame) throws -> Value {
-    throw Fault(try error.value(frame).plainText)
+    throw located(Fault(try error.value(frame).plainText))
   }
 }
 

@@ -13,7 +13,7 @@ final class Compiler {
   /// Where the inputs of a formula stand.
   private var inputs: [Core.SymbolID: Int] = [:]
   /// A formula that is looked at once: of streams it reads the latest value.
-  private let readsLatest: Bool
+  private var readsLatest: Bool
 
   /// For an expression that is no part of a function.
   init(
@@ -52,6 +52,14 @@ final class Compiler {
     defer { size += 1 }
     places[local] = size
     return size
+  }
+
+  /// Compiles what is handed over rather than computed with.
+  func handedOver<Made>(_ make: () -> Made) -> Made {
+    let saved = readsLatest
+    readsLatest = false
+    defer { readsLatest = saved }
+    return make()
   }
 
   private func pattern(_ local: Core.LocalID?) -> PatternCode {
@@ -169,7 +177,8 @@ final class Compiler {
     let made = FunctionCode(arity: arity, frameSize: inner.size, body: body)
     let closure = ClosureCode(
       made, captures.map(place), called: text(span), environment.machine, unit, span)
-    return FormulaCode(formula.inputs, live, closure, environment)
+    let part = formula.mayBeStream ? self.code(formula.body) : nil
+    return FormulaCode(formula.inputs, live, closure, part, environment)
   }
 
   private func text(_ span: Span) -> String { String(span.text(in: unit.source.text)) }

@@ -39,7 +39,7 @@ extension Compiler {
 
   /// An argument with all that it can be; what may not be wanted is compiled when it is.
   func argument(_ argument: Core.Argument) -> ArgumentCode {
-    var made = ArgumentCode(label: argument.label, code: code(argument.value))
+    var made = ArgumentCode(label: argument.label, code: handedOver { code(argument.value) })
     made.isMilliseconds = argument.isMilliseconds
     if let function = argument.asFunction {
       if argument.isDot {

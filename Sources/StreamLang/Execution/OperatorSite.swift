@@ -34,6 +34,12 @@ final class OperatorSite: Code {
   }
 
   func apply(to receiver: CallArgument?, _ frame: Frame) throws -> Value {
+    // In a formula a cell's name is its value, of which the plain function by this name is meant.
+    if let receiver, receiver.asStream == nil, let plain = Builtin.named(spelling) {
+      do { return try plain.call(receiver.value, with: arguments, environment, frame) } catch {
+        throw located(error)
+      }
+    }
     let all = try (receiver.map { [$0] } ?? []) + arguments.map { try $0.evaluated(frame) }
     return try apply(all, receivers: receiver == nil ? 0 : 1, frame)
   }

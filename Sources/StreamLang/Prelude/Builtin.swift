@@ -21,7 +21,7 @@ public struct Builtin: Sendable {
   let makesHandle: Bool
   /// The places where a function can stand, always as the last argument.
   private let functions: [Int]
-  private let labels: [String]
+  let labels: [String]
   private let body: @Sendable (BuiltinCall) throws -> Value
 
   init(
@@ -54,7 +54,7 @@ public struct Builtin: Sendable {
     }
   }
 
-  private func wrongArity(_ number: Int) -> String {
+  func wrongArity(_ number: Int) -> String {
     let wanted = number < arity.lowerBound ? arity.lowerBound : arity.upperBound
     return "\(name) wants \(count(wanted, "argument")), got \(number)"
   }
@@ -100,20 +100,9 @@ extension Builtin {
   }
 }
 
-// MARK: Checking
-
 extension Builtin {
   /// Whether it knows every label of these arguments.
   func hasLabels(of arguments: [Expression.Argument]) -> Bool {
     arguments.compactMap(\.label).allSatisfy { labels.contains($0.text) }
-  }
-
-  /// Refuses a call with too few or too many arguments, or with labels that it does not have.
-  func check(
-    _ arguments: [Expression.Argument], receivers: Int, _ spelling: Name, _ resolver: inout Resolver
-  ) {
-    let number = arguments.count + receivers
-    if !arity.contains(number) { resolver.report(wrongArity(number), spelling.span) }
-    resolver.checkLabels(of: arguments, spelling.text, among: labels)
   }
 }

@@ -132,7 +132,7 @@ extension Prelude {
         (source: ConnectableStream, minimum: Int?, grace: Period?) in
         source.connectable.refCount(
           minimum: try minimum.map { try atLeastOne("refCount", $0) } ?? 1,
-          grace: grace?.nanoseconds ?? 0)
+          grace: grace?.duration ?? .zero)
       }),
     Operator(
       "autoconnect", also: ["autoConnect"],
@@ -144,7 +144,8 @@ extension Prelude {
         differs: "Combine's disconnects when its subscriber leaves: that is refCount"),
       traits: [.shared],
       Form("stream count") { (source: ConnectableStream, count: Int?) in
-        source.connectable.autoconnect(try count.map { try atLeastOne("autoconnect", $0) } ?? 1)
+        source.connectable.autoconnect(
+          after: try count.map { try atLeastOne("autoconnect", $0) } ?? 1)
       }),
   ]
 

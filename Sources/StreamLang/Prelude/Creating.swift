@@ -42,7 +42,7 @@ extension Prelude {
         "A negative count is an error.", takingTurns, libraries: "RxSwift RxJS: range",
         differs: "RxJS's `range(3)` is `range(0, 3)`, and its negative counts are empty"),
       Form("(start:) (count:) on:") { (start: Int, count: Int, pace: Pace?) in
-        Observable<Value>.range(start, count, on: pace ?? .immediate)
+        Observable<Value>.range(start: start, count: count, on: pace ?? .immediate)
       }),
     Operator(
       "interval", as: .creator, "Emits 0, 1, 2, … for ever, one each time the period has passed.",
@@ -51,13 +51,13 @@ extension Prelude {
         "No tick is lost, and none overlaps another.", completed: "never",
         libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer"),
       mistakes: ["every"], foreignLabels: ["on": .dropped, "in": .dropped, "tolerance": .dropped],
-      Form("period") { (period: Period) in Observable<Value>.interval(period.nanoseconds) },
+      Form("period") { (period: Period) in Observable<Value>.interval(period.duration) },
       Form("every:", isPasted: true) { (period: Period) in
-        Observable<Value>.interval(period.nanoseconds)
+        Observable<Value>.interval(period.duration)
       },
       // Combine's `Timer.publish(every: 1, on: .main, in: .common)`, where numbers are seconds.
       Form("every:", isPasted: true) { (seconds: Seconds) in
-        OperatorResult.connectable(Observable<Value>.interval(seconds.nanoseconds).publish())
+        OperatorResult.connectable(Observable<Value>.interval(seconds.duration).publish())
       }),
     Operator(
       "timer", as: .creator, "Emits 0 when it is due; with a period goes on with 1, 2, … for ever.",
@@ -68,7 +68,7 @@ extension Prelude {
         see: "interval"),
       mistakes: ["after"],
       Form("due (period:)") { (due: Period, period: Period?) in
-        Observable<Value>.timer(due.nanoseconds, period: period?.nanoseconds)
+        Observable<Value>.timer(after: due.duration, period: period?.duration)
       }),
     Operator(
       "deferred", as: .creator, also: ["defer", "Deferred"],

@@ -107,7 +107,7 @@ extension Prelude {
       Form("stream count delay:") {
         (source: Observable<Value>, count: Int?, delay: Period?) in
         if let count, count < 0 { throw Fault("repeat wants a number of runs, got \(count)") }
-        return source.repeat(count ?? .max, delay: delay?.nanoseconds)
+        return source.repeat(count ?? .max, delay: delay?.duration)
       },
       Form("stream while:") { (source: Observable<Value>, condition: Predicate<Value>) in
         source.repeat(while: { try condition.call(.int($0)) })
@@ -162,7 +162,7 @@ extension Prelude {
   private static func retry(
     _ source: Observable<Value>, _ attempts: Int, _ resets: Bool?, _ delay: Period?
   ) -> Observable<Value> {
-    let again = delay.map { Rerun.after($0.nanoseconds) } ?? .now
+    let again = delay.map { Rerun.after($0.duration) } ?? .now
     return source.retry(resetOnSuccess: resets ?? false) { _, runs in
       runs < attempts ? again : .never
     }

@@ -108,7 +108,7 @@ extension Prelude {
       foreignLabels: ["untilOutputFrom": .renamed("until"), "duration": .renamed("for")],
       Form("stream count") { (source: Observable<Value>, count: Int) in source.take(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
-        source.take(for: time.nanoseconds)
+        source.take(for: time.duration)
       },
       Form("stream while: inclusive: behavior:") {
         (source: Observable<Value>, test: Predicate<Value>, inclusive: Bool?, behavior: Choice?) in
@@ -134,7 +134,7 @@ extension Prelude {
       traits: [.remembers],
       Form("stream count") { (source: Observable<Value>, count: Int) in source.takeLast(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
-        source.takeLast(for: time.nanoseconds)
+        source.takeLast(for: time.duration)
       }),
   ]
 
@@ -154,7 +154,7 @@ extension Prelude {
       foreignLabels: ["untilOutputFrom": .renamed("until")],
       Form("stream count") { (source: Observable<Value>, count: Int?) in source.skip(count ?? 1) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
-        source.skip(for: time.nanoseconds)
+        source.skip(for: time.duration)
       },
       Form("stream while:") { (source: Observable<Value>, test: Predicate<Value>) in
         source.skip(while: test.call)
@@ -174,7 +174,7 @@ extension Prelude {
       traits: [.remembers],
       Form("stream count") { (source: Observable<Value>, count: Int) in source.skipLast(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
-        source.skipLast(for: time.nanoseconds)
+        source.skipLast(for: time.duration)
       }),
   ]
 

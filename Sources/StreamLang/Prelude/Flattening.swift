@@ -134,7 +134,7 @@ extension Prelude {
         (source: Observable<Value>, f: StreamMaker, places: Int?, lane: Lane?) in
         source.expand(maxConcurrent: try places.map(atLeastOne) ?? .max) { value in
           let inner = try f.call(value)
-          return lane == nil ? inner : inner.delaySubscription(0)
+          return lane == nil ? inner : inner.delaySubscription(for: .zero)
         }
       }),
     Operator(

@@ -27,13 +27,13 @@ extension Prelude {
       },
       Form("stream (timeSpan:) (period:) (count:) (skipEmpty:)") {
         (source: Observable<Value>, span: Period, period: Period?, count: Int?, skip: Bool?) in
-        let (span, count, skip) = (span.nanoseconds, count ?? .max, skip ?? false)
+        let (span, count, skip) = (span.duration, count ?? .max, skip ?? false)
         guard let period else {
           return lists(source.buffer(timeSpan: span, count: count, skipEmpty: skip))
         }
         return lists(
           source.buffer(
-            timeSpan: span, period: period.nanoseconds, count: count, skipEmpty: skip))
+            timeSpan: span, period: period.duration, count: count, skipEmpty: skip))
       },
       Form("stream (boundary:) (skipEmpty:)") {
         (source: Observable<Value>, boundary: Observable<Value>, skip: Bool?) in
@@ -72,10 +72,10 @@ extension Prelude {
       },
       Form("stream (timeSpan:) (period:) (count:)") {
         (source: Observable<Value>, span: Period, period: Period?, count: Int?) in
-        let (span, count) = (span.nanoseconds, count ?? .max)
+        let (span, count) = (span.duration, count ?? .max)
         guard let period else { return streams(source.window(timeSpan: span, count: count)) }
         return streams(
-          source.window(timeSpan: span, period: period.nanoseconds, count: count))
+          source.window(timeSpan: span, period: period.duration, count: count))
       },
       Form("stream (boundary:)") { (source: Observable<Value>, boundary: Observable<Value>) in
         streams(source.window(boundary: boundary))

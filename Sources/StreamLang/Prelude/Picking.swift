@@ -144,7 +144,7 @@ extension Prelude {
         source.sample(sampler, defaultValue: substitute)
       },
       Form("stream (every:)") { (source: Observable<Value>, period: Period) in
-        source.sample(every: period.nanoseconds)
+        source.sample(every: period.duration)
       }),
     Operator(
       "pausable", "Lets values through while the latest of a gate is true.",

@@ -70,7 +70,7 @@ extension Prelude {
       ) in
       let options = try options.known("bufferSize", "windowTime", "refCount")
       let limit = try options.number("bufferSize").map(ReplayLimit.init)
-      let window = try options.period("windowTime").map(Period.init)
+      let window = try options.period("windowTime")
       return source.share(.replaying(try options.bool("refCount") ?? counts ?? false)) {
         .replay(limit, window, environment)
       }
@@ -116,10 +116,9 @@ extension ShareReset {
   /// RxJS's `resetOnRefCountZero`: whether, after how long, or when a stream says so.
   fileprivate mutating func take(_ vacancy: Value) throws {
     switch vacancy {
-    case .bool(let resets): onLastLeft = resets ? .reset : .stay
+    case .bool(let resets): onLastUnsubscribed = resets ? .reset : .keepRunning
     case .duration(let microseconds):
-      grace = .nanoseconds(
-        try Period(microseconds, "resetOnRefCountZero", nil).nanoseconds)
+      grace = .time(try Period(microseconds, "resetOnRefCountZero", nil).duration)
     case .function(_, let function):
       grace = .until {
         let made = try function.call([])
@@ -136,8 +135,8 @@ extension ShareReset {
   /// What `shareReplay` does, without `refCount:` and with either.
   fileprivate static func replaying(_ counts: Bool?) -> ShareReset {
     guard let counts else {
-      return ShareReset(onCompletion: false, onError: false, onLastLeft: .disconnect)
+      return ShareReset(onCompletion: false, onError: false, onLastUnsubscribed: .disconnect)
     }
-    return ShareReset(onCompletion: false, onLastLeft: counts ? .reset : .stay)
+    return ShareReset(onCompletion: false, onLastUnsubscribed: counts ? .reset : .keepRunning)
   }
 }

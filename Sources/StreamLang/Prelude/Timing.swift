@@ -14,7 +14,7 @@ extension Prelude {
         differs: "Combine drops what waits on completion", see: "throttle, audit, sample"),
       ports: [.deferred],
       Form("stream (for:)") { (source: Observable<Value>, quiet: Period) in
-        source.debounce(quiet.nanoseconds)
+        source.debounce(for: quiet.duration)
       },
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.debounce(f.call)
@@ -39,12 +39,12 @@ extension Prelude {
       ports: [.deferred],
       Form("stream (for:) (latest:)") {
         (source: Observable<Value>, span: Period, latest: Bool?) in
-        source.throttle(span.nanoseconds, latest: latest ?? true)
+        source.throttle(for: span.duration, latest: latest ?? true)
       },
       Form("stream (for:) leading: trailing:") {
         (source: Observable<Value>, span: Period, leading: Bool?, trailing: Bool?) in
         source.throttle(leading: leading ?? true, trailing: trailing ?? true) { _ in
-          Observable<Int>.timer(span.nanoseconds)
+          Observable<Int>.timer(after: span.duration)
         }
       },
       Form("stream f leading: trailing:") {
@@ -59,7 +59,7 @@ extension Prelude {
         return source.throttle(
           leading: try options.bool("leading") ?? true,
           trailing: try options.bool("trailing") ?? false
-        ) { _ in Observable<Int>.timer(span.nanoseconds) }
+        ) { _ in Observable<Int>.timer(after: span.duration) }
       }),
     Operator(
       "audit", also: [.rxjs("auditTime")],
@@ -73,7 +73,7 @@ extension Prelude {
         differs: "RxJava's throttleLast is sample(every:)", see: "throttle, sample, debounce"),
       ports: [.deferred],
       Form("stream span") { (source: Observable<Value>, span: Period) in
-        source.audit(span.nanoseconds)
+        source.audit(for: span.duration)
       },
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.audit(f.call)
@@ -95,7 +95,7 @@ extension Prelude {
       Form("stream (for:) delayError: delayCompletion:") {
         (source: Observable<Value>, time: Period, delayError: Bool?, delayCompletion: Bool?) in
         source.delay(
-          time.nanoseconds, delayError: delayError ?? false,
+          for: time.duration, delayError: delayError ?? false,
           delayCompletion: delayCompletion ?? true)
       },
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
@@ -109,7 +109,7 @@ extension Prelude {
         libraries: "RxSwift: delaySubscription · RxJS: subscribeOn with a delay",
         see: "delay, subscribe"),
       Form("stream time") { (source: Observable<Value>, time: Period) in
-        source.delaySubscription(time.nanoseconds)
+        source.delaySubscription(for: time.duration)
       }),
     Operator(
       "timeout", also: [.rxjs("timeoutWith")],
@@ -125,22 +125,23 @@ extension Prelude {
       foreignLabels: ["options": .dropped],
       Form("stream (each:) (other:) first:") {
         (source: Observable<Value>, each: Period, other: Observable<Value>?, first: Period?) in
-        try timeout(source, first?.nanoseconds, each.nanoseconds, other)
+        try timeout(source, first?.duration, each.duration, other)
       },
       Form("stream (other:) first:") {
         (source: Observable<Value>, other: Observable<Value>?, first: Period) in
-        try timeout(source, first.nanoseconds, nil, other)
+        try timeout(source, first.duration, nil, other)
       },
       Form("stream (each:) customError:", isPasted: true) {
         (source: Observable<Value>, each: Period, error: Function) in
         source.timeout(
-          first: each.nanoseconds, each: each.nanoseconds,
+          first: each.duration, each: each.duration,
           other: .error { Fault(try error.call([]).plainText) })
       },
       Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
         let options = try options.known("first", "each", "with")
         return try timeout(
-          source, options.period("first"), options.period("each"), options.stream("with"))
+          source, options.period("first")?.duration, options.period("each")?.duration,
+          options.stream("with"))
       }),
     Operator(
       "timeInterval", also: ["measureInterval(using:, alone: true)"],
@@ -153,7 +154,8 @@ extension Prelude {
       Form("stream using: alone:") { (source: Observable<Value>, _: Lane?, alone: Bool?) in
         source.timeInterval().map {
           alone == true
-            ? Value(nanoseconds: $0.interval) : .timed("interval", $0.interval, $0.element)
+            ? Value(nanoseconds: $0.interval.nanoseconds)
+            : .timed("interval", $0.interval, $0.element)
         }
       }),
     Operator(
@@ -183,7 +185,7 @@ extension Prelude {
 
   /// A time for the first value, which is that for each one if nothing else is said.
   private static func timeout(
-    _ source: Observable<Value>, _ first: UInt64?, _ each: UInt64?, _ other: Observable<Value>?
+    _ source: Observable<Value>, _ first: Duration?, _ each: Duration?, _ other: Observable<Value>?
   ) throws -> Observable<Value> {
     guard first != nil || each != nil else { throw Fault("timeout wants first or each") }
     return source.timeout(first: first ?? each, each: each, other: other)
@@ -192,7 +194,7 @@ extension Prelude {
 
 extension Value {
   /// A value together with a time: `{time: 4ms, value: 2}`.
-  fileprivate static func timed(_ name: String, _ time: UInt64, _ value: Value) -> Value {
-    .record(Record([name: Value(nanoseconds: time), "value": value]))
+  fileprivate static func timed(_ name: String, _ time: Duration, _ value: Value) -> Value {
+    .record(Record([name: Value(nanoseconds: time.nanoseconds), "value": value]))
   }
 }

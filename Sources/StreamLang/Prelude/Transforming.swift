@@ -142,7 +142,7 @@ extension Prelude {
         libraries: "Lustre: pre", see: "pairwise, scan"),
       traits: [.remembers, .inFormulas, .loops],
       Form("stream value") { (source: Observable<Value>, first: Value) in
-        source.previous(first)
+        source.previous(first: first)
       }),
     Operator(
       "scan", also: ["tryScan", "reductions"],
@@ -212,7 +212,7 @@ extension Prelude {
       },
       Form("stream timeSpan: count:", isPasted: true) {
         (source: Observable<Value>, span: Period, count: Int?) in
-        source.buffer(timeSpan: span.nanoseconds, count: count ?? .max, skipEmpty: true)
+        source.buffer(timeSpan: span.duration, count: count ?? .max, skipEmpty: true)
           .map { .list($0) }
       }),
     Operator(
@@ -275,7 +275,7 @@ extension Prelude {
       traits: [.remembers],
       Form("stream (start:) (stop:) (step:)") {
         (source: Observable<Value>, start: Int?, stop: Int?, step: Int?) in
-        source.slice(start ?? 0, stop, step: step ?? 1)
+        source.slice(from: start ?? 0, upTo: stop, step: step ?? 1)
       }),
   ]
 }

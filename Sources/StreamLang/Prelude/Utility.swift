@@ -120,7 +120,9 @@ extension Prelude {
       Form("stream (step:)") {
         (source: Observable<Value>, step: Period?, environment: Environment) in
         if step?.nanoseconds == 0 { throw Fault("a step is longer than 0") }
-        let text = source.toMarbles(frame: step?.nanoseconds ?? environment.frame) { $0.marble }
+        let text = source.toMarbles(
+          frame: step?.duration ?? Duration.nanoseconds(environment.frame)
+        ) { $0.marble }
         return text.map { Value.string($0) }
       }),
     Operator(
@@ -210,7 +212,7 @@ extension Prelude {
         see: "subscribe, delay"),
       ports: [.deferred],
       Form("stream (on:) (delay:)") { (source: Observable<Value>, _: Lane, delay: Period?) in
-        source.delay(delay?.nanoseconds ?? 0, delayError: true)
+        source.delay(for: delay?.duration ?? .zero, delayError: true)
       }),
     Operator(
       "subscribe", also: [.rxjs("subscribeOn(on:, delay:)"), "sink(on:)"],
@@ -223,7 +225,7 @@ extension Prelude {
         libraries: "RxSwift Combine: subscribe(on:) · RxJS: subscribeOn",
         see: "observe, delaySubscription"),
       Form("stream on: delay:") { (source: Observable<Value>, _: Lane, delay: Period?) in
-        source.delaySubscription(delay?.nanoseconds ?? 0)
+        source.delaySubscription(for: delay?.duration ?? .zero)
       }),
     Operator(
       "serialize", "Lets what comes while a value is being delivered wait for its end.",

@@ -70,10 +70,10 @@ extension Environment {
     let count = view.take(value, on: scheduler)
     if let cell = view.cell { plan.set(cell, to: value) }
     if count & 0xFFFF == 0 { output(.manyEvents) }
-    guard let limit = settings.burstLimit, count >= limit, !scheduler.allowance.isExhausted else {
+    guard let limit = settings.burstLimit, count >= limit, !scheduler.workBudget.isExhausted else {
       return
     }
-    scheduler.allowance.reason = .refused
+    scheduler.workBudget.stopReason = .refused
     turn.noteOverflow(
       TurnResult.Overflow(name: binding.name, stream: view.stream, count: count))
     view.subscription.cancel()

@@ -4,7 +4,7 @@ import StreamEngine
 public final class Environment {
   let scheduler = Scheduler()
   let plan = CellPlan<Value>()
-  let symbols = SymbolTable()
+  let symbols: SymbolTable
   let machine = Machine()
   /// What the turn under way leaves behind for the session.
   let turn = TurnRecorder()
@@ -21,14 +21,15 @@ public final class Environment {
   /// Nil where only bare values are wanted, and nothing is recorded.
   private(set) var recording: Recording?
 
-  init(_ options: Session.Options) {
-    input = StandardInput(refusal: options.inputRefusal)
-    world = options.world
-    settings.frame = options.frame
-    settings.tellsRuns = options.showsSubscriptions
-    machine.specials.random = SplitMix64(seed: options.seed)
-    if options.isBare || options.isJSON { settings.burstLimit = nil }
-    if !options.isBare { record() }
+  init(
+    _ settings: Settings, input: StandardInput, world: OutsideWorld = .nothing,
+    isRecording: Bool = true, symbols: SymbolTable = SymbolTable()
+  ) {
+    self.settings = settings
+    self.input = input
+    self.world = world
+    self.symbols = symbols
+    if isRecording { record() }
     scheduler.settle = { [unowned self] in
       if plan.settle().isEmpty { return }
       turn.noteFeedback(TurnResult.Feedback(rounds: CellPlan<Value>.feedbackLimit))
@@ -51,7 +52,7 @@ enum RuntimeOutput {
   /// A line of `print`.
   case printed(String)
   /// A run of marble text has begun or ended.
-  case subscription(Reply.Subscribed)
+  case subscription(MarbleRuns.Change)
   /// A turn has made so many events that the log would lose the first of them.
   case manyEvents
 }

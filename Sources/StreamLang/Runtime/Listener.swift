@@ -81,36 +81,6 @@ extension Environment {
   }
 }
 
-/// Where `bind` puts what comes: a subject, an observer, an input cell, a function.
-struct Target: Bridged {
-  static var kind: ParameterKind { .values }
-  let listeners: [Listener]
-
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Target {
-    if arguments.isEmpty { throw Fault("\(context.spelling) wants a subject, as in `bind(to: s)`") }
-    return Target(listeners: try arguments.map { try listener($0, context) })
-  }
-
-  private static func listener(
-    _ argument: CallArgument, _ context: CallContext
-  ) throws -> Listener {
-    let environment = context.environment
-    if let cell = argument.cell { return try environment.setting(cell, context.spelling) }
-    switch argument.value {
-    case .stream(let stream): return try environment.forwarding(to: stream)
-    case .function(_, let function):
-      return Listener(
-        next: { _ = try function.call([$0]) },
-        end: { try Environment.refuse($0, "a function") })
-    case .handle(let handle):
-      guard let sink = handle.sink else { break }
-      return Listener(next: { sink.next($0) }, end: { sink.end($0) })
-    default: break
-    }
-    throw refusal(context.spelling, .stream, argument)
-  }
-}
-
 extension Observer<Value> {
   func end(_ end: End) {
     switch end {

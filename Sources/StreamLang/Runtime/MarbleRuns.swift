@@ -5,6 +5,15 @@ final class MarbleRuns {
   /// Nanoseconds on the session's clock; a run that goes on has no end.
   typealias Window = (start: UInt64, end: UInt64?)
 
+  /// The begin or the end of one run.
+  struct Change {
+    let name: String
+    let time: UInt64
+    /// Counted from 1 for each stream.
+    let number: Int
+    let isStart: Bool
+  }
+
   private(set) var windows: [Window] = []
   weak var stream: Stream?
   private let environment: Environment
@@ -48,7 +57,7 @@ final class MarbleRuns {
     if !environment.settings.tellsRuns { return }
     environment.output(
       .subscription(
-        Reply.Subscribed(
+        Change(
           name: stream?.name ?? "stream", time: environment.scheduler.now, number: number,
           isStart: isStart)))
   }

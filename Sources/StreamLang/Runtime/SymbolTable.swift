@@ -15,6 +15,16 @@ final class SymbolTable {
   private var used: Set<Core.SymbolID> = []
   private var count = 0
 
+  init() {}
+
+  /// A table in which no name stands for anything yet, and each has the identity that it has in
+  /// `former`: texts that were resolved before still mean the same names.
+  init(after former: SymbolTable) {
+    ids = former.ids
+    texts = former.texts
+    entries = former.entries.map { _ in nil }
+  }
+
   /// What all names stand for, in the order in which they were first defined.
   var values: OrderedDictionary<String, Binding>.Values { definitions.values }
 

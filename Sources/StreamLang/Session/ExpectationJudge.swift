@@ -121,7 +121,7 @@ final class ExpectationJudge {
       do {
         let parsed = try Marbles.parse(
           String(part), as: .subscriptions,
-          frame: settings.frame?.nanoseconds ?? environment.frame)
+          frame: Duration.nanoseconds(settings.frame?.nanoseconds ?? environment.frame))
         wanted += parsed.events.compactMap(\.asMark)
       } catch {
         throw Diagnostic(error, in: span)

@@ -1,9 +1,6 @@
 import StreamEngine
 
 extension Expectation {
-  /// What may follow the text: `expect x "…", frame: 10ms`.
-  static let labels = ["frame", "values", "error", "from"]
-
   /// The values of what followed the text.
   struct Settings {
     var frame: Period?
@@ -23,7 +20,9 @@ struct ExpectedText: MarbleText {
   /// How long it is, in nanoseconds.
   func end(_ frame: Period?, _ environment: Environment) throws -> Int64 {
     let frame = frame?.nanoseconds ?? environment.frame
-    do { return try Marbles.parse(text, as: Self.role, frame: frame).end } catch {
+    do {
+      return try Marbles.parse(text, as: Self.role, frame: Duration.nanoseconds(frame)).end
+    } catch {
       throw Diagnostic(error, in: span)
     }
   }

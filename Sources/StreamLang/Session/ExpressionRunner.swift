@@ -105,7 +105,7 @@ final class ExpressionRunner {
       let call = expression.innermostCall(around: origin.span)
     else { return nil }
     let count = environment.input.linesRead > 0 ? ", value \(environment.input.linesRead)" : ""
-    let path = expression.path(to: origin.span, in: environment.symbols).steps
+    let path = expression.path(to: origin.span, name: environment.symbols.name).steps
     return "\(call.span.text(in: source.text))\(count): \(path.joined(separator: " → "))"
   }
 

@@ -72,22 +72,3 @@ struct History {
     return entry
   }
 }
-
-extension Statement {
-  var command: Command? {
-    guard case .command(let name) = kind else { return nil }
-    return Command.named(String(name.text.prefix { $0 != " " }))
-  }
-
-  /// Whether it changes nothing that running the past again would have to repeat.
-  var isLook: Bool {
-    switch kind {
-    case .command: return command?.effect != .session
-    case .expression(let expression):
-      guard case .name(let name) = expression.kind else { return false }
-      // `EMPTY` makes a stream.
-      return Prelude.function(name)?.traits.contains(.standsAlone) != true
-    default: return false
-    }
-  }
-}

@@ -10,13 +10,16 @@ struct ReadProgram {
 /// Reads texts among the names of a session, and counts their lines.
 final class ProgramReader {
   private let symbols: SymbolTable
+  /// The commands, and which of them write files.
+  private let commands: [String: Bool]
   private let mayWrite: Bool
   private let mayRun: Bool
   /// How many lines were submitted.
   private var lines = 0
 
-  init(_ symbols: SymbolTable, _ options: Session.Options) {
+  init(_ symbols: SymbolTable, _ options: Session.Options, _ commands: [String: Bool]) {
     self.symbols = symbols
+    self.commands = commands
     mayWrite = options.writeFile != nil || options.world.makeFile != nil
     mayRun = options.world.start != nil
   }
@@ -36,7 +39,7 @@ final class ProgramReader {
     }
     let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
     var resolver = Resolver(source, symbols)
-    resolver.commands = Command.permissions
+    resolver.commands = commands
     resolver.mayWrite = mayWrite
     resolver.mayRun = mayRun
     resolver.broken = parsed.brokenNames

@@ -30,7 +30,7 @@ final class Rebuilder {
   /// Builds streams again that were given a value which has changed since.
   func rebuildForParameters() {
     while let changed = parameters.change(in: environment),
-      !environment.scheduler.allowance.isExhausted
+      !environment.scheduler.workBudget.isExhausted
     {
       timeline.openColumn()
       environment.scheduler.perform { rebuild(after: changed, changed, isParameter: true) }
@@ -70,12 +70,16 @@ final class Rebuilder {
     for binding in environment.symbols.dependents(
       of: changed, rewires: rewires, revives: true, isParameter: isParameter)
     {
+      // What was subscribed stays so.
+      if case .constant(.handle) = binding.node { continue }
       if binding.definition.isFrozen || binding.cell == nil && !rewires {
         if binding.stream != nil || binding.cell != nil { kept.append(binding.name) }
         continue
       }
-      let definition = isParameter ? binding.definition : resolvedAnew(binding.definition)
+      var definition = isParameter ? binding.definition : resolvedAnew(binding.definition)
       if let cell = binding.cell {
+        // What cannot be a formula any more waits for what it was.
+        if definition.formula == nil { definition = binding.definition }
         guard let formula = definition.formula,
           let made = try? environment.formula(formula, definition.source)
         else { continue }
@@ -103,7 +107,9 @@ final class Rebuilder {
         if wasWatched { watcher.watch(binding) }
         noteParameters(of: definition)
         rebuilt.append(binding.name)
-        lost += definition.value.memories.map { "\($0) in \(binding.name)" }
+        lost += environment.symbols.memories(of: definition.value).map {
+          "\($0) in \(binding.name)"
+        }
       case (.constant, let value):
         binding.definition = definition
         binding.node = .constant(value)
@@ -119,13 +125,13 @@ final class Rebuilder {
         events.replies.add(.note("\(changed.name) changed → rebuilt \(Self.clipped(rebuilt))"))
       }
     } else if let old {
-      addNote(changed, old.cell != nil, rebuilt, switched, kept)
+      addNote(changed, old, rebuilt, switched, kept)
     }
   }
 
   /// Says what a redefinition has done to other names; nothing if it was none of their business.
   private func addNote(
-    _ changed: Binding, _ wasCell: Bool, _ rebuilt: [String], _ switched: [String],
+    _ changed: Binding, _ old: Binding, _ rebuilt: [String], _ switched: [String],
     _ kept: [String]
   ) {
     var parts: [String] = []
@@ -140,11 +146,8 @@ final class Rebuilder {
       parts.append("\(Self.clipped(kept)) \(verb) the old one (\(changed.name)'1)")
     }
     if parts.isEmpty || !givesNotes { return }
-    let isCell = changed.cell != nil
-    let what =
-      wasCell == isCell
-      ? "redefined"
-      : "redefined: was a \(wasCell ? "cell" : "subject"), is a \(isCell ? "cell" : "stream")"
+    let isOther = (old.cell == nil) != (changed.cell == nil)
+    let what = isOther ? "redefined: was a \(old.title), is a \(changed.title)" : "redefined"
     let arrow = rebuilt.isEmpty && switched.isEmpty ? ";" : " →"
     events.replies.add(.note("\(changed.name) \(what)\(arrow) \(parts.joined(separator: "; "))"))
   }
@@ -188,11 +191,14 @@ final class Rebuilder {
   }
 }
 
-extension Core.Expression {
-  /// The operators of a chain that forget what came, when they are made anew.
-  fileprivate var memories: [String] {
-    guard let call = operation else { return [] }
-    let remembers = Prelude.operators[call.name]?.traits.contains(.remembers) == true
-    return (call.receiver?.value.memories ?? []) + (remembers ? [call.spelling.text] : [])
+extension Binding {
+  /// What kind of thing it stands for, in a word.
+  fileprivate var title: String {
+    switch node {
+    case .cell: "cell"
+    case .stream, .alias: stream?.subject == nil ? "stream" : "subject"
+    case .constant(.function): "function"
+    case .constant: "constant"
+    }
   }
 }

@@ -15,12 +15,12 @@ final class RunningProgram {
 
   init(
     _ options: Session.Options, _ replies: ReplyBuilder, _ clock: SessionClock,
-    _ hints: HintGiver
+    _ hints: HintGiver, symbols: SymbolTable = SymbolTable()
   ) {
     let isForPeople = !options.isJSON && !options.isBare
-    environment = Environment(options)
+    environment = Self.environment(options, symbols)
     timeline = TimelineLog(environment)
-    reader = ProgramReader(environment.symbols, options)
+    reader = ProgramReader(environment.symbols, options, Session.commandPermissions)
     let events = EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON)
     watcher = RowWatcher(
       environment: environment, timeline: timeline, chosen: options.watched,
@@ -46,10 +46,28 @@ final class RunningProgram {
       }
       switch output {
       case .printed(let line): replies.add(.printed(line))
-      case .subscription(let run): replies.add(.subscription(run))
+      case .subscription(let run):
+        replies.add(
+          .subscription(
+            Reply.Subscribed(
+              name: run.name, time: run.time, number: run.number, isStart: run.isStart)))
       case .manyEvents: break
       }
     }
+  }
+
+  private static func environment(
+    _ options: Session.Options, _ symbols: SymbolTable
+  ) -> Environment {
+    var settings = Settings()
+    settings.frame = options.frame
+    settings.tellsRuns = options.showsSubscriptions
+    if options.isBare || options.isJSON { settings.burstLimit = nil }
+    let environment = Environment(
+      settings, input: StandardInput(refusal: options.inputRefusal), world: options.world,
+      isRecording: !options.isBare, symbols: symbols)
+    environment.random = SplitMix64(seed: options.seed)
+    return environment
   }
 
   /// What names are now.

@@ -22,7 +22,7 @@ extension Session {
     let turns = program.turns
     guard let input = program.environment.input.subject else { return Reply() }
     program.environment.scheduler.perform { action(input) }
-    if options.isBare && turns.allowance.reason == nil { return Reply() }
+    if options.isBare && turns.workBudget.stopReason == nil { return Reply() }
     replies.begin()
     turns.tell()
     turns.tellStop()
@@ -31,7 +31,7 @@ extension Session {
 
   /// Asked now and then while something runs; true stops it.
   public func interrupt(when isInterrupted: @escaping () -> Bool) {
-    program.turns.allowance.isInterrupted = isInterrupted
+    program.turns.workBudget.isInterrupted = isInterrupted
   }
 
   /// Lets the session's time catch up with the host's clock, and runs what is due.

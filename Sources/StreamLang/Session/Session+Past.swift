@@ -20,10 +20,11 @@ extension Session {
 
   /// Forgets everything that the program has made; the history stays.
   private func beginAnew() {
-    let isInterrupted = program.turns.allowance.isInterrupted
+    let isInterrupted = program.turns.workBudget.isInterrupted
     clock.beginAnew()
-    program = RunningProgram(options, replies, clock, hints)
-    program.turns.allowance.isInterrupted = isInterrupted
+    let symbols = SymbolTable(after: program.environment.symbols)
+    program = RunningProgram(options, replies, clock, hints, symbols: symbols)
+    program.turns.workBudget.isInterrupted = isInterrupted
   }
 
   /// Does once more what was done, at its time.

@@ -126,7 +126,7 @@ public final class Session {
       } catch {
         return replies.report(error, at: statement.span, in: source)
       }
-      if program.turns.allowance.isExhausted { return program.turns.tellStop() }
+      if program.turns.workBudget.isExhausted { return program.turns.tellStop() }
     }
   }
 

@@ -34,18 +34,21 @@ final class SessionClock {
   func resume() { wallClock?.resume() }
 
   /// The session's time was moved otherwise, and its clock goes on from there.
-  func skip(to time: UInt64) { wallClock?.skip(to: time) }
+  func skip(to time: UInt64) { wallClock?.skip(to: Duration.nanoseconds(time)) }
 
   /// The host's clock is read for the first time again.
   func forgetHost() { wallClock = nil }
 
   /// The session's time at a reading of the host's clock, which stands still while nobody needs it.
   func time(host: UInt64, after now: UInt64, isNeeded: Bool) -> UInt64 {
+    let host = Duration.nanoseconds(host)
     var clock = wallClock ?? WallClock(host: host, speed: speed)
     defer { wallClock = clock }
-    return max(now, clock.time(at: host, isNeeded: isNeeded))
+    return max(now, clock.time(at: host, isNeeded: isNeeded).nanoseconds)
   }
 
   /// How many nanoseconds of the host's clock until then; nil where the host has told no time.
-  func wait(until time: UInt64) -> UInt64? { wallClock?.wait(until: time) }
+  func wait(until time: UInt64) -> UInt64? {
+    wallClock?.wait(until: Duration.nanoseconds(time))?.nanoseconds
+  }
 }

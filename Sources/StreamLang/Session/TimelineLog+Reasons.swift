@@ -59,7 +59,7 @@ extension TimelineLog {
       guard definition.source.isSame(as: origin.source),
         definition.syntax.span.contains(origin.span)
       else { continue }
-      let path = definition.value.path(to: origin.span, in: environment.symbols)
+      let path = definition.value.path(to: origin.span, name: environment.symbols.name)
       return (path.isRootName ? path.steps + [binding.name] : path.steps)
         .joined(separator: " → ")
     }
@@ -90,7 +90,8 @@ extension TimelineLog {
   /// The deleted name that a formula reads.
   func missing(for binding: Binding) -> String {
     for mention in binding.definition.mentions {
-      guard let input = environment.symbols[mention] else { return mention }
+      guard let input = environment.symbols[mention], input.cell != nil || input.stream != nil
+      else { return mention }
       if let cell = input.cell, environment.plan.value(of: cell) == nil {
         return missing(for: input)
       }

@@ -6,21 +6,21 @@ extension TurnRunner {
 
   /// Says why the turn was stopped, and lets the next one begin afresh.
   func tellStop() {
-    guard let reason = allowance.reason else { return }
-    allowance.reason = nil
+    guard let reason = workBudget.stopReason else { return }
+    workBudget.stopReason = nil
     let overflows = overflows
     self.overflows = []
     switch reason {
     case .refused:
       for overflow in overflows { replies.add(.stopped(stop(overflow))) }
     case .endlessSource:
-      let limit = grouped(allowance.limit)
+      let limit = grouped(workBudget.valueLimit)
       let source = starting.flatMap { rootOrigin(of: $0.stream)?.text }
       let sent = source.map { "\($0) sent \(limit) values" } ?? "\(limit) values in one turn"
       let message = "stopped: \(sent) and none came through"
       replies.add(.stopped(Reply.Stop(message: message, place: nil)))
     case .standstill:
-      let message = "stopped: \(grouped(allowance.turnLimit)) timers ran at \(TimeText.short(now))"
+      let message = "stopped: \(grouped(workBudget.turnLimit)) timers ran at \(TimeText.short(now))"
       replies.add(.stopped(Reply.Stop(message: message, place: nil)))
     case .interrupted:
       cancelRunning()

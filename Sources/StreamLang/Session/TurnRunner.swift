@@ -86,7 +86,7 @@ extension TurnRunner {
   var nextDue: UInt64? { environment.scheduler.nextDue }
 
   /// What can stop a turn that would go on for ever.
-  var allowance: Allowance { environment.scheduler.allowance }
+  var workBudget: WorkBudget { environment.scheduler.workBudget }
 
   /// Moves the clock to `goal`, and runs what becomes due.
   func move(to goal: UInt64) {
@@ -99,12 +99,12 @@ extension TurnRunner {
   /// was stopped.
   @discardableResult func moveUntilIdle(before horizon: UInt64?) -> Bool {
     clock.release()
-    while !allowance.isExhausted, !clock.isHalted, let due = nextDue, due <= horizon ?? .max {
+    while !workBudget.isExhausted, !clock.isHalted, let due = nextDue, due <= horizon ?? .max {
       environment.scheduler.run(until: due)
       tell()
     }
     defer { tellStop() }
-    return !allowance.isExhausted
+    return !workBudget.isExhausted
   }
 }
 

@@ -44,6 +44,14 @@ extension Core.Expression {
     return false
   }
 
+  /// Whether it is a part of something, which may be a stream.
+  var isPart: Bool {
+    switch kind {
+    case .field, .element: true
+    default: false
+    }
+  }
+
   var isLocal: Bool {
     if case .local = kind { return true }
     return false
@@ -55,10 +63,19 @@ extension Core.Expression {
     return other
   }
 
-  /// The fields of a record that is written out.
-  var fieldNames: [String] {
-    guard case .record(let fields) = kind else { return [] }
-    return fields.map(\.key)
+  /// Itself, if it is a record that is written out.
+  var asRecord: Core.Expression? {
+    if case .record = kind { return self }
+    return nil
+  }
+
+  /// Whether it is a stream whichever branch is taken.
+  var isCertainlyStream: Bool {
+    switch kind {
+    case .conditional(_, let yes, let no): yes.isCertainlyStream && no.isCertainlyStream
+    case .choice: false
+    default: type.holdsStreams
+    }
   }
 
   /// The kinds of the arguments of a method that only running can tell.

@@ -22,7 +22,7 @@ struct Resolver {
   var scope = DefinitionScope()
   /// What functions make of arguments of some kinds; nil while that is being found out.
   private var results: [ResultKey: Kind?] = [:]
-  private var impurities: [ObjectIdentifier: String?] = [:]
+  private var impurities: [ObjectIdentifier: Impurity?] = [:]
   private var locals = 0
   /// How many properties, such as `.name`, are being read as functions.
   var propertyDepth = 0
@@ -175,9 +175,16 @@ extension Resolver {
     return kind
   }
 
-  /// What keeps a function from being part of a formula: the plain function that it calls, directly or
-  /// through others, for what that does.
-  mutating func impurity(of function: UserFunction) -> String? {
+  /// What has no place in a formula, which is computed again whenever something changes.
+  enum Impurity {
+    /// A plain function that does something, or whose answer is another each time.
+    case call(String)
+    /// A name that is set.
+    case set(String)
+  }
+
+  /// What keeps a function from being part of a formula: what it does, directly or through others.
+  private mutating func impurity(of function: UserFunction) -> Impurity? {
     let key = ObjectIdentifier(function)
     if let known = impurities[key] { return known }
     impurities[key] = .some(nil)
@@ -191,29 +198,48 @@ extension Resolver {
       }
       return resolver.body(function.literal.body, inner).statements
     }
-    var found: String?
-    for expression in body.flatMap(\.expressions) where found == nil {
-      found = impureCall(in: expression)?.name
-    }
+    let found = impurity(in: body)?.what
     impurities[key] = found
     return found
   }
 
-  /// The first call in an expression of what is no pure function, outside of the functions in it.
-  mutating func impureCall(in whole: Core.Expression) -> (name: String, span: Span)? {
+  private mutating func impurity(
+    in statements: [Core.Statement]
+  ) -> (what: Impurity, span: Span)? {
+    for statement in statements {
+      if case .set(let settings) = statement.kind {
+        for case .symbol(let id, let span) in settings.map(\.target) {
+          return (.set(symbols.name(of: id)), span)
+        }
+      }
+      for expression in statement.expressions {
+        if let found = impurity(in: expression) { return found }
+      }
+    }
+    return nil
+  }
+
+  /// The first thing in an expression that has no place in a formula, outside of the functions in it.
+  private mutating func impurity(
+    in whole: Core.Expression
+  ) -> (what: Impurity, span: Span)? {
     var pending = [whole]
     while let expression = pending.popLast() {
       switch expression.kind {
       case .builtin(let call):
-        if isImpure(call.name) { return (call.spelling.text, expression.span) }
+        if isImpure(call.name) { return (.call(call.spelling.text), expression.span) }
       case .either(let call, let plain):
-        if isImpure(plain) { return (call.spelling.text, expression.span) }
+        if isImpure(plain) { return (.call(call.spelling.text), expression.span) }
       case .call(let callee, _):
         if case .symbol(let id, _) = callee.kind,
           case .function(let function?)? = info(symbols.name(of: id))?.kind,
-          let name = impurity(of: function)
+          let what = impurity(of: function)
         {
-          return (name, expression.span)
+          return (what, expression.span)
+        }
+      case .choice(let choice):
+        for body in choice.branches.map(\.body) + [choice.otherwise ?? []] {
+          if let found = impurity(in: body) { return found }
         }
       default: break
       }
@@ -226,13 +252,19 @@ extension Resolver {
     Builtin.named(name).map { !$0.isPure && !$0.makesHandle } ?? false
   }
 
-  /// A formula is computed again whenever something changes: it cannot print, nor ask for random
-  /// numbers or the time.
+  /// A formula cannot print, nor ask for random numbers or the time, nor set anything.
   mutating func checkPurity(of formula: Core.Expression) {
-    guard let (name, span) = impureCall(in: formula) else { return }
-    let call = Builtin.named(name)?.isRead == true ? name : "\(name)(…)"
-    report(
-      "\(name) has no place in a formula", span,
-      help: "a stream can, as in `timer(1s).map(_ => \(call))` or with `withLatestFrom`")
+    guard let (what, span) = impurity(in: formula) else { return }
+    switch what {
+    case .call(let name):
+      let call = Builtin.named(name)?.isRead == true ? name : "\(name)(…)"
+      report(
+        "\(name) has no place in a formula", span,
+        help: "a stream can, as in `timer(1s).map(_ => \(call))` or with `withLatestFrom`")
+    case .set(let name):
+      report(
+        "a formula cannot set \(name)", span,
+        help: "a subscription can, as in `a.subscribe { \(name) = $0 }`")
+    }
   }
 }

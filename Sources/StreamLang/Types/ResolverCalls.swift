@@ -193,7 +193,8 @@ extension Resolver {
   private mutating func source(_ receiver: Core.Expression, since live: Int) -> Core.Argument {
     guard receiver.type.isCell, !receiver.isName else { return Core.Argument(value: receiver) }
     let formula = Core.Formula(
-      inputs: receiver.inputs, live: Array(scope.live[live...]), body: receiver)
+      inputs: receiver.inputs, live: Array(scope.live[live...]), body: receiver,
+      mayBeStream: receiver.isPart)
     if formula.inputs.isEmpty && formula.live.isEmpty { return Core.Argument(value: receiver) }
     scope.live.removeSubrange(live...)
     return Core.Argument(value: Core.Expression(.formula(formula), receiver.span, .stream))
@@ -204,7 +205,7 @@ extension Resolver {
     _ arguments: [Expression.Argument], _ locals: Locals
   ) -> Core.Expression {
     let known = info(name.text)
-    if known?.kind.isFunction != true, hasField(name.text, receiver) {
+    if known?.kind.isFunction != true, fieldKind(name.text, of: receiver) != nil {
       return fieldCall(whole, receiver, name, arguments, locals)
     }
     if let known, known.kind.isFunction {
@@ -217,7 +218,7 @@ extension Resolver {
     }
     if let builtin = Builtin.named(name.text) {
       use(name.text, .call)
-      builtin.check(arguments, receivers: 1, name, &self)
+      check(builtin, arguments, receivers: 1, name)
       if receiver.isCertainlyPlain || receiver.type.isCell {
         let values = values(arguments, locals)
         let call = builtinCall(
@@ -247,12 +248,23 @@ extension Resolver {
     return Core.Expression(.invalid, whole.span, .any)
   }
 
-  /// Whether it is a record that is known to have this field.
-  private func hasField(_ name: String, _ receiver: Core.Expression) -> Bool {
-    if case .symbol(let id, _) = receiver.kind {
-      return info(symbols.name(of: id))?.fields.contains(name) == true
+  /// What a field is of a record that is written out, or that a name stands for.
+  func fieldKind(_ name: String, of receiver: Core.Expression) -> Kind? {
+    field(name, of: written(receiver))?.type
+  }
+
+  private func field(_ name: String, of record: Core.Expression?) -> Core.Expression? {
+    guard case .record(let fields)? = record?.kind else { return nil }
+    return fields.last { $0.key == name }?.value
+  }
+
+  /// The record that an expression stands for, as it was written; nil if that is not known.
+  private func written(_ expression: Core.Expression) -> Core.Expression? {
+    switch expression.kind {
+    case .symbol(let id, _): info(symbols.name(of: id))?.record
+    case .field(let object, let name): field(name.text, of: written(object)).flatMap(written)
+    default: expression.asRecord
     }
-    return receiver.fieldNames.contains(name)
   }
 
   /// `r.f(3)` for a record with a function in it.
@@ -284,10 +296,16 @@ extension Resolver {
           value: event.value ?? Core.Expression(.literal(.null), written.value.span))
       }
     } else {
-      call.arguments = values(arguments, locals)
-      call.operation = Prelude.method(name.text).map { op in
-        candidate(op, op.adapt(arguments, calledAs: name.text), call.arguments, locals)
+      let op = Prelude.method(name.text)
+      let adapted = op?.adapt(arguments, calledAs: name.text)
+      call.arguments = arguments.map { written in
+        // What an operator does not look at need not exist.
+        if adapted?.contains(where: { $0.value == written.value }) == false {
+          return silently { $0.argument(written, locals) }
+        }
+        return argument(written, locals)
       }
+      if let op, let adapted { call.operation = candidate(op, adapted, call.arguments, locals) }
     }
     if let local = locals.names[name.text] {
       call.function = Core.Expression(.local(local.id), name.span, local.kind)

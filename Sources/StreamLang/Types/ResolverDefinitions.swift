@@ -126,7 +126,7 @@ extension Definition {
     NameInfo(
       kind: isConstant ? .value : value.type.ofBinding, mentions: mentions, isFrozen: isFrozen,
       formula: value.type.isCell ? text : nil, constant: isConstant ? value : nil,
-      fields: value.fieldNames)
+      record: value.asRecord)
   }
 }
 
@@ -145,7 +145,7 @@ extension Binding {
   var info: NameInfo {
     var info = NameInfo(
       kind: .handle, mentions: definition.mentions, isFrozen: definition.isFrozen,
-      fields: definition.value.fieldNames)
+      record: definition.value.asRecord)
     switch node {
     case .cell:
       info.kind = .cell

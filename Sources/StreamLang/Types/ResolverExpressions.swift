@@ -258,6 +258,11 @@ extension Resolver {
   }
 
   private func field(_ name: Name, of receiver: Core.Expression) -> Kind {
+    switch fieldKind(name.text, of: receiver) {
+    case .stream?: return .stream
+    case .streams?: return .streams
+    default: break
+    }
     switch receiver.type {
     case .cell: return .cell
     // Of the streams that an operator makes together, one by its name.

@@ -110,7 +110,7 @@ extension Resolver {
       own.insert(name.text)
       (condition, test) = (value.type, .isSome(value, local))
     case .match(let pattern, let value, _):
-      let value = expression(value, locals)
+      let value = operand(value, locals)
       let pattern = casePattern(pattern, &inner, &own)
       (condition, test) = (value.type, .matches(value, [pattern]))
     }
@@ -134,7 +134,7 @@ extension Resolver {
   mutating func switching(
     _ subject: Expression, _ cases: [SwitchCase], _ span: Span, _ locals: Locals
   ) -> Core.Expression {
-    let value = expression(subject, locals)
+    let value = operand(subject, locals)
     let local = newLocal()
     var choice = Core.Choice(subject: (local, value), branches: [])
     var kinds: [Kind] = []

@@ -165,13 +165,13 @@ extension Resolver {
         let adapted = op.adapt(arguments, calledAs: name.text)
         let call = operatorCall(op, name, nil, adapted, values, locals)
         let isTold = isTold(builtin, op, arguments, values)
-        if !isTold { builtin.check(arguments, receivers: 0, name, &self) }
+        if !isTold { check(builtin, arguments, receivers: 0, name) }
         let type = isTold ? .stream : product(of: builtin, values.map(\.value.type))
         return Core.Expression(.either(call, plain: builtin.name), whole.span, type)
       case false?: break
       }
     }
-    builtin.check(arguments, receivers: 0, name, &self)
+    check(builtin, arguments, receivers: 0, name)
     return Core.Expression(
       .builtin(builtinCall(builtin, name, values, receivers: 0, locals)), whole.span,
       product(of: builtin, values.map(\.value.type)))
@@ -191,9 +191,10 @@ extension Resolver {
     let shapes = zip(arguments, values).map {
       ArgumentShape(label: $0.label?.text, kind: $1.shape)
     }
-    if asked.contains(where: \.holdsStreams), op.form(for: shapes) != nil { return true }
-    let isOpen = zip(kinds, values).prefix(asked.count).contains {
-      $0.isUnknown && !$1.value.isCertainlyPlain
+    let places = values.prefix(asked.count).map(\.value)
+    if places.contains(where: \.isCertainlyStream), op.form(for: shapes) != nil { return true }
+    let isOpen = places.contains {
+      ($0.type.isUnknown || $0.type.holdsStreams) && !$0.isCertainlyPlain
     }
     return isOpen && op.form(for: shapes) != nil ? nil : false
   }
@@ -290,4 +291,16 @@ extension Operator {
 
   /// The first form's arguments, as they could be.
   var sample: String { forms.first?.sample(after: receivers) ?? "" }
+}
+
+extension Resolver {
+  /// Refuses a call of a plain function with too few or too many arguments, or with labels that it has
+  /// not.
+  mutating func check(
+    _ builtin: Builtin, _ arguments: [Expression.Argument], receivers: Int, _ spelling: Name
+  ) {
+    let number = arguments.count + receivers
+    if !builtin.arity.contains(number) { report(builtin.wrongArity(number), spelling.span) }
+    checkLabels(of: arguments, spelling.text, among: builtin.labels)
+  }
 }

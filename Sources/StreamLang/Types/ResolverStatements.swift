@@ -14,7 +14,7 @@ extension Resolver {
     of statement: Statement, _ locals: Locals, isQuiet: Bool = false
   ) -> Core.Statement.Kind {
     switch statement.kind {
-    case .expression(let expression): return .evaluate(self.expression(expression, locals))
+    case .expression(let expression): return .evaluate(lookedAt(expression, locals))
     case .bind(let keyword, let pattern, let value):
       return .define(definition(keyword, pattern, value, locals), isQuiet: isQuiet)
     case .quiet(let inner): return kind(of: inner, locals, isQuiet: true)
@@ -51,6 +51,17 @@ extension Resolver {
       return .command(command)
     case .importing: return .nothing
     }
+  }
+
+  /// A statement that is nothing but a name is about the name, also if that is one for a literal.
+  private mutating func lookedAt(
+    _ expression: Expression, _ locals: Locals
+  ) -> Core.Expression {
+    var value = self.expression(expression, locals)
+    if case .name(let name) = expression.kind, info(name)?.constant != nil {
+      value.kind = .symbol(symbols.id(of: name), .plain)
+    }
+    return value
   }
 
   private mutating func checkCommand(_ command: Name) {
@@ -95,7 +106,7 @@ extension Resolver {
       if member.text == "disposable" {
         return Core.Setting(target: .disposable(expression(object, locals)), value: value)
       }
-      target = object
+      if member.text == "value" { target = object }
     }
     guard case .name(let name) = target.kind else {
       report("only a name or `.value` can be set", target.span)
@@ -201,7 +212,7 @@ extension Resolver {
   ) -> Core.Expectation {
     if text != nil, let name = expression.subscriptionsOf, info("subs") == nil {
       if info(name.text) == nil { reportUnknown(name) }
-      let value = Core.Expression(.invalid, expression.span)
+      let value = Core.Expression(.symbol(symbols.id(of: name.text), .plain), expression.span)
       return expectation(.runs(name), value, text, settings, locals)
     }
     let value = self.expression(expression, locals)
@@ -238,7 +249,7 @@ extension Resolver {
         if case .literal(.string(let marbles)) = resolved.kind { marbles } else { nil as String? }
       made.text = (literal, text.span)
     }
-    checkLabels(of: settings, "expect", among: Expectation.labels)
+    checkLabels(of: settings, "expect", among: Core.Expectation.labels)
     for setting in settings {
       if setting.label?.text == "from" {
         made.isFromNow = true

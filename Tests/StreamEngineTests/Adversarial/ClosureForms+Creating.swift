@@ -55,7 +55,7 @@ extension ClosureForm {
     },
     ClosureForm("error make") { s, o, h in
       .error {
-        try h(); return Boom()
+        try h(); return TestError()
       }
     },
     ClosureForm("fromAsync") { s, o, h in

@@ -15,7 +15,7 @@ extension ClosureForm {
     },
     ClosureForm("flatMap timer") { s, o, h in
       s.flatMap { _ in
-        try h(); return Observable<Int>.timer(1)
+        try h(); return Observable<Int>.timer(after: .nanoseconds(1))
       }
     },
     ClosureForm("flatMap 1 o") { s, o, h in
@@ -30,7 +30,7 @@ extension ClosureForm {
     },
     ClosureForm("concatMap timer") { s, o, h in
       s.concatMap { _ in
-        try h(); return Observable<Int>.timer(1)
+        try h(); return Observable<Int>.timer(after: .nanoseconds(1))
       }
     },
     ClosureForm("concatMapEager o") { s, o, h in
@@ -39,7 +39,9 @@ extension ClosureForm {
       }
     },
     ClosureForm("concatMapEager timer") { s, o, h in
-      s.concatMapEager { Observable<Int>.just($0).concat((try h(), Observable<Int>.timer(1)).1) }
+      s.concatMapEager {
+        Observable<Int>.just($0).concat((try h(), Observable<Int>.timer(after: .nanoseconds(1))).1)
+      }
     },
     ClosureForm("flatMapLatest o") { s, o, h in
       s.flatMapLatest { _ in
@@ -53,7 +55,8 @@ extension ClosureForm {
     },
     ClosureForm("flatMapLatest timer") { s, o, h in
       s.flatMapLatest { _ in
-        try h(); return Observable<Int>.timer(1, period: 1).take(2)
+        try h();
+        return Observable<Int>.timer(after: .nanoseconds(1), period: .nanoseconds(1)).take(2)
       }
     },
     ClosureForm("flatMapFirst o") { s, o, h in
@@ -68,7 +71,7 @@ extension ClosureForm {
     },
     ClosureForm("flatMapFirst timer") { s, o, h in
       s.flatMapFirst { _ in
-        try h(); return Observable<Int>.timer(1)
+        try h(); return Observable<Int>.timer(after: .nanoseconds(1))
       }
     },
     ClosureForm("expand sync") { s, o, h in
@@ -79,13 +82,15 @@ extension ClosureForm {
     ClosureForm("expand timer") { s, o, h in
       s.expand { value in
         try h()
-        return value < 3 ? Observable<Int>.timer(1).map { _ in value + 1 } : .empty()
+        return value < 3
+          ? Observable<Int>.timer(after: .nanoseconds(1)).map { _ in value + 1 } : .empty()
       }
     },
     ClosureForm("expand 1 timer") { s, o, h in
       s.expand(maxConcurrent: 1) { value in
         try h()
-        return value < 3 ? Observable<Int>.timer(1).map { _ in value + 1 } : .empty()
+        return value < 3
+          ? Observable<Int>.timer(after: .nanoseconds(1)).map { _ in value + 1 } : .empty()
       }
     },
     ClosureForm("flatScan") { s, o, h in
@@ -105,7 +110,7 @@ extension ClosureForm {
     },
     ClosureForm("debounce timer") { s, o, h in
       s.debounce { _ in
-        try h(); return Observable<Int>.timer(1)
+        try h(); return Observable<Int>.timer(after: .nanoseconds(1))
       }
     },
     ClosureForm("throttle o") { s, o, h in
@@ -130,7 +135,7 @@ extension ClosureForm {
     },
     ClosureForm("audit timer") { s, o, h in
       s.audit { _ in
-        try h(); return Observable<Int>.timer(1)
+        try h(); return Observable<Int>.timer(after: .nanoseconds(1))
       }
     },
     ClosureForm("audit sync") { s, o, h in
@@ -140,7 +145,7 @@ extension ClosureForm {
     },
     ClosureForm("delay selector") { s, o, h in
       s.delay { _ in
-        try h(); return Observable<Int>.timer(1)
+        try h(); return Observable<Int>.timer(after: .nanoseconds(1))
       }
     },
     ClosureForm("catch") { s, o, h in
@@ -155,7 +160,7 @@ extension ClosureForm {
     },
     ClosureForm("retry decide after") { s, o, h in
       s.retry { _, n in
-        try h(); return n < 3 ? .after(1) : .never
+        try h(); return n < 3 ? .after(.nanoseconds(1)) : .never
       }
     },
     ClosureForm("retry(when:)") { s, o, h in
@@ -220,7 +225,7 @@ extension ClosureForm {
     },
     ClosureForm("window openings") { s, o, h in
       s.window(openings: o) { _ in
-        try h(); return Observable<Int>.timer(1)
+        try h(); return Observable<Int>.timer(after: .nanoseconds(1))
       }.flatMap { $0 }
     },
     ClosureForm("window openings o") { s, o, h in
@@ -235,7 +240,7 @@ extension ClosureForm {
     },
     ClosureForm("buffer openings") { s, o, h in
       s.buffer(openings: o) { _ in
-        try h(); return Observable<Int>.timer(1)
+        try h(); return Observable<Int>.timer(after: .nanoseconds(1))
       }.map(\.count)
     },
     ClosureForm("combineLatestAll") { s, o, h in

@@ -175,7 +175,7 @@ struct ClosureForm: Sendable, CustomTestStringConvertible {
     },
     ClosureForm("throwIfEmpty") { s, o, h in
       s.filter { $0 > 100 }.throwIfEmpty {
-        try h(); return Boom()
+        try h(); return TestError()
       }
     },
     ClosureForm("mapMany") { s, o, h in

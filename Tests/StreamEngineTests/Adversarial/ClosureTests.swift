@@ -4,10 +4,10 @@ import Testing
 /// What happens when a user's closure throws, cancels, or drives the graph, each time it is called.
 @Suite struct ClosureTests {
   /// Where the values come from.
-  enum Kind: String, CaseIterable { case plain, behavior, replay, lawless, cold }
+  enum Kind: String, CaseIterable { case plain, behavior, replay, unchecked, cold }
 
   /// What a closure does.
-  enum Deed: String, CaseIterable {
+  enum Action: String, CaseIterable {
     case fail, cancel, send, complete, failSource, dispose, sendOther, disposeOther
   }
 
@@ -19,7 +19,7 @@ import Testing
   final class Token {}
 
   /// A hand-written source that delivers whatever it is told to, at once.
-  final class Lawless {
+  final class UncheckedSource {
     var observers: [Observer<Int>] = []
     var live = 0
     var stream: Observable<Int> {
@@ -37,24 +37,24 @@ import Testing
     }
   }
 
-  final class Rig {
+  final class Fixture {
     let kind: Kind
     let scheduler = Scheduler()
     let subject: Subject<Int>
     let other: Subject<Int>
-    let lawless = Lawless(), lawlessOther = Lawless()
+    let unchecked = UncheckedSource(), uncheckedOther = UncheckedSource()
     let life = Subscription()
-    var heard: [String] = []
+    var received: [String] = []
     var calls = 0
-    var deedAt: Int?
-    var deed: Deed?
-    var callsAfter = 0, heardAtCancel: Int?
+    var actionCall: Int?
+    var action: Action?
+    var callsAfter = 0, receivedAtCancel: Int?
     var ends = 0
     var afterEnd = 0
 
     init(_ kind: Kind) {
       self.kind = kind
-      scheduler.allowance.limit = 5_000
+      scheduler.workBudget.valueLimit = 5_000
       switch kind {
       case .behavior: (subject, other) = (Subject(1), Subject(10))
       case .replay: (subject, other) = (.replay(2), .replay(2))
@@ -64,45 +64,45 @@ import Testing
 
     var source: Observable<Int> {
       switch kind {
-      case .lawless: lawless.stream
+      case .unchecked: unchecked.stream
       case .cold: .of(1, 2, 2, 3)
       default: subject.stream
       }
     }
     var second: Observable<Int> {
       switch kind {
-      case .lawless: lawlessOther.stream
+      case .unchecked: uncheckedOther.stream
       case .cold: .of(10, 20)
       default: other.stream
       }
     }
 
     func next(_ value: Int) {
-      kind == .lawless ? lawless.next(value) : subject.next(value)
+      kind == .unchecked ? unchecked.next(value) : subject.next(value)
     }
-    func end(_ end: End) { kind == .lawless ? lawless.end(end) : subject.end(end) }
+    func end(_ end: End) { kind == .unchecked ? unchecked.end(end) : subject.end(end) }
     func nextOther(_ value: Int) {
-      kind == .lawless ? lawlessOther.next(value) : other.next(value)
+      kind == .unchecked ? uncheckedOther.next(value) : other.next(value)
     }
-    func endOther(_ end: End) { kind == .lawless ? lawlessOther.end(end) : other.end(end) }
+    func endOther(_ end: End) { kind == .unchecked ? uncheckedOther.end(end) : other.end(end) }
 
     func hook() throws {
       calls += 1
-      if heardAtCancel != nil || (deed == .fail && deedAt.map { calls > $0 + 1 } == true) {
+      if receivedAtCancel != nil || (action == .fail && actionCall.map { calls > $0 + 1 } == true) {
         callsAfter += 1
       }
-      guard calls - 1 == deedAt else { return }
-      switch deed {
-      case .fail?: throw Boom()
+      guard calls - 1 == actionCall else { return }
+      switch action {
+      case .fail?: throw TestError()
       case .cancel?:
         life.cancel()
-        heardAtCancel = heard.count
+        receivedAtCancel = received.count
       case .send?: next(2)
       case .complete?: end(.completed)
-      case .failSource?: end(.failed(Boom()))
-      case .dispose?: kind == .lawless ? end(.failed(Boom())) : subject.dispose()
+      case .failSource?: end(.failed(TestError()))
+      case .dispose?: kind == .unchecked ? end(.failed(TestError())) : subject.dispose()
       case .sendOther?: nextOther(30)
-      case .disposeOther?: kind == .lawless ? endOther(.failed(Boom())) : other.dispose()
+      case .disposeOther?: kind == .unchecked ? endOther(.failed(TestError())) : other.dispose()
       case nil: break
       }
     }
@@ -117,18 +117,18 @@ import Testing
           ending: life,
           next: { [self] value in
             if ends > 0 { afterEnd += 1 }
-            heard.append("\(value)")
+            received.append("\(value)")
           },
           end: { [self] end in
             ends += 1
-            heard.append(end.mark)
+            received.append(end.mark)
           }), on: scheduler)
       for (value, otherValue) in [(1, 10), (2, 20), (2, 20), (3, 30)] {
         next(value)
         nextOther(otherValue)
         scheduler.run(until: scheduler.now + 1)
       }
-      let end: End = failing ? .failed(Boom()) : .completed
+      let end: End = failing ? .failed(TestError()) : .completed
       self.end(end)
       nextOther(40)
       endOther(.completed)
@@ -136,7 +136,7 @@ import Testing
     }
 
     var observed: Bool {
-      subject.hasObservers || other.hasObservers || lawless.live > 0 || lawlessOther.live > 0
+      subject.hasObservers || other.hasObservers || unchecked.live > 0 || uncheckedOther.live > 0
     }
   }
 
@@ -144,52 +144,54 @@ import Testing
   func `a closure may do whatever it likes`(form: ClosureForm) {
     for kind in Kind.allCases {
       for failing in [false, true] {
-        let dry = Rig(kind)
-        dry.run(form, Token(), failing: failing)
-        if dry.scheduler.allowance.isExhausted { continue }
-        #expect(dry.ends <= 1 && dry.afterEnd == 0)
-        for deed in Deed.allCases {
-          for index in 0..<min(dry.calls, 12) {
+        let reference = Fixture(kind)
+        reference.run(form, Token(), failing: failing)
+        if reference.scheduler.workBudget.isExhausted { continue }
+        #expect(reference.ends <= 1 && reference.afterEnd == 0)
+        for action in Action.allCases {
+          for index in 0..<min(reference.calls, 12) {
             let name =
-              "\(form.name) \(kind) \(failing ? "failing" : "completing") \(deed) at \(index)"
+              "\(form.name) \(kind) \(failing ? "failing" : "completing") \(action) at \(index)"
             weak var leaked: Token?
-            weak var rigLeaked: Rig?
+            weak var leakedFixture: Fixture?
             do {
-              let rig = Rig(kind)
-              rigLeaked = rig
+              let fixture = Fixture(kind)
+              leakedFixture = fixture
               let token = Token()
               leaked = token
-              rig.deed = deed
-              rig.deedAt = index
-              rig.run(form, token, failing: failing)
-              if rig.scheduler.allowance.isExhausted {
-                rig.life.cancel()
+              fixture.action = action
+              fixture.actionCall = index
+              fixture.run(form, token, failing: failing)
+              if fixture.scheduler.workBudget.isExhausted {
+                fixture.life.cancel()
                 continue
               }
-              #expect(rig.ends <= 1 && rig.afterEnd == 0, "grammar: \(name): \(rig.heard)")
-              if deed == .fail {
-                #expect(rig.heard.last == "#", "no error: \(name): \(rig.heard)")
-                #expect(rig.callsAfter == 0, "called after the throw: \(name): \(rig.callsAfter)")
-              }
-              if deed == .cancel {
+              #expect(
+                fixture.ends <= 1 && fixture.afterEnd == 0, "grammar: \(name): \(fixture.received)")
+              if action == .fail {
+                #expect(fixture.received.last == "#", "no error: \(name): \(fixture.received)")
                 #expect(
-                  rig.heard.count == rig.heardAtCancel ?? -1,
-                  "heard after cancel: \(name): \(rig.heard)")
+                  fixture.callsAfter == 0, "called after the throw: \(name): \(fixture.callsAfter)")
+              }
+              if action == .cancel {
                 #expect(
-                  rig.callsAfter == 0 || Self.inOneStep.contains(form.name),
-                  "called after cancel: \(name): \(rig.callsAfter)")
+                  fixture.received.count == fixture.receivedAtCancel ?? -1,
+                  "received after cancel: \(name): \(fixture.received)")
+                #expect(
+                  fixture.callsAfter == 0 || Self.inOneStep.contains(form.name),
+                  "called after cancel: \(name): \(fixture.callsAfter)")
               }
-              if rig.ends > 0 || deed == .cancel {
-                #expect(!rig.observed, "observed: \(name)")
-                #expect(rig.scheduler.pendingCount == 0, "timers: \(name)")
+              if fixture.ends > 0 || action == .cancel {
+                #expect(!fixture.observed, "observed: \(name)")
+                #expect(fixture.scheduler.pendingCount == 0, "timers: \(name)")
               }
-              rig.life.cancel()
-              #expect(!rig.observed, "observed after cancel: \(name)")
-              rig.lawless.observers = []
-              rig.lawlessOther.observers = []
+              fixture.life.cancel()
+              #expect(!fixture.observed, "observed after cancel: \(name)")
+              fixture.unchecked.observers = []
+              fixture.uncheckedOther.observers = []
             }
             #expect(leaked == nil, "leak: \(name)")
-            #expect(rigLeaked == nil, "leak of the rig: \(name)")
+            #expect(leakedFixture == nil, "leak of the fixture: \(name)")
           }
         }
       }

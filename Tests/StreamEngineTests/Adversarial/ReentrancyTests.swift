@@ -6,11 +6,11 @@ import Testing
   @Test func `an async subject disposed within its last delivery stays disposed`() {
     let subject = Subject<Int>.async()
     subject.stream.subscribe(on: Scheduler()) { _ in subject.dispose() }
-    let second = Ear(subject.stream)
+    let second = TestObserver(subject.stream)
     subject.next(1)
     subject.complete()
     #expect(second.text == "#")
-    #expect(Ear(subject.stream).text == "#")
+    #expect(TestObserver(subject.stream).text == "#")
     #expect(subject.ending?.error as? StreamError == .disposed)
   }
 
@@ -53,7 +53,7 @@ import Testing
         }
         return value
       }
-      #expect(Ear(stream).text == "0 1", "\(name)")
+      #expect(TestObserver(stream).text == "0 1", "\(name)")
     }
   }
 
@@ -66,13 +66,13 @@ import Testing
         subject.complete()
         return value
       }
-      #expect(Ear(stream).text == "0 |", "\(name)")
+      #expect(TestObserver(stream).text == "0 |", "\(name)")
     }
   }
 
   @Test func `what a value sends when it is released keeps its place`() {
     let subject = Subject<Int>()
-    let ear = Ear(subject.stream)
+    let observer = TestObserver(subject.stream)
     final class Sender {
       let act: () -> Void
       init(_ act: @escaping () -> Void) { self.act = act }
@@ -90,7 +90,7 @@ import Testing
       }
     }
     subject.next(1)
-    #expect(ear.text == "1 2 3")
+    #expect(observer.text == "1 2 3")
   }
 
   @Test func `create does not hear its source's second end from within the first`() {
@@ -115,13 +115,13 @@ import Testing
     var observer: Observer<Int>?
     var effects = Effects<Int>()
     effects.onEnd = { _ in observer?.next(9) }
-    let ear = Ear(
+    let result = TestObserver(
       Observable<Int>.create {
         observer = $0; return nil
       }.do(effects))
     observer?.next(1)
     observer?.complete()
-    #expect(ear.text == "1 |")
+    #expect(result.text == "1 |")
   }
 
   @Test func `a single is told one result, also from within the first`() {
@@ -129,12 +129,12 @@ import Testing
     var heard: [String] = []
     Single<Int>.create {
       settle = $0; return nil
-    }.subscribe(on: Scheduler()) { result in
-      heard.append("\(result)")
+    }.subscribe(on: Scheduler()) { value in
+      heard.append("\(value)")
       if heard.count < 5 { settle?(.success(2)) }
     }
     settle?(.success(1))
-    #expect(heard == ["success(1)"])
+    #expect(heard == ["1"])
   }
 
   @Test func `the end takes back the grace after which a share begins afresh`() {
@@ -145,9 +145,10 @@ import Testing
     }
     let shared = source.share(
       ShareReset(
-        onCompletion: false, onError: true, onLastLeft: .reset, grace: .nanoseconds(10_000_000))
+        onCompletion: false, onError: true, onLastUnsubscribed: .reset,
+        grace: .time(.milliseconds(10)))
     ) { Subject() }
-    let text = heard(shared, at: [("a", 0), ("b", 30)], leaving: ["a": 3], on: scheduler)
+    let text = timedTrail(of: shared, at: [("a", 0), ("b", 30)], leaving: ["a": 3], on: scheduler)
     #expect(text == "a1@1 b|@30")
     #expect(runs == 1)
   }
@@ -189,8 +190,10 @@ import Testing
   @Test func `late subscribers from within get the error only`() {
     for subject in [Subject(0), .replay(1), .replay(3), Subject<Int>()] {
       subject.next(1)
-      var late: Ear?
-      subject.stream.subscribe(on: Scheduler(), end: { _ in late = Ear(subject.stream) }) { _ in }
+      var late: TestObserver?
+      subject.stream.subscribe(on: Scheduler(), end: { _ in late = TestObserver(subject.stream) }) {
+        _ in
+      }
       subject.dispose()
       #expect(late?.text == "#")
     }

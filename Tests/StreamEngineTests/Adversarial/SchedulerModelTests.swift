@@ -48,7 +48,7 @@ import Testing
           })
       case .cancel(let number):
         if timers.indices.contains(number) { scheduler.cancel(timers[number]) }
-      case .run(let time?): scheduler.advance(by: time)
+      case .run(let time?): scheduler.advance(by: Duration.nanoseconds(time))
       case .run(nil): scheduler.run()
       case .skip(let time): scheduler.skip(to: scheduler.now + time)
       }

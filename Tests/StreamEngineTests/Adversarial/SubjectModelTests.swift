@@ -41,7 +41,7 @@ import Testing
       switch act {
       case .next(let value): subject.next(value)
       case .complete: subject.complete()
-      case .fail: subject.fail(Boom())
+      case .fail: subject.fail(TestError())
       case .dispose: subject.dispose()
       case .cancel(let number): if lives.indices.contains(number) { lives[number].cancel() }
       case .subscribe:

@@ -17,7 +17,7 @@ import Testing
     let host = Host()
     let (numbers, writer) = AsyncThrowingStream<Int, any Error>.makeStream()
     writer.yield(1)
-    writer.finish(throwing: Boom())
+    writer.finish(throwing: TestError())
     #expect(await host.trail(of: .from(numbers, through: host.inbox)) == ["1", "#"])
   }
 
@@ -58,7 +58,7 @@ import Testing
   @Test func `draining from within a delivery overtakes nothing`() {
     let inbox = Inbox {}
     var heard: [Int] = []
-    var port: Port<Int>?
+    var port: InputPort<Int>?
     port = inbox.open(within: Subscription()) { number in
       heard.append(number)
       if number == 1 { port?.send(4) }
@@ -76,7 +76,10 @@ import Testing
     let work = Observable<Int>.work(through: host.inbox) { 6 * 7 }
     #expect(await host.trail(of: work) == ["42", "|"])
     #expect(await host.trail(of: work) == ["42", "|"])
-    #expect(await host.trail(of: .work(through: host.inbox) { () -> Int in try boom() }) == ["#"])
+    #expect(
+      await host.trail(of: .work(through: host.inbox) { () -> Int in try throwTestError() }) == [
+        "#"
+      ])
   }
 
   @Test func `results in source order wait for earlier ones`() async {
@@ -109,12 +112,12 @@ import Testing
   @Test(arguments: [ResultOrder.source, .completion])
   func `a failure ends everything, and no place is needed twice`(order: ResultOrder) async {
     let host = Host()
-    let sum = Observable<Int>.range(0, 200)
+    let sum = Observable<Int>.range(start: 0, count: 200)
       .mapConcurrent(maxConcurrent: 3, order: order, through: host.inbox) { $0 }.reduce(0, +)
     #expect(await host.trail(of: sum) == ["19900", "|"])
-    let failing = Observable<Int>.range(0, 200)
+    let failing = Observable<Int>.range(start: 0, count: 200)
       .mapConcurrent(maxConcurrent: 1, order: order, through: host.inbox) {
-        $0 == 2 ? try boom() : $0
+        $0 == 2 ? try throwTestError() : $0
       }
     #expect(await host.trail(of: failing) == ["0", "1", "#"])
     #expect(host.inbox.openPorts == 0)
@@ -165,9 +168,9 @@ import Testing
   }
 
   @Test func `a failure is thrown after what waits`() async {
-    let values = Observable.of(1).concat(.error(Boom())).values(on: Scheduler())
+    let values = Observable.of(1).concat(.error(TestError())).values(on: Scheduler())
     var seen: [Int] = []
-    await #expect(throws: Boom.self) {
+    await #expect(throws: TestError.self) {
       for try await value in values { seen.append(value) }
     }
   }

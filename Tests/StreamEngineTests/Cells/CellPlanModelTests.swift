@@ -133,7 +133,7 @@ private struct RandomSession {
     return switch kind {
     case 0: sum % 1000
     case 1: inputs.reduce(1) { $0 * $1 % 17 }
-    case 2: sum == 0 ? try boom() : 12 / sum
+    case 2: sum == 0 ? try throwTestError() : 12 / sum
     case 3: sum % 2
     default: inputs.reduce(0) { ($1 - $0) % 1000 }
     }

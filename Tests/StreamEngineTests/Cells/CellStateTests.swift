@@ -15,7 +15,7 @@ import Testing
 
   @Test func `a fault names its culprit, subscribers hear nothing, and it recovers`() {
     let a = sheet.input(10)
-    let d = sheet.formula([a]) { $0[0] == 7 ? try boom() : 100 / ($0[0] - 7) }
+    let d = sheet.formula([a]) { $0[0] == 7 ? try throwTestError() : 100 / ($0[0] - 7) }
     let e = sheet.formula([d]) { $0[0] + 1 }
     let emitted = sheet.watch(e)
     sheet.turn {}
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `coming back to the old value tells subscribers nothing`() {
     let a = sheet.input(1)
-    let d = sheet.formula([a]) { $0[0] == 0 ? try boom() : 5 }
+    let d = sheet.formula([a]) { $0[0] == 0 ? try throwTestError() : 5 }
     let emitted = sheet.watch(d)
     sheet.turn {}
     for value in [0, 2] { sheet.turn { sheet.plan.set(a, to: value) } }
@@ -75,7 +75,7 @@ import Testing
     let b = sheet.formula([a]) { $0[0] * 2 }
     let emitted = sheet.watch(b)
     sheet.turn { subject.next(1) }
-    sheet.turn { subject.fail(Boom()) }
+    sheet.turn { subject.fail(TestError()) }
     #expect(emitted() == ["2", "#"])
     #expect(sheet.state(b) == "failed at \(a.creation)")
     #expect(b.former == 2)
@@ -115,7 +115,7 @@ import Testing
     let subject = Subject<Int>()
     let a = sheet.follow(subject.stream)
     let b = sheet.formula([a]) { $0[0] * 2 }
-    sheet.turn { subject.fail(Boom()) }
+    sheet.turn { subject.fail(TestError()) }
     sheet.turn {
       sheet.plan.redefine(a, [], Formula { $0[0] })
       sheet.plan.set(a, to: 4)

@@ -22,7 +22,7 @@ import Testing
         number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         switch number >> 60 {
         case 0: observer.complete()
-        case 1: observer.fail(Boom())
+        case 1: observer.fail(TestError())
         default: observer.next(step)
         }
         sent.append(number >> 60 == 0 ? "|" : number >> 60 == 1 ? "#" : "\(step)")
@@ -37,13 +37,13 @@ import Testing
     var observer: Observer<Int>?
     Observable<Int>.create {
       observer = $0
-      return OnCancel { observer?.fail(Boom()) }
+      return OnCancel { observer?.fail(TestError()) }
     }.subscribe(
       on: Scheduler(),
       end: {
         ends.append($0.mark)
         observer?.complete()
-        observer?.fail(Boom())
+        observer?.fail(TestError())
       }
     ) { _ in observer?.complete() }
     observer?.next(1)
@@ -74,7 +74,7 @@ import Testing
           $0.on(.next(1))
           $0.on(.completed)
         })
-    #expect(trail { $0.fail(Boom()) } == trail { $0.on(.failed(Boom())) })
+    #expect(trail { $0.fail(TestError()) } == trail { $0.on(.failed(TestError())) })
   }
 
   @Test func `7 a single producer is delivered in production order`() {
@@ -151,12 +151,12 @@ import Testing
       { source in
         source.map { value -> Int in
           seen += 1
-          return value == 2 ? try boom() : value
+          return value == 2 ? try throwTestError() : value
         }
       }, "-1-#", subscriptions: "^--!")
     #expect(seen == 2)
-    check(Observable<Int>.create { _ in try boom() }, "#")
-    check(Observable<Int>.deferred { try boom() }, "#")
+    check(Observable<Int>.create { _ in try throwTestError() }, "#")
+    check(Observable<Int>.deferred { try throwTestError() }, "#")
   }
 
   @Test func `17 state belongs to a subscription`() {
@@ -181,12 +181,12 @@ import Testing
     let stream = Observable<Int>.using {
       OnCancel { trail.append("resource") }
     } observableFactory: { _ in
-      way == .throwing ? try boom() : inner
+      way == .throwing ? try throwTestError() : inner
     }
     let run = stream.subscribe(on: Scheduler(), end: { trail.append($0.mark) }) { _ in }
     switch way {
     case .completion: subject.complete()
-    case .failure: subject.fail(Boom())
+    case .failure: subject.fail(TestError())
     case .cancel: run.cancel()
     case .throwing: break
     }
@@ -203,7 +203,7 @@ import Testing
     var made = 0
     let stream = Observable<Int>.using {
       made += 1
-      return made == 3 ? try boom() : OnCancel {}
+      return made == 3 ? try throwTestError() : OnCancel {}
     } observableFactory: { _ in
       .of(made)
     }

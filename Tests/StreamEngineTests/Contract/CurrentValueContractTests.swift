@@ -4,40 +4,40 @@ import Testing
 /// Contract D without demand: a behavior subject by the rules of Combine's `CurrentValueSubject`.
 @Suite struct CurrentValueContractTests {
   @Test func `65 subscribing delivers the current value at once`() {
-    #expect(Ear(Subject(1).stream).text == "1")
+    #expect(TestObserver(Subject(1).stream).text == "1")
   }
 
   @Test func `66 a completion is told once, a second one is ignored`() {
     let subject = Subject(1)
-    let ear = Ear(subject.stream)
+    let observer = TestObserver(subject.stream)
     subject.complete()
     subject.complete()
-    subject.fail(Boom())
-    #expect(ear.text == "1 |")
+    subject.fail(TestError())
+    #expect(observer.text == "1 |")
   }
 
   @Test func `67 68 after completion a value can be set, and nobody hears of it`() {
     let subject = Subject(1)
-    let ear = Ear(subject.stream)
+    let observer = TestObserver(subject.stream)
     subject.complete()
     subject.next(2)
     #expect(subject.value == 1)
     subject.assign(3)
     #expect(subject.value == 3)
-    #expect(ear.text == "1 |")
+    #expect(observer.text == "1 |")
   }
 
   @Test func `68 before the end setting a value sends it`() {
     let subject = Subject(1)
-    let ear = Ear(subject.stream)
+    let observer = TestObserver(subject.stream)
     subject.assign(2)
-    #expect(ear.text == "1 2")
+    #expect(observer.text == "1 2")
   }
 
   @Test func `69 a subscriber after completion gets only the completion`() {
     let subject = Subject(1)
     subject.complete()
-    #expect(Ear(subject.stream).text == "|")
+    #expect(TestObserver(subject.stream).text == "|")
   }
 
   @Test func `70 a subscribed subject takes the current value and what comes, one way`() {
@@ -70,7 +70,7 @@ import Testing
   @Test func `71 a subject takes all that its source has`() {
     let b = Subject<Int>.replay()
     Observable.from(1...100).subscribe(b, on: Scheduler())
-    #expect(Ear(b.stream.count()).text == "100 |")
+    #expect(TestObserver(b.stream.count()).text == "100 |")
   }
 
   @Test func `80 releasing a subject cancels what feeds it`() {

@@ -18,10 +18,12 @@ import Testing
   }
 
   @Test func `16 a throw of a user's function is one failure`() {
-    check("-1-2|", { $0.audit { _ -> Observable<Int> in try boom() } }, "-#", subscriptions: "^!")
-    check("-#", { $0.catch { _ in try boom() } }, "-#", subscriptions: "^!")
-    check("-#", { $0.retry { _, _ in try boom() } }, "-#", subscriptions: "^!")
-    check("-|", { $0.repeat(doWhile: { _ in try boom() }) }, "-#", subscriptions: "^!")
+    check(
+      "-1-2|", { $0.audit { _ -> Observable<Int> in try throwTestError() } }, "-#",
+      subscriptions: "^!")
+    check("-#", { $0.catch { _ in try throwTestError() } }, "-#", subscriptions: "^!")
+    check("-#", { $0.retry { _, _ in try throwTestError() } }, "-#", subscriptions: "^!")
+    check("-|", { $0.repeat(doWhile: { _ in try throwTestError() }) }, "-#", subscriptions: "^!")
   }
 
   @Test func `17 state is made for each subscription`() {
@@ -37,7 +39,7 @@ import Testing
         runs += 1
         let run = runs
         trail.append("+\(run)")
-        if form == 2 { observer.complete() } else { observer.fail(Boom()) }
+        if form == 2 { observer.complete() } else { observer.fail(TestError()) }
         return OnCancel { trail.append("-\(run)") }
       }
       let stream =
@@ -61,7 +63,7 @@ import Testing
       var attempts = 0
       let failing = Observable<Int> { sink, _ in
         attempts += 1
-        sink.fail(Boom())
+        sink.fail(TestError())
       }
       failing.retry(count).subscribe(on: Scheduler()) { _ in }
       #expect(attempts == count)
@@ -94,23 +96,24 @@ import Testing
   }
 
   @Test func `35 debounce and throttle keep what waits on completion, and drop it on failure`() {
-    check("-12|", { $0.debounce(5_000_000) }, "---[2|]")
-    check("-12#", { $0.debounce(5_000_000) }, "---#")
-    check("-12|", { $0.throttle(3_000_000) }, "-1--[2|]")
-    check("-12#", { $0.throttle(3_000_000) }, "-1-#")
+    check("-12|", { $0.debounce(for: .milliseconds(5)) }, "---[2|]")
+    check("-12#", { $0.debounce(for: .milliseconds(5)) }, "---#")
+    check("-12|", { $0.throttle(for: .milliseconds(3)) }, "-1--[2|]")
+    check("-12#", { $0.throttle(for: .milliseconds(3)) }, "-1-#")
   }
 
   @Test func `36 delay keeps the order, and errors overtake`() {
-    check("-[12]3|", { $0.delay(2_000_000) }, "---[12]3|")
-    check("-12-#", { $0.delay(2_000_000) }, "---1#")
+    check("-[12]3|", { $0.delay(for: .milliseconds(2)) }, "---[12]3|")
+    check("-12-#", { $0.delay(for: .milliseconds(2)) }, "---1#")
   }
 
   @Test func `37 timeout is armed on subscription, and again after each delivery`() {
     // Behind the source, as in RxJS and the vectors: what is due at the very end is in time.
-    check("---1|", { $0.timeout(first: 3_000_000, each: 3_000_000) }, "---1|")
-    check("-1--2|", { $0.timeout(first: 3_000_000, each: 3_000_000) }, "-1--2|")
+    check("---1|", { $0.timeout(first: .milliseconds(3), each: .milliseconds(3)) }, "---1|")
+    check("-1--2|", { $0.timeout(first: .milliseconds(3), each: .milliseconds(3)) }, "-1--2|")
     check(
-      "-1----|", "-5|", { $0.timeout(first: 2_000_000, each: 2_000_000, other: $1) }, "-1--5|",
+      "-1----|", "-5|", { $0.timeout(first: .milliseconds(2), each: .milliseconds(2), other: $1) },
+      "-1--5|",
       subscriptions: ["^--!", "---^-!"])
   }
 
@@ -121,10 +124,10 @@ import Testing
   }
 
   @Test func `108 a hop delivers in order and drops what waits when it is left`() {
-    check("-[123]-|", { $0.delay(0, delayError: true) }, "-[123]-|")
+    check("-[123]-|", { $0.delay(for: .zero, delayError: true) }, "-[123]-|")
     let scheduler = Scheduler()
     var results: [Int] = []
-    let run = Observable.of(1, 2, 3).delay(0, delayError: true)
+    let run = Observable.of(1, 2, 3).delay(for: .zero, delayError: true)
       .subscribe(on: scheduler) { results.append($0) }
     run.cancel()
     scheduler.run()
@@ -135,7 +138,7 @@ import Testing
     var subscribed = 0
     let source = Observable<Int> { _, _ in subscribed += 1 }
     let scheduler = Scheduler()
-    source.delaySubscription(0).subscribe(on: scheduler) { _ in }.cancel()
+    source.delaySubscription(for: .zero).subscribe(on: scheduler) { _ in }.cancel()
     scheduler.run()
     #expect(subscribed == 0)
   }

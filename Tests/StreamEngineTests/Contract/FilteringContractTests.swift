@@ -19,7 +19,7 @@ import Testing
     var asked = 0
     func fails(_: Int) throws -> Bool {
       asked += 1
-      return try boom()
+      return try throwTestError()
     }
     let forms: [(Observable<Int>) -> Observable<Int>] = [
       { $0.first(where: fails, default: 0) }, { $0.last(where: fails, default: 0) },
@@ -70,7 +70,7 @@ import Testing
   @Test func `21 later sources are not subscribed if an earlier one ends the result`() {
     let ended: [(Observable<Int>) -> Observable<Int>] = [
       { Observable.empty().zip($0, +) }, { Observable.empty().combineLatest($0, +) },
-      { .merge([.error(Boom()), $0]) }, { .amb([.of(1), $0]) },
+      { .merge([.error(TestError()), $0]) }, { .amb([.of(1), $0]) },
     ]
     for form in ended {
       let log = SubscriptionLog()
@@ -83,7 +83,8 @@ import Testing
     check(
       ["-1|"], { Observable.forkJoin([.empty(), $0[0]]) { $0[0] } }, "|", subscriptions: ["(^!)"])
     check("-1|", { Observable<Int>.empty().sample($0) }, "|", subscriptions: "(^!)")
-    check("|", { $0.sample(Observable<Int>.range(0, .max)) }, "|", subscriptions: "(^!)")
+    check(
+      "|", { $0.sample(Observable<Int>.range(start: 0, count: .max)) }, "|", subscriptions: "(^!)")
   }
 
   @Test

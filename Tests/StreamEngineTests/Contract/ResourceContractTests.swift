@@ -7,14 +7,17 @@ import Testing
   /// Sources with a closure that holds an object, which must die with the run.
   static let sources: [@Sendable (OnCancel) -> Observable<Int>] = [
     { hold in .create { _ in OnCancel { hold.cancel() } } },
-    { hold in .deferred { .interval(hold.one) } },
-    { hold in Observable<Int>.interval(1).map { _ in Int(hold.one) } },
+    { hold in .deferred { .interval(.nanoseconds(hold.one)) } },
+    { hold in Observable<Int>.interval(.nanoseconds(1)).map { _ in Int(hold.one) } },
     { hold in .using({ OnCancel { hold.cancel() } }, observableFactory: { _ in .never() }) },
     { hold in .fromAsync { _ in OnCancel { hold.cancel() } } },
     { hold in
       .generate(initialState: 0, condition: { $0 < 5 }, on: .currentThread) { $0 + Int(hold.one) }
     },
-    { hold in Observable<Int>.timer(5).concat(.never()).delay(2).map { _ in Int(hold.one) } },
+    { hold in
+      Observable<Int>.timer(after: .nanoseconds(5)).concat(.never()).delay(for: .nanoseconds(2)).map
+      { _ in Int(hold.one) }
+    },
   ]
 
   @Test(arguments: sources.indices, ["completed", "failed", "cancelled"])
@@ -28,10 +31,10 @@ import Testing
       let source = Self.sources[source](object)
       let stream = way == "completed" ? source.take(until: end.stream) : source.merge(end.stream)
       let run = stream.subscribe(on: scheduler) { _ in }
-      scheduler.advance(by: 3)
+      scheduler.advance(by: .nanoseconds(3))
       switch way {
       case "completed": end.next(1)
-      case "failed": end.fail(Boom())
+      case "failed": end.fail(TestError())
       default: run.cancel()
       }
       #expect(run.isOver)
@@ -61,10 +64,10 @@ import Testing
     do {
       let object = OnCancel {}
       held = object
-      run = Observable<Int>.interval(1).map { _ in object.one }
+      run = Observable<Int>.interval(.nanoseconds(1)).map { _ in object.one }
         .subscribe(on: scheduler) { _ in }
     }
-    scheduler.advance(by: 100)
+    scheduler.advance(by: .nanoseconds(100))
     #expect(held != nil)
     run?.cancel()
     #expect(held == nil)
@@ -74,7 +77,7 @@ import Testing
     let senders = 8
     let each = 125_000
     let woken = DispatchSemaphore(value: 0)
-    let port = Port<Int> { woken.signal() }
+    let port = InputPort<Int> { woken.signal() }
     for sender in 0..<senders {
       Thread.detachNewThread {
         for number in 0..<each { port.send(sender * each + number) }

@@ -31,7 +31,7 @@ import Testing
     let scheduler = Scheduler()
     var ran = 0
     let early = scheduler.schedule(after: 5) { ran += 1 }
-    let due = scheduler.schedule(at: 5) { ran += 10 }
+    let due = scheduler.schedule(at: .nanoseconds(5)) { ran += 10 }
     scheduler.schedule(after: 2) { scheduler.cancel(early) }
     scheduler.cancel(due)
     scheduler.run()
@@ -43,12 +43,12 @@ import Testing
     let scheduler = Scheduler()
     var isRunning = false
     var ticks = 0
-    let periodic = scheduler.schedule(every: 10) {
+    let periodic = scheduler.schedule(every: .nanoseconds(10)) {
       #expect(!isRunning)
       isRunning = true
       ticks += 1
       // As long as two and a half periods.
-      if ticks == 1 { scheduler.advance(by: 25) }
+      if ticks == 1 { scheduler.advance(by: .nanoseconds(25)) }
       isRunning = false
     }
     scheduler.run(until: 60)
@@ -59,8 +59,8 @@ import Testing
   @Test func `105 virtual time runs by time, then by insertion, up to and with the horizon`() {
     let scheduler = Scheduler()
     var trail: [String] = []
-    for (name, time) in [("c", 7), ("a", 3), ("d", 7), ("b", 3), ("e", 8)] as [(String, UInt64)] {
-      scheduler.schedule(at: time) { trail.append("\(name)\(scheduler.now)") }
+    for (name, time) in [("c", 7), ("a", 3), ("d", 7), ("b", 3), ("e", 8)] as [(String, Int)] {
+      scheduler.schedule(at: .nanoseconds(time)) { trail.append("\(name)\(scheduler.now)") }
     }
     scheduler.run(until: 7)
     #expect(trail == ["a3", "b3", "c7", "d7"])
@@ -72,7 +72,7 @@ import Testing
   @Test func `106 zero-delay actions run in the same instant`() {
     let scheduler = Scheduler()
     var times: [UInt64] = []
-    scheduler.schedule(at: 4) {
+    scheduler.schedule(at: .nanoseconds(4)) {
       scheduler.schedule(after: 0) { times.append(scheduler.now) }
     }
     scheduler.run(until: 4)
@@ -83,9 +83,11 @@ import Testing
     func trace() -> [String] {
       let scheduler = Scheduler()
       var lines: [String] = []
-      let ticks = Observable<Int>.interval(3).take(20)
-      let stream = ticks.flatMap { tick in ticks.map { tick * 100 + $0 }.delay(UInt64(tick)) }
-        .merge(ticks.debounce(2)).throttle(4)
+      let ticks = Observable<Int>.interval(.nanoseconds(3)).take(20)
+      let stream = ticks.flatMap { tick in
+        ticks.map { tick * 100 + $0 }.delay(for: .nanoseconds(tick))
+      }
+      .merge(ticks.debounce(for: .nanoseconds(2))).throttle(for: .nanoseconds(4))
       stream.subscribe(on: scheduler, end: { lines.append("\(scheduler.now) \($0.mark)") }) {
         lines.append("\(scheduler.now) \(scheduler.turn) \($0)")
       }
@@ -98,7 +100,9 @@ import Testing
   }
 
   @Test func `110 a cold source has a timeline for each subscriber, a hot one has one`() {
-    check("-1-2|", { $0.merge($0.delay(2_000_000)) }, "-1-[21]-2|", subscriptions: "^---! ^---!")
+    check(
+      "-1-2|", { $0.merge($0.delay(for: .milliseconds(2))) }, "-1-[21]-2|",
+      subscriptions: "^---! ^---!")
     check("-1-2-3|", { $0 }, "---^1-2-3|", subscriptions: "---^-----!")
     check(.hot("-1-2-3|"), { $0 }, "---^-3|", subscriptions: "---^--!")
   }

@@ -17,21 +17,21 @@ import Testing
     for share in forms {
       let log = SubscriptionLog(), scheduler = Scheduler()
       let shared = share(log.logging(cold("-1-2-|")))
-      let ears = (0..<5).map { _ in Ear(shared, on: scheduler) }
+      let observers = (0..<5).map { _ in TestObserver(shared, on: scheduler) }
       scheduler.run(until: 20_000_000)
       #expect(log.windows == ["0…5"])
-      #expect(ears.map(\.text) == Array(repeating: "1 2 |", count: 5))
+      #expect(observers.map(\.text) == Array(repeating: "1 2 |", count: 5))
     }
   }
 
   @Test func `91 the subscriber comes before the connection`() {
-    #expect(Ear(Observable.of(1, 2).publish().refCount()).text == "1 2 |")
-    #expect(Ear(Observable.of(1, 2).share()).text == "1 2 |")
+    #expect(TestObserver(Observable.of(1, 2).publish().refCount()).text == "1 2 |")
+    #expect(TestObserver(Observable.of(1, 2).share()).text == "1 2 |")
   }
 
   @Test func `92 the last one to leave disconnects, the next one starts a cold source again`() {
     let shared = log.logging(cold("-1-2-3-|")).publish().refCount()
-    let trail = heard(shared, at: [("a", 0), ("b", 4)], leaving: ["a": 1], on: scheduler)
+    let trail = timedTrail(of: shared, at: [("a", 0), ("b", 4)], leaving: ["a": 1], on: scheduler)
     #expect(trail == "a1@1 b1@5 b2@7 b3@9 b|@11")
     #expect(log.windows == ["0…1", "4…11"])
   }
@@ -39,7 +39,7 @@ import Testing
   @Test func `93 disposing one subscription twice counts once`() {
     let subject = Subject<Int>()
     let shared = subject.stream.publish().refCount()
-    let first = Ear(shared), second = Ear(shared)
+    let first = TestObserver(shared), second = TestObserver(shared)
     first.leave()
     first.leave()
     subject.next(1)
@@ -55,20 +55,20 @@ import Testing
       sink.next(runs)
       sink.complete()
     }.publish().refCount()
-    #expect(Ear(shared).text == "1 |" && Ear(shared).text == "2 |")
+    #expect(TestObserver(shared).text == "1 |" && TestObserver(shared).text == "2 |")
   }
 
   @Test func `95 connecting while connected answers the connection, which ends without an end`() {
     let subject = Subject<Int>()
     let connectable = subject.stream.publish()
-    let ear = Ear(connectable.stream)
+    let observer = TestObserver(connectable.stream)
     subject.next(0)
     let first = connectable.connect(on: scheduler), second = connectable.connect(on: scheduler)
     #expect(first === second)
     subject.next(1)
     first.cancel()
     subject.next(2)
-    #expect(ear.text == "1" && !subject.hasObservers)
+    #expect(observer.text == "1" && !subject.hasObservers)
   }
 
   @Test
@@ -78,73 +78,75 @@ import Testing
     for connectable in [fresh, fixed] {
       connectable.connect(on: scheduler)
       scheduler.run(until: scheduler.now + 20_000_000)
-      #expect(Ear(connectable.stream).text == "|")
+      #expect(TestObserver(connectable.stream).text == "|")
     }
     #expect(log.windows.count == 2)
     fresh.connect(on: scheduler)
     fixed.connect(on: scheduler)
     #expect(log.windows.count == 3)
-    let again = Ear(fresh.stream)
+    let again = TestObserver(fresh.stream)
     scheduler.run()
-    #expect(again.text == "1 2 |" && Ear(fixed.stream).text == "|")
+    #expect(again.text == "1 2 |" && TestObserver(fixed.stream).text == "|")
   }
 
   @Test func `96 sharing while connected forgets everything at the end`() {
-    let trail = heard(source.share(), at: [("a", 0), ("b", 2), ("c", 8)], on: scheduler)
+    let trail = timedTrail(of: source.share(), at: [("a", 0), ("b", 2), ("c", 8)], on: scheduler)
     #expect(trail == "a1@1 a2@3 b2@3 a|@5 b|@5 c1@9 c2@11 c|@13")
     #expect(log.windows == ["0…5", "8…13"])
   }
 
   @Test func `96 also when the source fails, and when everybody has left`() {
     let shared = log.logging(cold("-1-#")).share(replay: 1)
-    let trail = heard(
-      shared, at: [("a", 0), ("b", 5), ("c", 8)], leaving: ["b": 7], on: scheduler)
+    let trail = timedTrail(
+      of: shared, at: [("a", 0), ("b", 5), ("c", 8)], leaving: ["b": 7], on: scheduler)
     #expect(trail == "a1@1 a#@3 b1@6 c1@9 c#@11")
     #expect(log.windows == ["0…3", "5…7", "8…11"])
   }
 
   @Test func `97 sharing for ever replays the buffer and the end, without another run`() {
-    let trail = heard(
-      source.share(replay: 1, scope: .forever), at: [("a", 0), ("b", 2), ("c", 8)], on: scheduler)
+    let trail = timedTrail(
+      of: source.share(replay: 1, scope: .forever), at: [("a", 0), ("b", 2), ("c", 8)],
+      on: scheduler)
     #expect(trail == "a1@1 b1@2 a2@3 b2@3 a|@5 b|@5 c2@8 c|@8")
     #expect(log.windows == ["0…5"])
   }
 
   @Test func `97 when nobody is left it keeps the buffer and leaves the source`() {
-    let trail = heard(
-      source.share(replay: 1, scope: .forever), at: [("a", 0), ("b", 6)], leaving: ["a": 2],
+    let trail = timedTrail(
+      of: source.share(replay: 1, scope: .forever), at: [("a", 0), ("b", 6)], leaving: ["a": 2],
       on: scheduler)
     #expect(trail == "a1@1 b1@6 b1@7 b2@9 b|@11")
     #expect(log.windows == ["0…2", "6…11"])
   }
 
   @Test func `97 a failure is kept for ever, too`() {
-    let shared = Observable<Int>.error(Boom()).share(replay: 1, scope: .forever)
-    #expect(Ear(shared).text == "#" && Ear(shared).text == "#")
+    let shared = Observable<Int>.error(TestError()).share(replay: 1, scope: .forever)
+    #expect(TestObserver(shared).text == "#" && TestObserver(shared).text == "#")
   }
 
   @Test func `98 with a replay the second subscriber gets the latest element first`() {
-    let trail = heard(source.share(replay: 1), at: [("a", 0), ("b", 2), ("c", 8)], on: scheduler)
+    let trail = timedTrail(
+      of: source.share(replay: 1), at: [("a", 0), ("b", 2), ("c", 8)], on: scheduler)
     #expect(trail == "a1@1 b1@2 a2@3 b2@3 a|@5 b|@5 c1@9 c2@11 c|@13")
     let without = Subject<Int>()
     let shared = without.stream.share()
-    let first = Ear(shared)
+    let first = TestObserver(shared)
     without.next(1)
-    let second = Ear(shared)
+    let second = TestObserver(shared)
     without.next(2)
     #expect(first.text == "1 2" && second.text == "2")
   }
 
   @Test func `99 who subscribes while the first one connects joins that connection`() {
     var runs = 0
-    var second: Ear?
+    var second: TestObserver?
     var shared = Observable<Int>.never()
     shared = Observable<Int> { sink, _ in
       runs += 1
-      if runs == 1 { second = Ear(shared) }
+      if runs == 1 { second = TestObserver(shared) }
       sink.next(runs)
     }.share()
-    let first = Ear(shared)
+    let first = TestObserver(shared)
     #expect(runs == 1)
     #expect(first.text == "1" && second?.text == "1")
     first.leave()
@@ -153,7 +155,7 @@ import Testing
 
   @Test func `100 no reset on completion keeps the ended subject`() {
     let shared = source.share(ShareReset(onCompletion: false)) { .replay(1) }
-    let trail = heard(shared, at: [("a", 0), ("b", 8)], on: scheduler)
+    let trail = timedTrail(of: shared, at: [("a", 0), ("b", 8)], on: scheduler)
     #expect(trail == "a1@1 a2@3 a|@5 b2@8 b|@8")
     #expect(log.windows == ["0…5"])
   }
@@ -161,13 +163,13 @@ import Testing
   @Test func `100 no reset on error keeps the failed subject`() {
     let failing = log.logging(cold("-#"))
     let kept = failing.share(ShareReset(onError: false)) { Subject() }
-    #expect(heard(kept, at: [("a", 0), ("b", 3)], on: scheduler) == "a#@1 b#@3")
+    #expect(timedTrail(of: kept, at: [("a", 0), ("b", 3)], on: scheduler) == "a#@1 b#@3")
     #expect(log.windows == ["0…1"])
   }
 
   @Test func `100 no reset at zero never leaves the source`() {
-    let shared = source.share(ShareReset(onLastLeft: .stay)) { Subject() }
-    let trail = heard(shared, at: [("a", 0), ("b", 2)], leaving: ["a": 1], on: scheduler)
+    let shared = source.share(ShareReset(onLastUnsubscribed: .keepRunning)) { Subject() }
+    let trail = timedTrail(of: shared, at: [("a", 0), ("b", 2)], leaving: ["a": 1], on: scheduler)
     #expect(trail == "a1@1 b2@3 b|@5")
     #expect(log.windows == ["0…5"])
   }
@@ -176,15 +178,15 @@ import Testing
     for (back, windows) in [(UInt64(2), ["0…5"]), (5, ["0…4", "5…10"])] {
       let log = SubscriptionLog(), scheduler = Scheduler()
       let shared = log.logging(cold("-1-2-|")).share(
-        ShareReset(grace: .until { Observable<Int>.timer(3_000_000) })
+        ShareReset(grace: .until { Observable<Int>.timer(after: .milliseconds(3)) })
       ) { Subject() }
-      _ = heard(shared, at: [("a", 0), ("b", back)], leaving: ["a": 1], on: scheduler)
+      _ = timedTrail(of: shared, at: [("a", 0), ("b", back)], leaving: ["a": 1], on: scheduler)
       #expect(log.windows == windows)
     }
   }
 
   @Test func `100 a connector that throws fails its subscribers`() {
-    #expect(Ear(source.share(ShareReset()) { try boom() }).text == "#")
+    #expect(TestObserver(source.share(ShareReset()) { try throwTestError() }).text == "#")
     #expect(log.windows == [])
   }
 }

@@ -53,9 +53,9 @@ import Testing
 
   @Test func `117 what waits in a port is released in constant stack`() async {
     let isReleased = await onStack(of: .smallStack) {
-      weak var kept: Port<Int>?
+      weak var kept: InputPort<Int>?
       do {
-        let port = Port<Int> {}
+        let port = InputPort<Int> {}
         kept = port
         for number in 0..<Self.many { port.send(number) }
       }
@@ -126,11 +126,11 @@ struct Loop: Sendable, CustomTestStringConvertible {
   }
 
   static let all = [
-    Loop("elements") { .range(0, $0) },
+    Loop("elements") { .range(start: 0, count: $0) },
     Loop("generated elements") { times in
       .generate(initialState: 0, condition: { $0 < times }, iterate: { $0 + 1 })
     },
-    Loop("turns on the trampoline") { .range(0, $0, on: .currentThread) },
+    Loop("turns on the trampoline") { .range(start: 0, count: $0, on: .currentThread) },
     Loop("repeats") { Observable.just(1).repeat($0) },
     Loop("repeats as prompted") { Observable.just(1).repeat(when: { $0 }).take($0) },
     Loop("retries") { times in
@@ -165,21 +165,27 @@ struct Loop: Sendable, CustomTestStringConvertible {
     Loop("expansions") { times in
       Observable.of(1).expand { $0 < times ? .just($0 + 1) : .empty() }
     },
-    Loop("concatMap's inner streams") { Observable<Int>.range(0, $0).concatMap { .just($0) } },
+    Loop("concatMap's inner streams") {
+      Observable<Int>.range(start: 0, count: $0).concatMap { .just($0) }
+    },
     Loop("concatMap's inner streams that waited") { times in
       let gate = Subject<Int>()
       var count = 0
-      Observable<Int>.range(0, times + 1).concatMap { $0 == 0 ? gate.stream : .just($0) }
-        .subscribe(on: Scheduler()) { _ in count += 1 }
+      Observable<Int>.range(start: 0, count: times + 1).concatMap {
+        $0 == 0 ? gate.stream : .just($0)
+      }
+      .subscribe(on: Scheduler()) { _ in count += 1 }
       gate.complete()
       return count
     },
-    Loop("flatMap's inner streams") { Observable<Int>.range(0, $0).flatMap { .just($0) } },
+    Loop("flatMap's inner streams") {
+      Observable<Int>.range(start: 0, count: $0).flatMap { .just($0) }
+    },
     Loop("flatMapLatest's inner streams") {
-      Observable<Int>.range(0, $0).flatMapLatest { .just($0) }
+      Observable<Int>.range(start: 0, count: $0).flatMapLatest { .just($0) }
     },
     Loop("flatMapFirst's inner streams") {
-      Observable<Int>.range(0, $0).flatMapFirst { .just($0) }
+      Observable<Int>.range(start: 0, count: $0).flatMapFirst { .just($0) }
     },
     Loop("timers in one instant") { times in
       let scheduler = Scheduler()
@@ -197,7 +203,7 @@ struct Loop: Sendable, CustomTestStringConvertible {
   private static func failing(_ action: @escaping () -> Void) -> Observable<Int> {
     Observable { sink, _ in
       action()
-      sink.fail(Boom())
+      sink.fail(TestError())
     }
   }
 }

@@ -19,9 +19,9 @@ import Testing
 
   @Test func `47 who comes during a delivery does not get the element, or as the latest once`() {
     for (subject, wanted) in [(Subject<Int>(), "2"), (Subject(0), "1 2"), (.replay(2), "1 2")] {
-      var late: Ear?
+      var late: TestObserver?
       let first = subject.stream.subscribe(on: Scheduler()) {
-        if $0 == 1 { late = Ear(subject.stream) }
+        if $0 == 1 { late = TestObserver(subject.stream) }
       }
       subject.next(1)
       subject.next(2)
@@ -32,21 +32,21 @@ import Testing
 
   @Test func `48 who is cancelled during a delivery by one before does not get it`() {
     let subject = Subject<Int>()
-    var second: Ear?
+    var second: TestObserver?
     subject.stream.subscribe(on: Scheduler()) { _ in second?.leave() }
-    second = Ear(subject.stream)
+    second = TestObserver(subject.stream)
     subject.next(1)
     #expect(second?.text == "")
   }
 
   @Test func `49 50 leaving twice, and during a delivery, is safe`() {
     let subject = Subject<Int>()
-    let first = Ear(subject.stream), second = Ear(subject.stream)
+    let first = TestObserver(subject.stream), second = TestObserver(subject.stream)
     first.leave()
     first.leave()
     var third: Subscription?
     third = subject.stream.subscribe(on: Scheduler()) { _ in third?.cancel() }
-    let fourth = Ear(subject.stream)
+    let fourth = TestObserver(subject.stream)
     subject.next(1)
     subject.next(2)
     #expect(first.text == "" && second.text == "1 2" && fourth.text == "1 2")
@@ -109,7 +109,7 @@ import Testing
   @Test func `52 a completion from within comes behind the element`() {
     let subject = Subject<Int>.replay(1)
     subject.stream.subscribe(on: Scheduler()) { _ in subject.complete() }
-    let second = Ear(subject.stream)
+    let second = TestObserver(subject.stream)
     subject.next(1)
     #expect(second.text == "1 |")
   }
@@ -117,8 +117,8 @@ import Testing
   @Test func `53 a late subscriber of a publish subject hears only of the end`() {
     let subject = Subject<Int>()
     subject.next(1)
-    subject.fail(Boom())
-    let late = Ear(subject.stream)
+    subject.fail(TestError())
+    let late = TestObserver(subject.stream)
     #expect(late.text == "#")
     #expect(late.subscription?.isOver == true)
     #expect(!subject.hasObservers)
@@ -126,9 +126,9 @@ import Testing
 
   @Test func `54 a behavior gives its value first, after the end only the end`() {
     let subject = Subject(1)
-    #expect(Ear(subject.stream).text == "1")
+    #expect(TestObserver(subject.stream).text == "1")
     subject.complete()
-    #expect(Ear(subject.stream).text == "|")
+    #expect(TestObserver(subject.stream).text == "|")
   }
 
   @Test func `55 the value outlives completion, and is the error after an error`() throws {
@@ -136,8 +136,8 @@ import Testing
     subject.next(2)
     subject.complete()
     #expect(try subject.current() == 2)
-    other.fail(Boom())
-    #expect(throws: Boom.self) { try other.current() }
+    other.fail(TestError())
+    #expect(throws: TestError.self) { try other.current() }
     other.dispose()
     #expect(throws: StreamError.disposed) { try other.current() }
     #expect(throws: StreamError.noElements) { try Subject<Int>().current() }
@@ -159,17 +159,17 @@ import Testing
       subject.next(value)
       failing.next(value)
     }
-    #expect(Ear(subject.stream).text == before)
+    #expect(TestObserver(subject.stream).text == before)
     subject.complete()
-    failing.fail(Boom())
-    #expect(Ear(subject.stream).text == after)
-    #expect(Ear(failing.stream).text == after.replacing("|", with: "#"))
-    #expect(Ear(Subject<Int>.replay(-1).stream).text == "")
+    failing.fail(TestError())
+    #expect(TestObserver(subject.stream).text == after)
+    #expect(TestObserver(failing.stream).text == after.replacing("|", with: "#"))
+    #expect(TestObserver(Subject<Int>.replay(-1).stream).text == "")
   }
 
   @Test func `58 what comes during a replay is delivered behind it`() {
     let subject = Subject<Int>.replay()
-    let first = Ear(subject.stream)
+    let first = TestObserver(subject.stream)
     subject.next(1)
     subject.next(2)
     var heard: [Int] = []
@@ -185,15 +185,15 @@ import Testing
   @Test func `58 whoever leaves during a replay gets no more of it`() {
     let subject = Subject<Int>.replay()
     for value in 1...3 { subject.next(value) }
-    #expect(Ear(subject.stream.take(2)).text == "1 2 |")
+    #expect(TestObserver(subject.stream.take(2)).text == "1 2 |")
     #expect(!subject.hasObservers)
   }
 
   @Test func `59 a window forgets at a subscription and at a push`() {
     let scheduler = Scheduler()
-    let subject = Subject<Int>.replay(3, window: 10, on: scheduler)
+    let subject = Subject<Int>.replay(3, window: .nanoseconds(10), on: scheduler)
     var trail: [String] = []
-    func listen() { trail.append(Ear(subject.stream, on: scheduler).text) }
+    func listen() { trail.append(TestObserver(subject.stream, on: scheduler).text) }
     scheduler.schedule(after: 0) { subject.next(1) }
     scheduler.schedule(after: 9) { listen() }
     scheduler.schedule(after: 10) {
@@ -212,18 +212,18 @@ import Testing
 
   @Test func `60 an async subject gives its last element to everybody at completion`() {
     let subject = Subject<Int>.async(), failing = Subject<Int>.async(), empty = Subject<Int>.async()
-    let first = Ear(subject.stream), second = Ear(subject.stream)
+    let first = TestObserver(subject.stream), second = TestObserver(subject.stream)
     subject.next(1)
     subject.next(2)
     #expect(first.text == "")
     subject.complete()
     #expect(first.text == "2 |" && second.text == "2 |")
-    #expect(Ear(subject.stream).text == "2 |")
+    #expect(TestObserver(subject.stream).text == "2 |")
     failing.next(1)
-    failing.fail(Boom())
-    #expect(Ear(failing.stream).text == "#")
+    failing.fail(TestError())
+    #expect(TestObserver(failing.stream).text == "#")
     empty.complete()
-    #expect(Ear(empty.stream).text == "|")
+    #expect(TestObserver(empty.stream).text == "|")
   }
 
   @Test func `61 a disposed subject is an error, present and future, and keeps nothing`() {
@@ -236,7 +236,7 @@ import Testing
       subject.next(2)
       subject.assign(3)
       #expect(subject.value == nil)
-      #expect(Ear(subject.stream).text == "#")
+      #expect(TestObserver(subject.stream).text == "#")
     }
   }
 
@@ -246,51 +246,51 @@ import Testing
       subject.next(2)
       subject.dispose()
     }
-    let second = Ear(subject.stream)
+    let second = TestObserver(subject.stream)
     subject.next(1)
     #expect(second.text == "#")
     let done = Subject(1)
     done.complete()
     done.dispose()
-    #expect(Ear(done.stream).text == "#")
+    #expect(TestObserver(done.stream).text == "#")
   }
 
   @Test func `62 a relay goes on whatever is bound to it`() {
     let relay = Relay<Int>(), latest = Relay(7), source = Subject<Int>(), failing = Subject<Int>()
     var diagnosed: [any Error] = []
-    let ear = Ear(relay.stream)
+    let observer = TestObserver(relay.stream)
     source.stream.bind(to: relay, on: Scheduler()) { diagnosed.append($0) }
     failing.stream.bind(to: relay, on: Scheduler()) { diagnosed.append($0) }
     source.next(1)
     source.complete()
-    failing.fail(Boom())
+    failing.fail(TestError())
     relay.accept(2)
-    #expect(ear.text == "1 2")
+    #expect(observer.text == "1 2")
     #expect(diagnosed.count == 1)
-    #expect(latest.value == 7 && Ear(latest.stream).text == "7")
+    #expect(latest.value == 7 && TestObserver(latest.stream).text == "7")
     let replay = Relay<Int>.replay(1)
     replay.accept(1)
     replay.accept(2)
-    #expect(Ear(replay.stream).text == "2")
+    #expect(TestObserver(replay.stream).text == "2")
   }
 
   @Test func `63 a variable emits what it is set to, and completes when it is released`() {
     var variable: Variable<Int>? = Variable(1)
-    let ear = Ear(variable?.stream ?? .never())
+    let observer = TestObserver(variable?.stream ?? .never())
     variable?.value = 2
-    #expect(ear.text == "1 2")
+    #expect(observer.text == "1 2")
     variable = nil
-    #expect(ear.text == "1 2 |")
+    #expect(observer.text == "1 2 |")
   }
 
   @Test func `64 a subject that is subscribed forwards everything, the end included`() {
-    for end in [End.completed, .failed(Boom())] {
+    for end in [End.completed, .failed(TestError())] {
       let a = Subject<Int>(), b = Subject<Int>()
-      let ear = Ear(b.stream)
+      let observer = TestObserver(b.stream)
       a.stream.subscribe(b, on: Scheduler())
       a.next(1)
       a.end(end)
-      #expect(ear.text == "1 \(end.mark)")
+      #expect(observer.text == "1 \(end.mark)")
       #expect(b.ending != nil)
     }
   }

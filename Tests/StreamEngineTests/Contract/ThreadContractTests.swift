@@ -10,7 +10,7 @@ import Testing
     form: OperatorForm
   ) throws {
     let woken = DispatchSemaphore(value: 0)
-    let port = Port<Sent> { woken.signal() }
+    let port = InputPort<Sent> { woken.signal() }
     for isFirst in [true, false] {
       Thread.detachNewThread {
         for number in 0..<Sent.each { port.send(Sent(isFirst: isFirst, number: number)) }
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `90 no lock is held while a port wakes, or delivers`() {
     let bell = Bell()
-    let port = Port<Int> { bell.ring() }
+    let port = InputPort<Int> { bell.ring() }
     bell.port.withLock { $0 = port }
     var delivered: [Int] = []
     port.send(1)
@@ -44,7 +44,7 @@ import Testing
 
 /// Answers being woken by sending to the same port.
 private final class Bell: Sendable {
-  let port = Mutex<StreamEngine.Port<Int>?>(nil)
+  let port = Mutex<StreamEngine.InputPort<Int>?>(nil)
 
   func ring() { port.withLock { $0 }?.send(7) }
 }
@@ -57,7 +57,7 @@ private struct Sent: Sendable {
 
 /// Where two threads' values go through an operator, whose listener sends more.
 private final class Hall {
-  private let port: StreamEngine.Port<Sent>
+  private let port: StreamEngine.InputPort<Sent>
   private let first = Subject<Int>()
   private let second = Subject<Int>()
   private let scheduler = Scheduler()
@@ -67,7 +67,7 @@ private final class Hall {
   private(set) var overlaps = 0
   private(set) var drained = 0
 
-  init(_ form: OperatorForm, _ port: StreamEngine.Port<Sent>) {
+  init(_ form: OperatorForm, _ port: StreamEngine.InputPort<Sent>) {
     self.port = port
     form.apply(first.stream, second.stream).subscribe(
       Sink(ending: run, next: { [unowned self] _ in hear() }, end: { _ in }), on: scheduler)
@@ -78,7 +78,7 @@ private final class Hall {
       drained += 1
       (sent.isFirst ? first : second).next(sent.number)
     }
-    scheduler.advance(by: 5)
+    scheduler.advance(by: .nanoseconds(5))
   }
 
   func close() { run.cancel() }

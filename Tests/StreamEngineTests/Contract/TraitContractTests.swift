@@ -8,21 +8,20 @@ import Testing
     let twice = Single<Int>.create { done in
       done(.success(1))
       done(.success(2))
-      done(.failure(Boom()))
+      done(.failure(TestError()))
       return OnCancel { cancelled += 1 }
     }
     check(twice.asObservable(), "[1|]")
     #expect(cancelled == 1)
-    check(Single<Int>.create { _ in try boom() }.asObservable(), "#")
+    check(Single<Int>.create { _ in try throwTestError() }.asObservable(), "#")
     var results: [String] = []
-    func note(_ result: Result<Int, any Error>) {
-      switch result {
-      case .success(let value): results.append("\(value)")
-      case .failure: results.append("#")
-      }
+    func listen(to single: Single<Int>) {
+      single.subscribe(
+        on: Scheduler(), onSuccess: { results.append("\($0)") },
+        onFailure: { _ in results.append("#") })
     }
-    twice.subscribe(on: Scheduler(), note)
-    Single<Int>.error(Boom()).subscribe(on: Scheduler(), note)
+    listen(to: twice)
+    listen(to: .error(TestError()))
     #expect(results == ["1", "#"])
   }
 
@@ -40,14 +39,14 @@ import Testing
     #expect(subscribed == 0)
     gate.complete()
     #expect(values == [7])
-    check(Completable.error(Boom()).andThen(next), "#")
+    check(Completable.error(TestError()).andThen(next), "#")
     #expect(subscribed == 1)
     check(Completable.empty().andThen(Single.just(1)).asObservable(), "[1|]")
     check(Completable.empty().andThen(Maybe<Int>.empty()).asObservable(), "|")
     check(
       Completable.create { done in
         done(.success(()))
-        done(.failure(Boom()))
+        done(.failure(TestError()))
         return nil
       }.andThen(.empty()).asObservable(), "|")
   }
@@ -61,7 +60,7 @@ import Testing
       }
       check(maybe.asObservable(), marbles)
     }
-    check(Maybe<Int>.error(Boom()).asObservable(), "#")
+    check(Maybe<Int>.error(TestError()).asObservable(), "#")
     check(Maybe.just(1).asObservable(), "[1|]")
   }
 
@@ -89,7 +88,8 @@ import Testing
       "-1-#", { $0.asInfallible(onErrorFallbackTo: .of(7, 8)).asObservable() }, "-1-[78|]",
       subscriptions: "^--!")
     check(
-      "-#", { $0.asInfallible { $0 is Boom ? .of(1) : .empty() }.map { $0 + 1 }.asObservable() },
+      "-#",
+      { $0.asInfallible { $0 is TestError ? .of(1) : .empty() }.map { $0 + 1 }.asObservable() },
       "-[2|]")
   }
 }

@@ -10,7 +10,7 @@ import Testing
       {
         $0.map { value -> Int in
           calls += 1
-          return value == 2 ? try boom() : value
+          return value == 2 ? try throwTestError() : value
         }
       }, "-1-#", subscriptions: "^--!")
     #expect(calls == 2)
@@ -60,9 +60,9 @@ import Testing
 
   @Test func `38 buffer by time and number: either comes first, empty ones too, none on failure`() {
     check(
-      .hot("-1-2-3-----4-|"), { $0.buffer(timeSpan: 4_000_000, count: 2) },
+      .hot("-1-2-3-----4-|"), { $0.buffer(timeSpan: .milliseconds(4), count: 2) },
       "---{[1, 2]}---{[3]}---{[4]}-[{[]}|]")
-    check("-1-#", { $0.buffer(timeSpan: 4_000_000, count: 2) }, "---#")
+    check("-1-#", { $0.buffer(timeSpan: .milliseconds(4), count: 2) }, "---#")
   }
 
   @Test func `39 the first window is there at once, and windows hear of the end first`() {

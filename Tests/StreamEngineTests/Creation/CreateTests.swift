@@ -8,7 +8,7 @@ import Testing
         observer.next(1)
         observer.complete()
         observer.next(2)
-        observer.fail(Boom())
+        observer.fail(TestError())
         return nil
       }, "[1|]")
   }
@@ -17,7 +17,7 @@ import Testing
     check(
       Observable<Int>.create { observer in
         observer.next(1)
-        return try boom()
+        return try throwTestError()
       }, "[1#]")
   }
 
@@ -34,7 +34,7 @@ import Testing
       #expect(observer?.isDisposed == (ending == 3))
       switch ending {
       case 0: observer?.complete()
-      case 1: observer?.fail(Boom())
+      case 1: observer?.fail(TestError())
       default: run.cancel()
       }
       run.cancel()

@@ -9,7 +9,7 @@ import Testing
     check(.from(Set([7])), "[7|]")
     check(.from("ab"), "[ab|]")
     check(Observable<Int>.empty(), "|")
-    check(Observable<Int>.error(Boom()), "#")
+    check(Observable<Int>.error(TestError()), "#")
     check(Observable<Int>.never(), "")
   }
 
@@ -42,32 +42,34 @@ import Testing
   }
 
   @Test func `range`() {
-    check(Observable<Int>.range(3, 3), "[345|]")
-    check(Observable<Int>.range(3, 0), "|")
-    check(Observable<Int>.range(3, -1), "#")
-    check(Observable<Int>.range(.max, 2), "#")
-    check(Observable<Int>.range(.max, 1).map { $0 == .max }, "['true'|]")
-    check(Observable<Int>.range(.max - 1, 1).map { $0 == .max - 1 }, "['true'|]")
+    check(Observable<Int>.range(start: 3, count: 3), "[345|]")
+    check(Observable<Int>.range(start: 3, count: 0), "|")
+    check(Observable<Int>.range(start: 3, count: -1), "#")
+    check(Observable<Int>.range(start: .max, count: 2), "#")
+    check(Observable<Int>.range(start: .max, count: 1).map { $0 == .max }, "['true'|]")
+    check(Observable<Int>.range(start: .max - 1, count: 1).map { $0 == .max - 1 }, "['true'|]")
   }
 
   @Test func `interval ticks after each whole period`() {
-    check(Observable<Int>.interval(3_000_000).take(3), "---0--1--[2|]")
-    check(Observable<Int>.interval(3_000_000), "---0--1--!")
-    check(Observable<Int>.interval(0), "#")
+    check(Observable<Int>.interval(.milliseconds(3)).take(3), "---0--1--[2|]")
+    check(Observable<Int>.interval(.milliseconds(3)), "---0--1--!")
+    check(Observable<Int>.interval(.zero), "#")
   }
 
   @Test func `timer`() {
-    check(Observable<Int>.timer(2_000_000), "--[0|]")
-    check(Observable<Int>.timer(0), "[0|]")
-    check(Observable<Int>.timer(1_000_000, period: 3_000_000).take(3), "-0--1--[2|]")
-    check(Observable<Int>.timer(0, period: 0), "#")
-    check(Observable<Int>.timer(5_000_000), "--!")
+    check(Observable<Int>.timer(after: .milliseconds(2)), "--[0|]")
+    check(Observable<Int>.timer(after: .zero), "[0|]")
+    check(
+      Observable<Int>.timer(after: .milliseconds(1), period: .milliseconds(3)).take(3),
+      "-0--1--[2|]")
+    check(Observable<Int>.timer(after: .zero, period: .zero), "#")
+    check(Observable<Int>.timer(after: .milliseconds(5)), "--!")
   }
 
   @Test func `no timer emits inside subscribe`() {
     let scheduler = Scheduler()
     var results: [Int] = []
-    Observable<Int>.timer(0).subscribe(on: scheduler) { results.append($0) }
+    Observable<Int>.timer(after: .zero).subscribe(on: scheduler) { results.append($0) }
     #expect(results == [])
     scheduler.run(until: 0)
     #expect(results == [0])
@@ -76,7 +78,7 @@ import Testing
   @Test func `a repeating timer stands in line before what its tick sets off`() {
     var trail: [String] = []
     let scheduler = Scheduler()
-    let run = Observable<Int>.interval(2).subscribe(on: scheduler) { tick in
+    let run = Observable<Int>.interval(.nanoseconds(2)).subscribe(on: scheduler) { tick in
       trail.append("tick \(tick)")
       scheduler.schedule(after: 2) { trail.append("after \(tick)") }
     }
@@ -88,7 +90,7 @@ import Testing
   @Test func `ticks count from when they were due`() {
     let scheduler = Scheduler()
     var times: [UInt64] = []
-    let run = Observable<Int>.interval(10).subscribe(on: scheduler) { tick in
+    let run = Observable<Int>.interval(.nanoseconds(10)).subscribe(on: scheduler) { tick in
       times.append(scheduler.now)
       if tick == 0 { scheduler.run(until: 15) }
     }
@@ -100,7 +102,9 @@ import Testing
   @Test func `a timer at the end of time does not overflow`() {
     let scheduler = Scheduler()
     scheduler.run(until: 10)
-    let run = Observable<Int>.timer(.max, period: .max).subscribe(on: scheduler) { _ in }
+    let run = Observable<Int>.timer(
+      after: .seconds(Int64.max), period: .seconds(Int64.max)
+    ).subscribe(on: scheduler) { _ in }
     #expect(scheduler.nextDue == .max)
     run.cancel()
   }

@@ -12,7 +12,7 @@ import Testing
     #expect(made == 0)
     check(stream, "[1|]")
     check(stream, "[2|]")
-    check(Observable<Int>.deferred { try boom() }, "#")
+    check(Observable<Int>.deferred { try throwTestError() }, "#")
   }
 
   @Test func `iif decides for each subscriber`() {
@@ -22,7 +22,7 @@ import Testing
     holds = false
     check(stream, "[2|]")
     check(Observable<Int>.iif({ false }, then: .of(1)), "|")
-    check(Observable<Int>.iif({ try boom() }, then: .of(1)), "#")
+    check(Observable<Int>.iif({ try throwTestError() }, then: .of(1)), "#")
   }
 
   @Test func `generate stops at the condition, and computes no state too many`() {
@@ -40,9 +40,11 @@ import Testing
 
   @Test func `generate fails when a closure throws`() {
     check(
-      Observable.generate(initialState: 1, condition: { _ in try boom() }, iterate: { $0 }), "#")
+      Observable.generate(
+        initialState: 1, condition: { _ in try throwTestError() }, iterate: { $0 }), "#")
     check(
-      Observable.generate(initialState: 1, condition: { _ in true }, iterate: { _ in try boom() }),
+      Observable.generate(
+        initialState: 1, condition: { _ in true }, iterate: { _ in try throwTestError() }),
       "[1#]")
   }
 
@@ -54,7 +56,7 @@ import Testing
     var made = 0
     let failing = Observable<Int>.error {
       made += 1
-      return Boom()
+      return TestError()
     }
     check(failing, "#")
     check(failing, "#")
@@ -79,11 +81,11 @@ import Testing
     #expect(trail == [])
     settle(.success(7))
     settle(.success(8))
-    settle(.failure(Boom()))
+    settle(.failure(TestError()))
     listen("b")
     #expect(trail == ["a7", "a|", "b7", "b|"])
     #expect(runs == 1)
-    check(Observable<Int>.future { _ in try boom() }, "#")
+    check(Observable<Int>.future { _ in try throwTestError() }, "#")
   }
 
   @Test func `fromAsync runs for each subscriber, and is cancelled with the run`() {
@@ -92,13 +94,13 @@ import Testing
     let stream = Observable<Int>.fromAsync { done in
       runs += 1
       if runs < 3 { done(.success(runs)) }
-      done(.failure(Boom()))
+      done(.failure(TestError()))
       return OnCancel { cancelled += 1 }
     }
     check(stream, "[1|]")
     check(stream, "[2|]")
     check(stream, "#")
     #expect(cancelled == 3)
-    check(Observable<Int>.fromAsync { _ in try boom() }, "#")
+    check(Observable<Int>.fromAsync { _ in try throwTestError() }, "#")
   }
 }

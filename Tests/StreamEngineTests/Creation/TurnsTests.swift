@@ -24,9 +24,9 @@ import Testing
     check(.just(1, on: .currentThread), "[1|]")
     check(Observable<Int>.of(on: .currentThread), "|")
     check(.from([1, 2], on: .currentThread), "[12|]")
-    check(Observable<Int>.range(3, 3, on: .currentThread), "[345|]")
-    check(Observable<Int>.range(3, 0, on: .currentThread), "|")
-    check(Observable<Int>.range(3, -1, on: .currentThread), "#")
+    check(Observable<Int>.range(start: 3, count: 3, on: .currentThread), "[345|]")
+    check(Observable<Int>.range(start: 3, count: 0, on: .currentThread), "|")
+    check(Observable<Int>.range(start: 3, count: -1, on: .currentThread), "#")
     check(.repeatElement(7, on: .currentThread).take(2), "[77|]")
     check(
       .generate(
@@ -50,17 +50,17 @@ import Testing
     let turns = Observable<Int>.merge([
       .of(1, 2, on: .currentThread), .of(3, 4, on: .currentThread),
     ])
-    check(Observable<Int>.timer(1_000_000).flatMap { _ in turns }, "-[1324|]")
+    check(Observable<Int>.timer(after: .milliseconds(1)).flatMap { _ in turns }, "-[1324|]")
   }
 
   @Test func `an endless source stops when the turn has to`() {
     let scheduler = Scheduler()
-    scheduler.allowance.limit = 10_000
+    scheduler.workBudget.valueLimit = 10_000
     var count = 0
     let run = Observable.repeatElement(1, on: .currentThread).subscribe(on: scheduler) { _ in
       count += 1
     }
-    #expect(scheduler.allowance.reason == .endlessSource)
+    #expect(scheduler.workBudget.stopReason == .endlessSource)
     #expect(count < 20_000)
     #expect(scheduler.trampoline.isScheduleRequired)
     run.cancel()
@@ -68,7 +68,8 @@ import Testing
 
   @Test func `a million turns are a loop`() {
     var sum = 0
-    Observable<Int>.range(0, 1_000_000, on: .currentThread).subscribe(on: Scheduler()) { sum += $0 }
+    Observable<Int>.range(start: 0, count: 1_000_000, on: .currentThread).subscribe(on: Scheduler())
+    { sum += $0 }
     #expect(sum == 499_999_500_000)
   }
 }

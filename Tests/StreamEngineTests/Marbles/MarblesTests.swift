@@ -76,13 +76,13 @@ extension Marbles.Kind {
   }
 
   @Test func `a frame is what one says, a duration is what it says`() throws {
-    let marbles = try Marbles.parse("-a 5ms b-", as: .cold, frame: 10_000_000)
+    let marbles = try Marbles.parse("-a 5ms b-", as: .cold, frame: .milliseconds(10))
     #expect(marbles.events.map(\.time) == [10_000_000, 25_000_000])
     #expect(marbles.end == 45_000_000)
   }
 
   @Test func `the end counts from the zero of hot text`() throws {
-    #expect(try Marbles.parse("-a-^--|-", as: .hot, frame: 1).end == 5)
+    #expect(try Marbles.parse("-a-^--|-", as: .hot, frame: .nanoseconds(1)).end == 5)
   }
 
   @Test(arguments: [

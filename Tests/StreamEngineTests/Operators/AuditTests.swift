@@ -3,24 +3,24 @@ import Testing
 
 @Suite struct AuditTests {
   @Test func `emits the newest at the end of a span, then idles`() {
-    check("-12345-------6-7|", { $0.audit(3_000_000) }, "----4---5-------[7|]")
+    check("-12345-------6-7|", { $0.audit(for: .milliseconds(3)) }, "----4---5-------[7|]")
   }
 
   @Test func `completion waits for an open span, a failure does not`() {
-    check("8---8|", { $0.audit(2_000_000) }, "--8---[8|]", subscriptions: "^----!")
-    check("-12#", { $0.audit(3_000_000) }, "---#")
-    check("--|", { $0.audit(3_000_000) }, "--|")
+    check("8---8|", { $0.audit(for: .milliseconds(2)) }, "--8---[8|]", subscriptions: "^----!")
+    check("-12#", { $0.audit(for: .milliseconds(3)) }, "---#")
+    check("--|", { $0.audit(for: .milliseconds(3)) }, "--|")
   }
 
   @Test func `leaving takes the timer back`() {
-    check("-1---", { $0.audit(9_000_000) }, "---!", subscriptions: "^--!")
+    check("-1---", { $0.audit(for: .milliseconds(9)) }, "---!", subscriptions: "^--!")
   }
 
   @Test func `what the delivery sends back opens the next span`() {
     let subject = Subject<Int>()
     let scheduler = Scheduler()
     var results: [String] = []
-    subject.stream.audit(3).subscribe(on: scheduler) { value in
+    subject.stream.audit(for: .nanoseconds(3)).subscribe(on: scheduler) { value in
       results.append("\(value)@\(scheduler.now)")
       if value < 3 { subject.next(value + 1) }
     }
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `failures end it`() {
     check("-1---|", { $0.audit { _ in cold("-#") } }, "--#", subscriptions: "^-!")
-    check("-1---|", { $0.audit { _ -> Observable<Int> in try boom() } }, "-#")
+    check("-1---|", { $0.audit { _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 
   @Test func `a span that ends at once holds nothing`() {
@@ -54,35 +54,43 @@ import Testing
 @Suite struct ThrottleSelectorTests {
   @Test func `the leading edge`() {
     check(
-      "-12345-------6-7|", { $0.throttle { _ in Observable<Int>.timer(3_000_000) } },
+      "-12345-------6-7|", { $0.throttle { _ in Observable<Int>.timer(after: .milliseconds(3)) } },
       "-1---5-------6--|")
   }
 
   @Test func `both edges are what throttle does by itself`() {
     check(
       "-12345-------6-7|",
-      { $0.throttle(trailing: true) { _ in Observable<Int>.timer(3_000_000) } },
+      { $0.throttle(trailing: true) { _ in Observable<Int>.timer(after: .milliseconds(3)) } },
       "-1--4--5-----6--[7|]")
   }
 
   @Test func `the trailing edge`() {
     check(
       "-123------4-|",
-      { $0.throttle(leading: false, trailing: true) { _ in Observable<Int>.timer(3_000_000) } },
+      {
+        $0.throttle(leading: false, trailing: true) { _ in
+          Observable<Int>.timer(after: .milliseconds(3))
+        }
+      },
       "----3--------[4|]")
   }
 
   @Test func `no edge at all`() {
     check(
       "-12|",
-      { $0.throttle(leading: false, trailing: false) { _ in Observable<Int>.timer(3_000_000) } },
+      {
+        $0.throttle(leading: false, trailing: false) { _ in
+          Observable<Int>.timer(after: .milliseconds(3))
+        }
+      },
       "---|")
   }
 
   @Test func `spans differ, and failures end it`() {
     check("-1-2-3-4|", { $0.throttle { cold($0 == 1 ? "-0" : "---0") } }, "-1-2---4|")
     check("-1---|", { $0.throttle { _ in cold("-#") } }, "-1#")
-    check("-1---|", { $0.throttle { _ -> Observable<Int> in try boom() } }, "-[1#]")
+    check("-1---|", { $0.throttle { _ -> Observable<Int> in try throwTestError() } }, "-[1#]")
   }
 
   @Test func `a span that only completes lets the next pass`() {

@@ -20,29 +20,31 @@ import Testing
   @Test func `counts below 1 are a failure`() {
     check("-1-|", { $0.buffer(count: 0) }, "#", subscriptions: "")
     check("-1-|", { $0.buffer(count: 2, every: 0) }, "#", subscriptions: "")
-    check("-1-|", { $0.buffer(timeSpan: 2, count: 0) }, "#", subscriptions: "")
-    check("-1-|", { $0.buffer(timeSpan: 0) }, "#", subscriptions: "")
+    check("-1-|", { $0.buffer(timeSpan: .nanoseconds(2), count: 0) }, "#", subscriptions: "")
+    check("-1-|", { $0.buffer(timeSpan: .zero) }, "#", subscriptions: "")
   }
 
   @Test func `of a time, empty ones too`() {
-    check("-1------2-|", { $0.buffer(timeSpan: 3_000_000) }, "---{[1]}--{[]}--{[2]}[{[]}|]")
-    check("-1------2-|", { $0.buffer(timeSpan: 3_000_000, skipEmpty: true) }, "---{[1]}-----{[2]}|")
-    check("-1#", { $0.buffer(timeSpan: 3_000_000) }, "--#")
+    check("-1------2-|", { $0.buffer(timeSpan: .milliseconds(3)) }, "---{[1]}--{[]}--{[2]}[{[]}|]")
+    check(
+      "-1------2-|", { $0.buffer(timeSpan: .milliseconds(3), skipEmpty: true) },
+      "---{[1]}-----{[2]}|")
+    check("-1#", { $0.buffer(timeSpan: .milliseconds(3)) }, "--#")
   }
 
   @Test func `the time starts before the source is subscribed`() {
-    check("---1-|", { $0.buffer(timeSpan: 3_000_000) }, "---{[]}-[{[1]}|]")
+    check("---1-|", { $0.buffer(timeSpan: .milliseconds(3)) }, "---{[]}-[{[1]}|]")
   }
 
   @Test func `of a time or a number, whichever comes first`() {
     check(
-      .hot("-1-2-3-----4-|"), { $0.buffer(timeSpan: 4_000_000, count: 2) },
+      .hot("-1-2-3-----4-|"), { $0.buffer(timeSpan: .milliseconds(4), count: 2) },
       "---{[1, 2]}---{[3]}---{[4]}-[{[]}|]")
   }
 
   @Test func `beginning every so often`() {
     check(
-      "-1-2-3|", { $0.buffer(timeSpan: 3_000_000, period: 2_000_000) },
+      "-1-2-3|", { $0.buffer(timeSpan: .milliseconds(3), period: .milliseconds(2)) },
       "---{[1]}-{[2, 3]}[{[3]}|]")
   }
 
@@ -65,34 +67,41 @@ import Testing
     check("-1-2|", "-#", { $0.buffer(openings: $1) { _ in cold("-5|") } }, "-#")
     check("-1-2|", "-7", { $0.buffer(openings: $1) { _ in cold("-#") } }, "--#")
     check("-1-2|", "-7", { $0.buffer(openings: $1) { _ in cold("|") } }, "----[{[1, 2]}|]")
-    check("-1|", "7", { $0.buffer(openings: $1) { _ -> Observable<Int> in try boom() } }, "#")
+    check(
+      "-1|", "7", { $0.buffer(openings: $1) { _ -> Observable<Int> in try throwTestError() } }, "#")
   }
 
   @Test func `a number of elements closes a list before its time`() {
     check(
-      "-12--3-4|", { $0.buffer(timeSpan: 5_000_000, period: 3_000_000, count: 2) },
+      "-12--3-4|", { $0.buffer(timeSpan: .milliseconds(5), period: .milliseconds(3), count: 2) },
       "--{[1, 2]}----{[3, 4]}[{[4]}|]")
     check(
       "-12--3-4|",
       { source in
-        source.window(timeSpan: 5_000_000, period: 3_000_000, count: 2).flatMap { $0.toArray() }
+        source.window(timeSpan: .milliseconds(5), period: .milliseconds(3), count: 2).flatMap {
+          $0.toArray()
+        }
       }, "--{[1, 2]}----{[3, 4]}[{[4]}|]")
-    check("-1-|", { $0.buffer(timeSpan: 4, period: 3, count: 0) }, "#", subscriptions: "")
+    check(
+      "-1-|", { $0.buffer(timeSpan: .nanoseconds(4), period: .nanoseconds(3), count: 0) }, "#",
+      subscriptions: "")
   }
 
   @Test func `until a stream of its own emits`() {
     check("-1-2-3-|", { $0.buffer { cold("---7|") } }, "---{[1]}--{[2, 3]}[{[]}|]")
     check("-1-2-|", { $0.buffer { cold("-#") } }, "-#")
-    check("-1-2-|", { $0.buffer { () -> Observable<Int> in try boom() } }, "#", subscriptions: "")
+    check(
+      "-1-2-|", { $0.buffer { () -> Observable<Int> in try throwTestError() } }, "#",
+      subscriptions: "")
   }
 
   @Test func `streams that close at once are a loop, and stopped`() {
     let scheduler = Scheduler()
-    scheduler.allowance.limit = 10_000
+    scheduler.workBudget.valueLimit = 10_000
     var count = 0
     let run = Observable<Int>.never().buffer { Observable.of(1) }
       .subscribe(on: scheduler) { _ in count += 1 }
-    #expect(scheduler.allowance.reason == .endlessSource)
+    #expect(scheduler.workBudget.stopReason == .endlessSource)
     #expect(count > 0 && count < 20_000)
     run.cancel()
   }
@@ -112,6 +121,6 @@ import Testing
   }
 
   @Test func `leaving takes the timer back`() {
-    check("-1-2-", { $0.buffer(timeSpan: 3_000_000).take(1) }, "---[{[1]}|]")
+    check("-1-2-", { $0.buffer(timeSpan: .milliseconds(3)).take(1) }, "---[{[1]}|]")
   }
 }

@@ -14,20 +14,20 @@ import Testing
 
   @Test func `the replacement's failure and the handler's throw are the result's`() {
     check("-1-#", "-5#", { a, b in a.catch { _ in b } }, "-1--5#")
-    check("-1-#", { $0.catch { _ in try boom() } }, "-1-#")
+    check("-1-#", { $0.catch { _ in try throwTestError() } }, "-1-#")
   }
 
   @Test func `the failed source is let go before the handler is called`() {
     var trail: [String] = []
     let source = Observable<Int>.create { observer in
-      observer.fail(Boom())
+      observer.fail(TestError())
       return nil
     }.finally { trail.append("left") }
     source.catch { error in
       trail.append("\(error)")
       return .empty()
     }.subscribe(on: Scheduler()) { _ in }
-    #expect(trail == ["left", "Boom()"])
+    #expect(trail == ["left", "TestError()"])
   }
 
   @Test func `leaving leaves the replacement`() {
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `a hundred thousand failures are a loop`() {
     var isOver = false
-    let failing = Array(repeating: Observable<Int>.error(Boom()), count: 100_000)
+    let failing = Array(repeating: Observable<Int>.error(TestError()), count: 100_000)
     Observable.catch(sequence: failing + [.of(1)])
       .subscribe(on: Scheduler(), end: { isOver = $0.mark == "|" }) { _ in }
     #expect(isOver)

@@ -41,7 +41,7 @@ import Testing
   @Test func `in order, equal elements in theirs`() {
     check("-3-1-2|", { $0.toSortedArray(by: <) }, "------[{[1, 2, 3]}|]")
     check("-321|", { $0.toSortedArray { $0 % 2 < $1 % 2 } }, "----[{[2, 3, 1]}|]")
-    check("-1-2|", { $0.toSortedArray { _, _ in try boom() } }, "----#")
+    check("-1-2|", { $0.toSortedArray { _, _ in try throwTestError() } }, "----#")
   }
 
   @Test func `each once`() { check("-1-2-1|", { $0.toSet() }, "------[{[1, 2]}|]") }
@@ -62,7 +62,7 @@ import Testing
 @Suite struct MapManyTests {
   @Test func `maps and emits the members`() {
     check("-1-2|", { $0.map { [$0, 5] }.mapMany { $0 + 1 } }, "-{[2, 6]}-{[3, 6]}|")
-    check("-1-|", { $0.map { [$0] }.mapMany { _ -> Int in try boom() } }, "-#")
+    check("-1-|", { $0.map { [$0] }.mapMany { _ -> Int in try throwTestError() } }, "-#")
     check("-1-2|", { $0.map { [$0, 5] }.flatten() }, "-[15]-[25]|")
   }
 }
@@ -78,46 +78,46 @@ import Testing
   }
 
   @Test func `a test that throws fails both`() {
-    check("-1-|", { $0.partition { _ in try boom() }.matches }, "-#")
-    check("-1-|", { $0.partition { _ in try boom() }.others }, "-#")
+    check("-1-|", { $0.partition { _ in try throwTestError() }.matches }, "-#")
+    check("-1-|", { $0.partition { _ in try throwTestError() }.others }, "-#")
   }
 }
 
 @Suite struct SliceTests {
   @Test func `from one number up to another`() {
-    check("-1-2-3-4-|", { $0.slice(1, 3) }, "---2-[3|]", subscriptions: "^----!")
-    check("-1-2-3-4-|", { $0.slice(2) }, "-----3-4-|")
-    check("-1-2-3-4-|", { $0.slice(0, 2) }, "-1-[2|]")
+    check("-1-2-3-4-|", { $0.slice(from: 1, upTo: 3) }, "---2-[3|]", subscriptions: "^----!")
+    check("-1-2-3-4-|", { $0.slice(from: 2) }, "-----3-4-|")
+    check("-1-2-3-4-|", { $0.slice(from: 0, upTo: 2) }, "-1-[2|]")
   }
 
   @Test func `negative numbers count from the end`() {
-    check("-1-2-3-4-|", { $0.slice(0, -1) }, "---1-2-3-|")
-    check("-1-2-3-4-|", { $0.slice(-2) }, "---------[34|]")
-    check("-1-2-3-4-|", { $0.slice(-3, -1) }, "---------[23|]")
-    check("-1-2-3-4-|", { $0.slice(-3, 2) }, "---------[2|]")
-    check("-1-2-|", { $0.slice(-5) }, "-----[12|]")
-    check("-1-2-|", { $0.slice(-2, -5) }, "-----|")
+    check("-1-2-3-4-|", { $0.slice(from: 0, upTo: -1) }, "---1-2-3-|")
+    check("-1-2-3-4-|", { $0.slice(from: -2) }, "---------[34|]")
+    check("-1-2-3-4-|", { $0.slice(from: -3, upTo: -1) }, "---------[23|]")
+    check("-1-2-3-4-|", { $0.slice(from: -3, upTo: 2) }, "---------[2|]")
+    check("-1-2-|", { $0.slice(from: -5) }, "-----[12|]")
+    check("-1-2-|", { $0.slice(from: -2, upTo: -5) }, "-----|")
   }
 
   @Test func `in steps`() {
-    check("-1-2-3-4-5|", { $0.slice(1, step: 2) }, "---2---4--|")
-    check("-1-2-3-4-5|", { $0.slice(-4, step: 3) }, "----------[25|]")
+    check("-1-2-3-4-5|", { $0.slice(from: 1, step: 2) }, "---2---4--|")
+    check("-1-2-3-4-5|", { $0.slice(from: -4, step: 3) }, "----------[25|]")
     check("-1-|", { $0.slice(step: 0) }, "#", subscriptions: "")
   }
 
   @Test func `where nothing can be meant the source is left alone`() {
-    check("-1-2-|", { $0.slice(2, 2) }, "|", subscriptions: "")
-    check("-1-2-|", { $0.slice(0, 0) }, "|", subscriptions: "")
+    check("-1-2-|", { $0.slice(from: 2, upTo: 2) }, "|", subscriptions: "")
+    check("-1-2-|", { $0.slice(from: 0, upTo: 0) }, "|", subscriptions: "")
   }
 
   @Test func `a failure drops what waits`() {
-    check("-1-2-#", { $0.slice(-2) }, "-----#")
-    check("-1-2-#", { $0.slice(0, -1) }, "---1-#")
+    check("-1-2-#", { $0.slice(from: -2) }, "-----#")
+    check("-1-2-#", { $0.slice(from: 0, upTo: -1) }, "---1-#")
   }
 
   @Test func `the extremes do not trap`() {
-    check("-1-2-|", { $0.slice(.min, .max) }, "-----[12|]")
-    check("-1-2-|", { $0.slice(0, .min) }, "-----|")
-    check("-1-2-|", { $0.slice(-1, .min, step: .max) }, "-----|")
+    check("-1-2-|", { $0.slice(from: .min, upTo: .max) }, "-----[12|]")
+    check("-1-2-|", { $0.slice(from: 0, upTo: .min) }, "-----|")
+    check("-1-2-|", { $0.slice(from: -1, upTo: .min, step: .max) }, "-----|")
   }
 }

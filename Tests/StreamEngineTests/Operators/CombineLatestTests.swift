@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `fails when the function throws`() {
-    check("-1-|", "-2-|", { $0.combineLatest($1) { _, _ in try boom() as Int } }, "-#")
+    check("-1-|", "-2-|", { $0.combineLatest($1) { _, _ in try throwTestError() as Int } }, "-#")
   }
 
   @Test func `synchronous sources are read one after the other`() {
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a failing first source keeps the second from being subscribed`() {
     check(
-      ["-1|"], { Observable<Int>.error(Boom()).combineLatest($0[0], +) }, "#",
+      ["-1|"], { Observable<Int>.error(TestError()).combineLatest($0[0], +) }, "#",
       subscriptions: [""])
   }
 }
@@ -56,7 +56,9 @@ import Testing
 
   @Test func `failures end it`() {
     check(["-1#", "-2--|"], { Observable<Int>.combineLatest($0) { $0.count } }, "-2#")
-    check(["-1-|", "-2-|"], { Observable<Int>.combineLatest($0) { _ in try boom() as Int } }, "-#")
+    check(
+      ["-1-|", "-2-|"], { Observable<Int>.combineLatest($0) { _ in try throwTestError() as Int } },
+      "-#")
   }
 
   @Test func `lists that were emitted do not change`() {
@@ -109,7 +111,7 @@ import Testing
     let (scheduler, subject) = (Scheduler(), Subject<Int>())
     var trail: [String] = []
     func listen() {
-      pairs(subject.stream, subject.stream.map { try $0 == 9 ? boom() : $0 })
+      pairs(subject.stream, subject.stream.map { try $0 == 9 ? throwTestError() : $0 })
         .subscribe(on: scheduler, end: { trail.append($0.mark) }) { trail.append($0) }
     }
     listen()
@@ -121,7 +123,7 @@ import Testing
     #expect(trail == ["2+2", "|"])
     let other = Subject<Int>()
     trail = []
-    pairs(other.stream, other.stream.map { try $0 == 9 ? boom() : $0 })
+    pairs(other.stream, other.stream.map { try $0 == 9 ? throwTestError() : $0 })
       .subscribe(on: scheduler, end: { trail.append($0.mark) }) { trail.append($0) }
     scheduler.perform {
       other.next(1)
@@ -139,7 +141,9 @@ import Testing
     check(
       "-1-2|",
       { source in
-        Observable<Int>.combineLatest(glitchFree: [source]) { try $0 == [2] ? boom() : $0[0] }
+        Observable<Int>.combineLatest(glitchFree: [source]) {
+          try $0 == [2] ? throwTestError() : $0[0]
+        }
       }, "-1-#", subscriptions: "^--!")
   }
 

@@ -16,6 +16,7 @@ import Testing
   }
 
   @Test func `fails when the function throws`() {
-    check("-1-2-|", { $0.compactMap { _ -> Int? in try boom() } }, "-#", subscriptions: "^!")
+    check(
+      "-1-2-|", { $0.compactMap { _ -> Int? in try throwTestError() } }, "-#", subscriptions: "^!")
   }
 }

@@ -16,7 +16,7 @@ import Testing
   @Test func `any failure ends everything at once`() {
     check("-12-|", { $0.concatMapEager { $0 == 1 ? cold("----5|") : cold("6#") } }, "---#")
     check("-1-#", { $0.concatMapEager { _ in cold("-5--6|") } }, "--5#")
-    check("-1-|", { $0.concatMapEager { _ -> Observable<Int> in try boom() } }, "-#")
+    check("-1-|", { $0.concatMapEager { _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 
   @Test func `what comes while the line is served keeps its place`() {

@@ -16,6 +16,6 @@ import Testing
 
   @Test func `emits nothing on failure`() {
     check("-1-#", { $0.count() }, "---#")
-    check("-1-2|", { $0.count { _ in try boom() } }, "-#", subscriptions: "^!")
+    check("-1-2|", { $0.count { _ in try throwTestError() } }, "-#", subscriptions: "^!")
   }
 }

@@ -3,28 +3,28 @@ import Testing
 
 @Suite struct DebounceTests {
   @Test func `emits after a quiet time`() {
-    check("-1-23------|", { $0.debounce(3_000_000) }, "-------3---|")
+    check("-1-23------|", { $0.debounce(for: .milliseconds(3)) }, "-------3---|")
   }
 
   @Test func `completion releases what is pending`() {
-    check("-1--2|", { $0.debounce(3_000_000) }, "-----[2|]")
-    check("--|", { $0.debounce(3_000_000) }, "--|")
+    check("-1--2|", { $0.debounce(for: .milliseconds(3)) }, "-----[2|]")
+    check("--|", { $0.debounce(for: .milliseconds(3)) }, "--|")
   }
 
   @Test func `a failure discards it`() {
-    check("-1--#", { $0.debounce(4_000_000) }, "----#")
+    check("-1--#", { $0.debounce(for: .milliseconds(4)) }, "----#")
   }
 
   @Test func `an element exactly at the end of the quiet time replaces the one before`() {
-    check("-1--2------|", { $0.debounce(3_000_000) }, "-------2---|")
+    check("-1--2------|", { $0.debounce(for: .milliseconds(3)) }, "-------2---|")
   }
 
   @Test func `leaving takes the timer back`() {
-    check("-1-----", { $0.debounce(3_000_000) }, "---!", subscriptions: "^--!")
+    check("-1-----", { $0.debounce(for: .milliseconds(3)) }, "---!", subscriptions: "^--!")
   }
 
   @Test func `no quiet time is the same moment`() {
-    check("-1-[23]-|", { $0.debounce(0) }, "-1-3-|")
+    check("-1-[23]-|", { $0.debounce(for: .zero) }, "-1-3-|")
   }
 }
 
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a window that fails, or cannot be made, is a failure`() {
     check("-1---|", { $0.debounce { _ in cold("-#") } }, "--#", subscriptions: "^-!")
-    check("-1---|", { $0.debounce { _ -> Observable<Int> in try boom() } }, "-#")
+    check("-1---|", { $0.debounce { _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 
   @Test func `a window that emits at once holds nothing`() {
@@ -75,7 +75,7 @@ import Testing
     let scheduler = Scheduler()
     let subject = Subject<Int>()
     var results: [String] = []
-    let run = subject.stream.debounce(3).subscribe(on: scheduler) {
+    let run = subject.stream.debounce(for: .nanoseconds(3)).subscribe(on: scheduler) {
       results.append("\($0)@\(scheduler.now)")
     }
     for value in 1...4 {
@@ -90,7 +90,8 @@ import Testing
 
   @Test func `an element due at the end of the quiet time was set before the alarm is set again`() {
     // The alarm is set at 0 for 2, and at 2 for what is left; 3 was scheduled at 1.
-    let late = Observable<Int>.timer(0, period: 1_000_000).take(2).concat(cold("--3-|"))
-    check(late.debounce(2_000_000), "-----[3|]")
+    let late = Observable<Int>.timer(after: .zero, period: .milliseconds(1)).take(2).concat(
+      cold("--3-|"))
+    check(late.debounce(for: .milliseconds(2)), "-----[3|]")
   }
 }

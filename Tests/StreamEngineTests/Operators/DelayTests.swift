@@ -3,27 +3,27 @@ import Testing
 
 @Suite struct DelayTests {
   @Test func `shifts elements and completion`() {
-    check("-1-2-|", { $0.delay(3_000_000) }, "----1-2-|", subscriptions: "^----!")
-    check("-|", { $0.delay(3_000_000) }, "----|")
+    check("-1-2-|", { $0.delay(for: .milliseconds(3)) }, "----1-2-|", subscriptions: "^----!")
+    check("-|", { $0.delay(for: .milliseconds(3)) }, "----|")
   }
 
   @Test func `elements of one moment keep their order`() {
-    check("-[12]-[34|]", { $0.delay(1_000_000) }, "--[12]-[34|]")
+    check("-[12]-[34|]", { $0.delay(for: .milliseconds(1)) }, "--[12]-[34|]")
   }
 
   @Test func `a failure overtakes and discards`() {
-    check("-1-2#", { $0.delay(2_000_000) }, "---1#")
+    check("-1-2#", { $0.delay(for: .milliseconds(2)) }, "---1#")
   }
 
   @Test func `leaving takes the timer back`() {
-    check("-1-2-|", { $0.delay(9_000_000) }, "-------!")
+    check("-1-2-|", { $0.delay(for: .milliseconds(9)) }, "-------!")
   }
 
   @Test func `no delay is the same moment, in a turn of its own`() {
-    check("-1-2|", { $0.delay(0) }, "-1-2|")
+    check("-1-2|", { $0.delay(for: .zero) }, "-1-2|")
     let scheduler = Scheduler()
     var results: [Int] = []
-    Observable.of(1, 2).delay(0).subscribe(on: scheduler) { results.append($0) }
+    Observable.of(1, 2).delay(for: .zero).subscribe(on: scheduler) { results.append($0) }
     #expect(results == [])
     let turn = scheduler.turn
     scheduler.run()
@@ -34,8 +34,10 @@ import Testing
   @Test func `elements of one moment stay together`() {
     let scheduler = Scheduler()
     var results: [Int] = []
-    Observable.of(1, 2).delay(3).merge(.timer(3).map { _ in 9 })
-      .subscribe(on: scheduler) { results.append($0) }
+    Observable.of(1, 2).delay(for: .nanoseconds(3)).merge(
+      .timer(after: .nanoseconds(3)).map { _ in 9 }
+    )
+    .subscribe(on: scheduler) { results.append($0) }
     scheduler.run()
     #expect(results == [1, 2, 9])
   }
@@ -43,7 +45,7 @@ import Testing
   @Test func `a completion that is not delayed comes with the last element`() {
     let scheduler = Scheduler()
     var turns: [Int] = []
-    Observable.of(1, 2).delay(3, delayCompletion: false)
+    Observable.of(1, 2).delay(for: .nanoseconds(3), delayCompletion: false)
       .subscribe(on: scheduler, end: { _ in turns.append(scheduler.turn) }) { _ in
         turns.append(scheduler.turn)
       }
@@ -53,7 +55,7 @@ import Testing
 
   @Test func `a million elements under way leave with their run`() {
     let scheduler = Scheduler()
-    let run = Observable<Int>.range(0, 1_000_000).delay(5)
+    let run = Observable<Int>.range(start: 0, count: 1_000_000).delay(for: .nanoseconds(5))
       .subscribe(on: scheduler) { _ in }
     #expect(scheduler.pendingCount == 1_000_001)
     run.cancel()
@@ -64,7 +66,7 @@ import Testing
     let subject = Subject<Int>()
     let scheduler = Scheduler()
     var results: [String] = []
-    subject.stream.delay(2).subscribe(on: scheduler) { value in
+    subject.stream.delay(for: .nanoseconds(2)).subscribe(on: scheduler) { value in
       results.append("\(value)@\(scheduler.now)")
       if value < 3 { subject.next(value + 1) }
     }
@@ -89,6 +91,6 @@ import Testing
   @Test func `failures end it`() {
     check("-1-2-|", { $0.delay { _ in cold("-#") } }, "--#", subscriptions: "^-!")
     check("-1--#", { $0.delay { _ in cold("---0") } }, "----#")
-    check("-1-|", { $0.delay { _ -> Observable<Int> in try boom() } }, "-#")
+    check("-1-|", { $0.delay { _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 }

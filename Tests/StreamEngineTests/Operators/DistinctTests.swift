@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `fails when the key throws`() {
-    check("-1-2|", { $0.distinct { _ -> Int in try boom() } }, "-#", subscriptions: "^!")
+    check("-1-2|", { $0.distinct { _ -> Int in try throwTestError() } }, "-#", subscriptions: "^!")
   }
 
   @Test func `forgets when it is told to`() {

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `fails when a function throws`() {
-    check("-1-2|", { $0.distinctUntilChanged { _, _ in try boom() } }, "-1-#")
-    check("-1-2|", { $0.distinctUntilChanged(at: { _ -> Int in try boom() }) }, "-#")
+    check("-1-2|", { $0.distinctUntilChanged { _, _ in try throwTestError() } }, "-1-#")
+    check("-1-2|", { $0.distinctUntilChanged(at: { _ -> Int in try throwTestError() }) }, "-#")
   }
 }

@@ -20,16 +20,16 @@ import Testing
 
   @Test func `a throw takes the event's place`() {
     var effects = Effects<Int>()
-    effects.onNext = { if $0 == 2 { throw Boom() } }
+    effects.onNext = { if $0 == 2 { throw TestError() } }
     check("-1-2-3|", { $0.do(effects) }, "-1-#", subscriptions: "^--!")
     effects = Effects()
-    effects.afterNext = { _ in throw Boom() }
+    effects.afterNext = { _ in throw TestError() }
     check("-1-2-3|", { $0.do(effects) }, "-[1#]")
     effects = Effects()
-    effects.onEnd = { _ in throw Boom() }
+    effects.onEnd = { _ in throw TestError() }
     check("-1|", { $0.do(effects) }, "-1#")
     effects = Effects()
-    effects.onSubscribe = { throw Boom() }
+    effects.onSubscribe = { throw TestError() }
     check("-1|", { $0.do(effects) }, "#", subscriptions: "")
   }
 

@@ -20,7 +20,7 @@ import Testing
   @Test func `none is an error`() {
     check("--|", { $0.throwIfEmpty() }, "--#")
     check("-1|", { $0.throwIfEmpty() }, "-1|")
-    check("-|", { $0.throwIfEmpty { try boom() } }, "-#")
+    check("-|", { $0.throwIfEmpty { try throwTestError() } }, "-#")
     check("-#", { $0.throwIfEmpty { GraphError.tooDeep } }, "-#")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ExpandTests {
   private static func doubled(_ value: Int) -> Observable<Int> {
-    value < 8 ? Observable<Int>.timer(2_000_000).map { _ in value * 2 } : .empty()
+    value < 8 ? Observable<Int>.timer(after: .milliseconds(2)).map { _ in value * 2 } : .empty()
   }
 
   @Test func `feeds back what it emits`() {
@@ -32,7 +32,7 @@ import Testing
   @Test func `any failure ends everything`() {
     check("-1-#", { $0.expand(Self.doubled) }, "-1-#")
     check("-1--|", { $0.expand { _ in cold("-#") } }, "-1#", subscriptions: "^-!")
-    check("-1-|", { $0.expand { _ in try boom() } }, "-[1#]")
+    check("-1-|", { $0.expand { _ in try throwTestError() } }, "-[1#]")
   }
 
   @Test func `leaving ends an expansion without end`() {
@@ -43,13 +43,13 @@ import Testing
     #expect(results == [1, 2, 3])
   }
 
-  @Test func `an expansion without end is stopped by the turn's allowance`() {
+  @Test func `an expansion without end is stopped by the turn's work budget`() {
     let scheduler = Scheduler()
-    scheduler.allowance.limit = 10_000
+    scheduler.workBudget.valueLimit = 10_000
     var count = 0
     let run = Observable.of(1).expand { value in Observable { sink, _ in sink.next(value) } }
       .subscribe(on: scheduler) { _ in count += 1 }
-    #expect(scheduler.allowance.reason == .endlessSource)
+    #expect(scheduler.workBudget.stopReason == .endlessSource)
     #expect(count < 20_000)
     run.cancel()
   }

@@ -12,6 +12,8 @@ import Testing
   }
 
   @Test func `fails when the predicate throws`() {
-    check("-1-2-3-|", { $0.filter { $0 == 2 ? try boom() : true } }, "-1-#", subscriptions: "^--!")
+    check(
+      "-1-2-3-|", { $0.filter { $0 == 2 ? try throwTestError() : true } }, "-1-#",
+      subscriptions: "^--!")
   }
 }

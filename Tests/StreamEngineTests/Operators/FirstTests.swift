@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `fails when the predicate throws`() {
-    check("-1-|", { $0.firstOrError { _ in try boom() } }, "-#", subscriptions: "^!")
+    check("-1-|", { $0.firstOrError { _ in try throwTestError() } }, "-#", subscriptions: "^!")
   }
 }
 
@@ -31,7 +31,7 @@ import Testing
     check("--|", { $0.last(default: 7) }, "--[7|]")
     check("-1|", { $0.lastOrError { $0 > 1 } }, "--#")
     check("-1#", { $0.last(default: 7) }, "--#")
-    check("-1|", { $0.last(where: { _ in try boom() }, default: 7) }, "-#")
+    check("-1|", { $0.last(where: { _ in try throwTestError() }, default: 7) }, "-#")
   }
 }
 
@@ -45,7 +45,7 @@ import Testing
     check("-1-2-3|", { $0.findIndex { $0 > 1 } }, "---[1|]", subscriptions: "^--!")
     check("-1-|", { $0.findIndex { $0 > 1 } }, "---['-1'|]")
     check("-1-#", { $0.findIndex { $0 > 1 } }, "---#")
-    check("-1-|", { $0.findIndex { _ in try boom() } }, "-#", subscriptions: "^!")
+    check("-1-|", { $0.findIndex { _ in try throwTestError() } }, "-#", subscriptions: "^!")
   }
 
   @Test func `two subscriptions count by themselves`() {
@@ -64,7 +64,7 @@ import Testing
     check("-1-2-|", { $0.single() }, "---#", subscriptions: "^--!")
     check("-1-|", { $0.single { $0 > 1 } }, "---#")
     check("-1-#", { $0.single() }, "---#")
-    check("-1-|", { $0.single { _ in try boom() } }, "-#")
+    check("-1-|", { $0.single { _ in try throwTestError() } }, "-#")
   }
 
   @Test func `the errors say which`() {

@@ -17,7 +17,7 @@ import Testing
   @Test func `any failure ends everything`() {
     check("-1-#", { $0.flatMapFirst { _ in cold("-5-6|") } }, "--5#")
     check("-1--|", { $0.flatMapFirst { _ in cold("-#") } }, "--#", subscriptions: "^-!")
-    check("-1-2-|", { $0.flatMapFirst { _ -> Observable<Int> in try boom() } }, "-#")
+    check("-1-2-|", { $0.flatMapFirst { _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 
   @Test func `an element that comes back during the inner stream is ignored`() {

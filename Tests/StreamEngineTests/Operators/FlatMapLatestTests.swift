@@ -17,7 +17,7 @@ import Testing
   @Test func `any failure ends everything`() {
     check("-1-#", { $0.flatMapLatest { _ in cold("-5-6|") } }, "--5#")
     check("-1--|", { $0.flatMapLatest { _ in cold("-#") } }, "--#", subscriptions: "^-!")
-    check("-1-2-|", { $0.flatMapLatest { _ -> Observable<Int> in try boom() } }, "-#")
+    check("-1-2-|", { $0.flatMapLatest { _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 
   @Test func `the old one is left, the function called, the new one subscribed`() {

@@ -23,7 +23,7 @@ import Testing
     check(
       "-1-2-3|", { $0.flatMap { $0 == 2 ? cold("-#") : cold("5--6--7|") } }, "-5--[6#]",
       subscriptions: "^---!")
-    check("-1-2-|", { $0.flatMap { _ -> Observable<Int> in try boom() } }, "-#")
+    check("-1-2-|", { $0.flatMap { _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 
   @Test func `leaving leaves every inner stream`() {

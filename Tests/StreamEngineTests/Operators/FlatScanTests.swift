@@ -21,7 +21,7 @@ import Testing
   @Test func `an empty stream gives nothing, and failures pass`() {
     check("--|", { $0.flatScan(7) { .of($0 + $1) } }, "--|")
     check("-1-#", { $0.flatScan(0) { .of($0 + $1) } }, "-1-#")
-    check("-1-|", { $0.flatScan(0) { _, _ -> Observable<Int> in try boom() } }, "-#")
+    check("-1-|", { $0.flatScan(0) { _, _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 
   @Test func `each subscription starts from the seed`() {
@@ -43,6 +43,7 @@ import Testing
 
   @Test func `any failure ends everything`() {
     check("-1-#", { $0.flatScanLatest(0) { .of($0 + $1) } }, "-1-#")
-    check("-1-|", { $0.flatScanLatest(0) { _, _ -> Observable<Int> in try boom() } }, "-#")
+    check(
+      "-1-|", { $0.flatScanLatest(0) { _, _ -> Observable<Int> in try throwTestError() } }, "-#")
   }
 }

@@ -40,7 +40,7 @@ import Testing
       kept.sinks[0].complete()
       subject.next(2)
       kept.sinks[0].next(666)
-      kept.sinks[0].fail(Boom())
+      kept.sinks[0].fail(TestError())
       kept.sinks[1].next(102)
     }
     #expect(results == [101, 102])
@@ -143,7 +143,7 @@ import Testing
 
   @Test(arguments: operators.indices)
   func `the sink that is kept goes with the run`(index: Int) {
-    for ending in [nil, .completed, .failed(Boom())] as [End?] {
+    for ending in [nil, .completed, .failed(TestError())] as [End?] {
       let subject = Subject<Int>()
       weak var last: Sink<Int>?
       let run = Self.operators[index].apply(subject.stream) { _ in

@@ -19,7 +19,8 @@ import Testing
 
   @Test func `failures end it`() {
     check(["-1--|", "--#"], joined, "--#", subscriptions: ["^-!", "^-!"])
-    check(["-1|", "-2|"], { Observable<Int>.forkJoin($0) { _ in try boom() as Int } }, "--#")
+    check(
+      ["-1|", "-2|"], { Observable<Int>.forkJoin($0) { _ in try throwTestError() as Int } }, "--#")
   }
 }
 

@@ -2,7 +2,7 @@ import StreamEngine
 import Testing
 
 @Suite struct GroupByTests {
-  private func pairs(_ groups: Observable<Group<Int, Int>>) -> Observable<String> {
+  private func pairs(_ groups: Observable<GroupedObservable<Int, Int>>) -> Observable<String> {
     groups.flatMap { group in group.stream.map { "\(group.key):\($0)" } }
   }
 
@@ -15,12 +15,15 @@ import Testing
 
   @Test func `a failure, or a throw, reaches the groups before the result`() {
     check("-1-#", { pairs($0.groupBy { $0 }) }, "-{1:1}-#")
-    check("-1-|", { pairs($0.groupBy { _ -> Int in try boom() }) }, "-#", subscriptions: "^!")
+    check(
+      "-1-|", { pairs($0.groupBy { _ -> Int in try throwTestError() }) }, "-#", subscriptions: "^!")
     check(
       "-1-2|",
       {
-        $0.groupBy({ $0 % 1 }, element: { $0 == 2 ? try boom() : $0 }, duration: { _ in cold("-") })
-          .flatMap(\.stream)
+        $0.groupBy(
+          { $0 % 1 }, element: { $0 == 2 ? try throwTestError() : $0 }, duration: { _ in cold("-") }
+        )
+        .flatMap(\.stream)
       }, "-1-#")
   }
 

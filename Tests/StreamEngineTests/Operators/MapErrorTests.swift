@@ -6,16 +6,16 @@ import Testing
 
   @Test func `an error becomes another`() {
     var end: End?
-    Observable<Int>.error(Boom()).mapError { _ in Other() }
+    Observable<Int>.error(TestError()).mapError { _ in Other() }
       .subscribe(on: Scheduler(), end: { end = $0 }) { _ in }
     #expect(end?.error is Other)
   }
 
   @Test func `a function that throws fails with that error`() {
     var end: End?
-    Observable<Int>.error(Other()).mapError { _ in try boom() }
+    Observable<Int>.error(Other()).mapError { _ in try throwTestError() }
       .subscribe(on: Scheduler(), end: { end = $0 }) { _ in }
-    #expect(end?.error is Boom)
+    #expect(end?.error is TestError)
   }
 
   @Test func `elements and completion pass`() {
@@ -28,7 +28,7 @@ import Testing
   private static func text(_ result: Result<Int, any Error>) -> String {
     switch result {
     case .success(let value): "\(value)"
-    case .failure(let error): error is Boom ? "x" : "?"
+    case .failure(let error): error is TestError ? "x" : "?"
     }
   }
 

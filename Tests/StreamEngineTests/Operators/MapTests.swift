@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test func `fails when the function throws, and leaves the source`() {
-    check("-1-2-3-|", { $0.map { $0 == 2 ? try boom() : $0 } }, "-1-#", subscriptions: "^--!")
+    check(
+      "-1-2-3-|", { $0.map { $0 == 2 ? try throwTestError() : $0 } }, "-1-#", subscriptions: "^--!")
   }
 
   @Test func `is silent after we have left`() {

@@ -18,7 +18,8 @@ import Testing
       "-1-2-3|", { $0.map { $0 == 2 ? .completed : .next($0) }.dematerialize() }, "-1-|",
       subscriptions: "^--!")
     check(
-      "-1-2-3|", { $0.map { $0 == 2 ? Event<Int>.failed(Boom()) : .next($0) }.dematerialize() },
+      "-1-2-3|",
+      { $0.map { $0 == 2 ? Event<Int>.failed(TestError()) : .next($0) }.dematerialize() },
       "-1-#", subscriptions: "^--!")
   }
 

@@ -11,7 +11,7 @@ import Testing
   @Test func `nothing of nothing, nor on failure`() {
     check("--|", { $0.min() }, "--|")
     check("-1-#", { $0.max() }, "---#")
-    check("-1-2|", { $0.max { _, _ in try boom() } }, "---#", subscriptions: "^--!")
+    check("-1-2|", { $0.max { _, _ in try throwTestError() } }, "---#", subscriptions: "^--!")
   }
 
   @Test func `the first of equal ones`() {

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `fails when the function throws`() {
-    check("-1-2-|", { $0.reduce(0) { $1 == 2 ? try boom() : $0 + $1 } }, "---#")
-    check("-1-2-|", { $0.reduce { _, _ in try boom() } }, "---#", subscriptions: "^--!")
+    check("-1-2-|", { $0.reduce(0) { $1 == 2 ? try throwTestError() : $0 + $1 } }, "---#")
+    check("-1-2-|", { $0.reduce { _, _ in try throwTestError() } }, "---#", subscriptions: "^--!")
   }
 }

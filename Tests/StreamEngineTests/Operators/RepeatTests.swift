@@ -14,7 +14,8 @@ import Testing
   }
 
   @Test func `waits between the runs`() {
-    check("-1|", { $0.repeat(2, delay: 3_000_000) }, "-1----1|", subscriptions: "^-! -----^-!")
+    check(
+      "-1|", { $0.repeat(2, delay: .milliseconds(3)) }, "-1----1|", subscriptions: "^-! -----^-!")
   }
 
   @Test func `without a number it goes on until left`() {
@@ -27,12 +28,12 @@ import Testing
     check("-1|", { $0.repeat(while: { _ in false }) }, "|")
     check("-1|", { $0.repeat(doWhile: { $0 < 3 }) }, "-1-1-1|")
     check("-1|", { $0.repeat(doWhile: { _ in false }) }, "-1|")
-    check("-1|", { $0.repeat(doWhile: { _ in try boom() }) }, "-1#")
-    check("-1|", { $0.repeat(while: { _ in try boom() }) }, "#")
+    check("-1|", { $0.repeat(doWhile: { _ in try throwTestError() }) }, "-1#")
+    check("-1|", { $0.repeat(while: { _ in try throwTestError() }) }, "#")
   }
 
   @Test func `when another stream says so`() {
-    check("-1|", { $0.repeat(when: { $0.delay(2_000_000).take(1) }) }, "-1---1|")
+    check("-1|", { $0.repeat(when: { $0.delay(for: .milliseconds(2)).take(1) }) }, "-1---1|")
     check("-1#", { $0.repeat(when: { $0 }) }, "-1#")
     check("-1|", { $0.repeat(when: { runs in runs.take(while: { $0 < 3 }) }) }, "-1-1-1|")
   }
@@ -50,31 +51,31 @@ import Testing
   @Test func `is decided run by run`() {
     check(
       "-1|",
-      { $0.repeat { runs in runs < 3 ? .after(UInt64(runs) * 1_000_000) : .never } },
+      { $0.repeat { runs in runs < 3 ? .after(.milliseconds(runs)) : .never } },
       "-1--1---1|", subscriptions: "^-! ---^-! -------^-!")
     check("-1|", { $0.repeat { _ in .when(cold("-7").map { _ in }) }.take(2) }, "-1--[1|]")
     check("-1|", { $0.repeat { _ in .when(cold("-|").map { _ in }) } }, "-1-|")
-    check("-1|", { $0.repeat { _ in try boom() as Rerun } }, "-1#")
+    check("-1|", { $0.repeat { _ in try throwTestError() as Rerun } }, "-1#")
     check("-#", { $0.repeat { _ in .now } }, "-#")
   }
 
-  @Test func `an endless loop of empty runs is stopped by the allowance`() {
+  @Test func `an endless loop of empty runs is stopped by the work budget`() {
     let scheduler = Scheduler()
-    scheduler.allowance.limit = 1000
+    scheduler.workBudget.valueLimit = 1000
     let run = Observable<Int>.empty().repeat().subscribe(on: scheduler) { _ in }
-    #expect(scheduler.allowance.reason == .endlessSource)
+    #expect(scheduler.workBudget.stopReason == .endlessSource)
     run.cancel()
   }
 
   @Test func `the session can interrupt it`() {
     let scheduler = Scheduler()
     var asked = 0
-    scheduler.allowance.isInterrupted = {
+    scheduler.workBudget.isInterrupted = {
       asked += 1
       return asked > 10
     }
     let run = Observable<Int>.empty().repeat().subscribe(on: scheduler) { _ in }
-    #expect(scheduler.allowance.reason == .interrupted)
+    #expect(scheduler.workBudget.stopReason == .interrupted)
     run.cancel()
   }
 }

@@ -27,7 +27,7 @@ import Testing
       runs += 1
       let run = runs
       trail.append("begin \(run)")
-      observer.fail(Boom())
+      observer.fail(TestError())
       return OnCancel { trail.append("leave \(run)") }
     }.retry(2).subscribe(on: Scheduler()) { _ in }
     #expect(trail == ["begin 1", "leave 1", "begin 2", "leave 2"])
@@ -37,7 +37,7 @@ import Testing
     var runs = 0
     let failing = Observable<Int> { sink, _ in
       runs += 1
-      if runs > 1_000_000 { sink.complete() } else { sink.fail(Boom()) }
+      if runs > 1_000_000 { sink.complete() } else { sink.fail(TestError()) }
     }
     var end: End?
     failing.retry().subscribe(on: Scheduler(), end: { end = $0 }) { _ in }
@@ -45,11 +45,11 @@ import Testing
     #expect(runs == 1_000_001)
   }
 
-  @Test func `an endless loop of them is stopped by the allowance`() {
+  @Test func `an endless loop of them is stopped by the work budget`() {
     let scheduler = Scheduler()
-    scheduler.allowance.limit = 1000
-    let run = Observable<Int>.error(Boom()).retry().subscribe(on: scheduler) { _ in }
-    #expect(scheduler.allowance.reason == .endlessSource)
+    scheduler.workBudget.valueLimit = 1000
+    let run = Observable<Int>.error(TestError()).retry().subscribe(on: scheduler) { _ in }
+    #expect(scheduler.workBudget.stopReason == .endlessSource)
     run.cancel()
   }
 }
@@ -57,7 +57,7 @@ import Testing
 @Suite struct RetryDecideTests {
   @Test func `waits as it is told`() {
     check(
-      "-#", { $0.retry { _, runs in runs < 3 ? .after(2_000_000) : .never } }, "-------#",
+      "-#", { $0.retry { _, runs in runs < 3 ? .after(.milliseconds(2)) : .never } }, "-------#",
       subscriptions: "^! ---^! ------^!")
   }
 
@@ -74,7 +74,7 @@ import Testing
     var runs = 0
     let failing = Observable<Int> { sink, _ in
       runs += 1
-      if runs > 100_000 { sink.complete() } else { sink.fail(Boom()) }
+      if runs > 100_000 { sink.complete() } else { sink.fail(TestError()) }
     }
     var end: End?
     failing.retry { _, _ in .when(.of(())) }
@@ -93,18 +93,18 @@ import Testing
   }
 
   @Test func `a throw is the failure`() {
-    check("-#", { $0.retry { _, _ in try boom() } }, "-#")
+    check("-#", { $0.retry { _, _ in try throwTestError() } }, "-#")
   }
 
   @Test func `leaving takes the timer back`() {
-    check("-#", { $0.retry { _, _ in .after(9_000_000) } }, "---!", subscriptions: "^!")
+    check("-#", { $0.retry { _, _ in .after(.milliseconds(9)) } }, "---!", subscriptions: "^!")
   }
 }
 
 @Suite struct RetryWhenTests {
   @Test func `each element of the handler's stream is an attempt`() {
     check(
-      "-1-#", { $0.retry(when: { $0.take(2).delay(2_000_000) }) }, "-1----1----1-|",
+      "-1-#", { $0.retry(when: { $0.take(2).delay(for: .milliseconds(2)) }) }, "-1----1----1-|",
       subscriptions: "^--! -----^--! ----------^--!")
   }
 
@@ -114,7 +114,7 @@ import Testing
 
   @Test func `the end of the handler's stream is the result's`() {
     check("-1-#", { $0.retry(when: { _ in Observable<Int>.empty() }) }, "-1-|")
-    check("-1-#", { $0.retry(when: { _ in Observable<Int>.error(Boom()) }) }, "-1-#")
+    check("-1-#", { $0.retry(when: { _ in Observable<Int>.error(TestError()) }) }, "-1-#")
     check("-1---#", { $0.retry(when: { _ in cold("--#") }) }, "-1---#")
     check("-1#", { $0.retry(when: { _ in cold("----|") }) }, "-1--|", subscriptions: "^-!")
   }
@@ -124,7 +124,9 @@ import Testing
   }
 
   @Test func `a handler that throws is a failure`() {
-    check("-1|", { $0.retry(when: { _ -> Observable<Int> in try boom() }) }, "#", subscriptions: "")
+    check(
+      "-1|", { $0.retry(when: { _ -> Observable<Int> in try throwTestError() }) }, "#",
+      subscriptions: "")
   }
 
   @Test func `completion passes`() {
@@ -137,8 +139,8 @@ import Testing
       let failing = Observable<Int> { sink, scheduler in
         runs += 1
         if runs > 1_000_000 { return sink.complete() }
-        if runs > 1 || delay == 0 { return sink.fail(Boom()) }
-        scheduler.schedule(after: delay) { sink.fail(Boom()) }
+        if runs > 1 || delay == 0 { return sink.fail(TestError()) }
+        scheduler.schedule(after: delay) { sink.fail(TestError()) }
       }
       let scheduler = Scheduler()
       var end: End?

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `every so often`() {
-    check("-12-3-4-5-|", { $0.sample(every: 3_000_000) }, "---2--4--5|")
-    check("-1-", { $0.sample(every: 0) }, "#", subscriptions: "(^!)")
+    check("-12-3-4-5-|", { $0.sample(every: .milliseconds(3)) }, "---2--4--5|")
+    check("-1-", { $0.sample(every: .zero) }, "#", subscriptions: "(^!)")
   }
 }

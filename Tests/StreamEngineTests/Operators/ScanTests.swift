@@ -20,8 +20,8 @@ import Testing
   }
 
   @Test func `fails when the function throws`() {
-    check("-1-2-3|", { $0.scan(0) { $1 == 2 ? try boom() : $0 + $1 } }, "-1-#")
-    check("-1-2-3|", { $0.scan { $1 == 2 ? try boom() : $0 + $1 } }, "-1-#")
+    check("-1-2-3|", { $0.scan(0) { $1 == 2 ? try throwTestError() : $0 + $1 } }, "-1-#")
+    check("-1-2-3|", { $0.scan { $1 == 2 ? try throwTestError() : $0 + $1 } }, "-1-#")
   }
 
   @Test func `a seed that is changed in place is the subscription's own`() {
@@ -36,7 +36,7 @@ import Testing
       { source in
         source.scan(into: 0) { sum, value in
           sum += value
-          if value == 2 { try boom() as Void }
+          if value == 2 { try throwTestError() as Void }
         }
       }, "-1-#")
   }

@@ -24,7 +24,7 @@ import Testing
   @Test func `failures end it`() {
     check("-1-#", "--1-|", { $0.sequenceEqual($1) }, "---#")
     check("-1--|", "--#", { $0.sequenceEqual($1) }, "--#")
-    check("-1-|", "-2-|", { $0.sequenceEqual($1) { _, _ in try boom() } }, "-#")
+    check("-1-|", "-2-|", { $0.sequenceEqual($1) { _, _ in try throwTestError() } }, "-#")
   }
 
   @Test func `equal is what the function says, this stream's element first`() {

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `or what it is folded into`() {
     #expect(feedback { $0.conflate { $0 * 10 + $1 } } == ["1", "(1)", "23", "(23)", "|"])
-    #expect(feedback { $0.conflate { _, _ in try boom() } } == ["1", "#", "(1)"])
+    #expect(feedback { $0.conflate { _, _ in try throwTestError() } } == ["1", "#", "(1)"])
   }
 
   @Test func `otherwise they change nothing`() {
@@ -25,14 +25,14 @@ import Testing
     check("-1-#", { $0.conflate() }, "-1-#")
   }
 
-  @Test func `an endless answer is stopped by the allowance`() {
+  @Test func `an endless answer is stopped by the work budget`() {
     let scheduler = Scheduler()
-    scheduler.allowance.limit = 1000
+    scheduler.workBudget.valueLimit = 1000
     var push: (Int) -> Void = { _ in }
     let source = Observable<Int> { sink, _ in push = { sink.next($0) } }
     let run = source.serialize().subscribe(on: scheduler) { push($0 + 1) }
     push(0)
-    #expect(scheduler.allowance.reason == .endlessSource)
+    #expect(scheduler.workBudget.stopReason == .endlessSource)
     run.cancel()
     push = { _ in }
   }
@@ -41,8 +41,8 @@ import Testing
   private func feedback(_ apply: (Observable<Int>) -> Observable<Int>) -> [String] {
     var source: Sink<Int>?
     var trail: [String] = []
-    let lawless = Observable<Int> { sink, _ in source = sink }
-    apply(lawless).subscribe(on: Scheduler(), end: { trail.append($0.mark) }) { value in
+    let unchecked = Observable<Int> { sink, _ in source = sink }
+    apply(unchecked).subscribe(on: Scheduler(), end: { trail.append($0.mark) }) { value in
       trail.append("\(value)")
       if value == 1 {
         source?.next(2)

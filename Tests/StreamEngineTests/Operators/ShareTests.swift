@@ -47,7 +47,7 @@ import Testing
     }.share()
     var ends: [String] = []
     for _ in 0..<3 { shared.subscribe(on: Scheduler(), end: { ends.append($0.mark) }) { _ in } }
-    subject.fail(Boom())
+    subject.fail(TestError())
     #expect(ends == ["#", "#", "#"])
     #expect(connections == 1)
     shared.subscribe(on: Scheduler(), end: { ends.append($0.mark) }) { _ in }

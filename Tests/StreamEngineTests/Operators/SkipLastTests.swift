@@ -27,9 +27,9 @@ import Testing
 
 @Suite struct SkipLastForTests {
   @Test func `leaves out exactly what taking the last of that time emits`() {
-    check("-1-2-3-|", { $0.skipLast(for: 3_000_000) }, "-----1-[2|]")
-    check("-1-2-3-|", { $0.skipLast(for: 4_000_000) }, "-------[1|]")
-    check("-1-2-#", { $0.skipLast(for: 1_000_000) }, "---1-#")
-    check("-1-----|", { $0.skipLast(for: 3_000_000) }, "-------[1|]")
+    check("-1-2-3-|", { $0.skipLast(for: .milliseconds(3)) }, "-----1-[2|]")
+    check("-1-2-3-|", { $0.skipLast(for: .milliseconds(4)) }, "-------[1|]")
+    check("-1-2-#", { $0.skipLast(for: .milliseconds(1)) }, "---1-#")
+    check("-1-----|", { $0.skipLast(for: .milliseconds(3)) }, "-------[1|]")
   }
 }

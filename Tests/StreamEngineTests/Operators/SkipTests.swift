@@ -18,18 +18,18 @@ import Testing
 
 @Suite struct SkipForTests {
   @Test func `leaves out what comes within the time`() {
-    check("-1-2-3-|", { $0.skip(for: 4_000_000) }, "-----3-|")
+    check("-1-2-3-|", { $0.skip(for: .milliseconds(4)) }, "-----3-|")
   }
 
   @Test func `the timer is set before the source is subscribed`() {
-    check("-1-2-|", { $0.skip(for: 3_000_000) }, "---2-|")
-    check(.hot("-1-2-|"), { $0.skip(for: 3_000_000) }, "-----|")
+    check("-1-2-|", { $0.skip(for: .milliseconds(3)) }, "---2-|")
+    check(.hot("-1-2-|"), { $0.skip(for: .milliseconds(3)) }, "-----|")
   }
 
   @Test func `the end passes at any time, and takes the timer with it`() {
-    check("-1|", { $0.skip(for: 4_000_000) }, "--|")
-    check("-1#", { $0.skip(for: 4_000_000) }, "--#")
-    check("-1-2-3", { $0.skip(for: 9_000_000) }, "---!")
+    check("-1|", { $0.skip(for: .milliseconds(4)) }, "--|")
+    check("-1#", { $0.skip(for: .milliseconds(4)) }, "--#")
+    check("-1-2-3", { $0.skip(for: .milliseconds(9)) }, "---!")
   }
 }
 
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `fails when the predicate throws`() {
-    check("-1-2|", { $0.skip { _ in try boom() } }, "-#", subscriptions: "^!")
+    check("-1-2|", { $0.skip { _ in try throwTestError() } }, "-#", subscriptions: "^!")
   }
 }
 

@@ -38,9 +38,9 @@ import Testing
 
 @Suite struct TakeLastForTests {
   @Test func `emits what is no older than that at completion`() {
-    check("-1-2-3-|", { $0.takeLast(for: 3_000_000) }, "-------[3|]")
-    check("-1-2-3-|", { $0.takeLast(for: 4_000_000) }, "-------[23|]")
-    check("-1-2-3-----|", { $0.takeLast(for: 3_000_000) }, "-----------|")
-    check("-1-2-#", { $0.takeLast(for: 3_000_000) }, "-----#")
+    check("-1-2-3-|", { $0.takeLast(for: .milliseconds(3)) }, "-------[3|]")
+    check("-1-2-3-|", { $0.takeLast(for: .milliseconds(4)) }, "-------[23|]")
+    check("-1-2-3-----|", { $0.takeLast(for: .milliseconds(3)) }, "-----------|")
+    check("-1-2-#", { $0.takeLast(for: .milliseconds(3)) }, "-----#")
   }
 }

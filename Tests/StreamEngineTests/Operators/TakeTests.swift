@@ -29,28 +29,28 @@ import Testing
   }
 
   @Test func `stops an endless source`() {
-    check(Observable<Int>.range(0, .max).take(3), "[012|]")
+    check(Observable<Int>.range(start: 0, count: .max).take(3), "[012|]")
   }
 }
 
 @Suite struct TakeForTests {
   @Test func `completes when the time is up`() {
-    check("-1-2-3-|", { $0.take(for: 4_000_000) }, "-1-2|", subscriptions: "^---!")
+    check("-1-2-3-|", { $0.take(for: .milliseconds(4)) }, "-1-2|", subscriptions: "^---!")
   }
 
   @Test func `the timer is set before the source is subscribed`() {
-    check("-1-2-|", { $0.take(for: 3_000_000) }, "-1-|")
-    check(.hot("-1-2-|"), { $0.take(for: 3_000_000) }, "-1-[2|]")
+    check("-1-2-|", { $0.take(for: .milliseconds(3)) }, "-1-|")
+    check(.hot("-1-2-|"), { $0.take(for: .milliseconds(3)) }, "-1-[2|]")
   }
 
   @Test func `an end before that passes`() {
-    check("-1|", { $0.take(for: 4_000_000) }, "-1|")
-    check("-1#", { $0.take(for: 4_000_000) }, "-1#")
-    check("-1-2|", { $0.take(for: 9_000_000) }, "-1!")
+    check("-1|", { $0.take(for: .milliseconds(4)) }, "-1|")
+    check("-1#", { $0.take(for: .milliseconds(4)) }, "-1#")
+    check("-1-2|", { $0.take(for: .milliseconds(9)) }, "-1!")
   }
 
   @Test func `no time at all still lets through what is synchronous`() {
-    check(.of(1, 2).concat(.never()).take(for: 0), "[12|]")
+    check(.of(1, 2).concat(.never()).take(for: .zero), "[12|]")
   }
 }
 
@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test func `fails when the predicate throws`() {
-    check("-1-|", { $0.take(while: { _ in try boom() }) }, "-#", subscriptions: "^!")
-    check("-1-|", { $0.take(until: { (_: Int) -> Bool in try boom() }) }, "-#")
+    check("-1-|", { $0.take(while: { _ in try throwTestError() }) }, "-#", subscriptions: "^!")
+    check("-1-|", { $0.take(until: { (_: Int) -> Bool in try throwTestError() }) }, "-#")
   }
 }
 

@@ -3,30 +3,30 @@ import Testing
 
 @Suite struct ThrottleTests {
   @Test func `emits at once, then the newest of each span`() {
-    check("-12345-------6-7|", { $0.throttle(3_000_000) }, "-1--4--5-----6--[7|]")
+    check("-12345-------6-7|", { $0.throttle(for: .milliseconds(3)) }, "-1--4--5-----6--[7|]")
   }
 
   @Test func `completion waits for what is pending, and for nothing else`() {
-    check("-12|", { $0.throttle(3_000_000) }, "-1--[2|]")
-    check("-1|", { $0.throttle(3_000_000) }, "-1|")
-    check("--|", { $0.throttle(3_000_000) }, "--|")
+    check("-12|", { $0.throttle(for: .milliseconds(3)) }, "-1--[2|]")
+    check("-1|", { $0.throttle(for: .milliseconds(3)) }, "-1|")
+    check("--|", { $0.throttle(for: .milliseconds(3)) }, "--|")
   }
 
   @Test func `a failure discards it`() {
-    check("-12#", { $0.throttle(3_000_000) }, "-1-#")
+    check("-12#", { $0.throttle(for: .milliseconds(3)) }, "-1-#")
   }
 
   @Test func `an element at the edge replaces the one that waits, if it was scheduled first`() {
-    check("-12-3---|", { $0.throttle(3_000_000) }, "-1--3---|")
+    check("-12-3---|", { $0.throttle(for: .milliseconds(3)) }, "-1--3---|")
   }
 
   @Test func `an element at the edge that is scheduled later is the next span's`() {
-    let ticks = Observable<Int>.timer(0, period: 3_000_000)
-    check(ticks.take(3).throttle(3_000_000), "0--1--[2|]")
+    let ticks = Observable<Int>.timer(after: .zero, period: .milliseconds(3))
+    check(ticks.take(3).throttle(for: .milliseconds(3)), "0--1--[2|]")
   }
 
   @Test func `leaving takes the timer back`() {
-    check("-12---", { $0.throttle(3_000_000) }, "-1!", subscriptions: "^-!")
+    check("-12---", { $0.throttle(for: .milliseconds(3)) }, "-1!", subscriptions: "^-!")
   }
 
   @Test func `what the delivery sends back has to wait`() {
@@ -36,7 +36,7 @@ import Testing
     let direct = Observable<Int> { sink, scheduler in
       subject.stream.subscribe(sink, on: scheduler)
     }
-    direct.throttle(3).subscribe(on: scheduler) { value in
+    direct.throttle(for: .nanoseconds(3)).subscribe(on: scheduler) { value in
       results.append("\(value)@\(scheduler.now)")
       if value < 3 { subject.next(value + 1) }
     }
@@ -49,15 +49,17 @@ import Testing
 
 @Suite struct ThrottleFirstTests {
   @Test func `emits the first of each span only`() {
-    check("-12345-------6-7|", { $0.throttle(3_000_000, latest: false) }, "-1--4--------6--|")
+    check(
+      "-12345-------6-7|", { $0.throttle(for: .milliseconds(3), latest: false) },
+      "-1--4--------6--|")
   }
 
   @Test func `an element at the edge passes`() {
-    check("1--2-3|", { $0.throttle(3_000_000, latest: false) }, "1--2--|")
+    check("1--2-3|", { $0.throttle(for: .milliseconds(3), latest: false) }, "1--2--|")
   }
 
   @Test func `ends pass at once`() {
-    check("-12|", { $0.throttle(3_000_000, latest: false) }, "-1-|")
-    check("-12#", { $0.throttle(3_000_000, latest: false) }, "-1-#")
+    check("-12|", { $0.throttle(for: .milliseconds(3), latest: false) }, "-1-|")
+    check("-12#", { $0.throttle(for: .milliseconds(3), latest: false) }, "-1-#")
   }
 }

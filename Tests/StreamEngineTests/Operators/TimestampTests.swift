@@ -4,17 +4,21 @@ import Testing
 @Suite struct TimestampTests {
   @Test func `the clock`() {
     check(
-      "-1--2|", { $0.timestamp().map { "\($0.element)@\($0.time / 1_000_000)" } },
+      "-1--2|", { $0.timestamp().map { "\($0.element)@\($0.time.nanoseconds / 1_000_000)" } },
       "-'1@1'--'2@4'|")
   }
 
   @Test func `the time since the element before, or the subscription`() {
     check(
-      "-1--2|", { $0.timeInterval().map { "\($0.element)+\($0.interval / 1_000_000)" } },
+      "-1--2|",
+      { $0.timeInterval().map { "\($0.element)+\($0.interval.nanoseconds / 1_000_000)" } },
       "-'1+1'--'2+3'|")
     check(
       "-1--2|",
-      { $0.timeInterval().map { $0.interval / 1_000_000 }.delaySubscription(5_000_000) },
+      {
+        $0.timeInterval().map { $0.interval.nanoseconds / 1_000_000 }.delaySubscription(
+          for: .milliseconds(5))
+      },
       "------1--3|")
   }
 }
@@ -40,7 +44,7 @@ import Testing
   private func text(_ source: String) -> String? {
     let scheduler = Scheduler()
     var result: String?
-    cold(source).toMarbles(frame: 1_000_000) { "\($0)" }
+    cold(source).toMarbles(frame: .milliseconds(1)) { "\($0)" }
       .subscribe(on: scheduler) { result = $0 }
     scheduler.run()
     return result

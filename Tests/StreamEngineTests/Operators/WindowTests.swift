@@ -25,12 +25,12 @@ import Testing
   @Test func `each is emitted when it opens`() {
     check("-1-2-3-|", { $0.window(count: 2).mapTo(7) }, "7--7---|")
     check(
-      .hot("-1-2-3-----4-|"), { $0.window(timeSpan: 4_000_000, count: 2).mapTo(7) },
+      .hot("-1-2-3-----4-|"), { $0.window(timeSpan: .milliseconds(4), count: 2).mapTo(7) },
       "7--7---7---7-|")
   }
 
   @Test func `of a time, to a boundary, from openings, and until a stream emits`() {
-    check("-1--2-|", { lists($0.window(timeSpan: 3_000_000)) }, "---{0[1]}--[{1[2]}|]")
+    check("-1--2-|", { lists($0.window(timeSpan: .milliseconds(3))) }, "---{0[1]}--[{1[2]}|]")
     check("-1-2-3|", "---7", { lists($0.window(boundary: $1)) }, "---{0[1, 2]}--[{1[3]}|]")
     check(
       "-1-2-3|", "--7", { lists($0.window(openings: $1) { _ in cold("---5|") }) },
@@ -49,7 +49,7 @@ import Testing
       }
     }
     source.next(1)
-    source.fail(Boom())
+    source.fail(TestError())
     #expect(trail == ["1", "window #", "all #"])
   }
 
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `nobody left lets the source go`() {
     let source = Subject<Int>()
-    let windows = source.stream.window(timeSpan: 5)
+    let windows = source.stream.window(timeSpan: .nanoseconds(5))
     let scheduler = Scheduler()
     let run = windows.flatMap { $0 }.subscribe(on: scheduler) { _ in }
     #expect(source.hasObservers)

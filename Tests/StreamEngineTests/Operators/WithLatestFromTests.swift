@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `fails when the function throws`() {
-    check("-1|", "4-", { $0.withLatestFrom($1) { _, _ in try boom() as Int } }, "-#")
+    check("-1|", "4-", { $0.withLatestFrom($1) { _, _ in try throwTestError() as Int } }, "-#")
   }
 
   @Test func `waits for all others`() {

@@ -19,14 +19,16 @@ import Testing
   }
 
   @Test func `fails when the function throws`() {
-    check("-1-|", "-2-|", { $0.zip($1) { _, _ in try boom() as Int } }, "-#")
+    check("-1-|", "-2-|", { $0.zip($1) { _, _ in try throwTestError() as Int } }, "-#")
   }
 
   @Test func `long lines keep their order`() {
     let count = 10_000
     var sum = 0
-    Observable<Int>.range(0, count).zip(.range(0, count)) { $0 == $1 ? 1 : 0 }
-      .subscribe(on: Scheduler()) { sum += $0 }
+    Observable<Int>.range(start: 0, count: count).zip(.range(start: 0, count: count)) {
+      $0 == $1 ? 1 : 0
+    }
+    .subscribe(on: Scheduler()) { sum += $0 }
     #expect(sum == count)
   }
 }
@@ -46,6 +48,6 @@ import Testing
 
   @Test func `failures end it`() {
     check(["-1#", "-2--|"], { Observable<Int>.zip($0) { $0.count } }, "-2#")
-    check(["-1-|", "-2-|"], { Observable<Int>.zip($0) { _ in try boom() as Int } }, "-#")
+    check(["-1-|", "-2-|"], { Observable<Int>.zip($0) { _ in try throwTestError() as Int } }, "-#")
   }
 }

@@ -22,8 +22,8 @@ import Testing
     let scheduler = Scheduler()
     var trail: [String] = []
     func note(_ name: String) { trail.append("\(name)\(scheduler.now)") }
-    let slow = scheduler.schedule(every: 3) { note("slow") }
-    let fast = scheduler.schedule(every: 1) { note("fast") }
+    let slow = scheduler.schedule(every: .nanoseconds(3)) { note("slow") }
+    let fast = scheduler.schedule(every: .nanoseconds(1)) { note("fast") }
     scheduler.schedule(after: 1) {
       // Stands in line for 3 before both, and has no age to give its place away by.
       scheduler.schedule(after: 2) { note("plain") }
@@ -31,7 +31,9 @@ import Testing
     scheduler.run(until: 3)
     #expect(trail == ["fast1", "fast2", "slow3", "plain3", "fast3"])
     trail = []
-    let third = Observable<Int>.timer(3).subscribe(on: scheduler) { _ in note("young") }
+    let third = Observable<Int>.timer(after: .nanoseconds(3)).subscribe(on: scheduler) { _ in
+      note("young")
+    }
     scheduler.run(until: 6)
     #expect(trail == ["fast4", "fast5", "slow6", "fast6", "young6"])
     for timer in [slow, fast] { timer.cancel() }
@@ -43,11 +45,15 @@ import Testing
     let scheduler = Scheduler()
     var trail: [String] = []
     func note(_ name: String) { trail.append("\(name)\(scheduler.now)") }
-    let ticks = scheduler.schedule(every: 2) { if scheduler.now == 4 { note("tick") } }
+    let ticks = scheduler.schedule(every: .nanoseconds(2)) {
+      if scheduler.now == 4 { note("tick") }
+    }
     scheduler.run(until: 1)
     var young: Subscription?
     scheduler.schedule(after: 3) { young?.cancel() }
-    young = Observable<Int>.timer(3).subscribe(on: scheduler) { _ in note("timer") }
+    young = Observable<Int>.timer(after: .nanoseconds(3)).subscribe(on: scheduler) { _ in
+      note("timer")
+    }
     scheduler.schedule(after: 3) { note("plain") }
     // The tick at 4 was wound at 2, and stands last.
     scheduler.run(until: 4)
@@ -55,10 +61,14 @@ import Testing
     ticks.cancel()
 
     trail = []
-    let again = scheduler.schedule(every: 2) { if scheduler.now == 8 { note("tick") } }
+    let again = scheduler.schedule(every: .nanoseconds(2)) {
+      if scheduler.now == 8 { note("tick") }
+    }
     scheduler.run(until: 5)
     scheduler.schedule(after: 3) { again.cancel() }
-    let old = Observable<Int>.timer(3).subscribe(on: scheduler) { _ in note("timer") }
+    let old = Observable<Int>.timer(after: .nanoseconds(3)).subscribe(on: scheduler) { _ in
+      note("timer")
+    }
     scheduler.schedule(after: 3) { note("plain") }
     scheduler.run(until: 8)
     #expect(trail == ["timer8", "plain8"])
@@ -69,11 +79,15 @@ import Testing
     let scheduler = Scheduler()
     var trail: [String] = []
     let subject = Subject<Int>()
-    let quiet = subject.stream.debounce(2).subscribe(on: scheduler) { trail.append("quiet\($0)") }
+    let quiet = subject.stream.debounce(for: .nanoseconds(2)).subscribe(on: scheduler) {
+      trail.append("quiet\($0)")
+    }
     scheduler.schedule(after: 2) { subject.next(2) }
     subject.next(1)
     scheduler.run(until: 1)
-    let younger = Observable<Int>.timer(3).subscribe(on: scheduler) { _ in trail.append("timer") }
+    let younger = Observable<Int>.timer(after: .nanoseconds(3)).subscribe(on: scheduler) { _ in
+      trail.append("timer")
+    }
     // At 2 the quiet time starts again; at 4 both are due, and the timer is the younger one.
     scheduler.run()
     #expect(trail == ["quiet2", "timer"])

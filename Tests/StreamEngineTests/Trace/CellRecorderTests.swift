@@ -2,7 +2,7 @@ import StreamEngine
 import Testing
 
 @Suite struct CellRecorderTests {
-  private let notebook = Notebook(["a", "b", "c", "m"])
+  private let notebook = TraceFixture(["a", "b", "c", "m"])
   private let plan = CellPlan<Int>()
 
   init() {
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `faults, recovery, and whose fault it is`() {
     let a = node(0, plan.input(1))
-    let b = node(1, plan.cell([a], Formula { $0[0] == 0 ? try boom() : $0[0] }))
+    let b = node(1, plan.cell([a], Formula { $0[0] == 0 ? try throwTestError() : $0[0] }))
     _ = node(2, plan.cell([b], Formula { $0[0] + 1 }))
     notebook.scheduler.perform {}
     for value in [0, 1] { notebook.scheduler.perform { plan.set(a, to: value) } }
@@ -41,7 +41,7 @@ import Testing
         "[0] b 1", "[1] c 2 <- [0]", "[2] a 0", "[3] b fault <- [2]", "[4] c fault <- [3]",
         "[5] a 1", "[6] b 1 <- [5]", "[7] c 2 <- [6]",
       ])
-    #expect(notebook.log.error(of: 3) is Boom)
+    #expect(notebook.log.error(of: 3) is TestError)
     #expect((notebook.log.error(of: 4) as? CulpritError)?.node == 1)
   }
 

@@ -2,7 +2,7 @@ import StreamEngine
 import Testing
 
 @Suite struct TraceTests {
-  let notebook = Notebook(["a", "bx", "cx", "big", "quiet", "flat", "pairs", "shared"])
+  let notebook = TraceFixture(["a", "bx", "cx", "big", "quiet", "flat", "pairs", "shared"])
 
   /// A behavior and two operators that read it: the glitch, with its causes.
   @Test func `a diamond's causes, and what was stale`() {
@@ -44,9 +44,9 @@ import Testing
     let bx = notebook.tracing(a.stream, 1) { $0.map { $0 * 10 } }
     let cx = notebook.tracing(a.stream, bx, 2) { $0.combineLatest($1, +) }
     let big = notebook.tracing(cx, 3) { $0.filter { $0 > 20 } }
-    let quiet = notebook.tracing(a.stream, 4, .deferred) { $0.debounce(5) }
+    let quiet = notebook.tracing(a.stream, 4, .deferred) { $0.debounce(for: .nanoseconds(5)) }
     let flat = notebook.tracing(a.stream, 5, .deferred) { a in
-      a.flatMap { Observable.of($0).delay(3) }
+      a.flatMap { Observable.of($0).delay(for: .nanoseconds(3)) }
     }
     let pairs = notebook.tracing(a.stream, bx, 6, .queued) { $0.zip($1, +) }
     let shared = notebook.tracing(bx, 7) { $0.map { $0 + 1 } }.share()
@@ -97,8 +97,8 @@ import Testing
 
   @Test func `one timer for many elements gives each its own cause`() {
     let a = Subject<Int>()
-    let late = notebook.tracing(a.stream, 1, .deferred) { $0.delay(10) }
-    let lazy = notebook.tracing(a.stream, 2, .deferred) { $0.throttle(4) }
+    let late = notebook.tracing(a.stream, 1, .deferred) { $0.delay(for: .nanoseconds(10)) }
+    let lazy = notebook.tracing(a.stream, 2, .deferred) { $0.throttle(for: .nanoseconds(4)) }
     for stream in [late, lazy] { notebook.subscribe(stream) }
     for time in 1...3 as ClosedRange<UInt64> { notebook.send(Int(time), to: a, at: time) }
     notebook.scheduler.run(until: 20)
@@ -120,7 +120,7 @@ import Testing
   @Test func `elements that wait for a place keep their cause`() {
     let a = Subject<Int>()
     let flat = notebook.tracing(a.stream, 1, .deferred) { a in
-      a.flatMap(maxConcurrent: 1) { Observable.of($0).delay(10) }
+      a.flatMap(maxConcurrent: 1) { Observable.of($0).delay(for: .nanoseconds(10)) }
     }
     notebook.subscribe(flat)
     for time in 1...3 as ClosedRange<UInt64> { notebook.send(Int(time), to: a, at: time) }
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `ends are events with causes`() {
     let a = Subject<Int>()
-    let bx = notebook.tracing(a.stream, 1) { $0.map { $0 == 0 ? try boom() : 1 / $0 } }
+    let bx = notebook.tracing(a.stream, 1) { $0.map { $0 == 0 ? try throwTestError() : 1 / $0 } }
     let sum = notebook.tracing(a.stream, 2) { $0.reduce(0, +) }
     for stream in [bx, sum] { notebook.subscribe(stream) }
     notebook.send(0, to: a, at: 5)
@@ -145,7 +145,7 @@ import Testing
       notebook.lines == [
         "[0] a 0", "[1] bx # <- [0]", "[2] a |", "[3] cx 0 <- [2]", "[4] cx | <- [2]",
       ])
-    #expect(notebook.log.error(of: 1) is Boom)
+    #expect(notebook.log.error(of: 1) is TestError)
     #expect(notebook.log.error(of: 0) == nil)
     #expect(notebook.log[1].time == 5)
     #expect(notebook.log[1].turn < notebook.log[2].turn)

@@ -138,7 +138,7 @@ import Testing
 }
 
 private func events(_ text: String, frame: UInt64 = 1_000_000) throws -> [TimedEvent<Value>] {
-  try Marbles.parse(text, as: .cold, frame: frame).events.map { event in
+  try Marbles.parse(text, as: .cold, frame: .nanoseconds(frame)).events.map { event in
     switch event.kind {
     case .next(let symbol):
       TimedEvent(time: event.time, event: .next(try #require(symbol.value(), "\(symbol)")))

@@ -268,7 +268,7 @@ import Testing
 
   @Test func `time that stands still is stopped once`() {
     let session = Session()
-    session.program.turns.allowance.turnLimit = 100
+    session.program.turns.workBudget.turnLimit = 100
     let replies = [session.submit("r = of(1).delay(0ms).repeat()"), session.runToEnd()]
     let stops = replies.flatMap(\.items).compactMap { item -> String? in
       if case .stopped(let stop) = item { stop.message } else { nil }

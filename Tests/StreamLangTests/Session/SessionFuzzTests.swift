@@ -89,7 +89,7 @@ import Testing
     options.isPrompt = seed % 2 == 0
     options.until = 20_000_000
     let session = Session(options)
-    session.program.turns.allowance.limit = 20_000
+    session.program.turns.workBudget.valueLimit = 20_000
     session.program.environment.settings.burstLimit = 500
     var style = Screen.Style()
     style.isPrompt = options.isPrompt

@@ -37,19 +37,18 @@ extension Observable {
         return downstream.fail(GraphError.invalidArgument(text))
       }
       let cutting = cutter(downstream, scheduler)
-      let alarm = Alarm(scheduler, within: cutting.life)
-      let filled = Memory((count: 0, cause: EventID.none))
+      let timer = RunTimer(scheduler, within: cutting.life)
+      let filled = Memory((count: 0, newest: Pending(uncaused: ())))
       func begin(closing: Bool) {
-        filled.state = (0, .none)
+        filled.state = (0, Pending(uncaused: ()))
         cutting.cut(closing: closing)
-        alarm.set(after: span) {
-          scheduler.current = filled.state.cause
-          begin(closing: true)
+        timer.set(after: span) {
+          filled.state.newest.resume(on: scheduler) { begin(closing: true) }
         }
       }
       begin(closing: false)
       let source = cutting.source { value in
-        filled.state = (filled.state.count &+ 1, scheduler.current)
+        filled.state = (filled.state.count &+ 1, Pending((), scheduler))
         let isFull = filled.state.count == count
         cutting.add(value)
         if isFull { begin(closing: true) }
@@ -66,7 +65,7 @@ extension Observable {
       let cutting = cutter(downstream, scheduler)
       cutting.cut(closing: false)
       subscribe(cutting.source { cutting.add($0) }, on: scheduler)
-      // Behind a source that is over already the boundary is subscribed all the same, and left.
+      // Where the source is over already the boundary is subscribed all the same, and cancelled.
       let life = cutting.life.isOver ? Subscription() : Subscription(within: cutting.life)
       boundary.subscribe(cutting.signal(life) { _ in cutting.cut() }, on: scheduler)
       if cutting.life.isOver { life.cancel() }
@@ -122,12 +121,11 @@ extension Observable {
   }
 }
 
-/// One closing stream after the other; those that emit synchronously are a loop, not a recursion.
+/// One closing stream after the other.
 @usableFromInline final class Closings<P: Piece, Closing> {
   @usableFromInline let cutting: Cutting<P>
   @usableFromInline let closing: () throws -> Observable<Closing>
-  @exclusivity(unchecked) @usableFromInline var isRunning = false
-  @exclusivity(unchecked) @usableFromInline var isDue = false
+  @usableFromInline let loop = StepLoop()
 
   @inlinable init(_ cutting: Cutting<P>, _ closing: @escaping () throws -> Observable<Closing>) {
     self.cutting = cutting
@@ -135,14 +133,10 @@ extension Observable {
   }
 
   @inlinable func run() {
-    isDue = true
-    if isRunning { return }
-    isRunning = true
-    while isDue && !cutting.life.isOver && cutting.scheduler.allowance.grants(1) {
-      isDue = false
+    loop.request {
+      if cutting.life.isOver || !cutting.scheduler.workBudget.spend(1) { return }
       do { try start() } catch { cutting.end(.failed(error)) }
     }
-    isRunning = false
   }
 
   @inlinable func start() throws {

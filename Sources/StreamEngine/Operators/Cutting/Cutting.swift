@@ -1,9 +1,9 @@
 import DequeModule
 
-/// Cuts a stream into pieces; when a piece opens and closes is decided by whoever calls.
+/// Cuts a stream into pieces; the caller decides when a piece opens and closes.
 ///
 /// **Invariant:** what is open is changed before anything is delivered, so that an element that
-/// comes back from a delivery falls into the new piece and not into a gap.
+/// is sent from within a delivery belongs to the new piece and is not lost.
 @usableFromInline final class Cutting<P: Piece> {
   @usableFromInline let downstream: Sink<P.Output>
   @usableFromInline let scheduler: Scheduler
@@ -28,7 +28,7 @@ import DequeModule
     Sink(feeding: downstream, as: life, next: next, end: { [self] in end($0) })
   }
 
-  /// A sink for a stream that says when to cut; its completion means nothing.
+  /// A sink for a stream that says when to cut; its completion is ignored.
   @inlinable func signal<Other>(
     _ life: Subscription, _ next: @escaping (Other) -> Void
   ) -> Sink<Other> {
@@ -51,7 +51,7 @@ import DequeModule
     new?.open(on: downstream)
   }
 
-  /// A new piece, unless nobody could hear of it.
+  /// A new piece, unless the result is over.
   @inlinable func begin() -> P? {
     if downstream.subscription.isOver { return nil }
     let piece = make()
@@ -70,7 +70,7 @@ import DequeModule
     while let oldest = pieces.first, oldest.count >= count { cut(opening: false) }
   }
 
-  /// The pieces hear of the end before downstream does.
+  /// The pieces receive the end before downstream does.
   @inlinable func end(_ end: End) {
     let open = pieces
     pieces = []
@@ -93,8 +93,8 @@ extension Observable {
 
   @inlinable static func windows() -> Cutter<WindowPiece<Element>> {
     { downstream, scheduler in
-      let tenancy = Tenancy(downstream.subscription)
-      return Cutting(downstream, scheduler, within: tenancy.life) { WindowPiece(tenancy) }
+      let lifetime = SharedLifetime(downstream.subscription)
+      return Cutting(downstream, scheduler, within: lifetime.life) { WindowPiece(lifetime) }
     }
   }
 }

@@ -32,14 +32,14 @@
 
 /// A piece that is emitted as a stream when it opens.
 @usableFromInline final class WindowPiece<Element>: Piece {
-  @usableFromInline let tenancy: Tenancy
+  @usableFromInline let lifetime: SharedLifetime
   @usableFromInline let subject = Subject<Element>()
   @exclusivity(unchecked) @usableFromInline var count = 0
 
-  @inlinable init(_ tenancy: Tenancy) { self.tenancy = tenancy }
+  @inlinable init(_ lifetime: SharedLifetime) { self.lifetime = lifetime }
 
   @inlinable func open(on downstream: Sink<Observable<Element>>) {
-    downstream.next(tenancy.stream(of: subject))
+    downstream.next(lifetime.stream(of: subject))
   }
 
   @inlinable func add(_ value: Element) {

@@ -1,12 +1,13 @@
 /// What operators that subscribe to a stream for each element have in common.
 ///
-/// They inherit, and override nothing: what an operator does with an element, and with the end of an
-/// inner stream, it says in closures, which are specialised where an override is not (see `Sink`).
+/// They inherit, and override nothing: what an operator does with an element, and with the end of
+/// an inner stream, it says in closures, which are specialised where an override is not (see
+/// `Sink`).
 @usableFromInline class Flattening<Element, Output> {
   @usableFromInline final let downstream: Sink<Output>
   @usableFromInline final let scheduler: Scheduler
   @usableFromInline final let transform: (Element) throws -> Observable<Output>
-  /// How many inner streams are at work.
+  /// How many inner streams are active.
   @exclusivity(unchecked) @usableFromInline final var live = 0
   @exclusivity(unchecked) @usableFromInline final var isOuterOver = false
 
@@ -19,7 +20,7 @@
     self.transform = transform
   }
 
-  /// The sink for the elements; their end is the result's unless inner streams are at work.
+  /// The sink for the elements; their end is the result's unless inner streams are active.
   @inlinable final func outer(_ next: @escaping (Element) -> Void) -> Sink<Element> {
     Sink(
       feeding: downstream, next: next,
@@ -37,9 +38,9 @@
     }
   }
 
-  /// Follows the only inner stream at work, whose elements are the result's.
-  @inlinable final func follow(_ stream: Observable<Output>, _ spare: Spare<Output>) {
-    let sink = spare.sink(within: downstream.subscription) {
+  /// Follows the only inner stream active, whose elements are the result's.
+  @inlinable final func follow(_ stream: Observable<Output>, _ reusable: ReusableSink<Output>) {
+    let sink = reusable.sink(within: downstream.subscription) {
       Sink(passingTo: downstream) { [self] end in
         live = 0
         downstream.end(joining: end, isOuterOver)

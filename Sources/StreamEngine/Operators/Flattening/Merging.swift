@@ -1,21 +1,10 @@
 import DequeModule
 
-/// An element whose turn has not come yet, and what brought it.
-@usableFromInline struct Waiting<Element> {
-  @usableFromInline let value: Element
-  @usableFromInline let cause: EventID
-
-  @inlinable init(_ value: Element, _ cause: EventID) {
-    self.value = value
-    self.cause = cause
-  }
-}
-
-/// Subscribes to inner streams as places are free; who finds none waits in line.
+/// Subscribes to inner streams as places are free; elements that find none wait in a queue.
 @usableFromInline class Merging<Element, Output>: Flattening<Element, Output> {
   @usableFromInline final let places: Int
-  @exclusivity(unchecked) @usableFromInline final var waiting = Deque<Waiting<Element>>()
-  @exclusivity(unchecked) @usableFromInline final var isServing = false
+  @exclusivity(unchecked) @usableFromInline final var waiting = Deque<Pending<Element>>()
+  @usableFromInline final let loop = StepLoop()
 
   @inlinable init(
     _ downstream: Sink<Output>, _ scheduler: Scheduler, _ places: Int,
@@ -26,17 +15,17 @@ import DequeModule
   }
 
   @inlinable final func wait(_ value: Element) {
-    waiting.append(Waiting(value, scheduler.current))
+    waiting.append(Pending(value, scheduler))
   }
 
-  @inlinable final func start(_ value: Element, _ spare: Spare<Output>) {
+  @inlinable final func start(_ value: Element, _ reusable: ReusableSink<Output>) {
     live &+= 1
     guard let stream = stream(for: value) else { return }
-    let sink = spare.sink(within: downstream.subscription) {
-      Sink(passingTo: downstream, leavingFirst: true) { [self] in
+    let sink = reusable.sink(within: downstream.subscription) {
+      Sink(passingTo: downstream, cancellingFirst: true) { [self] in
         if leave($0) {
-          // Not our spare, which must not be known from here; who had to wait gets a sink of its own.
-          serve(while: { !downstream.subscription.isOver }) { start($0, Spare()) }
+          // Not `reusable`, which must not be referred to from here (see `ReusableSink`).
+          serve(while: { !downstream.subscription.isOver }) { start($0, ReusableSink()) }
         }
       }
     }
@@ -53,19 +42,13 @@ import DequeModule
     return true
   }
 
-  /// Starts those whose turn has come.
-  ///
-  /// Streams that end while they are being subscribed to are a loop here, not a recursion.
+  /// Starts waiting elements as places are free.
   @inlinable final func serve(while isGranted: () -> Bool, _ start: (Element) -> Void) {
-    if isServing { return }
-    isServing = true
-    let trigger = scheduler.current
-    while live < places, isGranted(), let next = waiting.popFirst() {
-      scheduler.current = next.cause
-      start(next.value)
+    loop.request {
+      while live < places, isGranted(), let next = waiting.popFirst() {
+        next.resume(on: scheduler, start)
+      }
+      if live == 0 && isOuterOver && waiting.isEmpty { downstream.complete() }
     }
-    scheduler.current = trigger
-    isServing = false
-    if live == 0 && isOuterOver && waiting.isEmpty { downstream.complete() }
   }
 }

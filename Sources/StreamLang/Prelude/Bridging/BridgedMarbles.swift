@@ -49,7 +49,7 @@ extension MarbleText {
     let marbles: Marbles
     do {
       marbles = try .parse(
-        text, as: Self.role, frame: frame?.nanoseconds ?? environment.frame,
+        text, as: Self.role, frame: frame?.duration ?? Duration.nanoseconds(environment.frame),
         dialect: environment.dialect)
     } catch {
       throw Diagnostic(error, in: span)

@@ -76,6 +76,6 @@ extension Subject<Value> {
   ) -> Subject<Value> {
     let count = limit?.count ?? .max
     guard let window else { return .replay(count) }
-    return .replay(count, window: window.nanoseconds, on: environment.scheduler)
+    return .replay(count, window: window.duration, on: environment.scheduler)
   }
 }

@@ -4,6 +4,7 @@ import StreamEngine
 struct Period: Bridged {
   static var kind: ParameterKind { .duration }
   let nanoseconds: UInt64
+  var duration: Duration { Duration.nanoseconds(nanoseconds) }
 
   init(_ nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
@@ -29,6 +30,7 @@ struct Period: Bridged {
 struct Seconds: Bridged {
   static var kind: ParameterKind { .value }
   let nanoseconds: UInt64
+  var duration: Duration { Duration.nanoseconds(nanoseconds) }
 
   static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard var time = arguments.first else { throw refuse(arguments, context) }

@@ -55,7 +55,7 @@ final class CallContext {
     guard stream.current != nil, let node = stream.sendingNode else {
       return tracer.input(ports, stream.observable)
     }
-    return tracer.input(ports, stream.observable, saidBy: node)
+    return tracer.input(ports, stream.observable, emittedBy: node)
   }
 }
 

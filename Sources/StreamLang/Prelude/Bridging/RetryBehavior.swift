@@ -72,7 +72,7 @@ struct RetryBehavior: Bridged {
       guard runs < attempts,
         try shouldRetry?.call(.string(message(of: error))) ?? true
       else { return .never }
-      return try pause(runs).map { .after($0) } ?? .now
+      return try pause(runs).map { .after(Duration.nanoseconds($0)) } ?? .now
     }
   }
 }

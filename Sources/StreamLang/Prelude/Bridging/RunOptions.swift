@@ -35,13 +35,13 @@ struct RunOptions: Bridged {
   }
 
   /// A time; as in RxJS a bare number is one of milliseconds.
-  func period(_ name: String) throws -> UInt64? {
+  func period(_ name: String) throws -> Period? {
     switch record.fields[name] {
     case nil: return nil
     case .int(let milliseconds)?:
       let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1000)
-      return try Period(overflow ? .max : product, spelling, nil).nanoseconds
-    case .duration(let microseconds)?: return try Period(microseconds, spelling, nil).nanoseconds
+      return try Period(overflow ? .max : product, spelling, nil)
+    case .duration(let microseconds)?: return try Period(microseconds, spelling, nil)
     case let value?: throw Fault("\(name) is a duration, got \(value.title)")
     }
   }
@@ -50,7 +50,7 @@ struct RunOptions: Bridged {
   /// of these arguments makes.
   func rerun(_ name: String) throws -> ([Value]) throws -> Rerun {
     guard case .function(_, let function)? = record.fields[name] else {
-      let again = try period(name).map { Rerun.after($0) } ?? .now
+      let again = try period(name).map { Rerun.after($0.duration) } ?? .now
       return { _ in again }
     }
     return { arguments in

@@ -5,10 +5,11 @@ extension Function {
   /// For Swift programs that want the language's functions without a session: the text sees no names
   /// but its parameters and the plain functions.
   public convenience init?(_ text: String) {
-    var options = Session.Options()
-    options.inputRefusal = "there is no standard input here"
-    options.isBare = true
-    self.init(text, in: Environment(options))
+    var settings = Settings()
+    settings.burstLimit = nil
+    let input = StandardInput(refusal: "there is no standard input here")
+    let environment = Environment(settings, input: input, isRecording: false)
+    self.init(text, in: environment)
   }
 
   /// The same among the names of a session.

@@ -1,17 +1,19 @@
 import StreamEngine
 import Testing
 
-@Suite struct AllowanceTests {
+@Suite struct WorkBudgetTests {
   @Test func `an endless range stops with the reason`() {
     let scheduler = Scheduler()
-    scheduler.allowance.limit = 10_000
+    scheduler.workBudget.valueLimit = 10_000
     var count = 0
     var end: End?
-    let run = Observable<Int>.range(0, .max).subscribe(on: scheduler, end: { end = $0 }) { _ in
+    let run = Observable<Int>.range(start: 0, count: .max).subscribe(
+      on: scheduler, end: { end = $0 }
+    ) { _ in
       count += 1
     }
-    #expect(scheduler.allowance.reason == .endlessSource)
-    #expect(count > 10_000 && count <= 10_000 + Allowance.portion)
+    #expect(scheduler.workBudget.stopReason == .endlessSource)
+    #expect(count > 10_000 && count <= 10_000 + WorkBudget.reportInterval)
     #expect(end == nil)
     run.cancel()
   }
@@ -20,26 +22,28 @@ import Testing
     var sums: [Int] = []
     for isBatched in [true, false] {
       let scheduler = Scheduler()
-      scheduler.allowance.limit = 10_240
+      scheduler.workBudget.valueLimit = 10_240
       var count = 0
-      let counted = Observable<Int>.range(0, .max).scan(0) { sum, _ in sum + 1 }
+      let counted = Observable<Int>.range(start: 0, count: .max).scan(0) { sum, _ in sum + 1 }
       let sink = Sink<Int>(
         ending: Subscription(), batch: isBatched ? { count += $0.count } : nil,
         next: { _ in count += 1 }, end: { _ in })
       counted.subscribe(sink, on: scheduler)
       sums.append(count)
     }
-    #expect(sums[0] - sums[1] < Allowance.portion && sums[1] - sums[0] < Allowance.portion)
+    #expect(
+      sums[0] - sums[1] < WorkBudget.reportInterval && sums[1] - sums[0] < WorkBudget.reportInterval
+    )
   }
 
   @Test func `an endless sequence, and an endless row of small ones, stop too`() {
     for isRow in [false, true] {
       let scheduler = Scheduler()
-      scheduler.allowance.limit = 10_000
+      scheduler.workBudget.valueLimit = 10_000
       let endless = Observable.from(sequence(first: 0) { $0 &+ 1 })
       let stream = isRow ? endless.flatMap { Observable.of($0) } : endless
       let run = stream.filter { _ in false }.subscribe(on: scheduler) { _ in }
-      #expect(scheduler.allowance.reason == .endlessSource)
+      #expect(scheduler.workBudget.stopReason == .endlessSource)
       run.cancel()
     }
   }
@@ -47,34 +51,34 @@ import Testing
   @Test func `a source can be interrupted, and nothing completes`() {
     let scheduler = Scheduler()
     var asked = 0
-    scheduler.allowance.isInterrupted = {
+    scheduler.workBudget.isInterrupted = {
       asked += 1
       return asked == 5
     }
     var end: End?
-    let run = Observable<Int>.range(0, .max).reduce(0, +)
+    let run = Observable<Int>.range(start: 0, count: .max).reduce(0, +)
       .subscribe(on: scheduler, end: { end = $0 }) { _ in }
-    #expect(scheduler.allowance.reason == .interrupted)
+    #expect(scheduler.workBudget.stopReason == .interrupted)
     #expect(end == nil)
     run.cancel()
   }
 
   @Test func `each turn has its own`() {
     let scheduler = Scheduler()
-    scheduler.allowance.limit = 3000
+    scheduler.workBudget.valueLimit = 3000
     for delay in 0..<10 as Range<UInt64> {
       scheduler.schedule(after: delay) {
-        Observable<Int>.range(0, 2000).subscribe(on: scheduler) { _ in }
+        Observable<Int>.range(start: 0, count: 2000).subscribe(on: scheduler) { _ in }
       }
     }
     scheduler.run()
-    #expect(scheduler.allowance.reason == nil)
+    #expect(scheduler.workBudget.stopReason == nil)
     #expect(scheduler.now == 9)
   }
 
   @Test func `time that stands still is noticed`() {
     let scheduler = Scheduler()
-    scheduler.allowance.turnLimit = 100
+    scheduler.workBudget.turnLimit = 100
     var count = 0
     func again() {
       count += 1
@@ -82,7 +86,7 @@ import Testing
     }
     again()
     scheduler.run()
-    #expect(scheduler.allowance.reason == .standstill)
+    #expect(scheduler.workBudget.stopReason == .standstill)
     #expect(count < 110)
   }
 }

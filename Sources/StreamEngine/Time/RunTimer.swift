@@ -1,21 +1,21 @@
 /// The one timer that a source or an operator has running, as a resource of its run.
 ///
-/// Setting it again takes back what it was set for. Once it is cancelled, which is what the end of
-/// the run does, it cannot be set any more: no timer outlives its run.
-@usableFromInline final class Alarm: Cancellable {
+/// Setting it again replaces what it was set for. The end of the run cancels it, and after that it
+/// cannot be set any more: no timer outlives its run.
+@usableFromInline final class RunTimer: Cancellable {
   @usableFromInline let scheduler: Scheduler
   @exclusivity(unchecked) private var timer: Scheduler.Timer?
   @exclusivity(unchecked) private var isOver = false
   @exclusivity(unchecked) private var delay: UInt64 = 0
   @exclusivity(unchecked) private var age: Scheduler.Age = 0
 
-  /// An alarm that the end of `subscription` cancels.
+  /// A timer that the end of `subscription` cancels.
   @usableFromInline init(_ scheduler: Scheduler, within subscription: Subscription) {
     self.scheduler = scheduler
     subscription.own(self)
   }
 
-  /// Runs `work` once, `delay` nanoseconds from now, unless something comes between.
+  /// Runs `work` once, `delay` nanoseconds from now, unless it is set again or stopped before.
   @usableFromInline func set(after delay: UInt64, _ work: @escaping () -> Void) {
     age = scheduler.newAge()
     start(after: delay, work)
@@ -38,7 +38,7 @@
     }
   }
 
-  /// Takes back what the alarm was set for; it can be set again.
+  /// Cancels what the timer was set for; it can be set again.
   @usableFromInline func stop() {
     if let timer { scheduler.cancel(timer) }
     timer = nil

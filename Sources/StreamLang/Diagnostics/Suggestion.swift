@@ -65,33 +65,3 @@ enum Suggestion {
     return previous[b.count]
   }
 }
-
-extension Suggestion {
-  /// What the language has that can be called without a stream on its left.
-  static let functions: [String] = {
-    let operators = Prelude.all.filter { $0.role != .method }
-    let names = operators.map(\.name) + Builtin.all.map(\.name)
-    return names + operators.flatMap { $0.aliases.map(\.name) } + Builtin.all.flatMap(\.aliases)
-  }()
-
-  /// What words of other languages are called here, where no spelling would lead there.
-  static let translations = [
-    "None": "nil", "undefined": "nil", "null": "nil", "NULL": "nil",
-    "True": "true", "False": "false", "it": "$0",
-    "setInterval": "interval", "setTimeout": "`after 1s { … }`",
-    "then": "flatMap", "forEach": "subscribe", "each": "subscribe", "addListener": "subscribe",
-    "addEventListener": "subscribe", "listen": "subscribe", "push": "next",
-    "dispatch": "next", "post": "next", "echo": "print", "puts": "print",
-    "toPromise": "last", "firstValueFrom": "first", "lastValueFrom": "last",
-    "toBlocking": "last", "blocking": "last", "once": "just", "scheduled": "from", "pairs": "from",
-    "fromEvent": "subject", "fromEventPattern": "create", "bindCallback": "future",
-    "filterMap": "compactMap", "ignoreWhen": "filter", "ignoreFailure": "catchAndComplete",
-    "bufferWithTrigger": "buffer", "repeatWithBehavior": "repeat", "concatEager": "concatMapEager",
-    "ignoreErrors": "catchAndComplete", "onErrorComplete": "catchAndComplete",
-    "onErrorReturn": "catchAndReturn", "onErrorResume": "catch", "mergeDelayError": "merge",
-    "materializeResults": "mapToResult", "cache": "shareReplay", "chunks": "buffer",
-    "cast": "map", "ofType": "filter", "fromPromise": "future", "bindNodeCallback": "future",
-    "repeatUntil": "repeat", "filterMany": "mapMany",
-    "println": "print", "printf": "print", "exit": "quit",
-  ]
-}

@@ -1,24 +1,24 @@
 import StreamEngine
 
-/// Writes down what it hears: `1 2 |`.
-final class Ear {
-  private(set) var heard: [String] = []
+/// Subscribes, and keeps what it receives as text: `1 2 |`.
+final class TestObserver {
+  private(set) var received: [String] = []
   private(set) var subscription: Subscription?
 
-  var text: String { heard.joined(separator: " ") }
+  var text: String { received.joined(separator: " ") }
 
   @discardableResult init(_ stream: Observable<Int>, on scheduler: Scheduler = Scheduler()) {
     subscription = stream.subscribe(
-      on: scheduler, end: { [self] in heard.append($0.mark) },
-      next: { [self] in heard.append("\($0)") })
+      on: scheduler, end: { [self] in received.append($0.mark) },
+      next: { [self] in received.append("\($0)") })
   }
 
   func leave() { subscription?.cancel() }
 }
 
-/// Writes down what is heard and when, in milliseconds, by subscribers who come at these times.
-func heard(
-  _ stream: Observable<Int>, at times: [(name: String, time: UInt64)],
+/// What subscribers that subscribe at these times receive, and when, in milliseconds.
+func timedTrail(
+  of stream: Observable<Int>, at times: [(name: String, time: UInt64)],
   leaving: [String: UInt64] = [:],
   on scheduler: Scheduler
 ) -> String {

@@ -1,7 +1,7 @@
 import StreamEngine
 
 /// A virtual clock with sources that note when they are subscribed and left.
-final class Bench {
+final class TestClock {
   let scheduler = Scheduler()
   private(set) var logs: [SubscriptionLog] = []
   /// Where the clock stops, in nanoseconds.
@@ -91,14 +91,14 @@ extension Marbles {
       switch event.kind {
       case .next(let symbol):
         TimedEvent(time: event.time, event: .next(symbol.number))
-      case .error: TimedEvent(time: event.time, event: .failed(Boom()))
+      case .error: TimedEvent(time: event.time, event: .failed(TestError()))
       case .completed: TimedEvent(time: event.time, event: .completed)
       case .subscribed, .disposed: nil
       }
     }
   }
 
-  /// The events as `Bench.observe` writes them down.
+  /// The events as `TestClock.observe` writes them down.
   var lines: [String] {
     events.compactMap { event in
       let time = UInt64(max(0, event.time))

@@ -1,7 +1,7 @@
 import StreamEngine
 
 /// A log whose events can be read: `[6] cx#1 12 <- [4] [2] ~`.
-struct Notebook {
+struct TraceFixture {
   let scheduler = Scheduler()
   let log: EventLog<Int>
   private let names: [String]

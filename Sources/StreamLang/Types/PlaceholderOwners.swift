@@ -1,11 +1,9 @@
 /// Which argument a bare `$0` belongs to is the descriptors' to say.
-enum Placeholders {
+public enum Placeholders {
   static func resolve(_ statements: [Statement]) -> ([Statement], [Diagnostic]) {
-    resolvingPlaceholders(statements, takesFunction: Program.takesFunction)
+    resolvingPlaceholders(statements, takesFunction: takesFunction)
   }
-}
 
-extension Program {
   /// Whether an argument of an operator, a plain function or a subscription takes a function.
   public static func takesFunction(
     _ callee: String, _ position: Int, _ isLast: Bool, _ label: String?

@@ -1,10 +1,12 @@
-/// An element, and how long one had to wait for it.
-public struct TimeInterval<Element> {
-  /// Nanoseconds since the element before, or since the subscription.
-  public let interval: UInt64
+/// An element, and the time since the one before it.
+public struct TimedInterval<Element> {
+  /// The time since the element before, or since the subscription.
+  public let interval: Duration
+  /// The element.
   public let element: Element
 
-  @inlinable public init(interval: UInt64, element: Element) {
+  /// An element, so long after the one before.
+  @inlinable public init(interval: Duration, element: Element) {
     self.interval = interval
     self.element = element
   }
@@ -16,9 +18,9 @@ extension Observable {
   ///     self:             -1--2|
   ///     timeInterval():   -x--y|   x=1 after 1, y=2 after 3
   ///
-  /// - Units: nanoseconds on the subscriber's scheduler, virtual or real.
+  /// - Units: times on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *TimeInterval*; Combine's `measureInterval` emits the interval alone.
-  @inlinable public func timeInterval() -> Observable<TimeInterval<Element>> {
+  @inlinable public func timeInterval() -> Observable<TimedInterval<Element>> {
     lift { downstream, scheduler in
       let last = Memory(scheduler.now)
       return Sink(
@@ -26,7 +28,7 @@ extension Observable {
         next: { value in
           let interval = scheduler.now &- last.state
           last.state = scheduler.now
-          downstream.next(TimeInterval(interval: interval, element: value))
+          downstream.next(TimedInterval(interval: Duration.nanoseconds(interval), element: value))
         },
         end: { downstream.end($0) })
     }

@@ -2,13 +2,13 @@ import Foundation
 import StreamEngine
 import Testing
 
-@Suite struct PortTests {
+@Suite struct InputPortTests {
   /// The graph's thread drains while eight others send.
   @Test func `nothing is lost, nothing comes twice, each sender's order is kept`() {
     let senders = 8
     let each = 20_000
     let woken = DispatchSemaphore(value: 0)
-    let port = Port<(sender: Int, number: Int)> { woken.signal() }
+    let port = InputPort<(sender: Int, number: Int)> { woken.signal() }
     for sender in 0..<senders {
       Thread.detachNewThread {
         for number in 0..<each { port.send((sender, number)) }
@@ -35,7 +35,7 @@ import Testing
 
   @Test func `wakes once for what waits together`() {
     let woken = DispatchSemaphore(value: 0)
-    let port = Port<Int> { woken.signal() }
+    let port = InputPort<Int> { woken.signal() }
     for value in 0..<10 { port.send(value) }
     #expect(woken.wait(timeout: .now()) == .success)
     #expect(woken.wait(timeout: .now()) == .timedOut)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `what is sent while draining waits for the next time`() {
-    let port = Port<Int> {}
+    let port = InputPort<Int> {}
     var drained: [Int] = []
     port.send(1)
     port.drain { value in

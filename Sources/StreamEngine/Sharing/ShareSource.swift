@@ -1,14 +1,14 @@
-/// A subject between a source and those who share it, with the source's run if there is one.
+/// A subject between a source and its subscribers, with the source's run if there is one.
 ///
-/// Sharing that begins afresh has a new one, so that whoever leaves an old one late counts there.
+/// A shared stream that starts again has a new one; subscribers of an old one are counted there.
 @usableFromInline final class Connection<Element> {
   @usableFromInline let subject: Subject<Element>
   @exclusivity(unchecked) @usableFromInline var life: Subscription?
-  /// How the source ended; known before any subscriber hears of it.
+  /// How the source ended; set before any subscriber receives it.
   @exclusivity(unchecked) @usableFromInline var ending: End?
-  /// How many share it, where that is counted.
-  @exclusivity(unchecked) @usableFromInline var members = 0
-  /// What ends the wait for somebody to come back.
+  /// How many subscribers it has, where that is counted.
+  @exclusivity(unchecked) @usableFromInline var subscriberCount = 0
+  /// The wait for another subscriber.
   @exclusivity(unchecked) @usableFromInline var waiting: (any Cancellable)?
 
   @usableFromInline init(_ subject: Subject<Element>) { self.subject = subject }
@@ -19,8 +19,8 @@
   }
 }
 
-/// A stream to be shared, and the connection of those who share it now.
-@usableFromInline final class Hub<Element> {
+/// A stream to be shared, and the connection of its present subscribers.
+@usableFromInline final class ShareSource<Element> {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let makeSubject: () throws -> Subject<Element>
   @exclusivity(unchecked) @usableFromInline var connection: Connection<Element>?
@@ -34,7 +34,7 @@
 
   @usableFromInline var current: Connection<Element> { connection ?? renew() }
 
-  /// Begins afresh; if no subject can be made, everybody hears why.
+  /// Starts with a new subject; if none can be made, its subscribers fail with that error.
   @usableFromInline func renew() -> Connection<Element> {
     let subject: Subject<Element>
     do { subject = try makeSubject() } catch {
@@ -46,14 +46,14 @@
     return connection
   }
 
-  /// The next one who comes begins afresh.
+  /// The next subscriber starts with a new subject.
   @usableFromInline func forget(_ old: Connection<Element>) {
     if connection === old { connection = nil }
   }
 
-  /// Runs the source for a connection, unless it is running; the answer ends that run.
+  /// Runs the source for a connection, unless it is running; cancelling the result ends that run.
   ///
-  /// An ended subject has no use for a source: it is left alone.
+  /// For a subject that has ended the source is not subscribed.
   @inlinable @discardableResult func connect(
     _ connection: Connection<Element>, on scheduler: Scheduler, depth: Int32 = 0
   ) -> Subscription {

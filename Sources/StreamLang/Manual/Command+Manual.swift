@@ -1,7 +1,7 @@
 /// What the commands do that show pages of the manual.
-enum HelpCommands {
+extension Command {
   /// `:help`, `:help scan`, `:help scan try`.
-  static func help(_ context: CommandContext) throws -> SessionAction? {
+  static func showHelp(_ context: CommandContext) throws -> SessionAction? {
     let request = context.request
     guard let word = request.words.first else {
       context.showLines(Manual.front + Manual.newcomersCommands)
@@ -49,7 +49,8 @@ enum HelpCommands {
     return .enter(lines)
   }
 
-  static func tour(_ context: CommandContext) throws {
+  /// `:tour`, `:tour 2`.
+  static func showTour(_ context: CommandContext) throws {
     let request = context.request
     let number = request.words.isEmpty ? 1 : Int(request.rest.text) ?? 0
     guard Tour.lessons.indices.contains(number - 1) else {
@@ -63,7 +64,7 @@ enum HelpCommands {
   }
 
   /// `:ops`, `:ops time`.
-  static func listOperators(_ context: CommandContext) throws {
+  static func showOperators(_ context: CommandContext) throws {
     let request = context.request
     let word = request.words.isEmpty ? nil : request.rest.text
     let page = Manual.index(of: word)

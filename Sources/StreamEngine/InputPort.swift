@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The only door through which another thread can enter a graph.
+/// The only way for another thread to send elements into a graph.
 ///
 /// Any thread may `send`; the graph's thread is woken, drains, and delivers. Each sender's order is
-/// kept. Nothing here is a lock: no sender waits for the graph, or for another sender (contract 90,
+/// kept. There is no lock: no sender waits for the graph, or for another sender (contract 90,
 /// 114, 115).
 ///
 /// - Source: Treiber, *Systems Programming: Coping with Parallelism*, 1986. Everything is taken at
 ///   once, so that an address that is used again does no harm.
-public final class Port<Element: Sendable>: Sendable {
-  /// What was sent, and what was sent before it.
+public final class InputPort<Element: Sendable>: Sendable {
+  /// An element, and the node of the one sent before it.
   private final class Node: Sendable {
     let element: Element
     let previous: Unmanaged<Node>?
@@ -20,15 +20,16 @@ public final class Port<Element: Sendable>: Sendable {
     }
   }
 
-  /// What was sent last; whoever takes it owns it, and all before it.
+  /// The node sent last; taking it takes ownership of it and of all before it.
   private let last = Atomic<Unmanaged<Node>?>(nil)
   private let wake: @Sendable () -> Void
 
-  /// A door whose `wake` is called, on the sender's thread, when the first element is waiting.
+  /// A port that calls `wake`, on the sender's thread, when the first element is waiting.
   public init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   deinit { _ = taken() }
 
+  /// Sends an element, from any thread; it is delivered when the graph's thread drains.
   public func send(_ element: Element) {
     var previous = last.load(ordering: .relaxed)
     while true {

@@ -1,0 +1,63 @@
+/// What keeps a turn from running for ever: a bound on values, and a way to interrupt.
+///
+/// Synchronous sources report how many values they have sent, and stop when the budget is
+/// exhausted. The bound is counted, not timed, so that a program stops at the same value on every
+/// machine.
+public final class WorkBudget {
+  /// Why a turn was stopped.
+  public enum StopReason: Sendable, Equatable {
+    /// More values were produced in one turn than `valueLimit`.
+    case endlessSource
+    /// More turns ran at one time of the clock than `turnLimit`.
+    case standstill
+    /// `isInterrupted` returned true.
+    case interrupted
+    /// A subscriber has received as much as it accepts.
+    case refused
+  }
+
+  /// How many values the synchronous sources of one turn may produce.
+  @exclusivity(unchecked) public var valueLimit = 100_000_000
+  /// How many turns may run at one time of the clock.
+  public var turnLimit = 10_000_000
+  /// Called now and then while sources run; true stops them.
+  @exclusivity(unchecked) public var isInterrupted: () -> Bool = { false }
+  /// Why the turn was stopped; nil while it may go on.
+  ///
+  /// It stays set, and nothing runs, until the owner of the scheduler sets it to nil.
+  @exclusivity(unchecked) public var stopReason: StopReason?
+
+  @exclusivity(unchecked) private var spent = 0
+  /// How many values may be spent before `isInterrupted` is called again.
+  @exclusivity(unchecked) private var nextCheck = 0
+  @exclusivity(unchecked) private var turns = 0
+  @exclusivity(unchecked) private var renewals = 0
+
+  /// Whether the turn has to stop.
+  @inlinable public var isExhausted: Bool { stopReason != nil }
+
+  /// A source calls `spend` after this many values.
+  public static var reportInterval: Int { 1024 }
+
+  /// Counts `values` that a source has produced; false when the source has to stop.
+  public func spend(_ values: Int) -> Bool {
+    spent &+= values
+    if stopReason != nil { return false }
+    if spent > valueLimit {
+      stopReason = .endlessSource
+    } else if spent >= nextCheck {
+      nextCheck = spent &+ Self.reportInterval
+      if isInterrupted() { stopReason = .interrupted }
+    }
+    return stopReason == nil
+  }
+
+  func renew(sameInstant: Bool = false) {
+    spent = 0
+    nextCheck = 0
+    turns = sameInstant ? turns &+ 1 : 0
+    if turns > turnLimit { stopReason = .standstill }
+    renewals &+= 1
+    if renewals & 255 == 0 && isInterrupted() { stopReason = .interrupted }
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import StreamLang
+
+/// Every operator's example, spelled in the ways that mean the same: it is checked alike, run alike and
+/// built again alike.
+@Suite struct EquivalenceTests {
+  static let examples = Prelude.all.filter { $0.example != nil && !$0.traits.contains(.outside) }
+    .map(\.name)
+
+  @Test(arguments: examples)
+  func `an argument by its name is that argument`(_ name: String) throws {
+    let example = try #require(Prelude.operators[name]?.example)
+    guard let call = Call(example.source) else { return }
+    let wanted = outcome(of: example, [], example.source)
+    for argument in call.arguments {
+      let text = String(argument.value.span.text(in: example.source))
+      let named = call.text(replacing: argument, with: "argument1")
+      for keyword in argument.keywords {
+        #expect(
+          outcome(of: example, ["\(keyword)argument1 = \(text)"], named) == wanted,
+          "\(keyword)argument1 = \(text); \(named)")
+      }
+    }
+  }
+
+  @Test(arguments: examples)
+  func `a method is the same as a function of the stream`(_ name: String) throws {
+    let example = try #require(Prelude.operators[name]?.example)
+    guard let call = Call(example.source) else { return }
+    guard let receiver = call.receiver else { return }
+    let wanted = outcome(of: example, [], example.source)
+    let rest = example.source.dropFirst(receiver.utf8.count)
+    // What a function is handed by `apply` is a stream, and can be connected no more.
+    if ["refCount(", "autoconnect("].contains(where: example.source.contains) { return }
+    if Prelude.operators[name]?.traits.contains(.effect) == true { return }
+    #expect(
+      outcome(of: example, [], "\(receiver).pipe(stream1 => stream1\(rest))") == wanted,
+      "\(receiver).pipe(stream1 => stream1\(rest))")
+    #expect(
+      outcome(of: example, ["made1 = stream1 => stream1\(rest)"], "made1(\(receiver))") == wanted,
+      "made1(\(receiver))")
+  }
+
+  @Test(arguments: examples)
+  func `a dollar is a parameter`(_ name: String) throws {
+    let example = try #require(Prelude.operators[name]?.example)
+    guard let call = Call(example.source) else { return }
+    let wanted = outcome(of: example, [], example.source)
+    for argument in call.arguments {
+      guard case .function(let literal) = argument.value.kind,
+        case .named(let patterns, _) = literal.parameters, literal.body.count == 1,
+        !patterns.contains(where: \.isApart)
+      else { continue }
+      let names = patterns.flatMap(\.names).map(\.text)
+      var text = String(literal.body[0].span.text(in: example.source))
+      if names.count != patterns.count
+        || names.contains(where: { $0.count > 1 && text.contains(".\($0)") })
+      {
+        continue
+      }
+      for (index, name) in names.enumerated() { text = text.replacingName(name, with: "$\(index)") }
+      if text.contains("=>") { continue }
+      // A name may be left out; a dollar that is not there is no parameter.
+      if names.indices.contains(where: { !text.contains("$\($0)") }) { continue }
+      let spelled = call.text(replacing: argument, with: "{ \(text) }")
+      #expect(outcome(of: example, [], spelled) == wanted, "\(spelled)")
+    }
+  }
+
+  /// What a call does, and what a redefinition of its first input does to it.
+  private func outcome(of example: Example, _ more: [String], _ call: String) -> [String] {
+    let definitions = example.definitions.map { "quiet \($0)" }
+    let isSame = example.definitions.allSatisfy { !$0.contains("=>") && !$0.hasPrefix("quiet ") }
+    let lines = (isSame ? definitions : example.definitions) + more + ["r = \(call)"]
+    let mistakes = Session().check(lines.joined(separator: "\n"))
+    if !mistakes.isEmpty { return mistakes.map(\.text) }
+    let again = example.definitions.first { $0.hasPrefix("a = ") }.map { [$0] } ?? []
+    let run = Scripted.lines(lines.joined(separator: "\n"))
+    let rebuilt = Scripted.lines((lines + again).joined(separator: "\n"))
+    return (run + rebuilt).filter { $0.contains("r  ") || $0.contains("rebuilt r") }
+      .filter { !$0.contains("argument1 ") }
+  }
+
+  /// The outermost call of a text.
+  private struct Call {
+    struct Argument {
+      let label: String?
+      let value: Expression
+      /// Behind which keywords a name may stand for it.
+      let keywords: [String]
+    }
+
+    let source: String
+    let arguments: [Argument]
+    let receiver: String?
+
+    /// Nil if a text ends otherwise than with the parenthesis of a call.
+    init?(_ source: String) {
+      let (statements, mistakes) = Placeholders.resolve(Parser.parse(source).statements)
+      guard mistakes.isEmpty, source.last == ")",
+        case .expression(let expression)? = statements.first?.kind,
+        case .call(let callee, let arguments) = expression.kind
+      else { return nil }
+      self.source = source
+      if case .member(let object, _) = callee.kind {
+        receiver = String(object.span.text(in: source))
+      } else {
+        receiver = nil
+      }
+      self.arguments = arguments.compactMap { argument in
+        Self.keywords(for: argument.value).map {
+          Argument(label: argument.label?.text, value: argument.value, keywords: $0)
+        }
+      }
+    }
+
+    /// A literal may stand behind a cell's name, too; a stream may be quiet; a function has no keyword.
+    private static func keywords(for value: Expression) -> [String]? {
+      switch value.kind {
+      case .int, .double, .bool, .duration: ["const ", "let ", ""]
+      case .string, .list, .record: ["const ", "let "]
+      case .function(let literal):
+        // What `$0` belongs to is decided by where it stands.
+        if case .named = literal.parameters { ["", "const "] } else { nil }
+      default: nil
+      }
+    }
+
+    func text(replacing argument: Argument, with name: String) -> String {
+      let bytes = Array(source.utf8)
+      let span = argument.value.span
+      return String(
+        decoding: bytes[..<span.start] + Array(name.utf8) + bytes[span.end...], as: UTF8.self)
+    }
+  }
+}
+
+extension String {
+  /// The same with a name exchanged where it stands as a word.
+  fileprivate func replacingName(_ name: String, with other: String) -> String {
+    var made = ""
+    var word = ""
+    for character in self + " " {
+      if character.isLetter || character.isNumber || character == "_" || character == "$" {
+        word.append(character)
+        continue
+      }
+      made += word == name ? other : word
+      word = ""
+      made.append(character)
+    }
+    return String(made.dropLast())
+  }
+}
