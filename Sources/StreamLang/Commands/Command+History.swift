@@ -7,61 +7,76 @@ extension Command {
         "what came before it runs again in silence, with the same input at the same times",
         "commands are not taken back, nor is what was printed or written",
       ], isForNewcomers: true, effect: .past
-    ) { session, _ in
-      session.undo()
-    },
-    Command(name: "redo", arguments: "", summary: "do it again", effect: .past) { session, _ in
-      session.redo()
-    },
-    Command(
-      name: "replay", arguments: "[with x = …]", summary: "run all lines again from time 0",
+    ) { _ in .undo },
+    Command(name: "redo", arguments: "", summary: "do it again", effect: .past) { _ in .redo },
+    .shows(
+      "replay", "[with x = …]", summary: "run all lines again from time 0",
       notes: [":replay with x = 3 exchanges one definition, and draws both courses"],
-      effect: .past
-    ) { session, request in
-      guard let word = request.words.first else { return session.replay() }
-      guard word.text == "with" else {
-        throw Diagnostic(
-          .check, "replay goes with a definition", word.span, help: "as in `:replay with x = 3`")
-      }
-      try session.replay(with: request.after(word))
+      effect: .past, PastCommands.replay),
+    .shows("history", summary: "the lines that made this session") {
+      $0.showLines($0.past.history.entries.compactMap(\.line))
     },
-    Command(name: "history", arguments: "", summary: "the lines that made this session") {
-      session, _ in
-      session.page(session.history.entries.compactMap(\.line))
-    },
+    .shows(
+      "save", "FILE", summary: "keep the session as a script",
+      notes: ["rxrepl FILE prints the same events at the same times"], effect: .file,
+      PastCommands.save),
     Command(
-      name: "save", arguments: "FILE", summary: "keep the session as a script",
-      notes: ["rxrepl FILE prints the same events at the same times"], effect: .file
-    ) { session, request in
-      let path = try fileName(request)
-      try session.write(session.script(), to: path)
-      session.add(.note("saved \(path.text)"))
-    },
-    Command(name: "load", arguments: "FILE", summary: "run a script here", effect: .past) {
-      session, request in
-      let path = try fileName(request)
-      guard let read = session.options.readFile else {
-        throw Diagnostic(.run, "there are no files here", request.span)
-      }
-      do { try session.load(read(path.text)) } catch let diagnostic as Diagnostic {
-        throw diagnostic
-      } catch {
-        throw Diagnostic(.run, "\(path.text): \(error)", path.span)
-      }
-    },
+      name: "load", arguments: "FILE", summary: "run a script here", effect: .past,
+      perform: PastCommands.load),
     Command(
       name: "reset", arguments: "", summary: "forget all names and begin at time 0",
       effect: .past
-    ) { session, _ in
-      session.reset()
-    },
+    ) { _ in .reset },
     Command(
       name: "clear", arguments: "", summary: "timelines begin anew here",
       notes: ["names and their values stay"], effect: .session
-    ) { session, _ in
-      session.journal.clear()
-    },
+    ) { _ in .clearTimelines },
   ]
+}
+
+/// What the commands about the past do.
+enum PastCommands {
+  static func replay(_ context: CommandContext) throws {
+    let request = context.request
+    guard let word = request.words.first else { return replayWhole(context) }
+    guard word.text == "with" else {
+      throw Diagnostic(
+        .check, "replay goes with a definition", word.span, help: "as in `:replay with x = 3`")
+    }
+    let definition = request.after(word)
+    let pictures = try context.past.pictures(with: definition)
+    for (title, diagram) in [
+      ("as it was", pictures.was), ("with \(definition.text)", pictures.would),
+    ] {
+      context.showLines([title])
+      context.show(diagram.map { .diagram($0) } ?? .note("nothing moved"))
+    }
+  }
+
+  private static func replayWhole(_ context: CommandContext) {
+    if context.past.history.entries.isEmpty { return context.show(.note("nothing to replay")) }
+    let (items, diagram) = context.past.whole
+    for item in items { context.show(item) }
+    if let diagram { context.show(.diagram(diagram)) }
+  }
+
+  static func save(_ context: CommandContext) throws {
+    let path = try fileName(context.request)
+    try context.write(context.past.script, to: path)
+    context.show(.note("saved \(path.text)"))
+  }
+
+  static func load(_ context: CommandContext) throws -> SessionAction {
+    let path = try fileName(context.request)
+    guard let read = context.options.readFile else {
+      throw Diagnostic(.run, "there are no files here", context.request.span)
+    }
+    do { return .load(try read(path.text)) } catch let diagnostic as Diagnostic {
+      throw diagnostic
+    } catch {
+      throw Diagnostic(.run, "\(path.text): \(error)", path.span)
+    }
+  }
 
   private static func fileName(_ request: Request) throws -> Name {
     if request.words.isEmpty {

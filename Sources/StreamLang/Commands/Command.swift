@@ -9,7 +9,8 @@ struct Command: Sendable {
   /// Listed on the first page of help.
   var isForNewcomers = false
   var effect = Effect.look
-  let perform: @Sendable (Session, Request) throws -> Void
+  /// What it shows, and what the session is to do then.
+  let perform: @Sendable (CommandContext) throws -> SessionAction?
 
   /// What a command changes, which decides when it is performed.
   enum Effect {
@@ -21,6 +22,21 @@ struct Command: Sendable {
     case past
     /// A file, which may be refused, and is written once.
     case file
+  }
+
+  /// A command that shows something, or writes it, and changes nothing in the session.
+  static func shows(
+    _ name: String, _ arguments: String = "", summary: String, notes: [String] = [],
+    isForNewcomers: Bool = false, effect: Effect = .look,
+    _ show: @escaping @Sendable (CommandContext) throws -> Void
+  ) -> Command {
+    Command(
+      name: name, arguments: arguments, summary: summary, notes: notes,
+      isForNewcomers: isForNewcomers, effect: effect
+    ) {
+      try show($0)
+      return nil
+    }
   }
 
   /// How it is written: `:undo`, `:save FILE`.
@@ -51,128 +67,44 @@ extension Command {
     Command(
       name: "help", arguments: "[name [try]]",
       summary: "this page; an operator, a function, a command",
-      notes: ["with try an operator's example is typed for you"], isForNewcomers: true
-    ) { session, request in
-      try session.help(request)
-    },
-    Command(
-      name: "tour", arguments: "[n]", summary: "short lessons to type along",
-      isForNewcomers: true
-    ) { session, request in
-      try session.tour(request)
-    },
-    Command(
-      name: "ops", arguments: "[word]", summary: "all operators, or those about a word",
+      notes: ["with try an operator's example is typed for you"], isForNewcomers: true,
+      perform: showHelp),
+    .shows(
+      "tour", "[n]", summary: "short lessons to type along", isForNewcomers: true,
+      showTour),
+    .shows(
+      "ops", "[word]", summary: "all operators, or those about a word",
       notes: ["a word can be any library's name for it, or stand in what it does"],
-      isForNewcomers: true
-    ) { session, request in
-      try session.listOperators(request)
-    },
-    Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { session, _ in
-      session.reply.wantsToQuit = true
-    },
+      isForNewcomers: true, showOperators),
+    Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { _ in .quit },
   ]
 
   private static let names: [Command] = [
-    Command(
-      name: "ls", arguments: "", summary: "all names, and what they are now",
-      isForNewcomers: true
-    ) { session, _ in
-      session.list()
-    },
-    Command(
-      name: "type", arguments: "expression", summary: "what kind of thing it is",
-      notes: ["nothing of it runs"]
-    ) { session, request in
-      try session.showKind(request)
-    },
+    .shows(
+      "ls", summary: "all names, and what they are now", isForNewcomers: true,
+      NameCommands.list),
+    .shows(
+      "type", "expression", summary: "what kind of thing it is", notes: ["nothing of it runs"],
+      NameCommands.showKind),
     Command(
       name: "only", arguments: "[name …]", summary: "watch just these; all without a name",
-      notes: ["watch x, unwatch x and quiet x = … choose one at a time"], effect: .session
-    ) { session, request in
-      try session.watchOnly(request)
-    },
+      notes: ["watch x, unwatch x and quiet x = … choose one at a time"], effect: .session,
+      perform: NameCommands.watchOnly),
     Command(
       name: "set", arguments: "[name value]", summary: "what can be chosen, or a choice",
-      notes: [":set alone lists what there is to choose, and what it is now"], effect: .session
-    ) { session, request in
-      try session.set(request)
-    },
+      notes: [":set alone lists what there is to choose, and what it is now"], effect: .session,
+      perform: Setting.change),
   ]
 
   private static let time: [Command] = [
-    Command(name: "clock", arguments: "", summary: "what time it is, and what comes next") {
-      session, _ in
-      session.clock()
+    .shows("clock", summary: "what time it is, and what comes next", ClockCommands.show),
+    Command(name: "pause", arguments: "", summary: "let the clock stand still") {
+      ClockCommands.change($0, isPaused: true)
     },
-    Command(name: "pause", arguments: "", summary: "let the clock stand still") { session, _ in
-      session.setPaused(true)
-    },
-    Command(name: "play", arguments: "", summary: "let it go on") { session, _ in
-      session.setPaused(false)
+    Command(name: "play", arguments: "", summary: "let it go on") {
+      ClockCommands.change($0, isPaused: false)
     },
   ]
-}
-
-extension Session {
-  func perform(_ line: Name, _ source: Source) throws {
-    let request = Request(line)
-    guard let command = Command.named(request.command.text),
-      command.effect == .session || !isRepeating
-    else { return }
-    if command.arguments.isEmpty, !request.words.isEmpty {
-      throw Diagnostic(.check, "`\(command.usage)` stands alone", request.rest.span)
-    }
-    try command.perform(self, request)
-  }
-
-  func page(_ lines: [String]) { add(.page(lines.map { StyledText($0) })) }
-
-  /// Each name with its kind, what defines it, and what it is now.
-  func list() {
-    let shown = environment.symbols.values.map { binding -> (String, String, String) in
-      switch binding.node {
-      case .cell(let cell):
-        let value = environment.plan.value(of: cell).map { "= \($0.literal)" }
-        return ("◆ \(binding.name)", binding.definition.text, value ?? "")
-      case .stream(let stream):
-        let latest = stream.current ?? binding.view?.latest
-        return (
-          "\(stream.isHot ? "●" : "○") \(binding.name)", binding.definition.text,
-          latest?.eventText ?? ""
-        )
-      case .alias, .constant: return ("  \(binding.name)", binding.definition.text, "")
-      }
-    }
-    let names = shown.map(\.0.displayWidth).max() ?? 0
-    let texts = shown.filter { !$0.2.isEmpty }.map(\.1.displayWidth).max() ?? 0
-    page(
-      shown.map { name, text, value in
-        let line = name.padded(to: names) + "  " + text.padded(to: texts) + "    " + value
-        return String(line.reversed().drop { $0 == " " }.reversed())
-      })
-  }
-
-  func clock() {
-    // A wall clock is never read to the microsecond.
-    let time = options.isVirtual ? now : now / 1_000_000 * 1_000_000
-    var line = "\(options.isVirtual ? "virtual" : "wall"), at \(TimeText.short(time))"
-    if let due = nextDue {
-      // Who it is can only be told where one name is left.
-      let name = running.count == 1 ? "\(running[0]) " : ""
-      line += "; next: \(name)at \(TimeText.short(due))"
-    }
-    page([line])
-  }
-
-  func setPaused(_ isPaused: Bool) {
-    if options.isVirtual {
-      return page(["the clock is virtual and moves with wait, run and at"])
-    }
-    if !isPaused { return wallClock?.resume() ?? () }
-    wallClock?.pause()
-    add(.note("the clock stands still; :play lets it go on"))
-  }
 }
 
 extension String {

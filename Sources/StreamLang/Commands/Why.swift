@@ -13,7 +13,8 @@ struct Why {
 
   private(set) var lines: [Line] = []
 
-  private let session: Session
+  private let environment: Environment
+  private let origins: [Int32: TurnOrigin]
   private let log: EventLog<Value>
   /// The number of the event in question.
   private let root: Int
@@ -24,10 +25,13 @@ struct Why {
   /// More would be a page that nobody reads.
   private static let deepest = 12
 
-  init(_ event: Int, in log: EventLog<Value>, of session: Session) {
-    (self.session, self.log, root) = (session, log, event)
+  init(
+    _ event: Int, in log: EventLog<Value>, _ environment: Environment,
+    _ origins: [Int32: TurnOrigin]
+  ) {
+    (self.environment, self.origins, self.log, root) = (environment, origins, log, event)
     var bindings: [Int32: Binding] = [:]
-    for binding in session.environment.symbols.values {
+    for binding in environment.symbols.values {
       let node = binding.cell?.node ?? binding.ownStream?.tracer?.node ?? -1
       if node >= 0 { bindings[node] = binding }
     }
@@ -74,7 +78,7 @@ struct Why {
   private func label(of event: Int) -> String {
     let node = log[event].node
     let binding = bindings[node]
-    let name = binding?.name ?? session.environment.recording?.operators[node]?.name ?? "stream"
+    let name = binding?.name ?? environment.recording?.operators[node]?.name ?? "stream"
     let value = log.value(of: event)
     switch log[event].kind {
     case .next:
@@ -89,8 +93,8 @@ struct Why {
 
   private func remark(on event: Int, _ causes: [Int]) -> String {
     if log[event].turn != log[root].turn { return held(event) }
-    let stimulus = session.stimuli[log[event].turn]?.title
-    let moment = stimulus ?? "at \(TimeText.short(log[event].time))"
+    let origin = origins[log[event].turn]?.title
+    let moment = origin ?? "at \(TimeText.short(log[event].time))"
     if causes.isEmpty { return moment }
     if let binding = bindings[log[event].node], binding.cell != nil {
       let formula = binding.definition.text.asOneLine
@@ -100,7 +104,7 @@ struct Why {
       let both = "\(formula) = \(computed)"
       return both == both.asOneLine ? both : computed
     }
-    guard let made = session.environment.recording?.operators[log[event].node] else {
+    guard let made = environment.recording?.operators[log[event].node] else {
       return moment
     }
     if causes.count == 1 { return made.text.asOneLine }
@@ -111,7 +115,7 @@ struct Why {
   /// What is known since an earlier turn; stale if something newer came in the turn in question.
   private func held(_ event: Int) -> String {
     let record = log[event]
-    let line = session.stimuli[record.turn]?.line.map { "from line \($0)" }
+    let line = origins[record.turn]?.line.map { "from line \($0)" }
     let held = "held \(line ?? "since \(TimeText.short(record.time))")"
     let newer = (root + 1..<max(log.count, root + 1)).prefix { log[$0].turn == log[root].turn }
       .first { log[$0].node == record.node && log[$0].run == record.run }

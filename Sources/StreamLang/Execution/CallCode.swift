@@ -130,16 +130,6 @@ final class EitherCode: Code {
   }
 }
 
-extension Environment {
-  /// Of a stream with a name its latest value, if it has one; anything else itself.
-  func latestOrItself(_ value: Value) -> Value {
-    guard case .stream(let stream) = value, let name = stream.name, let binding = symbols[name],
-      binding.stream === stream
-    else { return value }
-    return (try? latest(of: binding)) ?? value
-  }
-}
-
 /// A method of what only running can tell.
 final class DynamicCode: Code {
   private let receiver: ArgumentCode

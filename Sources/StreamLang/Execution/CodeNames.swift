@@ -130,7 +130,7 @@ final class LastValueCode: Code {
     super.init(unit, span)
   }
 
-  override func value(_ frame: Frame) -> Value { environment.lastValue ?? .null }
+  override func value(_ frame: Frame) -> Value { environment.machine.specials.last ?? .null }
 }
 
 /// `prev(x, 0)` in the text of `x`: what a name was before the turn that is under way has reached it.

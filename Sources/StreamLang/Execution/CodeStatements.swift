@@ -158,30 +158,6 @@ final class SetCode: Code {
   }
 }
 
-extension Environment {
-  /// Sets what a name stands for: a cell, or a subject.
-  func set(_ symbol: Core.SymbolID, to value: Value, _ place: Fault.Origin) throws {
-    guard let binding = symbols[symbol] else {
-      throw Fault("unknown name \(symbols.name(of: symbol))")
-    }
-    if let cell = binding.cell {
-      set(cell, to: value)
-    } else if let stream = binding.stream {
-      try assign(value, to: stream, called: binding.name)
-    } else {
-      throw Fault("\(binding.name) cannot be set").from(place)
-    }
-  }
-
-  /// `d.disposable = value`.
-  func hold(_ value: Value, in object: Value) throws {
-    guard case .handle(let handle) = object, let hold = handle.method("setDisposable") else {
-      throw Fault("only a name or `.value` can be set")
-    }
-    _ = try hold([value])
-  }
-}
-
 /// `c ? a : b`.
 final class ConditionalCode: Code {
   private let condition: Code

@@ -102,14 +102,14 @@ final class OperatorSite: Code {
     case .stream(let observable):
       stream = Stream(tracer?.output(observable) ?? observable, tracer: tracer)
     case .marbles(let observable, let isHot):
-      stream = environment.tellingRuns(of: observable, isHot, tracer)
+      stream = MarbleRuns.stream(of: observable, isHot: isHot, tracer, in: environment)
     case .hot(let observable):
       stream = Stream(tracer?.output(observable) ?? observable, isHot: true, tracer: tracer)
-    case .subject(let subject, let manner):
+    case .subject(let subject, let kind):
       let isRecordedAsSent = subject.deliversAtOnce
       stream = Stream(
         isRecordedAsSent ? subject.stream : tracer?.output(subject.stream) ?? subject.stream,
-        subject: subject, manner: manner, tracer: tracer)
+        subject: subject, subjectKind: kind, tracer: tracer)
       environment.follow(subject, of: stream)
     case .connectable(var connectable):
       if let tracer { connectable.stream = tracer.output(connectable.stream) }

@@ -15,7 +15,7 @@ extension Example {
     let reply = session.submit((definitions + ["\(result) = \(source)"]).joined(separator: "\n"))
     if !reply.diagnostics.isEmpty { return nil }
     _ = session.runToEnd()
-    guard var diagram = session.journal.diagram(atLeast: 0) else { return nil }
+    guard var diagram = session.program.timeline.diagram(atLeast: 0) else { return nil }
     for index in diagram.rows.indices where diagram.rows[index].name == result {
       diagram.rows[index].name = label
     }
@@ -39,31 +39,12 @@ extension Comparison {
     let reply = session.submit((setup + definitions).joined(separator: "\n"))
     if !reply.diagnostics.isEmpty { return nil }
     _ = session.runToEnd()
-    guard var diagram = session.journal.diagram(atLeast: 0) else { return nil }
+    guard var diagram = session.program.timeline.diagram(atLeast: 0) else { return nil }
     for (name, row) in zip(names, rows) {
       for index in diagram.rows.indices where diagram.rows[index].name == name {
         diagram.rows[index].name = row.label
       }
     }
     return diagram
-  }
-}
-
-extension Session {
-  /// `:help scan try`: types an operator's example for the user.
-  func tryOut(_ op: Operator, _ span: Span) throws {
-    guard let example = op.example else {
-      throw Diagnostic(.check, "\(op.name) has no example to try", span)
-    }
-    let lines = example.definitions + [example.source]
-    let names = lines.flatMap { Parser.parse($0).statements }.flatMap(\.definedNames)
-    if let taken = names.first(where: { environment.symbols[$0] != nil }) {
-      throw Diagnostic(
-        .check, "\(taken) is taken here", span, help: "`del \(taken)` or `:reset` makes room")
-    }
-    for line in lines {
-      page([line])
-      enter(line)
-    }
   }
 }

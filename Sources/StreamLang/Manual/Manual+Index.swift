@@ -37,19 +37,6 @@ extension Operator {
   }
 }
 
-extension Session {
-  /// `:ops`, `:ops time`.
-  func listOperators(_ request: Request) throws {
-    let word = request.words.isEmpty ? nil : request.rest.text
-    let page = Manual.index(of: word)
-    if !page.blocks.isEmpty { return add(.manual(page)) }
-    let nearest = Suggestion.nearest(to: word ?? "", among: Prelude.operators.keys.sorted())
-    throw Diagnostic(
-      .check, "no operator is about \(word ?? "it")", request.rest.span,
-      help: nearest.map { "did you mean \($0)?" })
-  }
-}
-
 extension Program {
   /// The names of all operators, a line each, under the titles of their families.
   public static var operatorNames: String { Manual.names }

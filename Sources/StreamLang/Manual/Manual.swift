@@ -34,32 +34,6 @@ enum Manual {
   }
 }
 
-extension Session {
-  func help(_ request: Request) throws {
-    guard let word = request.words.first else {
-      return page(Manual.front + Manual.newcomersCommands)
-    }
-    let topic = word.text
-    if topic == "commands" { return page(Manual.commands) }
-    if topic.hasPrefix(":"), let command = Command.named(String(topic.dropFirst())) {
-      return page(Manual.page(for: command))
-    }
-    if let op = Prelude.operators[topic] {
-      return request.after(word).text == "try"
-        ? try tryOut(op, word.span) : add(.manual(Manual.page(for: op)))
-    }
-    if let builtin = Builtin.named(topic) { return page(Manual.page(for: builtin)) }
-    if let command = Command.all.first(where: { $0.name == topic }) {
-      return page(Manual.page(for: command))
-    }
-    let nearest = Suggestion.nearest(
-      to: topic,
-      among: Prelude.operators.keys.sorted() + Builtin.all.map(\.name) + Command.all.map(\.name))
-    throw Diagnostic(
-      .check, "no help for \(topic)", word.span, help: nearest.map { "did you mean \($0)?" })
-  }
-}
-
 extension Manual {
   /// A plain function: what it does, a call that was run.
   static func page(for builtin: Builtin) -> [String] {

@@ -23,17 +23,3 @@ enum Tour {
       ]),
   ]
 }
-
-extension Session {
-  func tour(_ request: Request) throws {
-    let number = request.words.isEmpty ? 1 : Int(request.rest.text) ?? 0
-    guard Tour.lessons.indices.contains(number - 1) else {
-      throw Diagnostic(.check, "the tour has \(Tour.lessons.count) lessons", request.rest.span)
-    }
-    let isLast = number == Tour.lessons.count
-    page(
-      ["\(number) of \(Tour.lessons.count)  \(Tour.lessons[number - 1].title)"]
-        + Tour.lessons[number - 1].lines.map { "  \($0)" }
-        + [isLast ? "that was the tour; :ops lists what there is" : ":tour \(number + 1) goes on"])
-  }
-}

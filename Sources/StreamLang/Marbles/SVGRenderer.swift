@@ -20,7 +20,7 @@ struct SVGPicture {
   private(set) var lanes: [Int] = []
   /// The top of each row's box.
   private(set) var boxes: [Int?] = []
-  let glyphs = Charset.unicode.glyphs
+  var glyphs: Glyphs { Charset.unicode.glyphs }
   let left: Int
   let right: Int
   let width: Int
@@ -39,7 +39,7 @@ struct SVGPicture {
     self.diagram = diagram
     let slots = TimelineSlots(diagram)
     let writer = SlotText.Writer(
-      glyphs: glyphs, maxValue: Self.widestValue, maxWidth: .max, hue: 0)
+      glyphs: Charset.unicode.glyphs, maxValue: Self.widestValue, maxWidth: .max, hue: 0)
     rows = zip(diagram.rows, slots.starts).map { row, start in
       TimelineRow(row, start: start, slotOfColumn: slots.slotOfColumn, writer)
     }

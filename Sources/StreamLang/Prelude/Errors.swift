@@ -155,7 +155,7 @@ extension Prelude {
           // The place where the error came from goes with it.
           var fault = error as? Fault ?? Fault("")
           fault.message = "a stream that must not fail did: \(found)"
-          environment.handlerFailures.append(fault)
+          environment.turn.noteHandlerFailure(fault)
         }
         return source.do(effects)
       }),

@@ -179,7 +179,7 @@ enum OperatorResult {
   case hot(Observable<Value>)
   /// Marble text, whose runs can be told.
   case marbles(Observable<Value>, isHot: Bool)
-  case subject(Subject<Value>, Manner)
+  case subject(Subject<Value>, SubjectKind)
   /// A stream that runs once it is connected.
   case connectable(Connectable<Value>)
   /// As a list, in this order; a member can be asked for by its name, too.

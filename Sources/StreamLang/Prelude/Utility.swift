@@ -145,7 +145,7 @@ extension Prelude {
         (source: Observable<Value>, test: Predicate<Value>?, environment: Environment) in
         var effects = Effects<Value>()
         effects.afterNext = { value in
-          if try test?.call(value) ?? true { environment.breakpoints.append(.next(value)) }
+          if try test?.call(value) ?? true { environment.turn.noteBreakpoint(.next(value)) }
         }
         return source.do(effects)
       },
@@ -154,7 +154,7 @@ extension Prelude {
         var effects = Effects<Value>()
         effects.onDispose = { end in
           guard stops, case .failed(let error)? = end else { return }
-          environment.breakpoints.append(.failed(error))
+          environment.turn.noteBreakpoint(.failed(error))
         }
         return source.do(effects)
       }),

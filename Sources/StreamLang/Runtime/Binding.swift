@@ -2,7 +2,7 @@ import StreamEngine
 
 /// A name, the text that defines it, and what it stands for now.
 ///
-/// A binding is a socket: redefining the name keeps it, with its place among the rows.
+/// Redefining a cell keeps its binding, with its place among the rows and everybody who reads it.
 final class Binding {
   /// What a name stands for.
   enum Node {
@@ -43,6 +43,18 @@ final class Binding {
   var cell: Cell<Value>? {
     if case .cell(let cell) = node { return cell }
     return nil
+  }
+
+  /// The binding that a second name stands for; any other itself.
+  var root: Binding {
+    if case .alias(let other) = node { return other.root }
+    return self
+  }
+
+  /// Exchanges the streams without a name that a formula reads.
+  func exchangeHidden(for hidden: [Binding]) {
+    for old in self.hidden { old.view?.subscription.cancel() }
+    self.hidden = hidden
   }
 }
 

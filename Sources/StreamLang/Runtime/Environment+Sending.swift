@@ -6,15 +6,15 @@ extension Environment {
     guard let subject = stream.subject else {
       throw Fault("\(name) is not driven by hand", help: "a `subject()` is")
     }
-    if case .end = sending, stream.manner.isRelay {
+    if case .end = sending, stream.subjectKind.isRelay {
       throw Fault("\(name) is a relay and never ends", help: "a `subject()` can")
     }
     if let ending = subject.ending {
       // Combine's subjects let it pass in silence.
-      if stream.manner == .currentValue { return }
+      if stream.subjectKind == .currentValue { return }
       throw Fault("\(name) has \(ending.participle)", help: "nothing more can be sent")
     }
-    subject.isDepthFirst = reentrancy == .depth
+    subject.isDepthFirst = settings.reentrancy == .depth
     switch sending {
     case .next(let value): subject.next(value)
     case .end(let end): subject.end(end)
@@ -29,13 +29,13 @@ extension Environment {
     }
     subject.onEndlessFeedback = { [weak self, weak stream] rounds in
       let name = stream?.name ?? stream?.origin?.text ?? "a subject"
-      self?.feedback = Feedback(rounds: rounds, subject: name)
+      self?.turn.noteFeedback(TurnResult.Feedback(rounds: rounds, subject: name))
     }
   }
 
   /// `a.value = 3`: sends it; after the end of a `currentValue` it only becomes the value.
   func assign(_ value: Value, to stream: Stream, called name: String) throws {
-    if stream.manner == .currentValue, let subject = stream.subject, subject.ending != nil {
+    if stream.subjectKind == .currentValue, let subject = stream.subject, subject.ending != nil {
       return subject.assign(value)
     }
     try send(.next(value), to: stream, called: name)
@@ -51,7 +51,7 @@ extension Environment {
 
   /// Completes a variable whose name stands for it no longer; the answer says whether it was one.
   func release(_ stream: Stream) -> Bool {
-    guard stream.manner == .variable, let subject = stream.subject, subject.ending == nil
+    guard stream.subjectKind == .variable, let subject = stream.subject, subject.ending == nil
     else { return false }
     subject.complete()
     return true
@@ -62,6 +62,33 @@ extension Environment {
     let isNew = plan.value(of: cell).map { $0 != value } ?? true
     plan.set(cell, to: value)
     return isNew
+  }
+
+  /// Sets what a name stands for: a cell, or a subject.
+  func set(_ symbol: Core.SymbolID, to value: Value, _ place: Fault.Origin) throws {
+    guard let binding = symbols[symbol] else {
+      throw Fault("unknown name \(symbols.name(of: symbol))")
+    }
+    if let cell = binding.cell {
+      set(cell, to: value)
+    } else if let stream = binding.stream {
+      try assign(value, to: stream, called: binding.name)
+    } else {
+      throw Fault("\(binding.name) cannot be set").from(place)
+    }
+  }
+
+  /// `d.disposable = value`.
+  func hold(_ value: Value, in object: Value) throws {
+    guard case .handle(let handle) = object, let hold = handle.method("setDisposable") else {
+      throw Fault("only a name or `.value` can be set")
+    }
+    _ = try hold([value])
+  }
+
+  /// Calls a function where a throw can reach no stream any more; the session reports it.
+  func tell(_ function: Function?, _ arguments: [Value]) {
+    do { _ = try function?.call(arguments) } catch { turn.noteHandlerFailure(Fault(of: error)) }
   }
 }
 

@@ -12,14 +12,14 @@ extension Environment {
   /// Subscribes a listener now; the answer ends that.
   func listen(to stream: Observable<Value>, _ listener: Listener) -> Handle {
     let subscription = Subscription()
-    let place = statement
+    let place = turn.statement
     let disposed = listener.disposed.map { ActionDisposable($0) }
     if let disposed { subscription.own(disposed) }
     func attempt(_ action: () throws -> Void) {
       do { try action() } catch {
         // A handler that throws ends its own subscription and no other (contract 12).
         subscription.cancel()
-        handlerFailures.append(Fault(of: error).from(place))
+        turn.noteHandlerFailure(Fault(of: error).from(place))
       }
     }
     stream.subscribe(
@@ -51,7 +51,7 @@ extension Environment {
         if subject.ending == nil { try send(.next($0), to: target, called: name) }
       },
       end: { [self] end in
-        if target.manner.isRelay {
+        if target.subjectKind.isRelay {
           try Self.refuse(end, name)
         } else if subject.ending == nil {
           try send(.end(end), to: target, called: name)

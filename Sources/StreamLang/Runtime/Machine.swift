@@ -1,5 +1,17 @@
+import StreamEngine
+
 /// Where the names of a function live while it runs: a part of the machine's stack.
 typealias Frame = UnsafeMutablePointer<Value>
+
+/// What a program reads by names that belong to the language.
+struct SpecialValues {
+  /// What `_` reads: the last value that a statement has answered.
+  var last: Value?
+  /// What `$event` reads: the last event at which time has stood still.
+  var breakpoint: Event<Value>?
+  /// What `random` takes its numbers from.
+  var random = SplitMix64(seed: 0)
+}
 
 /// Runs compiled functions: their parameters and names stand one behind another on a stack of its own,
 /// so that a call allocates nothing.
@@ -15,6 +27,7 @@ final class Machine {
   private let limit: Frame
   private var top: Frame
   private var depth = 0
+  var specials = SpecialValues()
 
   init() {
     top = stack

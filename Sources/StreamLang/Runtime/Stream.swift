@@ -10,7 +10,7 @@ public final class Stream {
   /// What its elements have in common, if it is a group of `groupBy`.
   let key: Value?
   /// What else the subject can be told.
-  let manner: Manner
+  let subjectKind: SubjectKind
   /// What `publish` or `replay` made.
   let connectable: Connectable<Value>?
   /// Who records its runs; nil where nobody does.
@@ -32,14 +32,14 @@ public final class Stream {
 
   init(
     _ observable: Observable<Value>, subject: Subject<Value>? = nil, isHot: Bool = false,
-    manner: Manner = .subject, key: Value? = nil, connectable: Connectable<Value>? = nil,
+    subjectKind: SubjectKind = .subject, key: Value? = nil, connectable: Connectable<Value>? = nil,
     tracer: Tracer<Value>? = nil
   ) {
     self.observable = observable
     self.subject = subject
     self.isHot = isHot || subject != nil
     self.key = key
-    self.manner = manner
+    self.subjectKind = subjectKind
     self.connectable = connectable
     self.tracer = tracer
   }

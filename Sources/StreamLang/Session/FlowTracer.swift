@@ -15,7 +15,7 @@ struct FlowTracer {
   private var targets: [Int: Diagram.Target] = [:]
   private var known: Set<Diagram.Flow> = []
 
-  init(_ log: EventLog<Value>, _ lines: [Journal.Line], _ firstEvents: [Int], from first: Int) {
+  init(_ log: EventLog<Value>, _ lines: [TimelineLog.Line], _ firstEvents: [Int], from first: Int) {
     self.log = log
     for (index, line) in lines.enumerated() where line.row.kind != .note && line.former == nil {
       rows[line.node] = index

@@ -30,15 +30,3 @@ extension Environment {
     symbols[symbol]?.cell.flatMap { plan.value(of: $0) }
   }
 }
-
-extension Session {
-  /// Builds streams again that were given a value which has changed since.
-  func followParameters() {
-    while let changed = parameters.change(in: environment), !workBudget.isExhausted {
-      journal.openColumn()
-      environment.scheduler.perform { rebuild(after: changed, changed, isParameter: true) }
-      collect()
-      journal.closeColumn()
-    }
-  }
-}

@@ -19,6 +19,17 @@ public struct Program: Sendable {
   }
 }
 
+extension Program {
+  /// A duration as the language writes it, in nanoseconds; nil for anything else.
+  public static func duration(_ text: String) -> UInt64? {
+    guard case .duration(let microseconds)? = Value(constant: text), microseconds >= 0 else {
+      return nil
+    }
+    let (nanoseconds, overflow) = UInt64(microseconds).multipliedReportingOverflow(by: 1000)
+    return overflow ? nil : nanoseconds
+  }
+}
+
 extension Core.Statement {
   fileprivate var expectsMarbles: Bool {
     if case .expect(let expectation) = kind { return expectation.text != nil }

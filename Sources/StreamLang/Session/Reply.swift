@@ -113,7 +113,7 @@ public struct RowEvent: Sendable {
   public var hue: Int
   public var isCell: Bool
   public var time: UInt64
-  /// Which state of the world it belongs to; events of one share a line.
+  /// The column that it stands in; events of one column share a line.
   public var column: Int
   public var kind: Kind
   /// Caused by what was typed just now at a prompt, not by time.

@@ -102,7 +102,7 @@ import Testing
       let source = Bool.random(using: &random) ? "a" : "b"
       _ = session.submit("\(source).next(\(Int.random(in: 0..<9, using: &random)))")
       // One value is no picture.
-      guard let rows = session.contrast?.diagram?.rows else { continue }
+      guard let rows = session.program.comparison.pair?.diagram?.rows else { continue }
       #expect(last(rows[0]) == last(rows[1]), "seed \(seed)")
     }
   }

@@ -43,7 +43,7 @@ import Testing
     _ = session.submit(":undo")
     #expect(session.history.entries.count == 3)
     _ = session.feed("c")
-    #expect(session.environment.symbols["n"]?.view?.latest == .int(3))
+    #expect(session.program.environment.symbols["n"]?.view?.latest == .int(3))
   }
 
   @Test func `a filter keeps nothing of the lines that have gone through`() {
@@ -59,7 +59,7 @@ import Testing
     for line in ["x = 1", ":only q", ":set limit -1", "x = 2", ":set hints off"] {
       _ = session.submit(line)
     }
-    #expect(session.script() == "x = 1\nx = 2\n:set hints off\n")
+    #expect(session.past.script == "x = 1\nx = 2\n:set hints off\n")
   }
 
   @Test func `a stream without a name keeps its number`() {
@@ -100,7 +100,7 @@ import Testing
       return
     }
     #expect(note == "undone: x = 1 … (3 lines)")
-    #expect(session.environment.symbols.names == ["z"])
+    #expect(session.program.environment.symbols.names == ["z"])
   }
 
   @Test func `a deleted name cannot come back through what misses it`() {
@@ -157,7 +157,7 @@ import Testing
       _ = session.submit(line)
     }
     #expect(
-      session.script() == """
+      session.past.script == """
         t = timer(1s)
         wait 400ms
         x = 1
@@ -244,13 +244,13 @@ import Testing
 
   @Test func `what a session keeps of a long time has a bound`() throws {
     let session = Session()
-    session.environment.record(capacity: 256)
+    session.program.environment.record(capacity: 256)
     _ = session.submit("early = of(1)")
     _ = session.submit("t = interval(1ms)")
     _ = session.submit("wait 2s")
     _ = session.submit("late = of(2)")
-    #expect(session.journal.columns.count <= 2 * 256 + 1)
-    let diagram = try #require(session.journal.diagram())
+    #expect(session.program.timeline.columns.count <= 2 * 256 + 1)
+    let diagram = try #require(session.program.timeline.diagram())
     #expect(diagram.columns.last?.time == 2_000_000_000)
     #expect(diagram.rows.map(\.name) == ["early", "t", "late"])
     #expect(diagram.rows.map { $0.slots.count } == [0, 254, 1])
@@ -268,7 +268,7 @@ import Testing
 
   @Test func `time that stands still is stopped once`() {
     let session = Session()
-    session.workBudget.turnLimit = 100
+    session.program.turns.workBudget.turnLimit = 100
     let replies = [session.submit("r = of(1).delay(0ms).repeat()"), session.runToEnd()]
     let stops = replies.flatMap(\.items).compactMap { item -> String? in
       if case .stopped(let stop) = item { stop.message } else { nil }

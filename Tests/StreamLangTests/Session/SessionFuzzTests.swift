@@ -89,8 +89,8 @@ import Testing
     options.isPrompt = seed % 2 == 0
     options.until = 20_000_000
     let session = Session(options)
-    session.workBudget.valueLimit = 20_000
-    session.environment.burstLimit = 500
+    session.program.turns.workBudget.valueLimit = 20_000
+    session.program.environment.settings.burstLimit = 500
     var style = Screen.Style()
     style.isPrompt = options.isPrompt
     style.width = 40 + Int(seed % 60)

@@ -72,10 +72,11 @@ extension SessionModel {
   }
 
   func found(_ name: String) -> Outcome {
-    guard let cell = session.environment.symbols[name]?.cell else { return .missing }
+    let environment = session.program.environment
+    guard let cell = environment.symbols[name]?.cell else { return .missing }
     switch cell.state {
     case .value:
-      guard case .int(let value)? = session.environment.plan.value(of: cell) else { return .error }
+      guard case .int(let value)? = environment.plan.value(of: cell) else { return .error }
       return .value(value)
     case .waiting: return .waiting
     case .missing: return .missing
@@ -133,7 +134,7 @@ extension SessionModel {
   }
 
   /// The events of the session saved and run as a script, and of the session itself.
-  var saved: [String] { events { _ = $0.submit(session.script()) } }
+  var saved: [String] { events { _ = $0.submit(session.past.script) } }
   var played: [String] {
     events { session in
       // Looking at a name is not kept.

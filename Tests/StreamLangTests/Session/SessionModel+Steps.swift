@@ -191,8 +191,8 @@ extension SessionModel {
 
   var states: [String] {
     names.map { name in
-      session.environment.symbols[name]
-        .map { "\(name) \(session.stateAnswer(of: $0).line(.unicode).plain)" } ?? name
+      session.program.environment.symbols[name]
+        .map { "\(name) \(session.program.states.answer(for: $0).line(.unicode).plain)" } ?? name
     }
   }
 }

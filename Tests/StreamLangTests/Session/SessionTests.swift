@@ -89,7 +89,7 @@ import Testing
 
   @Test func `values that reach nobody are counted too`() {
     let session = Session()
-    session.workBudget.valueLimit = 100_000
+    session.program.turns.workBudget.valueLimit = 100_000
     var screen = Screen(Screen.Style())
     #expect(
       screen.render(session.submit("r = range(0, 1000000000000).filter(< 0)")).map(\.text.plain)

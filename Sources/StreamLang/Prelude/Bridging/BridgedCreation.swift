@@ -59,7 +59,7 @@ extension Value {
     guard case .function(_, let function) = self else { return cancellable }
     return ActionDisposable {
       do { _ = try function.call([]) } catch {
-        environment.handlerFailures.append(Fault(of: error))
+        environment.turn.noteHandlerFailure(Fault(of: error))
       }
     }
   }

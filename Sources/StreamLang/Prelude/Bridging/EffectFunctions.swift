@@ -62,10 +62,3 @@ struct EffectFunctions {
     return effects
   }
 }
-
-extension Environment {
-  /// Calls a function where a throw can reach no stream any more; the session reports it.
-  func tell(_ function: Function?, _ arguments: [Value]) {
-    do { _ = try function?.call(arguments) } catch { handlerFailures.append(Fault(of: error)) }
-  }
-}

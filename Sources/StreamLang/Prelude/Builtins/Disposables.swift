@@ -97,7 +97,7 @@ extension BuiltinCall {
     Handle(
       ActionDisposable { [environment] in
         do { _ = try action.call([]) } catch {
-          environment.handlerFailures.append(Fault(of: error))
+          environment.turn.noteHandlerFailure(Fault(of: error))
         }
       })
   }

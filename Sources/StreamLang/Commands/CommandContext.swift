@@ -1,0 +1,50 @@
+/// What a command sees of a session: enough to look at all of it, and to change nothing.
+struct CommandContext {
+  let request: Request
+  let options: Session.Options
+  let environment: Environment
+  let timeline: TimelineLog
+  let reader: ProgramReader
+  /// The statements that have begun turns, by the turn's number.
+  let origins: [Int32: TurnOrigin]
+  /// The watched names that could still send something by themselves.
+  let running: [String]
+  /// A formula is compared with its plain Rx network.
+  let isComparing: Bool
+  let past: HistoryReplay
+  let show: (Reply.Item) -> Void
+
+  func showLines(_ lines: [String]) { show(.lines(lines)) }
+
+  /// What a name that was given to a command stands for.
+  func binding(called name: Name) throws -> Binding {
+    if let binding = environment.symbols[name.text] { return binding }
+    let nearest = Suggestion.nearest(to: name.text, among: environment.symbols.names)
+    throw Diagnostic(
+      .check, "unknown name \(name.text)", name.span, help: nearest.map { "did you mean \($0)?" })
+  }
+
+  /// Writes a file for a command, which was refused before it ran where that is not allowed.
+  func write(_ text: String, to path: Name) throws {
+    do { try options.writeFile?(path.text, text) } catch {
+      throw Diagnostic(.run, "\(path.text): \(error)", path.span)
+    }
+  }
+}
+
+/// What a command asks its session to do, besides what it has shown.
+enum SessionAction {
+  case quit
+  case undo, redo, reset
+  /// Runs a script as if it had been typed.
+  case load(String)
+  /// Types these lines, and shows each before it runs.
+  case enter([String])
+  case watchOnly([String])
+  case choose(Settings)
+  case setPaused(Bool)
+  /// Compares a formula with its plain Rx network, or no formula any more.
+  case compare(Binding?, Span)
+  /// Timelines begin anew.
+  case clearTimelines
+}

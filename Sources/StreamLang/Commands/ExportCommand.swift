@@ -1,0 +1,55 @@
+/// `:export FILE`: the timelines so far as a picture, or the session as a page.
+enum ExportCommand {
+  static func write(_ context: CommandContext) throws {
+    let request = context.request
+    let path = request.rest
+    guard let format = Format(path.text) else {
+      let what = path.text.isEmpty ? "no file" : path.text
+      throw Diagnostic(
+        .check, "export writes .svg and .md, got \(what)",
+        path.text.isEmpty ? request.span : path.span, help: "as in `:export a.svg`")
+    }
+    guard let text = text(format, context) else {
+      return context.showLines(["nothing has moved yet"])
+    }
+    try context.write(text, to: path)
+    context.show(.note("wrote \(path.text)"))
+  }
+
+  private enum Format {
+    case svg, markdown
+
+    /// By the ending of a file's name.
+    init?(_ path: String) {
+      if path.hasSuffix(".svg") {
+        self = .svg
+      } else if path.hasSuffix(".md") {
+        self = .markdown
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private static func text(_ format: Format, _ context: CommandContext) -> String? {
+    switch format {
+    case .svg: context.timeline.tracedDiagram.map { SVGRenderer().text($0) }
+    case .markdown: markdown(context)
+    }
+  }
+
+  /// The program and its timelines, each in a block of its own.
+  private static func markdown(_ context: CommandContext) -> String {
+    var blocks = [("rx", context.past.script)]
+    if let diagram = context.timeline.diagram(former: .all) {
+      let lines = MarbleRenderer(width: 80).lines(diagram).map(\.plain)
+      blocks.append(("text", lines.map { $0 + "\n" }.joined()))
+    }
+    return blocks.map { language, text in
+      // A fence is longer than any run of backquotes within it.
+      let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+      let fence = String(repeating: "`", count: max(3, longest + 1))
+      return "\(fence)\(language)\n\(text)\(fence)\n"
+    }.joined(separator: "\n")
+  }
+}

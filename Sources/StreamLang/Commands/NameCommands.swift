@@ -1,0 +1,72 @@
+/// The commands that look at names, and choose which of them are shown.
+enum NameCommands {
+  /// Each name with its kind, what defines it, and what it is now.
+  static func list(_ context: CommandContext) {
+    let environment = context.environment
+    let shown = environment.symbols.values.map { binding -> (String, String, String) in
+      switch binding.node {
+      case .cell(let cell):
+        let value = environment.plan.value(of: cell).map { "= \($0.literal)" }
+        return ("◆ \(binding.name)", binding.definition.text, value ?? "")
+      case .stream(let stream):
+        let latest = stream.current ?? binding.view?.latest
+        return (
+          "\(stream.isHot ? "●" : "○") \(binding.name)", binding.definition.text,
+          latest?.eventText ?? ""
+        )
+      case .alias, .constant: return ("  \(binding.name)", binding.definition.text, "")
+      }
+    }
+    let names = shown.map(\.0.displayWidth).max() ?? 0
+    let texts = shown.filter { !$0.2.isEmpty }.map(\.1.displayWidth).max() ?? 0
+    context.showLines(
+      shown.map { name, text, value in
+        let line = name.padded(to: names) + "  " + text.padded(to: texts) + "    " + value
+        return String(line.reversed().drop { $0 == " " }.reversed())
+      })
+  }
+
+  /// `:type a.map(+1)`: what the checker knows of an expression; nothing of it runs.
+  static func showKind(_ context: CommandContext) throws {
+    let request = context.request
+    let text = request.rest.text
+    if text.isEmpty {
+      throw Diagnostic(.check, "the kind of what?", request.span, help: "as in `:type a.map(+1)`")
+    }
+    let program = context.reader.read(Source(text))
+    if let mistake = program.diagnostics.first {
+      throw mistake.moved(by: request.rest.span.start)
+    }
+    guard let last = program.statements.last?.expressions.last else { return }
+    context.showLines(["\(text) is \(describe(last, context.environment.symbols))"])
+  }
+
+  private static func describe(
+    _ expression: Core.Expression, _ symbols: SymbolTable
+  ) -> String {
+    let binding = symbols.binding(named: expression)
+    switch expression.type {
+    case .value: return "a value"
+    case .streams: return "a list of streams"
+    case .cell:
+      return binding?.cell?.isInput == true ? "a cell that is set by hand" : "a cell with a formula"
+    case .stream:
+      guard let stream = binding?.stream else { return "a stream" }
+      let driven = stream.subject != nil ? ", driven by hand" : ""
+      return "a \(stream.isHot ? "hot" : "cold") stream\(driven)"
+    case .function(let function):
+      guard let arity = function?.arity else { return "a function" }
+      return "a function of \(count(arity, "argument"))"
+    case .handle: return "a handle"
+    case .nothing: return "something done for its effect"
+    case .any: return "something that only running can tell"
+    }
+  }
+
+  /// Watches these names and no others; without names all of them.
+  static func watchOnly(_ context: CommandContext) throws -> SessionAction {
+    let words = context.request.words.map { Name($0.text.filter { $0 != "," }, $0.span) }
+    return .watchOnly(
+      try words.filter { !$0.text.isEmpty }.map { try context.binding(called: $0).name })
+  }
+}

@@ -1,0 +1,69 @@
+extension Session {
+  /// The names of commands, and which of them write files.
+  static var commandPermissions: [String: Bool] { Command.permissions }
+
+  /// Performs a command, and does what it asks for; one that is refused was never typed.
+  func perform(_ line: Name) throws {
+    let request = Request(line)
+    guard let command = Command.named(request.command.text),
+      command.effect == .session || !isRepeating
+    else { return }
+    do {
+      if command.arguments.isEmpty, !request.words.isEmpty {
+        throw Diagnostic(.check, "`\(command.usage)` stands alone", request.rest.span)
+      }
+      if let action = try command.perform(context(for: request)) { try carryOut(action) }
+    } catch {
+      if !replies.isSilent { history.forgetCommand() }
+      throw error
+    }
+  }
+
+  private func context(for request: Request) -> CommandContext {
+    CommandContext(
+      request: request, options: options, environment: program.environment,
+      timeline: program.timeline, reader: program.reader, origins: program.turns.origins,
+      running: program.watcher.running, isComparing: program.comparison.pair != nil,
+      past: past, show: { [replies] in replies.add($0) })
+  }
+
+  private func carryOut(_ action: SessionAction) throws {
+    switch action {
+    case .quit: replies.reply.wantsToQuit = true
+    case .undo: undo()
+    case .redo: redo()
+    case .reset: reset()
+    case .load(let text): load(text)
+    case .enter(let lines):
+      for line in lines {
+        replies.addLines([line])
+        enter(line)
+      }
+    case .watchOnly(let names):
+      try program.turns.run(isPush: false) { program.watcher.watchOnly(names) }
+    case .choose(let settings): program.environment.settings = settings
+    case .setPaused(let isPaused): isPaused ? clock.pause() : clock.resume()
+    case .compare(let formula, let span): try program.comparison.change(to: formula, span)
+    case .clearTimelines: program.timeline.clear()
+    }
+  }
+}
+
+extension Statement {
+  var command: Command? {
+    guard case .command(let name) = kind else { return nil }
+    return Command.named(String(name.text.prefix { $0 != " " }))
+  }
+
+  /// Whether it changes nothing that running the past again would have to repeat.
+  var isLook: Bool {
+    switch kind {
+    case .command: return command?.effect != .session
+    case .expression(let expression):
+      guard case .name(let name) = expression.kind else { return false }
+      // `EMPTY` makes a stream.
+      return Prelude.function(name)?.traits.contains(.standsAlone) != true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import StreamEngine
+
+/// What `:set` can choose: one of the settings, by its name.
+struct Setting: Sendable {
+  let name: String
+  /// What it can be, for help and for mistakes.
+  let choices: String
+  let read: @Sendable (Settings) -> String
+  /// False if the text is none of the choices.
+  let write: @Sendable (inout Settings, String) -> Bool
+
+  static let all: [Setting] = [
+    Setting(
+      name: "frame", choices: "a duration, such as 10ms",
+      read: { TimeText.short($0.frame) },
+      write: { settings, text in
+        guard let frame = Program.duration(text), frame > 0 else { return false }
+        settings.frame = frame
+        return true
+      }),
+    .choice("watch", "all, hot or none", \.watch),
+    .choice("marble", "full or strict-rxjs", \.dialect),
+    .flag("hints", \.givesHints),
+    Setting(
+      name: "limit", choices: "how many values one row takes in one turn",
+      read: { $0.burstLimit.map(grouped) ?? "none" },
+      write: { settings, text in
+        guard let limit = Int(text.filter { $0 != "," && $0 != "_" }), limit > 0 else {
+          return false
+        }
+        settings.burstLimit = limit
+        return true
+      }),
+    .choice("reentrancy", "queue or depth, as in Rx", \.reentrancy),
+    .flag("cutoff", \.cutsOff),
+    .flag("rewire", \.rewires),
+  ]
+
+  /// One of some words.
+  private static func choice<Choice: RawRepresentable<String> & SendableMetatype>(
+    _ name: String, _ choices: String, _ path: WritableKeyPath<Settings, Choice> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name, choices: choices, read: { $0[keyPath: path].rawValue },
+      write: { settings, text in
+        guard let choice = Choice(rawValue: text) else { return false }
+        settings[keyPath: path] = choice
+        return true
+      })
+  }
+
+  private static func flag(
+    _ name: String, _ path: WritableKeyPath<Settings, Bool> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name, choices: "on or off", read: { $0[keyPath: path] ? "on" : "off" },
+      write: { settings, text in
+        guard text == "on" || text == "off" else { return false }
+        settings[keyPath: path] = text == "on"
+        return true
+      })
+  }
+
+  /// `:set` lists them, `:set frame 10ms` changes one.
+  static func change(_ context: CommandContext) throws -> SessionAction? {
+    let request = context.request
+    var settings = context.environment.settings
+    guard let word = request.words.first else {
+      let width = all.map(\.name.count).max() ?? 0
+      context.showLines(
+        all.map {
+          let value = $0.read(settings)
+          return "\($0.name.padded(to: width))  \(value.padded(to: 8))\($0.choices)"
+        })
+      return nil
+    }
+    let name = word.text
+    guard let setting = all.first(where: { $0.name == name }) else {
+      let nearest = Suggestion.nearest(to: name, among: all.map(\.name))
+      throw Diagnostic(
+        .check, "no setting \(name)", word.span, help: nearest.map { "did you mean \($0)?" })
+    }
+    let value = request.after(word)
+    if value.text.isEmpty {
+      context.showLines(["\(name) is \(setting.read(settings)); it can be \(setting.choices)"])
+      return nil
+    }
+    guard setting.write(&settings, value.text) else {
+      throw Diagnostic(
+        .check, "\(name) cannot be \(value.text)", value.span, help: "it is \(setting.choices)")
+    }
+    return .choose(settings)
+  }
+}

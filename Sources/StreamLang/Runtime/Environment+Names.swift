@@ -1,0 +1,126 @@
+import StreamEngine
+
+extension Environment {
+  /// The value a name has now, for whoever reads it once.
+  func value(of binding: Binding) throws -> Value {
+    switch binding.node {
+    case .constant(let value): return value
+    case .stream(let stream): return .stream(stream)
+    case .alias(let other): return try value(of: other)
+    case .cell(let cell):
+      if let value = plan.value(of: cell) { return value }
+      throw Fault("\(binding.name) has no value")
+    }
+  }
+
+  /// What `x.value` reads: the last value of a stream, or of a cell.
+  func latest(of binding: Binding) throws -> Value {
+    if let stream = binding.stream {
+      if stream.subjectKind != .currentValue, stream.subject?.holdsValue == true {
+        return try stream.subject?.current() ?? .null
+      }
+      if let value = stream.current ?? binding.view?.latest { return value }
+      throw Fault("\(binding.name) has no value yet")
+    }
+    return try value(of: binding)
+  }
+
+  /// Of a stream with a name its latest value, if it has one; anything else itself.
+  func latestOrItself(_ value: Value) -> Value {
+    guard case .stream(let stream) = value, let name = stream.name, let binding = symbols[name],
+      binding.stream === stream
+    else { return value }
+    return (try? latest(of: binding)) ?? value
+  }
+
+  /// The stream that a name gives an operator: itself, or the values of a cell.
+  func stream(of binding: Binding) -> Stream? {
+    if let stream = binding.stream { return stream }
+    guard let cell = binding.cell else { return nil }
+    let stream = Stream(plan.stream(of: cell), isHot: true)
+    stream.name = binding.name
+    return stream
+  }
+
+  /// Starts the run that the watch and the formulas of a stream share, if there is none.
+  @discardableResult func view(of binding: Binding) -> View? {
+    if case .alias(let other) = binding.node { return view(of: other) }
+    if let view = binding.view { return view }
+    guard let stream = binding.stream else { return nil }
+    let view = View(stream, run: stream.watchedRun)
+    binding.view = view
+    let sink = Sink<Value>(
+      ending: view.subscription,
+      next: { [self] value in
+        view.record(value, in: recording) { receive(value, view, binding) }
+      },
+      end: { [self] end in
+        view.record(end, in: recording) {
+          view.end(end)
+          if let cell = view.cell { plan.end(cell, end) }
+        }
+      })
+    view.isBeginning = true
+    stream.observable.subscribe(sink, on: scheduler)
+    view.isBeginning = false
+    return view
+  }
+
+  private func receive(_ value: Value, _ view: View, _ binding: Binding) {
+    let count = view.take(value, on: scheduler)
+    if let cell = view.cell { plan.set(cell, to: value) }
+    if count & 0xFFFF == 0 { output(.manyEvents) }
+    guard let limit = settings.burstLimit, count >= limit, !scheduler.workBudget.isExhausted else {
+      return
+    }
+    scheduler.workBudget.stopReason = .refused
+    turn.noteOverflow(
+      TurnResult.Overflow(name: binding.name, stream: view.stream, count: count))
+    view.subscription.cancel()
+  }
+
+  /// The cells that a stream is made from, directly or through other streams.
+  private func sources(of binding: Binding) -> [Cell<Value>] {
+    var found: [Cell<Value>] = []
+    var visited: Set<String> = []
+    var pending = binding.definition.mentions
+    while let name = pending.popLast() {
+      guard visited.insert(name).inserted, let other = symbols[name] else { continue }
+      if let cell = other.cell ?? other.view?.cell {
+        found.append(cell)
+      } else {
+        pending += other.definition.mentions
+      }
+    }
+    return found
+  }
+
+  /// The cell through which formulas read a name.
+  func port(of binding: Binding) -> Cell<Value>? {
+    if let cell = binding.cell { return cell }
+    if case .alias(let other) = binding.node { return port(of: other) }
+    guard let view = view(of: binding) else { return nil }
+    if let cell = view.cell { return cell }
+    let cell = plan.input(view.latest, after: sources(of: binding))
+    cell.event = view.latestEvent
+    view.cell = cell
+    if let ending = view.ending { plan.end(cell, ending) }
+    return cell
+  }
+
+  /// The cell through which formulas read a name.
+  func port(of symbol: Core.SymbolID) -> Cell<Value> {
+    if let binding = symbols[symbol], let cell = port(of: binding) { return cell }
+    // A deleted name is missed until it is back.
+    let cell = plan.input()
+    plan.remove(cell)
+    return cell
+  }
+
+  /// `c.errors`: the texts of the errors that keep a formula from having a value.
+  func errors(of cell: Cell<Value>) -> Stream {
+    let texts = plan.faults(of: cell).map { Value.string(message(of: $0)) }
+    let tracer = recording.map { Tracer($0.newNode(), [.passing], in: $0.log) }
+    return Stream(tracer?.output(texts) ?? texts, isHot: true, tracer: tracer)
+  }
+}

@@ -1,0 +1,33 @@
+import StreamEngine
+
+/// What the command line and `:set` have chosen.
+struct Settings {
+  /// Nanoseconds of one character of marble text.
+  var frame: UInt64 = 1_000_000
+  /// Which new names are watched.
+  var watch = Watch.all
+  /// Whose notation marble text keeps to.
+  var dialect = Marbles.Dialect.full
+  var givesHints = true
+  /// How many values one watch takes in one turn; nil for any number.
+  var burstLimit: Int? = 10_000
+  /// What becomes of what is sent to a subject from within its own delivery.
+  var reentrancy = Reentrancy.queue
+  /// The runs of marble text are told to the host.
+  var tellsRuns = false
+  /// A formula that comes to the same value as before is silent.
+  var cutsOff = true
+  /// A stream is built anew when a name in its text is redefined.
+  var rewires = true
+
+  enum Watch: String, CaseIterable {
+    case all, hot, none
+  }
+}
+
+/// In which order subscribers see what is sent from within a delivery: each element to all of them
+/// (A1 B1 A2 B2), or the newest first to those further on (A1 A2 B2 B1), as in RxSwift, RxJS and
+/// Combine.
+enum Reentrancy: String {
+  case queue, depth
+}

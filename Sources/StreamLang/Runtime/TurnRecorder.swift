@@ -1,0 +1,58 @@
+import StreamEngine
+
+/// What a turn has done besides its events: everything that the session has to tell afterwards.
+struct TurnResult {
+  /// What the action of the turn has thrown; its statement reports it.
+  var failure: (any Error)?
+  /// What handlers of explicit subscriptions have thrown.
+  var handlerFailures: [Fault] = []
+  /// The events at which time is to stand still.
+  var breakpoints: [Event<Value>] = []
+  /// The runs that were ended because they sent too much.
+  var overflows: [Overflow] = []
+  /// A loop that was stopped.
+  var feedback: Feedback?
+
+  /// A run that was ended because it sent too much in one turn.
+  struct Overflow {
+    let name: String
+    let stream: Stream
+    let count: Int
+  }
+
+  /// A loop that was stopped because it came to no end.
+  struct Feedback {
+    let rounds: Int
+    /// The subject that answered itself; nil for cells.
+    var subject: String?
+  }
+}
+
+/// Notes what the turn under way does, and knows for whom it runs.
+final class TurnRecorder {
+  /// The statement that is being run, to which a subscription that it makes owes its place.
+  var statement: Fault.Origin?
+  /// What is being subscribed serves an expectation, and does not count as a run.
+  private(set) var isForExpectation = false
+  private var result = TurnResult()
+
+  func noteHandlerFailure(_ fault: Fault) { result.handlerFailures.append(fault) }
+  func noteBreakpoint(_ event: Event<Value>) { result.breakpoints.append(event) }
+  func noteOverflow(_ overflow: TurnResult.Overflow) { result.overflows.append(overflow) }
+  func noteFeedback(_ feedback: TurnResult.Feedback) { result.feedback = feedback }
+  func noteFailure(_ error: any Error) { result.failure = error }
+
+  /// All of it; the next turn begins with nothing.
+  func take() -> TurnResult {
+    defer { result = TurnResult() }
+    return result
+  }
+
+  /// Subscribes for an expectation: none of it counts as a run of the program.
+  @discardableResult
+  func forExpectation<Result>(_ action: () throws -> Result) rethrows -> Result {
+    isForExpectation = true
+    defer { isForExpectation = false }
+    return try action()
+  }
+}

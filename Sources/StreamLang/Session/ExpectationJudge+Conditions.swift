@@ -1,0 +1,67 @@
+import StreamEngine
+
+/// `expect a.isEmpty()`: a condition on streams without a name, which takes time to show.
+struct Condition {
+  /// What was expected, for the report: `4: expect a.isEmpty()`.
+  let title: String
+  let span: Span
+  let text: String
+  /// Whether it holds; nil as long as it has no value.
+  let holds: () -> Bool?
+  /// Whether nothing can change that any more.
+  let isOver: () -> Bool
+}
+
+extension ExpectationJudge {
+  /// Follows a condition from now on; it is judged once its streams have ended, or at the end.
+  func follow(_ condition: Core.Formula, _ span: Span, _ statement: Span, _ source: Source)
+    throws
+  {
+    let line = source.line(of: statement.start)
+    try turns.run(isPush: false) {
+      let made = try environment.turn.forExpectation {
+        try environment.formula(condition, source)
+      }
+      let cell = environment.plan.cell(made.inputs, made.formula)
+      conditions.append(
+        Condition(
+          title: "\(line): \(statement.text(in: source.text))", span: span,
+          text: String(span.text(in: source.text)),
+          holds: { [environment] in environment.plan.value(of: cell).map { $0 == .bool(true) } },
+          isOver: { made.hidden.allSatisfy { $0.view?.isOpen == false } }))
+    }
+  }
+
+  /// Judges the conditions that nothing can change any more; at the end of a script all of them.
+  func judgeConditions(isEnd: Bool) {
+    let due = conditions.filter { isEnd || $0.isOver() }
+    conditions.removeAll { isEnd || $0.isOver() }
+    for condition in due {
+      let holds = condition.holds()
+      record(Reply.Verdict(title: condition.title, isMet: holds == true, mend: nil))
+      if holds == true { continue }
+      let help = holds == nil ? "it has no value" : nil
+      replies.add(
+        .failure(Diagnostic(.run, "expected \(condition.text)", condition.span, help: help)))
+    }
+  }
+
+  /// What the parts of a condition are that does not hold: `x is 2`.
+  func told(_ condition: Core.Expression, _ source: Source) -> String? {
+    let parts: [Core.Expression]
+    if case .binary(_, let left, let right) = condition.kind {
+      parts = [left, right].filter { !$0.isLiteral }
+    } else {
+      parts = condition.inputs.map {
+        Core.Expression(.symbol($0, .plain), condition.span)
+      }
+    }
+    let told = parts.compactMap { part -> String? in
+      guard let value = try? environment.evaluate(part, source) else { return nil }
+      var text = String(part.span.text(in: source.text))
+      if case .symbol(let symbol, _) = part.kind { text = environment.symbols.name(of: symbol) }
+      return "\(text) is \(value.literal.clipped(to: 40, ellipsis: "…"))"
+    }
+    return told.isEmpty ? nil : told.joined(separator: ", ")
+  }
+}

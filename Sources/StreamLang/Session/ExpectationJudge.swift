@@ -1,0 +1,202 @@
+import StreamEngine
+
+/// Judges what a program expects of its streams, once time has shown it.
+final class ExpectationJudge {
+  let environment: Environment
+  let turns: TurnRunner
+  /// What `expect` has asked of streams without a name.
+  var conditions: [Condition] = []
+  /// What time has not yet shown.
+  private var pending: [Expectation] = []
+  private var count = (met: 0, judged: 0)
+  /// Names whose error was expected, and so is no failure of the program.
+  private var readFailures: Set<String> = []
+
+  init(_ environment: Environment, _ turns: TurnRunner) {
+    self.environment = environment
+    self.turns = turns
+  }
+
+  var replies: ReplyBuilder { turns.events.replies }
+  private var timeline: TimelineLog { turns.events.timeline }
+
+  /// Waits for what a statement expects, or judges it where that can be done at once.
+  func expect(
+    _ expectation: Core.Expectation, _ statement: Span, _ source: Source
+  ) throws {
+    guard let text = expectation.text else {
+      return try expectCondition(expectation, statement, source)
+    }
+    let value = expectation.value
+    guard let marbles = text.value else {
+      throw Fault("expect wants marble text").from(text.span, in: source)
+    }
+    var settings = try settings(of: expectation, source)
+    settings.frame = settings.frame ?? environment.symbols.ownFrame(of: value)
+    let line = source.line(of: value.span.start)
+    let title = "\(line): expect \(value.span.text(in: source.text))"
+    if case .runs(let name) = expectation.subject {
+      return try expectRuns(of: name, marbles, settings, text.span, title)
+    }
+    let expected = ExpectedText(text: marbles, span: text.span)
+    let wanted = try expected.events(settings.frame, settings.values, settings.error, environment)
+    let length = UInt64(max(0, try expected.end(settings.frame, environment)))
+    let zero: UInt64
+    let came: () -> [TimedEvent<Value>]
+    if case .row(let name) = expectation.subject, let row = timeline.row(named: name) {
+      if case .failed? = wanted.last?.event { readFailures.insert(name) }
+      let start = settings.isFromNow ? turns.now : 0
+      zero = start
+      came = { [timeline] in timeline.events(of: row, from: start) }
+    } else {
+      let reads = value.isName ? [] : expectation.reads
+      readFailures.formUnion(reads.map { environment.symbols.name(of: $0) })
+      zero = turns.now
+      came = try listen(to: value, source)
+    }
+    wait(
+      for: Expectation(
+        title, wanted, zero: zero, end: zero &+ length,
+        literal: Expectation.Literal(
+          span: text.span, frame: settings.frame?.nanoseconds ?? environment.frame,
+          keys: Set(settings.values.map { Array($0.fields.keys) } ?? []),
+          error: settings.error?.plainText ?? "error"),
+        came: came))
+  }
+
+  private func expectCondition(
+    _ expectation: Core.Expectation, _ statement: Span, _ source: Source
+  ) throws {
+    let condition = expectation.value
+    if let formula = expectation.formula {
+      return try follow(formula, condition.span, statement, source)
+    }
+    let isMet = try environment.holds(condition, source)
+    let title = "\(source.line(of: statement.start)): \(statement.text(in: source.text))"
+    record(Reply.Verdict(title: title, isMet: isMet, mend: nil))
+    if isMet { return }
+    throw Fault(
+      "expected \(condition.span.text(in: source.text))", help: told(condition, source)
+    ).from(condition.span, in: source)
+  }
+
+  private func wait(for expectation: Expectation) {
+    turns.clock.ask(for: expectation.end)
+    pending.append(expectation)
+  }
+
+  private func settings(
+    of expectation: Core.Expectation, _ source: Source
+  ) throws -> Expectation.Settings {
+    var settings = Expectation.Settings()
+    settings.isFromNow = expectation.isFromNow
+    for (label, expression) in expectation.settings {
+      let value = try environment.evaluate(expression, source)
+      switch (label?.text, value) {
+      case ("frame", .duration(let microseconds)):
+        settings.frame = try Period(microseconds, "frame", expression.span)
+      case ("values", .record(let values)): settings.values = values
+      case ("error", _): settings.error = value
+      default:
+        let label = label?.text ?? "expect"
+        let kind: ParameterKind = label == "frame" ? .duration : .record
+        throw refusal(label, kind, CallArgument(value: value, span: expression.span))
+      }
+    }
+    return settings
+  }
+
+  /// `expect subs(s) "^--!"`: when a stream of marble text was subscribed, and when it was left.
+  private func expectRuns(
+    of name: Name, _ marbles: String, _ settings: Expectation.Settings, _ span: Span,
+    _ title: String
+  ) throws {
+    guard let stream = environment.symbols[name.text]?.stream, let runs = stream.runs else {
+      throw Diagnostic(
+        .run, "only the runs of a cold or hot stream are counted", name.span,
+        help: "\(name.text) is none")
+    }
+    var wanted: [TimedEvent<Value>] = []
+    for part in marbles.split(separator: " ") {
+      do {
+        let parsed = try Marbles.parse(
+          String(part), as: .subscriptions,
+          frame: Duration.nanoseconds(settings.frame?.nanoseconds ?? environment.frame))
+        wanted += parsed.events.compactMap(\.asMark)
+      } catch {
+        throw Diagnostic(error, in: span)
+      }
+    }
+    let end = UInt64(max(0, wanted.map(\.time).max() ?? 0))
+    wait(
+      for: Expectation(
+        title, wanted, zero: 0, end: end, isWhole: true,
+        came: {
+          runs.windows.flatMap { window in
+            [TimedEvent(time: Int64(window.start), event: .next(Value.subscribedMark))]
+              + (window.end.map {
+                [TimedEvent(time: Int64($0), event: .next(Value.disposedMark))]
+              } ?? [])
+          }
+        }))
+  }
+
+  /// Subscribes to an expression, and remembers what comes.
+  private func listen(
+    to expression: Core.Expression, _ source: Source
+  ) throws -> () -> [TimedEvent<Value>] {
+    let zero = Int64(turns.now)
+    let memory = Heard()
+    let scheduler = environment.scheduler
+    try turns.run(isPush: false) {
+      guard case .stream(let stream) = try environment.evaluate(expression, source) else {
+        throw Fault("only a stream follows marble text").from(expression.span, in: source)
+      }
+      environment.turn.forExpectation {
+        stream.observable.subscribe(
+          on: scheduler,
+          end: { end in
+            let event: Event<Value> =
+              if case .failed(let error) = end { .failed(error) } else { .completed }
+            memory.events.append(TimedEvent(time: Int64(scheduler.now) - zero, event: event))
+          },
+          next: {
+            memory.events.append(TimedEvent(time: Int64(scheduler.now) - zero, event: .next($0)))
+          })
+      }
+    }
+    return { memory.events }
+  }
+
+  /// Judges what time has shown; at the end of a script everything.
+  func judge(isEnd: Bool) {
+    let isDue = { [now = turns.now, nextDue = turns.nextDue] (expectation: Expectation) in
+      isEnd || expectation.end < now || expectation.end == now && nextDue ?? .max > now
+    }
+    let due = pending.filter(isDue)
+    pending.removeAll(where: isDue)
+    for expectation in due {
+      let isMet = expectation.isMet
+      record(
+        Reply.Verdict(
+          title: expectation.title, isMet: isMet, mend: isMet ? nil : expectation.mend))
+      if !isMet { replies.add(.unmet(expectation.title, expectation.diagram)) }
+    }
+    judgeConditions(isEnd: isEnd)
+    replies.reply.expectations = count
+  }
+
+  func record(_ verdict: Reply.Verdict) {
+    count.judged += 1
+    if verdict.isMet { count.met += 1 }
+    replies.add(.judged(verdict))
+  }
+
+  /// The values that an unnamed stream has sent so far.
+  private final class Heard {
+    var events: [TimedEvent<Value>] = []
+  }
+
+  /// Whether the error of a name was expected.
+  func isExpected(toFail name: String) -> Bool { readFailures.contains(name) }
+}

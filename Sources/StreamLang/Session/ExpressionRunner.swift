@@ -1,0 +1,143 @@
+import StreamEngine
+
+/// Runs statements that are expressions, and shows what they come to.
+final class ExpressionRunner {
+  private let environment: Environment
+  private let turns: TurnRunner
+  private let watcher: RowWatcher
+  private let rebuilder: Rebuilder
+  private let options: Session.Options
+  /// How many streams without a name were watched.
+  private var unnamed = 0
+  /// The stream that a line beginning with a dot goes on with.
+  private var lastStream: String?
+
+  init(
+    _ environment: Environment, _ turns: TurnRunner, _ watcher: RowWatcher,
+    _ rebuilder: Rebuilder, _ options: Session.Options
+  ) {
+    self.environment = environment
+    self.turns = turns
+    self.watcher = watcher
+    self.rebuilder = rebuilder
+    self.options = options
+  }
+
+  private var replies: ReplyBuilder { turns.events.replies }
+
+  private var states: StateAnswers {
+    StateAnswers(environment: environment, timeline: watcher.timeline)
+  }
+
+  /// Runs a statement that is an expression: a name, a value, something to be done.
+  func run(
+    _ expression: Core.Expression, _ source: Source, isLast: Bool
+  ) throws {
+    if let binding = environment.symbols.binding(named: expression),
+      !(options.isBare && isLast)
+    {
+      return replies.add(.answer(states.answer(for: binding)))
+    }
+    var value = Value.null
+    let isSending = expression.type.isNothing
+    if isSending { replies.reply.hasSent = true }
+    try turns.run(isPush: isSending) {
+      value = try environment.evaluate(
+        expression, source, readsLatest: expression.type.isCell)
+      if case .stream(let stream) = value {
+        if options.isBare {
+          if isLast { subscribeBare(stream, expression, source) }
+        } else {
+          watchUnnamed(stream, expression, source)
+        }
+      }
+    }
+    if isSending { return }
+    switch (value, expression.kind) {
+    case (.stream, _), (.handle, _): return
+    // A branch that was not taken, or ends with an action, has no value to show.
+    case (.null, .choice): return
+    default: break
+    }
+    environment.machine.specials.last = value
+    if options.isBare {
+      if isLast { replies.add(.bare(value.bareText)) }
+    } else {
+      replies.add(.answer(Answer(text: value.literal)))
+    }
+  }
+
+  /// Watches a stream without a name, as `_1`, `_2` and so on.
+  private func watchUnnamed(_ stream: Stream, _ value: Core.Expression, _ source: Source) {
+    unnamed += 1
+    if options.isPrompt, let last = environment.symbols["_\(unnamed - 1)"],
+      last.view?.ending == nil, watcher.timeline.isWatched(last)
+    {
+      rebuilder.retire(last)
+      replies.add(.note("\(last.name) unwatched"))
+    }
+    let definition = Definition(unnamed: value, Expression(.null, value.span), source)
+    let name = "_\(unnamed)"
+    let binding = Binding(
+      name, number: environment.symbols.nextNumber(), .stream(stream), definition)
+    environment.symbols[name] = binding
+    environment.machine.specials.last = .stream(stream)
+    if options.watched?.contains(name) ?? true { watcher.watch(binding) }
+  }
+
+  private func subscribeBare(_ stream: Stream, _ expression: Core.Expression, _ source: Source) {
+    let subscription = Subscription()
+    stream.observable.subscribe(
+      Sink(
+        ending: subscription, next: { [replies] in replies.add(.bare($0.bareText)) },
+        end: { [self] end in
+          guard case .failed(let error) = end else { return }
+          let origin = (error as? Fault)?.origin.flatMap { way(to: $0, expression, source) }
+          replies.add(.bareFailure(message(of: error), origin: origin))
+        }), on: environment.scheduler)
+  }
+
+  /// `stdin().map(int), value 2: stdin() → map`.
+  private func way(
+    to origin: Fault.Origin, _ expression: Core.Expression, _ source: Source
+  ) -> String? {
+    guard origin.source.isSame(as: source),
+      let call = expression.innermostCall(around: origin.span)
+    else { return nil }
+    let count = environment.input.linesRead > 0 ? ", value \(environment.input.linesRead)" : ""
+    let path = expression.path(to: origin.span, name: environment.symbols.name).steps
+    return "\(call.span.text(in: source.text))\(count): \(path.joined(separator: " → "))"
+  }
+
+  // MARK: Lines that begin with a dot
+
+  /// `.map(*10)` as `t.map(*10)`, where `t` is the stream of the line before; any other text as it is.
+  func continued(_ text: String) -> String {
+    guard options.isPrompt, let dot = text.firstIndex(where: { !$0.isWhitespace }),
+      text[dot] == ".", text[text.index(after: dot)...].first?.isLetter == true,
+      let name = lastStream, environment.symbols[name] != nil
+    else { return text }
+    return name + text[dot...]
+  }
+
+  /// Remembers which stream a text has made or looked at last.
+  func noteStream(_ statements: [Core.Statement]) {
+    for statement in statements {
+      var names = statement.definedNames
+      if case .evaluate(let expression) = statement.kind {
+        names = [environment.symbols.binding(named: expression)?.name ?? "_\(unnamed)"]
+      }
+      if let name = names.last(where: { environment.symbols[$0]?.stream != nil }) {
+        lastStream = name
+      }
+    }
+  }
+}
+
+extension SymbolTable {
+  /// What an expression names that is nothing but a name.
+  func binding(named expression: Core.Expression) -> Binding? {
+    guard case .symbol(let symbol, .plain) = expression.kind else { return nil }
+    return self[symbol]
+  }
+}

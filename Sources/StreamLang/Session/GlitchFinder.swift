@@ -1,0 +1,77 @@
+import StreamEngine
+
+/// Finds glitches: values that an operator made from a new value and one that was about to be replaced.
+struct GlitchFinder {
+  let environment: Environment
+  let timeline: TimelineLog
+
+  /// What is to say of the first that a line let out, where nothing reads it any further.
+  ///
+  /// What is read further may be filtered or smoothed on its way, and then does no harm.
+  func hint(in reply: Reply) -> String? {
+    for case .event(let event) in reply.items {
+      guard !event.isCell, case .value(let text, isStale: true) = event.kind,
+        let binding = environment.symbols[event.name], !environment.symbols.isRead(binding)
+      else { continue }
+      return sentence(on: text, binding, inColumn: event.column)
+    }
+    return nil
+  }
+
+  private func sentence(
+    on text: String, _ binding: Binding, inColumn column: Int
+  ) -> String? {
+    guard let log = environment.recording?.log,
+      let row = timeline.rows.last(where: { $0.binding === binding && !$0.isClosed })
+    else { return nil }
+    let events = (max(log.first, timeline.columns[column].firstEvent)..<log.count).filter {
+      log[$0].node == row.node && log[$0].run == row.run
+    }
+    guard let place = events.firstIndex(where: { log[$0].isStale }) else { return nil }
+    let operands = binding.definition.value.operands
+    var names: [Int32: String] = [:]
+    for input in operands.compactMap({ environment.symbols.binding(named: $0) }) {
+      names[input.cell?.node ?? input.stream?.tracer?.node ?? -1] = input.name
+    }
+    let isNamed = names.count == operands.count
+    var sentence = "\(text) is a glitch"
+    if isNamed {
+      let read = StaleRead(events[place], in: log, names: names)
+      let parts = [("new", read.new), ("old", read.old)].filter { !$0.1.isEmpty }.map {
+        "\($0) \($1.map(\.name).joined(separator: " and "))"
+      }
+      if !parts.isEmpty { sentence += ": \(parts.joined(separator: ", "))" }
+    }
+    let spelled = isNamed ? formula(spelledBy: binding.definition.value) : nil
+    let formula =
+      (formula(equalTo: binding.definition) ?? spelled).map { "the formula \($0)" } ?? "a formula"
+    return "\(sentence) (:why \(binding.name).\(place + 1)); \(formula) never shows one"
+  }
+
+  /// The formula that somebody has defined already, whose plain Rx network this is.
+  private func formula(equalTo definition: Definition) -> String? {
+    let text = definition.text.filter { $0 != " " }
+    return environment.symbols.values.first { binding in
+      guard binding.isFormula, let plain = try? RxTranslation(of: binding, in: environment) else {
+        return false
+      }
+      return plain.text.filter { $0 != " " } == text
+    }?.name
+  }
+
+  /// `a + b` for two names that are combined by an infix operator.
+  private func formula(spelledBy value: Core.Expression) -> String? {
+    guard case .function(let function)? = value.operation?.arguments.last?.value.kind,
+      let sign = function.name, value.operands.count == 2
+    else { return nil }
+    let names = value.operands.compactMap { environment.symbols.binding(named: $0)?.name }
+    return names.count == 2 ? "\(names[0]) \(sign) \(names[1])" : nil
+  }
+}
+
+extension Core.Expression {
+  /// What a call combines: what stands before its dot, and its arguments but for functions.
+  fileprivate var operands: [Core.Expression] {
+    (operation?.children ?? []).filter { !$0.type.isFunction }
+  }
+}

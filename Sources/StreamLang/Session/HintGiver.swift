@@ -1,0 +1,17 @@
+/// What a prompt says once a session, when it is first of use: the whole list.
+enum Hint: Hashable {
+  case coldRunsTwice, restarted, glitch, stillClock, identity, importing, staleValue
+}
+
+/// Remembers what was said already: a hint that comes again is noise.
+final class HintGiver {
+  private var given: Set<Hint> = []
+
+  /// Whether a hint comes for the first time; from now on it has come.
+  func isFirst(_ hint: Hint) -> Bool { given.insert(hint).inserted }
+
+  /// The first hint that was not given yet: at most one a line.
+  func first(of hints: [(hint: Hint, text: String)]) -> String? {
+    hints.first { isFirst($0.hint) }?.text
+  }
+}

@@ -1,0 +1,104 @@
+import StreamEngine
+
+/// What a line that has just run gives reason to say once.
+struct HintReasons {
+  let environment: Environment
+  let timeline: TimelineLog
+  let isVirtual: Bool
+  /// What the line has answered.
+  let reply: Reply
+
+  /// What a program has given reason for, in the order of their weight.
+  func hints(for program: ReadProgram) -> [(hint: Hint, text: String)] {
+    let glitches = GlitchFinder(environment: environment, timeline: timeline)
+    let bindings = program.statements.flatMap(\.definedNames)
+      .compactMap { environment.symbols[$0] }
+    var reasons: [(Hint, String)] = []
+    for binding in bindings {
+      for name in binding.definition.mentions {
+        guard let source = environment.symbols[name], binding.cell == nil else { continue }
+        if let text = secondRun(of: source, for: binding) { reasons.append((.coldRunsTwice, text)) }
+        if let text = restart(of: source, for: binding) { reasons.append((.restarted, text)) }
+      }
+    }
+    if let text = glitches.hint(in: reply) { reasons.append((.glitch, text)) }
+    if isVirtual, environment.scheduler.nextDue != nil, !reply.hasSent,
+      bindings.contains(where: { $0.definition.value.isCreatorCall })
+    {
+      let text = "time stands still on the virtual clock; wait 3s, or run"
+      reasons.append((.stillClock, text))
+    }
+    if program.statements.flatMap(\.expressions).contains(where: \.mentionsIdentity) {
+      reasons.append((.identity, "=== is read as ==: values are compared, never objects"))
+    }
+    if program.syntax.contains(where: { if case .importing = $0.kind { true } else { false } }) {
+      reasons.append((.importing, "everything is built in; an import does nothing here"))
+    }
+    return reasons
+  }
+
+  /// A cold stream that its watch and another name now run side by side.
+  private func secondRun(of source: Binding, for reader: Binding) -> String? {
+    guard let view = source.view, view.ending == nil, reader.view?.ending == nil,
+      reader.view != nil, environment.symbols.startsAfresh(source)
+    else { return nil }
+    return "\(source.name) is cold and now runs twice, for you and for \(reader.name); "
+      + "\(source.name).share() shares one run"
+  }
+
+  /// A shared stream that had ended, and that a late reader has started again.
+  private func restart(of source: Binding, for reader: Binding) -> String? {
+    guard case .completed? = source.view?.ending, reader.view != nil,
+      source.definition.value.endsShared
+    else { return nil }
+    return "\(source.name) had completed, so \(reader.name) started it again "
+      + "(scope: .forever would not)"
+  }
+}
+
+extension SymbolTable {
+  /// Whether each subscriber of a name gets a run of its own, from a source that begins anew.
+  fileprivate func startsAfresh(_ binding: Binding) -> Bool {
+    var pending = [binding.definition.value]
+    var visited: Set<String> = [binding.name]
+    while let expression = pending.popLast() {
+      switch expression.kind {
+      case .symbol(let symbol, _):
+        guard let other = self[symbol], visited.insert(other.name).inserted, other.cell == nil,
+          other.stream?.isHot != true
+        else { continue }
+        pending.append(other.definition.value)
+      case .operation(let call):
+        if expression.endsShared { continue }
+        if let receiver = call.receiver {
+          pending.append(receiver.value)
+        } else if let op = Prelude.operators[call.name] {
+          if op.role == .creator && !op.traits.contains(.runsOnce) { return true }
+          pending += call.arguments.map(\.value)
+        }
+      default: break
+      }
+    }
+    return false
+  }
+}
+
+extension Core.Expression {
+  /// Whether it is a creator by itself, `interval(1s)`, without operators behind it.
+  fileprivate var isCreatorCall: Bool {
+    guard let call = operation, let op = Prelude.operators[call.name] else { return false }
+    return op.role == .creator && !op.traits.contains(.marbleText)
+  }
+
+  /// Whether the last operator of the chain shares one run.
+  fileprivate var endsShared: Bool {
+    guard let call = operation, call.receiver != nil else { return false }
+    return Prelude.operators[call.name]?.traits.contains(.shared) == true
+  }
+
+  fileprivate var mentionsIdentity: Bool {
+    if case .binary(.identical, _, _) = kind { return true }
+    if case .binary(.notIdentical, _, _) = kind { return true }
+    return children.contains { $0.mentionsIdentity }
+  }
+}

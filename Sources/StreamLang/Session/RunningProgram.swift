@@ -1,0 +1,75 @@
+/// All that the texts of a session have made so far, and who works on it.
+///
+/// It is made anew, as a whole, when a session goes back: whatever the past has left is gone with it.
+final class RunningProgram {
+  let environment: Environment
+  let timeline: TimelineLog
+  let reader: ProgramReader
+  let turns: TurnRunner
+  let statements: StatementRunner
+  let expressions: ExpressionRunner
+  let watcher: RowWatcher
+  let judge: ExpectationJudge
+  let comparison: GlitchComparison
+  let drawer: RowDrawer
+
+  init(
+    _ options: Session.Options, _ replies: ReplyBuilder, _ clock: SessionClock,
+    _ hints: HintGiver, symbols: SymbolTable = SymbolTable()
+  ) {
+    let isForPeople = !options.isJSON && !options.isBare
+    environment = Self.environment(options, symbols)
+    timeline = TimelineLog(environment)
+    reader = ProgramReader(environment.symbols, options, Session.commandPermissions)
+    let events = EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON)
+    watcher = RowWatcher(
+      environment: environment, timeline: timeline, chosen: options.watched,
+      isBare: options.isBare)
+    let rebuilder = Rebuilder(environment, events, watcher, givesNotes: isForPeople)
+    let definer = Definer(
+      environment: environment, events: events, watcher: watcher, rebuilder: rebuilder,
+      givesAnswers: isForPeople)
+    turns = TurnRunner(environment, clock, events, rebuilder, isPrompt: options.isPrompt)
+    judge = ExpectationJudge(environment, turns)
+    expressions = ExpressionRunner(environment, turns, watcher, rebuilder, options)
+    let actions = ActionRunner(environment: environment, turns: turns, definer: definer)
+    statements = StatementRunner(
+      environment: environment, turns: turns, definer: definer, rebuilder: rebuilder,
+      watcher: watcher, expressions: expressions, actions: actions, judge: judge)
+    comparison = GlitchComparison(environment, turns, hints)
+    drawer = RowDrawer(
+      environment: environment, events: events, comparison: comparison,
+      isWanted: options.isPrompt && options.drawsAfterLines)
+    environment.output = { [weak timeline] output in
+      if let timeline {
+        EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON).collect()
+      }
+      switch output {
+      case .printed(let line): replies.add(.printed(line))
+      case .subscription(let run):
+        replies.add(
+          .subscription(
+            Reply.Subscribed(
+              name: run.name, time: run.time, number: run.number, isStart: run.isStart)))
+      case .manyEvents: break
+      }
+    }
+  }
+
+  private static func environment(
+    _ options: Session.Options, _ symbols: SymbolTable
+  ) -> Environment {
+    var settings = Settings()
+    settings.frame = options.frame
+    settings.tellsRuns = options.showsSubscriptions
+    if options.isBare || options.isJSON { settings.burstLimit = nil }
+    let environment = Environment(
+      settings, input: StandardInput(refusal: options.inputRefusal), world: options.world,
+      isRecording: !options.isBare, symbols: symbols)
+    environment.random = SplitMix64(seed: options.seed)
+    return environment
+  }
+
+  /// What names are now.
+  var states: StateAnswers { StateAnswers(environment: environment, timeline: timeline) }
+}

@@ -1,0 +1,112 @@
+import StreamEngine
+
+/// What a host does to keep a session in step with the world: its clock, its input, its Ctrl-C.
+extension Session {
+  /// Whether anything listens to the lines of standard input.
+  public var wantsInput: Bool { program.environment.input.subject?.hasObservers ?? false }
+
+  /// Lets a line of standard input in, as a turn of its own.
+  public func feed(_ line: String) -> Reply {
+    program.environment.input.countLine()
+    keepInput(.input(line))
+    return pass { $0.next(.string(line)) }
+  }
+
+  /// Standard input has ended.
+  public func endInput() -> Reply {
+    keepInput(.endOfInput)
+    return pass { $0.complete() }
+  }
+
+  private func pass(_ action: (Subject<Value>) -> Void) -> Reply {
+    let turns = program.turns
+    guard let input = program.environment.input.subject else { return Reply() }
+    program.environment.scheduler.perform { action(input) }
+    if options.isBare && turns.workBudget.stopReason == nil { return Reply() }
+    replies.begin()
+    turns.tell()
+    turns.tellStop()
+    return finish()
+  }
+
+  /// Asked now and then while something runs; true stops it.
+  public func interrupt(when isInterrupted: @escaping () -> Bool) {
+    program.turns.workBudget.isInterrupted = isInterrupted
+  }
+
+  /// Lets the session's time catch up with the host's clock, and runs what is due.
+  ///
+  /// `host` is a reading of a clock that never goes backwards, in nanoseconds. Session time stands
+  /// still while nothing waits for it.
+  public func catchUp(host: UInt64) -> Reply {
+    replies.begin()
+    program.turns.move(to: time(host: host))
+    program.drawer.drawEnded()
+    return finish()
+  }
+
+  /// How many nanoseconds of the host's clock until something is due; nil when nothing is.
+  public func nanosecondsToDeadline(host: UInt64) -> UInt64? {
+    _ = time(host: host)
+    return nextDue.flatMap { clock.wait(until: $0) }
+  }
+
+  private func time(host: UInt64) -> UInt64 {
+    clock.time(host: host, after: now, isNeeded: nextDue != nil || wantsInput)
+  }
+
+  /// Ctrl-C at an empty prompt: the clock stands still, and what still runs is said.
+  public func pause() -> Reply {
+    replies.begin()
+    let names = program.watcher.running
+    if names.isEmpty || options.isVirtual {
+      replies.add(.note("Ctrl-D leaves"))
+    } else {
+      clock.pause()
+      let tenths = now / 100_000_000
+      let list = names.joined(separator: ", ")
+      replies.add(
+        .note(
+          "paused at \(tenths / 10).\(tenths % 10)s, \(list) \(names.count == 1 ? "is" : "are") "
+            + "still there; :play goes on, unwatch \(names[0]) silences it"))
+    }
+    return finish()
+  }
+
+  /// The end of a wait: where a script on virtual time stopped, and how to go on.
+  public func horizonNote(running: [String]) -> String? {
+    guard let first = running.first else { return nil }
+    let names = running.joined(separator: ", ")
+    let verb = running.count == 1 ? "is" : "are"
+    return "stopped at \(TimeText.short(now)), \(names) \(verb) still running; "
+      + "--until 1m runs longer, take(n) ends \(first == names ? "it" : "them")"
+  }
+
+  /// Whether a stream that nothing else reads has ended in an error that nobody expected.
+  public var hasUnreadFailure: Bool {
+    let (symbols, timeline) = (program.environment.symbols, program.timeline)
+    return symbols.values.contains { binding in
+      guard timeline.isWatched(binding), binding.cell == nil,
+        !program.judge.isExpected(toFail: binding.name),
+        case .failed? = binding.stream?.subject?.ending ?? binding.view?.ending
+      else { return false }
+      return !symbols.isRead(binding)
+    }
+  }
+
+  /// The timelines of a whole run, if anything moved.
+  public var finalDiagram: Diagram? { program.timeline.diagram(former: .all) }
+
+  /// The same also if nothing moved; nil if there is no row with a mark.
+  public var anyDiagram: Diagram? { program.timeline.diagram(atLeast: 1, former: .all) }
+
+  /// The timelines as SVG; nil if there are none.
+  public var picture: String? { program.timeline.tracedDiagram.map { SVGRenderer().text($0) } }
+
+  /// The last words of a session, when nothing more will come.
+  public func leave() -> Reply {
+    replies.begin()
+    program.comparison.leave(isPrompt: options.isPrompt)
+    return finish()
+  }
+}

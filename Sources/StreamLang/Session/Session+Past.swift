@@ -1,0 +1,104 @@
+// How a session goes back: it runs what came before once more, in silence.
+
+extension Session {
+  /// Remembers a text that runs now, unless it only looks at something or is about the past.
+  func keep(_ text: String, _ statements: [Statement]) {
+    if replies.isSilent || statements.allSatisfy(\.isLook) { return }
+    let isCommand = statements.allSatisfy { $0.command != nil }
+    history.append(History.Entry(kind: isCommand ? .command(text) : .text(text), time: now))
+  }
+
+  /// Keeps what came in for when the past runs again; behind a script nobody can ask for that.
+  func keepInput(_ kind: History.Entry.Kind) {
+    if options.isPrompt && !replies.isSilent {
+      history.append(History.Entry(kind: kind, time: now))
+    }
+  }
+
+  /// The past as it is now, to be run once more beside the session.
+  var past: HistoryReplay { HistoryReplay(of: history, until: now, options) }
+
+  /// Forgets everything that the program has made; the history stays.
+  private func beginAnew() {
+    let isInterrupted = program.turns.workBudget.isInterrupted
+    clock.beginAnew()
+    let symbols = SymbolTable(after: program.environment.symbols)
+    program = RunningProgram(options, replies, clock, hints, symbols: symbols)
+    program.turns.workBudget.isInterrupted = isInterrupted
+  }
+
+  /// Does once more what was done, at its time.
+  func repeatEntry(_ entry: History.Entry) {
+    if entry.time > now { program.turns.move(to: entry.time) }
+    isRepeating = true
+    defer { isRepeating = false }
+    switch entry.kind {
+    case .text(let text), .command(let text): _ = submit(text)
+    case .input(let line): _ = feed(line)
+    case .endOfInput: _ = endInput()
+    }
+  }
+
+  func undo() {
+    guard let entry = history.undo(), let text = entry.text else {
+      return replies.add(.note("nothing to undo"))
+    }
+    goBack("undone: \(Self.title(of: text))")
+  }
+
+  func redo() {
+    if let entry = history.redo(), let text = entry.text {
+      return goBack("redone: \(Self.title(of: text))")
+    }
+    let reason = history.obstacle.map { ": \(Self.title(of: $0)) came after it" } ?? ""
+    replies.add(.note("nothing to redo\(reason)"))
+  }
+
+  /// A text in one line.
+  private static func title(of text: String) -> String {
+    let lines = text.split(separator: "\n")
+    let first = lines.first.map(String.init) ?? text
+    return lines.count > 1 ? "\(first) … (\(lines.count) lines)" : first
+  }
+
+  /// Makes the session what its history makes of it, and says in what that differs from before.
+  private func goBack(_ title: String) {
+    let before = program.states.lines
+    repeatHistory(until: now)
+    replies.add(.note(title))
+    for binding in program.environment.symbols.values {
+      let answer = program.states.answer(for: binding)
+      let line = answer.line(.unicode).plain
+      if before[binding.name] != line, !answer.isEmpty { replies.add(.answer(answer)) }
+    }
+  }
+
+  private func repeatHistory(until time: UInt64) {
+    let reply = replies.reply
+    replies.isSilent = true
+    beginAnew()
+    for entry in history.entries { repeatEntry(entry) }
+    if !options.isVirtual { program.turns.move(to: time) }
+    replies.isSilent = false
+    replies.reply = reply
+  }
+
+  func reset() {
+    history = History()
+    beginAnew()
+    clock.forgetHost()
+    replies.add(.note("all names are gone, the clock is at 0"))
+  }
+
+  /// Runs a script as if it had been typed, all at once.
+  func load(_ text: String) {
+    let outer = replies.reply
+    let loaded = submit(text)
+    replies.reply = outer
+    for item in loaded.items { replies.add(item) }
+    if let mistake = loaded.diagnostics.first {
+      let place = Place(mistake.span, in: text)
+      replies.add(.note("line \(place.number): \(mistake.text); nothing of it ran"))
+    }
+  }
+}

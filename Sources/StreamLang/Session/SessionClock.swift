@@ -1,0 +1,54 @@
+import StreamEngine
+
+/// What moves a session's time: the host's clock, how far somebody asked to come, and breakpoints.
+final class SessionClock {
+  private let speed: Double
+  /// What drives the session's time at a prompt; nil until the host has told the time once.
+  private var wallClock: WallClock?
+  /// Where `wait`, `run until` and `at` have asked to come.
+  private(set) var askedFor: UInt64 = 0
+  /// A breakpoint was met, and time stands still.
+  private(set) var isHalted = false
+
+  init(speed: Double) { self.speed = speed }
+
+  /// Somebody wants time to come so far, at least.
+  func ask(for time: UInt64) { askedFor = max(askedFor, time) }
+
+  /// Time stands still from now on: a breakpoint was met.
+  func halt() {
+    isHalted = true
+    pause()
+  }
+
+  /// Time moves again after a breakpoint.
+  func release() { isHalted = false }
+
+  /// Begins at 0 with the program, and forgets what it has asked for.
+  func beginAnew() { (askedFor, isHalted) = (0, false) }
+
+  // MARK: The host's clock
+
+  func pause() { wallClock?.pause() }
+
+  func resume() { wallClock?.resume() }
+
+  /// The session's time was moved otherwise, and its clock goes on from there.
+  func skip(to time: UInt64) { wallClock?.skip(to: Duration.nanoseconds(time)) }
+
+  /// The host's clock is read for the first time again.
+  func forgetHost() { wallClock = nil }
+
+  /// The session's time at a reading of the host's clock, which stands still while nobody needs it.
+  func time(host: UInt64, after now: UInt64, isNeeded: Bool) -> UInt64 {
+    let host = Duration.nanoseconds(host)
+    var clock = wallClock ?? WallClock(host: host, speed: speed)
+    defer { wallClock = clock }
+    return max(now, clock.time(at: host, isNeeded: isNeeded).nanoseconds)
+  }
+
+  /// How many nanoseconds of the host's clock until then; nil where the host has told no time.
+  func wait(until time: UInt64) -> UInt64? {
+    wallClock?.wait(until: Duration.nanoseconds(time))?.nanoseconds
+  }
+}

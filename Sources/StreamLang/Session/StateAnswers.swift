@@ -1,0 +1,80 @@
+import StreamEngine
+
+/// What names are now, in the words of an answer.
+struct StateAnswers {
+  let environment: Environment
+  let timeline: TimelineLog
+
+  /// What a name is now; looking at it never adds a watch.
+  func answer(for binding: Binding) -> Answer {
+    switch binding.node {
+    case .alias(let other):
+      let answer = state(of: other)
+      return Answer(text: "\(binding.name) is \(other.name): \(answer.text)", mark: answer.mark)
+    case .constant(let value):
+      return Answer(name: binding.name, hue: binding.number, text: value.literal, isCell: true)
+    case .cell, .stream: return state(of: binding)
+    }
+  }
+
+  /// What every name is now, as a person would read it.
+  var lines: [String: String] {
+    environment.symbols.values.reduce(into: [:]) {
+      $0[$1.name] = answer(for: $1).line(.unicode).plain
+    }
+  }
+
+  private func state(of binding: Binding) -> Answer {
+    var answer = Answer(name: binding.name, hue: binding.number, text: "")
+    if let cell = binding.cell {
+      describe(cell, binding, &answer)
+    } else if let stream = binding.stream {
+      let latest = stream.current ?? binding.view?.latest
+      answer.text = latest?.eventText ?? ""
+      switch stream.subject?.ending ?? binding.view?.ending {
+      case .completed?: answer.mark = .completed
+      case .failed(let error)?:
+        let text = message(of: error)
+        answer.mark = .failed(RowEvent.Failure(text: text, message: text))
+      case nil: if latest == nil { answer.text = "nothing yet" }
+      }
+    }
+    return answer
+  }
+
+  private func describe(_ cell: Cell<Value>, _ binding: Binding, _ answer: inout Answer) {
+    switch cell.state {
+    case .value:
+      answer.isCell = true
+      answer.text = environment.plan.value(of: cell)?.literal ?? ""
+      if cell.isEnded { answer.mark = .completed }
+    case .waiting: answer.mark = .waiting(timeline.waiting(for: binding))
+    case .missing: answer.mark = .missing(timeline.missing(for: binding))
+    case .fault(let error, let culprit), .failed(let error, let culprit):
+      answer.mark = .fault(failure(error, cell, culprit, binding))
+    }
+  }
+
+  /// `division by zero: 100 / (a - 7) with a = 7; was 100`.
+  private func failure(
+    _ error: any Error, _ cell: Cell<Value>, _ culprit: Cell<Value>, _ binding: Binding
+  ) -> RowEvent.Failure {
+    var text = (error as? Fault)?.rowText ?? message(of: error)
+    if culprit !== cell,
+      let name = environment.symbols.values.first(where: { $0.cell === culprit })?.name
+    {
+      text = "from \(name)"
+    } else {
+      let inputs = binding.definition.mentions.compactMap { name -> String? in
+        guard let cell = environment.symbols[name]?.cell,
+          let value = environment.plan.value(of: cell)
+        else { return nil }
+        return "\(name) = \(value.literal)"
+      }
+      text += ": \(binding.definition.text)"
+      if !inputs.isEmpty { text += " with \(inputs.joined(separator: ", "))" }
+    }
+    if let former = cell.former { text += "; was \(former.literal)" }
+    return RowEvent.Failure(text: text, message: text)
+  }
+}

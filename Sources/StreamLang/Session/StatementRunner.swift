@@ -1,0 +1,107 @@
+import StreamEngine
+
+/// Runs statements, each in a turn of its own.
+struct StatementRunner {
+  let environment: Environment
+  let turns: TurnRunner
+  let definer: Definer
+  let rebuilder: Rebuilder
+  let watcher: RowWatcher
+  let expressions: ExpressionRunner
+  let actions: ActionRunner
+  let judge: ExpectationJudge
+
+  private var replies: ReplyBuilder { turns.events.replies }
+
+  /// Runs any statement but a command, and passes its failure on.
+  func run(_ statement: Core.Statement, _ source: Source, isLast: Bool) throws {
+    switch statement.kind {
+    case .evaluate(let expression): try expressions.run(expression, source, isLast: isLast)
+    case .define(let definition, let isQuiet): try define(definition, isQuiet: isQuiet)
+    case .set(let settings):
+      replies.reply.hasSent = true
+      try actions.set(settings, source)
+    case .batch(let body):
+      replies.reply.hasSent = true
+      try turns.run(isPush: true) { try actions.batch(body, source) }
+    case .schedule(let time, let body, let isAbsolute):
+      try schedule(time, body, source, isAbsolute: isAbsolute)
+    case .wait(let time):
+      replies.reply.hasSent = true
+      let goal = turns.now &+ (try duration(time, "wait", source))
+      turns.clock.ask(for: goal)
+      turns.move(to: goal)
+    case .run(let goal):
+      replies.reply.hasSent = true
+      try letRun(until: goal.map { try duration($0, "run until", source) })
+    case .expect(let expectation): try judge.expect(expectation, statement.span, source)
+    case .watch(let names):
+      try turns.run(isPush: false) {
+        for name in names { environment.symbols[name.text].map(watcher.watch) }
+      }
+    case .unwatch(let names):
+      for name in names { environment.symbols[name.text].map(watcher.unwatch) }
+    case .delete(let names):
+      // What a deletion does to others was not typed: it comes with its time.
+      try turns.run(isPush: true, isTyping: false) {
+        for name in names { rebuilder.delete(name.text) }
+      }
+    case .fail(let value): throw Fault(try environment.evaluate(value, source).plainText)
+    case .command, .nothing, .leave, .bind, .misplaced: break
+    }
+  }
+
+  private func define(_ definition: Definition, isQuiet: Bool) throws {
+    let names = definition.pattern.names
+    let isPush = names.contains { environment.symbols[$0.text] != nil }
+    if !isQuiet, names.contains(where: { environment.symbols[$0.text]?.cell != nil }) {
+      replies.reply.hasSent = true
+    }
+    try turns.run(isPush: isPush && !isQuiet) {
+      try definer.define(definition, isQuiet: isQuiet)
+    }
+    if !isQuiet { definer.answerStates(of: definition.pattern) }
+  }
+
+  // MARK: Time
+
+  private func schedule(
+    _ time: Core.Expression, _ body: [Core.Statement], _ source: Source, isAbsolute: Bool
+  ) throws {
+    let now = turns.now
+    let period = try duration(time, isAbsolute ? "at" : "after", source)
+    let due = isAbsolute ? period : now &+ period
+    if due < now {
+      throw Fault("it is \(TimeText.short(now)) already").from(time.span, in: source)
+    }
+    turns.clock.ask(for: due)
+    environment.scheduler.schedule(after: due - now) { [actions, replies] in
+      do { try actions.perform(body, source) } catch {
+        replies.report(error, at: time.span, in: source)
+      }
+    }
+  }
+
+  private func duration(
+    _ time: Core.Expression, _ name: String, _ source: Source
+  ) throws -> UInt64 {
+    let value = try environment.evaluate(time, source)
+    guard case .duration(let microseconds) = value else {
+      throw refusal(name, .duration, CallArgument(value: value, span: time.span))
+    }
+    return try Period(microseconds, name, time.span).nanoseconds
+  }
+
+  /// `run`: until nothing is pending, or 10 s further; `run until t`: to that time.
+  private func letRun(until goal: UInt64?) {
+    if let goal {
+      turns.clock.ask(for: goal)
+      return turns.move(to: max(goal, turns.now))
+    }
+    if turns.nextDue == nil {
+      return replies.add(
+        .answer(Answer(text: "nothing is pending, at \(TimeText.short(turns.now))")))
+    }
+    turns.moveUntilIdle(before: turns.now &+ 10_000_000_000)
+  }
+}

@@ -1,0 +1,159 @@
+import StreamEngine
+
+extension TimelineLog {
+  /// One line of a picture: whose events it shows.
+  struct Line {
+    var row: Diagram.Row
+    let node: Int32
+    let run: Int32
+    /// Earlier events of the run belong to an earlier row.
+    var firstEvent = 0
+    /// The column in which the stream was redefined.
+    var former: Int?
+  }
+
+  /// The timeline of some rows, from what was recorded; nil if nothing moved: one state is no
+  /// picture.
+  ///
+  /// With `names` the other runs of these streams are shown, too.
+  func diagram(
+    of names: [String]? = nil, atLeast columnCount: Int = 2, former: FormerRows = .none,
+    withFlows: Bool = false, only isShown: (Row) -> Bool = { _ in true }
+  ) -> Diagram? {
+    let chosen = rows.filter { row in
+      isShown(row) && (names?.contains(row.binding.name) ?? true)
+        && (!row.isClosed || former.contains(row))
+    }.sorted { $0.binding.number < $1.binding.number }
+    return diagram(
+      showing: chosen, withOtherRuns: names != nil, withFlows: withFlows, atLeast: columnCount)
+  }
+
+  /// The timeline of these rows, in this order.
+  func diagram(
+    showing chosen: [Row], withOtherRuns: Bool = false, withFlows: Bool = false,
+    atLeast columnCount: Int = 2, isStale: ((Int) -> Bool)? = nil
+  ) -> Diagram? {
+    guard let log = environment.recording?.log else { return nil }
+    var lines: [Line] = []
+    let innerRuns = innerRuns(in: log)
+    for row in chosen {
+      if row.former == nil {
+        lines += innerLines(of: row, innerRuns[Owner(node: row.node, run: row.run)] ?? [])
+      }
+      lines.append(
+        Line(
+          row: line(of: row), node: row.node, run: row.run,
+          firstEvent: row.binding.cell == nil ? row.firstEvent : 0,
+          former: row.former?.column))
+      if withOtherRuns { lines += otherLines(of: row) }
+    }
+    var places: [Int32: [Int32: Int]] = [:]
+    for (index, line) in lines.enumerated() where line.row.kind != .note {
+      places[line.node, default: [:]][line.run] = index
+    }
+    var column = 0
+    for number in max(log.first, firstDrawn)..<max(log.count, firstDrawn) {
+      while column + 1 < columns.count && columns[column + 1].firstEvent <= number { column += 1 }
+      let record = log[number]
+      guard let index = places[record.node]?[record.run], number >= lines[index].firstEvent,
+        let mark = mark(number, isStale: isStale?(number) ?? record.isStale)
+      else { continue }
+      lines[index].row.add(mark, in: column)
+    }
+    // One value is no picture: of a redefined stream that never moved nothing is left.
+    lines.removeAll { $0.former != nil && $0.row.slots.lazy.flatMap(\.marks).prefix(2).count < 2 }
+    if !lines.contains(where: { $0.row.slots.count >= columnCount }) { return nil }
+    for (index, line) in lines.enumerated() { lines[index].row.end(at: line.former, columns.count) }
+    var diagram = Diagram(
+      columns: columns.map { Diagram.Column(time: $0.time) }, rows: lines.map(\.row),
+      now: environment.scheduler.now)
+    if withFlows {
+      diagram.flows = FlowTracer(log, lines, columns.map(\.firstEvent), from: firstDrawn).flows
+    }
+    markRuns(in: &diagram, lines)
+    return diagram
+  }
+
+  /// The timelines of a whole run, and which values were made from which.
+  var tracedDiagram: Diagram? { diagram(atLeast: 1, former: .all, withFlows: true) }
+
+  /// How an event is drawn; nil if it is not.
+  func mark(_ number: Int, isStale: Bool) -> Diagram.Mark? {
+    guard let log = environment.recording?.log else { return nil }
+    return switch log[number].kind {
+    case .next: .value(log.value(of: number).markText, isStale: isStale)
+    case .completed: .completed
+    case .failed: .failed
+    case .fault: .fault
+    case .waiting, .missing: nil
+    }
+  }
+
+  private func line(of row: Row) -> Diagram.Row {
+    let binding = row.binding
+    let kind = binding.rowKind
+    // A push that sent nothing has opened no column for the row to start in.
+    let startColumn = row.startColumn.flatMap { columns.indices.contains($0) ? $0 : nil }
+    if let former = row.former {
+      return Diagram.Row(
+        name: "\(binding.name)'\(former.ordinal)", kind: kind, start: row.start,
+        startColumn: startColumn, hue: binding.number)
+    }
+    return Diagram.Row(
+      name: binding.name, kind: kind, start: row.start, startColumn: startColumn,
+      gutter: gutter(of: row), hue: binding.number, formula: binding.definition.made)
+  }
+
+  /// What stands right of a row: what a cell is now, or why a row ended in an error.
+  private func gutter(of row: Row) -> Diagram.Gutter? {
+    if let cell = row.binding.cell {
+      switch cell.state {
+      case .value: return environment.plan.value(of: cell).map { .value($0.markText) }
+      case .waiting: return .waiting(waiting(for: row.binding))
+      case .missing: return .waiting("missing \(missing(for: row.binding))")
+      case .fault(let error, _), .failed(let error, _): return .failed(message(of: error).printable)
+      }
+    }
+    if case .failed(let error)? = row.binding.view?.ending {
+      return .failed(message(of: error).printable)
+    }
+    return nil
+  }
+}
+
+extension Diagram.Row {
+  /// Marks where a stream was redefined, unless it had ended before.
+  fileprivate mutating func end(at column: Int?, _ count: Int) {
+    guard let column, column < count, slots.last?.marks.last?.isEnd != true,
+      slots.last?.column ?? -1 <= column
+    else { return }
+    add(.disposed, in: column)
+  }
+
+  mutating func add(_ mark: Diagram.Mark, in column: Int) {
+    if slots.last?.column == column {
+      slots[slots.count - 1].marks.append(mark)
+    } else {
+      slots.append(Diagram.Slot(column: column, marks: [mark]))
+    }
+  }
+}
+
+extension TimelineLog {
+  /// Which rows of redefined streams a picture shows.
+  enum FormerRows {
+    case none
+    /// Those that were not drawn yet.
+    case fresh
+    case all
+
+    fileprivate func contains(_ row: Row) -> Bool {
+      guard self != .none, let former = row.former else { return false }
+      return self == .all || !former.isDrawn
+    }
+  }
+}
+
+extension Diagram.Mark {
+  var isEnd: Bool { self == .completed || self == .failed || self == .disposed }
+}

@@ -1,0 +1,101 @@
+import StreamEngine
+
+/// Why a row has no value.
+extension TimelineLog {
+  func failure(
+    _ number: Int, _ record: EventLog<Value>.Record, _ binding: Binding
+  ) -> RowEvent.Failure {
+    guard let error = environment.recording?.log.error(of: number) else {
+      return RowEvent.Failure(text: "error", message: "error")
+    }
+    if let culprit = error as? CulpritError {
+      let name = rows.first { $0.node == culprit.node }?.binding.name ?? "its input"
+      return RowEvent.Failure(text: "from \(name)", message: "from \(name)")
+    }
+    // A stream's end has a name for programs; why a cell has no value is told in words.
+    let told = record.kind == .failed ? name(of: error) : message(of: error)
+    guard let fault = error as? Fault else {
+      return RowEvent.Failure(text: message(of: error), message: told)
+    }
+    var failure = RowEvent.Failure(text: fault.rowText, message: told)
+    if let origin = fault.origin, binding.cell == nil {
+      let isShown =
+        shownFault.map {
+          $0.turn == record.turn && $0.origin.span == origin.span
+            && $0.origin.source.isSame(as: origin.source)
+        } ?? false
+      if !isShown {
+        let path = path(to: origin)
+        failure.origin = "\(origin.text), line \(origin.line)" + (path.isEmpty ? "" : ": \(path)")
+        if let call = callOnList(at: origin) { failure.origin? += "; of a list it is `\(call)`" }
+      }
+      failure.text = fault.message
+      shownFault = (record.turn, origin)
+    }
+    return failure
+  }
+
+  /// What was perhaps meant by an operator whose function fails on the lists of a cell:
+  /// `map(words, upper)` by `words.map(upper)`.
+  private func callOnList(at origin: Fault.Origin) -> String? {
+    for binding in environment.symbols.values
+    where binding.definition.source.isSame(as: origin.source) {
+      guard let call = binding.definition.value.innermostCall(around: origin.span)?.operation,
+        Builtin.named(call.spelling.text) != nil,
+        case .symbol(let read, _)? = call.receiver?.value.kind,
+        let cell = environment.symbols[read]?.cell,
+        case .list? = environment.plan.value(of: cell)
+      else { continue }
+      let texts = call.children.map { $0.span.text(in: origin.source.text) }
+      return "\(call.spelling.text)(\(texts.joined(separator: ", ")))"
+    }
+    return nil
+  }
+
+  /// The way from a source to the closure that failed: `s → map → m`.
+  func path(to origin: Fault.Origin) -> String {
+    for binding in environment.symbols.values {
+      let definition = binding.definition
+      guard definition.source.isSame(as: origin.source),
+        definition.syntax.span.contains(origin.span)
+      else { continue }
+      let path = definition.value.path(to: origin.span, name: environment.symbols.name)
+      return (path.isRootName ? path.steps + [binding.name] : path.steps)
+        .joined(separator: " → ")
+    }
+    return ""
+  }
+
+  /// What keeps a formula from having a value: `waiting for s`.
+  func waiting(for binding: Binding) -> String {
+    if binding.cell?.isEnded == true {
+      return "waiting, and its input has completed without a value"
+    }
+    return "waiting for \(missingInput(of: binding))"
+  }
+
+  private func missingInput(of binding: Binding) -> String {
+    for mention in binding.definition.mentions {
+      guard let input = environment.symbols[mention] else { continue }
+      if let cell = input.cell {
+        if environment.plan.value(of: cell) == nil { return missingInput(of: input) }
+      } else if input.view?.latest == nil {
+        return mention
+      }
+    }
+    let hidden = binding.hidden.first { $0.view?.latest == nil }
+    return hidden?.definition.text ?? binding.definition.mentions.first ?? "a value"
+  }
+
+  /// The deleted name that a formula reads.
+  func missing(for binding: Binding) -> String {
+    for mention in binding.definition.mentions {
+      guard let input = environment.symbols[mention], input.cell != nil || input.stream != nil
+      else { return mention }
+      if let cell = input.cell, environment.plan.value(of: cell) == nil {
+        return missing(for: input)
+      }
+    }
+    return binding.name
+  }
+}

@@ -1,0 +1,198 @@
+import StreamEngine
+
+/// The rows of watched names: reads what was recorded, whose event it is, and in which column it stands.
+///
+/// A column is a state of the program: what happens in one turn, or at one time, stands in one.
+final class TimelineLog {
+  /// One watched binding: the events of its node and run are the row's.
+  struct Row {
+    let binding: Binding
+    let node: Int32
+    let run: Int32
+    let start: UInt64
+    /// The column that it was defined in; nil if nothing had happened at that time.
+    var startColumn: Int?
+    /// The first event that is the row's, by its number in the log.
+    let firstEvent: Int
+    var isClosed = false
+    /// For the row of a stream that was redefined: which of them it was, and where it ended.
+    var former: Former?
+
+    struct Former {
+      /// Counted from 1: `m'1`.
+      let ordinal: Int
+      var column: Int
+      /// A prompt shows it once.
+      var isDrawn = false
+    }
+  }
+
+  let environment: Environment
+  private(set) var rows: [Row] = []
+  private var rowsByNode: [Int32: [Int]] = [:]
+  /// The row of each binding that is watched.
+  private var openRows: [ObjectIdentifier: Int] = [:]
+  /// How many rows of a name are of streams that it does not stand for any more.
+  private var formers: [String: Int] = [:]
+  private var collected = 0
+  /// Each column, by its time and the first event in it.
+  private(set) var columns: [(time: UInt64, firstEvent: Int)] = []
+  private var opensColumn = false
+  /// Timelines begin with this event.
+  private(set) var firstDrawn = 0
+  /// Where the last fault came from that was shown in full.
+  var shownFault: (turn: Int32, origin: Fault.Origin)?
+
+  init(_ environment: Environment) { self.environment = environment }
+
+  /// The next event stands in a column of its own, also at a standing clock.
+  func openColumn() { opensColumn = true }
+
+  func closeColumn() { opensColumn = false }
+
+  /// Starts a row for a binding; its events are shown from now on.
+  func watch(_ binding: Binding, node: Int32, run: Int32) {
+    rowsByNode[node, default: []].append(rows.count)
+    openRows[ObjectIdentifier(binding)] = rows.count
+    rows.append(row(binding, node: node, run: run))
+  }
+
+  /// A row that begins now; drawn where it is asked for, but its events are not shown.
+  func row(_ binding: Binding, node: Int32, run: Int32) -> Row {
+    let now = environment.scheduler.now
+    return Row(
+      binding: binding, node: node, run: run, start: now,
+      startColumn: opensColumn
+        ? columns.count : columns.last?.time == now ? columns.count - 1 : nil,
+      firstEvent: environment.recording?.log.count ?? 0)
+  }
+
+  /// Lets timelines begin anew: what was so far is drawn no more.
+  func clear() {
+    firstDrawn = environment.recording?.log.count ?? 0
+    rows.removeAll(where: \.isClosed)
+    (rowsByNode, openRows, formers) = ([:], [:], [:])
+    for (index, row) in rows.enumerated() {
+      rowsByNode[row.node, default: []].append(index)
+      openRows[ObjectIdentifier(row.binding)] = index
+    }
+  }
+
+  /// Ends the row of a stream that is redefined; it is drawn above the new one, as `m'1`.
+  func retire(_ binding: Binding) {
+    guard let index = close(binding), binding.cell == nil else { return }
+    formers[binding.name, default: 0] += 1
+    let column = opensColumn ? columns.count : max(0, columns.count - 1)
+    rows[index].former = Row.Former(ordinal: formers[binding.name] ?? 1, column: column)
+  }
+
+  /// The former rows of these names have been drawn, and are not news any more.
+  func forgetFormer(of names: Set<String>) {
+    for index in rows.indices where names.contains(rows[index].binding.name) {
+      rows[index].former?.isDrawn = true
+    }
+  }
+
+  /// Ends the row of a binding; what was drawn stays.
+  func unwatch(_ binding: Binding) { _ = close(binding) }
+
+  private func close(_ binding: Binding) -> Int? {
+    guard let index = openRows.removeValue(forKey: ObjectIdentifier(binding)) else { return nil }
+    rows[index].isClosed = true
+    return index
+  }
+
+  func isWatched(_ binding: Binding) -> Bool { openRows[ObjectIdentifier(binding)] != nil }
+
+  /// Hands out the events of watched rows that were recorded since the last time.
+  func collect(asJSON: Bool, _ take: (RowEvent) -> Void) {
+    guard let log = environment.recording?.log else { return }
+    if columns.count > 2 * log.capacity { forgetColumns(before: log.first) }
+    while collected < log.count {
+      let number = max(collected, log.first)
+      collected = number + 1
+      let record = log[number]
+      let column = column(of: record, number)
+      guard let row = row(of: record), !row.isClosed else { continue }
+      take(event(number, record, row, column, asJSON))
+    }
+  }
+
+  func row(of record: EventLog<Value>.Record) -> Row? {
+    guard let indices = rowsByNode[record.node] else { return nil }
+    let index = indices.last { rows[$0].run == record.run }
+    return index.map { rows[$0] }
+  }
+
+  private func column(of record: EventLog<Value>.Record, _ number: Int) -> Int {
+    if opensColumn || columns.last?.time != record.time {
+      columns.append((record.time, number))
+      opensColumn = false
+    }
+    return columns.count - 1
+  }
+
+  /// Lets states go whose events the log has let go, so that a session may go on for days.
+  private func forgetColumns(before firstEvent: Int) {
+    let gone = columns.partitioningIndex { $0.firstEvent > firstEvent } - 1
+    if gone <= 0 { return }
+    columns.removeFirst(gone)
+    for index in rows.indices {
+      rows[index].startColumn = rows[index].startColumn.map { max(0, $0 - gone) }
+      if let former = rows[index].former {
+        rows[index].former?.column = max(0, former.column - gone)
+      }
+    }
+  }
+
+  private func event(
+    _ number: Int, _ record: EventLog<Value>.Record, _ row: Row, _ column: Int, _ asJSON: Bool
+  ) -> RowEvent {
+    let binding = row.binding
+    let isCell = binding.cell != nil
+    var event = RowEvent(
+      name: binding.name, hue: binding.number, isCell: isCell, time: record.time, column: column,
+      kind: .completed)
+    switch record.kind {
+    case .next:
+      let value = environment.recording?.log.value(of: number) ?? .null
+      event.kind = .value(
+        text: isCell ? value.literal : value.eventText, isStale: record.isStale)
+      if asJSON { event.json = value.json }
+    case .completed:
+      event.kind = .completed
+      if let cell = binding.cell, case .waiting = cell.state, !asJSON {
+        event.kind = .waiting(waiting(for: binding))
+      }
+    case .failed: event.kind = .failed(failure(number, record, binding))
+    case .fault: event.kind = .fault(failure(number, record, binding))
+    case .waiting: event.kind = .waiting(waiting(for: binding))
+    case .missing: event.kind = .missing(missing(for: binding))
+    }
+    return event
+  }
+
+  // MARK: What a row has done
+
+  /// The open row of a name.
+  func row(named name: String) -> Row? { rows.last { $0.binding.name == name && !$0.isClosed } }
+
+  /// What a row has done since `start`, which is time 0.
+  func events(of row: Row, from start: UInt64) -> [TimedEvent<Value>] {
+    guard let log = environment.recording?.log else { return [] }
+    return (log.first..<log.count).compactMap { number in
+      let record = log[number]
+      guard record.node == row.node, record.run == row.run, record.time >= start else {
+        return nil
+      }
+      let time = Int64(record.time - start)
+      switch record.kind {
+      case .next: return TimedEvent(time: time, event: .next(log.value(of: number)))
+      case .completed: return TimedEvent(time: time, event: .completed)
+      case .failed:
+        return TimedEvent(time: time, event: .failed(log.error(of: number) ?? Fault("error")))
+      case .fault, .waiting, .missing: return nil
+      }
+    }
+  }
+}

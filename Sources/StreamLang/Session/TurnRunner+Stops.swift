@@ -1,0 +1,98 @@
+import StreamEngine
+
+/// Why a turn came to no end by itself.
+extension TurnRunner {
+  private var replies: ReplyBuilder { events.replies }
+
+  /// Says why the turn was stopped, and lets the next one begin afresh.
+  func tellStop() {
+    guard let reason = workBudget.stopReason else { return }
+    workBudget.stopReason = nil
+    let overflows = overflows
+    self.overflows = []
+    switch reason {
+    case .refused:
+      for overflow in overflows { replies.add(.stopped(stop(overflow))) }
+    case .endlessSource:
+      let limit = grouped(workBudget.valueLimit)
+      let source = starting.flatMap { rootOrigin(of: $0.stream)?.text }
+      let sent = source.map { "\($0) sent \(limit) values" } ?? "\(limit) values in one turn"
+      let message = "stopped: \(sent) and none came through"
+      replies.add(.stopped(Reply.Stop(message: message, place: nil)))
+    case .standstill:
+      let message = "stopped: \(grouped(workBudget.turnLimit)) timers ran at \(TimeText.short(now))"
+      replies.add(.stopped(Reply.Stop(message: message, place: nil)))
+    case .interrupted:
+      cancelRunning()
+      replies.add(.stopped(Reply.Stop(message: "interrupted", place: nil, isInterruption: true)))
+    }
+  }
+
+  /// An interrupted evaluation leaves nothing half done: the watch that was starting is ended.
+  private func cancelRunning() { starting?.subscription.cancel() }
+
+  /// The view that a stopped turn was starting, if it was one that makes something.
+  private var starting: View? {
+    guard let view = environment.symbols.values.last?.view, view.ending == nil,
+      view.stream.subject == nil
+    else { return nil }
+    return view
+  }
+
+  private func stop(_ overflow: TurnResult.Overflow) -> Reply.Stop {
+    let origin = rootOrigin(of: overflow.stream)
+    let name = origin?.text ?? overflow.name
+    let count = grouped(overflow.count)
+    let help = "take(n) ends it"
+    return Reply.Stop(
+      message: "stopped: \(name) sent \(count) values in one turn; \(help)",
+      place: origin.map {
+        Diagnostic(.run, "stopped: \(count) values in one turn", $0.span, help: help)
+      })
+  }
+
+  /// The creator at the root of a chain: it is what does not end.
+  private func rootOrigin(of stream: Stream) -> Fault.Origin? {
+    guard let origin = stream.origin,
+      var root = environment.symbols.values.map(\.definition).first(where: {
+        $0.source.isSame(as: origin.source) && $0.syntax.span == origin.span
+      })?.value
+    else { return stream.origin }
+    while let receiver = root.operation?.receiver { root = receiver.value }
+    if let source = environment.symbols.binding(named: root)?.stream {
+      return rootOrigin(of: source)
+    }
+    return Fault.Origin(source: origin.source, span: root.span)
+  }
+
+  // MARK: Loops
+
+  /// `feedback loop a → b stopped after 1,000 rounds`.
+  func message(of feedback: TurnResult.Feedback, through loop: [Binding]) -> String {
+    var names = loop.map(\.name)
+    if let subject = feedback.subject, !names.contains(subject) { names.insert(subject, at: 0) }
+    let path = (names + names.prefix(1)).joined(separator: " → ")
+    var message = "feedback loop \(path) stopped after \(grouped(feedback.rounds)) rounds"
+    if let last = loop.last(where: { $0.cell != nil }) {
+      let states = StateAnswers(environment: environment, timeline: events.timeline)
+      message += "; \(states.answer(for: last).line(.unicode).plain)"
+    }
+    return message
+  }
+
+  /// Shows the first two rounds of a loop that was stopped, and how many more there were; the answer
+  /// is who took part.
+  func collectRounds(_ rounds: Int) -> [Binding] {
+    var counts: [String: Int] = [:]
+    let shown = 2
+    events.timeline.collect(asJSON: events.isJSON) { event in
+      counts[event.name, default: 0] += 1
+      if counts[event.name, default: 0] > shown && !events.isJSON { return }
+      replies.addEvent(event)
+    }
+    if !events.isJSON && rounds > shown {
+      replies.addLines(["… \(grouped(rounds - shown)) rounds more"])
+    }
+    return environment.symbols.values.filter { counts[$0.name, default: 0] > shown }
+  }
+}

@@ -1,0 +1,131 @@
+import StreamEngine
+
+/// Runs one turn at a time, tells what it did, and lets time pass from one to the next.
+final class TurnRunner {
+  let environment: Environment
+  let clock: SessionClock
+  let events: EventCollector
+  private let rebuilder: Rebuilder
+  let isPrompt: Bool
+  /// The statement that runs now, and those that have begun a turn, by its number.
+  private var origin: TurnOrigin?
+  private(set) var origins: [Int32: TurnOrigin] = [:]
+  /// The runs that were ended, until somebody is told why.
+  var overflows: [TurnResult.Overflow] = []
+
+  init(
+    _ environment: Environment, _ clock: SessionClock, _ events: EventCollector,
+    _ rebuilder: Rebuilder, isPrompt: Bool
+  ) {
+    self.environment = environment
+    self.clock = clock
+    self.events = events
+    self.rebuilder = rebuilder
+    self.isPrompt = isPrompt
+  }
+
+  /// From here on turns belong to a statement; with nil to none.
+  func begin(_ span: Span, in source: Source) {
+    origin = TurnOrigin(span, source)
+    environment.turn.statement = Fault.Origin(source: source, span: span)
+  }
+
+  /// From here on turns belong to no statement.
+  func end() {
+    origin = nil
+    environment.turn.statement = nil
+  }
+
+  /// Runs `action` as a turn of its own, shows what it did, and passes its failure on.
+  ///
+  /// A push has a column of its own, also at a standing clock.
+  func run(isPush: Bool, isTyping: Bool = true, _ action: () throws -> Void) throws {
+    if isPush { events.timeline.openColumn() }
+    events.replies.isTyping = isPrompt && isTyping
+    defer { events.replies.isTyping = false }
+    environment.scheduler.perform {
+      if let origin { origins[Int32(truncatingIfNeeded: environment.scheduler.turn)] = origin }
+      do { try action() } catch { environment.turn.noteFailure(error) }
+    }
+    let failure = tell()
+    events.timeline.closeColumn()
+    if let failure { throw failure }
+  }
+
+  /// Shows what a turn did, and what was wrong with it; the answer is what its statement reports.
+  @discardableResult func tell() -> (any Error)? {
+    let result = environment.turn.take()
+    let loop = result.feedback.map { collectRounds($0.rounds) } ?? []
+    events.collect()
+    for fault in result.handlerFailures { events.replies.reportUnawaited(fault) }
+    for event in result.breakpoints { stop(at: event) }
+    if let feedback = result.feedback {
+      events.replies.add(
+        .stopped(Reply.Stop(message: message(of: feedback, through: loop), place: nil)))
+    }
+    overflows += result.overflows
+    rebuilder.rebuildForParameters()
+    return result.failure
+  }
+
+  /// Says that a breakpoint was met; at a prompt time stands still then.
+  private func stop(at event: Event<Value>) {
+    environment.machine.specials.breakpoint = event
+    events.replies.add(.note("breakpoint at \(TimeText.short(now)): \(event.brief)"))
+    if isPrompt { clock.halt() }
+  }
+}
+
+// MARK: Time
+
+extension TurnRunner {
+  /// Nanoseconds since the session began.
+  var now: UInt64 { environment.scheduler.now }
+
+  /// When something is due next; nil when nothing is.
+  var nextDue: UInt64? { environment.scheduler.nextDue }
+
+  /// What can stop a turn that would go on for ever.
+  var workBudget: WorkBudget { environment.scheduler.workBudget }
+
+  /// Moves the clock to `goal`, and runs what becomes due.
+  func move(to goal: UInt64) {
+    moveUntilIdle(before: goal)
+    if !clock.isHalted, nextDue ?? .max > goal { environment.scheduler.skip(to: goal) }
+    clock.skip(to: now)
+  }
+
+  /// Runs what is due before or at `horizon`, and leaves the clock at the last of it; false if that
+  /// was stopped.
+  @discardableResult func moveUntilIdle(before horizon: UInt64?) -> Bool {
+    clock.release()
+    while !workBudget.isExhausted, !clock.isHalted, let due = nextDue, due <= horizon ?? .max {
+      environment.scheduler.run(until: due)
+      tell()
+    }
+    defer { tellStop() }
+    return !workBudget.isExhausted
+  }
+}
+
+extension Event<Value> {
+  /// The value, or how it ends.
+  fileprivate var brief: String {
+    switch self {
+    case .next(let value): value.literal
+    case .failed(let error): "error \(message(of: error))"
+    case .completed: "completed"
+    }
+  }
+}
+
+/// `10,000`.
+func grouped(_ number: Int) -> String {
+  var digits = String(number.magnitude)
+  var groups: [String] = []
+  while digits.count > 3 {
+    groups.insert(String(digits.suffix(3)), at: 0)
+    digits.removeLast(3)
+  }
+  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// No type of the language has grown beyond what a reader can hold in mind.
+@Suite struct StructureTests {
+  /// Reads what the sources declare, line by line: the formatter has put each where it belongs.
+  private struct Sources {
+    /// How many stored properties a type has, by its name.
+    private(set) var properties: [String: Int] = [:]
+    /// The files that give a type something which other files see.
+    private(set) var files: [String: Set<String>] = [:]
+
+    private static let modifiers: Set<String> = [
+      "public", "private", "fileprivate", "internal", "final", "indirect", "lazy", "weak",
+      "unowned", "nonisolated", "mutating", "convenience", "static",
+    ]
+    private static let types: Set<Substring> = ["class", "struct", "enum", "actor"]
+    private static let members: Set<Substring> = types.union([
+      "func", "let", "var", "init", "subscript", "typealias", "case",
+    ])
+
+    mutating func read(_ text: String, in file: String) {
+      var scopes: [(name: String, indent: Int, isType: Bool)] = []
+      for line in text.split(separator: "\n") {
+        let indent = line.prefix { $0 == " " }.count
+        if line.dropFirst(indent).hasPrefix("}") {
+          if scopes.last?.indent == indent { scopes.removeLast() }
+          continue
+        }
+        let words = line.split(separator: " ")
+        let declared = words.drop { word in
+          word.hasPrefix("@") || Self.modifiers.contains(String(word.prefix { $0 != "(" }))
+        }
+        let modifiers = words.dropLast(declared.count)
+        let keyword = declared.first?.prefix { $0.isLetter } ?? ""
+        let name = declared.dropFirst().first.map {
+          String($0.prefix { $0.isLetter || $0 == "." })
+        }
+        if let scope = scopes.last, indent == scope.indent + 2, Self.members.contains(keyword) {
+          let isShared = !modifiers.contains("private") && !modifiers.contains("fileprivate")
+          if !scope.isType && isShared { files[scope.name, default: []].insert(file) }
+          let isProperty = keyword == "let" || keyword == "var"
+          if scope.isType && isProperty && !modifiers.contains("static") && Self.isStored(line) {
+            properties[scope.name, default: 0] += 1
+          }
+        }
+        guard let name else { continue }
+        if Self.types.contains(keyword) {
+          let full = ((scopes.last.map { [$0.name] } ?? []) + [name]).joined(separator: ".")
+          properties[full] = properties[full] ?? 0
+          files[full, default: []].insert(file)
+          if !line.hasSuffix("}") { scopes.append((full, indent, true)) }
+        } else if keyword == "extension" {
+          // What a type needs to be something else stands with that, and counts for nothing.
+          let isConformance = declared.count != 3
+          scopes.append((name, indent, isConformance))
+        }
+      }
+    }
+
+    /// Whether it is no accessor: it has no brace, or one behind the first value.
+    private static func isStored(_ line: Substring) -> Bool {
+      guard let brace = line.firstIndex(of: "{") else { return true }
+      return line[..<brace].contains("=")
+    }
+
+    /// The types with too many of one or the other.
+    var tooLarge: Set<String> {
+      let owners = properties.filter { $0.value > 10 }.keys
+      let wanderers = files.filter { properties[$0.key] != nil && $0.value.count > 5 }.keys
+      return Set(owners).union(wanderers)
+    }
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardized
+
+  private static func sources() throws -> Sources {
+    let folder = root.appending(path: "Sources/StreamLang").path
+    var sources = Sources()
+    for file in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    where file.hasSuffix(".swift") {
+      sources.read(try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8), in: file)
+    }
+    return sources
+  }
+
+  /// The names in the first column of the table of exceptions.
+  private static func exceptions() throws -> Set<String> {
+    let page = try String(
+      contentsOf: root.appending(path: "docs/architecture.md"), encoding: .utf8)
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+    let table = lines.drop { !$0.hasPrefix("| type | why it is larger |") }.dropFirst(2)
+      .prefix { $0.hasPrefix("|") }
+    return Set(
+      table.flatMap { line in
+        line.split(separator: "|")[0].matches(of: #/`([\w.]+)`/#).map { String($0.1) }
+      })
+  }
+
+  @Test func `a type has ten stored properties and five files, but for those that say why`() throws
+  {
+    let (found, known) = (try Self.sources().tooLarge, try Self.exceptions())
+    #expect(found.subtracting(known) == [], "too large, and docs/architecture.md knows no reason")
+    #expect(known.subtracting(found) == [], "excused, but not too large any more")
+  }
+
+  @Test func `stored properties and files are counted`() {
+    var sources = Sources()
+    let many = (1...11).map { "  var p\($0) = \($0)\n" }.joined()
+    sources.read("struct Big {\n\(many)}\n", in: "a")
+    let few = (1...10).map { "  private(set) var p\($0) = \($0)\n" }.joined()
+    sources.read(
+      "final class Small {\n\(few)  static let s = 1\n  var c: Int { 1 }\n  func f() {\n    let x = 1\n  }\n}\n",
+      in: "a")
+    for file in ["a", "b", "c", "d", "e", "f"] {
+      sources.read("extension Big {\n  func \(file)() {}\n}\n", in: file)
+      sources.read("extension Small {\n  private func \(file)() {}\n}\n", in: file)
+    }
+    #expect(sources.properties["Big"] == 11)
+    #expect(sources.properties["Small"] == 10)
+    #expect(sources.files["Big"]?.count == 6)
+    #expect(sources.files["Small"]?.count == 1)
+    #expect(sources.tooLarge == ["Big"])
+  }
+}
