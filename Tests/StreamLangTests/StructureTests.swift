@@ -11,7 +11,8 @@ import Testing
     private(set) var files: [String: Set<String>] = [:]
 
     private static let modifiers: Set<String> = [
-      "public", "private", "fileprivate", "internal", "final", "indirect", "lazy", "weak",
+      "public", "package", "private", "fileprivate", "internal", "final", "indirect", "lazy",
+      "weak",
       "unowned", "nonisolated", "mutating", "convenience", "static",
     ]
     private static let types: Set<Substring> = ["class", "struct", "enum", "actor"]

@@ -3,9 +3,9 @@
 /// Two forms, told apart by their fields. Streams: `{id, ops, script, until, expect, subs}`, where
 /// only the row `r` counts, until `until` milliseconds. Cells: `{id, script, expect, final}`, where
 /// every name's values count.
-public enum ProgramVectors {
+package enum ProgramVectors {
   /// Checks each line of `text`; vectors that use operators which do not exist are skipped.
-  public static func check(_ text: String) -> VectorReport {
+  package static func check(_ text: String) -> VectorReport {
     var report = VectorReport()
     for line in text.split(separator: "\n") {
       guard let vector = try? JSON.parse(String(line)), let script = vector["script"]?.stringValue

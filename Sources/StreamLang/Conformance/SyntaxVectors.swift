@@ -3,10 +3,10 @@
 /// A vector has an `id`, a `text`, whether that is `incomplete`, and what it becomes: its `ast`, the
 /// same tree with `spans`, the tree `resolved` after each `$0` has found its function, or the
 /// message and offset of its first `error`.
-public enum SyntaxVectors {
+package enum SyntaxVectors {
   /// `takesFunction` decides where a free `$0` makes a function, as in `resolvingPlaceholders`;
   /// without it, the vectors that need it are skipped.
-  public static func check(
+  package static func check(
     _ text: String,
     takesFunction: ((String, Int, Bool, String?) -> Bool)? = nil
   ) -> VectorReport {

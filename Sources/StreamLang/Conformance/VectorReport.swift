@@ -1,25 +1,25 @@
 /// What came of running a file of test vectors.
-public struct VectorReport: Sendable, Hashable {
-  public private(set) var passed = 0
-  public private(set) var failed = 0
-  public private(set) var skipped = 0
+package struct VectorReport: Sendable, Hashable {
+  package private(set) var passed = 0
+  package private(set) var failed = 0
+  package private(set) var skipped = 0
   /// The first ten failures, a line each.
-  public private(set) var failures: [String] = []
+  package private(set) var failures: [String] = []
 
-  public init() {}
+  package init() {}
 
-  public mutating func pass() { passed += 1 }
+  package mutating func pass() { passed += 1 }
 
-  public mutating func skip() { skipped += 1 }
+  package mutating func skip() { skipped += 1 }
 
   /// `line` says which vector failed, and what came instead.
-  public mutating func fail(_ line: @autoclosure () -> String) {
+  package mutating func fail(_ line: @autoclosure () -> String) {
     failed += 1
     if failures.count < 10 { failures.append(line()) }
   }
 
   /// `951 passed, 0 failed`, and how many were skipped, if any were.
-  public var summary: String {
+  package var summary: String {
     let counts = "\(passed) passed, \(failed) failed"
     return skipped == 0 ? counts : "\(counts), \(skipped) skipped"
   }

@@ -39,5 +39,5 @@ extension Operator {
 
 extension Program {
   /// The names of all operators, a line each, under the titles of their families.
-  public static var operatorNames: String { Manual.names }
+  package static var operatorNames: String { Manual.names }
 }

@@ -4,10 +4,10 @@
 /// Slots and scale are those of `MarbleRenderer`, a column being some pixels wide. The same diagram
 /// gives the same bytes: no scripts, no random names, whole numbers only. The description for those
 /// who do not see the picture is the timeline as text.
-public struct SVGRenderer: Sendable {
-  public init() {}
+package struct SVGRenderer: Sendable {
+  package init() {}
 
-  public func text(_ diagram: Diagram) -> String { SVGPicture(diagram).text }
+  package func text(_ diagram: Diagram) -> String { SVGPicture(diagram).text }
 }
 
 /// One diagram on its way to being a picture: where everything stands, in pixels.

@@ -2,15 +2,15 @@
 ///
 /// Written as a call: `takeWhile(while:)` gives its first argument that label,
 /// `throttleFirst(latest: false)` adds an argument unless the caller has given it.
-public struct Alias: Sendable, ExpressibleByStringLiteral {
-  public let name: String
+package struct Alias: Sendable, ExpressibleByStringLiteral {
+  package let name: String
   /// What the first arguments without a label are labelled with; nil where one stays without.
   private let labels: [String?]
   private let defaults: [Expression.Argument]
   /// Whether a bare number where a duration is wanted is one of milliseconds.
   private var countsMilliseconds: Bool
 
-  public init(stringLiteral text: String) { self.init(text, countsMilliseconds: false) }
+  package init(stringLiteral text: String) { self.init(text, countsMilliseconds: false) }
 
   /// A name that only RxJS has, where times are numbers of milliseconds.
   static func rxjs(_ text: String) -> Alias { Alias(text, countsMilliseconds: true) }

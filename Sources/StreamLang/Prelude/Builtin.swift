@@ -2,21 +2,21 @@
 ///
 /// It can be called as `length(x)` and as `x.length()`, handed to an operator by its name, and used
 /// in formulas. Checking, help, `docs/operators.md` and its example's test derive from this.
-public struct Builtin: Sendable {
-  public let name: String
+package struct Builtin: Sendable {
+  package let name: String
   /// What other languages call it.
-  public let aliases: [String]
+  package let aliases: [String]
   /// How many arguments it takes, with what stands before the dot of a method.
-  public let arity: ClosedRange<Int>
-  public let summary: String
+  package let arity: ClosedRange<Int>
+  package let summary: String
   /// A call, and what it gives.
-  public let example: (source: String, output: String)
+  package let example: (source: String, output: String)
   /// Whether it is called for what it does.
-  public let isAction: Bool
+  package let isAction: Bool
   /// Whether its name alone is a call of it: `now`.
   var isRead: Bool { arity.upperBound == 0 && !makesHandle }
   /// Whether the same arguments always give the same value; others have no place in a formula.
-  public let isPure: Bool
+  package let isPure: Bool
   /// Whether it makes something to hold rather than a value.
   let makesHandle: Bool
   /// The places where a function can stand, always as the last argument.
@@ -63,7 +63,7 @@ public struct Builtin: Sendable {
 // MARK: All of them
 
 extension Builtin {
-  public static let all: [Builtin] =
+  package static let all: [Builtin] =
     numbers + texts + lists + records + actions + disposables + observers
 
   /// By its name, or by what another language calls it.

@@ -1,7 +1,7 @@
 /// What help says about an operator besides its signature, its summary and its picture.
 ///
 /// Only what is peculiar is written down; the page fills in what holds for most.
-public struct Guide: Sendable {
+package struct Guide: Sendable {
   /// Where it stands in a library: which ones, and what they call it.
   struct Library: Sendable, Equatable {
     let names: [String]

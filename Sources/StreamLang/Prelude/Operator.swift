@@ -4,8 +4,8 @@ import StreamEngine
 ///
 /// The checker reads names, labels and kinds; help reads all text; the tests run the example; the
 /// evaluator calls the form that fits. Nothing else in the project mentions an operator.
-public struct Operator: Sendable {
-  public enum Role: Sendable {
+package struct Operator: Sendable {
+  package enum Role: Sendable {
     /// Makes a stream from nothing: `interval(1s)`.
     case creator
     /// Makes what is driven by hand: `subject()`.
@@ -17,7 +17,7 @@ public struct Operator: Sendable {
   }
 
   /// What sets an operator apart, for checks, hints and tests.
-  public enum Trait: Sendable {
+  package enum Trait: Sendable {
     /// Reads the world outside, and so needs the wall clock.
     case outside
     /// Needs leave to do what it does outside.
@@ -46,18 +46,18 @@ public struct Operator: Sendable {
     case inFormulas
   }
 
-  public let name: String
-  public let role: Role
-  public let aliases: [Alias]
+  package let name: String
+  package let role: Role
+  package let aliases: [Alias]
   /// What its name, or another's, means within RxJS's `.pipe(…)`.
-  public let piped: [Alias]
-  public let summary: String
-  public let example: Example?
-  public let guide: Guide
-  public let forms: [Form]
+  package let piped: [Alias]
+  package let summary: String
+  package let example: Example?
+  package let guide: Guide
+  package let forms: [Form]
   /// What it does with the events of its inputs, in order; the last role holds for further ones.
-  public let ports: [PortRole]
-  public let traits: Set<Trait>
+  package let ports: [PortRole]
+  package let traits: Set<Trait>
   /// Words that people may say when they mean it.
   let mistakes: [String]
   /// Labels that other libraries have, by what becomes of them here.
@@ -88,7 +88,7 @@ public struct Operator: Sendable {
   }
 
   /// Its own name, and all others.
-  public var names: [String] { [name] + aliases.map(\.name) }
+  package var names: [String] { [name] + aliases.map(\.name) }
 
   /// How many arguments stand left of the parentheses.
   var receivers: Int { isMethod ? 1 : 0 }
@@ -100,11 +100,11 @@ public struct Operator: Sendable {
 }
 
 /// Rows that are shown in help and executed as a test: inputs as marble text, a call, its result.
-public struct Example: Sendable {
+package struct Example: Sendable {
   /// Marble text of the streams called a and b in the call.
-  public let inputs: [String]
-  public let source: String
-  public let output: String
+  package let inputs: [String]
+  package let source: String
+  package let output: String
   /// Lines that come before the call.
   let setup: [String]
 
@@ -117,9 +117,9 @@ public struct Example: Sendable {
 }
 
 /// One way to call an operator: the labels here, the kinds from the body's own parameter types.
-public struct Form: Sendable {
-  public struct Parameter: Sendable {
-    public enum Label: Sendable {
+package struct Form: Sendable {
+  package struct Parameter: Sendable {
+    package enum Label: Sendable {
       /// The argument stands without a label.
       case none
       /// The label may be left out where the kind of the argument decides.
@@ -128,12 +128,12 @@ public struct Form: Sendable {
     }
 
     /// What it is called in help, and its label if it has one.
-    public let name: String
-    public let label: Label
+    package let name: String
+    package let label: Label
     let kind: ParameterKind
   }
 
-  public let parameters: [Parameter]
+  package let parameters: [Parameter]
   /// Understood in pasted text, but not what help teaches.
   let isPasted: Bool
   /// What it makes of the arguments that fell to each parameter.

@@ -1,5 +1,5 @@
 /// Every operator, in the order help shows them.
-public enum Prelude {
+package enum Prelude {
   /// Operators that belong together.
   struct Family: Sendable {
     let title: String
@@ -23,7 +23,7 @@ public enum Prelude {
     Family(title: "Outside", operators: outside),
   ]
 
-  public static let all = families.flatMap(\.operators)
+  package static let all = families.flatMap(\.operators)
 
   /// Operators by all their names.
   static let operators: [String: Operator] = {

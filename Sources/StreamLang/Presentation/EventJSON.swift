@@ -1,7 +1,7 @@
 /// Events as machines read them: one JSON object a line.
-public enum EventJSON {
+package enum EventJSON {
   /// The line for an item; nil for what only people read.
-  public static func line(_ item: Reply.Item, _ source: Source) -> String? {
+  package static func line(_ item: Reply.Item, _ source: Source) -> String? {
     switch item {
     case .event(let event): line(event)
     case .subscription(let subscription): line(subscription)
@@ -13,7 +13,7 @@ public enum EventJSON {
   }
 
   /// A mistake, with its place.
-  public static func line(_ diagnostic: Diagnostic, _ latest: Source) -> String {
+  package static func line(_ diagnostic: Diagnostic, _ latest: Source) -> String {
     let place = Place(diagnostic.span, in: (diagnostic.source ?? latest).text)
     let message = quoted(diagnostic.message)
     var line =

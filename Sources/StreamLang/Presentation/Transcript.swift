@@ -2,16 +2,16 @@
 ///
 /// Lines that start with `> ` are typed, one that starts with `…` goes on with it, and the rest is
 /// output. The prompt is on the virtual clock, 80 columns wide, without colour.
-public struct Transcript {
+package struct Transcript {
   /// What a prompt begins with.
-  public static let banner = "rxrepl 1.0 · :help · :tour · Ctrl-D to leave"
+  package static let banner = "rxrepl 1.0 · :help · :tour · Ctrl-D to leave"
 
-  public let text: String
+  package let text: String
   private let inputs: [String]
   /// The command that started the prompt, where the transcript shows it.
   private let command: String?
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text.hasSuffix("\n") ? String(text.dropLast()) : text
     inputs = self.text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
@@ -19,7 +19,7 @@ public struct Transcript {
   }
 
   /// The transcript that typing the same lines makes now.
-  public func printed() -> String {
+  package func printed() -> String {
     var options = Session.Options()
     options.isPrompt = true
     options.inputRefusal = "standard input is the keyboard here"
@@ -43,7 +43,7 @@ public struct Transcript {
   }
 
   /// The lines that differ, with `-` for what was wanted and `+` for what came.
-  public func differences(from printed: String, firstLine: Int = 1) -> [String] {
+  package func differences(from printed: String, firstLine: Int = 1) -> [String] {
     let wanted = text.split(separator: "\n", omittingEmptySubsequences: false)
     let got = printed.split(separator: "\n", omittingEmptySubsequences: false)
     return got.difference(from: wanted).map { change in

@@ -92,7 +92,10 @@ final class ExpressionRunner {
         ending: subscription, next: { [replies] in replies.add(.bare($0.bareText)) },
         end: { [self] end in
           guard case .failed(let error) = end else { return }
-          let origin = (error as? Fault)?.origin.flatMap { way(to: $0, expression, source) }
+          // What is wrong with the arguments of an operator is found when it is subscribed.
+          let origin =
+            (error as? Fault)?.origin.flatMap { way(to: $0, expression, source) }
+            ?? (error is GraphError ? stream.origin?.text : nil)
           replies.add(.bareFailure(message(of: error), origin: origin))
         }), on: environment.scheduler)
   }

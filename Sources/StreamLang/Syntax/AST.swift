@@ -1,9 +1,9 @@
 /// A name with its place.
-public struct Name: Sendable, Hashable {
-  public var text: String
-  public var span: Span
+package struct Name: Sendable, Hashable {
+  package var text: String
+  package var span: Span
 
-  public init(_ text: String, _ span: Span) {
+  package init(_ text: String, _ span: Span) {
     self.text = text
     self.span = span
   }
@@ -13,8 +13,8 @@ public struct Name: Sendable, Hashable {
 ///
 /// Its span reaches from its first to its last token; grouping parentheses belong to what they
 /// group. Trees are immutable: later stages build their own.
-public struct Expression: Sendable, Hashable {
-  public indirect enum Kind: Sendable, Hashable {
+package struct Expression: Sendable, Hashable {
+  package indirect enum Kind: Sendable, Hashable {
     case null
     case bool(Bool)
     case int(Int)
@@ -50,31 +50,31 @@ public struct Expression: Sendable, Hashable {
     case switching(Expression, [SwitchCase])
   }
 
-  public var kind: Kind
-  public var span: Span
+  package var kind: Kind
+  package var span: Span
 
-  public init(_ kind: Kind, _ span: Span) {
+  package init(_ kind: Kind, _ span: Span) {
     self.kind = kind
     self.span = span
   }
 }
 
 extension Expression {
-  public enum Piece: Sendable, Hashable {
+  package enum Piece: Sendable, Hashable {
     case text(String)
     case value(Expression)
   }
 
-  public struct Field: Sendable, Hashable {
-    public var key: Name
-    public var value: Expression
-    public var span: Span
+  package struct Field: Sendable, Hashable {
+    package var key: Name
+    package var value: Expression
+    package var span: Span
   }
 
-  public struct Argument: Sendable, Hashable {
-    public var label: Name?
-    public var value: Expression
-    public var span: Span
+  package struct Argument: Sendable, Hashable {
+    package var label: Name?
+    package var value: Expression
+    package var span: Span
     /// A bare number is one of milliseconds, as another library means it.
     var isMilliseconds = false
     /// A function here gets the number of its call as well, as within RxJS's `.pipe(…)`.
@@ -82,7 +82,7 @@ extension Expression {
   }
 }
 
-public enum BinaryOperator: String, Sendable, Hashable, CaseIterable {
+package enum BinaryOperator: String, Sendable, Hashable, CaseIterable {
   case or = "||"
   case and = "&&"
   case less = "<"
@@ -106,28 +106,28 @@ public enum BinaryOperator: String, Sendable, Hashable, CaseIterable {
 }
 
 /// `x => x + 1`, `{ a, b in a + b }`, `{ $0 + 1 }`.
-public struct FunctionLiteral: Sendable, Hashable {
-  public enum Parameters: Sendable, Hashable {
+package struct FunctionLiteral: Sendable, Hashable {
+  package enum Parameters: Sendable, Hashable {
     /// `$0`, `$1`, … belong to this function.
     case implicit
     case named([Pattern], Span)
   }
 
-  public var parameters: Parameters
+  package var parameters: Parameters
   /// The last expression is the value.
-  public var body: [Statement]
+  package var body: [Statement]
   /// The `{` of a closure; nil if the function was written without one.
-  public var brace: Span?
+  package var brace: Span?
 }
 
 /// What stands left of `=`, or names a parameter: `a`, `_`, `(p, [q, _])`.
-public indirect enum Pattern: Sendable, Hashable {
+package indirect enum Pattern: Sendable, Hashable {
   case name(Name)
   case list([Pattern], Span)
 }
 
-public struct IfElse: Sendable, Hashable {
-  public indirect enum Condition: Sendable, Hashable {
+package struct IfElse: Sendable, Hashable {
+  package indirect enum Condition: Sendable, Hashable {
     case expression(Expression)
     /// `if let x = e`; `if let x` repeats the name as its value.
     case binding(Name, Expression, Span)
@@ -135,58 +135,58 @@ public struct IfElse: Sendable, Hashable {
     case match(CasePattern, Expression, Span)
   }
 
-  public struct Branch: Sendable, Hashable {
-    public var body: [Statement]
-    public var span: Span
+  package struct Branch: Sendable, Hashable {
+    package var body: [Statement]
+    package var span: Span
   }
 
-  public indirect enum Else: Sendable, Hashable {
+  package indirect enum Else: Sendable, Hashable {
     case branch(Branch)
     /// `else if`: always an `ifElse`.
     case chained(Expression)
   }
 
-  public var condition: Condition
-  public var then: Branch
-  public var otherwise: Else?
+  package var condition: Condition
+  package var then: Branch
+  package var otherwise: Else?
 }
 
-public struct SwitchCase: Sendable, Hashable {
+package struct SwitchCase: Sendable, Hashable {
   /// Empty for `default`.
-  public var patterns: [CasePattern]
+  package var patterns: [CasePattern]
   /// From the first to the last pattern; nil for `default`.
-  public var patternsSpan: Span?
-  public var body: [Statement]
-  public var span: Span
+  package var patternsSpan: Span?
+  package var body: [Statement]
+  package var span: Span
 }
 
 /// `.next(let v)`, `let k`, `_`, or a literal.
-public struct CasePattern: Sendable, Hashable {
-  public indirect enum Kind: Sendable, Hashable {
+package struct CasePattern: Sendable, Hashable {
+  package indirect enum Kind: Sendable, Hashable {
     case dot(Name, [Name])
     /// `let k`: matches anything; the span of `k` is its own.
     case binding(Name)
     case value(Expression)
   }
 
-  public var kind: Kind
-  public var span: Span
+  package var kind: Kind
+  package var span: Span
 }
 
 /// One step of a program.
-public struct Statement: Sendable, Hashable {
-  public enum Keyword: String, Sendable {
+package struct Statement: Sendable, Hashable {
+  package enum Keyword: String, Sendable {
     case none = "=", `let`, `var`, const
   }
 
-  public struct Setting: Sendable, Hashable {
+  package struct Setting: Sendable, Hashable {
     /// A name or a member such as `a.value`.
-    public var target: Expression
-    public var value: Expression
-    public var span: Span
+    package var target: Expression
+    package var value: Expression
+    package var span: Span
   }
 
-  public indirect enum Kind: Sendable, Hashable {
+  package indirect enum Kind: Sendable, Hashable {
     case expression(Expression)
     case bind(Keyword, Pattern, Expression)
     /// Always wraps a `bind`.
@@ -210,10 +210,10 @@ public struct Statement: Sendable, Hashable {
     case command(Name)
   }
 
-  public var kind: Kind
-  public var span: Span
+  package var kind: Kind
+  package var span: Span
 
-  public init(_ kind: Kind, _ span: Span) {
+  package init(_ kind: Kind, _ span: Span) {
     self.kind = kind
     self.span = span
   }

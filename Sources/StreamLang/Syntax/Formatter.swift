@@ -7,9 +7,9 @@
 ///
 /// The tree stays the same, and a second time changes nothing more. A statement whose new text
 /// would not read back as itself keeps the text it had.
-public enum Formatter {
+package enum Formatter {
   /// The text in canonical form; a text with mistakes as it is, with its mistakes.
-  public static func format(_ text: String) -> (text: String, diagnostics: [Diagnostic]) {
+  package static func format(_ text: String) -> (text: String, diagnostics: [Diagnostic]) {
     let parsed = Parser.parse(text)
     if !parsed.diagnostics.isEmpty { return (text, parsed.diagnostics) }
     let formatted = FormatterPrinter(text).program(parsed.statements)

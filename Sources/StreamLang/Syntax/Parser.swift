@@ -1,13 +1,13 @@
 /// What became of a text: its statements, and what is wrong with it.
-public struct Parsed: Sendable {
+package struct Parsed: Sendable {
   /// Without those that have a mistake; a literal that cannot be read stands as `nil`.
-  public var statements: [Statement]
+  package var statements: [Statement]
   /// In the order of the text, except that those which more text could repair come last.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   /// Names whose definitions could not be read.
   var brokenNames: Set<String> = []
   /// Whether the text merely stopped too soon: it has mistakes, and more lines could repair them all.
-  public var isIncomplete: Bool
+  package var isIncomplete: Bool
 }
 
 /// Reads a program: each statement by its first words, expressions by the precedence of operators.
@@ -19,7 +19,7 @@ public struct Parsed: Sendable {
 /// `Limits.nesting` levels fit on a small stack because functions that call themselves hold nearly
 /// nothing: they ask yes-or-no questions about tokens, and messages are made elsewhere. It is a
 /// class for the same reason: a structure is copied wherever it is asked in a debug build.
-public final class Parser {
+package final class Parser {
   let source: [UInt8]
   let literals: [[StringPiece]]
   var tokens: [Token]
@@ -48,7 +48,7 @@ public final class Parser {
   }
 
   /// The statements of a program and all its mistakes.
-  public static func parse(_ text: String) -> Parsed {
+  package static func parse(_ text: String) -> Parsed {
     var lexer = Lexer(text)
     let tokens = lexer.tokens()
     let parser = Parser(lexer, tokens)

@@ -4,7 +4,7 @@
 /// is looked through. `takesFunction` decides where that is, by the name of what is called, the
 /// argument's position, whether it is the last one, and its label. The diagnostics name a `$n` that
 /// belongs to no function, or that stands in one whose parameters have names.
-public func resolvingPlaceholders(
+package func resolvingPlaceholders(
   _ statements: [Statement],
   takesFunction: (_ callee: String, _ position: Int, _ isLast: Bool, _ label: String?) -> Bool
 ) -> ([Statement], [Diagnostic]) {

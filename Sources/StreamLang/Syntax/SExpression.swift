@@ -2,8 +2,8 @@
 ///
 /// One line: the statements in order, with a space between. With `spans`, `@start:end` stands after
 /// every atom and list. Trees of any depth are printed, because open lists stand in an array.
-public enum SExpression {
-  public static func print(_ statements: [Statement], spans: Bool = false) -> String {
+package enum SExpression {
+  package static func print(_ statements: [Statement], spans: Bool = false) -> String {
     var printer = Printer(spans: spans)
     for statement in statements { printer.print(.statement(statement)) }
     return printer.text

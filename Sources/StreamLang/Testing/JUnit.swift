@@ -1,7 +1,7 @@
 /// Test reports as JUnit XML, which other tools read.
-public enum JUnit {
+package enum JUnit {
   /// One suite for each file; without times, so that the same files make the same bytes.
-  public static func text(of reports: [(name: String, report: TestReport)]) -> String {
+  package static func text(of reports: [(name: String, report: TestReport)]) -> String {
     let tests = reports.map(\.report.cases.count).reduce(0, +)
     let failures = reports.map(\.report.failed).reduce(0, +)
     var lines = [

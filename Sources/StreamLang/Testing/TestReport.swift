@@ -1,23 +1,23 @@
 /// What came of the tests of one file.
-public struct TestReport: Sendable {
+package struct TestReport: Sendable {
   /// One expectation.
-  public struct Case: Sendable {
+  package struct Case: Sendable {
     /// Its line, and what it is about: `4: expect b`.
-    public var name: String
+    package var name: String
     /// What is said about its failure; nil if it passed.
-    public var failure: [String]?
+    package var failure: [String]?
   }
 
-  public var cases: [Case] = []
+  package var cases: [Case] = []
   /// What is printed about failures, in the order in which they came.
-  public var lines: [String] = []
+  package var lines: [String] = []
   /// What the file would have to say instead.
-  public var mends: [Reply.Mend] = []
+  package var mends: [Reply.Mend] = []
 
-  public var passed: Int { cases.count { $0.failure == nil } }
-  public var failed: Int { cases.count - passed }
+  package var passed: Int { cases.count { $0.failure == nil } }
+  package var failed: Int { cases.count - passed }
 
-  public init() {}
+  package init() {}
 
   mutating func fail(_ name: String, _ lines: [String]) {
     cases.append(Case(name: name, failure: lines))
@@ -31,7 +31,7 @@ public struct TestReport: Sendable {
   }
 
   /// The file as it would pass.
-  public func mended(_ text: String) -> String {
+  package func mended(_ text: String) -> String {
     var bytes = Array(text.utf8)
     for mend in mends.sorted(by: { $0.span.start > $1.span.start }) {
       bytes.replaceSubrange(mend.span.start..<mend.span.end, with: mend.text.utf8)
@@ -43,7 +43,7 @@ public struct TestReport: Sendable {
 extension TestReport {
   /// The tests of a file: of a script its `expect`s and `//=>` comments, of a transcript (`.txt`) that
   /// it comes out as it stands, and of a Markdown page (`.md`) those of its scripts and transcripts.
-  public init(testing text: String, called name: String) {
+  package init(testing text: String, called name: String) {
     if name.hasSuffix(".txt") {
       test(text, Span(0, text.utf8.count), name)
     } else if name.hasSuffix(".md") {

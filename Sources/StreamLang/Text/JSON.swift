@@ -1,7 +1,7 @@
 /// A JSON document, as RFC 8259 has it.
 ///
 /// Objects keep the order of their keys, and a key that stands twice stands twice.
-public enum JSON: Sendable, Hashable {
+package enum JSON: Sendable, Hashable {
   case null
   case bool(Bool)
   case int(Int)
@@ -12,11 +12,11 @@ public enum JSON: Sendable, Hashable {
   case object([Member])
 
   /// A key and its value.
-  public struct Member: Sendable, Hashable {
-    public var key: String
-    public var value: JSON
+  package struct Member: Sendable, Hashable {
+    package var key: String
+    package var value: JSON
 
-    public init(_ key: String, _ value: JSON) {
+    package init(_ key: String, _ value: JSON) {
       self.key = key
       self.value = value
     }
@@ -26,46 +26,46 @@ public enum JSON: Sendable, Hashable {
   ///
   /// Strict: no comments, no trailing commas, no lone surrogates, no numbers beyond a `Double`, and
   /// not more than `depthLimit` arrays and objects inside one another.
-  public static func parse(_ text: String) throws(JSONError) -> JSON {
+  package static func parse(_ text: String) throws(JSONError) -> JSON {
     var reader = JSONReader(text)
     return try reader.document()
   }
 
   /// How many arrays and objects may stand inside one another in a text.
-  public static let depthLimit = 200
+  package static let depthLimit = 200
 
   /// The value of a member, the last one if the key stands twice; nil if this is no object.
-  public subscript(_ key: String) -> JSON? {
+  package subscript(_ key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
   }
 
   /// The text, if this is one.
-  public var stringValue: String? {
+  package var stringValue: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
   /// The whole number, if this is one; `1.0` is none.
-  public var intValue: Int? {
+  package var intValue: Int? {
     if case .int(let value) = self { value } else { nil }
   }
 
   /// The truth value, if this is one.
-  public var boolValue: Bool? {
+  package var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 }
 
 /// Why a text is no JSON document, and where.
-public struct JSONError: Error, Sendable, Hashable {
-  public var message: String
+package struct JSONError: Error, Sendable, Hashable {
+  package var message: String
   /// In bytes of UTF-8 from the start of the text.
-  public var offset: Int
+  package var offset: Int
 }
 
 extension JSON: CustomStringConvertible {
   /// On one line, without blanks.
-  public var description: String {
+  package var description: String {
     var text = ""
     write(into: &text)
     return text
@@ -75,7 +75,7 @@ extension JSON: CustomStringConvertible {
   ///
   /// Characters stand for themselves, except that control characters are escaped. Doubles are the
   /// shortest text that reads back, whole ones without `.0`; those that JSON lacks become `null`.
-  public func write(into text: inout String) {
+  package func write(into text: inout String) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"

@@ -1,11 +1,11 @@
 /// Which argument a bare `$0` belongs to is the descriptors' to say.
-public enum Placeholders {
+package enum Placeholders {
   static func resolve(_ statements: [Statement]) -> ([Statement], [Diagnostic]) {
     resolvingPlaceholders(statements, takesFunction: takesFunction)
   }
 
   /// Whether an argument of an operator, a plain function or a subscription takes a function.
-  public static func takesFunction(
+  package static func takesFunction(
     _ callee: String, _ position: Int, _ isLast: Bool, _ label: String?
   ) -> Bool {
     if ObserverMethod(rawValue: callee)?.isSubscription == true { return true }

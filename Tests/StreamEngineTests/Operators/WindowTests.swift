@@ -50,7 +50,8 @@ import Testing
       busy.window(timeSpan: .milliseconds(3), period: .milliseconds(3)).flatMapFirst { $0.count() },
       "---0-----0--!")
     check(
-      "123456|", { $0.buffer(timeSpan: .milliseconds(3), period: .milliseconds(1)).take(2).map { $0.count } },
+      "123456|",
+      { $0.buffer(timeSpan: .milliseconds(3), period: .milliseconds(1)).take(2).map { $0.count } },
       "---4[4|]")
   }
 

@@ -256,4 +256,15 @@ import Testing
         "x redefined: was a cell, is a function → y computed anew", "y  … missing x",
       ])
   }
+
+  @Test func `a mistake that is found at subscription names its place in a pipe, too`() {
+    var options = Session.Options()
+    options.isBare = true
+    var screen = Screen(Screen.Style())
+    let lines = screen.render(Session(options).submit("of(1, 2).buffer(count: 0)"))
+    #expect(
+      lines.map(\.text.plain) == [
+        "rxrepl: a piece has at least 1 element, got 0", "  of(1, 2).buffer(count: 0)",
+      ])
+  }
 }
