@@ -42,9 +42,9 @@ struct Test: ParsableCommand {
 
   /// Says what was rewritten, so that a new expectation is always looked at.
   private func accept(_ report: TestReport, _ unit: Unit, _ output: Output) throws {
-    let count = report.mends.count
+    let count = report.fixes.count
     if count == 0 || unit.name == "-" { return }
-    try Unit(name: unit.name, text: report.mended(unit.text)).save()
+    try Unit(name: unit.name, text: report.fixed(unit.text)).save()
     output.writeLine("\(unit.name): rewrote \(count) expectation\(count == 1 ? "" : "s")")
   }
 }

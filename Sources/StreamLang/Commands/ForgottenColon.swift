@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// The same, with the mend for a line of `text` that is a command but for its colon: `help scan`,
+  /// The same, with the fix for a line of `text` that is a command but for its colon: `help scan`,
   /// `?scan`.
   func remindingOfColon(in text: String, isName: (String) -> Bool) -> Diagnostic {
     let place = Place(span, in: text)

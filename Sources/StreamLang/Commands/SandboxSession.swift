@@ -148,7 +148,7 @@ final class SandboxSession {
           $0.row.node == record.node && $0.row.run == record.run
         }), let stream = session.program.environment.symbols[source.name]?.stream
       else { continue }
-      let sending: Stream.Sending
+      let sending: StreamValue.Sending
       switch record.kind {
       case .next: sending = .next(twin(of: log.value(of: number)))
       case .completed: sending = .end(.completed)

@@ -134,7 +134,7 @@ struct Why {
 
 extension Binding {
   /// The stream that it stands for itself, not by another name.
-  fileprivate var ownStream: Stream? {
+  fileprivate var ownStream: StreamValue? {
     if case .stream(let stream) = node { return stream }
     return nil
   }

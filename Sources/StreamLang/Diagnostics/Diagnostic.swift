@@ -1,4 +1,4 @@
-/// One mistake of the user: what was found, where, and the edit that mends it.
+/// One mistake of the user: what was found, where, and the edit that fixes it.
 ///
 /// The one error type of the language. The message is lower case, without `error:` and full stop;
 /// names stand bare in it, pieces of code in backquotes. `help` proposes an edit.

@@ -39,13 +39,13 @@ struct ArgumentCode {
       argument.value = inMilliseconds((try? environment.value(of: binding)) ?? .null)
       // A name for a list of streams is that list.
       if argument.value.holdsStream { return argument }
-      argument.stream = { environment.stream(of: binding) ?? Stream(.never()) }
+      argument.stream = { environment.stream(of: binding) ?? StreamValue(.never()) }
       argument.cell = cell
       return argument
     }
     argument.value = inMilliseconds(try code.value(frame))
     if case .function(let arity, let function) = argument.value, function.site == nil {
-      let site = Fault.Origin(source: code.unit.source, span: code.span)
+      let site = RuntimeError.Origin(source: code.unit.source, span: code.span)
       argument.value = .function(arity: arity, function.handed(at: site))
     }
     return argument

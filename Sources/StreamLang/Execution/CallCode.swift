@@ -61,7 +61,7 @@ extension Code {
         }
       default: break
       }
-      throw Fault("\(callee.title) cannot be called")
+      throw RuntimeError("\(callee.title) cannot be called")
     } catch { throw located(error) }
   }
 }
@@ -188,7 +188,7 @@ final class DynamicCode: Code {
     if let operation, operation.op.role == .combiner, case .list = receiver.value {
       return try operation.apply(to: receiver, frame)
     }
-    throw Fault("\(receiver.value.title) has no operator \(name)")
+    throw RuntimeError("\(receiver.value.title) has no operator \(name)")
   }
 
   private func values(_ frame: Frame) throws -> [Value] {

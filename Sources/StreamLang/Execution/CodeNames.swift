@@ -86,7 +86,7 @@ final class SymbolCode: Code {
 
   private func read() throws -> Value {
     guard let binding else {
-      throw Fault("unknown name \(environment.symbols.name(of: symbol))")
+      throw RuntimeError("unknown name \(environment.symbols.name(of: symbol))")
     }
     switch access {
     case .plain: return try environment.value(of: binding)
@@ -98,7 +98,7 @@ final class SymbolCode: Code {
       let value = try environment.value(of: binding)
       return binding.stream == nil ? value : (try? environment.latest(of: binding)) ?? value
     case .errors:
-      guard let cell = binding.cell else { throw Fault("\(binding.name) has no errors") }
+      guard let cell = binding.cell else { throw RuntimeError("\(binding.name) has no errors") }
       return .stream(environment.errors(of: cell))
     case .lateFunction:
       let value = try environment.value(of: binding)
@@ -114,7 +114,7 @@ final class SymbolCode: Code {
   private var called: Function {
     get throws {
       guard let binding, case .function(_, let function) = try environment.value(of: binding) else {
-        throw Fault("\(environment.symbols.name(of: symbol)) cannot be called")
+        throw RuntimeError("\(environment.symbols.name(of: symbol)) cannot be called")
       }
       return function
     }
@@ -206,7 +206,7 @@ final class FormulaCode: Code {
     if let part, case .stream(let stream)? = try? part.value(frame) { return .stream(stream) }
     let (inputs, formula, _) = try connected(frame)
     let cell = environment.plan.cell(inputs, formula)
-    return .stream(Stream(environment.plan.stream(of: cell), isHot: true))
+    return .stream(StreamValue(environment.plan.stream(of: cell), isHot: true))
   }
 }
 

@@ -45,7 +45,7 @@ final class FailCode: Code {
   }
 
   override func value(_ frame: Frame) throws -> Value {
-    throw located(Fault(try error.value(frame).plainText))
+    throw located(RuntimeError(try error.value(frame).plainText))
   }
 }
 
@@ -58,7 +58,7 @@ final class FaultCode: Code {
     super.init(unit, span)
   }
 
-  override func value(_ frame: Frame) throws -> Value { throw located(Fault(message)) }
+  override func value(_ frame: Frame) throws -> Value { throw located(RuntimeError(message)) }
 }
 
 /// Where the parts of a value go when it is taken apart.
@@ -74,7 +74,7 @@ indirect enum PatternCode {
     case .place(let place, isShared: true): frame[place] = .handle(SharedLocal(value))
     case .list(let members):
       guard case .list(let values) = value, values.count == members.count else {
-        throw Fault("wanted a list of \(members.count), got \(value.literal)")
+        throw RuntimeError("wanted a list of \(members.count), got \(value.literal)")
       }
       for (member, value) in zip(members, values) { try member.bind(value, frame) }
     }
@@ -151,7 +151,7 @@ final class SetCode: Code {
     switch target {
     case .local(let place): SharedLocal.at(place, frame)?.current = value
     case .symbol(let symbol, let span):
-      try environment.set(symbol, to: value, Fault.Origin(source: unit.source, span: span))
+      try environment.set(symbol, to: value, RuntimeError.Origin(source: unit.source, span: span))
     case .disposable(let object): try environment.hold(value, in: object.value(frame))
     }
     return .null

@@ -84,7 +84,7 @@ final class DurationCode: Code {
   override func value(_ frame: Frame) throws -> Value {
     let value = try number.value(frame)
     guard value.argumentKind == .number else {
-      throw number.located(Fault(".\(unitName) wants a number, got \(value.title)"))
+      throw number.located(RuntimeError(".\(unitName) wants a number, got \(value.title)"))
     }
     do {
       return try BinaryOperator.multiply.apply(.duration(microseconds), value)
@@ -134,7 +134,7 @@ final class FieldCode: Code {
     case .record(let record):
       if let field = record.fields[name] { return field }
       let near = Suggestion.nearest(to: name, among: record.fields.keys)
-      throw Fault(
+      throw RuntimeError(
         "no field \(name) in \(value.literal)", help: near.map { "did you mean \($0)?" })
     case .stream(let stream) where name == "key" && stream.key != nil:
       return stream.key ?? .null
@@ -145,7 +145,7 @@ final class FieldCode: Code {
       return members.first { $0.part == name } ?? .null
     default:
       guard let builtin = Builtin.named(name), builtin.arity.contains(1) else {
-        throw Fault("\(value.title) has no \(name)")
+        throw RuntimeError("\(value.title) has no \(name)")
       }
       return try builtin.call([value], in: environment)
     }
@@ -157,11 +157,11 @@ extension Value {
     switch (self, index) {
     case (.list(let members), .int(let index)):
       if members.indices.contains(index) { return members[index] }
-      throw Fault("index \(index) is outside a list of \(members.count)")
+      throw RuntimeError("index \(index) is outside a list of \(members.count)")
     case (.record(let record), .string(let key)):
       if let field = record.fields[key] { return field }
-      throw Fault("no field \(index.literal) in \(literal)")
-    default: throw Fault("\(title) has no element \(index.literal)")
+      throw RuntimeError("no field \(index.literal) in \(literal)")
+    default: throw RuntimeError("\(title) has no element \(index.literal)")
     }
   }
 

@@ -97,23 +97,23 @@ final class OperatorSite: Code {
 
   private func value(of result: OperatorResult, _ context: CallContext) -> Value {
     let tracer = context.tracer
-    let stream: Stream
+    let stream: StreamValue
     switch result {
     case .stream(let observable):
-      stream = Stream(tracer?.output(observable) ?? observable, tracer: tracer)
+      stream = StreamValue(tracer?.output(observable) ?? observable, tracer: tracer)
     case .marbles(let observable, let isHot):
       stream = MarbleRuns.stream(of: observable, isHot: isHot, tracer, in: environment)
     case .hot(let observable):
-      stream = Stream(tracer?.output(observable) ?? observable, isHot: true, tracer: tracer)
+      stream = StreamValue(tracer?.output(observable) ?? observable, isHot: true, tracer: tracer)
     case .subject(let subject, let kind):
       let isRecordedAsSent = subject.deliversAtOnce
-      stream = Stream(
+      stream = StreamValue(
         isRecordedAsSent ? subject.stream : tracer?.output(subject.stream) ?? subject.stream,
         subject: subject, subjectKind: kind, tracer: tracer)
       environment.follow(subject, of: stream)
     case .connectable(var connectable):
       if let tracer { connectable.stream = tracer.output(connectable.stream) }
-      stream = Stream(connectable.stream, connectable: connectable, tracer: tracer)
+      stream = StreamValue(connectable.stream, connectable: connectable, tracer: tracer)
     case .streams(let streams):
       return .list(
         streams.map { part, observable in
@@ -123,7 +123,7 @@ final class OperatorSite: Code {
         })
     case .handle(let handle): return .handle(handle)
     }
-    stream.origin = Fault.Origin(source: unit.source, span: span)
+    stream.origin = RuntimeError.Origin(source: unit.source, span: span)
     return .stream(stream)
   }
 }

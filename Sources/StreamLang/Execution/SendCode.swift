@@ -27,7 +27,7 @@ struct SendSite {
     if let cell = target.cell {
       for sending in try sendings(events, frame) {
         guard case .next(let value) = sending else {
-          throw Fault("\(called) is a cell and never ends")
+          throw RuntimeError("\(called) is a cell and never ends")
         }
         environment.set(cell, to: value)
       }
@@ -54,28 +54,28 @@ struct SendSite {
   }
 
   private func attempt(_ action: () throws -> Void) throws {
-    do { try action() } catch let fault as Fault { throw fault.from(span, in: unit.source) }
+    do { try action() } catch let fault as RuntimeError { throw fault.from(span, in: unit.source) }
   }
 
   private func areEvents(_ events: [Event]) -> Bool {
     method == .on || events.contains { $0.word != nil }
   }
 
-  private func sendings(_ events: [Event], _ frame: Frame) throws -> [Stream.Sending] {
+  private func sendings(_ events: [Event], _ frame: Frame) throws -> [StreamValue.Sending] {
     if areEvents(events) { return try events.map { try sending($0, frame) } }
     let values = try events.compactMap { try $0.value?.value(frame) }
     switch method {
-    case .error, .onError: return [.end(.failed(Fault(values.first?.plainText ?? "error")))]
+    case .error, .onError: return [.end(.failed(RuntimeError(values.first?.plainText ?? "error")))]
     case .complete, .onCompleted: return [.end(.completed)]
     case .send where values.isEmpty: return [.next(.list([]))]
     default:
-      if values.isEmpty { throw Fault("\(method) wants a value, got none") }
+      if values.isEmpty { throw RuntimeError("\(method) wants a value, got none") }
       return values.map { .next($0) }
     }
   }
 
   /// An event that is written as one, or the record of one, as `materialize` makes it.
-  private func sending(_ event: Event, _ frame: Frame) throws -> Stream.Sending {
+  private func sending(_ event: Event, _ frame: Frame) throws -> StreamValue.Sending {
     let value = try event.value?.value(frame) ?? .null
     let notification = event.word.map { Notification($0, value) } ?? value.notification
     switch notification?.event {
@@ -83,7 +83,7 @@ struct SendSite {
     case .failed(let error)?: return .end(.failed(error))
     case .completed?: return .end(.completed)
     case nil:
-      throw Fault(
+      throw RuntimeError(
         "an event is .next, .error or .completed, got \(event.word.map { ".\($0)" } ?? value.title)"
       )
     }
@@ -114,7 +114,7 @@ final class SendCode: Code {
       if case .handle(let handle) = target.value, let method = handle.method(site.name) {
         return try method(events.compactMap { try $0.value?.value(frame) })
       }
-      throw Fault("\(target.value.title) cannot be sent to")
+      throw RuntimeError("\(target.value.title) cannot be sent to")
     } catch { throw located(error) }
   }
 }
@@ -135,7 +135,7 @@ struct SubscribeSite {
   }
 
   /// Subscribes with functions, with an observer, or with a subject that listens.
-  func apply(to stream: Stream, _ given: [Handler], _ frame: Frame) throws -> Value {
+  func apply(to stream: StreamValue, _ given: [Handler], _ frame: Frame) throws -> Value {
     var listener = Listener()
     var isPassedOn = false
     var handlers: [HandlerRole: Function] = [:]
@@ -153,20 +153,20 @@ struct SubscribeSite {
         isPassedOn = true
       case .record(let observer): try handlers.add(observer)
       case .handle(let handle):
-        guard let sink = handle.sink else { throw Fault("\(handle.title) takes no values") }
+        guard let sink = handle.sink else { throw RuntimeError("\(handle.title) takes no values") }
         listener = Listener(next: { sink.next($0) }, end: { sink.end($0) })
         isPassedOn = true
       case .null: break
       default:
         throw argument.code.located(
-          Fault("subscribe wants a function, got \(given.value.title)"))
+          RuntimeError("subscribe wants a function, got \(given.value.title)"))
       }
     }
     if !isPassedOn, handlers[.error] == nil, handlers[.end] == nil {
       listener.end = { [environment, span, unit] end in
         // A stream that has no name, or is quiet, has no row to show its failure (contract 11).
         guard case .failed(let error) = end, !environment.isHeard(stream) else { return }
-        throw Fault(of: error).from(span, in: unit.source)
+        throw RuntimeError(of: error).from(span, in: unit.source)
       }
     }
     listener = handlers.listening(besides: listener)
@@ -197,7 +197,7 @@ final class SubscribeCode: Code {
     do {
       let given = try stream.evaluated(frame)
       guard let stream = given.asStream else {
-        throw Fault("\(given.value.title) has no operator subscribe")
+        throw RuntimeError("\(given.value.title) has no operator subscribe")
       }
       return try site.apply(to: stream, handlers, frame)
     } catch { throw located(error) }

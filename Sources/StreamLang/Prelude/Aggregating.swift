@@ -17,19 +17,19 @@ extension Prelude {
       ports: [.deferred],
       traits: [.remembers, .numbered],
       foreignLabels: ["accumulator": .unlabelled],
-      Form("stream f") { (source: Observable<Value>, step: Fold<Value, Value>) in
+      Form("stream f") { (source: Observable<Value>, step: FoldFunction<Value, Value>) in
         source.reduce(step.call)
       },
       Form("stream seed f mapResult:") {
         (
-          source: Observable<Value>, seed: Value, step: Fold<Value, Value>,
-          result: Transform<Value, Value>?
+          source: Observable<Value>, seed: Value, step: FoldFunction<Value, Value>,
+          result: TransformFunction<Value, Value>?
         ) in
         let folded = source.reduce(seed, step.call)
         return result.map { folded.map($0.call) } ?? folded
       },
       Form("stream f seed", isPasted: true) {
-        (source: Observable<Value>, step: Fold<Value, Value>, seed: Value) in
+        (source: Observable<Value>, step: FoldFunction<Value, Value>, seed: Value) in
         source.reduce(seed, step.call)
       }),
     Operator(
@@ -42,7 +42,7 @@ extension Prelude {
       ports: [.deferred],
       traits: [.remembers, .numbered],
       Form("stream") { (source: Observable<Value>) in source.count().map { .int($0) } },
-      Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.count(where: test.call).map { .int($0) }
       }),
     Operator(
@@ -103,7 +103,7 @@ extension Prelude {
         libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains"),
       ports: [.deferred],
       traits: [.numbered],
-      Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.all(test.call).map { .bool($0) }
       }),
     Operator(
@@ -120,7 +120,7 @@ extension Prelude {
         }
         return source.contains(wanted).map(Value.bool)
       },
-      Form("stream where:") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream where:") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.contains(where: test.call).map { .bool($0) }
       }),
     Operator(
@@ -180,7 +180,7 @@ extension Prelude {
       let (result, overflow) = a.addingReportingOverflow(b)
       if !overflow { return .int(result) }
     case (_, .int), (_, .double), (_, .duration): break
-    default: throw Fault("a sum wants numbers or durations, got \(value.title)")
+    default: throw RuntimeError("a sum wants numbers or durations, got \(value.title)")
     }
     if case .null = sum { return value }
     return try BinaryOperator.add.apply(sum, value)

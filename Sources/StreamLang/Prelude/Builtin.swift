@@ -44,7 +44,7 @@ package struct Builtin: Sendable {
   }
 
   func call(_ values: [Value], in environment: Environment) throws -> Value {
-    guard arity.contains(values.count) else { throw Fault(wrongArity(values.count)) }
+    guard arity.contains(values.count) else { throw RuntimeError(wrongArity(values.count)) }
     return try body(BuiltinCall(name: name, values: values, environment: environment))
   }
 

@@ -121,7 +121,7 @@ extension Prelude {
   static func inner(_ name: String) -> (Value) throws -> Observable<Value> {
     { value in
       guard let stream = value.asStream else {
-        throw Fault("\(name)() wants a stream of streams, got \(value.title)")
+        throw RuntimeError("\(name)() wants a stream of streams, got \(value.title)")
       }
       return stream
     }

@@ -174,22 +174,24 @@ extension Prelude {
 
   /// Refuses to connect for nobody.
   private static func atLeastOne(_ name: String, _ subscribers: Int) throws -> Int {
-    if subscribers < 1 { throw Fault("\(name) wants at least 1 subscriber, got \(subscribers)") }
+    if subscribers < 1 {
+      throw RuntimeError("\(name) wants at least 1 subscriber, got \(subscribers)")
+    }
     return subscribers
   }
 
   /// What `connect()` and `makeConnectable()` stand behind.
-  private struct Connecting: Bridged {
+  private struct Connecting: ArgumentConvertible {
     static var kind: ParameterKind { .stream }
     let run: (Environment) -> OperatorResult
 
-    static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
       if context.spelling == "makeConnectable" {
-        let source = try Observable<Value>.bridged(arguments, context)
+        let source = try Observable<Value>.converted(arguments, context)
         return Connecting { _ in .connectable(source.publish()) }
       }
       guard let connectable = arguments.first?.asStream?.connectable else {
-        _ = try ConnectableStream.bridged(arguments, context)
+        _ = try ConnectableStream.converted(arguments, context)
         return Connecting { _ in .stream(.never()) }
       }
       return Connecting { .handle(Handle(of: connectable.connect(on: $0.scheduler))) }

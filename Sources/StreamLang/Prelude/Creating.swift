@@ -50,7 +50,7 @@ extension Prelude {
       guide: Guide(
         "No tick is lost, and none overlaps another.", completed: "never",
         libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer"),
-      mistakes: ["every"], foreignLabels: ["on": .dropped, "in": .dropped, "tolerance": .dropped],
+      foreignLabels: ["on": .dropped, "in": .dropped, "tolerance": .dropped],
       Form("period") { (period: Period) in Observable<Value>.interval(period.duration) },
       Form("every:", isPasted: true) { (period: Period) in
         Observable<Value>.interval(period.duration)
@@ -66,7 +66,6 @@ extension Prelude {
         "Even `timer(0ms)` emits in a turn of its own, never while it is subscribed.",
         completed: "after its value; with a period never", libraries: "RxSwift RxJS: timer",
         see: "interval"),
-      mistakes: ["after"],
       Form("due (period:)") { (due: Period, period: Period?) in
         Observable<Value>.timer(after: due.duration, period: period?.duration)
       }),
@@ -85,7 +84,7 @@ extension Prelude {
         "Without `else:` it completes at once where the condition does not hold.",
         libraries: "RxJS: iif", see: "deferred"),
       Form("condition (then:) (else:)") {
-        (condition: Predicate<Value>, then: Observable<Value>, other: Observable<Value>?) in
+        (condition: PredicateFunction<Value>, then: Observable<Value>, other: Observable<Value>?) in
         Observable<Value>.iif({ try condition.call(.null) }, then: then, else: other ?? .empty())
       }),
     Operator(
@@ -98,8 +97,9 @@ extension Prelude {
         see: "expand"),
       Form("(initialState:) (condition:) (iterate:) (resultSelector:) on:") {
         (
-          state: Value, condition: Predicate<Value>, iterate: Transform<Value, Value>,
-          select: Transform<Value, Value>?, pace: Pace?
+          state: Value, condition: PredicateFunction<Value>,
+          iterate: TransformFunction<Value, Value>,
+          select: TransformFunction<Value, Value>?, pace: Pace?
         ) in
         let states = Observable.generate(
           initialState: state, condition: condition.call, on: pace ?? .immediate,
@@ -171,10 +171,10 @@ extension Prelude {
         see: "catch"),
       foreignLabels: ["outputType": .dropped, "failure": .unlabelled],
       Form("make") { (make: Function) in
-        Observable<Value>.error { Fault(try make.call([]).plainText) }
+        Observable<Value>.error { RuntimeError(try make.call([]).plainText) }
       },
       Form("(error:)") { (message: Value) in
-        Observable<Value>.error(Fault(message.plainText))
+        Observable<Value>.error(RuntimeError(message.plainText))
       }),
     Operator(
       "repeatElement", as: .creator, "Emits the value for as long as somebody listens.",

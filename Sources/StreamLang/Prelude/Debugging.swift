@@ -1,11 +1,11 @@
 import StreamEngine
 
 /// What stands before the dot of a call, as it was written.
-struct Receiver: Bridged {
+struct Receiver: ArgumentConvertible {
   static var kind: ParameterKind { .context }
   let text: String
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let words = context.receiver()?.split(whereSeparator: \.isWhitespace)
     return Receiver(text: words?.joined(separator: " ") ?? context.spelling)
   }

@@ -82,7 +82,8 @@ extension Prelude {
         retry(source, try attempts(retries: retries), resets, delay)
       },
       Form("stream behavior shouldRetry:") {
-        (source: Observable<Value>, behavior: RetryBehavior, shouldRetry: Predicate<Value>?) in
+        (source: Observable<Value>, behavior: RetryBehavior, shouldRetry: PredicateFunction<Value>?)
+        in
         behavior.retry(source, if: shouldRetry)
       },
       Form("stream when:") { (source: Observable<Value>, handler: StreamFunction) in
@@ -108,13 +109,15 @@ extension Prelude {
         libraries: "RxJS: repeat · RxSwiftExt: repeatWithBehavior", see: "retry"),
       Form("stream count delay:") {
         (source: Observable<Value>, count: Int?, delay: Period?) in
-        if let count, count < 0 { throw Fault("repeat wants a number of runs, got \(count)") }
+        if let count, count < 0 {
+          throw RuntimeError("repeat wants a number of runs, got \(count)")
+        }
         return source.repeat(count ?? .max, delay: delay?.duration)
       },
-      Form("stream while:") { (source: Observable<Value>, condition: Predicate<Value>) in
+      Form("stream while:") { (source: Observable<Value>, condition: PredicateFunction<Value>) in
         source.repeat(while: { try condition.call(.int($0)) })
       },
-      Form("stream doWhile:") { (source: Observable<Value>, condition: Predicate<Value>) in
+      Form("stream doWhile:") { (source: Observable<Value>, condition: PredicateFunction<Value>) in
         source.repeat(doWhile: { try condition.call(.int($0)) })
       },
       Form("stream when:") { (source: Observable<Value>, handler: StreamFunction) in
@@ -153,7 +156,7 @@ extension Prelude {
           guard case .failed(let error) = end else { return }
           let found = (text.map { "\($0): " } ?? "") + message(of: error)
           // The place where the error came from goes with it.
-          var fault = error as? Fault ?? Fault("")
+          var fault = error as? RuntimeError ?? RuntimeError("")
           fault.message = "a stream that must not fail did: \(found)"
           environment.turn.noteHandlerFailure(fault)
         }
@@ -184,7 +187,7 @@ extension Prelude {
   }
 
   private static func attempts(retries: Int) throws -> Int {
-    if retries < 0 { throw Fault("retry wants a number of retries, got \(retries)") }
+    if retries < 0 { throw RuntimeError("retry wants a number of retries, got \(retries)") }
     return retries == .max ? retries : retries + 1
   }
 }

@@ -12,7 +12,7 @@ extension Prelude {
         "The function has to answer true or false; anything else is an error.",
         libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore"),
       traits: [.numbered],
-      Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.filter(test.call)
       }),
     Operator(
@@ -50,7 +50,7 @@ extension Prelude {
       },
       Form("stream key comparer:", isPasted: true) {
         (
-          source: Observable<Value>, key: Transform<Value, Value>?, areEqual: Equality
+          source: Observable<Value>, key: TransformFunction<Value, Value>?, areEqual: Equality
         ) in
         source.distinctUntilChanged { first, second in
           guard let key else { return try areEqual.call(first, second) }
@@ -61,7 +61,7 @@ extension Prelude {
         (source: Observable<Value>, field: String, areEqual: Equality?) in
         func key(_ value: Value) throws -> Value {
           guard case .record(let record) = value else {
-            throw Fault("only a record has a field \(field), got \(value.title)")
+            throw RuntimeError("only a record has a field \(field), got \(value.title)")
           }
           return record.fields[field] ?? .null
         }
@@ -69,7 +69,7 @@ extension Prelude {
         return source.distinctUntilChanged { try areEqual.call(key($0), key($1)) }
       },
       Form("stream (by:) (at:)") {
-        (source: Observable<Value>, areEqual: Equality, key: Transform<Value, Value>?) in
+        (source: Observable<Value>, areEqual: Equality, key: TransformFunction<Value, Value>?) in
         guard let key = key?.call else { return source.distinctUntilChanged(by: areEqual.call) }
         return source.distinctUntilChanged { try areEqual.call(key($0), key($1)) }
       }),
@@ -84,7 +84,10 @@ extension Prelude {
       ports: [.passing, .deferred],
       traits: [.remembers],
       Form("stream (key:) (flushes:)") {
-        (source: Observable<Value>, key: Transform<Value, Value>?, flushes: Observable<Value>?) in
+        (
+          source: Observable<Value>, key: TransformFunction<Value, Value>?,
+          flushes: Observable<Value>?
+        ) in
         guard let flushes else { return source.distinct(key?.call ?? { $0 }) }
         return source.distinct(key?.call ?? { $0 }, flushes: flushes)
       }),
@@ -114,14 +117,20 @@ extension Prelude {
         source.take(for: time.duration)
       },
       Form("stream while: inclusive: behavior:") {
-        (source: Observable<Value>, test: Predicate<Value>, inclusive: Bool?, behavior: Choice?) in
+        (
+          source: Observable<Value>, test: PredicateFunction<Value>, inclusive: Bool?,
+          behavior: Choice?
+        ) in
         source.take(while: test.call, inclusive: try isInclusive(inclusive, behavior))
       },
       Form("stream until:") { (source: Observable<Value>, other: Observable<Value>) in
         source.take(until: other)
       },
       Form("stream until: inclusive: behavior:") {
-        (source: Observable<Value>, test: Predicate<Value>, inclusive: Bool?, behavior: Choice?) in
+        (
+          source: Observable<Value>, test: PredicateFunction<Value>, inclusive: Bool?,
+          behavior: Choice?
+        ) in
         source.take(until: test.call, inclusive: try isInclusive(inclusive, behavior))
       }),
     Operator(
@@ -159,7 +168,7 @@ extension Prelude {
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
         source.skip(for: time.duration)
       },
-      Form("stream while:") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream while:") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.skip(while: test.call)
       },
       Form("stream until:") { (source: Observable<Value>, other: Observable<Value>) in

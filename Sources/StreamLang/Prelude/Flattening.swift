@@ -205,7 +205,7 @@ extension Prelude {
 
   /// Refuses a number of places that would let nothing through.
   static func atLeastOne(_ places: Int) throws -> Int {
-    if places < 1 { throw Fault("there has to be room for at least 1, got \(places)") }
+    if places < 1 { throw RuntimeError("there has to be room for at least 1, got \(places)") }
     return places
   }
 }

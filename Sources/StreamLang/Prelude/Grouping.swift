@@ -105,7 +105,7 @@ extension Prelude {
       Form("stream (key:) (element:) (duration:)", grouped),
       Form("stream keySelector: (element:) (duration:)", grouped),
       Form("stream key options", isPasted: true) {
-        (source: Observable<Value>, key: Transform<Value, Value>, options: Record) in
+        (source: Observable<Value>, key: TransformFunction<Value, Value>, options: Record) in
         grouped(source, key, try options.function("element", of: "groupBy").transform, nil)
       }),
     Operator(
@@ -117,7 +117,7 @@ extension Prelude {
         "Each subscribes by itself, so a cold source runs twice unless it is shared.",
         libraries: "RxJS RxSwiftExt CombineExt: partition", see: "filter, groupBy"),
       traits: [.several],
-      Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         let (matches, others) = source.partition(test.call)
         return OperatorResult.streams([("matches", matches), ("nonMatches", others)])
       }),
@@ -132,8 +132,8 @@ extension Prelude {
   }
 
   @Sendable private static func grouped(
-    _ source: Observable<Value>, _ key: Transform<Value, Value>,
-    _ element: Transform<Value, Value>?,
+    _ source: Observable<Value>, _ key: TransformFunction<Value, Value>,
+    _ element: TransformFunction<Value, Value>?,
     _ duration: StreamMaker?
   ) -> Observable<Value> {
     source.groupBy(

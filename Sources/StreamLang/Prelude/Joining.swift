@@ -33,7 +33,8 @@ extension Prelude {
       },
       Form("record f glitch: delayError:") {
         (
-          sources: SourceRecord, f: Transform<Value, Value>?, glitch: Choice?, delayError: Bool?
+          sources: SourceRecord, f: TransformFunction<Value, Value>?, glitch: Choice?,
+          delayError: Bool?
         ) in
         try combined(sources.streams, glitch, delayError) { streams, isGlitchFree in
           let combine = { (values: [Value]) in try sources.record(values, f) }
@@ -119,7 +120,7 @@ extension Prelude {
       Form("streams f") { (sources: Partners, combine: Combiner?) in
         Observable.forkJoin(sources.streams, combine.orList)
       },
-      Form("record f") { (sources: SourceRecord, f: Transform<Value, Value>?) in
+      Form("record f") { (sources: SourceRecord, f: TransformFunction<Value, Value>?) in
         Observable.forkJoin(sources.streams) { try sources.record($0, f) }
       }),
   ]
@@ -146,13 +147,13 @@ extension Prelude {
 }
 
 /// A function of the latest, or first, values of several streams.
-struct Combiner: Bridged {
+struct Combiner: ArgumentConvertible {
   static var kind: ParameterKind { .function(.fold) }
-  let fold: Fold<Value, Value>
+  let fold: FoldFunction<Value, Value>
   let call: ([Value]) throws -> Value
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let function = try Function.bridged(arguments, context)
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let function = try Function.converted(arguments, context)
     return Combiner(fold: function.fold, call: function.call)
   }
 }
@@ -164,7 +165,8 @@ extension Combiner? {
 
 extension SourceRecord {
   /// One value of each stream as a record, or what the function makes of it.
-  fileprivate func record(_ values: [Value], _ f: Transform<Value, Value>?) throws -> Value {
+  fileprivate func record(_ values: [Value], _ f: TransformFunction<Value, Value>?) throws -> Value
+  {
     try f?.call(record(values)) ?? record(values)
   }
 }

@@ -58,8 +58,6 @@ package struct Operator: Sendable {
   /// What it does with the events of its inputs, in order; the last role holds for further ones.
   package let ports: [PortRole]
   package let traits: Set<Trait>
-  /// Words that people may say when they mean it.
-  let mistakes: [String]
   /// Labels that other libraries have, by what becomes of them here.
   let foreignLabels: [String: ForeignLabel]
   /// Its sibling that takes a constant where it takes a function.
@@ -68,7 +66,7 @@ package struct Operator: Sendable {
   init(
     _ name: String, as role: Role = .method, also aliases: [Alias] = [], piped: [Alias] = [],
     _ summary: String, example: Example? = nil, guide: Guide = Guide(),
-    ports: [PortRole] = [.passing], traits: Set<Trait> = [], mistakes: [String] = [],
+    ports: [PortRole] = [.passing], traits: Set<Trait> = [],
     foreignLabels: [String: ForeignLabel] = [:], forConstant: String? = nil,
     _ forms: Form...
   ) {
@@ -81,7 +79,6 @@ package struct Operator: Sendable {
     self.guide = guide
     self.ports = ports
     self.traits = traits
-    self.mistakes = mistakes
     self.foreignLabels = foreignLabels
     self.forConstant = forConstant
     self.forms = forms
@@ -143,7 +140,7 @@ package struct Form: Sendable {
   ///
   /// `names` are separated by blanks, one for each parameter that takes an argument: `count` without
   /// a label, `while:` with one, `(for:)` with one that may be left out.
-  init<each Parameter: Bridged>(
+  init<each Parameter: ArgumentConvertible>(
     _ names: String, isPasted: Bool = false,
     _ body: @escaping @Sendable (repeat each Parameter) throws -> some OperatorAnswer
   ) {
@@ -167,7 +164,7 @@ package struct Form: Sendable {
         return slots[next - 1]
       }
       return try body(
-        repeat (each Parameter).bridged(slot((each Parameter).kind), context)
+        repeat (each Parameter).converted(slot((each Parameter).kind), context)
       ).answer
     }
   }

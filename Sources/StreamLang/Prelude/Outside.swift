@@ -54,7 +54,7 @@ extension Prelude {
       Form("stream path") {
         (source: Observable<Value>, path: String, environment: Environment) in
         guard let makeFile = environment.world.makeFile else {
-          throw Fault("files cannot be written here")
+          throw RuntimeError("files cannot be written here")
         }
         let append = try makeFile(path)
         let listener = Listener(
@@ -71,7 +71,7 @@ extension Prelude {
       Form("stream") { (source: Observable<Value>) in
         source.map { value in
           guard case .string(let text) = value else {
-            throw Fault("json reads a text, got \(value.title)")
+            throw RuntimeError("json reads a text, got \(value.title)")
           }
           return try Value(json: text)
         }
@@ -90,7 +90,7 @@ extension Prelude {
         (source: Observable<Value>, hasHeader: Bool?, separator: String?) in
         let separator = separator ?? ","
         guard separator.count == 1, let mark = separator.first, mark != "\"" else {
-          throw Fault("csv wants one character as separator, got \(separator)")
+          throw RuntimeError("csv wants one character as separator, got \(separator)")
         }
         return Observable.deferred { rows(of: source, hasHeader ?? false, mark) }
       }),
@@ -102,7 +102,7 @@ extension Prelude {
     var names: [String]?
     return source.compactMap { value -> Value? in
       guard case .string(let line) = value else {
-        throw Fault("csv reads a text, got \(value.title)")
+        throw RuntimeError("csv reads a text, got \(value.title)")
       }
       let fields = try CSV.fields(of: line, separator)
       if !hasHeader { return .list(fields.map { .string($0) }) }
@@ -111,7 +111,7 @@ extension Prelude {
         return nil
       }
       guard fields.count == known.count else {
-        throw Fault("a line of \(fields.count) values under a header of \(known.count)")
+        throw RuntimeError("a line of \(fields.count) values under a header of \(known.count)")
       }
       let pairs = zip(known, fields.map { Value.string($0) })
       return .record(Record(OrderedDictionary(pairs, uniquingKeysWith: { $1 })))
@@ -138,7 +138,7 @@ enum CSV {
         fields[fields.count - 1].append(character)
       }
     }
-    if isQuoted { throw Fault("a quote is never closed in \(line)") }
+    if isQuoted { throw RuntimeError("a quote is never closed in \(line)") }
     return fields
   }
 }

@@ -33,7 +33,7 @@ extension Prelude {
         see: "firstOrError, find, take"),
       traits: [.numbered],
       Form("stream (where:) default:") {
-        (source: Observable<Value>, test: Predicate<Value>?, substitute: Value?) in
+        (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value?) in
         source.first(where: test?.call, default: substitute ?? .null)
       }),
     Operator(
@@ -44,11 +44,11 @@ extension Prelude {
         "What stands after `default:` is emitted instead of the error.",
         completed: "the error `no elements`", libraries: "RxJS: first", see: "first"),
       traits: [.numbered],
-      Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>?) in
+      Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
         source.firstOrError(where: test?.call)
       },
       Form("stream (where:) default:") {
-        (source: Observable<Value>, test: Predicate<Value>?, substitute: Value) in
+        (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value) in
         source.first(where: test?.call, default: substitute)
       }),
     Operator(
@@ -63,7 +63,7 @@ extension Prelude {
       ports: [.deferred],
       traits: [.numbered],
       Form("stream (where:) default:") {
-        (source: Observable<Value>, test: Predicate<Value>?, substitute: Value?) in
+        (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value?) in
         source.last(where: test?.call, default: substitute ?? .null)
       }),
     Operator(
@@ -76,11 +76,11 @@ extension Prelude {
         see: "last"),
       ports: [.deferred],
       traits: [.numbered],
-      Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>?) in
+      Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
         source.lastOrError(where: test?.call)
       },
       Form("stream (where:) default:") {
-        (source: Observable<Value>, test: Predicate<Value>?, substitute: Value) in
+        (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value) in
         source.last(where: test?.call, default: substitute)
       }),
     Operator(
@@ -89,7 +89,7 @@ extension Prelude {
       guide: Guide(
         completed: "nil", libraries: "RxJS: find · Combine: first(where:)", see: "first"),
       traits: [.numbered],
-      Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         // Not the engine's `find`, whose elements are optional: the compiler merges the code of a `map`
         // over those with that of a `map` over values, and every hop of a long chain costs twice.
         source.first(where: test.call, default: .null)
@@ -100,7 +100,7 @@ extension Prelude {
       example: Example("-1-2-3|", call: "a.findIndex(>1)", gives: "---(1|)"),
       guide: Guide("Values are counted from 0.", completed: "-1", libraries: "RxJS: findIndex"),
       traits: [.numbered],
-      Form("stream f") { (source: Observable<Value>, test: Predicate<Value>) in
+      Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.findIndex(test.call).map { .int($0) }
       }),
     Operator(
@@ -112,7 +112,7 @@ extension Prelude {
         differs: "RxSwift emits the value at once, and may fail after that"),
       ports: [.deferred],
       traits: [.numbered],
-      Form("stream (where:)") { (source: Observable<Value>, test: Predicate<Value>?) in
+      Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
         source.single(where: test?.call)
       }),
     Operator(
@@ -125,8 +125,10 @@ extension Prelude {
       Form("stream message") { (source: Observable<Value>, message: Value?) in
         guard let message else { return source.throwIfEmpty() }
         return source.throwIfEmpty {
-          guard case .function(_, let function) = message else { return Fault(message.plainText) }
-          return Fault(try function.call([]).plainText)
+          guard case .function(_, let function) = message else {
+            return RuntimeError(message.plainText)
+          }
+          return RuntimeError(try function.call([]).plainText)
         }
       }),
   ]
@@ -196,23 +198,23 @@ extension Prelude {
     switch limit {
     case .null: return nil
     case .int(let number): return number
-    default: throw Fault("a limit is a number, or nil, got \(limit.title)")
+    default: throw RuntimeError("a limit is a number, or nil, got \(limit.title)")
     }
   }
 }
 
 /// Numbers of values, counted from 0: `1...3`.
-struct Places: Bridged {
+struct Places: ArgumentConvertible {
   static var kind: ParameterKind { .list }
   private let wanted: Set<Int>
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let places = try List.bridged(arguments, context).values
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let places = try List.converted(arguments, context).values
     return Places(
       wanted: Set(
         try places.map { place in
           if case .int(let index) = place, index >= 0 { return index }
-          throw Fault("an index is a number that is not negative, got \(place.literal)")
+          throw RuntimeError("an index is a number that is not negative, got \(place.literal)")
         }))
   }
 

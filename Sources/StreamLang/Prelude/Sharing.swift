@@ -21,7 +21,7 @@ extension Prelude {
       case nil, "whileConnected": source.share(replay: limit?.count ?? 0)
       case "forever": source.share(replay: limit?.count ?? 0, scope: .forever)
       default:
-        throw scope?.unknown("scope", among: ["whileConnected", "forever"]) ?? Fault("scope")
+        throw scope?.unknown("scope", among: ["whileConnected", "forever"]) ?? RuntimeError("scope")
       }
     },
     Form("stream connector: resetOnError: resetOnComplete: resetOnRefCountZero:") {
@@ -104,7 +104,10 @@ extension Prelude {
       return OperatorResult.handle(environment.listen(to: source, listener))
     },
     Form("stream onNext:") {
-      (source: Observable<Value>, function: Transform<Value, Value>, environment: Environment) in
+      (
+        source: Observable<Value>, function: TransformFunction<Value, Value>,
+        environment: Environment
+      ) in
       let listener = Listener(
         next: { _ = try function.call($0) },
         end: { try Environment.refuse($0, "a function") })
@@ -123,12 +126,12 @@ extension ShareReset {
       grace = .until {
         let made = try function.call([])
         guard case .stream(let stream) = made else {
-          throw Fault("resetOnRefCountZero wants a function that makes a stream")
+          throw RuntimeError("resetOnRefCountZero wants a function that makes a stream")
         }
         return stream.observable
       }
     default:
-      throw Fault("resetOnRefCountZero is true, false or a duration, got \(vacancy.title)")
+      throw RuntimeError("resetOnRefCountZero is true, false or a duration, got \(vacancy.title)")
     }
   }
 

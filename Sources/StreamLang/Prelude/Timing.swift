@@ -136,7 +136,7 @@ extension Prelude {
         (source: Observable<Value>, each: Period, error: Function) in
         source.timeout(
           first: each.duration, each: each.duration,
-          other: .error { Fault(try error.call([]).plainText) })
+          other: .error { RuntimeError(try error.call([]).plainText) })
       },
       Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
         let options = try options.known("first", "each", "with")
@@ -178,7 +178,7 @@ extension Prelude {
         completed: "waits for the value that is kept",
         libraries: "RxJava Reactor: onBackpressureLatest", see: "serialize, throttle"),
       ports: [.deferred],
-      Form("stream into:") { (source: Observable<Value>, fold: Fold<Value, Value>?) in
+      Form("stream into:") { (source: Observable<Value>, fold: FoldFunction<Value, Value>?) in
         guard let fold else { return source.conflate() }
         return source.conflate(into: fold.call)
       }),
@@ -188,7 +188,7 @@ extension Prelude {
   private static func timeout(
     _ source: Observable<Value>, _ first: Duration?, _ each: Duration?, _ other: Observable<Value>?
   ) throws -> Observable<Value> {
-    guard first != nil || each != nil else { throw Fault("timeout wants first or each") }
+    guard first != nil || each != nil else { throw RuntimeError("timeout wants first or each") }
     return source.timeout(first: first ?? each, each: each, other: other)
   }
 }

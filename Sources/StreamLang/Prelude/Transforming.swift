@@ -12,7 +12,7 @@ extension Prelude {
         libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap, flatMap, scan"),
       traits: [.numbered],
       forConstant: "mapTo",
-      Form("stream f") { (source: Observable<Value>, f: Transform<Value, Value>) in
+      Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         source.map(f.call)
       }),
     Operator(
@@ -45,7 +45,7 @@ extension Prelude {
       "mapMany", "Applies the function to each member of each list.",
       example: Example("-{[1,2]}-|", call: "a.mapMany(*10)", gives: "-{[10,20]}-|"),
       guide: Guide(libraries: "RxSwiftExt CombineExt: mapMany", see: "map, flatten"),
-      Form("stream f") { (source: Observable<Value>, f: Transform<Value, Value>) in
+      Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         source.map { try $0.members(for: "mapMany") }.mapMany(f.call).map { .list($0) }
       }),
     Operator(
@@ -55,8 +55,8 @@ extension Prelude {
         "Values and the completion pass.", error: "becomes another",
         libraries: "Combine: mapError", see: "catch, mapToResult"),
       traits: [.handlesErrors],
-      Form("stream f") { (source: Observable<Value>, f: Transform<Value, Value>) in
-        source.mapError { Fault(try f.call(.string(message(of: $0))).plainText) }
+      Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
+        source.mapError { RuntimeError(try f.call(.string(message(of: $0))).plainText) }
       }),
     Operator(
       "mapToResult", "Each value as a success, and an error as a failure before the completion.",
@@ -84,14 +84,14 @@ extension Prelude {
       guide: Guide(
         "A text that is no number is dropped, not an error: `compactMap(int)`.",
         libraries: "RxSwift Combine: compactMap", see: "unwrap, filter, map"),
-      Form("stream f") { (source: Observable<Value>, f: Transform<Value, Value>) in
+      Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         let call = f.call
         return source.compactMap { value -> Value? in
           do {
             let result = try call(value)
             if case .null = result { return nil }
             return result
-          } catch let fault as Fault where fault.isConversion {
+          } catch let fault as RuntimeError where fault.isConversion {
             return nil
           }
         }
@@ -117,7 +117,7 @@ extension Prelude {
       Form("stream") { (source: Observable<Value>) in
         source.map { value in
           guard case .bool(let truth) = value else {
-            throw Fault("not wants true or false, got \(value.title)")
+            throw RuntimeError("not wants true or false, got \(value.title)")
           }
           return .bool(!truth)
         }
@@ -155,25 +155,25 @@ extension Prelude {
       traits: [.remembers, .numbered],
       foreignLabels: ["accumulator": .unlabelled],
       Form("stream seed f") {
-        (source: Observable<Value>, seed: Value, step: Fold<Value, Value>) in
+        (source: Observable<Value>, seed: Value, step: FoldFunction<Value, Value>) in
         source.scan(seed, step.call)
       },
       Form("stream into: f", isPasted: true) {
-        (source: Observable<Value>, seed: Value, step: Fold<Value, Value>) in
+        (source: Observable<Value>, seed: Value, step: FoldFunction<Value, Value>) in
         source.scan(seed) { result, value in
           // In Swift it changes the result in place, and answers nothing.
           let next = try step.call(result, value)
           if next.isNull {
-            throw Fault("scan wants a function that answers the new result, got nil")
+            throw RuntimeError("scan wants a function that answers the new result, got nil")
           }
           return next
         }
       },
-      Form("stream f") { (source: Observable<Value>, step: Fold<Value, Value>) in
+      Form("stream f") { (source: Observable<Value>, step: FoldFunction<Value, Value>) in
         source.scan(step.call)
       },
       Form("stream f seed", isPasted: true) {
-        (source: Observable<Value>, step: Fold<Value, Value>, seed: Value) in
+        (source: Observable<Value>, step: FoldFunction<Value, Value>, seed: Value) in
         source.scan(seed, step.call)
       }),
   ]
@@ -235,7 +235,10 @@ extension Prelude {
         libraries: "RxJava: toMap", see: "groupBy, toArray"),
       ports: [.deferred], traits: [.remembers],
       Form("stream (key:) (value:)") {
-        (source: Observable<Value>, key: Transform<Value, Value>, f: Transform<Value, Value>?) in
+        (
+          source: Observable<Value>, key: TransformFunction<Value, Value>,
+          f: TransformFunction<Value, Value>?
+        ) in
         source.reduce(Record([:])) { record, value in
           var fields = record.fields
           fields[try key.call(value).plainText] = try f?.call(value) ?? value
@@ -289,14 +292,18 @@ extension Value {
   /// The members of a list; anything else is a fault of the operator's input.
   fileprivate func members(for name: String) throws -> [Value] {
     guard case .list(let members) = self else {
-      throw Fault("\(name) wants lists, got \(title)")
+      throw RuntimeError("\(name) wants lists, got \(title)")
     }
     return members
   }
 
   fileprivate func field(_ name: String) throws -> Value {
-    guard case .record(let record) = self else { throw Fault("\(title) has no field \(name)") }
-    guard let value = record.fields[name] else { throw Fault("no field \(name) in \(literal)") }
+    guard case .record(let record) = self else {
+      throw RuntimeError("\(title) has no field \(name)")
+    }
+    guard let value = record.fields[name] else {
+      throw RuntimeError("no field \(name) in \(literal)")
+    }
     return value
   }
 }

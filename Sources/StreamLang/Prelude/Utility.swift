@@ -119,7 +119,7 @@ extension Prelude {
       traits: [.handlesErrors],
       Form("stream (step:)") {
         (source: Observable<Value>, step: Period?, environment: Environment) in
-        if step?.nanoseconds == 0 { throw Fault("a step is longer than 0") }
+        if step?.nanoseconds == 0 { throw RuntimeError("a step is longer than 0") }
         let text = source.toMarbles(
           frame: step?.duration ?? Duration.nanoseconds(environment.frame)
         ) { $0.marble }
@@ -142,7 +142,7 @@ extension Prelude {
         error: "passes on", libraries: "Combine: breakpoint, breakpointOnError",
         differs: "Combine stops the process for a debugger", see: "debug"),
       Form("stream (on:)") {
-        (source: Observable<Value>, test: Predicate<Value>?, environment: Environment) in
+        (source: Observable<Value>, test: PredicateFunction<Value>?, environment: Environment) in
         var effects = Effects<Value>()
         effects.afterNext = { value in
           if try test?.call(value) ?? true { environment.turn.noteBreakpoint(.next(value)) }

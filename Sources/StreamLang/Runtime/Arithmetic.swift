@@ -34,18 +34,18 @@ extension BinaryOperator {
     case .subtract: (result, overflow) = a.subtractingReportingOverflow(b)
     case .multiply: (result, overflow) = a.multipliedReportingOverflow(by: b)
     case .remainder:
-      if b == 0 { throw Fault.divisionByZero }
+      if b == 0 { throw RuntimeError.divisionByZero }
       (result, overflow) = (b == -1 ? 0 : a % b, false)
     case .quotient:
-      if b == 0 { throw Fault.divisionByZero }
+      if b == 0 { throw RuntimeError.divisionByZero }
       (result, overflow) = a.dividedReportingOverflow(by: b)
     default:
-      if b == 0 { throw Fault.divisionByZero }
+      if b == 0 { throw RuntimeError.divisionByZero }
       let (quotient, tooLarge) = a.dividedReportingOverflow(by: b)
       if !tooLarge && quotient &* b != a { return .double(Double(a) / Double(b)) }
       (result, overflow) = (quotient, tooLarge)
     }
-    if overflow { throw Fault.integerOverflow }
+    if overflow { throw RuntimeError.integerOverflow }
     return .int(result)
   }
 
@@ -56,9 +56,9 @@ extension BinaryOperator {
     case .multiply: return .double(a * b)
     case .remainder, .quotient:
       let numbers = "\(Value.text(of: a)) and \(Value.text(of: b))"
-      throw Fault("\(rawValue) wants two whole numbers, got \(numbers)", remark: numbers)
+      throw RuntimeError("\(rawValue) wants two whole numbers, got \(numbers)", remark: numbers)
     default:
-      if b == 0 { throw Fault.divisionByZero }
+      if b == 0 { throw RuntimeError.divisionByZero }
       return .double(a / b)
     }
   }
@@ -78,19 +78,21 @@ extension BinaryOperator {
       (.quotient, .duration(let a), .duration(let b)):
       return try whole(a, b)
     case (.divide, .duration(let a), .int(let b)):
-      if b == 0 { throw Fault.divisionByZero }
+      if b == 0 { throw RuntimeError.divisionByZero }
       return try Self.duration(Double(a) / Double(b))
     case (.divide, .duration(let a), .double(let b)):
-      if b == 0 { throw Fault.divisionByZero }
+      if b == 0 { throw RuntimeError.divisionByZero }
       return try Self.duration(Double(a) / b)
     default: throw mismatch(left, right)
     }
-    if result.1 { throw Fault.integerOverflow }
+    if result.1 { throw RuntimeError.integerOverflow }
     return .duration(result.0)
   }
 
   private static func duration(_ microseconds: Double) throws -> Value {
-    guard let whole = Int(exactly: microseconds.rounded()) else { throw Fault.integerOverflow }
+    guard let whole = Int(exactly: microseconds.rounded()) else {
+      throw RuntimeError.integerOverflow
+    }
     return .duration(whole)
   }
 
@@ -104,7 +106,7 @@ extension BinaryOperator {
     case (.duration(let a), .duration(let b)): a < b ? -1 : a > b ? 1 : 0
     default:
       let kinds = "\(left.title) and \(right.title)"
-      var fault = Fault(
+      var fault = RuntimeError(
         "\(rawValue) compares two numbers, two strings or two durations, got \(kinds)",
         remark: kinds)
       if case .int = left, case .string = right { fault.help = "write `int(\(right.literal))`" }
@@ -116,21 +118,22 @@ extension BinaryOperator {
 
   private func range(_ left: Value, _ right: Value) throws -> Value {
     guard case .int(let first) = left, case .int(let last) = right else {
-      throw Fault("\(rawValue) wants two whole numbers, got \(left.title) and \(right.title)")
+      throw RuntimeError(
+        "\(rawValue) wants two whole numbers, got \(left.title) and \(right.title)")
     }
     if first > last { return .list([]) }
     let (distance, overflows) = last.subtractingReportingOverflow(first)
     if overflows || distance >= 1_000_000 {
-      throw Fault(
+      throw RuntimeError(
         "a range holds at most 1,000,000 numbers", help: "a stream has no limit: `range(1, n)`")
     }
     let numbers = (first...last).map(Value.int)
     return .list(self == .closedRange ? numbers : Array(numbers.dropLast()))
   }
 
-  private func mismatch(_ left: Value, _ right: Value) -> Fault {
+  private func mismatch(_ left: Value, _ right: Value) -> RuntimeError {
     let kinds = "\(left.title) and \(right.title)"
-    var fault = Fault("\(rawValue) wants two numbers, got \(kinds)", remark: kinds)
+    var fault = RuntimeError("\(rawValue) wants two numbers, got \(kinds)", remark: kinds)
     if self == .add { fault.message = "+ wants two numbers or two strings, got \(kinds)" }
     switch (self, left, right) {
     case (.add, .string(let text), .int(let number)):

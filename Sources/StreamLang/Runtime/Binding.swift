@@ -7,7 +7,7 @@ final class Binding {
   /// What a name stands for.
   enum Node {
     case cell(Cell<Value>)
-    case stream(Stream)
+    case stream(StreamValue)
     /// Another name for the same stream.
     case alias(Binding)
     /// A function, a subscription: nothing that changes.
@@ -32,7 +32,7 @@ final class Binding {
   }
 
   /// The stream that the name stands for, directly or by another name.
-  var stream: Stream? {
+  var stream: StreamValue? {
     switch node {
     case .stream(let stream): stream
     case .alias(let other): other.stream
@@ -81,7 +81,7 @@ extension Definition {
 
 /// The one run of a stream that its watch and all formulas that name it share.
 final class View {
-  let stream: Stream
+  let stream: StreamValue
   /// Which of the stream's recorded runs this is.
   let run: Int32
   private(set) var latest: Value?
@@ -97,7 +97,7 @@ final class View {
   /// How many values came in the turn that is under way.
   private var burst = (turn: -1, count: 0)
 
-  init(_ stream: Stream, run: Int32) {
+  init(_ stream: StreamValue, run: Int32) {
     self.stream = stream
     self.run = run
   }

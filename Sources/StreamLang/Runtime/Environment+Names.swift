@@ -9,7 +9,7 @@ extension Environment {
     case .alias(let other): return try value(of: other)
     case .cell(let cell):
       if let value = plan.value(of: cell) { return value }
-      throw Fault("\(binding.name) has no value")
+      throw RuntimeError("\(binding.name) has no value")
     }
   }
 
@@ -20,7 +20,7 @@ extension Environment {
         return try stream.subject?.current() ?? .null
       }
       if let value = stream.current ?? binding.view?.latest { return value }
-      throw Fault("\(binding.name) has no value yet")
+      throw RuntimeError("\(binding.name) has no value yet")
     }
     return try value(of: binding)
   }
@@ -34,10 +34,10 @@ extension Environment {
   }
 
   /// The stream that a name gives an operator: itself, or the values of a cell.
-  func stream(of binding: Binding) -> Stream? {
+  func stream(of binding: Binding) -> StreamValue? {
     if let stream = binding.stream { return stream }
     guard let cell = binding.cell else { return nil }
-    let stream = Stream(plan.stream(of: cell), isHot: true)
+    let stream = StreamValue(plan.stream(of: cell), isHot: true)
     stream.name = binding.name
     return stream
   }
@@ -118,9 +118,9 @@ extension Environment {
   }
 
   /// `c.errors`: the texts of the errors that keep a formula from having a value.
-  func errors(of cell: Cell<Value>) -> Stream {
+  func errors(of cell: Cell<Value>) -> StreamValue {
     let texts = plan.faults(of: cell).map { Value.string(message(of: $0)) }
     let tracer = recording.map { Tracer($0.newNode(), [.passing], in: $0.log) }
-    return Stream(tracer?.output(texts) ?? texts, isHot: true, tracer: tracer)
+    return StreamValue(tracer?.output(texts) ?? texts, isHot: true, tracer: tracer)
   }
 }

@@ -2,17 +2,17 @@ import StreamEngine
 
 extension Environment {
   /// Sends to a subject; what cannot be sent is refused.
-  func send(_ sending: Stream.Sending, to stream: Stream, called name: String) throws {
+  func send(_ sending: StreamValue.Sending, to stream: StreamValue, called name: String) throws {
     guard let subject = stream.subject else {
-      throw Fault("\(name) is not driven by hand", help: "a `subject()` is")
+      throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
     }
     if case .end = sending, stream.subjectKind.isRelay {
-      throw Fault("\(name) is a relay and never ends", help: "a `subject()` can")
+      throw RuntimeError("\(name) is a relay and never ends", help: "a `subject()` can")
     }
     if let ending = subject.ending {
       // Combine's subjects let it pass in silence.
       if stream.subjectKind == .currentValue { return }
-      throw Fault("\(name) has \(ending.participle)", help: "nothing more can be sent")
+      throw RuntimeError("\(name) has \(ending.participle)", help: "nothing more can be sent")
     }
     subject.isDepthFirst = settings.reentrancy == .depth
     switch sending {
@@ -23,7 +23,7 @@ extension Environment {
 
   /// Records what the subject of a new stream delivers, and hears when it is stopped for answering
   /// itself without end.
-  func follow(_ subject: Subject<Value>, of stream: Stream) {
+  func follow(_ subject: Subject<Value>, of stream: StreamValue) {
     if let log = recording?.log, let node = stream.sendingNode {
       subject.record(in: log, node: node)
     }
@@ -34,7 +34,7 @@ extension Environment {
   }
 
   /// `a.value = 3`: sends it; after the end of a `currentValue` it only becomes the value.
-  func assign(_ value: Value, to stream: Stream, called name: String) throws {
+  func assign(_ value: Value, to stream: StreamValue, called name: String) throws {
     if stream.subjectKind == .currentValue, let subject = stream.subject, subject.ending != nil {
       return subject.assign(value)
     }
@@ -42,15 +42,15 @@ extension Environment {
   }
 
   /// Ends a subject for all who listen, now and later, and makes it forget what it kept.
-  func dispose(_ stream: Stream, called name: String) throws {
+  func dispose(_ stream: StreamValue, called name: String) throws {
     guard let subject = stream.subject else {
-      throw Fault("\(name) is not driven by hand", help: "a `subject()` is")
+      throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
     }
     subject.dispose()
   }
 
   /// Completes a variable whose name stands for it no longer; the answer says whether it was one.
-  func release(_ stream: Stream) -> Bool {
+  func release(_ stream: StreamValue) -> Bool {
     guard stream.subjectKind == .variable, let subject = stream.subject, subject.ending == nil
     else { return false }
     subject.complete()
@@ -65,30 +65,32 @@ extension Environment {
   }
 
   /// Sets what a name stands for: a cell, or a subject.
-  func set(_ symbol: Core.SymbolID, to value: Value, _ place: Fault.Origin) throws {
+  func set(_ symbol: Core.SymbolID, to value: Value, _ place: RuntimeError.Origin) throws {
     guard let binding = symbols[symbol] else {
-      throw Fault("unknown name \(symbols.name(of: symbol))")
+      throw RuntimeError("unknown name \(symbols.name(of: symbol))")
     }
     if let cell = binding.cell {
       set(cell, to: value)
     } else if let stream = binding.stream {
       try assign(value, to: stream, called: binding.name)
     } else {
-      throw Fault("\(binding.name) cannot be set").from(place)
+      throw RuntimeError("\(binding.name) cannot be set").from(place)
     }
   }
 
   /// `d.disposable = value`.
   func hold(_ value: Value, in object: Value) throws {
     guard case .handle(let handle) = object, let hold = handle.method("setDisposable") else {
-      throw Fault("only a name or `.value` can be set")
+      throw RuntimeError("only a name or `.value` can be set")
     }
     _ = try hold([value])
   }
 
   /// Calls a function where a throw can reach no stream any more; the session reports it.
   func tell(_ function: Function?, _ arguments: [Value]) {
-    do { _ = try function?.call(arguments) } catch { turn.noteHandlerFailure(Fault(of: error)) }
+    do { _ = try function?.call(arguments) } catch {
+      turn.noteHandlerFailure(RuntimeError(of: error))
+    }
   }
 }
 

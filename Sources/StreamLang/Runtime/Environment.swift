@@ -1,7 +1,7 @@
 import StreamEngine
 
 /// Everything that a running program can reach: its names, its time, what it records.
-public final class Environment {
+package final class Environment {
   let scheduler = Scheduler()
   let plan = CellPlan<Value>()
   let symbols: SymbolTable

@@ -9,7 +9,7 @@ public final class Function {
   /// Whether it takes any number of arguments, as `max` and `print` do.
   let isVariadic: Bool
   /// Where it was handed over: the place to blame for an error that has none.
-  let site: Fault.Origin?
+  let site: RuntimeError.Origin?
   /// What it took along of the functions around it.
   let captures: [Value]
   private let body: Body
@@ -21,7 +21,7 @@ public final class Function {
 
   /// A function that is written in Swift.
   init(
-    _ text: String, arity: Int, isVariadic: Bool = false, site: Fault.Origin? = nil,
+    _ text: String, arity: Int, isVariadic: Bool = false, site: RuntimeError.Origin? = nil,
     _ body: @escaping ([Value]) throws -> Value
   ) {
     self.text = text
@@ -42,7 +42,7 @@ public final class Function {
     body = .compiled(code, machine)
   }
 
-  init(_ other: Function, site: Fault.Origin? = nil) {
+  init(_ other: Function, site: RuntimeError.Origin? = nil) {
     text = other.text
     arity = other.arity
     isVariadic = other.isVariadic
@@ -52,7 +52,7 @@ public final class Function {
   }
 
   /// The same function, handed over at `site`.
-  func handed(at site: Fault.Origin) -> Function { Function(self, site: site) }
+  func handed(at site: RuntimeError.Origin) -> Function { Function(self, site: site) }
 
   /// Its code, if it was compiled.
   var code: FunctionCode? {
@@ -72,7 +72,8 @@ public final class Function {
       return try exactly(arity) { members[$0] }
     }
     if arguments.count > arity { return try exactly(arity) { arguments[$0] } }
-    throw Fault("\(text) wants \(count(arity, "argument")), got \(arguments.count)").from(site)
+    throw RuntimeError("\(text) wants \(count(arity, "argument")), got \(arguments.count)").from(
+      site)
   }
 
   /// Calls with as many arguments as it wants.
@@ -85,7 +86,7 @@ public final class Function {
         return try machine.call(self, code, count, argument)
       case .native(let body): return try body((0..<count).map(argument))
       }
-    } catch let fault as Fault {
+    } catch let fault as RuntimeError {
       throw fault.from(site)
     }
   }
@@ -110,21 +111,21 @@ public final class Function {
 ///
 /// Generic although every use is concrete: a closure stored in a generic type has the calling
 /// convention of generic code, so handing `call` to an operator needs no conversion thunk (3 ns).
-public struct Transform<Input, Output> {
+public struct TransformFunction<Input, Output> {
   public let call: (Input) throws -> Output
 
   @inlinable public init(_ call: @escaping (Input) throws -> Output) { self.call = call }
 }
 
 /// A compiled test.
-public struct Predicate<Input> {
+public struct PredicateFunction<Input> {
   public let call: (Input) throws -> Bool
 
   @inlinable public init(_ call: @escaping (Input) throws -> Bool) { self.call = call }
 }
 
 /// A compiled function of two arguments.
-public struct Fold<Result, Input> {
+public struct FoldFunction<Result, Input> {
   public let call: (Result, Input) throws -> Result
 
   @inlinable public init(_ call: @escaping (Result, Input) throws -> Result) { self.call = call }
@@ -132,10 +133,12 @@ public struct Fold<Result, Input> {
 
 extension Function {
   /// For operators that apply a function to each element.
-  public var transform: Transform<Value, Value> {
-    guard arity < 2, let code = quickCode else { return Transform { [self] in try call($0) } }
+  public var transform: TransformFunction<Value, Value> {
+    guard arity < 2, let code = quickCode else {
+      return TransformFunction { [self] in try call($0) }
+    }
     if let affine = code.affine {
-      return Transform { [self] value in
+      return TransformFunction { [self] value in
         if case .int(let x) = value {
           let (product, overflow) = x.multipliedReportingOverflow(by: affine.factor)
           let (sum, overflow2) = product.addingReportingOverflow(affine.term)
@@ -144,31 +147,31 @@ extension Function {
         return try slowly(value)
       }
     }
-    return Transform { [self] in try code.quick($0, .null) ?? slowly($0) }
+    return TransformFunction { [self] in try code.quick($0, .null) ?? slowly($0) }
   }
 
   /// For operators that ask a question about each element.
-  public var predicate: Predicate<Value> {
+  public var predicate: PredicateFunction<Value> {
     guard arity < 2, let code = quickCode else {
-      return Predicate { [self] in try truth(of: call($0)) }
+      return PredicateFunction { [self] in try truth(of: call($0)) }
     }
     if let (divisor, wanted) = code.remainderTest {
-      return Predicate { [self] value in
+      return PredicateFunction { [self] value in
         if case .int(let x) = value { return divisor.remainder(of: x) == wanted }
         return try truth(of: slowly(value))
       }
     }
-    return Predicate { [self] value in
+    return PredicateFunction { [self] value in
       if case .bool(let truth)? = code.quick(value, .null) { return truth }
       return try truth(of: slowly(value))
     }
   }
 
   /// For operators that fold elements, or combine two.
-  public var fold: Fold<Value, Value> {
-    guard let code = quickCode else { return Fold { [self] in try call($0, $1) } }
+  public var fold: FoldFunction<Value, Value> {
+    guard let code = quickCode else { return FoldFunction { [self] in try call($0, $1) } }
     if code.isSum {
-      return Fold { [self] a, b in
+      return FoldFunction { [self] a, b in
         if case .int(let x) = a, case .int(let y) = b {
           let (sum, overflow) = x.addingReportingOverflow(y)
           if !overflow { return .int(sum) }
@@ -176,7 +179,7 @@ extension Function {
         return try slowly(a, b)
       }
     }
-    return Fold { [self] in try code.quick($0, $1) ?? slowly($0, $1) }
+    return FoldFunction { [self] in try code.quick($0, $1) ?? slowly($0, $1) }
   }
 
   // Kept out of line, so that the fast closures save few registers.
@@ -186,7 +189,7 @@ extension Function {
 
   @inline(never) private func truth(of value: Value) throws -> Bool {
     guard case .bool(let truth) = value else {
-      throw Fault("\(text) has to answer true or false, got \(value.title)").from(site)
+      throw RuntimeError("\(text) has to answer true or false, got \(value.title)").from(site)
     }
     return truth
   }

@@ -19,7 +19,7 @@ extension Environment {
       do { try action() } catch {
         // A handler that throws ends its own subscription and no other (contract 12).
         subscription.cancel()
-        turn.noteHandlerFailure(Fault(of: error).from(place))
+        turn.noteHandlerFailure(RuntimeError(of: error).from(place))
       }
     }
     stream.subscribe(
@@ -34,17 +34,17 @@ extension Environment {
   }
 
   /// Whether a stream has a name whose events somebody hears, and so its failure.
-  func isHeard(_ stream: Stream) -> Bool {
+  func isHeard(_ stream: StreamValue) -> Bool {
     stream.name.map { symbols[$0]?.view != nil } ?? false
   }
 
   /// Whoever forwards to a subject: everything, to a relay elements only.
   ///
   /// A relay has no place for an error: it is reported, as a mistake of the program.
-  func forwarding(to target: Stream) throws -> Listener {
+  func forwarding(to target: StreamValue) throws -> Listener {
     let name = target.name ?? "the subject"
     guard let subject = target.subject else {
-      throw Fault("\(name) is not driven by hand", help: "a `subject()` is")
+      throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
     }
     return Listener(
       next: { [self] in
@@ -63,7 +63,7 @@ extension Environment {
   func setting(_ cell: Cell<Value>, _ spelling: String) throws -> Listener {
     // The name may come to stand for a formula later.
     func check() throws {
-      if !cell.isInput { throw Fault("\(spelling) wants a subject, got a formula") }
+      if !cell.isInput { throw RuntimeError("\(spelling) wants a subject, got a formula") }
     }
     try check()
     return Listener(
@@ -75,7 +75,7 @@ extension Environment {
 
   static func refuse(_ end: End, _ name: String) throws {
     guard case .failed(let error) = end else { return }
-    throw Fault(
+    throw RuntimeError(
       "an error came for \(name), which cannot fail: \(message(of: error))",
       help: "`catchAndReturn(…)` before it gives a value instead")
   }

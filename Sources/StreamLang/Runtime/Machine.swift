@@ -94,8 +94,8 @@ final class Machine {
     return try code.body.value(frame)
   }
 
-  private var tooDeep: Fault {
-    Fault.limit(
+  private var tooDeep: RuntimeError {
+    RuntimeError.limit(
       "tooDeep", "functions call each other more than \(Machine.depthLimit) times deep")
   }
 }
@@ -152,13 +152,13 @@ class Code {
     return truth
   }
 
-  @inline(never) private func notCondition(_ value: Value) -> Fault {
-    Fault("a condition is true or false, got \(value.title)").from(span, in: unit.source)
+  @inline(never) private func notCondition(_ value: Value) -> RuntimeError {
+    RuntimeError("a condition is true or false, got \(value.title)").from(span, in: unit.source)
   }
 
   /// An error with this place, unless it has one.
   @inline(never) final func located(_ error: any Error) -> any Error {
-    (error as? Fault)?.from(span, in: unit.source) ?? error
+    (error as? RuntimeError)?.from(span, in: unit.source) ?? error
   }
 
   /// The text that it was made from.

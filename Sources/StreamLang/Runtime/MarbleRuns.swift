@@ -15,7 +15,7 @@ final class MarbleRuns {
   }
 
   private(set) var windows: [Window] = []
-  weak var stream: Stream?
+  weak var stream: StreamValue?
   private let environment: Environment
 
   private init(_ environment: Environment) { self.environment = environment }
@@ -24,16 +24,16 @@ final class MarbleRuns {
   static func stream(
     of observable: Observable<Value>, isHot: Bool, _ tracer: Tracer<Value>?,
     in environment: Environment
-  ) -> Stream {
+  ) -> StreamValue {
     if environment.recording == nil && !environment.settings.tellsRuns {
-      return Stream(observable, isHot: isHot)
+      return StreamValue(observable, isHot: isHot)
     }
     let runs = MarbleRuns(environment)
     let told = Observable<Value> { sink, scheduler in
       if let run = runs.begin() { sink.subscription.own(run) }
       observable.subscribe(sink, on: scheduler)
     }
-    let stream = Stream(tracer?.output(told) ?? told, isHot: isHot, tracer: tracer)
+    let stream = StreamValue(tracer?.output(told) ?? told, isHot: isHot, tracer: tracer)
     runs.stream = stream
     stream.runs = runs
     return stream

@@ -34,7 +34,7 @@ struct Notification {
     self.value = value
   }
 
-  var error: any Error { Fault(value == .null ? "error" : value.plainText) }
+  var error: any Error { RuntimeError(value == .null ? "error" : value.plainText) }
 
   /// What a stream says; nil of a `success`, which says two things.
   var event: Event<Value>? {
@@ -87,7 +87,7 @@ extension Value {
   /// The event that a value stands for; one that stands for none is a fault.
   func event() throws -> Event<Value> {
     if let event = notification?.event { return event }
-    throw Fault("wanted an event such as {kind: \"next\", value: 1}, got \(literal)")
+    throw RuntimeError("wanted an event such as {kind: \"next\", value: 1}, got \(literal)")
   }
 
   /// A length of time, or a moment, on the clock.

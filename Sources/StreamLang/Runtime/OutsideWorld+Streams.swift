@@ -27,7 +27,7 @@ extension OutsideWorld {
   func lines(ofProgram words: [String]) -> Observable<Value> {
     let start = start
     return .polling(every: Self.programPace) { send in
-      guard let start else { throw Fault("programs are out of reach here") }
+      guard let start else { throw RuntimeError("programs are out of reach here") }
       let process = try start(words)
       var lines = Lines()
       var isOpen = true
@@ -43,7 +43,8 @@ extension OutsideWorld {
             for line in lines.take(bytes) where !send(.string(line)) { return nil }
           }
           guard let status = process.status() else { return nil }
-          return status == 0 ? .completed : .failed(Fault("\(words[0]) ended with \(status)"))
+          return status == 0
+            ? .completed : .failed(RuntimeError("\(words[0]) ended with \(status)"))
         }, stop: process.stop)
     }
   }

@@ -67,7 +67,7 @@ public struct OutsideWorld {
 
   /// A world without files and programs.
   public static var nothing: OutsideWorld {
-    OutsideWorld(openFile: { _ in throw Fault("files are out of reach here") })
+    OutsideWorld(openFile: { _ in throw RuntimeError("files are out of reach here") })
   }
 }
 

@@ -18,7 +18,7 @@ struct StandardInput {
   /// The stream; from now on somebody wants the lines.
   mutating func open() throws -> Observable<Value> {
     switch state {
-    case .refused(let reason): throw Fault(reason)
+    case .refused(let reason): throw RuntimeError(reason)
     case .open(let subject): return subject.stream
     case .available:
       let subject = Subject<Value>()

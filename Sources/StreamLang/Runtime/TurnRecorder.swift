@@ -5,7 +5,7 @@ struct TurnResult {
   /// What the action of the turn has thrown; its statement reports it.
   var failure: (any Error)?
   /// What handlers of explicit subscriptions have thrown.
-  var handlerFailures: [Fault] = []
+  var handlerFailures: [RuntimeError] = []
   /// The events at which time is to stand still.
   var breakpoints: [Event<Value>] = []
   /// The runs that were ended because they sent too much.
@@ -16,7 +16,7 @@ struct TurnResult {
   /// A run that was ended because it sent too much in one turn.
   struct Overflow {
     let name: String
-    let stream: Stream
+    let stream: StreamValue
     let count: Int
   }
 
@@ -31,12 +31,12 @@ struct TurnResult {
 /// Notes what the turn under way does, and knows for whom it runs.
 final class TurnRecorder {
   /// The statement that is being run, to which a subscription that it makes owes its place.
-  var statement: Fault.Origin?
+  var statement: RuntimeError.Origin?
   /// What is being subscribed serves an expectation, and does not count as a run.
   private(set) var isForExpectation = false
   private var result = TurnResult()
 
-  func noteHandlerFailure(_ fault: Fault) { result.handlerFailures.append(fault) }
+  func noteHandlerFailure(_ fault: RuntimeError) { result.handlerFailures.append(fault) }
   func noteBreakpoint(_ event: Event<Value>) { result.breakpoints.append(event) }
   func noteOverflow(_ overflow: TurnResult.Overflow) { result.overflows.append(overflow) }
   func noteFeedback(_ feedback: TurnResult.Feedback) { result.feedback = feedback }

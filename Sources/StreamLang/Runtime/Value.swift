@@ -17,7 +17,7 @@ public enum Value {
   case list([Value])
   case function(arity: Int, Function)
   case record(Record)
-  case stream(Stream)
+  case stream(StreamValue)
   case handle(Handle)
   indirect case string(String)
   /// `.inclusive`, `.next`: a name that stands for itself.
@@ -96,7 +96,7 @@ extension Value: Equatable {
 extension Value {
   /// A stream as an element of another: a window, a group.
   static func stream(_ observable: Observable<Value>, key: Value? = nil) -> Value {
-    .stream(Stream(observable, isHot: true, key: key))
+    .stream(StreamValue(observable, isHot: true, key: key))
   }
 }
 

@@ -31,7 +31,7 @@ struct ActionRunner {
   private func assign(_ value: Value, to setting: Core.Setting, _ source: Source) throws {
     switch setting.target {
     case .symbol(let symbol, let span):
-      try environment.set(symbol, to: value, Fault.Origin(source: source, span: span))
+      try environment.set(symbol, to: value, RuntimeError.Origin(source: source, span: span))
     case .disposable(let object):
       try environment.hold(value, in: environment.evaluate(object, source))
     case .local: break

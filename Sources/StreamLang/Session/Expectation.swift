@@ -53,14 +53,14 @@ final class Expectation {
   }
 
   /// The text that would have been met; nil if an error has another message, or no text can say it.
-  var mend: Reply.Mend? {
+  var fix: Reply.Fix? {
     let came = relevant
     guard let literal else { return nil }
     if case .failed(let error)? = came.last?.event, message(of: error) != literal.error {
       return nil
     }
     return (try? MarbleWriter.text(of: came, frame: literal.frame, keys: literal.keys)).map {
-      Reply.Mend(span: literal.span, text: $0.quoted)
+      Reply.Fix(span: literal.span, text: $0.quoted)
     }
   }
 }

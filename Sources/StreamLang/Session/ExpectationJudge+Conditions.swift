@@ -38,7 +38,7 @@ extension ExpectationJudge {
     conditions.removeAll { isEnd || $0.isOver() }
     for condition in due {
       let holds = condition.holds()
-      record(Reply.Verdict(title: condition.title, isMet: holds == true, mend: nil))
+      record(Reply.Verdict(title: condition.title, isMet: holds == true, fix: nil))
       if holds == true { continue }
       let help = holds == nil ? "it has no value" : nil
       replies.add(

@@ -29,7 +29,7 @@ final class ExpectationJudge {
     }
     let value = expectation.value
     guard let marbles = text.value else {
-      throw Fault("expect wants marble text").from(text.span, in: source)
+      throw RuntimeError("expect wants marble text").from(text.span, in: source)
     }
     var settings = try settings(of: expectation, source)
     settings.frame = settings.frame ?? environment.symbols.ownFrame(of: value)
@@ -73,9 +73,9 @@ final class ExpectationJudge {
     }
     let isMet = try environment.holds(condition, source)
     let title = "\(source.line(of: statement.start)): \(statement.text(in: source.text))"
-    record(Reply.Verdict(title: title, isMet: isMet, mend: nil))
+    record(Reply.Verdict(title: title, isMet: isMet, fix: nil))
     if isMet { return }
-    throw Fault(
+    throw RuntimeError(
       "expected \(condition.span.text(in: source.text))", help: told(condition, source)
     ).from(condition.span, in: source)
   }
@@ -150,7 +150,7 @@ final class ExpectationJudge {
     let scheduler = environment.scheduler
     try turns.run(isPush: false) {
       guard case .stream(let stream) = try environment.evaluate(expression, source) else {
-        throw Fault("only a stream follows marble text").from(expression.span, in: source)
+        throw RuntimeError("only a stream follows marble text").from(expression.span, in: source)
       }
       environment.turn.forExpectation {
         stream.observable.subscribe(
@@ -179,7 +179,7 @@ final class ExpectationJudge {
       let isMet = expectation.isMet
       record(
         Reply.Verdict(
-          title: expectation.title, isMet: isMet, mend: isMet ? nil : expectation.mend))
+          title: expectation.title, isMet: isMet, fix: isMet ? nil : expectation.fix))
       if !isMet { replies.add(.unmet(expectation.title, expectation.diagram)) }
     }
     judgeConditions(isEnd: isEnd)

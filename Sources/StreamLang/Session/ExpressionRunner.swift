@@ -68,7 +68,7 @@ final class ExpressionRunner {
   }
 
   /// Watches a stream without a name, as `_1`, `_2` and so on.
-  private func watchUnnamed(_ stream: Stream, _ value: Core.Expression, _ source: Source) {
+  private func watchUnnamed(_ stream: StreamValue, _ value: Core.Expression, _ source: Source) {
     unnamed += 1
     if options.isPrompt, let last = environment.symbols["_\(unnamed - 1)"],
       last.view?.ending == nil, watcher.timeline.isWatched(last)
@@ -85,7 +85,8 @@ final class ExpressionRunner {
     if options.watched?.contains(name) ?? true { watcher.watch(binding) }
   }
 
-  private func subscribeBare(_ stream: Stream, _ expression: Core.Expression, _ source: Source) {
+  private func subscribeBare(_ stream: StreamValue, _ expression: Core.Expression, _ source: Source)
+  {
     let subscription = Subscription()
     stream.observable.subscribe(
       Sink(
@@ -94,7 +95,7 @@ final class ExpressionRunner {
           guard case .failed(let error) = end else { return }
           // What is wrong with the arguments of an operator is found when it is subscribed.
           let origin =
-            (error as? Fault)?.origin.flatMap { way(to: $0, expression, source) }
+            (error as? RuntimeError)?.origin.flatMap { way(to: $0, expression, source) }
             ?? (error is GraphError ? stream.origin?.text : nil)
           replies.add(.bareFailure(message(of: error), origin: origin))
         }), on: environment.scheduler)
@@ -102,7 +103,7 @@ final class ExpressionRunner {
 
   /// `stdin().map(int), value 2: stdin() → map`.
   private func way(
-    to origin: Fault.Origin, _ expression: Core.Expression, _ source: Source
+    to origin: RuntimeError.Origin, _ expression: Core.Expression, _ source: Source
   ) -> String? {
     guard origin.source.isSame(as: source),
       let call = expression.innermostCall(around: origin.span)

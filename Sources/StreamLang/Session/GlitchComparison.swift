@@ -29,7 +29,7 @@ final class GlitchComparison {
       try turns.run(isPush: false) {
         pair = try ComparedPair(binding, plain, turns.events.timeline)
       }
-    } catch let fault as Fault {
+    } catch let fault as RuntimeError {
       throw Diagnostic(.run, fault.message, span, help: fault.help)
     }
     guard let pair else { return }

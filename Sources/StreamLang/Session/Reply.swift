@@ -47,11 +47,11 @@ public struct Reply: Sendable {
     public let title: String
     public let isMet: Bool
     /// What it would have to say instead, and where; nil where no text would do.
-    public let mend: Mend?
+    public let fix: Fix?
   }
 
   /// Other words for a piece of the text.
-  public struct Mend: Sendable {
+  public struct Fix: Sendable {
     public let span: Span
     public let text: String
   }

@@ -39,12 +39,12 @@ final class ReplyBuilder {
 
   /// Shows a mistake while running; a bound that was reached is no mistake, but an end.
   func report(_ error: any Error, at span: Span, in source: Source) {
-    let isLimit = (error as? Fault)?.isLimit == true
+    let isLimit = (error as? RuntimeError)?.isLimit == true
     addFailure(diagnostic(error, at: span, in: source), isLimit: isLimit)
   }
 
   /// Shows a mistake that no statement waited for, where it was made, which may be long ago.
-  func reportUnawaited(_ fault: Fault) {
+  func reportUnawaited(_ fault: RuntimeError) {
     let source = fault.origin?.source ?? Source("")
     var diagnostic = Diagnostic(
       .run, fault.message, fault.origin?.span ?? Span(0, 0), help: fault.help)
@@ -63,7 +63,7 @@ final class ReplyBuilder {
   ) -> Diagnostic {
     switch error {
     case let diagnostic as Diagnostic: diagnostic
-    case let fault as Fault:
+    case let fault as RuntimeError:
       Diagnostic(
         .run, fault.message,
         fault.origin.flatMap { $0.source.isSame(as: source) ? $0.span : nil } ?? span,

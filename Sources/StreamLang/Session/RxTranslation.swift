@@ -38,15 +38,17 @@ struct RxTranslation {
   ) throws -> Part {
     guard binding.isFormula else {
       if let cell = binding.cell { return .source(binding, cell) }
-      guard let stream = binding.stream else { throw Fault("\(binding.name) is not a stream") }
+      guard let stream = binding.stream else {
+        throw RuntimeError("\(binding.name) is not a stream")
+      }
       return .source(binding, stream)
     }
     size += 1
-    if size > limit { throw Fault("as plain Rx that is more than \(limit) operators") }
+    if size > limit { throw RuntimeError("as plain Rx that is more than \(limit) operators") }
     let definition = binding.definition
     var inputs: [Input] = []
     for name in definition.mentions {
-      guard let input = environment.symbols[name] else { throw Fault("\(name) is missing") }
+      guard let input = environment.symbols[name] else { throw RuntimeError("\(name) is missing") }
       inputs.append(Input(name: name, part: try part(input, environment, &size)))
     }
     for (index, input) in (definition.formula?.live ?? []).enumerated() {
@@ -88,17 +90,17 @@ struct RxTranslation {
   }
 
   /// Makes the network, and notes how it is wired.
-  func stream(_ wiring: inout Wiring) throws -> Stream {
+  func stream(_ wiring: inout Wiring) throws -> StreamValue {
     try stream(root, &wiring).stream
   }
 
   private func stream(
     _ part: Part, _ wiring: inout Wiring
-  ) throws -> (stream: Stream, node: Int32?) {
+  ) throws -> (stream: StreamValue, node: Int32?) {
     switch part {
     case .source(let binding, _):
       guard let stream = environment.stream(of: binding) else {
-        throw Fault("\(binding.name) is not a stream")
+        throw RuntimeError("\(binding.name) is not a stream")
       }
       let node = binding.cell?.node ?? stream.tracer?.node
       if let node { wiring.names[node] = binding.name }
@@ -107,7 +109,7 @@ struct RxTranslation {
       let stream = try evaluate(text, [])
       return (stream, stream.tracer?.node)
     case .formula(let binding, let inputs):
-      var streams: [(name: String, stream: Stream)] = []
+      var streams: [(name: String, stream: StreamValue)] = []
       var names: [Int32: String] = [:]
       for input in inputs {
         let (stream, node) = try stream(input.part, &wiring)
@@ -126,14 +128,14 @@ struct RxTranslation {
 
   /// The stream that a text makes of streams by their names.
   private func evaluate(
-    _ text: String, _ streams: [(name: String, stream: Stream)]
-  ) throws -> Stream {
+    _ text: String, _ streams: [(name: String, stream: StreamValue)]
+  ) throws -> StreamValue {
     let parameters = streams.map(\.name).joined(separator: ", ")
     let function = Function("(\(parameters)) => \(text)", in: environment)
     if case .stream(let stream)? = try function?.call(streams.map { .stream($0.stream) }) {
       return stream
     }
-    throw Fault("plain Rx has no words for \(text)")
+    throw RuntimeError("plain Rx has no words for \(text)")
   }
 }
 

@@ -59,7 +59,7 @@ struct StateAnswers {
   private func failure(
     _ error: any Error, _ cell: Cell<Value>, _ culprit: Cell<Value>, _ binding: Binding
   ) -> RowEvent.Failure {
-    var text = (error as? Fault)?.rowText ?? message(of: error)
+    var text = (error as? RuntimeError)?.rowText ?? message(of: error)
     if culprit !== cell,
       let name = environment.symbols.values.first(where: { $0.cell === culprit })?.name
     {

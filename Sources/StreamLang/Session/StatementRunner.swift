@@ -46,7 +46,7 @@ struct StatementRunner {
       try turns.run(isPush: true, isTyping: false) {
         for name in names { rebuilder.delete(name.text) }
       }
-    case .fail(let value): throw Fault(try environment.evaluate(value, source).plainText)
+    case .fail(let value): throw RuntimeError(try environment.evaluate(value, source).plainText)
     case .command, .nothing, .leave, .bind, .misplaced: break
     }
   }
@@ -72,7 +72,7 @@ struct StatementRunner {
     let period = try duration(time, isAbsolute ? "at" : "after", source)
     let due = isAbsolute ? period : now &+ period
     if due < now {
-      throw Fault("it is \(TimeText.short(now)) already").from(time.span, in: source)
+      throw RuntimeError("it is \(TimeText.short(now)) already").from(time.span, in: source)
     }
     turns.clock.ask(for: due)
     environment.scheduler.schedule(after: due - now) { [actions, replies] in

@@ -14,7 +14,7 @@ extension TimelineLog {
     }
     // A stream's end has a name for programs; why a cell has no value is told in words.
     let told = record.kind == .failed ? name(of: error) : message(of: error)
-    guard let fault = error as? Fault else {
+    guard let fault = error as? RuntimeError else {
       return RowEvent.Failure(text: message(of: error), message: told)
     }
     var failure = RowEvent.Failure(text: fault.rowText, message: told)
@@ -37,7 +37,7 @@ extension TimelineLog {
 
   /// What was perhaps meant by an operator whose function fails on the lists of a cell:
   /// `map(words, upper)` by `words.map(upper)`.
-  private func callOnList(at origin: Fault.Origin) -> String? {
+  private func callOnList(at origin: RuntimeError.Origin) -> String? {
     for binding in environment.symbols.values
     where binding.definition.source.isSame(as: origin.source) {
       guard let call = binding.definition.value.innermostCall(around: origin.span)?.operation,
@@ -53,7 +53,7 @@ extension TimelineLog {
   }
 
   /// The way from a source to the closure that failed: `s → map → m`.
-  func path(to origin: Fault.Origin) -> String {
+  func path(to origin: RuntimeError.Origin) -> String {
     for binding in environment.symbols.values {
       let definition = binding.definition
       guard definition.source.isSame(as: origin.source),

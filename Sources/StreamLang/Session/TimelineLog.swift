@@ -41,7 +41,7 @@ final class TimelineLog {
   /// Timelines begin with this event.
   private(set) var firstDrawn = 0
   /// Where the last fault came from that was shown in full.
-  var shownFault: (turn: Int32, origin: Fault.Origin)?
+  var shownFault: (turn: Int32, origin: RuntimeError.Origin)?
 
   init(_ environment: Environment) { self.environment = environment }
 
@@ -190,7 +190,8 @@ final class TimelineLog {
       case .next: return TimedEvent(time: time, event: .next(log.value(of: number)))
       case .completed: return TimedEvent(time: time, event: .completed)
       case .failed:
-        return TimedEvent(time: time, event: .failed(log.error(of: number) ?? Fault("error")))
+        return TimedEvent(
+          time: time, event: .failed(log.error(of: number) ?? RuntimeError("error")))
       case .fault, .waiting, .missing: return nil
       }
     }

@@ -52,7 +52,7 @@ extension TurnRunner {
   }
 
   /// The creator at the root of a chain: it is what does not end.
-  private func rootOrigin(of stream: Stream) -> Fault.Origin? {
+  private func rootOrigin(of stream: StreamValue) -> RuntimeError.Origin? {
     guard let origin = stream.origin,
       var root = environment.symbols.values.map(\.definition).first(where: {
         $0.source.isSame(as: origin.source) && $0.syntax.span == origin.span
@@ -62,7 +62,7 @@ extension TurnRunner {
     if let source = environment.symbols.binding(named: root)?.stream {
       return rootOrigin(of: source)
     }
-    return Fault.Origin(source: origin.source, span: root.span)
+    return RuntimeError.Origin(source: origin.source, span: root.span)
   }
 
   // MARK: Loops

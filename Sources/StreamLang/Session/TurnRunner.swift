@@ -27,7 +27,7 @@ final class TurnRunner {
   /// From here on turns belong to a statement; with nil to none.
   func begin(_ span: Span, in source: Source) {
     origin = TurnOrigin(span, source)
-    environment.turn.statement = Fault.Origin(source: source, span: span)
+    environment.turn.statement = RuntimeError.Origin(source: source, span: span)
   }
 
   /// From here on turns belong to no statement.

@@ -59,7 +59,7 @@ final class ScriptTest {
       if !verdict.isMet { failing = report.cases.count }
       report.cases.append(
         TestReport.Case(name: verdict.title, failure: verdict.isMet ? nil : []))
-      report.mends += verdict.mend.map { [$0] } ?? []
+      report.fixes += verdict.fix.map { [$0] } ?? []
     case .unmet, .failure, .stopped:
       add(screen.renderRest())
       let lines = screen.render(item, source).map(\.text.plain)
@@ -85,7 +85,7 @@ final class ScriptTest {
       }
     }
     report.fail(title, ["\(name):\(line): other output"] + changes)
-    report.mends.append(Reply.Mend(span: promise.span, text: promise.written(lines)))
+    report.fixes.append(Reply.Fix(span: promise.span, text: promise.written(lines)))
   }
 }
 

@@ -12,7 +12,7 @@ package struct TestReport: Sendable {
   /// What is printed about failures, in the order in which they came.
   package var lines: [String] = []
   /// What the file would have to say instead.
-  package var mends: [Reply.Mend] = []
+  package var fixes: [Reply.Fix] = []
 
   package var passed: Int { cases.count { $0.failure == nil } }
   package var failed: Int { cases.count - passed }
@@ -27,14 +27,14 @@ package struct TestReport: Sendable {
   mutating func append(_ other: TestReport) {
     cases += other.cases
     lines += other.lines
-    mends += other.mends
+    fixes += other.fixes
   }
 
   /// The file as it would pass.
-  package func mended(_ text: String) -> String {
+  package func fixed(_ text: String) -> String {
     var bytes = Array(text.utf8)
-    for mend in mends.sorted(by: { $0.span.start > $1.span.start }) {
-      bytes.replaceSubrange(mend.span.start..<mend.span.end, with: mend.text.utf8)
+    for fix in fixes.sorted(by: { $0.span.start > $1.span.start }) {
+      bytes.replaceSubrange(fix.span.start..<fix.span.end, with: fix.text.utf8)
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -64,6 +64,6 @@ extension TestReport {
     if printed == transcript.text { return cases.append(Case(name: title)) }
     let differences = transcript.differences(from: printed, firstLine: line).map { "  \($0)" }
     fail(title, ["\(name): differs"] + differences)
-    mends.append(Reply.Mend(span: place, text: printed + "\n"))
+    fixes.append(Reply.Fix(span: place, text: printed + "\n"))
   }
 }

@@ -8,6 +8,9 @@ extension Suggestion {
     return names + operators.flatMap { $0.aliases.map(\.name) } + Builtin.all.flatMap(\.aliases)
   }()
 
+  /// What is meant by a call of a word that is something else here.
+  static let callTranslations = ["every": "interval", "after": "timer"]
+
   /// What words of other languages are called here, where no spelling would lead there.
   static let translations = [
     "None": "nil", "undefined": "nil", "null": "nil", "NULL": "nil",

@@ -79,10 +79,8 @@ extension Resolver {
       scope.live.append((local, made))
       return Core.Expression(.live(local, made), whole.span, .cell)
     }
-    let meant = Prelude.all.first { $0.mistakes.contains(name.text) }
-      .map {
-        "did you mean `\($0.name)(\(arguments.map { text($0.value.span) }.joined(separator: ", ")))`?"
-      }
+    let given = arguments.map { text($0.value.span) }.joined(separator: ", ")
+    let meant = Suggestion.callTranslations[name.text].map { "did you mean `\($0)(\(given))`?" }
     if Prelude.method(name.text) != nil {
       report(
         "\(name.text) is an operator and stands after a stream", name.span,

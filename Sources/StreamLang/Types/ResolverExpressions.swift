@@ -138,7 +138,7 @@ extension Resolver {
     guard let first = Value(constant: left), let second = Value(constant: right),
       ![.and, .or, .coalesce].contains(operation)
     else { return }
-    do { _ = try operation.apply(first, second) } catch let fault as Fault {
+    do { _ = try operation.apply(first, second) } catch let fault as RuntimeError {
       guard fault.remark != nil else { return }
       report(fault.message, fault.place(whole, left, right), help: fault.help)
     } catch {}
@@ -158,7 +158,7 @@ extension Resolver {
   }
 }
 
-extension Fault {
+extension RuntimeError {
   /// What to mark of an operation on two kinds: a text where a number was wanted, or all of it.
   func place(_ whole: Expression, _ left: Expression, _ right: Expression) -> Span {
     guard case .string = right.kind else { return whole.span }

@@ -78,10 +78,10 @@ extension Resolver {
     let list = titles.joined(separator: " or ")
     var got = shape.kind?.title ?? "something else"
     var help: String?
-    if let number = argument.number, titles.count == 1, let mend = wanted[0].mend(of: number) {
-      (got, help) = (number, mend)
+    if let number = argument.number, titles.count == 1, let fix = wanted[0].fix(of: number) {
+      (got, help) = (number, fix)
       if let other = Prelude.operators[name.text]?.forConstant {
-        help = "\(mend), or `\(other)(\(number))`"
+        help = "\(fix), or `\(other)(\(number))`"
       }
     }
     report("\(name.text) wants \(list), got \(got)", argument.span, help: help)

@@ -142,7 +142,7 @@ private func events(_ text: String, frame: UInt64 = 1_000_000) throws -> [TimedE
     switch event.kind {
     case .next(let symbol):
       TimedEvent(time: event.time, event: .next(try #require(symbol.value(), "\(symbol)")))
-    case .error: TimedEvent(time: event.time, event: .failed(Fault("error")))
+    case .error: TimedEvent(time: event.time, event: .failed(RuntimeError("error")))
     default: TimedEvent(time: event.time, event: .completed)
     }
   }
@@ -185,7 +185,8 @@ extension SeededRandom {
     }
     switch below(3) {
     case 0: events.append(TimedEvent(time: time + gap(&self), event: .completed))
-    case 1: events.append(TimedEvent(time: time + gap(&self), event: .failed(Fault("error"))))
+    case 1:
+      events.append(TimedEvent(time: time + gap(&self), event: .failed(RuntimeError("error"))))
     default: break
     }
     return events

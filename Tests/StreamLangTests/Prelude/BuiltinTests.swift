@@ -49,7 +49,7 @@ import Testing
         for c in values { _ = try? builtin.call([a, b, c], in: environment) }
       }
     }
-    #expect(throws: Fault.self) {
+    #expect(throws: RuntimeError.self) {
       try builtin.call(Array(repeating: .null, count: 101), in: environment)
     }
   }

@@ -18,7 +18,7 @@ import Testing
     var outside: OutsideWorld {
       OutsideWorld(
         openFile: { [self] path in
-          guard var portions = files[path] else { throw Fault("\(path): no such file") }
+          guard var portions = files[path] else { throw RuntimeError("\(path): no such file") }
           return OutsideWorld.Reader(
             read: { portions.isEmpty ? [] : portions.removeFirst() }, close: { self.closed += 1 })
         },

@@ -80,7 +80,7 @@ import Testing
   func `a fused function computes the same`(_ text: String, _ input: Int, _ wanted: Int) throws {
     let function = try #require(Function(text))
     #expect(try function.transform.call(.int(input)) == .int(wanted))
-    #expect(throws: Fault.self) { try function.transform.call(.null) }
+    #expect(throws: RuntimeError.self) { try function.transform.call(.null) }
   }
 
   @Test func `a value is two words`() { #expect(MemoryLayout<Value>.size == 16) }

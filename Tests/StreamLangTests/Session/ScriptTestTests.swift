@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// Files as tests: what they promise, what is said when it does not come, and how they are mended.
+/// Files as tests: what they promise, what is said when it does not come, and how they are fixed.
 @Suite struct ScriptTestTests {
   @Test(arguments: [
     ("a = behavior(1)\nb = a.map(+1)\n//=> a  1\n//=> b  2", 1),
@@ -53,16 +53,16 @@ import Testing
       ], "expect of(1) \"[1|]\" // why"
     ),
   ])
-  func `one that is not says what came, and can be mended`(
-    _ text: String, _ lines: [String], _ mended: String
+  func `one that is not says what came, and can be fixed`(
+    _ text: String, _ lines: [String], _ fixed: String
   ) {
     let report = TestReport(testing: text, called: "t.rx")
     #expect(report.lines == lines, "\(text)")
     #expect(report.failed == 1, "\(text)")
-    #expect(report.mended(text) == mended)
+    #expect(report.fixed(text) == fixed)
   }
 
-  @Test func `what was mended passes`() {
+  @Test func `what was fixed passes`() {
     let text = """
       b = hot("a-(bc)-|", values: {a: 1}, frame: 10ms)
       expect b "b-|", values: {b: 7}, frame: 5ms
@@ -73,9 +73,9 @@ import Testing
       """
     let report = TestReport(testing: text, called: "t.rx")
     #expect(report.failed == 3)
-    let mended = report.mended(text)
-    let second = TestReport(testing: mended, called: "t.rx")
-    #expect(second.lines == [], "\(mended)")
+    let fixed = report.fixed(text)
+    let second = TestReport(testing: fixed, called: "t.rx")
+    #expect(second.lines == [], "\(fixed)")
   }
 
   @Test func `a page has scripts, and the lines of its file`() {
@@ -109,7 +109,7 @@ import Testing
         "p.md:10: other output", "  - y = 3", "  + y = 2", "p.md:20:3: unknown name x",
         "    x + 1 //=> 2", "    ^",
       ])
-    #expect(report.mended(page) == page.replacing("y = 3", with: "y = 2"))
+    #expect(report.fixed(page) == page.replacing("y = 3", with: "y = 2"))
   }
 
   @Test func `a block that goes on with nothing is a script`() {
@@ -138,7 +138,7 @@ import Testing
     let report = TestReport(testing: page, called: "p.md")
     #expect(report.cases.map(\.name) == ["13: output", "6: transcript"])
     #expect(report.lines == ["p.md: differs", "  9 - 4", "  9 + 3"])
-    #expect(report.mended(page) == page.replacing("\n4\n", with: "\n3\n"))
+    #expect(report.fixed(page) == page.replacing("\n4\n", with: "\n3\n"))
   }
 
   @Test func `a block that is never closed goes on to the end`() {
@@ -173,6 +173,6 @@ import Testing
     #expect(TestReport(testing: "> 1 + 1\n2\n", called: "t.txt").passed == 1)
     let report = TestReport(testing: "> 1 + 1\n3\n", called: "t.txt")
     #expect(report.lines == ["t.txt: differs", "  2 - 3", "  2 + 2"])
-    #expect(report.mended("> 1 + 1\n3\n") == "> 1 + 1\n2\n")
+    #expect(report.fixed("> 1 + 1\n3\n") == "> 1 + 1\n2\n")
   }
 }

@@ -1,7 +1,7 @@
 import StreamLang
 import Testing
 
-/// Mistakes that are found before anything runs, with exact texts, places and mends.
+/// Mistakes that are found before anything runs, with exact texts, places and fixes.
 @Suite struct CheckerTests {
   @Test(arguments: [
     "s = relay(1); s.complete()", "f = (a, b = 3) => a + b; f(1)", "wait 99999999999h",
@@ -91,7 +91,7 @@ import Testing
     ("del zz", "4..<6 unknown name zz"),
     ("of(1, 2", "2..<3 `(` is never closed; add `)`"),
   ])
-  func `a mistake has its place and its mend`(_ text: String, _ wanted: String) {
+  func `a mistake has its place and its fix`(_ text: String, _ wanted: String) {
     let setup = """
       a = behavior(1); b = a.map(+1); x = 1; y = 2; c = x + y; f = v => v; let k = 1
       """
@@ -119,7 +119,7 @@ import Testing
     ("b.next", "b is not driven by hand; a `subject()` is"),
   ])
   func `what is misspelt has something near`(_ text: String, _ wanted: String) {
-    #expect(mended(text) == wanted)
+    #expect(fixed(text) == wanted)
   }
 
   @Test(arguments: [
@@ -186,11 +186,11 @@ import Testing
     ("a.share(5)", "share wants a label here; write `share(replay: 5)`"),
     ("a.share([1])", "share does not take a list alone; as in `share()`"),
   ])
-  func `a mend is right where it is followed`(_ text: String, _ wanted: String) {
-    #expect(mended(text) == wanted)
+  func `a fix is right where it is followed`(_ text: String, _ wanted: String) {
+    #expect(fixed(text) == wanted)
   }
 
-  private func mended(_ text: String) -> String? {
+  private func fixed(_ text: String) -> String? {
     let session = Session()
     #expect(session.submit("a = behavior(1); b = a.map(+1); f = v => v").diagnostics == [])
     return session.check(text).first?.text

@@ -11,7 +11,7 @@ extension Builtin {
     Builtin(
       "fail", 1...1, "Fails with this message: in a stream it becomes the error event.",
       example: ("fail(\"no such user\")", "no such user")
-    ) { throw Fault($0.values[0].plainText) },
+    ) { throw RuntimeError($0.values[0].plainText) },
     Builtin(
       "Error", also: ["NSError"], 0...3,
       "What `error` is sent with, or what is thrown: errors are texts.",
@@ -44,11 +44,11 @@ extension Builtin {
         return .double(call.environment.random.fraction())
       }
       if case .list(let members) = call.values[0] {
-        if members.isEmpty { throw Fault("random wants a list with members, got []") }
+        if members.isEmpty { throw RuntimeError("random wants a list with members, got []") }
         return members[call.environment.random.whole(below: members.count)]
       }
       let bound = try call.whole(0)
-      if bound < 1 { throw Fault("random wants a number above 0, got \(bound)") }
+      if bound < 1 { throw RuntimeError("random wants a number above 0, got \(bound)") }
       return .int(call.environment.random.whole(below: bound))
     },
   ]

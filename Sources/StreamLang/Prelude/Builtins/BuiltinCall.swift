@@ -26,7 +26,7 @@ struct BuiltinCall {
         throw refusal("a whole number", place)
       }
       guard let whole = Int(exactly: number) else {
-        throw Fault("\(name) wants a whole number, got \(Value.text(of: number))")
+        throw RuntimeError("\(name) wants a whole number, got \(Value.text(of: number))")
       }
       return whole
     }
@@ -36,7 +36,9 @@ struct BuiltinCall {
   /// A whole number that says how many.
   func amount(_ place: Int) throws -> Int {
     let number = try whole(place)
-    if number < 0 { throw Fault("\(name) wants a number that is not negative, got \(number)") }
+    if number < 0 {
+      throw RuntimeError("\(name) wants a number that is not negative, got \(number)")
+    }
     return number
   }
 
@@ -78,8 +80,8 @@ struct BuiltinCall {
   }
 
   /// Why an argument will not do.
-  func refusal(_ wanted: String, _ place: Int = 0) -> Fault {
-    var fault = Fault("\(name) wants \(wanted), got \(values[place].title)")
+  func refusal(_ wanted: String, _ place: Int = 0) -> RuntimeError {
+    var fault = RuntimeError("\(name) wants \(wanted), got \(values[place].title)")
     if case .list = values[place], values.count == 1 {
       fault.help = "for each member write `map(list, \(name))`"
     }
@@ -112,14 +114,14 @@ extension BuiltinCall {
     return .string(text)
   }
 
-  private func tooLong(_ what: String, _ parts: String) -> Fault {
-    Fault("\(name) would make a \(what) of more than 10,000,000 \(parts)")
+  private func tooLong(_ what: String, _ parts: String) -> RuntimeError {
+    RuntimeError("\(name) would make a \(what) of more than 10,000,000 \(parts)")
   }
 
   /// A whole number for a `Double` that is one.
   func whole(_ number: Double) throws -> Value {
     guard let whole = Int(exactly: number) else {
-      throw Fault("\(Value.text(of: number)) is too large for a whole number")
+      throw RuntimeError("\(Value.text(of: number)) is too large for a whole number")
     }
     return .int(whole)
   }

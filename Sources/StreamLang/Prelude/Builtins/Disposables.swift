@@ -38,7 +38,7 @@ extension Builtin {
     maker("SingleAssignmentDisposable", 0...0, "Holds one that is known only later.") { call in
       let made = SingleAssignmentDisposable()
       return Handle(made) { held in
-        do { try made.set(held) } catch { throw Fault(message(of: error)) }
+        do { try made.set(held) } catch { throw RuntimeError(message(of: error)) }
       }
     },
     maker("RefCountDisposable", 1...1, "Ends its own once it and all retained ones are ended.") {
@@ -85,7 +85,7 @@ extension BuiltinCall {
         },
         "remove": { arguments in
           guard case .handle(let handle)? = arguments.first, handle.title == "key" else {
-            throw Fault("remove wants a key", help: "`insert` answers one")
+            throw RuntimeError("remove wants a key", help: "`insert` answers one")
           }
           return try handle.method("remove")?([]) ?? .null
         },
@@ -97,7 +97,7 @@ extension BuiltinCall {
     Handle(
       ActionDisposable { [environment] in
         do { _ = try action.call([]) } catch {
-          environment.turn.noteHandlerFailure(Fault(of: error))
+          environment.turn.noteHandlerFailure(RuntimeError(of: error))
         }
       })
   }
@@ -126,7 +126,7 @@ extension Handle {
     if let hold {
       all["setDisposable"] = { arguments in
         guard let held = arguments.first?.cancellable else {
-          throw Fault("setDisposable wants a disposable")
+          throw RuntimeError("setDisposable wants a disposable")
         }
         try hold(held)
         return .null
@@ -144,7 +144,9 @@ extension Handle {
     let keep: ([Value]) throws -> Value = { arguments in
       guard case .handle(let handle)? = arguments.first,
         let bag = handle.subscription as? DisposeBag
-      else { throw Fault("a subscription is kept in a bag", help: "as in `bag = DisposeBag()`") }
+      else {
+        throw RuntimeError("a subscription is kept in a bag", help: "as in `bag = DisposeBag()`")
+      }
       bag.insert(disposable)
       return .handle(handle)
     }

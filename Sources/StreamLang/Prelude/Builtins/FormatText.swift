@@ -20,18 +20,19 @@ struct FormatText {
         pieces.append(try place(rest[..<close], values, &next))
         rest = rest[rest.index(after: close)...]
       } else {
-        throw Fault("format found a single \(brace)", help: "write `\(brace)\(brace)` for a brace")
+        throw RuntimeError(
+          "format found a single \(brace)", help: "write `\(brace)\(brace)` for a brace")
       }
     }
     if next < values.count, next > 0 || pieces.isEmpty {
-      throw Fault("format has \(count(next, "place")) for \(count(values.count, "value"))")
+      throw RuntimeError("format has \(count(next, "place")) for \(count(values.count, "value"))")
     }
     return pieces + [String(rest)]
   }
 
   private func place(_ inside: Substring, _ values: [Value], _ next: inout Int) throws -> String {
     let parts = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let refusal = Fault("format does not know {\(inside)}", help: "write {}, {0} or {:.2}")
+    let refusal = RuntimeError("format does not know {\(inside)}", help: "write {}, {0} or {:.2}")
     var index = next
     if parts[0].isEmpty {
       next += 1
@@ -40,12 +41,12 @@ struct FormatText {
       index = number
     }
     guard values.indices.contains(index) else {
-      throw Fault("format has no value for {\(inside)}, got \(count(values.count, "value"))")
+      throw RuntimeError("format has no value for {\(inside)}, got \(count(values.count, "value"))")
     }
     if parts.count == 1 { return values[index].plainText }
     guard parts[1].first == ".", let digits = Int(parts[1].dropFirst()) else { throw refusal }
     let title = values[index].title
     return try Builtin.fixed(
-      values[index], digits, refusal: Fault("{\(inside)} wants a number, got \(title)"))
+      values[index], digits, refusal: RuntimeError("{\(inside)} wants a number, got \(title)"))
   }
 }

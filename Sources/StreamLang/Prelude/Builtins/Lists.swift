@@ -39,7 +39,7 @@ extension Builtin {
       let members = try call.members(0)
       if call.has(2) { return try members.reduce(call.values[1], fold) }
       guard let first = members.first else {
-        throw Fault("reduce of nothing wants a seed", help: "write `reduce(0, …)`")
+        throw RuntimeError("reduce of nothing wants a seed", help: "write `reduce(0, …)`")
       }
       return try members.dropFirst().reduce(first, fold)
     },
@@ -150,7 +150,7 @@ extension Builtin {
       example: ("[1, 2, 6].average()", "3")
     ) { call in
       let values = call.alternatives
-      if values.isEmpty { throw Fault("average wants a list with members, got []") }
+      if values.isEmpty { throw RuntimeError("average wants a list with members, got []") }
       return try BinaryOperator.divide.apply(call.sum(), .int(values.count))
     },
   ]
@@ -178,7 +178,7 @@ extension BuiltinCall {
     for value in values {
       switch value {
       case .int, .double, .duration: continue
-      default: throw Fault("\(name) wants numbers or durations, got \(value.title)")
+      default: throw RuntimeError("\(name) wants numbers or durations, got \(value.title)")
       }
     }
     guard let first = values.first else { return .int(0) }
@@ -191,7 +191,7 @@ extension Function {
   func answers(_ values: [Value]) throws -> Bool {
     let answer = try call(values)
     guard case .bool(let truth) = answer else {
-      throw Fault("\(text) has to answer true or false, got \(answer.title)")
+      throw RuntimeError("\(text) has to answer true or false, got \(answer.title)")
     }
     return truth
   }

@@ -22,7 +22,8 @@ extension Builtin {
     ) { call in
       let (value, low, high) = (call.values[0], call.values[1], call.values[2])
       if try high.isLess(than: low) {
-        throw Fault("clamp wants the lower bound first, got \(low.literal) and \(high.literal)")
+        throw RuntimeError(
+          "clamp wants the lower bound first, got \(low.literal) and \(high.literal)")
       }
       return try value.isLess(than: low) ? low : high.isLess(than: value) ? high : value
     },
@@ -31,7 +32,7 @@ extension Builtin {
       example: ("abs(-3)", "3")
     ) { call in
       switch call.values[0] {
-      case .int(.min), .duration(.min): throw Fault("integer overflow")
+      case .int(.min), .duration(.min): throw RuntimeError("integer overflow")
       case .int(let number): return .int(Swift.abs(number))
       case .duration(let time): return .duration(Swift.abs(time))
       default: return .double(Swift.abs(try call.number(0)))
@@ -67,7 +68,7 @@ extension Builtin {
       if case .int(let whole) = call.values[0] {
         if places >= 0 { return .int(whole) }
         guard let rounded = Int(DecimalText(whole).rounded(to: places).text) else {
-          throw Fault("integer overflow")
+          throw RuntimeError("integer overflow")
         }
         return .int(rounded)
       }
@@ -82,7 +83,8 @@ extension Builtin {
     Builtin("sqrt", 1...1, "The square root.", example: ("sqrt(9)", "3")) { call in
       let number = try call.number(0)
       if number < 0 {
-        throw Fault("sqrt wants a number that is not negative, got \(Value.text(of: number))")
+        throw RuntimeError(
+          "sqrt wants a number that is not negative, got \(Value.text(of: number))")
       }
       return .double(number.squareRoot())
     },
@@ -108,7 +110,7 @@ extension Builtin {
         if let number = Int(digits) { return .int(number) }
       default: break
       }
-      throw Fault.conversion("\(call.values[0].literal) is not an integer")
+      throw RuntimeError.conversion("\(call.values[0].literal) is not an integer")
     },
     Builtin(
       "double", also: ["parseFloat", "Double", "Number"], 1...1,
@@ -117,7 +119,7 @@ extension Builtin {
     ) { call in
       guard case .string(let text) = call.values[0] else { return .double(try call.number(0)) }
       guard let number = Double(text) else {
-        throw Fault.conversion("\(call.values[0].literal) is not a number")
+        throw RuntimeError.conversion("\(call.values[0].literal) is not a number")
       }
       return .double(number)
     },

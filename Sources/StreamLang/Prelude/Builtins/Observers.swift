@@ -62,7 +62,7 @@ extension BuiltinCall {
     _ tell: @escaping (Event<Value>) throws -> Void
   ) -> Value {
     func attempt(_ event: Event<Value>) {
-      do { try tell(event) } catch { environment.turn.noteHandlerFailure(Fault(of: error)) }
+      do { try tell(event) } catch { environment.turn.noteHandlerFailure(RuntimeError(of: error)) }
     }
     return .handle(
       Handle(

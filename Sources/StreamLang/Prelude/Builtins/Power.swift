@@ -13,17 +13,18 @@ enum Power {
 
   private static func product(_ a: Int, _ b: Int) throws -> Int {
     let (product, overflow) = a.multipliedReportingOverflow(by: b)
-    if overflow { throw Fault("integer overflow") }
+    if overflow { throw RuntimeError("integer overflow") }
     return product
   }
 
   static func real(_ base: Double, _ exponent: Double) throws -> Double {
-    if base == 0, exponent < 0 { throw Fault("division by zero") }
+    if base == 0, exponent < 0 { throw RuntimeError("division by zero") }
     if base.isNaN || exponent.isNaN { return .nan }
     let whole = exponent.magnitude.rounded(.down)
     let fraction = exponent.magnitude - whole
     if base < 0, fraction != 0 {
-      throw Fault("pow of a negative number wants a whole number, got \(Value.text(of: exponent))")
+      throw RuntimeError(
+        "pow of a negative number wants a whole number, got \(Value.text(of: exponent))")
     }
     let steps = whole < 1e18 ? Int(whole) : Int(1e18)
     let power = Wide(base).power(steps) * Wide(base).root(fraction)

@@ -14,7 +14,7 @@ extension Builtin {
       case .double(let number): return .bool(number != 0)
       case .string("true"): return .bool(true)
       case .string("false"): return .bool(false)
-      default: throw Fault.conversion("\(call.values[0].literal) is neither true nor false")
+      default: throw RuntimeError.conversion("\(call.values[0].literal) is neither true nor false")
       }
     },
     Builtin(
@@ -73,7 +73,7 @@ extension Builtin {
       example: ("replace(\"a-b-c\", \"-\", \"+\")", "\"a+b+c\""), labels: ["of", "with"]
     ) { call in
       let (text, part, new) = (try call.text(0), try call.text(1), try call.text(2))
-      if part.isEmpty { throw Fault("replace wants a part that is not empty") }
+      if part.isEmpty { throw RuntimeError("replace wants a part that is not empty") }
       let pieces = text.split(separator: part, omittingEmptySubsequences: false)
       return try call.made(
         pieces.enumerated().lazy.map { $0 == 0 ? String($1) : new + $1 })
@@ -100,9 +100,9 @@ extension Builtin {
   ]
 
   /// A number with just so many digits after the point.
-  static func fixed(_ value: Value, _ places: Int, refusal: Fault) throws -> String {
+  static func fixed(_ value: Value, _ places: Int, refusal: RuntimeError) throws -> String {
     guard (0...100).contains(places) else {
-      throw Fault("format writes 0 to 100 digits after the point, got \(places)")
+      throw RuntimeError("format writes 0 to 100 digits after the point, got \(places)")
     }
     switch value {
     case .int(let number): return DecimalText(number).text(places: places)

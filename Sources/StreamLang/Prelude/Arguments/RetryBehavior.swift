@@ -3,7 +3,7 @@ import StreamEngine
 /// `.delayed(3, 1s)`: how often a stream is tried, and how long to wait in between.
 ///
 /// - Source: RxSwiftExt `RepeatBehavior`.
-struct RetryBehavior: Bridged {
+struct RetryBehavior: ArgumentConvertible {
   static var kind: ParameterKind { .symbol(".delayed(3, 1s)") }
   let attempts: Int
   /// The nanoseconds before the attempt after that many; nil where there is nothing to wait for.
@@ -20,14 +20,14 @@ struct RetryBehavior: Bridged {
     ("custom", [("maxCount", .number), ("delayCalculator", .function(.transform))]),
   ]
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let choice = try Choice.bridged(arguments, context)
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let choice = try Choice.converted(arguments, context)
     guard let behavior = behaviors.first(where: { $0.name == choice.name }) else {
       throw choice.unknown("what \(context.spelling) does", among: behaviors.map(\.name))
     }
     let values = try choice.arguments(as: behavior.wanted)
     guard case .int(let attempts)? = values[0] else {
-      throw Fault(".\(choice.name) wants a whole number of attempts")
+      throw RuntimeError(".\(choice.name) wants a whole number of attempts")
     }
     return RetryBehavior(
       attempts: try atLeastOneAttempt(attempts),
@@ -39,7 +39,7 @@ struct RetryBehavior: Bridged {
   ) throws -> (Int) throws -> UInt64? {
     func period(_ value: Value?) throws -> UInt64 {
       guard case .duration(let microseconds)? = value else {
-        throw Fault(".\(name) wants a duration, got \(value?.title ?? "none")")
+        throw RuntimeError(".\(name) wants a duration, got \(value?.title ?? "none")")
       }
       return try Period(microseconds, spelling, nil).nanoseconds
     }
@@ -52,7 +52,7 @@ struct RetryBehavior: Bridged {
       let multiplier = arguments.dropFirst().first?.number ?? 1
       if multiplier < 0 {
         let got = Value.double(multiplier).literal
-        throw Fault(".\(name) wants a multiplier that is not negative, got \(got)")
+        throw RuntimeError(".\(name) wants a multiplier that is not negative, got \(got)")
       }
       return { attempts in
         let factor = (1..<max(1, attempts)).reduce(1.0) { factor, _ in factor * (1 + multiplier) }
@@ -66,7 +66,7 @@ struct RetryBehavior: Bridged {
   }
 
   func retry(
-    _ source: Observable<Value>, if shouldRetry: Predicate<Value>?
+    _ source: Observable<Value>, if shouldRetry: PredicateFunction<Value>?
   ) -> Observable<Value> {
     source.retry { [attempts, pause] error, runs in
       guard runs < attempts,
@@ -82,11 +82,11 @@ struct RetryBehavior: Bridged {
 /// Nought is refused because libraries read it in two ways, which a user has to tell apart.
 func atLeastOneAttempt(_ attempts: Int) throws -> Int {
   if attempts == 0 {
-    throw Fault(
+    throw RuntimeError(
       "retry(0) is no attempt in RxSwift, and one attempt without a retry in RxJS",
       help: "write `take(0)`, or `retry(retries: 0)`")
   }
-  if attempts < 0 { throw Fault("retry wants at least 1 attempt, got \(attempts)") }
+  if attempts < 0 { throw RuntimeError("retry wants at least 1 attempt, got \(attempts)") }
   return attempts
 }
 

@@ -1,9 +1,9 @@
 import StreamEngine
 
-extension Transform: Bridged where Input == Value, Output == Value {
+extension TransformFunction: ArgumentConvertible where Input == Value, Output == Value {
   static var kind: ParameterKind { .function(.transform) }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .function(_, let function)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }
@@ -11,10 +11,10 @@ extension Transform: Bridged where Input == Value, Output == Value {
   }
 }
 
-extension Predicate: Bridged where Input == Value {
+extension PredicateFunction: ArgumentConvertible where Input == Value {
   static var kind: ParameterKind { .function(.predicate) }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .function(_, let function)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }
@@ -22,10 +22,10 @@ extension Predicate: Bridged where Input == Value {
   }
 }
 
-extension Fold: Bridged where Result == Value, Input == Value {
+extension FoldFunction: ArgumentConvertible where Result == Value, Input == Value {
   static var kind: ParameterKind { .function(.fold) }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .function(_, let function)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }
@@ -33,10 +33,10 @@ extension Fold: Bridged where Result == Value, Input == Value {
   }
 }
 
-extension Function: Bridged {
+extension Function: ArgumentConvertible {
   static var kind: ParameterKind { .function(.action) }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Function {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Function {
     guard case .function(_, let function)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }
@@ -45,12 +45,12 @@ extension Function: Bridged {
 }
 
 /// A function without arguments that makes a stream.
-struct StreamFactory: Bridged {
+struct StreamFactory: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFactory) }
   let call: () throws -> Observable<Value>
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let function = try Function.bridged(arguments, context)
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let function = try Function.converted(arguments, context)
     let name = context.spelling
     return StreamFactory {
       try function.call([]).stream(madeFor: name, by: function)
@@ -59,23 +59,23 @@ struct StreamFactory: Bridged {
 }
 
 /// A function from a stream to a stream: an operator of the user's own.
-struct StreamFunction: Bridged {
+struct StreamFunction: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFunction) }
   let call: (Observable<Value>) throws -> Observable<Value>
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let maker = try StreamMaker.bridged(arguments, context)
-    return StreamFunction { try maker.call(.stream(Stream($0))) }
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let maker = try StreamMaker.converted(arguments, context)
+    return StreamFunction { try maker.call(.stream(StreamValue($0))) }
   }
 }
 
 /// A function that makes a stream from a state and an element.
-struct StreamFold: Bridged {
+struct StreamFold: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFold) }
   let call: (Value, Value) throws -> Observable<Value>
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let fold = try Fold<Value, Value>.bridged(arguments, context).call
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let fold = try FoldFunction<Value, Value>.converted(arguments, context).call
     let name = context.spelling
     return StreamFold { state, value in
       try fold(state, value).stream(madeFor: name, by: arguments.first?.function)
@@ -84,12 +84,12 @@ struct StreamFold: Bridged {
 }
 
 /// A function that makes a stream from each element.
-struct StreamMaker: Bridged {
+struct StreamMaker: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamMaker) }
   let call: (Value) throws -> Observable<Value>
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let transform = try Transform<Value, Value>.bridged(arguments, context).call
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let transform = try TransformFunction<Value, Value>.converted(arguments, context).call
     let name = context.spelling
     return StreamMaker { value in
       try transform(value).stream(madeFor: name, by: arguments.first?.function)
@@ -107,23 +107,23 @@ extension Value {
     switch tagged {
     case ("just", let value)?: return .just(value)
     case ("from", .list(let members))?: return .from(members)
-    case ("error", let value)?: return .error(Fault(value.plainText))
+    case ("error", let value)?: return .error(RuntimeError(value.plainText))
     case ("empty", _)?: return .empty()
     case ("never", _)?: return .never()
     default:
-      throw Fault("\(name) wants a function that makes a stream, got \(title)")
+      throw RuntimeError("\(name) wants a function that makes a stream, got \(title)")
         .from(function?.site)
     }
   }
 }
 
 /// A function that makes a stream from an error, of which it gets the message.
-struct Recovery: Bridged {
+struct Recovery: ArgumentConvertible {
   static var kind: ParameterKind { .function(.recovery) }
   let call: (any Error) throws -> Observable<Value>
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let maker = try StreamMaker.bridged(arguments, context)
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let maker = try StreamMaker.converted(arguments, context)
     return Recovery { try maker.call(.string(message(of: $0))) }
   }
 }

@@ -1,10 +1,10 @@
 /// `.forever`, `.delayed(3, 1s)`: a name that says which of several ways is meant.
-struct Choice: Bridged {
+struct Choice: ArgumentConvertible {
   static var kind: ParameterKind { .symbol(".forever") }
   let name: String
   let arguments: [CallArgument]
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Choice {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Choice {
     guard let choice = arguments.first?.choice else { throw refuse(arguments, context) }
     return choice
   }
@@ -40,14 +40,14 @@ struct Choice: Bridged {
       next = place + 1
     }
     for (value, parameter) in zip(values, wanted) where value == nil && !parameter.kind.isOptional {
-      throw Fault(".\(name) wants \(parameter.kind.title), got none", help: help)
+      throw RuntimeError(".\(name) wants \(parameter.kind.title), got none", help: help)
     }
     return values
   }
 
   /// Refuses a symbol that is none of those that a place knows.
-  func unknown(_ place: String, among names: [String]) -> Fault {
+  func unknown(_ place: String, among names: [String]) -> RuntimeError {
     let known = names.map { ".\($0)" }.joined(separator: " or ")
-    return Fault("\(place) is \(known), got .\(name)")
+    return RuntimeError("\(place) is \(known), got .\(name)")
   }
 }

@@ -40,7 +40,7 @@ extension Form {
         slots[place][0].value = .counting(function, from: isFold && !isSeeded ? 1 : 0)
       }
       guard case .stream(let stream) = try body(slots, context).answer else {
-        throw Fault("\(context.spelling) does not count")
+        throw RuntimeError("\(context.spelling) does not count")
       }
       return stream
     }

@@ -1,7 +1,7 @@
 import StreamEngine
 
 /// The record of options that RxJS has in the place of labels: `{count: 2, delay: 100}`.
-struct RunOptions: Bridged {
+struct RunOptions: ArgumentConvertible {
   static var kind: ParameterKind { .record }
   private let record: Record
   private let spelling: String
@@ -10,7 +10,7 @@ struct RunOptions: Bridged {
     (self.record, self.spelling) = (record, spelling)
   }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .record(let record)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }
@@ -21,7 +21,8 @@ struct RunOptions: Bridged {
   func known(_ names: String...) throws -> Self {
     if let other = record.fields.keys.first(where: { !names.contains($0) }) {
       let nearest = Suggestion.nearest(to: other, among: names).map { "did you mean `\($0):`?" }
-      throw Fault("\(spelling) has no option \(other)", help: nearest ?? "it has \(list(names))")
+      throw RuntimeError(
+        "\(spelling) has no option \(other)", help: nearest ?? "it has \(list(names))")
     }
     return self
   }
@@ -29,7 +30,7 @@ struct RunOptions: Bridged {
   func number(_ name: String) throws -> Int? {
     guard let value = record.fields[name] else { return nil }
     guard case .int(let number) = value, number >= 0 else {
-      throw Fault("\(name) is a number that is not negative, got \(value.literal)")
+      throw RuntimeError("\(name) is a number that is not negative, got \(value.literal)")
     }
     return number
   }
@@ -42,7 +43,7 @@ struct RunOptions: Bridged {
       let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1000)
       return try Period(overflow ? .max : product, spelling, nil)
     case .duration(let microseconds)?: return try Period(microseconds, spelling, nil)
-    case let value?: throw Fault("\(name) is a duration, got \(value.title)")
+    case let value?: throw RuntimeError("\(name) is a duration, got \(value.title)")
     }
   }
 
@@ -55,7 +56,8 @@ struct RunOptions: Bridged {
     }
     return { arguments in
       guard let stream = try function.call(arguments).asStream else {
-        throw Fault("\(name) wants a function that makes a stream", help: "as in `n => timer(1s)`")
+        throw RuntimeError(
+          "\(name) wants a function that makes a stream", help: "as in `n => timer(1s)`")
       }
       return .when(stream.map { _ in })
     }
@@ -65,7 +67,7 @@ struct RunOptions: Bridged {
     switch record.fields[name] {
     case nil: return nil
     case .bool(let truth)?: return truth
-    case let value?: throw Fault("\(name) is true or false, got \(value.title)")
+    case let value?: throw RuntimeError("\(name) is true or false, got \(value.title)")
     }
   }
 
@@ -75,7 +77,7 @@ struct RunOptions: Bridged {
     switch record.fields[name] {
     case nil, .null?: return nil
     case .function(_, let function)?: return function
-    case let value?: throw Fault("\(name) is a function, got \(value.title)")
+    case let value?: throw RuntimeError("\(name) is a function, got \(value.title)")
     }
   }
 
@@ -87,7 +89,7 @@ struct RunOptions: Bridged {
     return Observable { sink, scheduler in
       do {
         guard let stream = try function.call([]).asStream else {
-          throw Fault("\(name) makes a stream")
+          throw RuntimeError("\(name) makes a stream")
         }
         stream.subscribe(sink, on: scheduler)
       } catch {

@@ -3,9 +3,9 @@ import StreamEngine
 /// Why an expression has no value, or a stream failed: data that travels down the graph.
 ///
 /// The message is what the user reads after `✕`; the rest says where it came from.
-public struct Fault: Error, Sendable {
+public struct RuntimeError: Error, Sendable {
   public var message: String
-  /// The edit that would mend it, where there is one.
+  /// The edit that would fix it, where there is one.
   public var help: String?
   /// What is left to say once the failing expression is shown: `a string and a number`.
   public var remark: String?
@@ -25,26 +25,28 @@ public struct Fault: Error, Sendable {
   }
 
   /// Any error, as a mistake of the program.
-  init(of error: any Error) { self = error as? Fault ?? Fault(StreamLang.message(of: error)) }
+  init(of error: any Error) {
+    self = error as? RuntimeError ?? RuntimeError(StreamLang.message(of: error))
+  }
 
-  static var divisionByZero: Fault { named("divisionByZero", "division by zero") }
+  static var divisionByZero: RuntimeError { named("divisionByZero", "division by zero") }
 
-  static var integerOverflow: Fault { named("integerOverflow", "integer overflow") }
+  static var integerOverflow: RuntimeError { named("integerOverflow", "integer overflow") }
 
-  private static func named(_ name: String, _ message: String) -> Fault {
-    var fault = Fault(message)
+  private static func named(_ name: String, _ message: String) -> RuntimeError {
+    var fault = RuntimeError(message)
     fault.name = name
     return fault
   }
 
-  static func limit(_ name: String, _ message: String) -> Fault {
+  static func limit(_ name: String, _ message: String) -> RuntimeError {
     var fault = named(name, message)
     fault.isLimit = true
     return fault
   }
 
-  static func conversion(_ message: String) -> Fault {
-    var fault = Fault(message)
+  static func conversion(_ message: String) -> RuntimeError {
+    var fault = RuntimeError(message)
     fault.isConversion = true
     return fault
   }
@@ -65,11 +67,11 @@ public struct Fault: Error, Sendable {
   }
 
   /// The same, unless it is known already where it came from.
-  func from(_ place: Origin?) -> Fault {
+  func from(_ place: Origin?) -> RuntimeError {
     place.map { from($0.span, in: $0.source) } ?? self
   }
 
-  func from(_ span: Span, in source: Source?) -> Fault {
+  func from(_ span: Span, in source: Source?) -> RuntimeError {
     guard origin == nil, let source else { return self }
     var fault = self
     fault.origin = Origin(source: source, span: span)
@@ -81,7 +83,7 @@ public struct Fault: Error, Sendable {
 func name(of error: any Error) -> String {
   switch error {
   // A name is kept through `catch { e in fail(e) }`, where the error is a text.
-  case let fault as Fault: fault.name ?? namesByText[fault.message] ?? fault.message
+  case let fault as RuntimeError: fault.name ?? namesByText[fault.message] ?? fault.message
   case let error as StreamError: error.rawValue
   case let composite as CompositeError: composite.errors.map(name(of:)).joined(separator: ", ")
   case GraphError.tooDeep: "tooDeep"
@@ -91,14 +93,14 @@ func name(of error: any Error) -> String {
 }
 
 private let namesByText: [String: String] = {
-  let errors: [any Error] = [Fault.divisionByZero, .integerOverflow] + StreamError.allCases
+  let errors: [any Error] = [RuntimeError.divisionByZero, .integerOverflow] + StreamError.allCases
   return Dictionary(errors.map { (message(of: $0), name(of: $0)) }) { first, _ in first }
 }()
 
 /// The text of any error as the user reads it.
 func message(of error: any Error) -> String {
   switch error {
-  case let fault as Fault: fault.message
+  case let fault as RuntimeError: fault.message
   case let diagnostic as Diagnostic: diagnostic.message
   case StreamError.noElements: "no elements"
   case StreamError.moreThanOneElement: "more than one element"

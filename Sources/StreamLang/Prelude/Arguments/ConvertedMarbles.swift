@@ -8,12 +8,12 @@ struct ColdText: MarbleText {
 }
 
 /// Marble texts for `cold`, one for each subscription.
-struct ColdTexts: Bridged {
+struct ColdTexts: ArgumentConvertible {
   static var kind: ParameterKind { ColdText.kind }
   let texts: [ColdText]
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    ColdTexts(texts: try arguments.map { try ColdText.bridged([$0], context) })
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    ColdTexts(texts: try arguments.map { try ColdText.converted([$0], context) })
   }
 }
 
@@ -25,7 +25,7 @@ struct HotText: MarbleText {
 }
 
 /// Marble text as an argument; it is parsed when its frame is known.
-protocol MarbleText: Bridged {
+protocol MarbleText: ArgumentConvertible {
   static var role: Marbles.Role { get }
   var text: String { get }
   var span: Span { get }
@@ -35,7 +35,7 @@ protocol MarbleText: Bridged {
 extension MarbleText {
   static var kind: ParameterKind { .marbles(role) }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard let argument = arguments.first, case .string(let text) = argument.value else {
       throw refuse(arguments, context)
     }
@@ -54,7 +54,7 @@ extension MarbleText {
     } catch {
       throw Diagnostic(error, in: span)
     }
-    let failure = Fault(error?.plainText ?? "error")
+    let failure = RuntimeError(error?.plainText ?? "error")
     return try marbles.events.compactMap { event -> TimedEvent<Value>? in
       switch event.kind {
       case .next(let symbol):
@@ -142,20 +142,20 @@ extension Value {
 }
 
 /// A list of values.
-struct List: Bridged {
+struct List: ArgumentConvertible {
   static var kind: ParameterKind { .list }
   let values: [Value]
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .list(let values)? = arguments.first?.value else { throw refuse(arguments, context) }
     return List(values: values)
   }
 }
 
-extension Record: Bridged {
+extension Record: ArgumentConvertible {
   static var kind: ParameterKind { .record }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Record {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Record {
     guard case .record(let record)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }
@@ -168,13 +168,13 @@ extension Handle {
   convenience init(_ observer: Observer<Value>) {
     let next: ([Value]) throws -> Value = { arguments in
       if arguments.isEmpty {
-        throw Fault("next wants a value, got none", help: "write `next(())`")
+        throw RuntimeError("next wants a value, got none", help: "write `next(())`")
       }
       for value in arguments { observer.next(value) }
       return .null
     }
     let fail: ([Value]) throws -> Value = { arguments in
-      observer.fail(Fault(arguments.first?.plainText ?? "error"))
+      observer.fail(RuntimeError(arguments.first?.plainText ?? "error"))
       return .null
     }
     let complete: ([Value]) throws -> Value = { _ in

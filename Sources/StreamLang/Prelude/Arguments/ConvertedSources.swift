@@ -28,14 +28,14 @@ extension Value {
 }
 
 /// Any number of streams, one by one or in a list; a list of plain values is a stream of them.
-struct Sources: Bridged {
+struct Sources: ArgumentConvertible {
   static var kind: ParameterKind { .streams }
   let streams: [Observable<Value>]
   /// The only one, which did not stand in a list.
   let only: Observable<Value>?
   let standsBeforeDot: Bool
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     var streams: [Observable<Value>] = []
     for argument in arguments {
       if argument.stream == nil, let members = argument.value.members(of: context) {
@@ -63,34 +63,35 @@ extension Value {
 }
 
 /// Streams that stand side by side, likewise; a list of lists, if that is all, is a list of streams.
-struct Partners: Bridged {
+struct Partners: ArgumentConvertible {
   static var kind: ParameterKind { .streams }
   let streams: [Observable<Value>]
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     if arguments.count == 1, arguments[0].stream == nil,
       case .list(let members) = arguments[0].value
     {
       let streams = members.compactMap(context.stream)
       if streams.count == members.count { return Partners(streams: streams) }
     }
-    return Partners(streams: try Sources.bridged(arguments, context).streams)
+    return Partners(streams: try Sources.converted(arguments, context).streams)
   }
 }
 
 /// A record of streams, whose results are records with the same fields.
-struct SourceRecord: Bridged {
+struct SourceRecord: ArgumentConvertible {
   static var kind: ParameterKind { .record }
   let names: [String]
   let streams: [Observable<Value>]
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .record(let record)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }
     let streams = try record.fields.map { name, value in
       guard let stream = context.stream(of: value) else {
-        throw Fault("\(context.spelling) wants a record of streams, got \(value.title) in \(name)")
+        throw RuntimeError(
+          "\(context.spelling) wants a record of streams, got \(value.title) in \(name)")
       }
       return stream
     }
@@ -104,12 +105,12 @@ struct SourceRecord: Bridged {
 }
 
 /// Values to put before or behind those of a stream: written out, or those of another stream.
-enum Additions: Bridged {
+enum Additions: ArgumentConvertible {
   static var kind: ParameterKind { .values }
   case values([Value])
   case stream(Observable<Value>)
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Additions {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Additions {
     if arguments.count == 1, case .stream(let stream) = arguments[0].value {
       return .stream(context.input(stream))
     }
@@ -124,17 +125,17 @@ enum Additions: Bridged {
 }
 
 /// A stream of true and false.
-struct Gate: Bridged {
+struct Gate: ArgumentConvertible {
   static var kind: ParameterKind { .stream }
   let stream: Observable<Bool>
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Gate {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Gate {
     let name = context.spelling
-    let values = try Observable<Value>.bridged(arguments, context)
+    let values = try Observable<Value>.converted(arguments, context)
     return Gate(
       stream: values.map { value in
         if case .bool(let isOpen) = value { return isOpen }
-        throw Fault("\(name) wants a stream of true and false, got \(value.title)")
+        throw RuntimeError("\(name) wants a stream of true and false, got \(value.title)")
       })
   }
 }

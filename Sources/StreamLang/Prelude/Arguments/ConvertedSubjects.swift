@@ -1,11 +1,11 @@
 import StreamEngine
 
 /// A stream that has to be connected.
-struct ConnectableStream: Bridged {
+struct ConnectableStream: ArgumentConvertible {
   static var kind: ParameterKind { .stream }
   let connectable: Connectable<Value>
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard let stream = arguments.first?.asStream, var connectable = stream.connectable else {
       let fault = "\(context.spelling) wants a stream that can be connected"
       throw Diagnostic(
@@ -18,11 +18,11 @@ struct ConnectableStream: Bridged {
 }
 
 /// A subject as an argument: what is multicast goes through it.
-struct SubjectArgument: Bridged {
+struct SubjectArgument: ArgumentConvertible {
   static var kind: ParameterKind { .stream }
   let subject: Subject<Value>
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard let subject = arguments.first?.asStream?.subject else {
       let fault = "\(context.spelling) wants a subject, or a function that makes one"
       throw Diagnostic(
@@ -34,19 +34,19 @@ struct SubjectArgument: Bridged {
 }
 
 /// A function that makes a subject: `{ ReplaySubject(2) }`.
-struct SubjectFactory: Bridged {
+struct SubjectFactory: ArgumentConvertible {
   static var kind: ParameterKind { .function(.subjectFactory) }
   let call: () throws -> Subject<Value>
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    SubjectFactory(try Function.bridged(arguments, context), context.spelling)
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    SubjectFactory(try Function.converted(arguments, context), context.spelling)
   }
 
   init(_ function: Function, _ name: String) {
     call = {
       let made = try function.call([])
       guard case .stream(let stream) = made, let subject = stream.subject else {
-        throw Fault("\(name) wants a function that makes a subject, got \(made.title)")
+        throw RuntimeError("\(name) wants a function that makes a subject, got \(made.title)")
       }
       return subject
     }
@@ -54,12 +54,12 @@ struct SubjectFactory: Bridged {
 }
 
 /// How much a replay subject keeps, refused where it makes no sense.
-struct ReplayLimit: Bridged {
+struct ReplayLimit: ArgumentConvertible {
   static var kind: ParameterKind { .number }
   let count: Int
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let count = try Int.bridged(arguments, context)
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let count = try Int.converted(arguments, context)
     if count < 0 {
       throw Diagnostic(
         .run, "\(context.spelling) wants a number that is not negative, got \(count)",

@@ -1,11 +1,11 @@
 import StreamEngine
 
 /// `on: .currentThread`; the bare name, and RxSwift's, are read as that symbol.
-extension Pace: Bridged {
+extension Pace: ArgumentConvertible {
   static var kind: ParameterKind { .symbol(".immediate") }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Pace {
-    let choice = try Choice.bridged(arguments, context)
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Pace {
+    let choice = try Choice.converted(arguments, context)
     switch choice.name {
     case "immediate": return .immediate
     case "currentThread": return .currentThread
@@ -59,7 +59,7 @@ extension Value {
     guard case .function(_, let function) = self else { return cancellable }
     return ActionDisposable {
       do { _ = try function.call([]) } catch {
-        environment.turn.noteHandlerFailure(Fault(of: error))
+        environment.turn.noteHandlerFailure(RuntimeError(of: error))
       }
     }
   }
@@ -69,13 +69,13 @@ extension Value {
 
 extension Record {
   func field(_ name: String, of op: String) throws -> Value {
-    guard let value = fields[name] else { throw Fault("\(op) wants a field \(name)") }
+    guard let value = fields[name] else { throw RuntimeError("\(op) wants a field \(name)") }
     return value
   }
 
   func function(_ name: String, of op: String) throws -> Function {
     guard case .function(_, let function) = try field(name, of: op) else {
-      throw Fault("\(op) wants a function as \(name)")
+      throw RuntimeError("\(op) wants a function as \(name)")
     }
     return function
   }
@@ -108,7 +108,7 @@ extension Observer<Value> {
   /// Does what `observer(.success(1))` or `observer.on(.next(1))` says.
   func on(_ value: Value) throws {
     guard let notification = value.notification else {
-      throw Fault("an observer is told .next, .success, .error or .completed")
+      throw RuntimeError("an observer is told .next, .success, .error or .completed")
     }
     switch notification.kind {
     case .next: next(notification.value)

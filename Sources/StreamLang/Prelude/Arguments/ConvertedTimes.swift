@@ -1,14 +1,14 @@
 import StreamEngine
 
 /// A length of time, as the language writes it.
-struct Period: Bridged {
+struct Period: ArgumentConvertible {
   static var kind: ParameterKind { .duration }
   let nanoseconds: UInt64
   var duration: Duration { Duration.nanoseconds(nanoseconds) }
 
   init(_ nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .duration(let microseconds)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }
@@ -27,18 +27,18 @@ struct Period: Bridged {
 }
 
 /// A length of time; a bare number is one of seconds.
-struct Seconds: Bridged {
+struct Seconds: ArgumentConvertible {
   static var kind: ParameterKind { .value }
   let nanoseconds: UInt64
   var duration: Duration { Duration.nanoseconds(nanoseconds) }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard var time = arguments.first else { throw refuse(arguments, context) }
     switch time.value {
     case .int, .double:
       time.value = try BinaryOperator.multiply.apply(.duration(1_000_000), time.value)
     default: break
     }
-    return Seconds(nanoseconds: try Period.bridged([time], context).nanoseconds)
+    return Seconds(nanoseconds: try Period.converted([time], context).nanoseconds)
   }
 }

@@ -1,12 +1,14 @@
 import StreamEngine
 
 /// Where `bind` puts what comes: a subject, an observer, an input cell, a function.
-struct Target: Bridged {
+struct Target: ArgumentConvertible {
   static var kind: ParameterKind { .values }
   let listeners: [Listener]
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Target {
-    if arguments.isEmpty { throw Fault("\(context.spelling) wants a subject, as in `bind(to: s)`") }
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Target {
+    if arguments.isEmpty {
+      throw RuntimeError("\(context.spelling) wants a subject, as in `bind(to: s)`")
+    }
     return Target(listeners: try arguments.map { try listener($0, context) })
   }
 

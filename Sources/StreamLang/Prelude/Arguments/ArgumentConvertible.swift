@@ -65,13 +65,13 @@ indirect enum ParameterKind: Sendable, Equatable {
 }
 
 /// A Swift type that the language can hand to a descriptor's body.
-protocol Bridged: SendableMetatype {
+protocol ArgumentConvertible: SendableMetatype {
   static var kind: ParameterKind { get }
   /// Makes one from the arguments that fell to the parameter: one, or none, or several.
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self
 }
 
-extension Bridged {
+extension ArgumentConvertible {
   /// The refusal of an argument of the wrong kind.
   static func refuse(_ arguments: [CallArgument], _ context: CallContext) -> Diagnostic {
     refusal(context.spelling, kind, arguments.first)
@@ -80,7 +80,7 @@ extension Bridged {
 
 extension ParameterKind {
   /// The edit that makes what is wanted from a number, if one does.
-  func mend(of number: String) -> String? {
+  func fix(of number: String) -> String? {
     switch base {
     case .duration where number.contains("."): "write `\(number)s`"
     case .duration: "write `\(number)ms` or `\(number)s`"
@@ -91,13 +91,13 @@ extension ParameterKind {
   }
 }
 
-/// How an argument of the wrong kind is refused, with the edit that would mend it.
+/// How an argument of the wrong kind is refused, with the edit that would fix it.
 func refusal(_ name: String, _ kind: ParameterKind, _ argument: CallArgument?) -> Diagnostic {
   guard let argument else { return Diagnostic(.run, "\(name) wants \(kind.title)", Span(0, 0)) }
   var got = argument.value.title
   var help: String?
-  if argument.value.argumentKind == .number, let mend = kind.mend(of: argument.value.literal) {
-    (got, help) = (argument.value.literal, mend)
+  if argument.value.argumentKind == .number, let fix = kind.fix(of: argument.value.literal) {
+    (got, help) = (argument.value.literal, fix)
   }
   if case .double(let number) = argument.value, kind.base == .number {
     return Diagnostic(.run, "\(name) wants a whole number, got \(number)", argument.span)
@@ -105,10 +105,10 @@ func refusal(_ name: String, _ kind: ParameterKind, _ argument: CallArgument?) -
   return Diagnostic(.run, "\(name) wants \(kind.title), got \(got)", argument.span, help: help)
 }
 
-extension Observable<Value>: Bridged {
+extension Observable<Value>: ArgumentConvertible {
   static var kind: ParameterKind { .stream }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard let stream = arguments.first.flatMap(context.stream) else {
       throw refuse(arguments, context)
     }
@@ -116,47 +116,47 @@ extension Observable<Value>: Bridged {
   }
 }
 
-extension Value: Bridged {
+extension Value: ArgumentConvertible {
   static var kind: ParameterKind { .value }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard let argument = arguments.first else { throw refuse(arguments, context) }
     return argument.value
   }
 }
 
 /// Any number of values.
-struct Values: Bridged {
+struct Values: ArgumentConvertible {
   static var kind: ParameterKind { .values }
   let values: [Value]
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     Values(values: arguments.map(\.value))
   }
 }
 
-extension Int: Bridged {
+extension Int: ArgumentConvertible {
   static var kind: ParameterKind { .number }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .int(let number)? = arguments.first?.value else { throw refuse(arguments, context) }
     return number
   }
 }
 
-extension Bool: Bridged {
+extension Bool: ArgumentConvertible {
   static var kind: ParameterKind { .bool }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .bool(let truth)? = arguments.first?.value else { throw refuse(arguments, context) }
     return truth
   }
 }
 
-extension String: Bridged {
+extension String: ArgumentConvertible {
   static var kind: ParameterKind { .string }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .string(let text)? = arguments.first?.value else { throw refuse(arguments, context) }
     return text
   }
@@ -165,24 +165,26 @@ extension String: Bridged {
 /// Where to deliver or to subscribe.
 ///
 /// There is one thread and one clock, so a lane has nothing to say.
-struct Lane: Bridged {
+struct Lane: ArgumentConvertible {
   static var kind: ParameterKind { .lane }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Lane { Lane() }
-}
-
-extension Optional: Bridged where Wrapped: Bridged {
-  static var kind: ParameterKind { .optional(Wrapped.kind) }
-
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    arguments.isEmpty ? nil : try Wrapped.bridged(arguments, context)
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Lane {
+    Lane()
   }
 }
 
-extension Environment: Bridged {
+extension Optional: ArgumentConvertible where Wrapped: ArgumentConvertible {
+  static var kind: ParameterKind { .optional(Wrapped.kind) }
+
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    arguments.isEmpty ? nil : try Wrapped.converted(arguments, context)
+  }
+}
+
+extension Environment: ArgumentConvertible {
   static var kind: ParameterKind { .context }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Environment {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Environment {
     context.environment
   }
 }

@@ -1,7 +1,7 @@
 import StreamEngine
 
 /// A stream as a value of the language: what to subscribe to, and how to call it.
-public final class Stream {
+public final class StreamValue {
   public let observable: Observable<Value>
   /// What drives it, if it can be driven by hand.
   let subject: Subject<Value>?
@@ -20,7 +20,7 @@ public final class Stream {
   /// What the operator calls it that made it, together with others: `matches`.
   var part: String?
   /// The call that made it, for messages: `range(1, 5)`.
-  var origin: Fault.Origin?
+  var origin: RuntimeError.Origin?
   /// When its runs began and ended, if it is made from marble text.
   var runs: MarbleRuns?
 
@@ -45,8 +45,8 @@ public final class Stream {
   }
 
   /// What is left of it when a name in its text has gone: who subscribes now hears nothing.
-  var silenced: Stream {
-    let rest = Stream(.never(), isHot: isHot, tracer: tracer)
+  var silenced: StreamValue {
+    let rest = StreamValue(.never(), isHot: isHot, tracer: tracer)
     (rest.name, rest.origin) = (name, origin)
     return rest
   }

@@ -5,7 +5,7 @@ struct CallArgument {
   var label: String?
   var value: Value
   /// For a cell: the stream of its values.
-  var stream: (() -> Stream)?
+  var stream: (() -> StreamValue)?
   /// For `.name`, whose value is the function: what it is as a symbol.
   var choice: Choice?
   /// The cell that a name stands for.
@@ -59,12 +59,12 @@ final class CallContext {
     guard let stream = argument.asStream else { return argument }
     var argument = argument
     argument.stream = nil
-    argument.value = .stream(Stream(input(stream)))
+    argument.value = .stream(StreamValue(input(stream)))
     return argument
   }
 
   /// An input of the operator, watched if the session records.
-  func input(_ stream: Stream) -> Observable<Value> {
+  func input(_ stream: StreamValue) -> Observable<Value> {
     guard let tracer else { return stream.observable }
     defer { ports += 1 }
     guard stream.current != nil, let node = stream.sendingNode else {
@@ -88,7 +88,7 @@ extension CallArgument {
     }
   }
 
-  var asStream: Stream? {
+  var asStream: StreamValue? {
     if let stream { return stream() }
     if case .stream(let stream) = value { return stream }
     return nil

@@ -1,32 +1,32 @@
 import StreamEngine
 
 /// A function that says whether two values count as equal.
-struct Equality: Bridged {
+struct Equality: ArgumentConvertible {
   static var kind: ParameterKind { .function(.equality) }
   let call: (Value, Value) throws -> Bool
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Equality {
-    let function = try Function.bridged(arguments, context)
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Equality {
+    let function = try Function.converted(arguments, context)
     return Equality { try function.answers([$0, $1]) }
   }
 }
 
 /// A function of one value that is its key, or one of two that says whether they are equal, perhaps
 /// without a look at them.
-enum KeyOrEquality: Bridged {
+enum KeyOrEquality: ArgumentConvertible {
   static var kind: ParameterKind { .function(.transform) }
-  case key(Transform<Value, Value>)
+  case key(TransformFunction<Value, Value>)
   case equality(Equality)
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let function = try Function.bridged(arguments, context)
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    let function = try Function.converted(arguments, context)
     if function.arity == 1 { return .key(function.transform) }
-    return .equality(try Equality.bridged(arguments, context))
+    return .equality(try Equality.converted(arguments, context))
   }
 }
 
 /// What puts values in order: their key, whether one is less than another, or their difference.
-struct Order: Bridged {
+struct Order: ArgumentConvertible {
   static var kind: ParameterKind { .function(.order) }
   /// True or false, whether the first is less; or a number, their difference.
   private let compare: (Value, Value) throws -> Value
@@ -37,8 +37,8 @@ struct Order: Bridged {
     return try a.isLess(than: b)
   }
 
-  static func bridged(_ arguments: [CallArgument], _ context: CallContext) throws -> Order {
-    let function = try Function.bridged(arguments, context)
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Order {
+    let function = try Function.converted(arguments, context)
     if function.arity < 2 {
       let key = function.transform.call
       return Order { .bool(try natural(key($0), key($1))) }
@@ -76,7 +76,7 @@ struct Order: Bridged {
     switch answer {
     case .int(let difference): return Double(difference)
     case .double(let difference): return difference
-    default: throw Fault("an order is true, false or a number, got \(answer.title)")
+    default: throw RuntimeError("an order is true, false or a number, got \(answer.title)")
     }
   }
 }
