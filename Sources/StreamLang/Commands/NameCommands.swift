@@ -26,7 +26,7 @@ enum NameCommands {
       })
   }
 
-  /// `:type a.map(+1)`: what the checker knows of an expression; nothing of it runs.
+  /// `:type a.map(+1)`: what is known of an expression; nothing of it runs.
   static func showKind(_ context: CommandContext) throws {
     let request = context.request
     let text = request.rest.text

@@ -49,17 +49,6 @@ extension Core.Expression {
     if case .operation(let call) = kind { return call }
     return nil
   }
-
-  /// The functions in it that it does not call itself.
-  var functions: [Core.Function] {
-    var found: [Core.Function] = []
-    var pending = [self]
-    while let expression = pending.popLast() {
-      if case .function(let function) = expression.kind { found.append(function) }
-      pending += expression.children.reversed()
-    }
-    return found
-  }
 }
 
 extension Core.OperatorCall {

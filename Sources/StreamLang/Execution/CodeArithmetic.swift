@@ -111,9 +111,9 @@ class ArithmeticCode<Operation: NumberOperation>: Code {
   }
 }
 
-/// `x - 1`: the commonest shape, without a call for either side.
-final class ConstantArithmeticCode<Operation: NumberOperation>: ArithmeticCode<Operation> {
-  private let constant: Int
+/// With a whole number on the right, as in `f(x) - 1`, which costs no call.
+class ConstantArithmeticCode<Operation: NumberOperation>: ArithmeticCode<Operation> {
+  fileprivate let constant: Int
 
   init(
     _ operation: BinaryOperator, _ left: Code, _ right: LiteralCode, constant: Int,
@@ -130,7 +130,7 @@ final class ConstantArithmeticCode<Operation: NumberOperation>: ArithmeticCode<O
 
   override func quick(_ a: Value, _ b: Value) -> Value? { left.quick(a, b).flatMap(apply) }
 
-  @inline(__always) private func apply(_ value: Value) -> Value? {
+  @inline(__always) fileprivate final func apply(_ value: Value) -> Value? {
     switch value {
     case .int(let x): Operation.whole(x, constant)
     case .double(let x): Operation.real(x, Double(constant))
@@ -139,18 +139,16 @@ final class ConstantArithmeticCode<Operation: NumberOperation>: ArithmeticCode<O
   }
 }
 
-/// The same where the left side is a parameter.
-final class ParameterArithmeticCode<Operation: NumberOperation>: ArithmeticCode<Operation> {
+/// The commonest shape, `x - 1` of a parameter, without a call for either side.
+final class ParameterArithmeticCode<Operation: NumberOperation>: ConstantArithmeticCode<Operation> {
   private let place: Int
-  private let constant: Int
 
   init(
     _ operation: BinaryOperator, _ left: LocalCode, _ right: LiteralCode, constant: Int,
     _ unit: CodeUnit, _ span: Span
   ) {
     place = left.place
-    self.constant = constant
-    super.init(operation, left, right, unit, span)
+    super.init(operation, left, right, constant: constant, unit, span)
   }
 
   override func value(_ frame: Frame) throws -> Value {
@@ -158,14 +156,6 @@ final class ParameterArithmeticCode<Operation: NumberOperation>: ArithmeticCode<
   }
 
   override func quick(_ a: Value, _ b: Value) -> Value? { apply(place == 0 ? a : b) }
-
-  @inline(__always) private func apply(_ value: Value) -> Value? {
-    switch value {
-    case .int(let x): Operation.whole(x, constant)
-    case .double(let x): Operation.real(x, Double(constant))
-    default: nil
-    }
-  }
 }
 
 /// Operators that are no arithmetic on numbers, such as ranges.

@@ -30,8 +30,7 @@ final class Compiler {
 
   /// For a function within, or for a formula.
   private init(
-    within outer: Compiler, _ parameters: [Core.LocalID?], captures: [Core.LocalID],
-    changed: Set<Core.LocalID> = []
+    within outer: Compiler, _ parameters: [Core.LocalID?], captures: [Core.LocalID]
   ) {
     environment = outer.environment
     unit = outer.unit

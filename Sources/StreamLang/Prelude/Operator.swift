@@ -2,8 +2,8 @@ import StreamEngine
 
 /// One operator of the language, described once.
 ///
-/// The checker reads names, labels and kinds; help reads all text; the tests run the example; the
-/// evaluator calls the form that fits. Nothing else in the project mentions an operator.
+/// The resolver reads names, labels and kinds; help reads all text; the tests run the example; the
+/// compiled call runs the form that fits. Nothing else in the project mentions an operator.
 package struct Operator: Sendable {
   package enum Role: Sendable {
     /// Makes a stream from nothing: `interval(1s)`.

@@ -48,7 +48,9 @@ struct FormatterSource: ~Copyable {
   ) {
     var offset = string.start + 1
     for case .tokens(let list) in pieces {
-      while bytes[offset] != .backslash || bytes[offset + 1] != .leftParenthesis {
+      while offset + 1 < bytes.count,
+        bytes[offset] != .backslash || bytes[offset + 1] != .leftParenthesis
+      {
         offset += bytes[offset] == .backslash ? 2 : 1
       }
       collect(list, from: offset + 2, literals)
@@ -72,11 +74,12 @@ struct FormatterSource: ~Copyable {
     }
   }
 
-  /// Behind a block comment, which may hold others.
+  /// Behind a block comment, which may hold others; one that is never closed goes to the end.
   private func blockEnd(from start: Int) -> Int {
     var offset = start
     var depth = 0
     repeat {
+      if offset + 1 >= bytes.count { return bytes.count }
       if bytes[offset] == .slash, bytes[offset + 1] == .star {
         depth += 1
         offset += 2

@@ -175,4 +175,10 @@ import Testing
     #expect(report.lines == ["t.txt: differs", "  2 - 3", "  2 + 2"])
     #expect(report.fixed("> 1 + 1\n3\n") == "> 1 + 1\n2\n")
   }
+
+  @Test(arguments: ["a/*\n//=> zz\n", "x = 1 /* /* */\n//=> x = 1\n", "a = \"\\(b\n//=> c\n"])
+  func `a text that is never closed is refused before its promises are looked at`(_ text: String) {
+    let report = TestReport(testing: text, called: "open.rx")
+    #expect(!report.lines.isEmpty)
+  }
 }
