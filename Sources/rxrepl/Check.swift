@@ -14,9 +14,12 @@ struct Check: ParsableCommand {
   @Option(help: ArgumentHelp("Texts and their trees or errors.", valueName: "file"))
   var syntax: [String] = []
 
+  @Option(help: ArgumentHelp("Logs NAME.json and their pictures NAME.txt.", valueName: "folder"))
+  var axis: [String] = []
+
   func validate() throws {
-    if vectors.isEmpty && syntax.isEmpty {
-      throw ValidationError("check wants --vectors FILE or --syntax FILE")
+    if vectors.isEmpty && syntax.isEmpty && axis.isEmpty {
+      throw ValidationError("check wants --vectors FILE, --syntax FILE or --axis FOLDER")
     }
   }
 
@@ -28,6 +31,7 @@ struct Check: ParsableCommand {
           try Unit(reading: file).text, takesFunction: Placeholders.takesFunction))
     }
     for file in vectors { reports.append(ProgramVectors.check(try Unit(reading: file).text)) }
+    for folder in axis { reports.append(try Self.pictures(in: folder)) }
     let output = Output()
     for failure in reports.flatMap(\.failures) { output.writeLine(failure) }
     let skipped = reports.map(\.skipped).reduce(0, +)
@@ -36,5 +40,21 @@ struct Check: ParsableCommand {
     output.writeLine("\(reports.map(\.passed).reduce(0, +)) passed, \(failed) failed")
     output.flush()
     if failed > 0 { throw ExitCode(1) }
+  }
+
+  private static func pictures(in folder: String) throws -> VectorReport {
+    let logs: [String]
+    do { logs = try TextFile.names(in: folder).filter { $0.hasSuffix(".json") } } catch {
+      throw ValidationError("\(folder): \(error)")
+    }
+    if logs.isEmpty { throw ValidationError("\(folder): no logs, whose names end in .json") }
+    var report = VectorReport()
+    for log in logs {
+      let name = "\(folder)/\(log.dropLast(5))"
+      PictureVectors.check(
+        name, try Unit(reading: "\(name).json").text, try Unit(reading: "\(name).txt").text,
+        &report)
+    }
+    return report
   }
 }

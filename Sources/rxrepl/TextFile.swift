@@ -40,6 +40,23 @@ enum TextFile {
     return text
   }
 
+  /// The names of what is in a folder, in order.
+  static func names(in folder: String) throws -> [String] {
+    guard let stream = opendir(folder) else {
+      throw errno == ENOTDIR
+        ? Failure("a file, not a folder") : Failure(errno, permission: "no permission to read it")
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafeBytes(of: entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names.sorted()
+  }
+
   /// Makes a file of `text`, in place of one that is there.
   static func write(_ text: String, to path: String) throws {
     func failure() -> Failure {

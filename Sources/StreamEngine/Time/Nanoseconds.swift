@@ -4,11 +4,11 @@ extension Duration {
   /// As the clock counts it: whole nanoseconds, 0 for what is negative, and the last time that the
   /// clock can tell for what is longer.
   @inlinable package var nanoseconds: UInt64 {
-    let (seconds, attoseconds) = components
-    if seconds < 0 || attoseconds < 0 { return 0 }
-    let (product, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    if overflow { return .max }
-    return product.addingSaturating(UInt64(attoseconds) / 1_000_000_000)
+    let attoseconds = attoseconds
+    if attoseconds <= 0 { return 0 }
+    // Below 18 seconds; a division of 128 bits takes ten times as long.
+    if let few = UInt64(exactly: attoseconds) { return few / 1_000_000_000 }
+    return UInt64(clamping: attoseconds / 1_000_000_000)
   }
 }
 

@@ -2,16 +2,24 @@
 extension Command {
   static let pictures: [Command] = [
     .shows(
-      "marbles", "[name …] [--all]", summary: "the timelines so far",
+      "marbles", "[name …] [from..to] [--all]", summary: "the timelines so far",
       notes: [
         "with names the other runs of these streams, too: t#1",
+        "2s..5s shows the time between; 2s.. from then on, -5s.. the last 5 seconds",
         "with --all what a redefined stream was before: m'1",
       ], isForNewcomers: true, PictureCommands.marbles),
+    .shows(
+      "zoom", "[100ms|in|out|fit]", summary: "how much time a column of timelines is worth",
+      notes: [
+        "in and out go a step from the picture last drawn, which is drawn again",
+        "fit, as at first, chooses what suits each picture",
+      ], PictureCommands.zoom),
     .shows(
       "text", "name [--rxjs]", summary: "its events so far as marble text",
       MarbleTextCommand.show),
     .shows(
-      "dense", "name …", summary: "many values in one line of bars", PictureCommands.dense),
+      "dense", "name … [from..to]", summary: "many values in one line of bars",
+      PictureCommands.dense),
   ]
 }
 
@@ -20,28 +28,97 @@ enum PictureCommands {
   /// The timelines of all rows, or of these.
   static func marbles(_ context: CommandContext) throws {
     let (words, showsFormer) = context.request.without("--all")
-    let names = try words.map { try context.binding(called: $0).name }
+    let (window, names) = try window(among: words, context)
     let former: TimelineLog.FormerRows = showsFormer ? .all : .none
-    if let diagram = context.timeline.diagram(
-      of: names.isEmpty ? nil : names, atLeast: 1, former: former)
-    {
-      context.show(.diagram(diagram))
-    } else {
-      context.showLines(["nothing has moved yet"])
-    }
+    show(
+      context.timeline.diagram(of: names.isEmpty ? nil : names, atLeast: 1, former: former),
+      window, context)
   }
 
   /// The same drawn small, whether there is room or not.
   static func dense(_ context: CommandContext) throws {
-    let request = context.request
-    if request.words.isEmpty {
-      throw Diagnostic(.check, "dense wants a name", request.span, help: "as in `:dense b`")
+    let (window, names) = try window(among: context.request.words, context)
+    if names.isEmpty {
+      throw Diagnostic(
+        .check, "dense wants a name", context.request.span, help: "as in `:dense b`")
     }
-    let names = try request.words.map { try context.binding(called: $0).name }
-    let diagram = context.timeline.diagram(
+    var diagram = context.timeline.diagram(
       atLeast: 1, only: { names.contains($0.binding.name) && !$0.isClosed })
-    guard var diagram else { return context.showLines(["nothing has moved yet"]) }
-    diagram.isDense = true
-    context.show(.diagram(diagram))
+    diagram?.isDense = true
+    show(diagram, window, context)
+  }
+
+  private static func show(_ diagram: Diagram?, _ window: TimeWindow?, _ context: CommandContext) {
+    guard let diagram else { return context.showLines(["nothing has moved yet"]) }
+    guard let window else { return context.show(.diagram(diagram)) }
+    let part = diagram.windowed(window.range)
+    if part.rows.isEmpty { return context.showLines(["no row is there in \(window.text)"]) }
+    context.show(.diagram(part))
+  }
+
+  /// The names among the words, and the times, which one of the words may be.
+  private static func window(
+    among words: [Name], _ context: CommandContext
+  ) throws -> (TimeWindow?, [String]) {
+    let windows = words.filter { $0.text.contains("..") }
+    if windows.count > 1 {
+      throw Diagnostic(.check, "one window is enough", windows[1].span)
+    }
+    let names = try words.filter { !$0.text.contains("..") }
+      .map { try context.binding(called: $0).name }
+    let now = context.environment.scheduler.now
+    return (try windows.first.map { try TimeWindow($0, now: now) }, names)
+  }
+
+  /// `:zoom` says what a column is worth, `:zoom 100ms` decides it.
+  static func zoom(_ context: CommandContext) throws {
+    let word = context.request.rest
+    switch word.text {
+    case "": context.show(.zoom(.tell))
+    case "in": context.show(.zoom(.finer))
+    case "out": context.show(.zoom(.coarser))
+    case "fit": context.show(.zoom(.fit))
+    default:
+      guard let unit = Program.duration(word.text), unit > 0 else {
+        throw Diagnostic(
+          .check, "zoom cannot be \(word.text)", word.span,
+          help: "it is a duration, such as 100ms, or in, out or fit")
+      }
+      context.show(.zoom(.unit(unit)))
+    }
+  }
+}
+
+/// The times that a picture is to show, as they were typed: `2s..5s`, `-5s..`.
+private struct TimeWindow {
+  let text: String
+  let range: ClosedRange<UInt64>
+
+  /// Times with a minus count back from `now`; one that is left out is the beginning, or now.
+  init(_ word: Name, now: UInt64) throws {
+    func time(_ text: Substring, else missing: UInt64) throws -> UInt64 {
+      if text.isEmpty { return missing }
+      let isBack = text.hasPrefix("-")
+      guard let time = Program.duration(String(isBack ? text.dropFirst() : text)) else {
+        throw Diagnostic(
+          .check, "\(text) is no time", word.span,
+          help: "as in `:marbles 2s..5s`, or `:marbles -5s..` for the last 5 seconds")
+      }
+      return isBack ? now - min(now, time) : time
+    }
+    let dots = word.text.firstRange(of: "..") ?? word.text.endIndex..<word.text.endIndex
+    let first = try time(word.text[..<dots.lowerBound], else: 0)
+    let last = min(now, try time(word.text[dots.upperBound...], else: now))
+    if first > now {
+      throw Diagnostic(
+        .check, "\(TimeText.short(first)) has not come yet: it is \(TimeText.short(now))",
+        word.span)
+    }
+    if first > last {
+      throw Diagnostic(
+        .check, "\(TimeText.short(first)) is after \(TimeText.short(last))", word.span)
+    }
+    text = word.text
+    range = first...last
   }
 }

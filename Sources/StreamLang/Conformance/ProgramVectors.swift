@@ -113,10 +113,6 @@ package enum ProgramVectors {
 }
 
 extension JSON {
-  fileprivate var elements: [JSON]? {
-    if case .array(let elements) = self { elements } else { nil }
-  }
-
   fileprivate var members: [Member]? {
     if case .object(let members) = self { members } else { nil }
   }

@@ -9,6 +9,7 @@
 /// pure function; no line is wider than the width.
 struct DensePicture {
   private let diagram: Diagram
+  private let width: Int
   private let glyphs: Glyphs
   private let margins: TimelineMargins
   private let slots: TimelineSlots
@@ -28,6 +29,7 @@ struct DensePicture {
     let widest = gutters.map(\.text.displayWidth).max() ?? 0
     axis = DenseAxis(slots, room: room - widest - 1)
     self.diagram = diagram
+    width = renderer.width
     self.glyphs = glyphs
     self.margins = margins
     self.slots = slots
@@ -36,8 +38,16 @@ struct DensePicture {
   }
 
   func lines() -> [StyledText] {
-    let ruler = slots.hasMoved ? [axis.ruler(left: margins.left)] : []
-    return ruler + rows.indices.map(line) + diagram.remarks.map { StyledText("  \($0.text)") }
+    let rows = rows.indices.map(line)
+    let remarks = diagram.remarks.map { StyledText("  \($0.text)") }
+    return (slots.hasMoved ? [ruler] : []) + rows + remarks
+  }
+
+  private var ruler: StyledText {
+    TimelineRuler(
+      times: slots.times, scale: axis.scale, now: slots.times[slots.times.count - 1],
+      glyphs: glyphs
+    ).line(0..<axis.columns, isOnly: true, left: margins.left, width: width)
   }
 
   private func line(_ number: Int) -> StyledText {
@@ -58,45 +68,75 @@ struct DensePicture {
   }
 }
 
-/// Which column of a dense picture a moment falls into.
+/// Which column of a dense picture each slot falls into.
+///
+/// Columns are equal shares of the time, or of the pushes while the clock stands. A wait without
+/// which the rest is ten times finer is four columns wide.
 struct DenseAxis {
   let columns: Int
-  /// What the columns share: nanoseconds, or pushes while the clock stands.
-  private let start: UInt64
-  private let length: UInt64
-  /// The time of each slot; nil while the clock stands.
-  private let times: [UInt64]?
+  /// The times that a ruler shows.
+  let scale: TimelineScale
+  private static let breakWidth = 4
 
-  /// As many columns as the shortest wait fits into the whole, if there is room.
+  /// What is not cut: how long it lasts, the columns for it, and the shortest wait that is cut.
+  private struct Shares {
+    var length: UInt64
+    var columns: Int
+    var cut = UInt64.max
+
+    var unit: Double { Double(length) / Double(columns) }
+  }
+
   init(_ slots: TimelineSlots, room: Int) {
     let places = slots.hasMoved ? slots.times : slots.times.indices.map { UInt64($0) }
-    let waits = zip(places, places.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
-    times = slots.hasMoved ? slots.times : nil
-    start = places[0]
-    length = places[places.count - 1] - start + 1
-    columns = max(1, min(room, Int(clamping: (length - 1) / (waits.min() ?? 1) + 1)))
-  }
-
-  func column(of slot: Int) -> Int { column(at: times?[slot] ?? UInt64(slot)) }
-
-  private func column(at place: UInt64) -> Int {
-    let product = (place - start).multipliedFullWidth(by: UInt64(columns))
-    return Int(length.dividingFullWidth(product).quotient)
-  }
-
-  /// Round times, about ten columns apart.
-  func ruler(left: Int) -> StyledText {
-    let step = TimelineScale.units.first { Double($0) * Double(columns) >= 10 * Double(length) }
-    var pen = LinePen()
-    var time = start
-    while time - start < length {
-      let text = time == 0 ? "0" : TimeText.short(time)
-      let column = column(at: time)
-      if column > 0 && column + text.count > columns { break }
-      pen.move(to: left + column)
-      pen.put(text, width: text.count, .dim)
-      time += step ?? length
+    let shares = Self.shares(places, room)
+    var columnOfSlot: [Int] = []
+    var breaks: [TimelineScale.Break] = []
+    var passed: UInt64 = 0
+    columnOfSlot.reserveCapacity(places.count)
+    for (slot, place) in places.enumerated() {
+      let wait = slot > 0 ? place - places[slot - 1] : 0
+      let isCut = wait >= shares.cut
+      if !isCut { passed += wait }
+      let product = passed.multipliedFullWidth(by: UInt64(shares.columns))
+      let share = Int(shares.length.dividingFullWidth(product).quotient)
+      if isCut {
+        let gap = columnOfSlot[slot - 1] + 1..<share + (breaks.count + 1) * Self.breakWidth
+        breaks.append(TimelineScale.Break(slot: slot, gap: gap, label: TimeText.length(wait)))
+      }
+      columnOfSlot.append(share + breaks.count * Self.breakWidth)
     }
-    return pen.line
+    columns = shares.columns + breaks.count * Self.breakWidth
+    scale = TimelineScale(
+      columns: columnOfSlot, breaks: breaks, end: columns - 1, unit: max(1, UInt64(shares.unit)),
+      step: TimelineScale.step(of: 10, where: shares.columns, last: shares.length))
   }
+
+  /// As many columns as the shortest wait fits into the whole, if there is room.
+  private static func shares(_ places: [UInt64], _ room: Int) -> Shares {
+    let waits = TimelineWaits(places)
+    var shares = Shares(length: places[places.count - 1] - places[0] + 1, columns: max(1, room))
+    var price = shares.unit
+    let whole = shares.length
+    for cuts in waits.cuts(in: room) {
+      let columns = room - cuts.count * breakWidth
+      // More waits have to become longer than are cut.
+      if columns <= 0 || waits.count <= 2 * cuts.count { continue }
+      let length = whole - waits.longest.prefix(cuts.count).reduce(0, +)
+      let choice = Shares(length: length, columns: columns, cut: cuts.shortest)
+      let gain = (0..<cuts.count).reduce(1.0) { gain, _ in gain * Double(TimelineWaits.gain) }
+      if choice.unit * gain <= price {
+        shares = choice
+        price = choice.unit * gain
+      }
+    }
+    let most = Int(clamping: (shares.length - 1) / (waits.shortest ?? 1) + 1)
+    shares.columns = min(shares.columns, most)
+    return shares
+  }
+
+  func column(of slot: Int) -> Int { scale.columns[slot] }
+
+  /// Whether a column stands for nothing but a wait that is cut short.
+  func isIdle(_ column: Int) -> Bool { scale.breaks.contains { $0.gap.contains(column) } }
 }

@@ -4,6 +4,8 @@ struct DenseRow {
   enum Mark: Equatable {
     /// The row goes on, and nothing came.
     case nothing
+    /// The same, for a wait that is cut short.
+    case idle
     /// The mean of numbers, as its place between the smallest and the largest, from 0 to 1.
     case level(Double)
     case count(Int)
@@ -12,7 +14,7 @@ struct DenseRow {
 
     func style(_ hue: Int) -> StyledText.Style {
       switch self {
-      case .nothing: .dim
+      case .nothing, .idle: .dim
       case .level, .count: .hue(hue)
       case .fault: .error
       }
@@ -69,7 +71,10 @@ struct DenseRow {
     let last = end.map { axis.column(of: $0.slot) } ?? axis.columns - 1
     return counts.indices.map { column in
       if faulty.contains(column) { return .fault }
-      if counts[column] == 0 { return first <= column && column <= last ? .nothing : nil }
+      if counts[column] == 0 {
+        if column < first || column > last { return nil }
+        return axis.isIdle(column) ? .idle : .nothing
+      }
       return numbers == nil ? .count(counts[column]) : .level(sums[column] / Double(counts[column]))
     }
   }
@@ -121,6 +126,7 @@ extension Glyphs {
   func text(of mark: DenseRow.Mark) -> String {
     switch mark {
     case .nothing: line
+    case .idle: idle
     case .level(let level):
       bars[min(bars.count - 1, Int(level * Double(bars.count)))]
     case .count(let count): count == 1 ? one : count < 10 ? String(count) : many

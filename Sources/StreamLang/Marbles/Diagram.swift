@@ -66,6 +66,9 @@ public struct Diagram: Sendable, Hashable {
     public var hue: Int
     /// How the row is made from others, `a.map(*10)`; nil for what is driven from outside.
     public var formula: String?
+    /// What the row showed before the picture, and shows after it, is left out.
+    public var hasEarlier = false
+    public var hasLater = false
 
     public init(
       name: String, kind: RowKind, slots: [Slot] = [], start: UInt64 = 0,
@@ -154,6 +157,8 @@ public struct Diagram: Sendable, Hashable {
   public var remarks: [Remark] = []
   /// Drawn small, as bars and counts, although there may be room for each value.
   public var isDense = false
+  /// The times that the picture shows, if it is only a part of the whole; its rows are cut already.
+  public var window: ClosedRange<UInt64>?
   /// How far the clock has come, in nanoseconds; rows that still run reach at least there.
   public var now: UInt64
 
@@ -170,4 +175,9 @@ extension Diagram.Row {
     let place = slots.partitioningIndex { $0.column >= column }
     return place < slots.count && slots[place].column == column ? slots[place].marks : []
   }
+}
+
+extension Diagram.Mark {
+  /// Whether the row ends with it.
+  var isEnd: Bool { self == .completed || self == .failed || self == .disposed }
 }

@@ -26,6 +26,10 @@ public struct MarbleRenderer: Sendable, Hashable {
   public let showsRuler: Bool
   /// Names wider than this many columns are cut.
   public let widestName: Int
+  /// Nanoseconds per column; nil for what fits best.
+  var zoom: UInt64?
+  /// Whether pictures that are too long to be folded are drawn as bars.
+  var allowsBars = true
 
   /// A width below 40 is taken for 40, where names are cut to make room.
   public init(
@@ -43,12 +47,16 @@ public struct MarbleRenderer: Sendable, Hashable {
 
   /// The picture; nothing if the diagram has no rows.
   public func lines(_ diagram: Diagram) -> [StyledText] {
-    if diagram.rows.isEmpty { return [] }
-    if diagram.isDense { return DensePicture(diagram, self).lines() }
-    let timeline = Timeline(diagram, self)
-    // A picture of many bands shows less than one of bars.
-    let isLong = overflow == .fold && !timeline.fits && diagram.rows.contains { $0.isLong }
-    return isLong ? DensePicture(diagram, self).lines() : timeline.lines()
+    picture(diagram).lines
+  }
+
+  /// The picture, and how much time a column of it is worth; nil if it has no scale.
+  func picture(_ diagram: Diagram) -> (lines: [StyledText], unit: UInt64?) {
+    if diagram.rows.isEmpty { return ([], nil) }
+    guard !diagram.isDense, let timeline = Timeline(diagram, self) else {
+      return (DensePicture(diagram, self).lines(), nil)
+    }
+    return (timeline.lines(), timeline.unit)
   }
 }
 
@@ -63,7 +71,16 @@ private struct Timeline {
   private let scale: TimelineScale
   private let maxValue: Int
 
-  init(_ diagram: Diagram, _ renderer: MarbleRenderer) {
+  /// More bands than this are harder to read than bars.
+  private static let mostBands = 4
+  /// The same where somebody has chosen the scale.
+  private static let mostZoomedBands = 100
+
+  /// Nanoseconds per column; nil if the picture is of no times.
+  var unit: UInt64? { showsTimes ? scale.unit : nil }
+
+  /// Nil if bars show more.
+  init?(_ diagram: Diagram, _ renderer: MarbleRenderer) {
     self.diagram = diagram
     self.renderer = renderer
     let glyphs = renderer.charset.glyphs
@@ -88,12 +105,17 @@ private struct Timeline {
     self.slots = slots
     self.rows = rows
     self.maxValue = maxValue
-    scale = TimelineScale(
+    let fit = TimelineFit(
       times: slots.times, widths: widths, now: diagram.now, room: margins.room)
+    let zoom = slots.hasMoved && diagram.phases.isEmpty ? renderer.zoom : nil
+    let mayBeBars = renderer.overflow == .fold && renderer.allowsBars
+    if mayBeBars && zoom == nil && !fit.fits && diagram.rows.contains(where: \.isLong) {
+      return nil
+    }
+    scale = TimelineScale(fit, renderer.overflow, zoom: zoom)
+    let most = zoom == nil ? Self.mostBands : Self.mostZoomedBands
+    if mayBeBars && (scale.end / margins.room > most || bands().count > most) { return nil }
   }
-
-  /// Whether the whole of it stands side by side.
-  var fits: Bool { scale.end + 1 <= margins.room }
 
   func lines() -> [StyledText] {
     let bands = self.bands()
@@ -104,7 +126,11 @@ private struct Timeline {
     var lines: [StyledText] = []
     for (index, band) in bands.enumerated() {
       if index > 0 { lines.append("") }
-      if let ruler { lines.append(ruler.line(band, left: margins.left, width: renderer.width)) }
+      if let ruler {
+        lines.append(
+          ruler.line(
+            band, isOnly: bands.count == 1, left: margins.left, width: renderer.width))
+      }
       for (number, row) in rows.enumerated() {
         let isYetToCome = !row.hasMarks && scale.columns[row.start] >= band.upperBound
         if bands.count > 1 && isYetToCome { continue }
@@ -118,9 +144,9 @@ private struct Timeline {
     return lines + remarks + legend(from: bands[0].lowerBound)
   }
 
-  private var showsRuler: Bool {
-    renderer.showsRuler && slots.hasMoved && diagram.phases.isEmpty
-  }
+  private var showsRuler: Bool { renderer.showsRuler && showsTimes }
+
+  private var showsTimes: Bool { slots.hasMoved && diagram.phases.isEmpty }
 
   /// The line that names the phases, each drawn to where the next one begins.
   private func phases(_ band: Range<Int>) -> StyledText? {
@@ -195,7 +221,8 @@ private struct Timeline {
     var pen = LinePen()
     let label = margins.labels[number]
     pen.put(label.text, width: label.width, .hue(diagram.rows[number].hue))
-    if band.lowerBound > 0 && renderer.overflow == .tail && row.covers(band.lowerBound, on: scale) {
+    let isCut = renderer.overflow == .tail && band.lowerBound > 0
+    if diagram.rows[number].hasEarlier || isCut && row.covers(band.lowerBound, on: scale) {
       pen.move(to: margins.left - 1)
       pen.put(glyphs.earlier, width: 1, .dim)
     }

@@ -115,7 +115,7 @@ struct SVGPicture {
 
   private func drawRuler(with pen: inout SVGPen) {
     let ruler = TimelineRuler(times: slots.times, scale: scale, now: diagram.now, glyphs: glyphs)
-    for label in ruler.labels {
+    for label in ruler.labels(in: 0..<scale.end + 1) {
       pen.text(label.text, x: x(label.column), y: Self.margin + 5, size: 12, colour: SVGPen.grey)
     }
   }

@@ -13,6 +13,8 @@ struct TimelineRow {
   /// The slot with the mark that ends the line; nil while the row runs.
   let end: Int?
   let hasMarks: Bool
+  /// The picture ends before the row does.
+  private let hasLater: Bool
 
   /// The pieces of the line, from slot to slot; the last one has no end while the row runs.
   var pieces: [(start: Int, end: Int?)] {
@@ -27,7 +29,7 @@ struct TimelineRow {
 
   init(_ row: Diagram.Row, start: Int, slotOfColumn: [Int?], _ writer: SlotText.Writer) {
     var bearing: Int?
-    if case .inner = row.kind { bearing = start }
+    if case .inner = row.kind, !row.hasEarlier { bearing = start }
     var entries: [Entry] = []
     var end: Int?
     entries.reserveCapacity(row.slots.count + 1)
@@ -35,7 +37,7 @@ struct TimelineRow {
     func add(_ marks: [Diagram.Mark], at slot: Int, hasElbow: Bool) {
       guard let text = writer.text(of: marks, hasElbow: hasElbow) else { return }
       entries.append(Entry(slot: slot, text: text, isRevived: end != nil))
-      end = marks.contains(where: \.isTerminal) ? slot : nil
+      end = marks.contains(where: \.isEnd) ? slot : nil
     }
     for place in row.slots {
       guard !place.marks.isEmpty, let slot = slotOfColumn[place.column] else { continue }
@@ -50,6 +52,7 @@ struct TimelineRow {
     if let birth = bearing { add([], at: birth, hasElbow: true) }
 
     hasMarks = row.slots.contains { !$0.marks.isEmpty }
+    hasLater = row.hasLater
     self.entries = entries
     self.start = start
     self.end = end
@@ -74,7 +77,10 @@ struct TimelineRow {
     }
     let isDead = index < entries.count && entries[index].isRevived
     stroke.draw(to: min(band.upperBound, scale.end), strokes, isBlank: isDead, with: &pen)
-    if end == nil && band.upperBound > scale.end { pen.put(strokes.running, width: 1, .dim) }
+    if end == nil && band.upperBound > scale.end {
+      let sign = hasLater ? strokes.later : strokes.running
+      pen.put(sign, width: 1, .dim)
+    }
   }
 
   /// Whether something of the row stands at `column`.
@@ -96,11 +102,13 @@ extension TimelineRow {
     let line: [String]
     let idle: [String]
     let running: String
+    let later: String
 
     init(_ glyphs: Glyphs, upTo width: Int) {
       line = (0...width).map { String(repeating: glyphs.line, count: $0) }
       idle = (0...width).map { String(repeating: glyphs.idle, count: $0) }
       running = glyphs.running
+      later = glyphs.earlier
     }
   }
 
@@ -145,15 +153,6 @@ extension TimelineRow {
       }
       column = target
       pen.move(to: column + origin)
-    }
-  }
-}
-
-extension Diagram.Mark {
-  fileprivate var isTerminal: Bool {
-    switch self {
-    case .completed, .failed, .disposed: true
-    case .value, .fault, .subscribed: false
     }
   }
 }

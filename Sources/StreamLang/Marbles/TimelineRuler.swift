@@ -1,76 +1,90 @@
 /// The labels above a timeline: round times where they stand, and the length of each shortened wait.
+///
+/// After a wait that was cut, times that need more than three digits are counted from its end.
 struct TimelineRuler {
+  /// What stands above one column.
   struct Label {
     let column: Int
     let text: String
+    /// The time of a tick; nil for the length of a wait.
+    fileprivate let time: UInt64?
+    /// Counted from the end of the wait before it.
+    fileprivate var isRelative = false
 
     /// All characters of a ruler are one column wide.
-    var end: Int { column + text.count }
+    fileprivate var end: Int { column + text.count }
+
+    fileprivate func saying(_ text: String) -> Label {
+      Label(column: column, text: text, time: time)
+    }
   }
 
-  /// By column.
-  let labels: [Label]
+  private var labels: [Label] = []
+  private let times: [UInt64]
+  private let columns: [Int]
+  private let step: UInt64
   /// The column after the picture, and how far beyond it a label may run.
   private let end: Int
   private static let overhang = 8
 
   init(times: [UInt64], scale: TimelineScale, now: UInt64, glyphs: Glyphs) {
+    self.times = times
+    columns = scale.columns
+    step = scale.step
     end = scale.end + 1
-    let ticks = Self.ticks(times, scale, until: max(now, times[times.count - 1]))
-    labels = Self.insert(scale.breaks, into: ticks, glyphs)
-  }
-
-  /// The labels whose column is in `band`, from column `left` of the terminal, up to its `width`.
-  func line(_ band: Range<Int>, left: Int, width: Int) -> StyledText {
-    var pen = LinePen()
-    var index = labels.partitioningIndex { $0.column >= band.lowerBound }
-    let last = band.upperBound == end ? end + Self.overhang : band.upperBound
-    while index < labels.count, labels[index].column < last {
-      let label = labels[index]
-      index += 1
-      let column = label.column - band.lowerBound + left
-      if column + label.text.count > width { break }
-      pen.move(to: column)
-      pen.put(label.text, width: label.text.count, .dim)
+    let last = max(now, times[times.count - 1])
+    for number in 0...scale.breaks.count {
+      let before = number > 0 ? scale.breaks[number - 1] : nil
+      let after = number < scale.breaks.count ? scale.breaks[number] : nil
+      if let before { add(before, glyphs) }
+      addTicks(times, scale, from: before, to: after, until: last)
     }
-    return pen.line
   }
 
-  private static func ticks(
-    _ times: [UInt64], _ scale: TimelineScale, until last: UInt64
-  ) -> [Label] {
-    let limit = scale.end + overhang
-    let step = scale.step
-    var labels: [Label] = []
-    var free = 0
-    /// The first slot that is not before `time`, and the first break that does not end before it.
-    var slot = 0
-    var nextBreak = 0
-    var count: UInt64 = 0
-    // A tick within two columns of the last mark completes the ruler.
-    let lastColumn = scale.columns[times.count - 1]
-    while count <= last / step || count == last / step + 1 && labels.count > 1 {
-      let time = count * step
-      while slot < times.count && times[slot] < time { slot += 1 }
-      while nextBreak < scale.breaks.count && scale.breaks[nextBreak].slot < slot { nextBreak += 1 }
-      let wait = nextBreak < scale.breaks.count ? scale.breaks[nextBreak] : nil
-      if let wait, wait.slot == slot, time < times[slot] {
-        // On to the first round time after the wait, however long it is.
-        count = (times[slot] - 1) / step + 1
-        continue
-      }
-      count += 1
-      let column = position(of: time, slot, times, scale)
-      let text = time == 0 ? "0" : TimeText.short(time)
-      if column + text.count > limit || time > last && column > lastColumn + 2 { break }
+  /// The length of a wait, in its middle.
+  private mutating func add(_ wait: TimelineScale.Break, _ glyphs: Glyphs) {
+    let text = glyphs.waitOpening + wait.label + glyphs.waitClosing
+    let column = wait.gap.lowerBound + max(0, (wait.gap.count - text.count) / 2)
+    while let last = labels.last, last.end > column { labels.removeLast() }
+    labels.append(Label(column: column, text: text, time: nil))
+  }
+
+  /// The ticks between two shortened waits, the last ones up to the time of the clock.
+  private mutating func addTicks(
+    _ times: [UInt64], _ scale: TimelineScale, from before: TimelineScale.Break?,
+    to after: TimelineScale.Break?, until last: UInt64
+  ) {
+    let slots = (before?.slot ?? 0)..<(after?.slot ?? times.count)
+    let first = times[slots.lowerBound]
+    let latest = times[slots.upperBound - 1]
+    let limit = after?.gap.lowerBound ?? scale.end + Self.overhang
+    let isRelative =
+      before != nil && step < TimeText.grain(of: latest + (after == nil ? 2 * step : 0))
+    let origin = isRelative ? first : 0
+    var free = before == nil ? 0 : labels[labels.count - 1].end + 1
+    var count = isRelative ? 0 : (first + step - 1) / step
+    var slot = slots.lowerBound
+    while true {
+      let time = origin + count * step
+      if after != nil && time > latest { return }
+      // A tick within two columns of the last mark completes the ruler.
+      if time > last && (time >= last + step || labels.count < 2) { return }
+      while slot < slots.upperBound && times[slot] < time { slot += 1 }
+      let column = Self.position(of: time, slot, times, scale)
+      let text =
+        !isRelative
+        ? time == 0 ? "0" : TimeText.short(time)
+        : count == 0 ? TimeText.rounded(origin) : "+" + TimeText.short(time - origin)
+      if column + text.count > limit { return }
+      if time > last && column > scale.columns[times.count - 1] + 2 { return }
       // What a wait from 0 is labelled with is not said again where it ends.
-      let isRepeated = wait?.slot == slot && wait?.label == text
-      if column >= free && !isRepeated {
-        labels.append(Label(column: column, text: text))
+      if column >= free && text != before?.label {
+        labels.append(
+          Label(column: column, text: text, time: time, isRelative: isRelative && count > 0))
         free = column + text.count + 2
       }
+      count += 1
     }
-    return labels
   }
 
   /// The column of a time: proportional between the slots it lies between.
@@ -83,29 +97,58 @@ struct TimelineRuler {
     if slot == times.count {
       return column + Int(clamping: passed.dividedToNearest(by: scale.unit))
     }
-    let part = Double(passed) / Double(times[slot] - times[slot - 1])
-    let distance = Double(scale.columns[slot] - column)
-    return column + Int((part * distance).rounded(.toNearestOrEven))
+    let wait = times[slot] - times[slot - 1]
+    let distance = UInt64(scale.columns[slot] - column)
+    return column + Int(passed.multiplied(by: distance, dividedToNearestBy: wait))
+  }
+}
+
+extension TimelineRuler {
+  /// The labels whose column is in `band`, as they are said there.
+  ///
+  /// The first one says its time in full, and so the ones of few digits; the others are counted from it.
+  func labels(in band: Range<Int>) -> [Label] {
+    let last = band.upperBound == end ? end + Self.overhang : band.upperBound
+    let first = labels.partitioningIndex { $0.column >= band.lowerBound }
+    /// The last time that was said in full, or 0 after a wait.
+    var full: UInt64?
+    return labels[first...].prefix { $0.column < last }.map { label in
+      guard let time = label.time else {
+        full = 0
+        return label
+      }
+      if label.isRelative {
+        guard full == nil else { return label }
+        full = time
+        return label.saying(TimeText.rounded(time, to: step))
+      }
+      if let full, label.text != TimeText.rounded(time) {
+        return label.saying("+" + TimeText.short(time - full))
+      }
+      full = time
+      return label
+    }
   }
 
-  /// Labels the shortened waits in their middles, where no tick is in the way.
-  private static func insert(
-    _ breaks: [TimelineScale.Break], into ticks: [Label], _ glyphs: Glyphs
-  ) -> [Label] {
-    if breaks.isEmpty { return ticks }
-    var labels: [Label] = []
-    var rest = ticks[...]
-    for wait in breaks {
-      let text = glyphs.waitOpening + wait.label + glyphs.waitClosing
-      let label = Label(
-        column: wait.gap.lowerBound + max(0, (wait.gap.count - text.count) / 2), text: text)
-      while let tick = rest.first, tick.column < label.column {
-        labels.append(tick)
-        rest.removeFirst()
-      }
-      let isFree = (labels.last?.end ?? 0) <= label.column
-      if isFree && label.end <= rest.first?.column ?? .max { labels.append(label) }
+  /// The same as a line, from column `left` of the terminal, up to its `width`.
+  ///
+  /// The only band of a picture that shows no round time has the time of its first slot.
+  func line(_ band: Range<Int>, isOnly: Bool, left: Int, width: Int) -> StyledText {
+    var labels = labels(in: band)
+    if isOnly && labels.isEmpty { labels = [firstSlot(in: band)].compactMap(\.self) }
+    var pen = LinePen()
+    for label in labels {
+      let column = label.column - band.lowerBound + left
+      if column + label.text.count > width { break }
+      pen.move(to: column)
+      pen.put(label.text, width: label.text.count, .dim)
     }
-    return labels + rest
+    return pen.line
+  }
+
+  private func firstSlot(in band: Range<Int>) -> Label? {
+    let slot = columns.partitioningIndex { $0 >= band.lowerBound }
+    if slot == columns.count || columns[slot] >= band.upperBound { return nil }
+    return Label(column: columns[slot], text: TimeText.short(times[slot]), time: times[slot])
   }
 }

@@ -1,9 +1,7 @@
 /// Where the slots of a timeline stand: how much time a column is worth, and which waits are cut short.
 ///
 /// Distances are proportional to time as far as the texts of the slots leave room; slots of one time
-/// stand as close as they can. The smallest unit that fits is taken, so that the picture is as true
-/// as the width allows. If that would squeeze the shortest wait to less than a quarter of a column,
-/// long waits are shortened instead.
+/// stand as close as they can. `TimelineFit` chooses the unit and the waits that are cut.
 struct TimelineScale {
   /// A wait that is drawn shorter than it was.
   struct Break {
@@ -19,80 +17,68 @@ struct TimelineScale {
   }
 
   /// Nanoseconds per column.
-  private(set) var unit: UInt64 = 0
+  let unit: UInt64
   /// The column of each slot.
   private(set) var columns: [Int] = []
   private(set) var breaks: [Break] = []
   /// The column after the last slot in which rows that still run end.
-  private(set) var end = 0
+  let end: Int
+  /// The time between two labels of the ruler.
+  private(set) var step: UInt64 = 0
 
-  private let times: [UInt64]
-  private let widths: [Int]
-  private let now: UInt64
-
-  /// `times` and `widths` describe the slots, of which there is at least one; `room` is the number
-  /// of columns there are.
-  init(times: [UInt64], widths: [Int], now: UInt64, room: Int) {
-    self.times = times
-    self.widths = widths
-    self.now = now
-    choose(room)
-    let last = times.count - 1
-    let longest = max(1, room - widths[last] - 1)
-    end = columns[last] + widths[last] + min(tail(unit), 6, longest)
+  /// A scale that suits the slots, of which there is at least one.
+  ///
+  /// `room` is the number of columns there are, `zoom` the unit, if it is given and not chosen.
+  init(
+    times: [UInt64], widths: [Int], now: UInt64, room: Int,
+    overflow: MarbleRenderer.Overflow = .fold, zoom: UInt64? = nil
+  ) {
+    self.init(
+      TimelineFit(times: times, widths: widths, now: now, room: room), overflow, zoom: zoom)
   }
 
-  private mutating func choose(_ room: Int) {
-    var shortest: UInt64?
-    for (earlier, later) in zip(times, times.dropFirst()) where later > earlier {
-      shortest = min(shortest ?? .max, later - earlier)
-    }
-    // Below a frame, a unit is only worth taking if something is that short.
-    let frame =
-      shortest.map { Self.units.last(within: max($0, Self.units[0])) } ?? Self.millisecond
-    let finest = min(frame, Self.millisecond)
-    let coarsest = max(shortest ?? 0, finest)
-    for unit in Self.units where unit >= finest {
-      if shortest != nil && unit / 4 > coarsest { break }
-      if place(unit, room: room) { return }
-    }
-    for unit in Self.units where unit >= finest && (shortest == nil || unit <= coarsest) {
-      for cap in [16, 12, 8, 6] where place(unit, cap: cap, room: room) { return }
-    }
-    _ = place(max(finest, Self.units.last(within: coarsest)), cap: 6)
-  }
-
-  /// Places all slots; false, and early, if they do not fit into `room` columns.
-  private mutating func place(_ unit: UInt64, cap: Int = .max, room: Int = .max) -> Bool {
+  /// A scale of slots whose columns are known, and so far apart that some share one.
+  init(columns: [Int], breaks: [Break], end: Int, unit: UInt64, step: UInt64) {
+    self.columns = columns
+    self.breaks = breaks
+    self.end = end
     self.unit = unit
-    columns.removeAll(keepingCapacity: true)
-    breaks.removeAll(keepingCapacity: true)
-    if room == .max { columns.reserveCapacity(times.count) }
-    columns.append(0)
-    var column = 0
-    for slot in times.indices.dropFirst() {
-      let wait = times[slot] - min(times[slot - 1], times[slot])
-      let start = column + widths[slot - 1]
-      let touching = widths[slot - 1] > 0 ? start + 1 : start
-      column = max(touching, column + max(1, Int(clamping: wait.dividedToNearest(by: unit))))
-      if column - start > cap {
-        let label = TimeText.rounded(wait)
-        column = start + max(cap, label.utf8.count + 4)
-        breaks.append(Break(slot: slot, gap: start..<column, label: label))
-      }
-      if column >= room { return false }
+    self.step = step
+  }
+
+  init(_ fit: TimelineFit, _ overflow: MarbleRenderer.Overflow, zoom: UInt64? = nil) {
+    let choice = zoom.map { TimelineFit.Choice(unit: $0) } ?? fit.choice(overflow)
+    var columns: [Int] = []
+    var breaks: [Break] = []
+    columns.reserveCapacity(fit.times.count)
+    fit.place(choice) { column, wait in
       columns.append(column)
+      if let wait { breaks.append(wait) }
+      return true
     }
-    return room == .max || column + widths[widths.count - 1] + tail(unit) + 1 <= room
+    unit = choice.unit
+    let last = columns.count - 1
+    let longest = max(1, fit.room - fit.widths[last] - 1)
+    end = columns[last] + fit.widths[last] + min(fit.tail(after: last, unit), longest)
+    self.columns = columns
+    self.breaks = breaks
+    let isEven = !fit.isCrowded(unit) || !(fit.fits || zoom != nil)
+    step = isEven ? Self.step(of: 8, where: 1, last: unit) : averageStep(fit)
   }
 
-  /// How far the clock is past the last slot, but at least one column.
-  private func tail(_ unit: UInt64) -> Int {
-    let last = times[times.count - 1]
-    return max(1, Int(clamping: (max(now, last) - last).dividedToNearest(by: unit)))
+  /// In a crowded picture a column is worth what it is on average, without the breaks.
+  private func averageStep(_ fit: TimelineFit) -> UInt64 {
+    let cut = breaks.reduce(0) { $0 + fit.times[$1.slot] - fit.times[$1.slot - 1] }
+    return Self.step(
+      of: 8, where: columns[columns.count - 1] - breaks.reduce(0) { $0 + $1.gap.count },
+      last: fit.times[columns.count - 1] - fit.times[0] - cut)
   }
 
-  private static let millisecond: UInt64 = 1_000_000
+  /// The first round time of at least `least` columns, where so many columns last so long.
+  static func step(of least: Int, where columns: Int, last time: UInt64) -> UInt64 {
+    units.first { Double($0) * Double(columns) >= Double(least) * Double(time) }
+      ?? units[units.count - 1]
+  }
 
   /// Round durations from 1 µs to 10 h, ascending.
   static let units: [UInt64] = [
@@ -104,14 +90,4 @@ struct TimelineScale {
     1_800_000_000_000, 3_600_000_000_000, 7_200_000_000_000, 18_000_000_000_000,
     36_000_000_000_000,
   ]
-
-  /// The time between two labels of the ruler: the first round one of at least 8 columns.
-  var step: UInt64 {
-    Self.units.first { $0 / unit >= 8 } ?? Self.units[Self.units.count - 1]
-  }
-}
-
-extension [UInt64] {
-  /// The largest element that does not exceed `limit`; the first one never does.
-  fileprivate func last(within limit: UInt64) -> UInt64 { last { $0 <= limit } ?? self[0] }
 }

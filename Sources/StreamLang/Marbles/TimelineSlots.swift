@@ -1,5 +1,5 @@
 /// Which moments of a diagram are drawn, in order: the columns that show a mark, and the empty ones
-/// where a row begins or, if the clock has moved, time 0 stands.
+/// where a row begins or, if the clock has moved, the picture does.
 struct TimelineSlots {
   /// The time of each slot, in nanoseconds, never falling.
   private(set) var times: [UInt64] = []
@@ -27,10 +27,11 @@ struct TimelineSlots {
     let last = drawn.last.map { diagram.columns[$0].time }
     let begun = diagram.rows.map(\.start)
     let earliest = first ?? begun.min() ?? 0
-    hasMoved = max(last ?? 0, begun.max() ?? 0) > earliest
+    hasMoved = diagram.window != nil || max(last ?? 0, begun.max() ?? 0) > earliest
 
     var openings: Set<UInt64> = []
-    if hasMoved && earliest > 0 { openings.insert(0) }
+    let origin = diagram.window?.lowerBound ?? 0
+    if hasMoved && earliest > origin { openings.insert(origin) }
     for row in diagram.rows where needsOpening(row, isDrawn, since: earliest) {
       openings.insert(row.start)
     }

@@ -37,6 +37,9 @@ public struct Screen {
   private var lines: [Line] = []
   /// Whether something was printed since the line was typed.
   private var hasPrinted = false
+  private var zoom: UInt64?
+  /// The last timeline, and the nanoseconds of one of its columns, if it had a scale.
+  private var drawn: (diagram: Diagram, unit: UInt64?)?
 
   public init(_ style: Style) { self.style = style }
 
@@ -98,6 +101,7 @@ public struct Screen {
       aside("\(style.file == "-" ? "stdin" : style.file):\(what) failed")
       show(diagram)
     case .diagram(let diagram): show(diagram)
+    case .zoom(let zoom): change(zoom)
     case .legend: for line in Legend.lines(style.charset) { print(line) }
     case .page(let page): for line in page { print(line.printable.spelled(in: style.charset)) }
     case .manual(let page):
@@ -160,8 +164,41 @@ public struct Screen {
   }
 
   private mutating func show(_ diagram: Diagram) {
-    let renderer = MarbleRenderer(
+    var renderer = MarbleRenderer(
       width: style.width, charset: style.charset, overflow: style.isPrompt ? .tail : .fold)
-    for line in renderer.lines(diagram) { print(line) }
+    renderer.zoom = zoom
+    let picture = renderer.picture(diagram)
+    drawn = (diagram, picture.unit)
+    for line in picture.lines { print(line) }
+  }
+
+  /// Draws the last timeline again at another scale, or says what the scale is.
+  private mutating func change(_ change: Reply.Zoom) {
+    let units = TimelineScale.units
+    let unit = zoom ?? drawn?.unit
+    switch change {
+    case .tell: return tellZoom()
+    case .fit: zoom = nil
+    case .unit(let unit): zoom = unit
+    case .finer, .coarser:
+      guard let unit else { return tellZoom() }
+      let isFiner = change == .finer
+      zoom = isFiner ? units.last(where: { $0 < unit }) : units.first(where: { $0 > unit })
+      if zoom == nil {
+        zoom = unit
+        let end = isFiner ? "finest" : "coarsest"
+        return print(StyledText("\(TimeUnit.literal(Int(unit / 1000))) a column is the \(end)"))
+      }
+    }
+    if let diagram = drawn?.diagram { show(diagram) } else { tellZoom() }
+  }
+
+  private mutating func tellZoom() {
+    if let unit = zoom ?? drawn?.unit {
+      print(StyledText("\(TimeUnit.literal(Int(unit / 1000))) a column"))
+    } else {
+      let reason = drawn == nil ? "nothing was drawn yet" : "the last picture has no scale of time"
+      print(StyledText("what fits; \(reason)"))
+    }
   }
 }

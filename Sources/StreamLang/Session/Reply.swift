@@ -20,6 +20,8 @@ public struct Reply: Sendable {
     /// An expectation that was not met: what it was, and what came, drawn on one axis.
     case unmet(String, Diagram)
     case diagram(Diagram)
+    /// How much time a column of later timelines is worth.
+    case zoom(Zoom)
     /// What the signs of timelines mean.
     case legend
     /// Lines that a command asked for.
@@ -30,6 +32,18 @@ public struct Reply: Sendable {
     case bare(String)
     /// The end of that stream by an error: its message, and where it came from.
     case bareFailure(String, origin: String?)
+  }
+
+  /// A change of the scale of timelines, which holds until the next one.
+  public enum Zoom: Sendable, Hashable {
+    /// None: says what it is.
+    case tell
+    /// The next finer, or the next coarser one.
+    case finer, coarser
+    /// So many nanoseconds per column.
+    case unit(UInt64)
+    /// What suits each picture best.
+    case fit
   }
 
   /// Why a run was ended, in the words of the prompt and of a script.

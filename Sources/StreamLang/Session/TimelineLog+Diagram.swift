@@ -153,7 +153,3 @@ extension TimelineLog {
     }
   }
 }
-
-extension Diagram.Mark {
-  var isEnd: Bool { self == .completed || self == .failed || self == .disposed }
-}

@@ -45,6 +45,11 @@ package enum JSON: Sendable, Hashable {
     if case .string(let text) = self { text } else { nil }
   }
 
+  /// The elements, if this is an array.
+  package var elements: [JSON]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
   /// The whole number, if this is one; `1.0` is none.
   package var intValue: Int? {
     if case .int(let value) = self { value } else { nil }

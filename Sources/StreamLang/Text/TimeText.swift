@@ -11,16 +11,30 @@ public enum TimeText {
     return rest == 0 ? "\(minutes)m" : "\(minutes)m" + decimal(rest, per: 1_000) + "s"
   }
 
-  /// The same in at most three digits, or to the second from a minute on; exact below a second.
-  static func rounded(_ nanoseconds: UInt64) -> String {
-    let grain: UInt64 =
-      switch nanoseconds {
-      case ..<1_000_000_000: 1
-      case ..<10_000_000_000: 10_000_000
-      case ..<60_000_000_000: 100_000_000
-      default: 1_000_000_000
-      }
+  /// The same to so many nanoseconds; unless said otherwise in at most three digits, and from a minute
+  /// on to the second.
+  static func rounded(_ nanoseconds: UInt64, to grain: UInt64? = nil) -> String {
+    let grain = grain ?? self.grain(of: nanoseconds)
     return short(nanoseconds.dividedToNearest(by: grain) &* grain)
+  }
+
+  /// How long something took: rounded, from 10 minutes on to 10 seconds, from 100 on to the minute.
+  static func length(_ nanoseconds: UInt64) -> String {
+    switch nanoseconds {
+    case ..<(10 * minute): rounded(nanoseconds)
+    case ..<(100 * minute): rounded(nanoseconds, to: 10_000_000_000)
+    default: rounded(nanoseconds, to: minute)
+    }
+  }
+
+  private static let minute: UInt64 = 60_000_000_000
+
+  /// What the third digit of a time is worth; from a minute on, a second.
+  static func grain(of nanoseconds: UInt64) -> UInt64 {
+    if nanoseconds >= minute { return 1_000_000_000 }
+    var grain: UInt64 = 1
+    while nanoseconds / grain >= 1_000 { grain *= 10 }
+    return grain
   }
 
   /// So many units, exact, as a decimal number.
@@ -38,6 +52,16 @@ extension UInt64 {
   /// The nearest whole quotient; a tie goes to the even one.
   func dividedToNearest(by divisor: UInt64) -> UInt64 {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+    return Self.nearest(quotient, rest, divisor)
+  }
+
+  /// The same of a product that may need twice as many bits; the quotient may not.
+  func multiplied(by factor: UInt64, dividedToNearestBy divisor: UInt64) -> UInt64 {
+    let (quotient, rest) = divisor.dividingFullWidth(multipliedFullWidth(by: factor))
+    return Self.nearest(quotient, rest, divisor)
+  }
+
+  private static func nearest(_ quotient: UInt64, _ rest: UInt64, _ divisor: UInt64) -> UInt64 {
     let missing = divisor - rest
     return rest > missing || (rest == missing && quotient % 2 == 1) ? quotient + 1 : quotient
   }

@@ -11,7 +11,7 @@ import Testing
       at: wave.indices.map { Double($0) * 10 }, [row("temp", .cold, wave.map(String.init))])
     #expect(
       picture.drawn() == """
-                0               200ms            400ms
+                0               200ms            400ms           600ms
         ○ temp  ▂▂▁▁▁▁▂▂▃▃▄▄▅▅▆▆▇▇▇████▇▇▆▆▅▅▄▄▃▃▃▂▁▁▁▁▂▂▃▃▃▄▅▅▅▆ ▸ = 24, min 10, max 30
         """)
   }
@@ -43,6 +43,31 @@ import Testing
         ◆ c  █✕▁─█ ▸ = 8, min 5, max 8
         ○ d    ··─ ▸ = y
         """)
+  }
+
+  @Test func `a wait without which the rest is ten times finer is short`() {
+    let times = (0..<30).map(Double.init) + (0..<30).map { Double($0) + 90_000 }
+    let values = times.indices.map { String($0 % 30) }
+    #expect(
+      dense(at: times, [row("a", .cold, values), row("b", .hot, values.map { _ in "k" })]) == """
+             0               20ms     ≈1m30s≈             +20ms
+        ○ a  ▁▁▁▂▂▂▃▃▃▄▄▄▅▅▅▅▆▆▇▇▇████┄┄┄▁▁▁▁▂▂▂▃▃▄▄▄▄▅▅▅▆▆▆▇▇▇███ ▸ = 29, min 0, max 29
+        ● b  2····2····2·····2····2···┄┄┄···2····2·····2····2····2 ▸ = k
+        """)
+  }
+
+  @Test func `a script draws more than four bands as bars, unless the scale was chosen`() {
+    let picture = Picture(
+      at: (0..<39).map { Double($0) * 1_000 },
+      [row("a", .cold, (0..<39).map { "a longer value \($0)" })])
+    #expect(
+      picture.drawn() == """
+             0         10s       20s       30s       40s
+        ○ a  ······································· ▸ = a longer …
+        """)
+    var renderer = MarbleRenderer(width: 80)
+    renderer.zoom = 1_000_000_000
+    #expect(renderer.lines(picture.diagram).count == 25)
   }
 
   @Test func `while the clock stands, columns are pushes`() {

@@ -37,10 +37,20 @@ import Testing
 
   @Test(
     arguments: [
-      (89_995_000_000, "1m30s"), (899_500_000, "899.5ms"), (1_984_000_000, "1.98s"),
+      (89_995_000_000, "1m30s"), (899_500_000, "900ms"), (306_125_972, "306ms"),
+      (1_984_000_000, "1.98s"),
       (12_340_000_000, "12.3s"), (59_990_000_000, "1m"),
     ] as [(UInt64, String)])
   func `waits in three digits`(nanoseconds: UInt64, text: String) {
     #expect(TimeText.rounded(nanoseconds) == text)
+  }
+
+  @Test(
+    arguments: [
+      (1_512_000_000, "1.51s"), (599_400_000_000, "9m59s"), (754_000_000_000, "12m30s"),
+      (7_520_000_000_000, "125m"),
+    ] as [(UInt64, String)])
+  func `lengths of waits, the coarser the longer`(nanoseconds: UInt64, text: String) {
+    #expect(TimeText.length(nanoseconds) == text)
   }
 }

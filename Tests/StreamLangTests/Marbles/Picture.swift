@@ -58,38 +58,3 @@ extension Diagram.Row {
     return row
   }
 }
-
-extension Diagram.Mark {
-  fileprivate static func reading(_ text: String) -> [Diagram.Mark] {
-    guard text.hasPrefix("("), text.hasSuffix(")") else { return [mark(text)] }
-    var marks: [Diagram.Mark] = []
-    var word = ""
-    func end(isStale: Bool = false) {
-      if !word.isEmpty { marks.append(.value(word, isStale: isStale)) }
-      word = ""
-    }
-    for character in text.dropFirst().dropLast() {
-      switch character {
-      case ",": end()
-      case "~": end(isStale: true)
-      case "│", "✕", "%", "^", "!":
-        end()
-        marks.append(mark(String(character)))
-      default: word.append(character)
-      }
-    }
-    end()
-    return marks
-  }
-
-  private static func mark(_ text: String) -> Diagram.Mark {
-    switch text {
-    case "│": .completed
-    case "✕": .failed
-    case "%": .fault
-    case "^": .subscribed
-    case "!": .disposed
-    default: .value(text, isStale: false)
-    }
-  }
-}
