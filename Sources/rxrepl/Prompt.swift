@@ -47,7 +47,7 @@ final class Prompt {
       }
       editor.onDeadline = { [unowned self] in show(session.catchUp(host: HostClock.now)) }
     }
-    for unit in units where !submit(unit.text) { return leave() }
+    for unit in units where !submit(unit.text, isScript: true) { return leave() }
     while true {
       switch editor.read(prompt: "> ") {
       case .line(let line):
@@ -60,10 +60,10 @@ final class Prompt {
     }
   }
 
-  private func submit(_ line: String) -> Bool {
+  private func submit(_ line: String, isScript: Bool = false) -> Bool {
     screen.style.width = job.look.width ?? editor.columns
     if !isVirtual { show(session.catchUp(host: HostClock.now)) }
-    let reply = session.submit(line)
+    let reply = session.submit(line, isScript: isScript)
     show(reply)
     _ = Interruption.take()
     return !reply.wantsToQuit

@@ -5,6 +5,13 @@ struct ReadProgram {
   var diagnostics: [Diagnostic] = []
   /// More lines could repair it; then nothing but that was looked at.
   var isIncomplete = false
+
+  /// The text of one of the statements, with the comments in front of it.
+  func text(of index: Int, in source: Source) -> String {
+    let start = index > 0 ? syntax[index - 1].span.end : 0
+    let text = Span(start, syntax[index].span.end).text(in: source.text)
+    return String(text.drop { $0.isWhitespace || $0 == ";" })
+  }
 }
 
 /// Reads texts among the names of a session, and counts their lines.

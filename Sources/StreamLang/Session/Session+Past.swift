@@ -90,10 +90,10 @@ extension Session {
     replies.add(.note("all names are gone, the clock is at 0"))
   }
 
-  /// Runs a script as if it had been typed, all at once.
+  /// Runs a script as if its statements had been typed, unless one of them has a mistake.
   func load(_ text: String) {
     let outer = replies.reply
-    let loaded = submit(text)
+    let loaded = submit(text, isScript: true)
     replies.reply = outer
     for item in loaded.items { replies.add(item) }
     if let mistake = loaded.diagnostics.first {

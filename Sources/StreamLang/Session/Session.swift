@@ -73,7 +73,8 @@ public final class Session {
   /// Checks a text as a whole and then runs it, statement by statement.
   ///
   /// If anything is wrong with it, nothing has happened, and the reply says what.
-  public func submit(_ text: String) -> Reply {
+  /// A typed text is undone as a whole, a script statement by statement.
+  public func submit(_ text: String, isScript: Bool = false) -> Reply {
     let text = program.expressions.continued(text)
     let source = program.reader.source(text)
     replies.begin(source)
@@ -84,8 +85,10 @@ public final class Session {
       return finish()
     }
     program.reader.countLines(of: text)
-    keep(text, read.syntax)
-    run(read.statements, source)
+    if !isScript { keep(text, read.syntax) }
+    run(read.statements, source) { index in
+      if isScript { keep(read.text(of: index, in: source), [read.syntax[index]]) }
+    }
     if options.isPrompt { program.turns.moveUntilIdle(before: now) }
     program.drawer.drawTouched()
     program.expressions.noteStream(read.statements)
@@ -111,8 +114,11 @@ public final class Session {
   public func isIncomplete(_ text: String) -> Bool { Parser.parse(text).isIncomplete }
 
   /// Runs statements in order; the first failure ends the text.
-  private func run(_ statements: [Core.Statement], _ source: Source) {
+  private func run(
+    _ statements: [Core.Statement], _ source: Source, before: (Int) -> Void = { _ in }
+  ) {
     for (index, statement) in statements.enumerated() {
+      before(index)
       program.turns.begin(statement.span, in: source)
       defer { program.turns.end() }
       do {

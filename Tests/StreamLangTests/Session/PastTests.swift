@@ -89,7 +89,31 @@ import Testing
     #expect(Typed.answer("x = 1", ":set hints off", ":undo") == "undone: x = 1")
   }
 
-  @Test func `a loaded text is one step back`() {
+  @Test func `the statements of a loaded script are taken back one by one`() {
+    var options = Session.Options()
+    options.isPrompt = true
+    options.readFile = { _ in
+      "x = 1 // first\n// second\ny = x + 1; x = 5\n:set hints off\nwait 2s\n"
+    }
+    let session = Session(options)
+    _ = session.submit("z = 0")
+    _ = session.submit(":load a.rx")
+    #expect(
+      session.past.script
+        == "z = 0\nx = 1\n// first\n// second\ny = x + 1\nx = 5\n:set hints off\nwait 2s\n")
+    func names(after command: String) -> [String] {
+      _ = session.submit(command)
+      return session.program.environment.symbols.names
+    }
+    #expect(names(after: ":undo") == ["z", "x", "y"] && session.now == 0)
+    #expect(names(after: ":undo") == ["z", "x", "y"])
+    #expect(names(after: ":undo") == ["z", "x"])
+    #expect(names(after: ":redo") == ["z", "x", "y"])
+    #expect(
+      session.past.script.hasSuffix("x = 1\n:set hints off\n// first\n// second\ny = x + 1\n"))
+  }
+
+  @Test func `a text that was typed is one step back`() {
     let text = "x = 1\ny = x + 1\nx = 5"
     let session = Session()
     _ = session.submit("z = 0")
