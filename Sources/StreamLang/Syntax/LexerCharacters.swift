@@ -67,7 +67,7 @@ extension Lexer {
     _ message: String, _ start: Int, _ end: Int, help: String? = nil, atEnd: Bool = false
   ) {
     let diagnostic = Diagnostic(.syntax, message, Span(start, end), help: help)
-    problems.append(.mistake(diagnostic, atEnd: atEnd))
+    problems.append(Problem(diagnostic: diagnostic, isAtEnd: atEnd))
   }
 }
 

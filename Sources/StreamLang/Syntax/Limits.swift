@@ -1,6 +1,6 @@
 /// How large a program's parts may be; a program's length is not limited.
 ///
-/// They keep every stage that follows the tree downwards inside a stack of 512 KiB.
+/// They keep every stage that follows the tree downwards inside a stack of 8 MiB.
 enum Limits {
   /// Brackets, functions, interpolations, prefix operators, `?:`, `=>`, `??` and `else if` open at
   /// once.

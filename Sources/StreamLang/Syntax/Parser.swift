@@ -16,9 +16,7 @@ package struct Parsed: Sendable {
 /// one. It looks ahead a bounded number of tokens (only the head of a closure and `<…>` are read on
 /// trial), so that its time is linear in the text.
 ///
-/// `Limits.nesting` levels fit on a small stack because functions that call themselves hold nearly
-/// nothing: they ask yes-or-no questions about tokens, and messages are made elsewhere. It is a
-/// class for the same reason: a structure is copied wherever it is asked in a debug build.
+/// A class, because a structure is copied wherever it is asked in a debug build.
 package final class Parser {
   let source: [UInt8]
   let literals: [[StringPiece]]
@@ -27,8 +25,6 @@ package final class Parser {
   var scope = Scope()
   /// How many operators and calls stand above one another in the tree that was read last.
   var height = 0
-  /// Operations of all chains that are being read, the innermost last.
-  var openOperations: [OpenOperation] = []
   /// How many tokens were read more than once; reading is linear because they are few.
   private(set) var reread = 0
   private var problems: [Problem]
@@ -86,7 +82,6 @@ package final class Parser {
         problems.append(error)
         scope = Scope()
         height = 0
-        openOperations.removeAll()
         noteBrokenName(from: start)
         recover(from: start)
       }

@@ -32,57 +32,22 @@ extension Parser {
   }
 }
 
-/// An operation whose right operand is still being read.
-struct OpenOperation {
-  var left: Expression
-  var leftHeight: Int
-  var operation: BinaryOperator
-  /// What the reading of `left` goes on with, once the operation is complete.
-  var link: ChainLink
-}
-
-/// How far a chain of operators has been read.
-struct ChainLink {
-  /// Only operators of this precedence or tighter belong to the chain.
-  var floor: Int
-  var count = 0
-}
-
 extension Parser {
   /// Operands joined by binary operators of the precedence `floor` or tighter; a section has no
   /// first operand.
-  ///
-  /// Open operations stand in an array instead of on the stack: seven precedences would make each
-  /// level of nesting seven times as dear.
   func operators(floor: Int, isSection: Bool = false) throws(Problem) -> Expression {
     let outerHeight = height
-    let outermost = openOperations.count
-    var link = ChainLink(floor: floor)
     height = 0
-    var value = hole
+    var value = Expression(.hole, Span(start, start))
     if !isSection { value = try unary() }
-    while try operandFollows(&value, &link, outermost) { value = try unary() }
+    var count = 0
+    while let operation = binaryOperator(floor) {
+      count += 1
+      if count > Limits.chain { throw chainTooLong("operators in one expression") }
+      value = try joined(value, operation)
+    }
     height = max(height, outerHeight)
     return value
-  }
-
-  private var hole: Expression { Expression(.hole, Span(start, start)) }
-
-  /// Takes the next operator of the chain, whose left operand is `value` or what that completes;
-  /// false if the chain is complete.
-  private func operandFollows(
-    _ value: inout Expression, _ link: inout ChainLink, _ outermost: Int
-  ) throws(Problem) -> Bool {
-    while true {
-      if let operation = binaryOperator(link.floor) {
-        link.count += 1
-        try open(operation, after: value, link)
-        link = ChainLink(floor: operation.precedence + (operation == .coalesce ? 0 : 1))
-        return true
-      }
-      if openOperations.count == outermost { return false }
-      try close(&value, &link)
-    }
   }
 
   /// The operator here, if it is at least as tight as `floor`.
@@ -103,34 +68,24 @@ extension Parser {
     return .quotient
   }
 
-  /// Takes an operator, sees that an operand follows it, and makes room to read that.
-  private func open(
-    _ operation: BinaryOperator, after left: Expression, _ link: ChainLink
-  ) throws(Problem) {
-    if link.count > Limits.chain { throw chainTooLong("operators in one expression") }
+  /// An operation: its left operand, and what follows.
+  private func joined(
+    _ left: Expression, _ operation: BinaryOperator
+  ) throws(Problem) -> Expression {
     advance()
     if isDoubledOperator { throw doubledOperator(after: left) }
     if !isAtOperand { throw wantsRightOperand(index - 1) }
     // Each `??` is the right operand of the one before it.
-    if operation == .coalesce { try deepen() }
-    openOperations.append(
-      OpenOperation(left: left, leftHeight: height, operation: operation, link: link))
-    height = 0
-  }
-
-  /// Completes the operation opened last: its right operand becomes the whole operation.
-  private func close(_ value: inout Expression, _ link: inout ChainLink) throws(Problem) {
-    let open = openOperations.removeLast()
-    link = open.link
-    height = max(open.leftHeight, height) + 1
+    let isRightmost = operation == .coalesce
+    if isRightmost { try deepen() }
+    let right = try operators(floor: operation.precedence + (isRightmost ? 0 : 1))
+    if isRightmost { scope.depth -= 1 }
+    height += 1
     if height > Limits.height { throw tooHigh() }
-    if open.operation == .coalesce { scope.depth -= 1 }
-    let precedence = open.operation.precedence
-    if open.operation.cannotChain, token.symbol?.binary?.precedence == precedence {
-      throw chained(open.operation)
+    if operation.cannotChain, token.symbol?.binary?.precedence == operation.precedence {
+      throw chained(operation)
     }
-    value = Expression(
-      .binary(open.operation, open.left, value), span(from: open.left.span.start))
+    return Expression(.binary(operation, left, right), span(from: left.span.start))
   }
 
   /// Whether the second half of `i++` or `i--` stands here.

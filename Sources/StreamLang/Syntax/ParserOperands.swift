@@ -205,7 +205,7 @@ extension Parser {
       return try wholeInterpolation(string)
     } catch {
       // A string stands on one line, so that no further line can repair it.
-      throw .mistake(error.diagnostic, atEnd: false)
+      throw Problem(diagnostic: error.diagnostic)
     }
   }
 

@@ -16,7 +16,7 @@ extension Parser {
   func problem(
     _ message: String, _ span: Span, help: String? = nil, atEnd: Bool = false
   ) -> Problem {
-    .mistake(Diagnostic(.syntax, message, span, help: help), atEnd: atEnd)
+    Problem(diagnostic: Diagnostic(.syntax, message, span, help: help), isAtEnd: atEnd)
   }
 
   /// What stands here, for `found …`.
