@@ -22,6 +22,7 @@ public struct Observable<Element> {
   @inlinable public func subscribe(_ sink: Sink<Element>, on scheduler: Scheduler) {
     if sink.subscription.isOver { return }
     if sink.depth > Scheduler.depthLimit { return sink.fail(GraphError.tooDeep) }
+    scheduler.subscriptions &+= 1
     if scheduler.trampoline.isIdle { return start(sink, scheduler) }
     connect(sink, scheduler)
   }

@@ -54,6 +54,8 @@ public final class Scheduler {
   @exclusivity(unchecked) @usableFromInline package private(set) var turn = 0
   /// The event that is being delivered; whatever is scheduled now is its consequence.
   @exclusivity(unchecked) @usableFromInline package var current = EventID.none
+  /// How many subscriptions there have been.
+  @exclusivity(unchecked) @usableFromInline var subscriptions = 0
   /// Called when the outermost push of a turn has returned.
   @exclusivity(unchecked) public var settle: (() -> Void)?
   /// What keeps a turn from running for ever.

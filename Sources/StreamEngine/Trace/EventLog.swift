@@ -48,7 +48,7 @@ public final class EventLog<Value> {
     }
   }
 
-  /// An event that an operator did not pass on.
+  /// An event that an operator took in, and from which nothing was made.
   @usableFromInline package struct Drop {
     package let event: EventID
     package let node: Int32
@@ -97,6 +97,9 @@ public final class EventLog<Value> {
 
   /// How many events there have been; they are numbered from 0.
   @inlinable package var count: Int { recorded }
+
+  /// Grows with whatever an event can lead to: another event, or a subscription.
+  @inlinable var progress: Int { recorded &+ scheduler.subscriptions }
 
   /// The number of the oldest event that is still known.
   package var first: Int { max(0, count - mask - 1) }
@@ -172,6 +175,7 @@ public final class EventLog<Value> {
   }
 
   @usableFromInline func drop(_ event: EventID, _ node: Int32, _ run: Int32) {
+    if event == .none { return }
     if drops.count > mask { drops.removeFirst(drops.count / 2) }
     drops.append(Drop(event: event, node: node, run: run))
   }

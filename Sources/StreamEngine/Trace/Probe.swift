@@ -2,13 +2,17 @@ import DequeModule
 
 /// What an operator does with the events of a port, for the sake of causes.
 public enum PortRole: Sendable {
-  /// The event that arrives is the cause of what it sets off, now or by a timer.
+  /// The event that arrives is the cause of what it sets off, now or by a timer; if it sets off
+  /// nothing now, it is dropped.
   case passing
   /// As `passing`, but the operator keeps what arrives and decides later: silence is no drop.
   case deferred
-  /// The latest event is read by every emission, until a newer one comes.
+  /// The newest event waits until it is emitted; a newer one drops it, and so does the end.
+  case newest
+  /// The latest event is read by every emission, until a newer one comes, or the end; if none has
+  /// read it then, it is dropped.
   case latest
-  /// Events wait in a queue; each emission reads one and removes it.
+  /// Events wait in a queue; each emission reads one and removes it, the end drops the others.
   case queued
 }
 
@@ -23,12 +27,19 @@ public enum PortRole: Sendable {
   @usableFromInline let node: Int32
   @usableFromInline let run: Int32
   @usableFromInline let roles: [PortRole]
-  @usableFromInline let held: UnsafeMutablePointer<EventID>
+  @usableFromInline let held: UnsafeMutablePointer<Held>
   @usableFromInline let readsTrigger: Bool
   @exclusivity(unchecked) @usableFromInline var queues: [Deque<EventID>]
-  @exclusivity(unchecked) @usableFromInline var emitted = 0
   @exclusivity(unchecked) @usableFromInline var turn = -1
   @exclusivity(unchecked) @usableFromInline var emittedThisTurn: ContiguousArray<EventID> = []
+
+  /// The one event that a port keeps.
+  @usableFromInline struct Held {
+    @usableFromInline let event: EventID
+    @usableFromInline var isRead: Bool
+
+    @inlinable init(_ event: EventID, isRead: Bool) { (self.event, self.isRead) = (event, isRead) }
+  }
 
   @inlinable init(_ node: Int32, run: Int32, _ roles: [PortRole], in log: EventLog<Value>) {
     self.log = log
@@ -37,8 +48,9 @@ public enum PortRole: Sendable {
     self.roles = roles
     queues = roles.map { _ in Deque() }
     held = .allocate(capacity: max(1, roles.count))
-    held.initialize(repeating: .none, count: max(1, roles.count))
-    readsTrigger = roles.isEmpty || roles.contains { $0 == .passing || $0 == .deferred }
+    held.initialize(repeating: Held(.none, isRead: true), count: max(1, roles.count))
+    readsTrigger =
+      roles.isEmpty || roles.contains { $0 == .passing || $0 == .deferred || $0 == .newest }
   }
 
   @inlinable deinit { held.deallocate() }
@@ -63,6 +75,7 @@ public enum PortRole: Sendable {
         log.scheduler.current = event
         downstream.end(end)
         log.scheduler.current = trigger
+        dropRest()
       })
   }
 
@@ -73,17 +86,16 @@ public enum PortRole: Sendable {
       next: { [self] value in
         let event = log.scheduler.current
         arrive(event, at: port)
-        let before = emitted
+        let before = log.progress
         downstream.next(value)
-        if emitted == before && roles[port] != .deferred { log.drop(event, node, run) }
+        if roles[port] == .passing && log.progress == before { log.drop(event, node, run) }
       },
       end: { downstream.end($0) })
   }
 
   @inlinable func note(_ event: EventID, _ trigger: EventID) {
-    emitted &+= 1
     if readsTrigger { log.read(trigger) }
-    for port in 0..<roles.count { readPort(port) }
+    for port in 0..<roles.count { readPort(port, trigger) }
     if turn != log.scheduler.turn {
       turn = log.scheduler.turn
       emittedThisTurn.removeAll(keepingCapacity: true)
@@ -91,10 +103,15 @@ public enum PortRole: Sendable {
     emittedThisTurn.append(event)
   }
 
-  @inlinable func readPort(_ port: Int) {
+  @inlinable func readPort(_ port: Int, _ trigger: EventID) {
     switch roles[port] {
     case .passing, .deferred: break
-    case .latest: log.read(held[port])
+    case .newest:
+      if !held[port].isRead && held[port].event != trigger { log.read(held[port].event) }
+      held[port].isRead = true
+    case .latest:
+      log.read(held[port].event)
+      held[port].isRead = true
     case .queued: if let event = queues[port].popFirst() { log.read(event) }
     }
   }
@@ -102,11 +119,17 @@ public enum PortRole: Sendable {
   @inlinable func arrive(_ event: EventID, at port: Int) {
     switch roles[port] {
     case .passing, .deferred: break
+    case .newest: hold(event, at: port)
     case .latest:
-      held[port] = event
+      hold(event, at: port)
       if turn == log.scheduler.turn && !emittedThisTurn.isEmpty { markEmittedStale() }
     case .queued: queues[port].append(event)
     }
+  }
+
+  @inlinable func hold(_ event: EventID, at port: Int) {
+    if !held[port].isRead { log.drop(held[port].event, node, run) }
+    held[port] = Held(event, isRead: false)
   }
 }
 
@@ -115,6 +138,14 @@ extension Probe {
   @usableFromInline func markEmittedStale() {
     for event in emittedThisTurn { log.markStale(event) }
     emittedThisTurn.removeAll(keepingCapacity: true)
+  }
+
+  /// What is kept when the run ends has led to nothing.
+  @usableFromInline func dropRest() {
+    for port in roles.indices {
+      hold(.none, at: port)
+      for event in queues[port] { log.drop(event, node, run) }
+    }
   }
 }
 
@@ -149,10 +180,11 @@ public final class Tracer<Value> {
   @usableFromInline func note(_ run: Int32, _ downstream: Sink<Value>) {
     let owner = downstream.probe?.takeUnretainedValue() as? Probe<Value>
     let run = RecordedRun(
-      node: node, number: run, start: log.scheduler.now, firstEvent: log.count,
+      node: node, number: run, start: log.scheduler.now, cause: log.scheduler.current,
+      firstEvent: log.count,
       ownerNode: owner?.node ?? -1, ownerRun: owner?.run ?? -1,
       isInput: log.runList.inputSink == ObjectIdentifier(downstream))
-    log.runList.begin(run, on: log.scheduler, downstream.subscription)
+    log.runList.begin(run, downstream.subscription) { [log] in (log.scheduler.now, log.count) }
   }
 
   /// An input of the operator; its sink belongs to the run that is nearest downstream.

@@ -3,8 +3,10 @@
   /// The operator, and which of its subscriptions this is, counted from 0.
   package let node: Int32
   package let number: Int32
-  /// When it began, in nanoseconds on the session's clock, and which event came next.
+  /// When it began, in nanoseconds on the session's clock, because of which event, and which one
+  /// came next.
   package let start: UInt64
+  package let cause: EventID
   package let firstEvent: Int
   /// The recorded run nearest downstream; -1 where there is none.
   package let ownerNode: Int32
@@ -12,8 +14,9 @@
   /// Whether it is one of the owner's own inputs, and not a stream that came to the owner in a
   /// value or from a function.
   package let isInput: Bool
-  /// When it ended; nil while it goes on.
+  /// When it ended, and which event came next; nil while it goes on.
   package internal(set) var end: UInt64?
+  package internal(set) var eventAfter: Int?
 }
 
 /// The runs that a session recorded, in the order in which they began, up to a bound.
@@ -26,11 +29,14 @@
 
   @usableFromInline init() {}
 
-  /// Notes a run that lasts as long as `subscription`.
-  @usableFromInline func begin(_ run: RecordedRun, on scheduler: Scheduler, _ life: Subscription) {
+  /// Notes a run that lasts as long as `life`; `now` answers the time and the number of the next
+  /// event.
+  func begin(
+    _ run: RecordedRun, _ life: Subscription, _ now: @escaping () -> (time: UInt64, event: Int)
+  ) {
     if runs.count == Self.limit { return }
     let index = runs.count
     runs.append(run)
-    life.own(ActionDisposable { [self] in runs[index].end = scheduler.now })
+    life.own(ActionDisposable { [self] in (runs[index].end, runs[index].eventAfter) = now() })
   }
 }

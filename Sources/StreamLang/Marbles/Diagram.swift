@@ -153,6 +153,8 @@ public struct Diagram: Sendable, Hashable {
   public var phases: [Phase] = []
   /// Which marks were made from which, in the order in which they were made; only if asked for.
   public var flows: [Flow] = []
+  /// For inner rows, the mark of another row with which the stream began; only if asked for.
+  public var origins: [Int: Target] = [:]
   /// What is said below the rows, if the picture is not folded.
   public var remarks: [Remark] = []
   /// Drawn small, as bars and counts, although there may be room for each value.

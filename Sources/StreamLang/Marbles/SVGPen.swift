@@ -1,103 +1,120 @@
-/// Writes the shapes of a picture as lines of SVG, in whole pixels.
+/// Writes the shapes of a picture as lines of SVG, in whole pixels; what they look like is
+/// `SVGStyle`'s.
 struct SVGPen {
   private(set) var lines: [String] = []
 
-  static let ink = "#222222"
-  static let grey = "#666666"
-  static let red = "#c0272d"
-  static let fonts =
-    "Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK JP', 'Hiragino Sans', 'Yu Gothic', sans-serif"
-  static let monospace = "Menlo, Consolas, 'DejaVu Sans Mono', monospace"
-  /// Fills that can be told apart by the colour-blind, one for each row in definition order.
-  private static let fills = [
-    "#a6cee3", "#fee08b", "#b2df8a", "#e5c1e0", "#fdb987", "#c7e9e0", "#d9d9d9", "#f4cae4",
-  ]
-
   enum Stroke: String {
-    case plain = "stroke-width=\"2\""
-    case thin = "stroke-width=\"1\""
-    case dotted = "stroke-width=\"2\" stroke-dasharray=\"2 6\""
-    case dashed = "stroke-width=\"1\" stroke-dasharray=\"4 4\""
+    case plain = ""
+    /// Between values of one time.
+    case thin = " class=\"thin\""
+    /// Where a wait is cut short.
+    case idle = " class=\"idle\""
+    /// From what was taken to what was made.
+    case flow = " class=\"flow\""
+    /// The time that a value waits for its stream.
+    case wait = " class=\"wait\""
+    /// Of the ruler.
+    case tick = " class=\"tick\""
   }
 
   mutating func line(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, _ stroke: Stroke = .plain) {
-    lines.append(
-      "<path d=\"M\(x1) \(y1)L\(x2) \(y2)\" stroke=\"\(Self.ink)\" \(stroke.rawValue)/>")
+    line(through: [(x1, y1), (x2, y2)], stroke)
+  }
+
+  /// A line through these points.
+  mutating func line(through points: [(x: Int, y: Int)], _ stroke: Stroke) {
+    let path = points.map { "\($0.x) \($0.y)" }.joined(separator: "L")
+    lines.append("<path\(stroke.rawValue) d=\"M\(path)\"/>")
   }
 
   /// An operator: its title in the middle of a frame.
   mutating func box(_ title: String, x: Int, y: Int, width: Int, height: Int) {
     lines.append(
-      "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" fill=\"#ffffff\" "
-        + "stroke=\"\(Self.ink)\" stroke-width=\"2\"/>")
-    text(
-      title, x: x + width / 2, y: y + height / 2 + 6, size: 16, anchor: "middle",
-      font: Self.monospace)
+      "<rect class=\"box\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"/>")
+    text(title, x: x + width / 2, y: y + height / 2 + 6, class: "code middle")
   }
 
-  mutating func polygon(_ points: [(x: Int, y: Int)]) {
-    let text = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
-    lines.append("<polygon points=\"\(text)\" fill=\"\(Self.ink)\"/>")
-  }
-
-  mutating func text(
-    _ text: String, x: Int, y: Int, size: Int, colour: String = ink, anchor: String = "start",
-    font: String? = nil
-  ) {
-    let family = font.map { " font-family=\"\($0)\"" } ?? ""
+  /// One of the bars of a dense row.
+  mutating func bar(x: Int, bottom: Int, width: Int, height: Int, hue: Int) {
     lines.append(
-      "<text x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\" fill=\"\(colour)\" "
-        + "text-anchor=\"\(anchor)\"\(family)>\(text.inXML)</text>")
+      "<rect class=\"bar \(SVGStyle.fill(hue))\" x=\"\(x)\" y=\"\(bottom - height)\" "
+        + "width=\"\(width)\" height=\"\(height)\"/>")
+  }
+
+  mutating func arrow(_ x: Int, _ y: Int) {
+    lines.append(
+      "<polygon class=\"arrow\" points=\"\(x + 10),\(y) \(x),\(y - 5) \(x),\(y + 5)\"/>")
+  }
+
+  mutating func text(_ text: String, x: Int, y: Int, class name: String? = nil) {
+    let name = name.map { " class=\"\($0)\"" } ?? ""
+    lines.append("<text\(name) x=\"\(x)\" y=\"\(y)\">\(text.inXML)</text>")
   }
 
   /// A circle, or a pill if it is wider, with its text in the middle.
   mutating func value(
-    _ text: String, x: Int, y: Int, width: Int, radius: Int, hue: Int, isDashed: Bool,
+    _ text: String, x: Int, y: Int, width: Int, radius: Int, hue: Int, isStale: Bool,
     title: String
   ) {
-    let fill = Self.fills[hue % Self.fills.count]
-    let dashes = isDashed ? " stroke-dasharray=\"4 3\"" : ""
-    let size = text.displayWidth <= 2 ? 16 : text.displayWidth == 4 ? 12 : 14
+    let name = SVGStyle.fill(hue) + (isStale ? " stale" : "")
+    let (size, letters) =
+      switch text.displayWidth {
+      case ...2: (16, "middle")
+      case 4: (12, "middle tiny")
+      default: (14, "middle small")
+      }
     lines.append(
-      "<g><title>\(title.inXML)</title><rect x=\"\(x)\" y=\"\(y - radius)\" width=\"\(width)\" "
-        + "height=\"\(2 * radius)\" rx=\"\(radius)\" fill=\"\(fill)\" stroke=\"\(Self.ink)\" "
-        + "stroke-width=\"2\"\(dashes)/>")
-    self.text(text, x: x + width / 2, y: y + size * 2 / 5, size: size, anchor: "middle")
+      "<g><title>\(title.inXML)</title><rect class=\"\(name)\" x=\"\(x)\" y=\"\(y - radius)\" "
+        + "width=\"\(width)\" height=\"\(2 * radius)\" rx=\"\(radius)\"/>")
+    self.text(text, x: x + width / 2, y: y + size * 2 / 5, class: letters)
     lines[lines.count - 1] += "</g>"
   }
 
-  mutating func bar(_ x: Int, _ y: Int, title: String) {
-    lines.append(
-      "<path d=\"M\(x) \(y - 20)L\(x) \(y + 20)\" stroke=\"\(Self.ink)\" stroke-width=\"3\">"
-        + "<title>\(title.inXML)</title></path>")
+  mutating func completion(_ x: Int, _ y: Int, title: String) {
+    path("end", "M\(x) \(y - 20)L\(x) \(y + 20)", title)
   }
 
-  mutating func cross(_ x: Int, _ y: Int, size: Int, colour: String = red, title: String) {
+  /// Where a stream is left before its end: its line is cut off.
+  mutating func cut(_ x: Int, _ y: Int, title: String) {
+    path("cut", "M\(x - 6) \(y + 10)L\(x + 6) \(y - 10)", title)
+  }
+
+  mutating func cross(_ x: Int, _ y: Int, size: Int, class name: String, title: String) {
     let (left, right, top, bottom) = (x - size, x + size, y - size, y + size)
+    path(name, "M\(left) \(top)L\(right) \(bottom)M\(left) \(bottom)L\(right) \(top)", title)
+  }
+
+  private mutating func path(_ name: String, _ path: String, _ title: String) {
     lines.append(
-      "<path d=\"M\(left) \(top)L\(right) \(bottom)M\(left) \(bottom)L\(right) \(top)\" "
-        + "stroke=\"\(colour)\" stroke-width=\"\(size > 6 ? 3 : 2)\">"
-        + "<title>\(title.inXML)</title></path>")
+      "<path class=\"\(name)\" d=\"\(path)\"><title>\(title.inXML)</title></path>")
   }
 }
 
 extension String {
-  /// For XML, which has no place at all for most control characters.
+  /// For XML, with `?` for what it has no place for, and for what would show other texts in another
+  /// order.
   var inXML: String {
-    reduce(into: "") { text, character in
-      switch character {
+    // By scalars: with a combining mark behind it, `<` is another character, but still `<` in XML.
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
-      case "\n": text += "\n"
-      case _ where character.unicodeScalars.contains(where: \.isRefusedByXML): text += "?"
-      default: text.append(character)
+      case _ where scalar.isRefusedInPictures: text += "?"
+      default: text.unicodeScalars.append(scalar)
       }
     }
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var isRefusedByXML: Bool { value < 0x20 || value == 0xFFFE || value == 0xFFFF }
+  fileprivate var isRefusedInPictures: Bool {
+    switch value {
+    case 0x0A: false
+    // Controls, of which XML refuses most; what turns the direction of a text around; no characters.
+    case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
 }

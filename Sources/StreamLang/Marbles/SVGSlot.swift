@@ -1,30 +1,46 @@
 /// What one row shows in one slot of a picture: values one below the other, an end beside the first.
 struct SVGSlot {
   private let marks: [Diagram.Mark]
-  private let values: [Diagram.Mark]
+  /// How many values come before each mark.
+  private let before: [Int]
+  /// The texts of the values that are shown.
+  private let texts: [String]
+  /// How many further values there are.
+  private let rest: Int
 
   static let radius = 18
   /// From one of several values at one time to the next.
   static let step = 40
+  /// More values of one time are counted and not drawn.
+  private static let most = 12
 
   init(_ marks: [Diagram.Mark]) {
     self.marks = marks
-    values = marks.filter { if case .value = $0 { true } else { false } }
+    var values: [String] = []
+    before = marks.map { mark in
+      defer { if case .value(let text, _) = mark { values.append(text) } }
+      return values.count
+    }
+    let shown = values.count > Self.most ? Self.most - 1 : values.count
+    texts = values.prefix(shown).map { $0.clipped(to: SVGPicture.widestValue, ellipsis: "…") }
+    rest = values.count - shown
   }
 
-  /// How many values stand below each other.
-  var depth: Int { values.count }
+  private var valueCount: Int { texts.count + rest }
+
+  /// How many lines of values stand below each other.
+  var depth: Int { texts.count + (rest > 0 ? 1 : 0) }
+
+  /// Whether a line through it does not look as if it led here.
+  var letsThrough: Bool { marks.allSatisfy { $0 == .disposed } }
+
+  private var note: String { "… \(rest) more" }
 
   /// In pixels.
   var width: Int {
-    let others = marks.count - values.count
-    let texts = values.map { Self.width(of: shown($0)) }
-    return max(2 * Self.radius, texts.max() ?? 0) + (values.isEmpty ? 0 : others * Self.radius)
-  }
-
-  private func shown(_ mark: Diagram.Mark) -> String {
-    guard case .value(let text, _) = mark else { return "" }
-    return text.clipped(to: SVGPicture.widestValue, ellipsis: "…")
+    let others = marks.count - valueCount
+    let widest = (texts.map(Self.width) + [rest > 0 ? 8 * note.count : 0]).max() ?? 0
+    return max(2 * Self.radius, widest) + (texts.isEmpty ? 0 : others * Self.radius)
   }
 
   /// A circle up to four columns of text, a pill for more.
@@ -33,18 +49,23 @@ struct SVGSlot {
   }
 
   /// Where marks that are no values stand, from the left edge.
-  var ending: Int {
-    values.map { Self.width(of: shown($0)) + 8 }.max() ?? Self.radius
-  }
+  var ending: Int { texts.map { Self.width(of: $0) + 8 }.max() ?? Self.radius }
 
-  /// Where a line to the mark of that number ends, from the left edge and the row's line.
+  /// Where a line to the mark of that number ends, from the left edge and the row's line; nil if it
+  /// is not drawn.
   ///
-  /// That is below each other for all values, of whatever width.
-  func anchor(of number: Int) -> (x: Int, y: Int) {
-    let before = marks.prefix(number)
-    let above = before.count { if case .value = $0 { true } else { false } }
-    if case .value? = marks.dropFirst(number).first { return (Self.radius, above * Self.step) }
-    return (ending + (before.count - above) * Self.radius, 0)
+  /// Those to several values stand side by side, the first one leftmost, so that each can be followed
+  /// behind the values below it.
+  func anchor(of number: Int) -> (x: Int, y: Int)? {
+    if !before.indices.contains(number) { return nil }
+    let above = before[number]
+    guard case .value = marks[number] else {
+      return (ending + (number - above) * Self.radius, 0)
+    }
+    if above >= texts.count { return nil }
+    let room = min(32, 8 * (depth - 1))
+    let aside = depth > 1 ? above * room / (depth - 1) - room / 2 : 0
+    return (Self.radius + aside, above * Self.step)
   }
 
   /// Draws the slot with its left edge at `x`, on the row whose line is at `lane`; `hue` is that of
@@ -52,26 +73,31 @@ struct SVGSlot {
   func draw(
     x: Int, lane: Int, of title: String, hue: (Int) -> Int, with pen: inout SVGPen
   ) {
-    if values.count > 1 {
-      let last = lane + (values.count - 1) * Self.step
+    if depth > 1 {
+      let last = lane + (depth - 1) * Self.step - (rest > 0 ? Self.step / 2 : 0)
       pen.line(x + Self.radius, lane, x + Self.radius, last, .thin)
     }
+    if rest > 0 {
+      pen.text(note, x: x, y: lane + (depth - 1) * Self.step + 5, class: "small")
+    }
     var center = x + ending
-    var y = lane
+    var shown = 0
     for (number, mark) in marks.enumerated() {
       switch mark {
       case .value(let text, let isStale):
-        let shown = shown(mark)
-        pen.value(
-          shown, x: x, y: y, width: Self.width(of: shown), radius: Self.radius, hue: hue(number),
-          isDashed: isStale, title: "\(text), \(title)\(isStale ? ", stale" : "")")
-        y += Self.step
+        if shown < texts.count {
+          pen.value(
+            texts[shown], x: x, y: lane + shown * Self.step, width: Self.width(of: texts[shown]),
+            radius: Self.radius, hue: hue(number), isStale: isStale,
+            title: "\(text.clipped(to: 200, ellipsis: "…")), \(title)\(isStale ? ", stale" : "")")
+        }
+        shown += 1
         continue
-      case .completed: pen.bar(center, lane, title: "completed, \(title)")
-      case .failed: pen.cross(center, lane, size: 13, title: "failed, \(title)")
-      case .fault: pen.cross(center, lane, size: 8, title: "no value, \(title)")
-      case .subscribed: pen.text("^", x: center, y: lane + 18, size: 18, anchor: "middle")
-      case .disposed: pen.text("!", x: center, y: lane - 8, size: 18, anchor: "middle")
+      case .completed: pen.completion(center, lane, title: "completed, \(title)")
+      case .failed: pen.cross(center, lane, size: 13, class: "fail", title: "failed, \(title)")
+      case .fault: pen.cross(center, lane, size: 8, class: "fail", title: "no value, \(title)")
+      case .subscribed: pen.text("^", x: center, y: lane + 18, class: "middle")
+      case .disposed: pen.cut(center, lane, title: "left, \(title)")
       }
       center += Self.radius
     }

@@ -156,7 +156,7 @@ extension Prelude {
         "The function says whether two values are equal.",
         error: "passes on, that of either", completed: "when both have, after the answer",
         libraries: "RxJS RxJava RxPY: sequenceEqual"),
-      ports: [.queued], foreignLabels: ["comparer": .renamed("by")],
+      ports: [.deferred], foreignLabels: ["comparer": .renamed("by")],
       Form("stream other (by:)") {
         (source: Observable<Value>, other: Observable<Value>, areEqual: Equality?) in
         source.sequenceEqual(other, by: areEqual?.call ?? { $0 == $1 }).map(Value.bool)

@@ -25,7 +25,7 @@ extension Prelude {
       guide: Guide(
         subscribed: "the latest value, also before it is connected, then what comes",
         libraries: "RxJS: publishBehavior", see: "publish, replay"),
-      traits: [.shared],
+      ports: [.deferred], traits: [.shared],
       Form("stream value resetOnDisconnect:") {
         (source: Observable<Value>, value: Value, resets: Bool?) in
         connectable(source, resets) { Subject(value) }
@@ -50,7 +50,7 @@ extension Prelude {
         oneSubject,
         subscribed: "what comes from now on, once it is connected",
         libraries: "RxJS: connectable", see: "publish, multicast, connect"),
-      ports: [.passing], traits: [.shared],
+      ports: [.deferred], traits: [.shared],
       Form("stream connector: resetOnDisconnect:") {
         (source: Observable<Value>, connector: SubjectFactory?, resets: Bool?) in
         connectable(source, resets, connector?.call ?? { Subject() })
@@ -70,7 +70,7 @@ extension Prelude {
         "With a function each connection has a new subject; with a subject it stays ended.",
         "With a selector each subscriber has a run, which the selector may read several times.",
         libraries: "RxSwift Combine: multicast · RxJS: connectable", see: "publish, connect"),
-      traits: [.shared],
+      ports: [.deferred], traits: [.shared],
       Form("stream (makeSubject:) (selector:)") {
         (source: Observable<Value>, factory: SubjectFactory, selector: StreamFunction?) in
         guard let selector else {
@@ -107,7 +107,7 @@ extension Prelude {
         "Without a number it keeps all.",
         subscribed: "what it keeps, then what comes, once it is connected",
         libraries: "RxSwift: replay · RxJS: publishReplay", see: "publish, share"),
-      traits: [.shared],
+      ports: [.deferred], traits: [.shared],
       Form("stream (bufferSize:) (window:) resetOnDisconnect:") {
         (
           source: Observable<Value>, limit: ReplayLimit?, window: Period?, resets: Bool?,
@@ -121,7 +121,7 @@ extension Prelude {
       guide: Guide(
         subscribed: "all there was, then what comes, once it is connected",
         libraries: "RxSwift: replayAll", see: "replay"),
-      traits: [.shared],
+      ports: [.deferred], traits: [.shared],
       Form("stream") { (source: Observable<Value>) in
         OperatorResult.connectable(source.replay())
       }),

@@ -81,8 +81,7 @@ extension Prelude {
         "Whenever the stream after `flushes:` emits, it forgets them.",
         libraries: "RxJS RxSwiftExt: distinct · CombineExt: removeAllDuplicates",
         see: "distinctUntilChanged"),
-      ports: [.passing, .deferred],
-      traits: [.remembers],
+      ports: [.passing, .deferred], traits: [.remembers],
       Form("stream (key:) (flushes:)") {
         (
           source: Observable<Value>, key: TransformFunction<Value, Value>?,
@@ -162,7 +161,7 @@ extension Prelude {
           + "completion means nothing, its error is passed on.",
         libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
         differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take"),
-      traits: [.remembers, .numbered],
+      ports: [.passing, .deferred], traits: [.remembers, .numbered],
       foreignLabels: ["untilOutputFrom": .renamed("until")],
       Form("stream count") { (source: Observable<Value>, count: Int?) in source.skip(count ?? 1) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in

@@ -14,7 +14,7 @@ extension Prelude {
       libraries: "RxSwift RxJS Combine: share",
       differs: "Combine's never starts again after the end", see: "shareReplay, publish, refCount",
       comparison: .shares),
-    traits: [.shared],
+    ports: [.deferred], traits: [.shared],
     Form("stream replay: scope:") {
       (source: Observable<Value>, limit: ReplayLimit?, scope: Choice?) in
       switch scope?.name {
@@ -56,7 +56,7 @@ extension Prelude {
       subscribed: "the latest few, then what comes, or the end",
       libraries: "RxSwift: share(replay:scope: .forever) · RxJS: shareReplay",
       differs: "in RxJS, and so within pipe, refCount is false", see: "share"),
-    traits: [.shared],
+    ports: [.deferred], traits: [.shared],
     Form("stream (bufferSize:) (window:) refCount:") {
       (
         source: Observable<Value>, limit: ReplayLimit?, window: Period?, counts: Bool?,
@@ -84,7 +84,7 @@ extension Prelude {
     guide: Guide(
       "The same as `share(replay: 1)`.", subscribed: "the latest element, then what comes",
       libraries: "RxSwift: shareReplayLatestWhileConnected", see: "share"),
-    traits: [.shared],
+    ports: [.deferred], traits: [.shared],
     Form("stream") { (source: Observable<Value>) in source.share(replay: 1) })
 
   private static let bind = Operator(

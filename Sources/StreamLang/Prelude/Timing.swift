@@ -12,7 +12,7 @@ extension Prelude {
         error: "passes on and drops what waits", completed: "releases what waits, then completes",
         libraries: "RxSwift Combine: debounce · RxJS: debounceTime, debounce",
         differs: "Combine drops what waits on completion", see: "throttle, audit, sample"),
-      ports: [.deferred],
+      ports: [.newest],
       Form("stream (for:)") { (source: Observable<Value>, quiet: Period) in
         source.debounce(for: quiet.duration)
       },
@@ -36,7 +36,7 @@ extension Prelude {
         libraries: "RxSwift Combine: throttle · RxJS: throttleTime, throttle",
         differs: "Combine's latest: false emits the first value at the end of its span",
         see: "debounce, audit, sample"),
-      ports: [.deferred],
+      ports: [.newest],
       Form("stream (for:) (latest:)") {
         (source: Observable<Value>, span: Period, latest: Bool?) in
         source.throttle(for: span.duration, latest: latest ?? true)
@@ -71,7 +71,7 @@ extension Prelude {
         error: "passes on and drops what waits", completed: "waits for the end of an open span",
         libraries: "RxJS: auditTime, audit",
         differs: "RxJava's throttleLast is sample(every:)", see: "throttle, sample, debounce"),
-      ports: [.deferred],
+      ports: [.newest],
       Form("stream span") { (source: Observable<Value>, span: Period) in
         source.audit(for: span.duration)
       },

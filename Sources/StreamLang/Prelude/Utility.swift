@@ -116,7 +116,7 @@ extension Prelude {
         error: "is written down as `#`, and the result completes",
         completed: "emits the text, then completes", libraries: "RxPY: to_marbles",
         see: "materialize"),
-      traits: [.handlesErrors],
+      ports: [.deferred], traits: [.handlesErrors],
       Form("stream (step:)") {
         (source: Observable<Value>, step: Period?, environment: Environment) in
         if step?.nanoseconds == 0 { throw RuntimeError("a step is longer than 0") }

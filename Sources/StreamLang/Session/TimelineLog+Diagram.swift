@@ -68,7 +68,9 @@ extension TimelineLog {
       columns: columns.map { Diagram.Column(time: $0.time) }, rows: lines.map(\.row),
       now: environment.scheduler.now)
     if withFlows {
-      diagram.flows = FlowTracer(log, lines, columns.map(\.firstEvent), from: firstDrawn).flows
+      let tracer = FlowTracer(log, lines, columns.map(\.firstEvent), from: firstDrawn)
+      diagram.flows = tracer.flows
+      diagram.origins = tracer.origins
     }
     markRuns(in: &diagram, lines)
     return diagram

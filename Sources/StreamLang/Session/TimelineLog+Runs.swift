@@ -51,10 +51,15 @@ extension TimelineLog {
   private func line(
     of run: RecordedRun, _ name: String, _ kind: Diagram.RowKind, _ hue: Int
   ) -> Diagram.Row {
-    // What an event set off begins in the column of that event.
-    let column = columns.lastIndex { $0.firstEvent < run.firstEvent }
-    let start = column.flatMap { columns[$0].time == run.start ? $0 : nil }
-    return Diagram.Row(name: name, kind: kind, start: run.start, startColumn: start, hue: hue)
+    Diagram.Row(
+      name: name, kind: kind, start: run.start,
+      startColumn: column(before: run.firstEvent, at: run.start), hue: hue)
+  }
+
+  /// What an event set off stands in the column of that event, if this has the same time.
+  private func column(before event: Int, at time: UInt64) -> Int? {
+    let column = columns.partitioningIndex { $0.firstEvent >= event } - 1
+    return column >= 0 && columns[column].time == time ? column : nil
   }
 
   /// `t#1`: what a watch had has no number, the first other run is 1; nil if the stream has no name.
@@ -80,17 +85,33 @@ extension TimelineLog {
   /// where it began. Both get a column of their own if need be.
   func markRuns(in diagram: inout Diagram, _ lines: [Line]) {
     guard let log = environment.recording?.log else { return }
-    for (index, line) in lines.enumerated() {
-      switch line.row.kind {
-      case .inner: break
-      case .run: diagram.markBegin(of: index)
-      case .hot, .cold, .cell, .note: continue
-      }
+    var late: [(row: Int, time: UInt64)] = []
+    for (index, line) in lines.enumerated() where line.row.kind.isRun {
       guard
-        let end = log.runs.first(where: { $0.node == line.node && $0.number == line.run })?.end,
+        let run = log.runs.first(where: { $0.node == line.node && $0.number == line.run }),
+        let end = run.end, let next = run.eventAfter,
         diagram.rows[index].slots.last?.marks.last?.isEnd != true
       else { continue }
-      diagram.rows[index].add(.disposed, in: diagram.column(at: end))
+      if let column = column(before: next, at: end) {
+        diagram.rows[index].add(.disposed, in: column)
+      } else {
+        late.append((index, end))
+      }
+    }
+    // From here on columns are added.
+    for (row, time) in late { diagram.rows[row].add(.disposed, in: diagram.column(at: time)) }
+    for index in lines.indices where lines[index].row.kind == .run {
+      diagram.markBegin(of: index)
+    }
+  }
+}
+
+extension Diagram.RowKind {
+  /// Whether it is of a run that no watch has.
+  fileprivate var isRun: Bool {
+    switch self {
+    case .inner, .run: true
+    case .hot, .cold, .cell, .note: false
     }
   }
 }
@@ -123,6 +144,11 @@ extension Diagram {
   }
 
   private mutating func moveTargets(_ move: (inout Target) -> Void) {
+    origins = origins.mapValues { origin in
+      var origin = origin
+      move(&origin)
+      return origin
+    }
     for index in flows.indices {
       move(&flows[index].taken)
       if var made = flows[index].made {

@@ -35,7 +35,7 @@ import Testing
         "[17] bx#1 30 <- [14]",
         "[18] cx 33 <- [14] [17]",
       ])
-    #expect(notebook.drops == ["[0] at cx"])
+    #expect(notebook.drops == [])
     a.complete()
   }
 
@@ -87,10 +87,7 @@ import Testing
         "[25] flat 2 <- [12]",
         "[26] quiet 2 <- [12]",
       ])
-    #expect(
-      notebook.drops == [
-        "[0] at cx", "[0] at cx#1", "[5] at big", "[0] at pairs", "[17] at big", "[12] at pairs",
-      ])
+    #expect(notebook.drops == ["[5] at big", "[17] at big"])
     a.complete()
     notebook.scheduler.run()
   }
@@ -115,6 +112,27 @@ import Testing
       ])
     a.complete()
     notebook.scheduler.run()
+  }
+
+  @Test func `what waits is dropped when a newer one replaces it, and when the run ends`() {
+    let a = Subject<Int>()
+    let quiet = notebook.tracing(a.stream, 1, .newest) { $0.debounce(for: .nanoseconds(5)) }
+    let pairs = notebook.tracing(a.stream, a.stream.skip(1), 2, .queued) { $0.zip($1, +) }
+    for stream in [quiet, pairs] { notebook.subscribe(stream) }
+    for time in [1, 2, 10] as [UInt64] { notebook.send(Int(time), to: a, at: time) }
+    #expect(notebook.drops == ["[0] at bx"])
+    a.fail(TestError())
+    #expect(notebook.drops == ["[0] at bx", "[4] at bx", "[4] at cx"])
+  }
+
+  @Test func `an event that sets off a subscription, or an end, is not dropped`() {
+    let a = Subject<Int>()
+    let late = notebook.tracing(a.stream, 1) { $0.flatMapFirst { _ in Observable<Int>.never() } }
+    let first = notebook.tracing(a.stream, 2) { $0.take(while: { $0 < 2 }) }
+    for stream in [late, first] { notebook.subscribe(stream) }
+    for time in [1, 2, 3] as [UInt64] { notebook.send(Int(time), to: a, at: time) }
+    #expect(notebook.drops == ["[2] at bx", "[4] at bx"])
+    a.complete()
   }
 
   @Test func `elements that wait for a place keep their cause`() {

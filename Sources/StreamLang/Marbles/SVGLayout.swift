@@ -1,0 +1,47 @@
+/// Where the rows of a picture stand, in pixels from its top.
+struct SVGLayout {
+  /// Where each row's line is.
+  private(set) var lanes: [Int] = []
+  /// The top of each row's box.
+  private(set) var boxes: [Int?] = []
+  /// Where times are written: above the first row, and again wherever it would be far away.
+  private(set) var rulers: [Int] = []
+  let height: Int
+
+  static let margin = 25
+  static let box = 46
+  private static let row = 70
+  private static let ruler = 40
+  /// After so many rows the times are written again.
+  private static let rowsPerRuler = 12
+
+  /// `depths` are how many values each row shows below each other.
+  init(_ rows: [Diagram.Row], hasRuler: Bool, depths: [Int]) {
+    var top = Self.margin
+    var count = 0
+    for (index, row) in rows.enumerated() {
+      // An operator and its inner streams are not parted.
+      let isParted = index == 0 || !rows[index - 1].kind.isInner
+      if hasRuler && isParted && (index == 0 || count >= Self.rowsPerRuler) {
+        rulers.append(top)
+        top += Self.ruler
+        count = 0
+      }
+      count += 1
+      boxes.append(row.formula == nil ? nil : top + 8)
+      if row.formula != nil { top += Self.box + 12 }
+      lanes.append(top + Self.row / 2)
+      top += Self.row + (max(1, depths[index]) - 1) * SVGSlot.step
+    }
+    height = top + Self.margin
+  }
+}
+
+extension Diagram.RowKind {
+  fileprivate var isInner: Bool {
+    switch self {
+    case .inner, .note: true
+    case .hot, .cold, .cell, .run: false
+    }
+  }
+}

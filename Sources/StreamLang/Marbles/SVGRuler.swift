@@ -1,0 +1,35 @@
+/// The times above the rows of a picture, each above its tick; the length of a wait that is cut short
+/// stands above the middle of it.
+struct SVGRuler {
+  /// The texts, and where their middles are, in pixels from where column 0 begins.
+  private let labels: [(text: String, x: Int)]
+
+  /// A column is `column` pixels wide, and its moment `middle` pixels from where it begins.
+  init(_ slots: TimelineSlots, _ scale: TimelineScale, now: UInt64, column: Int, middle: Int) {
+    if !slots.hasMoved {
+      labels = []
+      return
+    }
+    let glyphs = Charset.unicode.glyphs
+    let ruler = TimelineRuler(times: slots.times, scale: scale, now: now, glyphs: glyphs)
+    labels = ruler.labels(in: 0..<scale.end + 1).map { label in
+      let isWait = label.text.hasPrefix(glyphs.waitOpening)
+      if isWait, let wait = scale.breaks.first(where: { $0.gap.contains(label.column) }) {
+        return (label.text, (wait.gap.lowerBound + wait.gap.upperBound) * column / 2)
+      }
+      return (label.text, label.column * column + middle)
+    }
+  }
+
+  var isEmpty: Bool { labels.isEmpty }
+
+  /// Where the last text ends, in pixels from column 0.
+  var end: Int { labels.map { $0.x + 4 * $0.text.count }.max() ?? 0 }
+
+  func draw(from left: Int, at top: Int, with pen: inout SVGPen) {
+    for (text, x) in labels {
+      pen.text(text, x: left + x, y: top + 12, class: "time")
+      pen.line(left + x, top + 18, left + x, top + 26, .tick)
+    }
+  }
+}
