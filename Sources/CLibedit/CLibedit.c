@@ -287,10 +287,10 @@ void terminal_catch_signals(void) {
   sigprocmask(SIG_UNBLOCK, &unblocked, NULL);
 }
 
-bool terminal_wait(int descriptor, int64_t nanoseconds) {
+bool terminal_wait(int descriptor, bool writing, int64_t nanoseconds) {
   struct pollfd waited[] = {
     {.fd = wake_descriptor, .events = POLLIN},
-    {.fd = descriptor, .events = POLLIN},
+    {.fd = descriptor, .events = writing ? POLLOUT : POLLIN},
   };
   const int64_t second = 1000000000;
   struct timespec time = {.tv_sec = nanoseconds / second, .tv_nsec = nanoseconds % second};

@@ -3,26 +3,29 @@ import StreamLang
 
 /// Bytes on their way to standard output and standard error, in the order in which they were written.
 ///
-/// Collected and written at once; a reader that has closed the pipe ends the program quietly.
+/// Collected and written at once; a reader that has closed the pipe ends the program quietly,
+/// with status 1.
 final class Output {
   private var bytes: [UInt8] = []
+  private let standardOutput = Descriptor(1, name: "standard output")
+  private let standardError = Descriptor(2, name: "standard error")
   private let limit = 1 << 16
 
   func write(_ text: String) {
     bytes.append(contentsOf: text.utf8)
-    if bytes.count > limit { _ = flush() }
+    if bytes.count > limit { flush() }
   }
 
   func writeLine(_ text: String) {
     bytes.append(contentsOf: text.utf8)
     bytes.append(UInt8(ascii: "\n"))
-    if bytes.count > limit { _ = flush() }
+    if bytes.count > limit { flush() }
   }
 
   /// Writes to standard error, after everything that was written before.
   func writeAside(_ text: String) {
-    _ = flush()
-    _ = Self.write(Array(text.utf8), to: 2)
+    flush()
+    try? standardError.write(Array(text.utf8))
   }
 
   func write(_ line: Screen.Line, _ palette: Palette) {
@@ -30,29 +33,16 @@ final class Output {
     if line.isAside { writeAside(text) } else { write(text) }
   }
 
-  /// Writes what is waiting; the answer is 0, or does not come if nobody reads any more.
-  @discardableResult func flush() -> Int32 {
+  /// Writes what is waiting; ends the program if that cannot be.
+  func flush() {
     defer { bytes.removeAll(keepingCapacity: true) }
-    if !Self.write(bytes, to: 1) { exit(0) }
-    return 0
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 && errno == EAGAIN {
-        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&ready, 1, -1)
-        continue
-      }
-      if count <= 0 { return false }
-      offset += count
+    do { try standardOutput.write(bytes) } catch {
+      Child.stopAll()
+      if Interruption.isPending() { exit(130) }
+      // A reader that has closed the pipe has what it wanted.
+      if errno != EPIPE { try? standardError.write(Array("rxrepl: \(error)\n".utf8)) }
+      exit(1)
     }
-    return true
   }
 }
 

@@ -98,7 +98,11 @@ struct Rxrepl: ParsableCommand {
 
 extension Rxrepl {
   static func main() {
-    LargeStack.run { Glibc.exit(Rxrepl.status()) }
+    LargeStack.run {
+      let status = Rxrepl.status()
+      Child.stopAll()
+      Glibc.exit(status)
+    }
   }
 
   /// The subcommand of that name; nil for any other word.
@@ -163,10 +167,10 @@ enum Usage {
       // Asked by itself, a subcommand would not know what it is part of.
       let page = command.map { Rxrepl.helpMessage(for: $0) } ?? Rxrepl.fullMessage(for: error)
       output.write(page + "\n")
-      return output.flush()
+      output.flush()
+      return 0
     }
     output.writeAside("rxrepl: \(sentence(Rxrepl.message(for: error)))\n")
-    _ = output.flush()
     return 2
   }
 

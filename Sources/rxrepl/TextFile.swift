@@ -21,19 +21,12 @@ enum TextFile {
 
   /// Reads a file, or standard input for `-`.
   static func read(_ path: String) throws -> String {
-    func failure() -> Failure { Failure(errno, permission: "no permission to read it") }
-    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure() }
-    defer { if descriptor > 0 { close(descriptor) } }
+    let file =
+      path == "-"
+      ? Descriptor(0, name: "standard input")
+      : try Descriptor(opening: path, O_RDONLY, permission: "no permission to read it")
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw failure() }
-      if count == 0 { break }
-      bytes.append(contentsOf: chunk[..<count])
-    }
+    while let portion = try file.read() { bytes += portion }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure("not a text in UTF-8")
     }
@@ -58,24 +51,44 @@ enum TextFile {
   }
 
   /// Makes a file of `text`, in place of one that is there.
+  ///
+  /// Whoever reads it meanwhile, or after a crash, finds the old text or the new one, never half of it.
   static func write(_ text: String, to path: String) throws {
-    func failure() -> Failure {
-      // The file itself need not be there.
-      errno == ENOENT
-        ? Failure("no such folder") : Failure(errno, permission: "no permission to write it")
+    let target = realpath(path, nil).map { resolved in
+      defer { free(resolved) }
+      return String(cString: resolved)
     }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure() }
-    defer { close(descriptor) }
-    let bytes = Array(text.utf8)
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw failure() }
-      offset += count
+    var old = stat()
+    guard let target, stat(target, &old) == 0 else {
+      return try replace(path, with: text, mode: 0o666 & ~currentMask)
     }
+    if old.st_mode & S_IFMT != S_IFREG {
+      let device = try Descriptor(opening: path, O_WRONLY, permission: "no permission to write it")
+      return try device.write(Array(text.utf8))
+    }
+    if access(target, W_OK) != 0 { throw Failure(errno, permission: "no permission to write it") }
+    try replace(target, with: text, mode: old.st_mode & 0o7777)
+  }
+
+  /// Writes a new file beside the old one, and then gives it its name.
+  private static func replace(_ path: String, with text: String, mode: mode_t) throws {
+    let draft = "\(path).\(getpid()).new"
+    do {
+      let file = try Descriptor(
+        opening: draft, O_WRONLY | O_CREAT | O_TRUNC, permission: "no permission to write it")
+      try file.write(Array(text.utf8))
+      try file.synchronize()
+      chmod(draft, mode)
+      if rename(draft, path) != 0 { throw Failure(errno, permission: "no permission to write it") }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+  }
+
+  private static var currentMask: mode_t {
+    let mask = umask(0)
+    umask(mask)
+    return mask
   }
 }

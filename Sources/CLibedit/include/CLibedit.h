@@ -101,9 +101,9 @@ enum {
 // Starts catching signals, once. SIGTSTP keeps its default action until terminal_catch_stop.
 void terminal_catch_signals(void);
 
-// Sleeps until `descriptor` can be read, a signal arrives or the time is over; without end if it is
-// negative. True if the descriptor can be read.
-bool terminal_wait(int descriptor, int64_t nanoseconds);
+// Sleeps until `descriptor` can be read (or written), a signal arrives or the time is over; without
+// end if it is negative. True if the descriptor is ready, or in error.
+bool terminal_wait(int descriptor, bool writing, int64_t nanoseconds);
 
 // Whether SIGTSTP is caught rather than obeyed.
 void terminal_catch_stop(bool on);

@@ -10,11 +10,11 @@ extension OutsideWorld {
     let openFile = openFile
     return .polling(every: Self.followingPace) { send in
       let reader = try openFile(path)
-      var lines = Lines()
+      var lines = LineSplitter()
       return Observable.Polling(
         poll: {
           while case let bytes = try reader.read(), !bytes.isEmpty {
-            for line in lines.take(bytes) where !send(.string(line)) { return nil }
+            if try !lines.send(bytes, send) { return nil }
           }
           if follows { return nil }
           if let line = lines.last() { _ = send(.string(line)) }
@@ -29,7 +29,7 @@ extension OutsideWorld {
     return .polling(every: Self.programPace) { send in
       guard let start else { throw RuntimeError("programs are out of reach here") }
       let process = try start(words)
-      var lines = Lines()
+      var lines = LineSplitter()
       var isOpen = true
       return Observable.Polling(
         poll: {
@@ -40,13 +40,30 @@ extension OutsideWorld {
               break
             }
             if bytes.isEmpty { return nil }
-            for line in lines.take(bytes) where !send(.string(line)) { return nil }
+            if try !lines.send(bytes, send) { return nil }
           }
           guard let status = process.status() else { return nil }
           return status == 0
             ? .completed : .failed(RuntimeError("\(words[0]) ended with \(status)"))
         }, stop: process.stop)
     }
+  }
+}
+
+extension LineSplitter {
+  /// A line may have so many bytes.
+  private static var limit: Int { 1 << 26 }
+
+  /// Sends the lines that end in what comes next; false if nobody listens any more.
+  fileprivate mutating func send(
+    _ bytes: [UInt8], _ send: (Value) -> Bool
+  ) throws -> Bool {
+    append(bytes)
+    while let line = next() {
+      if !send(.string(line)) { return false }
+    }
+    if unfinished > Self.limit { throw RuntimeError.limit("tooLarge", "a line of more than 64 MB") }
+    return true
   }
 }
 

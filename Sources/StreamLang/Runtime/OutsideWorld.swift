@@ -70,31 +70,3 @@ public struct OutsideWorld {
     OutsideWorld(openFile: { _ in throw RuntimeError("files are out of reach here") })
   }
 }
-
-/// Cuts bytes into lines.
-struct Lines {
-  private var rest: [UInt8] = []
-
-  /// The lines that end within `bytes`, or began before.
-  mutating func take(_ bytes: [UInt8]) -> [String] {
-    rest += bytes
-    var lines: [String] = []
-    var start = 0
-    while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      lines.append(Self.text(rest[start..<end]))
-      start = end + 1
-    }
-    rest.removeFirst(start)
-    return lines
-  }
-
-  /// What stands behind the last newline.
-  mutating func last() -> String? {
-    defer { rest = [] }
-    return rest.isEmpty ? nil : Self.text(rest[...])
-  }
-
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes, as: UTF8.self)
-  }
-}

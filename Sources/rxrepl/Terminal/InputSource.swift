@@ -25,7 +25,7 @@ struct InputSource {
   /// Sleeps until bytes or a signal arrive or the time is over; without end if it is nil.
   func wait(nanoseconds: UInt64?) -> Arrival {
     let time = nanoseconds.map { Int64(clamping: $0) } ?? -1
-    return terminal_wait(descriptor, time) ? read() : .nothing
+    return terminal_wait(descriptor, false, time) ? read() : .nothing
   }
 
   private func read() -> Arrival {

@@ -1,20 +1,27 @@
-/// Cuts bytes into lines.
-struct LineSplitter {
+/// Cuts bytes into lines; each byte is looked at once.
+public struct LineSplitter {
   private var bytes: [UInt8] = []
   private var start = 0
 
   /// Where the search for the next newline goes on.
   private var searched = 0
 
-  mutating func append(_ arrived: [UInt8]) {
+  /// No bytes yet.
+  public init() {}
+
+  /// What comes next.
+  public mutating func append(_ arrived: [UInt8]) {
     bytes.removeFirst(start)
     searched -= start
     start = 0
     bytes += arrived
   }
 
+  /// How many bytes wait for their newline.
+  var unfinished: Int { bytes.count - start }
+
   /// The next line that has ended, without its newline.
-  mutating func next() -> String? {
+  public mutating func next() -> String? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count
       return nil
@@ -24,7 +31,7 @@ struct LineSplitter {
   }
 
   /// What is left after the last newline.
-  mutating func last() -> String? {
+  public mutating func last() -> String? {
     defer { start = bytes.count }
     let rest = bytes[start...]
     return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self).withoutCarriageReturn

@@ -1,0 +1,94 @@
+import CLibedit
+import Glibc
+import StreamLang
+
+/// A program that was started, with its output on a pipe and nothing to read.
+///
+/// It leads a process group of its own, so that what it has started ends with it.
+final class Child {
+  private let output: Descriptor
+  private var id: pid_t = 0
+  private var status: Int32?
+  /// Those that have not ended; only the thread of the session starts and stops them.
+  nonisolated(unsafe) private static var running: Set<pid_t> = []
+  /// How often a program that was asked to end is looked at, 2 ms apart, before it is made to.
+  private static let patience = 25
+
+  init(starting words: [String]) throws {
+    if words.contains(where: { $0.utf8.contains(0) }) {
+      throw TextFile.Failure("a word of a program cannot have a NUL in it")
+    }
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw TextFile.Failure(errno, permission: "no permission") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    output = Descriptor(ends[0], name: words[0])
+    defer { _ = close(ends[1]) }
+    // Asked for more, it says that there is none, and does not wait.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    let failure = Self.spawn(words, output: ends[1], &id)
+    if failure != 0 {
+      id = 0
+      let reason = failure == ENOENT ? "no such program" : String(cString: strerror(failure))
+      throw TextFile.Failure("\(words[0]): \(reason.lowercased())")
+    }
+    Self.running.insert(id)
+  }
+
+  private static func spawn(_ words: [String], output: Int32, _ id: inout pid_t) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // This program ignores SIGPIPE, which one that it starts would inherit.
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    return posix_spawnp(&id, words[0], &actions, &attributes, &arguments, environ)
+  }
+
+  deinit { stop() }
+
+  var process: OutsideWorld.Process {
+    OutsideWorld.Process(
+      read: { [self] in try output.readNow() }, status: { [self] in ended() },
+      stop: { [self] in stop() })
+  }
+
+  /// How it ended; a signal counts as 128 and its number, as in a shell.
+  private func ended() -> Int32? {
+    if let status { return status }
+    var raw: Int32 = 0
+    guard waitpid(id, &raw, WNOHANG) == id else { return nil }
+    let signal = raw & 0x7f
+    status = signal == 0 ? raw >> 8 & 0xff : 128 + signal
+    return status
+  }
+
+  /// Asks it to end, makes it end if it does not, and leaves nothing of it behind.
+  private func stop() {
+    output.close()
+    // What did not start has no number, and 0 would mean this very program and its siblings.
+    guard id > 0, Self.running.remove(id) != nil else { return }
+    kill(-id, SIGTERM)
+    for _ in 0..<Self.patience where ended() == nil { _ = terminal_wait(-1, false, 2_000_000) }
+    kill(-id, SIGKILL)
+    var raw: Int32 = 0
+    if status == nil { waitpid(id, &raw, 0) }
+  }
+
+  /// Makes all end that still run, because the program itself does.
+  static func stopAll() {
+    for id in running { kill(-id, SIGKILL) }
+    running = []
+  }
+}
