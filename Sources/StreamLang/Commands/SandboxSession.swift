@@ -148,16 +148,16 @@ final class SandboxSession {
           $0.row.node == record.node && $0.row.run == record.run
         }), let stream = session.program.environment.symbols[source.name]?.stream
       else { continue }
-      let sending: StreamValue.Sending
+      let event: Event<Value>
       switch record.kind {
-      case .next: sending = .next(twin(of: log.value(of: number)))
-      case .completed: sending = .end(.completed)
-      case .failed: sending = .end(.failed(log.error(of: number) ?? StreamError.disposed))
+      case .next: event = .next(twin(of: log.value(of: number)))
+      case .completed: event = .completed
+      case .failed: event = .failed(log.error(of: number) ?? StreamError.disposed)
       case .fault, .waiting, .missing: continue
       }
       if record.time > session.now { _ = session.advance(to: record.time) }
       try? session.program.turns.run(isPush: column != lastColumn) {
-        try session.program.environment.send(sending, to: stream, called: source.name)
+        try session.program.environment.send(event, to: stream, called: source.name)
       }
       lastColumn = column
     }

@@ -33,10 +33,7 @@ extension Environment {
     switch pattern {
     case .name(let name): return name.text == "_" ? [] : [(name, value)]
     case .list(let members, _):
-      guard case .list(let values) = value, values.count == members.count else {
-        throw RuntimeError("wanted a list of \(members.count), got \(value.literal)")
-      }
-      return try zip(members, values).flatMap { try parts(of: $1, by: $0) }
+      return try zip(members, value.members(members.count)).flatMap { try parts(of: $1, by: $0) }
     }
   }
 }

@@ -2,11 +2,11 @@ import StreamEngine
 
 extension Environment {
   /// Sends to a subject; what cannot be sent is refused.
-  func send(_ sending: StreamValue.Sending, to stream: StreamValue, called name: String) throws {
+  func send(_ event: Event<Value>, to stream: StreamValue, called name: String) throws {
     guard let subject = stream.subject else {
       throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
     }
-    if case .end = sending, stream.subjectKind.isRelay {
+    if event.isEnd, stream.subjectKind.isRelay {
       throw RuntimeError("\(name) is a relay and never ends", help: "a `subject()` can")
     }
     if let ending = subject.ending {
@@ -15,9 +15,10 @@ extension Environment {
       throw RuntimeError("\(name) has \(ending.participle)", help: "nothing more can be sent")
     }
     subject.isDepthFirst = settings.reentrancy == .depth
-    switch sending {
+    switch event {
     case .next(let value): subject.next(value)
-    case .end(let end): subject.end(end)
+    case .failed(let error): subject.fail(error)
+    case .completed: subject.complete()
     }
   }
 

@@ -42,7 +42,8 @@ public final class Function {
     body = .compiled(code, machine)
   }
 
-  init(_ other: Function, site: RuntimeError.Origin? = nil) {
+  /// The same function, handed over at `site`.
+  init(_ other: Function, site: RuntimeError.Origin?) {
     text = other.text
     arity = other.arity
     isVariadic = other.isVariadic
@@ -50,9 +51,6 @@ public final class Function {
     body = other.body
     self.site = site
   }
-
-  /// The same function, handed over at `site`.
-  func handed(at site: RuntimeError.Origin) -> Function { Function(self, site: site) }
 
   /// Its code, if it was compiled.
   var code: FunctionCode? {

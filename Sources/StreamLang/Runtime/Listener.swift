@@ -54,7 +54,7 @@ extension Environment {
         if target.subjectKind.isRelay {
           try Self.refuse(end, name)
         } else if subject.ending == nil {
-          try send(.end(end), to: target, called: name)
+          try send(Event(end), to: target, called: name)
         }
       })
   }
@@ -81,12 +81,24 @@ extension Environment {
   }
 }
 
-extension Observer<Value> {
-  func end(_ end: End) {
+extension Listener {
+  /// Passes everything on.
+  init(_ observer: Observer<Value>) {
+    self.init(next: { observer.next($0) }, end: { observer.on(Event($0)) })
+  }
+}
+
+extension Event {
+  init(_ end: End) {
     switch end {
-    case .completed: complete()
-    case .failed(let error): fail(error)
+    case .completed: self = .completed
+    case .failed(let error): self = .failed(error)
     }
+  }
+
+  var isEnd: Bool {
+    if case .next = self { return false }
+    return true
   }
 }
 

@@ -114,24 +114,13 @@ final class FunctionCode {
   }
 }
 
-/// The text that code was made from.
-final class CodeUnit {
-  let source: Source
-
-  init(_ source: Source) { self.source = source }
-}
-
 /// A compiled expression: a node of its kind, with its children and their places.
 ///
 /// Made once for each text. Whoever can make a fault says where it was made.
 class Code {
-  let unit: CodeUnit
-  let span: Span
+  let place: RuntimeError.Origin
 
-  init(_ unit: CodeUnit, _ span: Span) {
-    self.unit = unit
-    self.span = span
-  }
+  init(_ place: RuntimeError.Origin) { self.place = place }
 
   func value(_ frame: Frame) throws -> Value { preconditionFailure("each kind of code answers") }
 
@@ -153,16 +142,13 @@ class Code {
   }
 
   @inline(never) private func notCondition(_ value: Value) -> RuntimeError {
-    RuntimeError("a condition is true or false, got \(value.title)").from(span, in: unit.source)
+    RuntimeError("a condition is true or false, got \(value.title)").from(place)
   }
 
   /// An error with this place, unless it has one.
   @inline(never) final func located(_ error: any Error) -> any Error {
-    (error as? RuntimeError)?.from(span, in: unit.source) ?? error
+    (error as? RuntimeError)?.from(place) ?? error
   }
-
-  /// The text that it was made from.
-  final var text: String { String(span.text(in: unit.source.text)) }
 }
 
 /// What a statement did: the function goes on, or is left with a value.

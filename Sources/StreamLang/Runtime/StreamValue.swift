@@ -24,12 +24,6 @@ public final class StreamValue {
   /// When its runs began and ended, if it is made from marble text.
   var runs: MarbleRuns?
 
-  /// Something sent to a subject.
-  enum Sending {
-    case next(Value)
-    case end(End)
-  }
-
   init(
     _ observable: Observable<Value>, subject: Subject<Value>? = nil, isHot: Bool = false,
     subjectKind: SubjectKind = .subject, key: Value? = nil, connectable: Connectable<Value>? = nil,
