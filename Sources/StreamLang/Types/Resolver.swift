@@ -20,10 +20,12 @@ struct Resolver {
   var diagnostics: [Diagnostic] = []
   /// What is known so far of the statement that is being resolved.
   var scope = DefinitionScope()
+  /// What the functions know that it stands in.
+  var locals = Locals()
   /// What functions make of arguments of some kinds; nil while that is being found out.
   private var results: [ResultKey: Kind?] = [:]
   private var impurities: [ObjectIdentifier: Impurity?] = [:]
-  private var locals = 0
+  private var localCount = 0
   /// How many properties, such as `.name`, are being read as functions.
   var propertyDepth = 0
 
@@ -48,6 +50,8 @@ struct Resolver {
   /// The names that only a function knows.
   struct Locals {
     var names: [String: (id: Core.LocalID, kind: Kind)] = [:]
+    /// Those that the innermost function or branch has made.
+    var own: Set<String> = []
     /// What `$0`, `$1`, … are.
     var implicit: ImplicitParameters?
     /// What stands for the missing operand of a section.
@@ -65,14 +69,33 @@ struct Resolver {
   }
 
   mutating func newLocal() -> Core.LocalID {
-    locals += 1
-    return Core.LocalID(number: locals)
+    localCount += 1
+    return Core.LocalID(number: localCount)
   }
 }
 
 // MARK: Names
 
 extension Resolver {
+  /// Resolves a function or a branch: the names that it makes are gone behind it.
+  mutating func inScope<Result>(
+    isFunction: Bool = false, _ resolve: (inout Resolver) -> Result
+  ) -> Result {
+    let saved = locals
+    defer { locals = saved }
+    locals.own = []
+    if isFunction { locals.isInFunction = true }
+    return resolve(&self)
+  }
+
+  /// Makes a name known in a function or a branch.
+  mutating func define(_ name: String, _ kind: Kind = .any) -> Core.LocalID {
+    let local = newLocal()
+    locals.names[name] = (local, kind)
+    locals.own.insert(name)
+    return local
+  }
+
   func info(_ name: String) -> NameInfo? {
     if let defined = defined[name] { return defined }
     if let info = symbols[name]?.info { return info }
@@ -85,15 +108,13 @@ extension Resolver {
     return symbols.isMissing(name)
   }
 
-  func isTaken(_ name: String, _ locals: Locals) -> Bool {
-    locals.names[name] != nil || info(name) != nil
-  }
+  func isTaken(_ name: String) -> Bool { locals.names[name] != nil || info(name) != nil }
 
   mutating func use(_ name: String, _ role: Core.Use.Role) {
     scope.uses.append(Core.Use(symbol: symbols.id(of: name), role: role))
   }
 
-  mutating func mention(_ name: String, _ locals: Locals) {
+  mutating func mention(_ name: String) {
     if locals.isInFunction { return use(name, .read) }
     if !scope.mentions.contains(name) { scope.mentions.append(name) }
     use(name, .input)
@@ -129,9 +150,9 @@ extension Resolver {
   mutating func silently<Result>(
     in source: Source? = nil, _ action: (inout Resolver) -> Result
   ) -> Result {
-    let saved = (diagnostics, scope, defined, self.source)
+    let saved = (diagnostics, scope, locals, defined, self.source)
     if let source { self.source = source }
-    defer { (diagnostics, scope, defined, self.source) = saved }
+    defer { (diagnostics, scope, locals, defined, self.source) = saved }
     return action(&self)
   }
 }
@@ -149,23 +170,11 @@ extension Resolver {
 
   /// What a user's function makes of arguments of these kinds.
   mutating func result(of function: UserFunction, _ kinds: [Kind]) -> Kind {
-    let key = ResultKey(
-      function: ObjectIdentifier(function), kinds: String(kinds.map(\.digit)))
+    let key = ResultKey(function: ObjectIdentifier(function), kinds: String(kinds.map(\.digit)))
     // A recursive function says nothing new about itself.
     if let known = results[key] { return known ?? join(kinds) }
     results[key] = .some(nil)
-    let made = silently(in: function.source) { resolver in
-      var inner = Locals(isInFunction: true)
-      if case .named(let patterns, _) = function.literal.parameters {
-        for (index, pattern) in patterns.enumerated() {
-          let kind = index < kinds.count ? kinds[index] : .any
-          for name in pattern.names { inner.names[name.text] = (resolver.newLocal(), kind) }
-        }
-      } else {
-        inner.implicit = ImplicitParameters()
-      }
-      return resolver.body(function.literal.body, inner).kind
-    }
+    let made = body(of: function, kinds).kind
     let kind: Kind
     switch made {
     case .stream, .streams, .handle, .function, .nothing: kind = made
@@ -173,6 +182,24 @@ extension Resolver {
     }
     results[key] = kind
     return kind
+  }
+
+  /// The body of a function for arguments of these kinds.
+  private mutating func body(
+    of function: UserFunction, _ kinds: [Kind] = []
+  ) -> (statements: [Core.Statement], kind: Kind) {
+    silently(in: function.source) { resolver in
+      resolver.locals = Locals(isInFunction: true)
+      if case .named(let patterns, _) = function.literal.parameters {
+        for (index, pattern) in patterns.enumerated() {
+          let kind = index < kinds.count ? kinds[index] : .any
+          for name in pattern.names { _ = resolver.define(name.text, kind) }
+        }
+      } else {
+        resolver.locals.implicit = ImplicitParameters()
+      }
+      return resolver.body(function.literal.body)
+    }
   }
 
   /// What has no place in a formula, which is computed again whenever something changes.
@@ -188,24 +215,12 @@ extension Resolver {
     let key = ObjectIdentifier(function)
     if let known = impurities[key] { return known }
     impurities[key] = .some(nil)
-    let body = silently(in: function.source) { resolver in
-      var inner = Locals(isInFunction: true)
-      inner.implicit = ImplicitParameters()
-      if case .named(let patterns, _) = function.literal.parameters {
-        for name in patterns.flatMap(\.names) {
-          inner.names[name.text] = (resolver.newLocal(), .any)
-        }
-      }
-      return resolver.body(function.literal.body, inner).statements
-    }
-    let found = impurity(in: body)?.what
+    let found = impurity(in: body(of: function).statements)?.what
     impurities[key] = found
     return found
   }
 
-  private mutating func impurity(
-    in statements: [Core.Statement]
-  ) -> (what: Impurity, span: Span)? {
+  private mutating func impurity(in statements: [Core.Statement]) -> (what: Impurity, span: Span)? {
     for statement in statements {
       if case .set(let settings) = statement.kind {
         for case .symbol(let id, let span) in settings.map(\.target) {
@@ -220,9 +235,7 @@ extension Resolver {
   }
 
   /// The first thing in an expression that has no place in a formula, outside of the functions in it.
-  private mutating func impurity(
-    in whole: Core.Expression
-  ) -> (what: Impurity, span: Span)? {
+  private mutating func impurity(in whole: Core.Expression) -> (what: Impurity, span: Span)? {
     var pending = [whole]
     while let expression = pending.popLast() {
       switch expression.kind {

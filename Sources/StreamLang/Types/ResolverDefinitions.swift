@@ -1,12 +1,12 @@
 /// What a definition makes known, and what it must not reach: itself.
 extension Resolver {
   mutating func definition(
-    _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Expression, _ locals: Locals
+    _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Expression
   ) -> Definition {
     let mistakes = diagnostics.count
     defineRecursive(pattern, value)
     if case .name(let name) = pattern { scope.defining = name.text }
-    var definition = Definition(unnamed: expression(value, locals), value, source)
+    var definition = Definition(unnamed: expression(value), value, source)
     definition.pattern = pattern
     definition.isFrozen = keyword == .let || keyword == .const
     definition.mentions = scope.mentions
@@ -40,7 +40,7 @@ extension Resolver {
   /// meaning any more.
   mutating func again(_ old: Definition) -> Definition? {
     defined[old.pattern.names.first?.text ?? ""] = .some(nil)
-    var made = definition(.none, old.pattern, old.syntax, Locals())
+    var made = definition(.none, old.pattern, old.syntax)
     made.isFrozen = old.isFrozen
     made.member = old.member
     return diagnostics.isEmpty ? made : nil
@@ -64,9 +64,7 @@ extension Resolver {
       return
     }
     if let old = info(name.text), old.isFrozen {
-      report(
-        "\(name.text) was defined with let", name.span,
-        help: "del \(name.text) first, or use another name")
+      reportFrozen(name)
     }
     checkCycle(of: name, definition)
     var info = definition.info
