@@ -46,11 +46,7 @@ final class RunningProgram {
       }
       switch output {
       case .printed(let line): replies.add(.printed(line))
-      case .subscription(let run):
-        replies.add(
-          .subscription(
-            Reply.Subscribed(
-              name: run.name, time: run.time, number: run.number, isStart: run.isStart)))
+      case .subscription(let run): replies.add(.subscription(run))
       case .manyEvents: break
       }
     }

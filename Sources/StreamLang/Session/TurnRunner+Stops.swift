@@ -55,7 +55,7 @@ extension TurnRunner {
   private func rootOrigin(of stream: StreamValue) -> RuntimeError.Origin? {
     guard let origin = stream.origin,
       var root = environment.symbols.values.map(\.definition).first(where: {
-        $0.source.isSame(as: origin.source) && $0.syntax.span == origin.span
+        $0.source == origin.source && $0.syntax.span == origin.span
       })?.value
     else { return stream.origin }
     while let receiver = root.operation?.receiver { root = receiver.value }
