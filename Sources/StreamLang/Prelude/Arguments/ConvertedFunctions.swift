@@ -61,11 +61,15 @@ struct StreamFactory: ArgumentConvertible {
 /// A function from a stream to a stream: an operator of the user's own.
 struct StreamFunction: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFunction) }
-  let call: (Observable<Value>) throws -> Observable<Value>
+  let apply: (StreamValue) throws -> Observable<Value>
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let maker = try StreamMaker.converted(arguments, context)
-    return StreamFunction { try maker.call(.stream(StreamValue($0))) }
+    return StreamFunction { try maker.call(.stream($0)) }
+  }
+
+  func call(_ stream: Observable<Value>) throws -> Observable<Value> {
+    try apply(StreamValue(stream))
   }
 }
 
