@@ -17,7 +17,7 @@ final class SandboxSession {
 
   init(beside context: CommandContext, at span: Span) {
     var options = Session.Options()
-    options.frame = context.options.frame
+    options.frame = context.environment.frame
     options.seed = context.options.seed
     session = Session(options)
     main = context.environment
