@@ -224,12 +224,12 @@ extension Code {
   private func isParameter(_ slot: Int) -> Bool { (self as? LocalCode)?.slot == slot }
 
   /// `x * factor + term` of the first parameter.
-  var affine: (factor: Int, term: Int)? {
+  var affine: Affine? {
     if let sum = self as? ArithmeticCode<Add>, let term = sum.right.wholeConstant {
-      if sum.left.isParameter(0) { return (1, term) }
-      return sum.left.multiple.map { ($0, term) }
+      let factor = sum.left.isParameter(0) ? 1 : sum.left.multiple
+      return factor.map { Affine(factor: $0, term: term) }
     }
-    return multiple.map { ($0, 0) }
+    return multiple.map { Affine(factor: $0, term: 0) }
   }
 
   private var multiple: Int? {

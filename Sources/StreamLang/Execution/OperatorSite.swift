@@ -96,18 +96,13 @@ final class OperatorSite: Code {
 
   private func mismatch(_ all: [CallArgument], _ receivers: Int) -> Diagnostic {
     if let (place, labels, wanted) = op.misfit(of: all.map(\.shape), behind: receivers) {
-      let calls = labels.prefix(3).map { label in
-        let parts = all.enumerated().dropFirst(receivers).map { index, argument in
-          let label = index == place ? label : argument.label
-          return (label.map { "\($0): " } ?? "")
-            + argument.span.text(in: self.place.source.text)
-        }
-        return "`\(spelling)(\(parts.joined(separator: ", ")))`"
+      let texts = all.dropFirst(receivers).map { argument in
+        (argument.label.map { "\($0): " } ?? "")
+          + argument.span.text(in: self.place.source.text)
       }
-      if let calls = calls.alternatives {
-        return Diagnostic(
-          .run, "\(spelling) wants a label here", all[place].span, help: "write \(calls)")
-      }
+      let mistake = Diagnostic(
+        .run, spelling, texts, lacksAt: place - receivers, oneOf: labels, all[place].span)
+      if let mistake { return mistake }
       if let kind = wanted.first { return refusal(spelling, kind, all[place]) }
     }
     return Diagnostic(
@@ -144,6 +139,21 @@ final class OperatorSite: Code {
     }
     stream.origin = place
     return .stream(stream)
+  }
+}
+
+extension Diagnostic {
+  /// `max(f)`: a mistake of an argument that would be right behind a label; nil if there are none.
+  init?(
+    _ stage: Stage, _ callee: String, _ arguments: [String], lacksAt place: Int?,
+    oneOf labels: [String], _ span: Span
+  ) {
+    let calls = labels.prefix(3).map { label in
+      let parts = arguments.enumerated().map { ($0 == place ? "\(label): " : "") + $1 }
+      return "`\(callee)(\(parts.joined(separator: ", ")))`"
+    }
+    guard let calls = calls.alternatives else { return nil }
+    self.init(stage, "\(callee) wants a label here", span, help: "write \(calls)")
   }
 }
 

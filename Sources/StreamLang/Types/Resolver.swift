@@ -65,7 +65,7 @@ struct Resolver {
 
   private struct ResultKey: Hashable {
     let function: ObjectIdentifier
-    let kinds: String
+    let kinds: [Kind]
   }
 
   mutating func newLocal() -> Core.LocalID {
@@ -170,7 +170,7 @@ extension Resolver {
 
   /// What a user's function makes of arguments of these kinds.
   mutating func result(of function: UserFunction, _ kinds: [Kind]) -> Kind {
-    let key = ResultKey(function: ObjectIdentifier(function), kinds: String(kinds.map(\.digit)))
+    let key = ResultKey(function: ObjectIdentifier(function), kinds: kinds)
     // A recursive function says nothing new about itself.
     if let known = results[key] { return known ?? join(kinds) }
     results[key] = .some(nil)

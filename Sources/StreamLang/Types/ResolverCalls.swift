@@ -201,7 +201,7 @@ extension Resolver {
       return made.with(type: product(of: builtin, [receiver.type] + made.argumentTypes))
     }
     let op = Prelude.method(name.text)
-    if case .streams = receiver.type, op?.role == .combiner {
+    if receiver.type == .streams, op?.role == .combiner {
       _ = values(call.arguments)
       return dynamic(call, receiver).with(type: .stream)
     }
@@ -282,10 +282,8 @@ extension Resolver {
     }
     call.builtin = Builtin.named(name.text)?.name
     var type = Kind.any
-    if case .handle = receiver.type {
-      // A subscription is told something for the sake of what that does.
-      type = name.text == "retain" ? .handle : .nothing
-    }
+    // A subscription is told something for the sake of what that does.
+    if receiver.type == .handle { type = name.text == "retain" ? .handle : .nothing }
     return Core.Expression(.dynamic(call), written.span, type)
   }
 

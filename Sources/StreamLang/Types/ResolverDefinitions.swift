@@ -12,11 +12,9 @@ extension Resolver {
     definition.mentions = scope.mentions
     definition.uses = scope.uses
     let kind = definition.value.type
-    switch kind {
-    case .cell: checkPurity(of: definition.value)
     // `y = print(x)` would print once, and follow nothing.
-    case .nothing where !scope.mentions.isEmpty: checkPurity(of: definition.value)
-    default: break
+    if kind.isCell || kind.isNothing && !scope.mentions.isEmpty {
+      checkPurity(of: definition.value)
     }
     if let loop = scope.loops.first, scope.mentions.isEmpty, scope.live.isEmpty {
       report(
@@ -125,16 +123,6 @@ extension Definition {
       kind: isConstant ? .value : value.type.ofBinding, mentions: mentions, isFrozen: isFrozen,
       formula: value.type.isCell ? text : nil, constant: isConstant ? value : nil,
       record: value.asRecord)
-  }
-}
-
-extension Kind {
-  /// Whether it is a plain value, computed once.
-  fileprivate var isPlain: Bool {
-    switch self {
-    case .value, .any: true
-    default: false
-    }
   }
 }
 

@@ -260,11 +260,7 @@ extension Resolver {
   }
 
   private func field(_ name: Name, of receiver: Core.Expression) -> Kind {
-    switch fieldKind(name.text, of: receiver) {
-    case .stream?: return .stream
-    case .streams?: return .streams
-    default: break
-    }
+    if let kind = fieldKind(name.text, of: receiver), kind.holdsStreams { return kind }
     switch receiver.type {
     case .cell: return .cell
     // Of the streams that an operator makes together, one by its name.
