@@ -2,47 +2,49 @@
 final class Compiler {
   let environment: Environment
   let source: Source
+  private let outer: Compiler?
   /// Where names stand in the frame.
-  private(set) var slots: [Core.LocalID: Int] = [:]
+  private(set) var slots: [Core.Local: Int] = [:]
   /// How many values the frame has so far.
   private(set) var size = 0
   private var parameters = 0
-  /// Names that functions share and change: each stands in an object of its own.
-  private let shared: Set<Core.LocalID>
+  /// What a function takes along of those around it: from where in their frame to where in its own.
+  private var captures: [(from: Int, to: Int)] = []
   /// Where the inputs of a formula stand.
   private var inputs: [Core.SymbolID: Int] = [:]
   /// A formula that is looked at once: of streams it reads the latest value.
   private var readsLatest: Bool
 
   /// For an expression that is no part of a function.
-  init(
-    _ environment: Environment, _ source: Source, _ whole: Core.Expression,
-    readsLatest: Bool = false
-  ) {
+  init(_ environment: Environment, _ source: Source, readsLatest: Bool = false) {
     self.environment = environment
     self.source = source
     self.readsLatest = readsLatest
-    shared = Core.LocalNames(whole).changed
+    outer = nil
   }
 
   /// For a function within, or for a formula.
-  private init(within outer: Compiler, _ parameters: [Core.LocalID?], captures: [Core.LocalID]) {
+  private init(within outer: Compiler, _ parameters: [Core.Local?]) {
     environment = outer.environment
     source = outer.source
+    self.outer = outer
     readsLatest = false
-    shared = outer.shared
     self.parameters = parameters.count
-    for local in parameters + captures {
-      if let local { slots[local] = size }
-      size += 1
-    }
+    size = parameters.count
+    for (slot, local) in parameters.enumerated() { if let local { slots[local] = slot } }
   }
 
-  func slot(of local: Core.LocalID) -> Int {
+  /// Where a name stands in the frame; that of a function around this one is taken along.
+  func slot(of local: Core.Local) -> Int {
     if let slot = slots[local] { return slot }
+    if let outer, outer.knows(local) { captures.append((outer.slot(of: local), size)) }
     defer { size += 1 }
     slots[local] = size
     return size
+  }
+
+  private func knows(_ local: Core.Local) -> Bool {
+    slots[local] != nil || outer?.knows(local) == true
   }
 
   func place(_ span: Span) -> RuntimeError.Origin {
@@ -59,8 +61,8 @@ final class Compiler {
 
   // MARK: Names
 
-  func pattern(_ local: Core.LocalID?) -> PatternCode {
-    local.map { .slot(slot(of: $0), isShared: shared.contains($0)) } ?? .ignored
+  func pattern(_ local: Core.Local?) -> PatternCode {
+    local.map { .slot(slot(of: $0), isShared: $0.isChanged) } ?? .ignored
   }
 
   func pattern(_ pattern: Core.Pattern) -> PatternCode {
@@ -71,18 +73,16 @@ final class Compiler {
     }
   }
 
-  func local(_ local: Core.LocalID, _ place: RuntimeError.Origin) -> Code {
+  func local(_ local: Core.Local, _ place: RuntimeError.Origin) -> Code {
     let slot = slot(of: local)
-    if shared.contains(local) {
+    if local.isChanged {
       return ComputedCode(place) { SharedLocal.at(slot, $0)?.current ?? .null }
     }
     return LocalCode(slot, isParameter: slot < parameters, place)
   }
 
   /// A stream without a name: in its formula an input, elsewhere itself.
-  func live(
-    _ local: Core.LocalID, _ stream: Core.Expression, _ place: RuntimeError.Origin
-  ) -> Code {
+  func live(_ local: Core.Local, _ stream: Core.Expression, _ place: RuntimeError.Origin) -> Code {
     slots[local] == nil ? code(stream) : self.local(local, place)
   }
 
@@ -104,13 +104,12 @@ final class Compiler {
 
   func closure(_ function: Core.Function) -> ClosureCode {
     var bound: [(slot: Int, parameter: Core.Pattern)] = []
-    let parameters = function.parameters.enumerated().map { slot, parameter -> Core.LocalID? in
-      if case .name(let local) = parameter, !shared.contains(local) { return local }
+    let parameters = function.parameters.enumerated().map { slot, parameter -> Core.Local? in
+      if case .name(let local) = parameter, !local.isChanged { return local }
       bound.append((slot, parameter))
       return nil
     }
-    let captures = Core.LocalNames(function).captures
-    return closure(parameters, captures, called: function.name, function.span) { inner in
+    return closure(parameters, called: function.name, function.span) { inner in
       let patterns = bound.map { (slot: $0.slot, pattern: inner.pattern($0.parameter)) }
       let body = inner.block(function.body, function.span)
       if patterns.isEmpty { return body }
@@ -123,9 +122,8 @@ final class Compiler {
 
   func formula(_ formula: Core.Formula, _ span: Span) -> FormulaCode {
     let live = formula.live.map { (code: code($0.stream), stream: $0.stream) }
-    let captures = Core.LocalNames(formula.body).captures.filter { slots[$0] != nil }
     let parameters = formula.inputs.map { _ in nil } + formula.live.map(\.local)
-    let function = closure(parameters, captures, span) { inner in
+    let function = closure(parameters, span) { inner in
       for (slot, symbol) in formula.inputs.enumerated() { inner.inputs[symbol] = slot }
       return inner.code(formula.body)
     }
@@ -134,14 +132,16 @@ final class Compiler {
   }
 
   private func closure(
-    _ parameters: [Core.LocalID?], _ captures: [Core.LocalID], called name: String? = nil,
-    _ span: Span, _ body: (Compiler) -> Code
+    _ parameters: [Core.Local?], called name: String? = nil, _ span: Span,
+    _ body: (Compiler) -> Code
   ) -> ClosureCode {
-    let inner = Compiler(within: self, parameters, captures: captures)
+    let inner = Compiler(within: self, parameters)
     let body = body(inner)
-    let made = FunctionCode(arity: parameters.count, frameSize: inner.size, body: body)
+    let made = FunctionCode(
+      arity: parameters.count, captures: inner.captures.map(\.to), frameSize: inner.size,
+      body: body)
     let place = place(span)
     return ClosureCode(
-      made, captures.map(slot), called: name ?? place.text, environment.machine, place)
+      made, inner.captures.map(\.from), called: name ?? place.text, environment.machine, place)
   }
 }

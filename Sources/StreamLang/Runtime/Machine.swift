@@ -78,13 +78,9 @@ final class Machine {
   @inline(__always) private func run(
     _ code: FunctionCode, _ captures: [Value], _ frame: Frame
   ) throws -> Value {
-    var next = frame + code.arity
-    if !captures.isEmpty {
-      next.initialize(from: captures, count: captures.count)
-      next += captures.count
-    }
     top = frame + code.frameSize
-    next.initialize(repeating: .null, count: top - next)
+    (frame + code.arity).initialize(repeating: .null, count: code.frameSize - code.arity)
+    for index in captures.indices { frame[code.captures[index]] = captures[index] }
     depth &+= 1
     defer {
       depth &-= 1
@@ -103,12 +99,15 @@ final class Machine {
 /// A compiled function, shared by all values that are made from its text.
 final class FunctionCode {
   let arity: Int
+  /// Where what it takes along stands in its frame.
+  let captures: [Int]
   /// How many values its parameters, captures and names are.
-  fileprivate(set) var frameSize = 0
-  fileprivate(set) var body: Code
+  let frameSize: Int
+  let body: Code
 
-  init(arity: Int, frameSize: Int, body: Code) {
+  init(arity: Int, captures: [Int], frameSize: Int, body: Code) {
     self.arity = arity
+    self.captures = captures
     self.frameSize = frameSize
     self.body = body
   }

@@ -25,7 +25,6 @@ struct Resolver {
   /// What functions make of arguments of some kinds; nil while that is being found out.
   private var results: [ResultKey: Kind?] = [:]
   private var impurities: [ObjectIdentifier: Impurity?] = [:]
-  private var localCount = 0
   /// How many properties, such as `.name`, are being read as functions.
   var propertyDepth = 0
 
@@ -40,7 +39,7 @@ struct Resolver {
     var mentions: [String] = []
     var uses: [Core.Use] = []
     /// Streams without a name where a formula wants a value.
-    var live: [(local: Core.LocalID, stream: Core.Expression)] = []
+    var live: [(local: Core.Local, stream: Core.Expression)] = []
     /// The name that the statement defines.
     var defining: String?
     /// Where it reads what it was itself, or what is made from it was: `prev(x, 0)` in the text of `x`.
@@ -49,28 +48,23 @@ struct Resolver {
 
   /// The names that only a function knows.
   struct Locals {
-    var names: [String: (id: Core.LocalID, kind: Kind)] = [:]
+    var names: [String: (id: Core.Local, kind: Kind)] = [:]
     /// Those that the innermost function or branch has made.
     var own: Set<String> = []
     /// What `$0`, `$1`, … are.
     var implicit: ImplicitParameters?
     /// What stands for the missing operand of a section.
-    var hole: Core.LocalID?
+    var hole: Core.Local?
     var isInFunction = false
   }
 
   final class ImplicitParameters {
-    var ids: [Core.LocalID] = []
+    var ids: [Core.Local] = []
   }
 
   private struct ResultKey: Hashable {
     let function: ObjectIdentifier
     let kinds: [Kind]
-  }
-
-  mutating func newLocal() -> Core.LocalID {
-    localCount += 1
-    return Core.LocalID(number: localCount)
   }
 }
 
@@ -89,8 +83,8 @@ extension Resolver {
   }
 
   /// Makes a name known in a function or a branch.
-  mutating func define(_ name: String, _ kind: Kind = .any) -> Core.LocalID {
-    let local = newLocal()
+  mutating func define(_ name: String, _ kind: Kind = .any) -> Core.Local {
+    let local = Core.Local()
     locals.names[name] = (local, kind)
     locals.own.insert(name)
     return local

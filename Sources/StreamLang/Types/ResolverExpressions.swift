@@ -77,7 +77,7 @@ extension Resolver {
 
   /// A stream without a name where a formula wants a value: a part of the formula is its latest one.
   mutating func live(_ stream: Core.Expression, _ type: Kind) -> Core.Expression {
-    let local = newLocal()
+    let local = Core.Local()
     scope.live.append((local, stream))
     return Core.Expression(.live(local, stream), stream.span, type)
   }
@@ -89,7 +89,7 @@ extension Resolver {
 
   private mutating func parameter(_ number: Int, _ span: Span) -> Core.Expression {
     guard let implicit = locals.implicit else { return Core.Expression(.invalid, span, .any) }
-    while implicit.ids.count <= number { implicit.ids.append(newLocal()) }
+    while implicit.ids.count <= number { implicit.ids.append(Core.Local()) }
     return Core.Expression(.local(implicit.ids[number]), span, .any)
   }
 

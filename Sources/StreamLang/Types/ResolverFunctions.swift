@@ -24,7 +24,7 @@ extension Resolver {
 
   /// `+1` where a function is wanted: `x => x + 1`.
   mutating func section(_ body: Expression, _ span: Span) -> Core.Expression {
-    let parameter = newLocal()
+    let parameter = Core.Local()
     let body = inScope(isFunction: true) { resolver in
       resolver.locals.hole = parameter
       return resolver.expression(body)
@@ -33,7 +33,7 @@ extension Resolver {
   }
 
   private func implicit(
-    _ parameters: [Core.LocalID], _ body: Core.Expression, _ span: Span, name: String? = nil
+    _ parameters: [Core.Local], _ body: Core.Expression, _ span: Span, name: String? = nil
   ) -> Core.Function {
     Core.Function(
       parameters: parameters.map { .name($0) }, body: [Core.Statement(.evaluate(body), body.span)],
@@ -43,7 +43,7 @@ extension Resolver {
   /// An operator by its name: `+` is `(a, b) => a + b`.
   mutating func function(named symbol: String, _ span: Span) -> Core.Expression {
     let operation = BinaryOperator(rawValue: symbol)
-    let parameters = (0..<(operation == nil ? 1 : 2)).map { _ in newLocal() }
+    let parameters = (0..<(operation == nil ? 1 : 2)).map { _ in Core.Local() }
     let operands = parameters.map { Core.Expression(.local($0), span, .any) }
     let body: Core.Expression.Kind =
       operation.map { .binary($0, operands[0], operands[1]) } ?? .not(operands[0])
@@ -55,7 +55,7 @@ extension Resolver {
   /// The function that `.name` and `-3` are where one is wanted; nil for anything else.
   mutating func functionMeant(by argument: Expression, _ value: Core.Expression) -> Core.Function? {
     if case .negate(let operand) = value.kind {
-      let parameter = newLocal()
+      let parameter = Core.Local()
       let left = Core.Expression(.local(parameter), value.span, .any)
       let body = Core.Expression(.binary(.subtract, left, operand), value.span)
       return implicit([parameter], body, value.span)
@@ -70,7 +70,7 @@ extension Resolver {
       resolver.locals.implicit = parameters
       return resolver.expression(argument.replacingDot)
     }
-    if parameters.ids.isEmpty { parameters.ids = [newLocal()] }
+    if parameters.ids.isEmpty { parameters.ids = [Core.Local()] }
     return implicit(parameters.ids, body, value.span)
   }
 
@@ -126,7 +126,7 @@ extension Resolver {
     _ subject: Expression, _ cases: [SwitchCase], _ span: Span
   ) -> Core.Expression {
     let value = operand(subject)
-    let local = newLocal()
+    let local = Core.Local()
     let tested = Core.Expression(.local(local), subject.span, value.type)
     var choice = Core.Choice(subject: (local, value), branches: [])
     var kinds: [Kind] = []
@@ -142,7 +142,7 @@ extension Resolver {
   }
 
   private mutating func casePattern(_ pattern: CasePattern) -> Core.CasePattern {
-    func local(_ name: Name, _ resolver: inout Resolver) -> Core.LocalID? {
+    func local(_ name: Name, _ resolver: inout Resolver) -> Core.Local? {
       name.text == "_" ? nil : resolver.define(name.text)
     }
     switch pattern.kind {
@@ -211,6 +211,7 @@ extension Resolver {
       if name.text == "_" { return .ignored }
       if locals.own.contains(name.text), let known = locals.names[name.text] {
         locals.names[name.text] = (known.id, kind)
+        known.id.isChanged = true
         return .name(known.id)
       }
       return .name(define(name.text, kind))

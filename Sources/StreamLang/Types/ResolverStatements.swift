@@ -109,6 +109,7 @@ extension Resolver {
       return Core.Setting(target: .disposable(Core.Expression(.invalid, target.span)), value: value)
     }
     if let local = locals.names[name] {
+      local.id.isChanged = true
       return Core.Setting(target: .local(local.id), value: value)
     }
     use(name, .read)
@@ -223,7 +224,7 @@ extension Resolver {
     var live = scope.live
     var body = value
     if isStream {
-      let local = newLocal()
+      let local = Core.Local()
       live = [(local, value)]
       body = Core.Expression(.live(local, value), value.span)
     }
