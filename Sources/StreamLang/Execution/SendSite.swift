@@ -150,14 +150,7 @@ extension [HandlerRole: Function] {
     if let next = self[.next] { joined.next = { _ = try next.call($0) } }
     joined.end = { end in
       try listener.end(end)
-      switch end {
-      case .completed:
-        _ = try self[.completed]?.call([])
-        _ = try self[.end]?.call([StreamLang.Value(.completed)])
-      case .failed(let error):
-        _ = try self[.error]?.call([.string(message(of: error))])
-        _ = try self[.end]?.call([StreamLang.Value(.failed(error))])
-      }
+      try end.tell(self[.completed], orOf: self[.error], either: self[.end])
     }
     return joined
   }
