@@ -65,8 +65,6 @@ enum Core {
       /// What is an operator and a plain function, whose arguments only running can tell apart.
       case either(OperatorCall, plain: String)
       case call(Expression, [Argument])
-      case send(Send)
-      case subscribe(Subscribe)
       case dynamic(DynamicCall)
       /// A mistake that was reported; it never runs.
       case invalid
@@ -207,32 +205,13 @@ extension Core {
     var arguments: [Expression]
   }
 
-  /// What a subject, a cell or an observer is told: `a.next(2)`.
-  struct Send {
-    var method: ObserverMethod
-    var target: Argument
-    var events: [Event]
-  }
-
-  /// An element, or an event that is written as one: `.next(2)`.
-  struct Event {
-    /// The word of what is written as an event.
-    var word: String?
-    var value: Expression?
-  }
-
-  /// `a.subscribe { … }`.
-  struct Subscribe {
-    var stream: Argument
-    var handlers: [(role: HandlerRole?, argument: Argument)]
-  }
-
-  /// A method of what only running can tell; each argument stands here once, whoever gets it.
+  /// A method that tells something, `a.next(2)`, or one of what only running can tell; each argument
+  /// stands here once, whoever gets it.
   struct DynamicCall {
     var receiver: Argument
     var name: Name
     var arguments: [Argument]
-    /// What a subject or an observer would be told by it.
+    /// What a subject, a cell or an observer is told by it.
     var told: Told?
     var operation: Candidate?
     /// A function of the user's by this name.

@@ -46,11 +46,12 @@ extension Value {
   }
 }
 
-/// A method of what only running can tell.
+/// A method that tells something, or one of what only running can tell.
 struct DynamicMethod {
   let call: Core.DynamicCall
   let receiver: ArgumentCode
   let arguments: [ArgumentCode]
+  let tell: ((CallArgument, Frame) throws -> Value?)?
   let operation: OperatorSite?
   let function: Code?
   let builtin: Builtin?
@@ -58,7 +59,7 @@ struct DynamicMethod {
 
   func value(_ frame: Frame) throws -> Value {
     let receiver = try receiver.evaluated(frame)
-    if let told = call.told, let answer = try tell(receiver, told, frame) { return answer }
+    if let answer = try tell?(receiver, frame) { return answer }
     if let operation, receiver.asStream != nil { return try operation.apply(to: receiver, frame) }
     if case .handle(let handle) = receiver.value, let method = handle.method(call.name.text) {
       return try method(values(frame))
@@ -76,22 +77,6 @@ struct DynamicMethod {
       return try operation.apply(to: receiver, frame)
     }
     throw RuntimeError("\(receiver.value.title) has no operator \(call.name.text)")
-  }
-
-  /// Subscribes or sends; nil if it is nothing that can be told this.
-  private func tell(
-    _ receiver: CallArgument, _ told: Core.DynamicCall.Told, _ frame: Frame
-  ) throws -> Value? {
-    let place = self.receiver.code.place
-    if told.method.isSubscription {
-      let handlers = zip(told.roles, arguments).map { (role: $0, argument: $1) }
-      return try receiver.asStream.map {
-        try SubscribeSite(environment: environment, place: place).apply(to: $0, handlers, frame)
-      }
-    }
-    let events = zip(told.words, arguments).map { (word: $0, value: Optional($1.code)) }
-    return try SendSite(method: told.method, environment: environment, place: place)
-      .apply(to: receiver, events, frame)
   }
 
   private func values(_ frame: Frame) throws -> [Value] {

@@ -14,16 +14,6 @@ extension Compiler {
     case .call(let callee, let arguments):
       let arguments = arguments.map { code($0.value) }
       return CallCode(code(callee), arguments, environment.machine, place)
-    case .send(let call):
-      let target = argument(call.target)
-      let send = SendSite(method: call.method, environment: environment, place: target.code.place)
-      let events = call.events.map { (word: $0.word, value: $0.value.map(code)) }
-      return ComputedCode(place) { try send.value(target.evaluated($0), events, $0) }
-    case .subscribe(let call):
-      let stream = argument(call.stream)
-      let subscribe = SubscribeSite(environment: environment, place: stream.code.place)
-      let handlers = call.handlers.map { (role: $0.role, argument: argument($0.argument)) }
-      return ComputedCode(place) { try subscribe.value(stream.evaluated($0), handlers, $0) }
     case .dynamic(let call):
       let method = dynamic(call, place)
       return ComputedCode(place) { try method.value($0) }
@@ -56,12 +46,29 @@ extension Compiler {
   }
 
   private func dynamic(_ call: Core.DynamicCall, _ place: RuntimeError.Origin) -> DynamicMethod {
-    let arguments = call.arguments.map(argument)
+    let (receiver, arguments) = (argument(call.receiver), call.arguments.map(argument))
     return DynamicMethod(
-      call: call, receiver: argument(call.receiver), arguments: arguments,
+      call: call, receiver: receiver, arguments: arguments,
+      tell: call.told.map { telling($0, receiver.code.place, arguments) },
       operation: call.operation.map { operation($0, of: call, arguments, place) },
       function: call.function.map(code), builtin: call.builtin.flatMap(Builtin.named),
       environment: environment)
+  }
+
+  /// Subscribes or sends; the answer is nil if it is nothing that can be told this.
+  private func telling(
+    _ told: Core.DynamicCall.Told, _ place: RuntimeError.Origin, _ arguments: [ArgumentCode]
+  ) -> (CallArgument, Frame) throws -> Value? {
+    if told.method.isSubscription {
+      let site = SubscribeSite(environment: environment, place: place)
+      let handlers = zip(told.roles, arguments).map { (role: $0, argument: $1) }
+      return { target, frame in
+        try target.asStream.map { try site.value(of: $0, handlers, frame) }
+      }
+    }
+    let site = SendSite(method: told.method, environment: environment, place: place)
+    let events = zip(told.words, arguments).map { (word: $0, value: $1.code) }
+    return { try site.value(of: $0, events, $1) }
   }
 
   /// What a method is if it is an operator.

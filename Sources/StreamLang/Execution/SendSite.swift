@@ -7,20 +7,10 @@ struct SendSite {
   /// Where the target stands.
   let place: RuntimeError.Origin
 
-  typealias Written = (word: String?, value: Code?)
-
-  /// `a.next(2)`.
-  func value(_ target: CallArgument, _ events: [Written], _ frame: Frame) throws -> Value {
-    if let told = try apply(to: target, events, frame) { return told }
-    // What an operator has made may be a handle, as that of `connect` is.
-    if case .handle(let handle) = target.value, let method = handle.method(method.rawValue) {
-      return try method(events.compactMap { try $0.value?.value(frame) })
-    }
-    throw RuntimeError("\(target.value.title) cannot be sent to")
-  }
+  typealias Written = (word: String?, value: Code)
 
   /// Tells it; nil if it is nothing that can be told anything.
-  func apply(to target: CallArgument, _ written: [Written], _ frame: Frame) throws -> Value? {
+  func value(of target: CallArgument, _ written: [Written], _ frame: Frame) throws -> Value? {
     if let cell = target.cell {
       for event in try events(written, frame) {
         guard case .next(let value) = event else {
@@ -49,7 +39,7 @@ struct SendSite {
 
   private func events(_ written: [Written], _ frame: Frame) throws -> [Event<Value>] {
     if areEvents(written) { return try written.map { try event($0, frame) } }
-    let values = try written.compactMap { try $0.value?.value(frame) }
+    let values = try written.map { try $0.value.value(frame) }
     switch method {
     case .error, .onError: return [.failed(RuntimeError(values.first?.plainText ?? "error"))]
     case .complete, .onCompleted: return [.completed]
@@ -62,7 +52,7 @@ struct SendSite {
 
   /// An event that is written as one, or the record of one, as `materialize` makes it.
   private func event(_ written: Written, _ frame: Frame) throws -> Event<Value> {
-    let value = try written.value?.value(frame) ?? .null
+    let value = try written.value.value(frame)
     let notification = written.word.map { Notification($0, value) } ?? value.notification
     if let event = notification?.event { return event }
     let got = written.word.map { ".\($0)" } ?? value.title
@@ -78,14 +68,8 @@ struct SubscribeSite {
 
   typealias Handler = (role: HandlerRole?, argument: ArgumentCode)
 
-  /// `a.subscribe { … }`.
-  func value(_ given: CallArgument, _ handlers: [Handler], _ frame: Frame) throws -> Value {
-    if let stream = given.asStream { return try apply(to: stream, handlers, frame) }
-    throw RuntimeError("\(given.value.title) has no operator subscribe")
-  }
-
   /// Subscribes with functions, with an observer, or with a subject that listens.
-  func apply(to stream: StreamValue, _ given: [Handler], _ frame: Frame) throws -> Value {
+  func value(of stream: StreamValue, _ given: [Handler], _ frame: Frame) throws -> Value {
     var listener = Listener()
     var isPassedOn = false
     var handlers: [HandlerRole: Function] = [:]

@@ -251,29 +251,9 @@ extension Resolver {
   private mutating func dynamic(
     _ written: WrittenCall, _ receiver: Core.Expression
   ) -> Core.Expression {
-    let (name, arguments) = (written.name, written.arguments)
-    var call = Core.DynamicCall(receiver: Core.Argument(value: receiver), name: name, arguments: [])
-    if let method = ObserverMethod(name.text, arguments) {
-      let events = events(method, arguments)
-      call.told = Core.DynamicCall.Told(
-        method: method, words: events.map(\.word), roles: arguments.handlerRoles)
-      call.arguments = zip(events, arguments).map { event, written in
-        Core.Argument(
-          label: written.label?.text,
-          value: event.value ?? Core.Expression(.literal(.null), written.value.span))
-      }
-    } else {
-      let op = Prelude.method(name.text)
-      let adapted = op?.adapt(arguments, calledAs: name.text)
-      call.arguments = arguments.map { written in
-        // What an operator does not look at need not exist.
-        if adapted?.contains(where: { $0.value == written.value }) == false {
-          return silently { $0.argument(written) }
-        }
-        return argument(written)
-      }
-      if let op, let adapted { call.operation = candidate(op, adapted, call.arguments) }
-    }
+    let name = written.name
+    let method = ObserverMethod(name.text, written.arguments)
+    var call = method.map { told($0, written, receiver) } ?? operated(written, receiver)
     if let local = locals.names[name.text] {
       call.function = Core.Expression(.local(local.id), name.span, local.kind)
     } else if let info = info(name.text), info.kind.isFunction {
@@ -285,6 +265,25 @@ extension Resolver {
     // A subscription is told something for the sake of what that does.
     if receiver.type == .handle { type = name.text == "retain" ? .handle : .nothing }
     return Core.Expression(.dynamic(call), written.span, type)
+  }
+
+  /// A method that may be an operator.
+  private mutating func operated(
+    _ written: WrittenCall, _ receiver: Core.Expression
+  ) -> Core.DynamicCall {
+    let op = Prelude.method(written.name.text)
+    let adapted = op?.adapt(written.arguments, calledAs: written.name.text)
+    let arguments = written.arguments.map { argument in
+      // What an operator does not look at need not exist.
+      if adapted?.contains(where: { $0.value == argument.value }) == false {
+        return silently { $0.argument(argument) }
+      }
+      return self.argument(argument)
+    }
+    var call = Core.DynamicCall(
+      receiver: Core.Argument(value: receiver), name: written.name, arguments: arguments)
+    if let op, let adapted { call.operation = candidate(op, adapted, arguments) }
+    return call
   }
 
   /// What the arguments of a method would be if it is this operator.

@@ -5,31 +5,29 @@ extension Resolver {
     _ method: ObserverMethod, _ call: WrittenCall, _ object: Expression,
     _ receiver: Core.Expression
   ) -> Core.Expression {
-    let (target, arguments) = (Core.Argument(value: receiver), call.arguments)
-    let told: Core.Expression
-    if method.isSubscription {
-      let handlers = zip(arguments, arguments.handlerRoles).map { ($1, argument($0)) }
-      told = Core.Expression(
-        .subscribe(Core.Subscribe(stream: target, handlers: handlers)), call.span, .handle)
-    } else {
-      let send = Core.Send(method: method, target: target, events: events(method, arguments))
-      told = Core.Expression(.send(send), call.span, .nothing)
-    }
+    let told = told(method, call, receiver)
     if checkDriven(call, object) { checkTold(method, call, object) }
-    return told
+    return Core.Expression(.dynamic(told), call.span, method.isSubscription ? .handle : .nothing)
   }
 
-  /// What something is told: those events that are written as such, and values.
-  mutating func events(
-    _ method: ObserverMethod, _ arguments: [Expression.Argument]
-  ) -> [Core.Event] {
-    let areEvents = arguments.areEvents(for: method)
-    return arguments.map { argument in
-      guard areEvents, let (word, parts) = argument.value.eventParts else {
-        return Core.Event(value: expression(argument.value))
-      }
-      return Core.Event(word: word, value: parts.map { expression($0.value) }.first)
+  /// A method that tells something: those events that are written as such, values, or functions.
+  mutating func told(
+    _ method: ObserverMethod, _ call: WrittenCall, _ receiver: Core.Expression
+  ) -> Core.DynamicCall {
+    let areEvents = call.arguments.areEvents(for: method)
+    var told = Core.DynamicCall.Told(method: method, words: [], roles: call.arguments.handlerRoles)
+    let arguments = call.arguments.map { written -> Core.Argument in
+      let event = areEvents ? written.value.eventParts : nil
+      told.words.append(event?.name)
+      if method.isSubscription { return argument(written) }
+      let parts = event?.arguments.map(\.value) ?? [written.value]
+      let value = parts.map { expression($0) }.first
+      return Core.Argument(
+        label: written.label?.text,
+        value: value ?? Core.Expression(.literal(.null), written.value.span))
     }
+    return Core.DynamicCall(
+      receiver: Core.Argument(value: receiver), name: call.name, arguments: arguments, told: told)
   }
 
   /// What only a subject or an input cell can be told; the answer says whether this one can.
