@@ -146,15 +146,10 @@ final class SandboxSession {
       guard
         let source = sources.first(where: {
           $0.row.node == record.node && $0.row.run == record.run
-        }), let stream = session.program.environment.symbols[source.name]?.stream
+        }), let stream = session.program.environment.symbols[source.name]?.stream,
+        var event = log.event(number)
       else { continue }
-      let event: Event<Value>
-      switch record.kind {
-      case .next: event = .next(twin(of: log.value(of: number)))
-      case .completed: event = .completed
-      case .failed: event = .failed(log.error(of: number) ?? StreamError.disposed)
-      case .fault, .waiting, .missing: continue
-      }
+      if case .next(let value) = event { event = .next(twin(of: value)) }
       if record.time > session.now { _ = session.advance(to: record.time) }
       try? session.program.turns.run(isPush: column != lastColumn) {
         try session.program.environment.send(event, to: stream, called: source.name)

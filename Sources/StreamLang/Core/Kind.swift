@@ -68,9 +68,6 @@ final class UserFunction {
     self.literal = literal
     self.source = source
   }
-
-  /// How many parameters it names; nil where only running can tell.
-  var arity: Int? { literal.arity }
 }
 
 extension FunctionLiteral {

@@ -3,9 +3,7 @@ import StreamEngine
 extension Environment {
   /// Sends to a subject; what cannot be sent is refused.
   func send(_ event: Event<Value>, to stream: StreamValue, called name: String) throws {
-    guard let subject = stream.subject else {
-      throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
-    }
+    let subject = try stream.subject(called: name)
     if event.isEnd, stream.subjectKind.isRelay {
       throw RuntimeError("\(name) is a relay and never ends", help: "a `subject()` can")
     }
@@ -44,10 +42,7 @@ extension Environment {
 
   /// Ends a subject for all who listen, now and later, and makes it forget what it kept.
   func dispose(_ stream: StreamValue, called name: String) throws {
-    guard let subject = stream.subject else {
-      throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
-    }
-    subject.dispose()
+    try stream.subject(called: name).dispose()
   }
 
   /// Completes a variable whose name stands for it no longer; the answer says whether it was one.

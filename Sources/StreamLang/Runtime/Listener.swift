@@ -43,9 +43,7 @@ extension Environment {
   /// A relay has no place for an error: it is reported, as a mistake of the program.
   func forwarding(to target: StreamValue) throws -> Listener {
     let name = target.name ?? "the subject"
-    guard let subject = target.subject else {
-      throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
-    }
+    let subject = try target.subject(called: name)
     return Listener(
       next: { [self] in
         if subject.ending == nil { try send(.next($0), to: target, called: name) }

@@ -45,6 +45,12 @@ public final class StreamValue {
     return rest
   }
 
+  /// What drives it; what is not driven by hand is refused.
+  func subject(called name: String) throws -> Subject<Value> {
+    if let subject { return subject }
+    throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
+  }
+
   /// Whether events are recorded as they are sent, as its run 0, rather than as they come out.
   ///
   /// What an async subject is sent is no event yet.

@@ -26,7 +26,7 @@ final class ExpressionRunner {
   private var replies: ReplyBuilder { turns.events.replies }
 
   private var states: StateAnswers {
-    StateAnswers(environment: environment, timeline: watcher.timeline)
+    StateAnswers(timeline: watcher.timeline)
   }
 
   /// Runs a statement that is an expression: a name, a value, something to be done.

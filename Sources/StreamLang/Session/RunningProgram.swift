@@ -64,5 +64,5 @@ final class RunningProgram {
   }
 
   /// What names are now.
-  var states: StateAnswers { StateAnswers(environment: environment, timeline: timeline) }
+  var states: StateAnswers { StateAnswers(timeline: timeline) }
 }

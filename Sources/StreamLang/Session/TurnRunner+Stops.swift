@@ -74,7 +74,7 @@ extension TurnRunner {
     let path = (names + names.prefix(1)).joined(separator: " → ")
     var message = "feedback loop \(path) stopped after \(grouped(feedback.rounds)) rounds"
     if let last = loop.last(where: { $0.cell != nil }) {
-      let states = StateAnswers(environment: environment, timeline: events.timeline)
+      let states = StateAnswers(timeline: events.timeline)
       message += "; \(states.answer(for: last).line(.unicode).plain)"
     }
     return message

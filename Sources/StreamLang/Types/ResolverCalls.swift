@@ -103,7 +103,7 @@ extension Resolver {
     let kinds = values.map(\.value.type)
     var type = Kind.any
     if case .function(let function) = info.kind {
-      if let arity = function?.arity, kinds.count > arity {
+      if let arity = function?.literal.arity, kinds.count > arity {
         report(
           "\(call.name.text) wants \(count(arity, "argument")), got \(kinds.count)", call.name.span)
       }

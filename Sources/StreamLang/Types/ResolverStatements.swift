@@ -20,12 +20,8 @@ extension Resolver {
     case .quiet(let inner): return kind(of: inner, isQuiet: true)
     case .set(let settings): return .set(settings.map { setting($0) })
     case .batch(let body): return .batch(body.flatMap { moment($0, "a batch") })
-    case .at(let time, let body):
-      let time = duration(time, "at")
-      return .schedule(time, body.flatMap { moment($0, "at") }, isAbsolute: true)
-    case .after(let time, let body):
-      let time = duration(time, "after")
-      return .schedule(time, body.flatMap { moment($0, "after") }, isAbsolute: false)
+    case .at(let time, let body): return schedule(time, body, "at", isAbsolute: true)
+    case .after(let time, let body): return schedule(time, body, "after", isAbsolute: false)
     case .wait(let time): return .wait(duration(time, "wait"))
     case .run(let time): return .run(until: time.map { duration($0, "run until") })
     case .expect(let expression, let text, let settings):
@@ -91,6 +87,13 @@ extension Resolver {
       report("\(name) wants a duration, got \(shape.title)", time.span)
     }
     return value
+  }
+
+  private mutating func schedule(
+    _ time: Expression, _ body: [Statement], _ word: String, isAbsolute: Bool
+  ) -> Core.Statement.Kind {
+    let time = duration(time, word)
+    return .schedule(time, body.flatMap { moment($0, word) }, isAbsolute: isAbsolute)
   }
 
   // MARK: Setting
