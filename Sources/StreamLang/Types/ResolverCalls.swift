@@ -202,7 +202,6 @@ extension Resolver {
     }
     let op = Prelude.method(name.text)
     if receiver.type == .streams, op?.role == .combiner {
-      _ = values(call.arguments)
       return dynamic(call, receiver).with(type: .stream)
     }
     _ = values(call.arguments)

@@ -61,9 +61,7 @@ extension Resolver {
       }
       return
     }
-    if let old = info(name.text), old.isFrozen {
-      reportFrozen(name)
-    }
+    if info(name.text)?.isFrozen == true { reportFrozen(name) }
     checkCycle(of: name, definition)
     var info = definition.info
     info.isDriven = isDriven(value)

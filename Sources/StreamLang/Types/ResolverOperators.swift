@@ -75,14 +75,16 @@ extension Resolver {
 
   /// What a script may do outside is decided by who runs it, before anything happens.
   private mutating func checkLeave(_ op: Operator, _ place: Span) {
-    if op.traits.contains(.writesFiles) && !mayWrite {
-      report(
-        "a script may not write files without leave", place, help: "run it with `--allow-write`")
-    }
+    if op.traits.contains(.writesFiles) { checkMayWrite(place) }
     if op.traits.contains(.runsPrograms) && !mayRun {
       report(
         "a script may not run programs without leave", place, help: "run it with `--allow-run`")
     }
+  }
+
+  mutating func checkMayWrite(_ place: Span) {
+    if mayWrite { return }
+    report("a script may not write files without leave", place, help: "run it with `--allow-write`")
   }
 
   /// `a.map(x, y => x + y)`: the first of two parameters that lack their parentheses.

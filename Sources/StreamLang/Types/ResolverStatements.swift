@@ -64,11 +64,7 @@ extension Resolver {
     let matches = commands.keys.filter { $0.hasPrefix(word) }
     let name = commands[word] == nil && matches.count == 1 ? matches[0] : word
     if let writesFiles = commands[name] {
-      if writesFiles && !mayWrite {
-        report(
-          "a script may not write files without leave", place,
-          help: "run it with `--allow-write`")
-      }
+      if writesFiles { checkMayWrite(place) }
       return
     }
     let nearest = Suggestion.nearest(to: word, among: commands.keys.sorted())
