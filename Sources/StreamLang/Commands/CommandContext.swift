@@ -6,7 +6,7 @@ struct CommandContext {
   let timeline: TimelineLog
   let reader: ProgramReader
   /// The statements that have begun turns, by the turn's number.
-  let origins: [Int32: TurnOrigin]
+  let origins: [Int32: RuntimeError.Origin]
   /// The watched names that could still send something by themselves.
   let running: [String]
   /// A formula is compared with its plain Rx network.

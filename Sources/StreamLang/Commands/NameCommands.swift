@@ -55,7 +55,7 @@ enum NameCommands {
       let driven = stream.subject != nil ? ", driven by hand" : ""
       return "a \(stream.isHot ? "hot" : "cold") stream\(driven)"
     case .function(let function):
-      guard let arity = function?.arity else { return "a function" }
+      guard let arity = function?.literal.arity else { return "a function" }
       return "a function of \(count(arity, "argument"))"
     case .handle: return "a handle"
     case .nothing: return "something done for its effect"

@@ -17,7 +17,7 @@ final class SandboxSession {
 
   init(beside context: CommandContext, at span: Span) {
     var options = Session.Options()
-    options.frame = context.options.frame
+    options.frame = context.environment.frame
     options.seed = context.options.seed
     session = Session(options)
     main = context.environment
@@ -146,18 +146,13 @@ final class SandboxSession {
       guard
         let source = sources.first(where: {
           $0.row.node == record.node && $0.row.run == record.run
-        }), let stream = session.program.environment.symbols[source.name]?.stream
+        }), let stream = session.program.environment.symbols[source.name]?.stream,
+        var event = log.event(number)
       else { continue }
-      let sending: StreamValue.Sending
-      switch record.kind {
-      case .next: sending = .next(twin(of: log.value(of: number)))
-      case .completed: sending = .end(.completed)
-      case .failed: sending = .end(.failed(log.error(of: number) ?? StreamError.disposed))
-      case .fault, .waiting, .missing: continue
-      }
+      if case .next(let value) = event { event = .next(twin(of: value)) }
       if record.time > session.now { _ = session.advance(to: record.time) }
       try? session.program.turns.run(isPush: column != lastColumn) {
-        try session.program.environment.send(sending, to: stream, called: source.name)
+        try session.program.environment.send(event, to: stream, called: source.name)
       }
       lastColumn = column
     }

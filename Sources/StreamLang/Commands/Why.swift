@@ -14,7 +14,7 @@ struct Why {
   private(set) var lines: [Line] = []
 
   private let environment: Environment
-  private let origins: [Int32: TurnOrigin]
+  private let origins: [Int32: RuntimeError.Origin]
   private let log: EventLog<Value>
   /// The number of the event in question.
   private let root: Int
@@ -27,7 +27,7 @@ struct Why {
 
   init(
     _ event: Int, in log: EventLog<Value>, _ environment: Environment,
-    _ origins: [Int32: TurnOrigin]
+    _ origins: [Int32: RuntimeError.Origin]
   ) {
     (self.environment, self.origins, self.log, root) = (environment, origins, log, event)
     var bindings: [Int32: Binding] = [:]
@@ -115,7 +115,7 @@ struct Why {
   /// What is known since an earlier turn; stale if something newer came in the turn in question.
   private func held(_ event: Int) -> String {
     let record = log[event]
-    let line = origins[record.turn]?.line.map { "from line \($0)" }
+    let line = origins[record.turn].map { "from line \($0.line)" }
     let held = "held \(line ?? "since \(TimeText.short(record.time))")"
     let newer = (root + 1..<max(log.count, root + 1)).prefix { log[$0].turn == log[root].turn }
       .first { log[$0].node == record.node && log[$0].run == record.run }

@@ -9,9 +9,13 @@ enum Core {
     let index: Int
   }
 
-  /// A parameter, or a name that is bound within a function; unique in its text.
-  struct LocalID: Hashable, Sendable {
-    let number: Int
+  /// A parameter, or a name that is bound within a function.
+  final class Local: Hashable {
+    /// It gets another value, by `:=` or by a second `=`.
+    var isChanged = false
+
+    static func == (a: Local, b: Local) -> Bool { a === b }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
   struct Expression {
@@ -31,14 +35,14 @@ enum Core {
       case text([Piece])
       case list([Expression])
       case record([Field])
-      case local(LocalID)
+      case local(Local)
       case symbol(SymbolID, Access)
       /// `prev(x, 0)` in the text of `x`, or of what `x` is made from.
       case previous(SymbolID, initial: Expression)
       /// `_`: the last value that was answered.
       case lastValue
       /// A stream without a name where a formula wants a value: it reads the latest one.
-      case live(LocalID, Expression)
+      case live(Local, Expression)
       /// The stream of a formula without a name: `(a + b).map(+1)`.
       case formula(Formula)
       case function(Function)
@@ -61,8 +65,6 @@ enum Core {
       /// What is an operator and a plain function, whose arguments only running can tell apart.
       case either(OperatorCall, plain: String)
       case call(Expression, [Argument])
-      case send(Send)
-      case subscribe(Subscribe)
       case dynamic(DynamicCall)
       /// A mistake that was reported; it never runs.
       case invalid
@@ -110,7 +112,7 @@ enum Core {
   struct Formula {
     var inputs: [SymbolID]
     /// The streams without a name among its inputs, and the locals that their values have.
-    var live: [(local: LocalID, stream: Expression)]
+    var live: [(local: Local, stream: Expression)]
     var body: Expression
     /// It reads a part of something; if that is a stream, it is the stream.
     var mayBeStream = false
@@ -139,7 +141,7 @@ extension Core {
 
   /// What takes a value apart.
   indirect enum Pattern {
-    case name(LocalID)
+    case name(Local)
     case ignored
     case list([Pattern])
   }
@@ -147,7 +149,7 @@ extension Core {
   /// `if`, `switch`: the first branch whose test holds.
   struct Choice {
     /// What a `switch` is about.
-    var subject: (local: LocalID, value: Expression)?
+    var subject: (local: Local, value: Expression)?
     var branches: [(test: Test, body: [Statement])]
     var otherwise: [Statement]?
   }
@@ -155,14 +157,14 @@ extension Core {
   indirect enum Test {
     case isTrue(Expression)
     /// `if let x = e`.
-    case isSome(Expression, LocalID)
+    case isSome(Expression, Local)
     case matches(Expression, [CasePattern])
   }
 
   enum CasePattern {
-    case anything(LocalID?)
+    case anything(Local?)
     case equals(Expression)
-    case event(String, LocalID?)
+    case event(String, Local?)
   }
 }
 
@@ -203,32 +205,13 @@ extension Core {
     var arguments: [Expression]
   }
 
-  /// What a subject, a cell or an observer is told: `a.next(2)`.
-  struct Send {
-    var method: ObserverMethod
-    var target: Argument
-    var events: [Event]
-  }
-
-  /// An element, or an event that is written as one: `.next(2)`.
-  struct Event {
-    /// The word of what is written as an event.
-    var word: String?
-    var value: Expression?
-  }
-
-  /// `a.subscribe { … }`.
-  struct Subscribe {
-    var stream: Argument
-    var handlers: [(role: HandlerRole?, argument: Argument)]
-  }
-
-  /// A method of what only running can tell; each argument stands here once, whoever gets it.
+  /// A method that tells something, `a.next(2)`, or one of what only running can tell; each argument
+  /// stands here once, whoever gets it.
   struct DynamicCall {
     var receiver: Argument
     var name: Name
     var arguments: [Argument]
-    /// What a subject or an observer would be told by it.
+    /// What a subject, a cell or an observer is told by it.
     var told: Told?
     var operation: Candidate?
     /// A function of the user's by this name.

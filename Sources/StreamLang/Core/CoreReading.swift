@@ -22,8 +22,6 @@ extension Core.Expression {
     case .operation(let call): call.children
     case .either(let call, _): call.children
     case .call(let callee, let arguments): [callee] + arguments.map(\.value)
-    case .send(let send): [send.target.value] + send.events.compactMap(\.value)
-    case .subscribe(let call): [call.stream.value] + call.handlers.map(\.argument.value)
     case .dynamic(let call): [call.receiver.value] + call.arguments.map(\.value)
     }
   }

@@ -37,7 +37,7 @@ extension Core {
 
   struct Setting {
     enum Target {
-      case local(LocalID)
+      case local(Local)
       case symbol(SymbolID, Span)
       /// `d.disposable = …`.
       case disposable(Expression)

@@ -1,5 +1,5 @@
 /// What an expression makes, as far as its text tells; values have no types before they exist.
-indirect enum Kind {
+enum Kind {
   /// Computed once.
   case value
   /// Follows the names in its text: the right side of a formula.
@@ -15,52 +15,19 @@ indirect enum Kind {
   /// A parameter: only calling can tell.
   case any
 
-  var isReactive: Bool {
-    switch self {
-    case .cell, .stream: true
-    default: false
-    }
-  }
-
-  var isStream: Bool {
-    if case .stream = self { return true }
-    return false
-  }
-
+  var isReactive: Bool { isCell || isStream }
+  var isCell: Bool { self == .cell }
+  var isStream: Bool { self == .stream }
+  var isNothing: Bool { self == .nothing }
+  var isFunction: Bool { self == .function(nil) }
+  /// Computed once, as far as one can tell.
+  var isPlain: Bool { self == .value || self == .any }
   /// Whether it is a stream, or a list of them.
-  var holdsStreams: Bool {
-    if case .streams = self { return true }
-    return isStream
-  }
-
+  var holdsStreams: Bool { isStream || self == .streams }
   /// Whether only running can tell what it holds.
-  var isUnknown: Bool {
-    switch self {
-    case .cell, .any: true
-    default: false
-    }
-  }
-
+  var isUnknown: Bool { self == .cell || self == .any }
   /// What its members are when it is taken apart.
-  var ofMember: Kind {
-    if case .streams = self { return .stream }
-    return self
-  }
-
-  var isCell: Bool {
-    if case .cell = self { return true }
-    return false
-  }
-
-  var isNothing: Bool {
-    if case .nothing = self { return true }
-    return false
-  }
-
-  var isFunction: Bool {
-    if case .function = self { return true }
-    return false
-  }
+  var ofMember: Kind { self == .streams ? .stream : self }
 
   /// What a name bound to this is: a value becomes a cell that can be set.
   var ofBinding: Kind {
@@ -70,17 +37,24 @@ indirect enum Kind {
     }
   }
 
-  /// Enough of it to tell the calls of a function apart.
-  var digit: Character {
+}
+
+/// Two functions are of one kind, whatever they do.
+extension Kind: Hashable {
+  static func == (a: Kind, b: Kind) -> Bool { a.number == b.number }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+  private var number: Int {
     switch self {
-    case .value: "v"
-    case .cell: "c"
-    case .stream: "s"
-    case .streams: "l"
-    case .function: "f"
-    case .handle: "h"
-    case .nothing: "n"
-    case .any: "a"
+    case .value: 0
+    case .cell: 1
+    case .stream: 2
+    case .streams: 3
+    case .function: 4
+    case .handle: 5
+    case .nothing: 6
+    case .any: 7
     }
   }
 }
@@ -94,9 +68,6 @@ final class UserFunction {
     self.literal = literal
     self.source = source
   }
-
-  /// How many parameters it names; nil where only running can tell.
-  var arity: Int? { literal.arity }
 }
 
 extension FunctionLiteral {

@@ -8,27 +8,27 @@ struct ArgumentCode {
   var asFunction: ((Frame) -> Function)?
   /// The symbol that `.name` and `.name(x)` are where one is wanted.
   var choice: (name: String, arguments: [ArgumentCode])?
-  var isDot = false
-  var isMilliseconds = false
-  var isNumbered = false
+  let isDot: Bool
+  var isMilliseconds: Bool
+  var isNumbered: Bool
 
-  init(label: String?, code: Code) {
-    self.label = label
+  init(_ argument: Core.Argument, _ code: Code) {
     self.code = code
+    label = argument.label
+    isDot = argument.isDot
+    isMilliseconds = argument.isMilliseconds
+    isNumbered = argument.isNumbered
   }
 
   /// The argument, with both of what a cell can be: its value now, and the stream of its values.
   func evaluated(_ frame: Frame) throws -> CallArgument {
-    try given(frame).numbered(isNumbered)
-  }
-
-  private func given(_ frame: Frame) throws -> CallArgument {
-    var argument = CallArgument(label: label, value: .null, span: code.span)
+    var argument = CallArgument(
+      label: label, value: .null, span: code.place.span, isNumbered: isNumbered)
     if isDot, let asFunction {
       argument.value = .function(arity: 1, asFunction(frame))
       if let (name, parts) = choice {
         let parts = try parts.map {
-          CallArgument(label: $0.label, value: try $0.code.value(frame), span: $0.code.span)
+          CallArgument(label: $0.label, value: try $0.code.value(frame), span: $0.code.place.span)
         }
         argument.choice = Choice(name: name, arguments: parts)
       }
@@ -45,8 +45,7 @@ struct ArgumentCode {
     }
     argument.value = inMilliseconds(try code.value(frame))
     if case .function(let arity, let function) = argument.value, function.site == nil {
-      let site = RuntimeError.Origin(source: code.unit.source, span: code.span)
-      argument.value = .function(arity: arity, function.handed(at: site))
+      argument.value = .function(arity: arity, Function(function, site: code.place))
     }
     return argument
   }

@@ -6,26 +6,27 @@ protocol NumberOperation {
 
 enum Add: NumberOperation {
   @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? {
-    let (result, overflow) = a.addingReportingOverflow(b)
-    return overflow ? nil : .int(result)
+    exact(a.addingReportingOverflow(b))
   }
   @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? { .double(a + b) }
 }
 
 enum Subtract: NumberOperation {
   @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? {
-    let (result, overflow) = a.subtractingReportingOverflow(b)
-    return overflow ? nil : .int(result)
+    exact(a.subtractingReportingOverflow(b))
   }
   @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? { .double(a - b) }
 }
 
 enum Multiply: NumberOperation {
   @inline(__always) static func whole(_ a: Int, _ b: Int) -> Value? {
-    let (result, overflow) = a.multipliedReportingOverflow(by: b)
-    return overflow ? nil : .int(result)
+    exact(a.multipliedReportingOverflow(by: b))
   }
   @inline(__always) static func real(_ a: Double, _ b: Double) -> Value? { .double(a * b) }
+}
+
+@inline(__always) private func exact(_ result: (partialValue: Int, overflow: Bool)) -> Value? {
+  result.overflow ? nil : .int(result.partialValue)
 }
 
 enum Remainder: NumberOperation {
@@ -76,12 +77,12 @@ class ArithmeticCode<Operation: NumberOperation>: Code {
   private let operation: BinaryOperator
   private let isPlain: Bool
 
-  init(_ operation: BinaryOperator, _ left: Code, _ right: Code, _ unit: CodeUnit, _ span: Span) {
+  init(_ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: RuntimeError.Origin) {
     self.left = left
     self.right = right
     self.operation = operation
     isPlain = left.isQuick && right.isQuick
-    super.init(unit, span)
+    super.init(place)
   }
 
   override func value(_ frame: Frame) throws -> Value {
@@ -116,11 +117,11 @@ class ConstantArithmeticCode<Operation: NumberOperation>: ArithmeticCode<Operati
   fileprivate let constant: Int
 
   init(
-    _ operation: BinaryOperator, _ left: Code, _ right: LiteralCode, constant: Int,
-    _ unit: CodeUnit, _ span: Span
+    _ operation: BinaryOperator, _ left: Code, _ right: Code, constant: Int,
+    _ place: RuntimeError.Origin
   ) {
     self.constant = constant
-    super.init(operation, left, right, unit, span)
+    super.init(operation, left, right, place)
   }
 
   override func value(_ frame: Frame) throws -> Value {
@@ -141,89 +142,21 @@ class ConstantArithmeticCode<Operation: NumberOperation>: ArithmeticCode<Operati
 
 /// The commonest shape, `x - 1` of a parameter, without a call for either side.
 final class ParameterArithmeticCode<Operation: NumberOperation>: ConstantArithmeticCode<Operation> {
-  private let place: Int
+  private let slot: Int
 
   init(
-    _ operation: BinaryOperator, _ left: LocalCode, _ right: LiteralCode, constant: Int,
-    _ unit: CodeUnit, _ span: Span
+    _ operation: BinaryOperator, _ left: LocalCode, _ right: Code, constant: Int,
+    _ place: RuntimeError.Origin
   ) {
-    place = left.place
-    super.init(operation, left, right, constant: constant, unit, span)
+    slot = left.slot
+    super.init(operation, left, right, constant: constant, place)
   }
 
   override func value(_ frame: Frame) throws -> Value {
-    try apply(frame[place]) ?? slowly(frame[place], .int(constant))
+    try apply(frame[slot]) ?? slowly(frame[slot], .int(constant))
   }
 
-  override func quick(_ a: Value, _ b: Value) -> Value? { apply(place == 0 ? a : b) }
-}
-
-/// Operators that are no arithmetic on numbers, such as ranges.
-final class BinaryCode: Code {
-  private let operation: BinaryOperator
-  private let left: Code
-  private let right: Code
-
-  init(_ operation: BinaryOperator, _ left: Code, _ right: Code, _ unit: CodeUnit, _ span: Span) {
-    self.operation = operation
-    self.left = left
-    self.right = right
-    super.init(unit, span)
-  }
-
-  override func value(_ frame: Frame) throws -> Value {
-    let (x, y) = (try left.value(frame), try right.value(frame))
-    do { return try operation.apply(x, y) } catch { throw located(error) }
-  }
-}
-
-/// `&&`, `||` and `??`, which may not need their right side.
-final class ShortcutCode: Code {
-  private let operation: BinaryOperator
-  private let left: Code
-  private let right: Code
-
-  init(_ operation: BinaryOperator, _ left: Code, _ right: Code, _ unit: CodeUnit, _ span: Span) {
-    self.operation = operation
-    self.left = left
-    self.right = right
-    super.init(unit, span)
-  }
-
-  override func value(_ frame: Frame) throws -> Value {
-    switch operation {
-    case .and: return .bool(try left.truth(frame) && right.truth(frame))
-    case .or: return .bool(try left.truth(frame) || right.truth(frame))
-    default:
-      let value = try left.value(frame)
-      return value == .null ? try right.value(frame) : value
-    }
-  }
-}
-
-final class NegateCode: Code {
-  private let operand: Code
-
-  init(_ operand: Code, _ unit: CodeUnit, _ span: Span) {
-    self.operand = operand
-    super.init(unit, span)
-  }
-
-  override func value(_ frame: Frame) throws -> Value {
-    let value = try operand.value(frame)
-    do { return try BinaryOperator.subtract.negated(value) } catch { throw located(error) }
-  }
-}
-
-final class NotCode: Code {
-  private let operand: Code
-
-  init(_ operand: Code, _ unit: CodeUnit, _ span: Span) {
-    self.operand = operand
-    super.init(unit, span)
-  }
-
-  override func value(_ frame: Frame) throws -> Value { .bool(try !operand.truth(frame)) }
+  override func quick(_ a: Value, _ b: Value) -> Value? { apply(slot == 0 ? a : b) }
 }
 
 extension BinaryOperator {
@@ -239,38 +172,42 @@ extension BinaryOperator {
 
 extension Code {
   static func binary(
-    _ operation: BinaryOperator, _ left: Code, _ right: Code, _ unit: CodeUnit, _ span: Span
+    _ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: RuntimeError.Origin
   ) -> Code {
     switch operation {
-    case .add: arithmetic(Add.self, operation, left, right, unit, span)
-    case .subtract: arithmetic(Subtract.self, operation, left, right, unit, span)
-    case .multiply: arithmetic(Multiply.self, operation, left, right, unit, span)
-    case .remainder: arithmetic(Remainder.self, operation, left, right, unit, span)
-    case .less: arithmetic(Less.self, operation, left, right, unit, span)
-    case .lessOrEqual: arithmetic(LessOrEqual.self, operation, left, right, unit, span)
-    case .greater: arithmetic(Greater.self, operation, left, right, unit, span)
-    case .greaterOrEqual: arithmetic(GreaterOrEqual.self, operation, left, right, unit, span)
-    case .equal, .identical: arithmetic(Equal.self, operation, left, right, unit, span)
-    case .notEqual, .notIdentical: arithmetic(NotEqual.self, operation, left, right, unit, span)
-    case .and, .or, .coalesce: ShortcutCode(operation, left, right, unit, span)
+    case .add: arithmetic(Add.self, operation, left, right, place)
+    case .subtract: arithmetic(Subtract.self, operation, left, right, place)
+    case .multiply: arithmetic(Multiply.self, operation, left, right, place)
+    case .remainder: arithmetic(Remainder.self, operation, left, right, place)
+    case .less: arithmetic(Less.self, operation, left, right, place)
+    case .lessOrEqual: arithmetic(LessOrEqual.self, operation, left, right, place)
+    case .greater: arithmetic(Greater.self, operation, left, right, place)
+    case .greaterOrEqual: arithmetic(GreaterOrEqual.self, operation, left, right, place)
+    case .equal, .identical: arithmetic(Equal.self, operation, left, right, place)
+    case .notEqual, .notIdentical: arithmetic(NotEqual.self, operation, left, right, place)
+    case .and: ComputedCode(place) { .bool(try left.truth($0) && right.truth($0)) }
+    case .or: ComputedCode(place) { .bool(try left.truth($0) || right.truth($0)) }
+    case .coalesce:
+      ComputedCode(place) { frame in
+        let value = try left.value(frame)
+        return value == .null ? try right.value(frame) : value
+      }
     case .divide, .quotient, .closedRange, .halfOpenRange:
-      BinaryCode(operation, left, right, unit, span)
+      ComputedCode(place) { try operation.apply(left.value($0), right.value($0)) }
     }
   }
 
   private static func arithmetic<Operation: NumberOperation>(
-    _: Operation.Type, _ operation: BinaryOperator, _ left: Code, _ right: Code, _ unit: CodeUnit,
-    _ span: Span
+    _: Operation.Type, _ operation: BinaryOperator, _ left: Code, _ right: Code,
+    _ place: RuntimeError.Origin
   ) -> Code {
-    guard let literal = right as? LiteralCode, case .int(let constant) = literal.constant else {
-      return ArithmeticCode<Operation>(operation, left, right, unit, span)
+    guard let constant = right.wholeConstant else {
+      return ArithmeticCode<Operation>(operation, left, right, place)
     }
-    if let left = left as? LocalCode, left.place < 2 {
-      return ParameterArithmeticCode<Operation>(
-        operation, left, literal, constant: constant, unit, span)
+    if let left = left as? LocalCode, left.slot < 2 {
+      return ParameterArithmeticCode<Operation>(operation, left, right, constant: constant, place)
     }
-    return ConstantArithmeticCode<Operation>(
-      operation, left, literal, constant: constant, unit, span)
+    return ConstantArithmeticCode<Operation>(operation, left, right, constant: constant, place)
   }
 }
 
@@ -284,15 +221,15 @@ extension Code {
     return nil
   }
 
-  private func isParameter(_ place: Int) -> Bool { (self as? LocalCode)?.place == place }
+  private func isParameter(_ slot: Int) -> Bool { (self as? LocalCode)?.slot == slot }
 
   /// `x * factor + term` of the first parameter.
-  var affine: (factor: Int, term: Int)? {
+  var affine: Affine? {
     if let sum = self as? ArithmeticCode<Add>, let term = sum.right.wholeConstant {
-      if sum.left.isParameter(0) { return (1, term) }
-      return sum.left.multiple.map { ($0, term) }
+      let factor = sum.left.isParameter(0) ? 1 : sum.left.multiple
+      return factor.map { Affine(factor: $0, term: term) }
     }
-    return multiple.map { ($0, 0) }
+    return multiple.map { Affine(factor: $0, term: 0) }
   }
 
   private var multiple: Int? {

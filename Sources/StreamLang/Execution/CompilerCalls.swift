@@ -1,52 +1,39 @@
 extension Compiler {
-  func call(_ node: Core.Expression) -> Code {
-    let span = node.span
+  func call(_ node: Core.Expression, _ place: RuntimeError.Origin) -> Code {
+    let environment = environment
     switch node.kind {
     case .builtin(let call):
       guard let builtin = Builtin.named(call.name) else { break }
-      return BuiltinCode(builtin, call.arguments.map(code), environment, unit, span)
-    case .operation(let call): return site(call, span)
+      let arguments = call.arguments.map(code)
+      return ComputedCode(place) { try builtin.call(arguments.values($0), in: environment) }
+    case .operation(let call): return site(call, place)
     case .either(let call, let plain):
       guard let builtin = Builtin.named(plain) else { break }
-      return EitherCode(site(call, span), builtin)
+      let site = site(call, place)
+      return ComputedCode(place) { try site.value($0, orOf: builtin) }
     case .call(let callee, let arguments):
       let arguments = arguments.map { code($0.value) }
-      if case .symbol(let symbol, _) = callee.kind {
-        return SymbolCallCode(symbol, code(callee), arguments, environment, unit, span)
-      }
-      return CallCode(code(callee), arguments, environment.machine, unit, span)
-    case .send(let send):
-      let events = send.events.map { (word: $0.word, value: $0.value.map(code)) }
-      return SendCode(
-        argument(send.target), SendSite(send.method, environment, unit, send.target.span), events,
-        unit, span)
-    case .subscribe(let call):
-      let handlers = call.handlers.map { (role: $0.role, argument: argument($0.argument)) }
-      return SubscribeCode(
-        argument(call.stream), SubscribeSite(environment, unit, call.stream.span), handlers, unit,
-        span)
-    case .dynamic(let call): return dynamic(call, span)
+      return CallCode(code(callee), arguments, environment.machine, place)
+    case .dynamic(let call):
+      let method = dynamic(call, place)
+      return ComputedCode(place) { try method.value($0) }
     default: break
     }
-    return FaultCode("this was refused before it ran", unit, span)
+    return fault("this was refused before it ran", place)
   }
 
-  private func site(_ call: Core.OperatorCall, _ span: Span) -> OperatorSite {
+  func site(_ call: Core.OperatorCall, _ place: RuntimeError.Origin) -> OperatorSite {
     OperatorSite(
-      call.name, call.spelling.text, call.receiver.map(argument), call.arguments.map(argument),
-      call.form, environment, unit, span)
+      call, call.receiver.map(argument), call.arguments.map(argument), environment, place)
   }
 
   /// An argument with all that it can be; what may not be wanted is compiled when it is.
   func argument(_ argument: Core.Argument) -> ArgumentCode {
-    var made = ArgumentCode(label: argument.label, code: handedOver { code(argument.value) })
-    made.isMilliseconds = argument.isMilliseconds
-    made.isNumbered = argument.isNumbered
+    var made = ArgumentCode(argument, handedOver { code(argument.value) })
     if let function = argument.asFunction {
       if argument.isDot {
         let closure = closure(function)
         made.asFunction = { closure.function($0) }
-        made.isDot = true
       } else {
         // The operand of `-3` stands in the value, too.
         made.asFunction = { [self] in closure(function).function($0) }
@@ -58,37 +45,51 @@ extension Compiler {
     return made
   }
 
-  private func dynamic(_ call: Core.DynamicCall, _ span: Span) -> Code {
-    let arguments = call.arguments.map(argument)
-    let made = DynamicCode(
-      argument(call.receiver), call.name.text, arguments, environment, unit, span)
-    if let told = call.told {
-      made.words = told.words
-      if told.method.isSubscription {
-        made.subscribe = SubscribeSite(environment, unit, call.receiver.span)
-        made.roles = told.roles
-      } else {
-        made.send = SendSite(told.method, environment, unit, call.receiver.span)
+  private func dynamic(_ call: Core.DynamicCall, _ place: RuntimeError.Origin) -> DynamicMethod {
+    let (receiver, arguments) = (argument(call.receiver), call.arguments.map(argument))
+    return DynamicMethod(
+      call: call, receiver: receiver, arguments: arguments,
+      tell: call.told.map { telling($0, receiver.code.place, arguments) },
+      operation: call.operation.map { operation($0, of: call, arguments, place) },
+      function: call.function.map(code), builtin: call.builtin.flatMap(Builtin.named),
+      environment: environment)
+  }
+
+  /// Subscribes or sends; the answer is nil if it is nothing that can be told this.
+  private func telling(
+    _ told: Core.DynamicCall.Told, _ place: RuntimeError.Origin, _ arguments: [ArgumentCode]
+  ) -> (CallArgument, Frame) throws -> Value? {
+    if told.method.isSubscription {
+      let site = SubscribeSite(environment: environment, place: place)
+      let handlers = zip(told.roles, arguments).map { (role: $0, argument: $1) }
+      return { target, frame in
+        try target.asStream.map { try site.value(of: $0, handlers, frame) }
       }
     }
-    if let candidate = call.operation {
-      let adapted = candidate.arguments.map { source, label, isMilliseconds, isNumbered in
-        var argument: ArgumentCode
-        switch source {
-        case .given(let index): argument = arguments[index]
-        case .added(let added): argument = self.argument(added)
-        }
-        argument.label = label
-        argument.isMilliseconds = isMilliseconds
-        argument.isNumbered = isNumbered
-        return argument
+    let site = SendSite(method: told.method, environment: environment, place: place)
+    let events = zip(told.words, arguments).map { (word: $0, value: $1.code) }
+    return { try site.value(of: $0, events, $1) }
+  }
+
+  /// What a method is if it is an operator.
+  private func operation(
+    _ candidate: Core.DynamicCall.Candidate, of call: Core.DynamicCall,
+    _ arguments: [ArgumentCode], _ place: RuntimeError.Origin
+  ) -> OperatorSite {
+    let adapted = candidate.arguments.map { source, label, isMilliseconds, isNumbered in
+      var argument: ArgumentCode
+      switch source {
+      case .given(let index): argument = arguments[index]
+      case .added(let added): argument = self.argument(added)
       }
-      made.operation = OperatorSite(
-        candidate.name, call.name.text, nil, adapted, nil, environment, unit, span)
-      made.operation?.receiverText = call.receiver.span
+      argument.label = label
+      argument.isMilliseconds = isMilliseconds
+      argument.isNumbered = isNumbered
+      return argument
     }
-    made.function = call.function.map(code)
-    made.builtin = call.builtin.flatMap(Builtin.named)
-    return made
+    let operation = Core.OperatorCall(name: candidate.name, spelling: call.name, arguments: [])
+    let site = OperatorSite(operation, nil, adapted, environment, place)
+    site.receiverText = call.receiver.span
+    return site
   }
 }

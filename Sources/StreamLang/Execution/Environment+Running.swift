@@ -6,14 +6,14 @@ extension Environment {
   func evaluate(
     _ expression: Core.Expression, _ source: Source, readsLatest: Bool = false
   ) throws -> Value {
-    let compiler = Compiler(self, source, expression, readsLatest: readsLatest)
+    let compiler = Compiler(self, source, readsLatest: readsLatest)
     let code = compiler.code(expression)
     return try machine.enter(compiler.size) { try code.value($0) }
   }
 
   /// Whether a condition holds.
   func holds(_ condition: Core.Expression, _ source: Source) throws -> Bool {
-    let compiler = Compiler(self, source, condition, readsLatest: true)
+    let compiler = Compiler(self, source, readsLatest: true)
     let code = compiler.code(condition)
     return try machine.enter(compiler.size) { try code.truth($0) }
   }
@@ -23,7 +23,7 @@ extension Environment {
   func formula(
     _ formula: Core.Formula, _ source: Source
   ) throws -> (inputs: [Cell<Value>], formula: Formula<Value>, hidden: [Binding]) {
-    let compiler = Compiler(self, source, formula.body)
+    let compiler = Compiler(self, source)
     let code = compiler.formula(formula, formula.body.span)
     return try machine.enter(compiler.size) { try code.connected($0) }
   }
@@ -33,10 +33,7 @@ extension Environment {
     switch pattern {
     case .name(let name): return name.text == "_" ? [] : [(name, value)]
     case .list(let members, _):
-      guard case .list(let values) = value, values.count == members.count else {
-        throw RuntimeError("wanted a list of \(members.count), got \(value.literal)")
-      }
-      return try zip(members, values).flatMap { try parts(of: $1, by: $0) }
+      return try zip(members, value.members(members.count)).flatMap { try parts(of: $1, by: $0) }
     }
   }
 }

@@ -12,21 +12,20 @@ final class OperatorSite: Code {
   let environment: Environment
 
   init(
-    _ name: String, _ spelling: String, _ receiver: ArgumentCode?, _ arguments: [ArgumentCode],
-    _ form: (index: Int, slots: [[Int]])?, _ environment: Environment, _ unit: CodeUnit,
-    _ span: Span
+    _ call: Core.OperatorCall, _ receiver: ArgumentCode?, _ arguments: [ArgumentCode],
+    _ environment: Environment, _ place: RuntimeError.Origin
   ) {
-    guard let op = Prelude.operators[name] else {
-      preconditionFailure("a program was resolved to an operator \(name), which there is not")
+    guard let op = Prelude.operators[call.name] else {
+      preconditionFailure("a program was resolved to an operator \(call.name), which there is not")
     }
     self.op = op
-    self.spelling = spelling
+    spelling = call.spelling.text
     self.receiver = receiver
     self.arguments = arguments
-    chosen = form.map { (op.forms[$0.index], $0.slots) }
-    receiverText = receiver?.code.span
+    chosen = call.form.map { (op.forms[$0.index], $0.slots) }
+    receiverText = receiver?.code.place.span
     self.environment = environment
-    super.init(unit, span)
+    super.init(place)
   }
 
   override func value(_ frame: Frame) throws -> Value {
@@ -44,17 +43,37 @@ final class OperatorSite: Code {
     return try apply(all, receivers: receiver == nil ? 0 : 1, frame)
   }
 
+  /// The same for what is a plain function, too: the operator for streams, the function for values.
+  func value(_ frame: Frame, orOf builtin: Builtin) throws -> Value {
+    let all = try arguments.map { try $0.evaluated(frame) }
+    let isCombiner = op.role == .combiner
+    // `zip([a, b])`: a list of streams, or of none.
+    let isList = isCombiner && all.count < builtin.arity.lowerBound
+    let streams = isCombiner ? all[...] : all.prefix(1)
+    if isList || streams.contains(where: \.value.holdsStream), op.form(for: all.map(\.shape)) != nil
+    {
+      return try apply(all, receivers: 0, frame)
+    }
+    let values = zip(arguments, all).enumerated().map { place, pair -> Value in
+      let isLast = place == all.count - 1
+      return builtin.function(meantBy: pair.0, at: place, isLast: isLast, frame)
+        ?? (pair.1.value.holdsStream
+          ? environment.latestOrItself(pair.1.value) : pair.1.value)
+    }
+    return try builtin.call(values, in: environment)
+  }
+
   /// Calls with all that the arguments are worth, behind so many receivers.
   func apply(_ all: [CallArgument], receivers: Int, _ frame: Frame? = nil) throws -> Value {
     do {
       var all = all
       let (form, slots) = try chosen ?? choice(&all, receivers, frame)
       let context = CallContext(op, spelling: spelling, all, in: environment)
-      context.receiver = { [receiverText, unit] in
-        receiverText.map { String($0.text(in: unit.source.text)) }
+      context.receiver = { [receiverText, source = place.source] in
+        receiverText.map { String($0.text(in: source.text)) }
       }
       if let node = context.tracer?.node {
-        environment.recording?.note(node, isMadeBy: spelling, in: text)
+        environment.recording?.note(node, isMadeBy: spelling, in: place.text)
       }
       return value(of: try form.apply(slots.map { $0.map { all[$0] } }, context), context)
     } catch { throw located(error) }
@@ -77,18 +96,13 @@ final class OperatorSite: Code {
 
   private func mismatch(_ all: [CallArgument], _ receivers: Int) -> Diagnostic {
     if let (place, labels, wanted) = op.misfit(of: all.map(\.shape), behind: receivers) {
-      let calls = labels.prefix(3).map { label in
-        let parts = all.enumerated().dropFirst(receivers).map { index, argument in
-          let label = index == place ? label : argument.label
-          return (label.map { "\($0): " } ?? "")
-            + argument.span.text(in: unit.source.text)
-        }
-        return "`\(spelling)(\(parts.joined(separator: ", ")))`"
+      let texts = all.dropFirst(receivers).map { argument in
+        (argument.label.map { "\($0): " } ?? "")
+          + argument.span.text(in: self.place.source.text)
       }
-      if let calls = calls.alternatives {
-        return Diagnostic(
-          .run, "\(spelling) wants a label here", all[place].span, help: "write \(calls)")
-      }
+      let mistake = Diagnostic(
+        .run, spelling, texts, lacksAt: place - receivers, oneOf: labels, all[place].span)
+      if let mistake { return mistake }
       if let kind = wanted.first { return refusal(spelling, kind, all[place]) }
     }
     return Diagnostic(
@@ -123,8 +137,23 @@ final class OperatorSite: Code {
         })
     case .handle(let handle): return .handle(handle)
     }
-    stream.origin = RuntimeError.Origin(source: unit.source, span: span)
+    stream.origin = place
     return .stream(stream)
+  }
+}
+
+extension Diagnostic {
+  /// `max(f)`: a mistake of an argument that would be right behind a label; nil if there are none.
+  init?(
+    _ stage: Stage, _ callee: String, _ arguments: [String], lacksAt place: Int?,
+    oneOf labels: [String], _ span: Span
+  ) {
+    let calls = labels.prefix(3).map { label in
+      let parts = arguments.enumerated().map { ($0 == place ? "\(label): " : "") + $1 }
+      return "`\(callee)(\(parts.joined(separator: ", ")))`"
+    }
+    guard let calls = calls.alternatives else { return nil }
+    self.init(stage, "\(callee) wants a label here", span, help: "write \(calls)")
   }
 }
 

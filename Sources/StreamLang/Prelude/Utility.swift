@@ -250,9 +250,7 @@ extension Prelude {
         "The function is called once, when the line is run.",
         "`a.pipe(map(f), take(2))` is RxJS's way to write a chain.",
         libraries: "RxSwiftExt: apply · RxJava: compose · RxJS: pipe"),
-      Form("stream f") { (source: Observable<Value>, f: StreamFunction) in
-        try f.call(source)
-      }),
+      Form("stream f") { (source: StreamValue, f: StreamFunction) in try f.apply(source) }),
   ]
 }
 

@@ -37,7 +37,7 @@ package enum EventJSON {
     }
   }
 
-  private static func line(_ subscription: Reply.Subscribed) -> String {
+  private static func line(_ subscription: MarbleRun) -> String {
     let event = subscription.isStart ? "subscribed" : "disposed"
     return #"{"t":\#(milliseconds(subscription.time)),"name":\#(quoted(subscription.name)),"#
       + #""event":"\#(event)","sub":\#(subscription.number)}"#

@@ -2,11 +2,9 @@ import StreamEngine
 
 extension Environment {
   /// Sends to a subject; what cannot be sent is refused.
-  func send(_ sending: StreamValue.Sending, to stream: StreamValue, called name: String) throws {
-    guard let subject = stream.subject else {
-      throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
-    }
-    if case .end = sending, stream.subjectKind.isRelay {
+  func send(_ event: Event<Value>, to stream: StreamValue, called name: String) throws {
+    let subject = try stream.subject(called: name)
+    if event.isEnd, stream.subjectKind.isRelay {
       throw RuntimeError("\(name) is a relay and never ends", help: "a `subject()` can")
     }
     if let ending = subject.ending {
@@ -15,9 +13,10 @@ extension Environment {
       throw RuntimeError("\(name) has \(ending.participle)", help: "nothing more can be sent")
     }
     subject.isDepthFirst = settings.reentrancy == .depth
-    switch sending {
+    switch event {
     case .next(let value): subject.next(value)
-    case .end(let end): subject.end(end)
+    case .failed(let error): subject.fail(error)
+    case .completed: subject.complete()
     }
   }
 
@@ -43,10 +42,7 @@ extension Environment {
 
   /// Ends a subject for all who listen, now and later, and makes it forget what it kept.
   func dispose(_ stream: StreamValue, called name: String) throws {
-    guard let subject = stream.subject else {
-      throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
-    }
-    subject.dispose()
+    try stream.subject(called: name).dispose()
   }
 
   /// Completes a variable whose name stands for it no longer; the answer says whether it was one.

@@ -52,7 +52,7 @@ enum RuntimeOutput {
   /// A line of `print`.
   case printed(String)
   /// A run of marble text has begun or ended.
-  case subscription(MarbleRuns.Change)
+  case subscription(MarbleRun)
   /// A turn has made so many events that the log would lose the first of them.
   case manyEvents
 }

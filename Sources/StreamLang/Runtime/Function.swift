@@ -42,7 +42,8 @@ public final class Function {
     body = .compiled(code, machine)
   }
 
-  init(_ other: Function, site: RuntimeError.Origin? = nil) {
+  /// The same function, handed over at `site`.
+  init(_ other: Function, site: RuntimeError.Origin?) {
     text = other.text
     arity = other.arity
     isVariadic = other.isVariadic
@@ -50,9 +51,6 @@ public final class Function {
     body = other.body
     self.site = site
   }
-
-  /// The same function, handed over at `site`.
-  func handed(at site: RuntimeError.Origin) -> Function { Function(self, site: site) }
 
   /// Its code, if it was compiled.
   var code: FunctionCode? {
@@ -139,12 +137,7 @@ extension Function {
     }
     if let affine = code.affine {
       return TransformFunction { [self] value in
-        if case .int(let x) = value {
-          let (product, overflow) = x.multipliedReportingOverflow(by: affine.factor)
-          let (sum, overflow2) = product.addingReportingOverflow(affine.term)
-          if !overflow && !overflow2 { return .int(sum) }
-        }
-        return try slowly(value)
+        try affine.value(of: value) ?? slowly(value)
       }
     }
     return TransformFunction { [self] in try code.quick($0, .null) ?? slowly($0) }
@@ -172,11 +165,7 @@ extension Function {
     guard let code = quickCode else { return FoldFunction { [self] in try call($0, $1) } }
     if code.isSum {
       return FoldFunction { [self] a, b in
-        if case .int(let x) = a, case .int(let y) = b {
-          let (sum, overflow) = x.addingReportingOverflow(y)
-          if !overflow { return .int(sum) }
-        }
-        return try slowly(a, b)
+        try wholeSum(a, b) ?? slowly(a, b)
       }
     }
     return FoldFunction { [self] in try code.quick($0, $1) ?? slowly($0, $1) }
@@ -200,37 +189,41 @@ extension Function {
   public var formula: Formula<Value> {
     switch arity {
     case 1:
-      if let affine = quickCode?.affine { return formula(affine) }
+      if let affine = quickCode?.affine {
+        return Formula { [self] in try affine.value(of: $0[0]) ?? slowly($0[0]) }
+      }
       let call = transform.call
       return Formula { try call($0[0]) }
     case 2:
-      if quickCode?.isSum == true { return sumFormula }
+      if quickCode?.isSum == true {
+        return Formula { [self] in try wholeSum($0[0], $0[1]) ?? slowly($0[0], $0[1]) }
+      }
       let call = fold.call
       return Formula { try call($0[0], $0[1]) }
     default: return Formula { [self] inputs in try exactly(arity) { inputs[$0] } }
     }
   }
+}
 
-  private func formula(_ affine: (factor: Int, term: Int)) -> Formula<Value> {
-    Formula { [self] inputs in
-      if case .int(let x) = inputs[0] {
-        let (product, overflow) = x.multipliedReportingOverflow(by: affine.factor)
-        let (sum, overflow2) = product.addingReportingOverflow(affine.term)
-        if !overflow && !overflow2 { return .int(sum) }
-      }
-      return try slowly(inputs[0])
-    }
-  }
+/// `x * factor + term`.
+struct Affine {
+  let factor: Int
+  let term: Int
 
-  private var sumFormula: Formula<Value> {
-    Formula { [self] inputs in
-      if case .int(let x) = inputs[0], case .int(let y) = inputs[1] {
-        let (sum, overflow) = x.addingReportingOverflow(y)
-        if !overflow { return .int(sum) }
-      }
-      return try slowly(inputs[0], inputs[1])
-    }
+  /// Nil where the language's own arithmetic has to decide.
+  @inline(__always) func value(of x: Value) -> Value? {
+    guard case .int(let x) = x else { return nil }
+    let (product, overflow) = x.multipliedReportingOverflow(by: factor)
+    let (sum, overflow2) = product.addingReportingOverflow(term)
+    return overflow || overflow2 ? nil : .int(sum)
   }
+}
+
+/// The sum of two whole numbers; nil where the language's own arithmetic has to decide.
+@inline(__always) private func wholeSum(_ a: Value, _ b: Value) -> Value? {
+  guard case .int(let x) = a, case .int(let y) = b else { return nil }
+  let (sum, overflow) = x.addingReportingOverflow(y)
+  return overflow ? nil : .int(sum)
 }
 
 /// `a number`, `an observer`.

@@ -43,9 +43,7 @@ extension Environment {
   /// A relay has no place for an error: it is reported, as a mistake of the program.
   func forwarding(to target: StreamValue) throws -> Listener {
     let name = target.name ?? "the subject"
-    guard let subject = target.subject else {
-      throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
-    }
+    let subject = try target.subject(called: name)
     return Listener(
       next: { [self] in
         if subject.ending == nil { try send(.next($0), to: target, called: name) }
@@ -54,7 +52,7 @@ extension Environment {
         if target.subjectKind.isRelay {
           try Self.refuse(end, name)
         } else if subject.ending == nil {
-          try send(.end(end), to: target, called: name)
+          try send(Event(end), to: target, called: name)
         }
       })
   }
@@ -81,12 +79,24 @@ extension Environment {
   }
 }
 
-extension Observer<Value> {
-  func end(_ end: End) {
+extension Listener {
+  /// Passes everything on.
+  init(_ observer: Observer<Value>) {
+    self.init(next: { observer.next($0) }, end: { observer.on(Event($0)) })
+  }
+}
+
+extension Event {
+  init(_ end: End) {
     switch end {
-    case .completed: complete()
-    case .failed(let error): fail(error)
+    case .completed: self = .completed
+    case .failed(let error): self = .failed(error)
     }
+  }
+
+  var isEnd: Bool {
+    if case .next = self { return false }
+    return true
   }
 }
 

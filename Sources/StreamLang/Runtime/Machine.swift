@@ -78,13 +78,9 @@ final class Machine {
   @inline(__always) private func run(
     _ code: FunctionCode, _ captures: [Value], _ frame: Frame
   ) throws -> Value {
-    var next = frame + code.arity
-    if !captures.isEmpty {
-      next.initialize(from: captures, count: captures.count)
-      next += captures.count
-    }
     top = frame + code.frameSize
-    next.initialize(repeating: .null, count: top - next)
+    (frame + code.arity).initialize(repeating: .null, count: code.frameSize - code.arity)
+    for index in captures.indices { frame[code.captures[index]] = captures[index] }
     depth &+= 1
     defer {
       depth &-= 1
@@ -103,35 +99,27 @@ final class Machine {
 /// A compiled function, shared by all values that are made from its text.
 final class FunctionCode {
   let arity: Int
+  /// Where what it takes along stands in its frame.
+  let captures: [Int]
   /// How many values its parameters, captures and names are.
-  fileprivate(set) var frameSize = 0
-  fileprivate(set) var body: Code
+  let frameSize: Int
+  let body: Code
 
-  init(arity: Int, frameSize: Int, body: Code) {
+  init(arity: Int, captures: [Int], frameSize: Int, body: Code) {
     self.arity = arity
+    self.captures = captures
     self.frameSize = frameSize
     self.body = body
   }
-}
-
-/// The text that code was made from.
-final class CodeUnit {
-  let source: Source
-
-  init(_ source: Source) { self.source = source }
 }
 
 /// A compiled expression: a node of its kind, with its children and their places.
 ///
 /// Made once for each text. Whoever can make a fault says where it was made.
 class Code {
-  let unit: CodeUnit
-  let span: Span
+  let place: RuntimeError.Origin
 
-  init(_ unit: CodeUnit, _ span: Span) {
-    self.unit = unit
-    self.span = span
-  }
+  init(_ place: RuntimeError.Origin) { self.place = place }
 
   func value(_ frame: Frame) throws -> Value { preconditionFailure("each kind of code answers") }
 
@@ -153,16 +141,13 @@ class Code {
   }
 
   @inline(never) private func notCondition(_ value: Value) -> RuntimeError {
-    RuntimeError("a condition is true or false, got \(value.title)").from(span, in: unit.source)
+    RuntimeError("a condition is true or false, got \(value.title)").from(place)
   }
 
   /// An error with this place, unless it has one.
   @inline(never) final func located(_ error: any Error) -> any Error {
-    (error as? RuntimeError)?.from(span, in: unit.source) ?? error
+    (error as? RuntimeError)?.from(place) ?? error
   }
-
-  /// The text that it was made from.
-  final var text: String { String(span.text(in: unit.source.text)) }
 }
 
 /// What a statement did: the function goes on, or is left with a value.

@@ -1,18 +1,19 @@
 import StreamEngine
 
+/// The begin or the end of one run of a `cold` or `hot` stream.
+public struct MarbleRun: Sendable {
+  public let name: String
+  /// Nanoseconds on the session's clock.
+  public let time: UInt64
+  /// Counted from 1 for each stream.
+  public let number: Int
+  public let isStart: Bool
+}
+
 /// When the runs of one stream of marble text began and ended.
 final class MarbleRuns {
   /// Nanoseconds on the session's clock; a run that goes on has no end.
   typealias Window = (start: UInt64, end: UInt64?)
-
-  /// The begin or the end of one run.
-  struct Change {
-    let name: String
-    let time: UInt64
-    /// Counted from 1 for each stream.
-    let number: Int
-    let isStart: Bool
-  }
 
   private(set) var windows: [Window] = []
   weak var stream: StreamValue?
@@ -57,7 +58,7 @@ final class MarbleRuns {
     if !environment.settings.tellsRuns { return }
     environment.output(
       .subscription(
-        Change(
+        MarbleRun(
           name: stream?.name ?? "stream", time: environment.scheduler.now, number: number,
           isStart: isStart)))
   }

@@ -64,6 +64,12 @@ public struct RuntimeError: Error, Sendable {
 
     public var text: String { String(span.text(in: source.text)) }
     public var line: Int { source.line(of: span.start) }
+
+    /// `a.next(2), line 3`, on one line.
+    var title: String {
+      let words = text.split(whereSeparator: \.isNewline)
+      return "\(words.joined(separator: " ")), line \(line)"
+    }
   }
 
   /// The same, unless it is known already where it came from.

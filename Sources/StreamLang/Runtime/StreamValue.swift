@@ -24,12 +24,6 @@ public final class StreamValue {
   /// When its runs began and ended, if it is made from marble text.
   var runs: MarbleRuns?
 
-  /// Something sent to a subject.
-  enum Sending {
-    case next(Value)
-    case end(End)
-  }
-
   init(
     _ observable: Observable<Value>, subject: Subject<Value>? = nil, isHot: Bool = false,
     subjectKind: SubjectKind = .subject, key: Value? = nil, connectable: Connectable<Value>? = nil,
@@ -49,6 +43,12 @@ public final class StreamValue {
     let rest = StreamValue(.never(), isHot: isHot, tracer: tracer)
     (rest.name, rest.origin) = (name, origin)
     return rest
+  }
+
+  /// What drives it; what is not driven by hand is refused.
+  func subject(called name: String) throws -> Subject<Value> {
+    if let subject { return subject }
+    throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
   }
 
   /// Whether events are recorded as they are sent, as its run 0, rather than as they come out.

@@ -30,7 +30,7 @@ struct TurnResult {
 
 /// Notes what the turn under way does, and knows for whom it runs.
 final class TurnRecorder {
-  /// The statement that is being run, to which a subscription that it makes owes its place.
+  /// The statement that is being run, to which turns belong and subscriptions that it makes.
   var statement: RuntimeError.Origin?
   /// What is being subscribed serves an expectation, and does not count as a run.
   private(set) var isForExpectation = false

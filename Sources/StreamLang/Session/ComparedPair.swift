@@ -7,8 +7,7 @@ final class ComparedPair {
   private let rx: Binding
   private let rows: [TimelineLog.Row]
   private let wiring: RxTranslation.Wiring
-  let text: String
-  private let sources: [AnyObject]
+  private let plain: RxTranslation
   private let timeline: TimelineLog
   private let log: EventLog<Value>
   /// The number of the next event that has not been counted.
@@ -39,19 +38,19 @@ final class ComparedPair {
     ]
     next = log.count
     counts.values = environment.plan.value(of: cell) == nil ? 0 : 1
-    (self.binding, self.rx, self.wiring) = (binding, rx, wiring)
-    (text, sources) = (plain.text, plain.sources)
+    (self.binding, self.rx, self.plain, self.wiring) = (binding, rx, plain, wiring)
     (self.timeline, self.log) = (timeline, log)
     environment.view(of: rx)
   }
 
   func end() { rx.view?.subscription.cancel() }
 
+  var text: String { plain.text }
+
   /// Whether it is still the network of that formula over the same sources.
-  func isStill(_ plain: RxTranslation) -> Bool {
-    let others = plain.sources
-    return plain.text == text && others.count == sources.count
-      && zip(others, sources).allSatisfy { $0 === $1 }
+  func isStill(_ other: RxTranslation) -> Bool {
+    other.text == text && other.sources.count == plain.sources.count
+      && zip(other.sources, plain.sources).allSatisfy { $0 === $1 }
   }
 
   /// Counts what came since the last time; false if none of it was of either.

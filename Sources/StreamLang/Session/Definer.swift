@@ -163,7 +163,7 @@ struct Definer {
   /// A definition that made no event says what state it is in, if there is something to say.
   func answerStates(of pattern: Pattern) {
     if !givesAnswers { return }
-    let states = StateAnswers(environment: environment, timeline: events.timeline)
+    let states = StateAnswers(timeline: events.timeline)
     for name in pattern.names {
       guard let binding = environment.symbols[name.text], let cell = binding.cell,
         events.timeline.isWatched(binding), cell.event == .none, case .waiting = cell.state

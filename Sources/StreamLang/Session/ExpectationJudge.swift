@@ -148,6 +148,9 @@ final class ExpectationJudge {
     let zero = Int64(turns.now)
     let memory = Heard()
     let scheduler = environment.scheduler
+    func hear(_ event: Event<Value>) {
+      memory.events.append(TimedEvent(time: Int64(scheduler.now) - zero, event: event))
+    }
     try turns.run(isPush: false) {
       guard case .stream(let stream) = try environment.evaluate(expression, source) else {
         throw RuntimeError("only a stream follows marble text").from(expression.span, in: source)
@@ -155,14 +158,7 @@ final class ExpectationJudge {
       environment.turn.forExpectation {
         stream.observable.subscribe(
           on: scheduler,
-          end: { end in
-            let event: Event<Value> =
-              if case .failed(let error) = end { .failed(error) } else { .completed }
-            memory.events.append(TimedEvent(time: Int64(scheduler.now) - zero, event: event))
-          },
-          next: {
-            memory.events.append(TimedEvent(time: Int64(scheduler.now) - zero, event: .next($0)))
-          })
+          end: { hear(Event($0)) }, next: { hear(.next($0)) })
       }
     }
     return { memory.events }

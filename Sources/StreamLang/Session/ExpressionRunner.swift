@@ -26,7 +26,7 @@ final class ExpressionRunner {
   private var replies: ReplyBuilder { turns.events.replies }
 
   private var states: StateAnswers {
-    StateAnswers(environment: environment, timeline: watcher.timeline)
+    StateAnswers(timeline: watcher.timeline)
   }
 
   /// Runs a statement that is an expression: a name, a value, something to be done.
@@ -105,7 +105,7 @@ final class ExpressionRunner {
   private func way(
     to origin: RuntimeError.Origin, _ expression: Core.Expression, _ source: Source
   ) -> String? {
-    guard origin.source.isSame(as: source),
+    guard origin.source == source,
       let call = expression.innermostCall(around: origin.span)
     else { return nil }
     let count = environment.input.linesRead > 0 ? ", value \(environment.input.linesRead)" : ""

@@ -5,7 +5,7 @@ public struct Reply: Sendable {
     /// What the program printed itself.
     case printed(String)
     /// A run of marble text began or ended, where that was asked for.
-    case subscription(Subscribed)
+    case subscription(MarbleRun)
     /// The answer to a statement that made no event: a state, a value.
     case answer(Answer)
     /// What happened to other names because of a redefinition.
@@ -68,15 +68,6 @@ public struct Reply: Sendable {
   public struct Fix: Sendable {
     public let span: Span
     public let text: String
-  }
-
-  /// The begin or the end of one run of a `cold` or `hot` stream.
-  public struct Subscribed: Sendable {
-    public let name: String
-    public let time: UInt64
-    /// Counted from 1 for each name.
-    public let number: Int
-    public let isStart: Bool
   }
 
   public internal(set) var items: [Item] = []

@@ -48,7 +48,7 @@ final class ReplyBuilder {
     let source = fault.origin?.source ?? Source("")
     var diagnostic = Diagnostic(
       .run, fault.message, fault.origin?.span ?? Span(0, 0), help: fault.help)
-    if !source.isSame(as: reply.source) { diagnostic.source = source }
+    if source != reply.source { diagnostic.source = source }
     addFailure(diagnostic, isLimit: fault.isLimit)
   }
 
@@ -66,7 +66,7 @@ final class ReplyBuilder {
     case let fault as RuntimeError:
       Diagnostic(
         .run, fault.message,
-        fault.origin.flatMap { $0.source.isSame(as: source) ? $0.span : nil } ?? span,
+        fault.origin.flatMap { $0.source == source ? $0.span : nil } ?? span,
         help: fault.help)
     default: Diagnostic(.run, "\(error)", span)
     }

@@ -32,25 +32,18 @@ final class RunningProgram {
     turns = TurnRunner(environment, clock, events, rebuilder, isPrompt: options.isPrompt)
     judge = ExpectationJudge(environment, turns)
     expressions = ExpressionRunner(environment, turns, watcher, rebuilder, options)
-    let actions = ActionRunner(environment: environment, turns: turns, definer: definer)
     statements = StatementRunner(
       environment: environment, turns: turns, definer: definer, rebuilder: rebuilder,
-      watcher: watcher, expressions: expressions, actions: actions, judge: judge)
+      watcher: watcher, expressions: expressions, judge: judge)
     comparison = GlitchComparison(environment, turns, hints)
     drawer = RowDrawer(
       environment: environment, events: events, comparison: comparison,
       isWanted: options.isPrompt && options.drawsAfterLines)
     environment.output = { [weak timeline] output in
-      if let timeline {
-        EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON).collect()
-      }
+      timeline?.collect(asJSON: options.isJSON) { replies.addEvent($0) }
       switch output {
       case .printed(let line): replies.add(.printed(line))
-      case .subscription(let run):
-        replies.add(
-          .subscription(
-            Reply.Subscribed(
-              name: run.name, time: run.time, number: run.number, isStart: run.isStart)))
+      case .subscription(let run): replies.add(.subscription(run))
       case .manyEvents: break
       }
     }
@@ -71,5 +64,5 @@ final class RunningProgram {
   }
 
   /// What names are now.
-  var states: StateAnswers { StateAnswers(environment: environment, timeline: timeline) }
+  var states: StateAnswers { StateAnswers(timeline: timeline) }
 }

@@ -6,81 +6,12 @@ import StreamEngine
 /// It is written in the language and then run like any other text: the cell is compared with what
 /// somebody could have typed.
 struct RxTranslation {
-  /// One part of the network, and what it is made from.
-  indirect enum Part {
-    /// What is there already, and what stands for it: a stream, an input cell.
-    case source(Binding, AnyObject)
-    /// A stream without a name, as it is written in the formula.
-    case text(String)
-    case formula(Binding, [Input])
-  }
-
-  /// A part, as a formula calls it.
-  struct Input {
-    let name: String
-    let part: Part
-  }
-
-  let root: Part
-  private let environment: Environment
-
-  /// How many operators a network may have: without sharing, the inputs of inputs multiply.
-  private static let limit = 200
-
-  init(of binding: Binding, in environment: Environment) throws {
-    self.environment = environment
-    var size = 0
-    root = try Self.part(binding, environment, &size)
-  }
-
-  private static func part(
-    _ binding: Binding, _ environment: Environment, _ size: inout Int
-  ) throws -> Part {
-    guard binding.isFormula else {
-      if let cell = binding.cell { return .source(binding, cell) }
-      guard let stream = binding.stream else {
-        throw RuntimeError("\(binding.name) is not a stream")
-      }
-      return .source(binding, stream)
-    }
-    size += 1
-    if size > limit { throw RuntimeError("as plain Rx that is more than \(limit) operators") }
-    let definition = binding.definition
-    var inputs: [Input] = []
-    for name in definition.mentions {
-      guard let input = environment.symbols[name] else { throw RuntimeError("\(name) is missing") }
-      inputs.append(Input(name: name, part: try part(input, environment, &size)))
-    }
-    for (index, input) in (definition.formula?.live ?? []).enumerated() {
-      let text = String(input.stream.span.text(in: definition.source.text))
-      inputs.append(Input(name: "s\(index + 1)", part: .text(text)))
-    }
-    return .formula(binding, inputs)
-  }
-
   /// `combineLatest(a, a.map(*10), +)`.
-  var text: String { Self.text(root) }
-
-  private static func text(_ part: Part) -> String {
-    switch part {
-    case .source(let binding, _): binding.name
-    case .text(let text): text
-    case .formula(let binding, let inputs):
-      binding.definition.asOperators(
-        over: inputs.map { ($0.name, text($0.part)) })
-    }
-  }
-
+  let text: String
   /// What the network is fed by; when one of them is exchanged, it is another network.
-  var sources: [AnyObject] { Self.sources(root) }
-
-  private static func sources(_ part: Part) -> [AnyObject] {
-    switch part {
-    case .source(_, let object): [object]
-    case .text: []
-    case .formula(_, let inputs): inputs.flatMap { sources($0.part) }
-    }
-  }
+  let sources: [AnyObject]
+  /// Makes the network, and notes how it is wired; its events are filed under a node.
+  private let make: (inout Wiring) throws -> (stream: StreamValue, node: Int32?)
 
   /// Which part an event belongs to, by the node it is filed under.
   struct Wiring {
@@ -89,52 +20,91 @@ struct RxTranslation {
     var inputs: [Int32: [Int32: String]] = [:]
   }
 
-  /// Makes the network, and notes how it is wired.
-  func stream(_ wiring: inout Wiring) throws -> StreamValue {
-    try stream(root, &wiring).stream
+  /// How many operators a network may have: without sharing, the inputs of inputs multiply.
+  private static let limit = 200
+
+  init(of binding: Binding, in environment: Environment) throws {
+    var size = 0
+    try self.init(of: binding, in: environment, &size)
   }
 
-  private func stream(
-    _ part: Part, _ wiring: inout Wiring
-  ) throws -> (stream: StreamValue, node: Int32?) {
-    switch part {
-    case .source(let binding, _):
+  private init(of binding: Binding, in environment: Environment, _ size: inout Int) throws {
+    guard binding.isFormula else {
+      self = try Self.source(binding, environment)
+      return
+    }
+    size += 1
+    if size > Self.limit {
+      throw RuntimeError("as plain Rx that is more than \(Self.limit) operators")
+    }
+    let definition = binding.definition
+    var inputs: [(name: String, part: RxTranslation)] = []
+    for name in definition.mentions {
+      guard let input = environment.symbols[name] else { throw RuntimeError("\(name) is missing") }
+      inputs.append((name, try RxTranslation(of: input, in: environment, &size)))
+    }
+    for (index, input) in (definition.formula?.live ?? []).enumerated() {
+      let text = String(input.stream.span.text(in: definition.source.text))
+      inputs.append(("s\(index + 1)", Self.unnamed(text, environment)))
+    }
+    text = definition.asOperators(over: inputs.map { ($0.name, $0.part.text) })
+    sources = inputs.flatMap(\.part.sources)
+    make = { wiring in
+      var streams: [StreamValue] = []
+      var names: [Int32: String] = [:]
+      for input in inputs {
+        let (stream, node) = try input.part.make(&wiring)
+        streams.append(stream)
+        if let node { names[node] = input.name }
+      }
+      let text = definition.asOperators(over: inputs.map { ($0.name, $0.name) })
+      let stream = try environment.stream(text, of: streams, called: inputs.map(\.name))
+      let node = stream.tracer?.node
+      if let node { (wiring.names[node], wiring.inputs[node]) = (binding.name, names) }
+      return (stream, node)
+    }
+  }
+
+  private init(
+    _ text: String, _ sources: [AnyObject],
+    _ make: @escaping (inout Wiring) throws -> (stream: StreamValue, node: Int32?)
+  ) {
+    (self.text, self.sources, self.make) = (text, sources, make)
+  }
+
+  /// What is there already: a stream, an input cell.
+  private static func source(_ binding: Binding, _ environment: Environment) throws -> Self {
+    guard let source: AnyObject = binding.cell ?? binding.stream else {
+      throw RuntimeError("\(binding.name) is not a stream")
+    }
+    return Self(binding.name, [source]) { wiring in
       guard let stream = environment.stream(of: binding) else {
         throw RuntimeError("\(binding.name) is not a stream")
       }
       let node = binding.cell?.node ?? stream.tracer?.node
       if let node { wiring.names[node] = binding.name }
       return (stream, node)
-    case .text(let text):
-      let stream = try evaluate(text, [])
-      return (stream, stream.tracer?.node)
-    case .formula(let binding, let inputs):
-      var streams: [(name: String, stream: StreamValue)] = []
-      var names: [Int32: String] = [:]
-      for input in inputs {
-        let (stream, node) = try stream(input.part, &wiring)
-        streams.append((input.name, stream))
-        if let node { names[node] = input.name }
-      }
-      let stream = try evaluate(
-        binding.definition.asOperators(over: inputs.map { ($0.name, $0.name) }), streams)
-      if let node = stream.tracer?.node {
-        wiring.names[node] = binding.name
-        wiring.inputs[node] = names
-      }
+    }
+  }
+
+  /// A stream without a name, as it is written in the formula.
+  private static func unnamed(_ text: String, _ environment: Environment) -> Self {
+    Self(text, []) { _ in
+      let stream = try environment.stream(text, of: [], called: [])
       return (stream, stream.tracer?.node)
     }
   }
 
+  func stream(_ wiring: inout Wiring) throws -> StreamValue { try make(&wiring).stream }
+}
+
+extension Environment {
   /// The stream that a text makes of streams by their names.
-  private func evaluate(
-    _ text: String, _ streams: [(name: String, stream: StreamValue)]
+  fileprivate func stream(
+    _ text: String, of streams: [StreamValue], called names: [String]
   ) throws -> StreamValue {
-    let parameters = streams.map(\.name).joined(separator: ", ")
-    let function = Function("(\(parameters)) => \(text)", in: environment)
-    if case .stream(let stream)? = try function?.call(streams.map { .stream($0.stream) }) {
-      return stream
-    }
+    let function = Function("(\(names.joined(separator: ", "))) => \(text)", in: self)
+    if case .stream(let stream)? = try function?.call(streams.map { .stream($0) }) { return stream }
     throw RuntimeError("plain Rx has no words for \(text)")
   }
 }

@@ -119,8 +119,9 @@ public final class Session {
   ) {
     for (index, statement) in statements.enumerated() {
       before(index)
-      program.turns.begin(statement.span, in: source)
-      defer { program.turns.end() }
+      let turn = program.environment.turn
+      turn.statement = RuntimeError.Origin(source: source, span: statement.span)
+      defer { turn.statement = nil }
       do {
         replies.beginning?(statement.span)
         if case .command(let line) = statement.kind {

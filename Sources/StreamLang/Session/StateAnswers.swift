@@ -2,8 +2,8 @@ import StreamEngine
 
 /// What names are now, in the words of an answer.
 struct StateAnswers {
-  let environment: Environment
   let timeline: TimelineLog
+  private var environment: Environment { timeline.environment }
 
   /// What a name is now; looking at it never adds a watch.
   func answer(for binding: Binding) -> Answer {

@@ -8,7 +8,6 @@ struct StatementRunner {
   let rebuilder: Rebuilder
   let watcher: RowWatcher
   let expressions: ExpressionRunner
-  let actions: ActionRunner
   let judge: ExpectationJudge
 
   private var replies: ReplyBuilder { turns.events.replies }
@@ -20,10 +19,10 @@ struct StatementRunner {
     case .define(let definition, let isQuiet): try define(definition, isQuiet: isQuiet)
     case .set(let settings):
       replies.reply.hasSent = true
-      try actions.set(settings, source)
+      try set(settings, source)
     case .batch(let body):
       replies.reply.hasSent = true
-      try turns.run(isPush: true) { try actions.batch(body, source) }
+      try turns.run(isPush: true) { try batch(body, source) }
     case .schedule(let time, let body, let isAbsolute):
       try schedule(time, body, source, isAbsolute: isAbsolute)
     case .wait(let time):
@@ -75,8 +74,8 @@ struct StatementRunner {
       throw RuntimeError("it is \(TimeText.short(now)) already").from(time.span, in: source)
     }
     turns.clock.ask(for: due)
-    environment.scheduler.schedule(after: due - now) { [actions, replies] in
-      do { try actions.perform(body, source) } catch {
+    environment.scheduler.schedule(after: due - now) {
+      do { try perform(body, source) } catch {
         replies.report(error, at: time.span, in: source)
       }
     }

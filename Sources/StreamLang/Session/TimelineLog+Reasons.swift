@@ -22,7 +22,7 @@ extension TimelineLog {
       let isShown =
         shownFault.map {
           $0.turn == record.turn && $0.origin.span == origin.span
-            && $0.origin.source.isSame(as: origin.source)
+            && $0.origin.source == origin.source
         } ?? false
       if !isShown {
         let path = path(to: origin)
@@ -39,7 +39,7 @@ extension TimelineLog {
   /// `map(words, upper)` by `words.map(upper)`.
   private func callOnList(at origin: RuntimeError.Origin) -> String? {
     for binding in environment.symbols.values
-    where binding.definition.source.isSame(as: origin.source) {
+    where binding.definition.source == origin.source {
       guard let call = binding.definition.value.innermostCall(around: origin.span)?.operation,
         Builtin.named(call.spelling.text) != nil,
         case .symbol(let read, _)? = call.receiver?.value.kind,
@@ -56,7 +56,7 @@ extension TimelineLog {
   func path(to origin: RuntimeError.Origin) -> String {
     for binding in environment.symbols.values {
       let definition = binding.definition
-      guard definition.source.isSame(as: origin.source),
+      guard definition.source == origin.source,
         definition.syntax.span.contains(origin.span)
       else { continue }
       let path = definition.value.path(to: origin.span, name: environment.symbols.name)

@@ -185,15 +185,19 @@ final class TimelineLog {
       guard record.node == row.node, record.run == row.run, record.time >= start else {
         return nil
       }
-      let time = Int64(record.time - start)
-      switch record.kind {
-      case .next: return TimedEvent(time: time, event: .next(log.value(of: number)))
-      case .completed: return TimedEvent(time: time, event: .completed)
-      case .failed:
-        return TimedEvent(
-          time: time, event: .failed(log.error(of: number) ?? RuntimeError("error")))
-      case .fault, .waiting, .missing: return nil
-      }
+      return log.event(number).map { TimedEvent(time: Int64(record.time - start), event: $0) }
+    }
+  }
+}
+
+extension EventLog<Value> {
+  /// What a stream said; nil for what a cell has instead of a value.
+  func event(_ number: Int) -> Event<Value>? {
+    switch self[number].kind {
+    case .next: .next(value(of: number))
+    case .completed: .completed
+    case .failed: .failed(error(of: number) ?? RuntimeError("error"))
+    case .fault, .waiting, .missing: nil
     }
   }
 }

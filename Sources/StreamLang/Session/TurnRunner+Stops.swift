@@ -55,7 +55,7 @@ extension TurnRunner {
   private func rootOrigin(of stream: StreamValue) -> RuntimeError.Origin? {
     guard let origin = stream.origin,
       var root = environment.symbols.values.map(\.definition).first(where: {
-        $0.source.isSame(as: origin.source) && $0.syntax.span == origin.span
+        $0.source == origin.source && $0.syntax.span == origin.span
       })?.value
     else { return stream.origin }
     while let receiver = root.operation?.receiver { root = receiver.value }
@@ -74,7 +74,7 @@ extension TurnRunner {
     let path = (names + names.prefix(1)).joined(separator: " → ")
     var message = "feedback loop \(path) stopped after \(grouped(feedback.rounds)) rounds"
     if let last = loop.last(where: { $0.cell != nil }) {
-      let states = StateAnswers(environment: environment, timeline: events.timeline)
+      let states = StateAnswers(timeline: events.timeline)
       message += "; \(states.answer(for: last).line(.unicode).plain)"
     }
     return message

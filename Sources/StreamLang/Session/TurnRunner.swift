@@ -7,9 +7,8 @@ final class TurnRunner {
   let events: EventCollector
   private let rebuilder: Rebuilder
   let isPrompt: Bool
-  /// The statement that runs now, and those that have begun a turn, by its number.
-  private var origin: TurnOrigin?
-  private(set) var origins: [Int32: TurnOrigin] = [:]
+  /// The statements that have begun a turn, by its number.
+  private(set) var origins: [Int32: RuntimeError.Origin] = [:]
   /// The runs that were ended, until somebody is told why.
   var overflows: [TurnResult.Overflow] = []
 
@@ -24,18 +23,6 @@ final class TurnRunner {
     self.isPrompt = isPrompt
   }
 
-  /// From here on turns belong to a statement; with nil to none.
-  func begin(_ span: Span, in source: Source) {
-    origin = TurnOrigin(span, source)
-    environment.turn.statement = RuntimeError.Origin(source: source, span: span)
-  }
-
-  /// From here on turns belong to no statement.
-  func end() {
-    origin = nil
-    environment.turn.statement = nil
-  }
-
   /// Runs `action` as a turn of its own, shows what it did, and passes its failure on.
   ///
   /// A push has a column of its own, also at a standing clock.
@@ -44,7 +31,9 @@ final class TurnRunner {
     events.replies.isTyping = isPrompt && isTyping
     defer { events.replies.isTyping = false }
     environment.scheduler.perform {
-      if let origin { origins[Int32(truncatingIfNeeded: environment.scheduler.turn)] = origin }
+      if let origin = environment.turn.statement {
+        origins[Int32(truncatingIfNeeded: environment.scheduler.turn)] = origin
+      }
       do { try action() } catch { environment.turn.noteFailure(error) }
     }
     let failure = tell()

@@ -55,29 +55,7 @@ enum Symbol: String, Sendable {
     self == .rightParenthesis || self == .rightBracket || self == .rightBrace
   }
 
-  var binary: BinaryOperator? {
-    switch self {
-    case .or: .or
-    case .and: .and
-    case .less: .less
-    case .lessOrEqual: .lessOrEqual
-    case .greater: .greater
-    case .greaterOrEqual: .greaterOrEqual
-    case .equal: .equal
-    case .notEqual: .notEqual
-    case .identical: .identical
-    case .notIdentical: .notIdentical
-    case .coalesce: .coalesce
-    case .closedRange: .closedRange
-    case .halfOpenRange: .halfOpenRange
-    case .plus: .add
-    case .minus: .subtract
-    case .star: .multiply
-    case .slash: .divide
-    case .percent: .remainder
-    default: nil
-    }
-  }
+  var binary: BinaryOperator? { BinaryOperator(rawValue: rawValue) }
 
   /// `+` of `+=`: what `x += e` does to `x` before it sets it.
   var compound: BinaryOperator? {

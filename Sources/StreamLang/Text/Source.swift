@@ -4,9 +4,6 @@ public struct Source: Sendable, Hashable {
   /// The number of its first line in the session.
   public let firstLine: Int
 
-  /// Whether both are the same text, typed at the same place.
-  func isSame(as other: Source) -> Bool { firstLine == other.firstLine && text == other.text }
-
   public init(_ text: String, firstLine: Int = 1) {
     self.text = text
     self.firstLine = firstLine

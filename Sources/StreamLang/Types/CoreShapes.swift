@@ -36,7 +36,15 @@ extension Core.Expression {
   }
 
   /// Whether it is written out: a number, a text, or a list or record of such.
-  var isLiteral: Bool { Value(constant: self) != nil }
+  var isLiteral: Bool {
+    switch kind {
+    case .literal: true
+    case .negate(let operand): operand.shape == .number || operand.shape == .duration
+    case .list(let members): members.allSatisfy(\.isLiteral)
+    case .record(let fields): fields.allSatisfy(\.value.isLiteral)
+    default: false
+    }
+  }
 
   /// Whether it is a name of the session, and nothing but that.
   var isName: Bool {
@@ -113,32 +121,6 @@ extension Core.OperatorCall {
   var isCertain: Bool {
     arguments.allSatisfy { argument in
       argument.shape != nil || argument.value.type.isCell && argument.value.isName
-    }
-  }
-}
-
-extension Value {
-  /// What a resolved expression is worth that is written out; nil for anything else.
-  init?(constant expression: Core.Expression) {
-    switch expression.kind {
-    case .literal(let literal): self = Value(literal)
-    case .negate(let operand):
-      guard let value = Value(constant: operand),
-        let negated = try? BinaryOperator.subtract.negated(value)
-      else { return nil }
-      self = negated
-    case .list(let members):
-      let values = members.compactMap(Value.init(constant:))
-      if values.count < members.count { return nil }
-      self = .list(values)
-    case .record(let fields):
-      var values = Record([:]).fields
-      for field in fields {
-        guard let value = Value(constant: field.value) else { return nil }
-        values[field.key] = value
-      }
-      self = .record(Record(values))
-    default: return nil
     }
   }
 }

@@ -16,7 +16,13 @@ enum Dialect {
 
   /// `a.play("-1-2|", frame: 100ms)` as `cold("-1-2|", frame: 100ms).bind(to: a)`: marble text that
   /// drives a subject or an input cell from now on; nil if it is something else.
-  static func played(_ call: Expression) -> Expression? { call.unplayed }
+  static func played(_ call: Expression) -> Expression? {
+    guard let (target, play, arguments) = call.methodCall, play.text == "play" else { return nil }
+    let text = Expression(.call(Expression(.name("cold"), play.span), arguments), call.span)
+    let subject = Expression.Argument(
+      label: Name("to", play.span), value: target, span: target.span)
+    return text.calling(Name("bind", play.span), [subject], call.span)
+  }
 }
 
 /// Types of other libraries whose functions stand alone here: `Observable.just(1)`.
@@ -88,19 +94,18 @@ extension Expression {
 extension Expression {
   /// RxSwift's `a.value()` and RxJS's `a.getValue()` as `a.value`; nil if it is something else.
   fileprivate var snapshot: Expression? {
-    guard case .call(let callee, let arguments) = kind, arguments.isEmpty,
-      case .member(let object, let value) = callee.kind,
+    guard let (object, value, arguments) = methodCall, arguments.isEmpty,
       value.text == "value" || value.text == "getValue", case .name = object.kind
     else { return nil }
-    return Expression(.member(object, Name("value", value.span)), callee.span)
+    return Expression(
+      .member(object, Name("value", value.span)), Span(object.span.start, value.span.end))
   }
 
   /// `a.subscribe(f).disposed(by: bag)` as `a.subscribe(f)`, where the program has no such bag.
   ///
   /// Pasted lines leave it out, and without one a subscription goes on just so.
   fileprivate func unbagged(unless isKnown: (String) -> Bool) -> Expression? {
-    guard case .call(let callee, let arguments) = kind, arguments.count == 1,
-      case .member(let object, let keep) = callee.kind,
+    guard let (object, keep, arguments) = methodCall, arguments.count == 1,
       ["disposed by", "store in"].contains("\(keep.text) \(arguments[0].label?.text ?? "")"),
       case .name(let bag) = arguments[0].value.kind, !isKnown(bag)
     else { return nil }
@@ -110,14 +115,12 @@ extension Expression {
   /// The calls of RxSwift 2 as they have been written since, `a.subscribeError(f)` as
   /// `a.subscribe(onError: f)`; nil if it is something else.
   fileprivate var modern: Expression? {
-    guard case .call(let callee, let arguments) = kind, arguments.count == 1,
-      case .member(let object, let old) = callee.kind,
+    guard let (object, old, arguments) = methodCall, arguments.count == 1,
       let (method, label) = Self.modernCalls[old.text]
     else { return nil }
     var argument = arguments[0]
     argument.label = Name(label, argument.span)
-    let member = Expression(.member(object, Name(method, old.span)), callee.span)
-    return Expression(.call(member, [argument]), span)
+    return object.calling(Name(method, old.span), [argument], span)
   }
 
   private static let modernCalls = [
@@ -127,27 +130,12 @@ extension Expression {
 }
 
 extension Expression {
-  /// `a.play("-1-2|", frame: 100ms)` as `cold("-1-2|", frame: 100ms).bind(to: a)`: marble text that
-  /// drives a subject or an input cell from now on; nil if it is something else.
-  fileprivate var unplayed: Expression? {
-    guard case .call(let callee, let arguments) = kind,
-      case .member(let target, let play) = callee.kind, play.text == "play"
-    else { return nil }
-    let text = Expression(.call(Expression(.name("cold"), play.span), arguments), span)
-    let bind = Expression(.member(text, Name("bind", play.span)), callee.span)
-    let subject = Argument(label: Name("to", play.span), value: target, span: target.span)
-    return Expression(.call(bind, [subject]), span)
-  }
-}
-
-extension Expression {
   /// `a.pipe(map(f), take(2))` as `a.map(f).take(2)`, in RxJS's words; nil if it is something else.
   ///
   /// What is no call of an operator is a function from stream to stream, and stays behind `pipe`.
   fileprivate var unpiped: Expression? {
-    guard case .call(let callee, let stages) = kind,
-      case .member(let source, let pipe) = callee.kind,
-      pipe.text == "pipe", stages.count != 1 || stages[0].value.stage != nil
+    guard let (source, pipe, stages) = methodCall, pipe.text == "pipe",
+      stages.count != 1 || stages[0].value.stage != nil
     else { return nil }
     var chain = stages.reduce(source) { source, stage in
       let span = Span(source.span.start, stage.span.end)
@@ -173,7 +161,15 @@ extension Expression {
     return (op, alias, callee.span, arguments)
   }
 
-  private func calling(_ name: Name, _ arguments: [Argument], _ span: Span) -> Expression {
+  /// What is called behind a dot, and with what; nil of anything else.
+  fileprivate var methodCall: (object: Expression, name: Name, arguments: [Argument])? {
+    guard case .call(let callee, let arguments) = kind,
+      case .member(let object, let name) = callee.kind
+    else { return nil }
+    return (object, name, arguments)
+  }
+
+  fileprivate func calling(_ name: Name, _ arguments: [Argument], _ span: Span) -> Expression {
     Expression(.call(Expression(.member(self, name), name.span), arguments), span)
   }
 }

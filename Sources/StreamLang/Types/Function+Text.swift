@@ -22,6 +22,6 @@ extension Function {
       resolver.diagnostics.isEmpty, case .function = value.kind,
       case .function(_, let function)? = try? environment.evaluate(value, Source(text))
     else { return nil }
-    self.init(function)
+    self.init(function, site: nil)
   }
 }

@@ -20,10 +20,11 @@ struct Resolver {
   var diagnostics: [Diagnostic] = []
   /// What is known so far of the statement that is being resolved.
   var scope = DefinitionScope()
+  /// What the functions know that it stands in.
+  var locals = Locals()
   /// What functions make of arguments of some kinds; nil while that is being found out.
   private var results: [ResultKey: Kind?] = [:]
   private var impurities: [ObjectIdentifier: Impurity?] = [:]
-  private var locals = 0
   /// How many properties, such as `.name`, are being read as functions.
   var propertyDepth = 0
 
@@ -38,7 +39,7 @@ struct Resolver {
     var mentions: [String] = []
     var uses: [Core.Use] = []
     /// Streams without a name where a formula wants a value.
-    var live: [(local: Core.LocalID, stream: Core.Expression)] = []
+    var live: [(local: Core.Local, stream: Core.Expression)] = []
     /// The name that the statement defines.
     var defining: String?
     /// Where it reads what it was itself, or what is made from it was: `prev(x, 0)` in the text of `x`.
@@ -47,32 +48,48 @@ struct Resolver {
 
   /// The names that only a function knows.
   struct Locals {
-    var names: [String: (id: Core.LocalID, kind: Kind)] = [:]
+    var names: [String: (id: Core.Local, kind: Kind)] = [:]
+    /// Those that the innermost function or branch has made.
+    var own: Set<String> = []
     /// What `$0`, `$1`, … are.
     var implicit: ImplicitParameters?
     /// What stands for the missing operand of a section.
-    var hole: Core.LocalID?
+    var hole: Core.Local?
     var isInFunction = false
   }
 
   final class ImplicitParameters {
-    var ids: [Core.LocalID] = []
+    var ids: [Core.Local] = []
   }
 
   private struct ResultKey: Hashable {
     let function: ObjectIdentifier
-    let kinds: String
-  }
-
-  mutating func newLocal() -> Core.LocalID {
-    locals += 1
-    return Core.LocalID(number: locals)
+    let kinds: [Kind]
   }
 }
 
 // MARK: Names
 
 extension Resolver {
+  /// Resolves a function or a branch: the names that it makes are gone behind it.
+  mutating func inScope<Result>(
+    isFunction: Bool = false, _ resolve: (inout Resolver) -> Result
+  ) -> Result {
+    let saved = locals
+    defer { locals = saved }
+    locals.own = []
+    if isFunction { locals.isInFunction = true }
+    return resolve(&self)
+  }
+
+  /// Makes a name known in a function or a branch.
+  mutating func define(_ name: String, _ kind: Kind = .any) -> Core.Local {
+    let local = Core.Local()
+    locals.names[name] = (local, kind)
+    locals.own.insert(name)
+    return local
+  }
+
   func info(_ name: String) -> NameInfo? {
     if let defined = defined[name] { return defined }
     if let info = symbols[name]?.info { return info }
@@ -85,15 +102,13 @@ extension Resolver {
     return symbols.isMissing(name)
   }
 
-  func isTaken(_ name: String, _ locals: Locals) -> Bool {
-    locals.names[name] != nil || info(name) != nil
-  }
+  func isTaken(_ name: String) -> Bool { locals.names[name] != nil || info(name) != nil }
 
   mutating func use(_ name: String, _ role: Core.Use.Role) {
     scope.uses.append(Core.Use(symbol: symbols.id(of: name), role: role))
   }
 
-  mutating func mention(_ name: String, _ locals: Locals) {
+  mutating func mention(_ name: String) {
     if locals.isInFunction { return use(name, .read) }
     if !scope.mentions.contains(name) { scope.mentions.append(name) }
     use(name, .input)
@@ -129,9 +144,9 @@ extension Resolver {
   mutating func silently<Result>(
     in source: Source? = nil, _ action: (inout Resolver) -> Result
   ) -> Result {
-    let saved = (diagnostics, scope, defined, self.source)
+    let saved = (diagnostics, scope, locals, defined, self.source)
     if let source { self.source = source }
-    defer { (diagnostics, scope, defined, self.source) = saved }
+    defer { (diagnostics, scope, locals, defined, self.source) = saved }
     return action(&self)
   }
 }
@@ -149,23 +164,11 @@ extension Resolver {
 
   /// What a user's function makes of arguments of these kinds.
   mutating func result(of function: UserFunction, _ kinds: [Kind]) -> Kind {
-    let key = ResultKey(
-      function: ObjectIdentifier(function), kinds: String(kinds.map(\.digit)))
+    let key = ResultKey(function: ObjectIdentifier(function), kinds: kinds)
     // A recursive function says nothing new about itself.
     if let known = results[key] { return known ?? join(kinds) }
     results[key] = .some(nil)
-    let made = silently(in: function.source) { resolver in
-      var inner = Locals(isInFunction: true)
-      if case .named(let patterns, _) = function.literal.parameters {
-        for (index, pattern) in patterns.enumerated() {
-          let kind = index < kinds.count ? kinds[index] : .any
-          for name in pattern.names { inner.names[name.text] = (resolver.newLocal(), kind) }
-        }
-      } else {
-        inner.implicit = ImplicitParameters()
-      }
-      return resolver.body(function.literal.body, inner).kind
-    }
+    let made = body(of: function, kinds).kind
     let kind: Kind
     switch made {
     case .stream, .streams, .handle, .function, .nothing: kind = made
@@ -173,6 +176,24 @@ extension Resolver {
     }
     results[key] = kind
     return kind
+  }
+
+  /// The body of a function for arguments of these kinds.
+  private mutating func body(
+    of function: UserFunction, _ kinds: [Kind] = []
+  ) -> (statements: [Core.Statement], kind: Kind) {
+    silently(in: function.source) { resolver in
+      resolver.locals = Locals(isInFunction: true)
+      if case .named(let patterns, _) = function.literal.parameters {
+        for (index, pattern) in patterns.enumerated() {
+          let kind = index < kinds.count ? kinds[index] : .any
+          for name in pattern.names { _ = resolver.define(name.text, kind) }
+        }
+      } else {
+        resolver.locals.implicit = ImplicitParameters()
+      }
+      return resolver.body(function.literal.body)
+    }
   }
 
   /// What has no place in a formula, which is computed again whenever something changes.
@@ -188,24 +209,12 @@ extension Resolver {
     let key = ObjectIdentifier(function)
     if let known = impurities[key] { return known }
     impurities[key] = .some(nil)
-    let body = silently(in: function.source) { resolver in
-      var inner = Locals(isInFunction: true)
-      inner.implicit = ImplicitParameters()
-      if case .named(let patterns, _) = function.literal.parameters {
-        for name in patterns.flatMap(\.names) {
-          inner.names[name.text] = (resolver.newLocal(), .any)
-        }
-      }
-      return resolver.body(function.literal.body, inner).statements
-    }
-    let found = impurity(in: body)?.what
+    let found = impurity(in: body(of: function).statements)?.what
     impurities[key] = found
     return found
   }
 
-  private mutating func impurity(
-    in statements: [Core.Statement]
-  ) -> (what: Impurity, span: Span)? {
+  private mutating func impurity(in statements: [Core.Statement]) -> (what: Impurity, span: Span)? {
     for statement in statements {
       if case .set(let settings) = statement.kind {
         for case .symbol(let id, let span) in settings.map(\.target) {
@@ -220,9 +229,7 @@ extension Resolver {
   }
 
   /// The first thing in an expression that has no place in a formula, outside of the functions in it.
-  private mutating func impurity(
-    in whole: Core.Expression
-  ) -> (what: Impurity, span: Span)? {
+  private mutating func impurity(in whole: Core.Expression) -> (what: Impurity, span: Span)? {
     var pending = [whole]
     while let expression = pending.popLast() {
       switch expression.kind {

@@ -1,85 +1,76 @@
 /// Calls: who is called, and with what.
 extension Resolver {
-  mutating func call(
-    _ whole: Expression, _ callee: Expression, _ arguments: [Expression.Argument],
-    _ locals: Locals
-  ) -> Core.Expression {
-    let taken = { [self] in isTaken($0, locals) }
-    if let meant = Dialect.expanded(call: whole, isTaken: taken) {
-      return expression(meant, locals)
-    }
-    if let loop = loop(whole, callee, arguments, locals) { return loop }
-    switch callee.kind {
-    case .name(let name) where locals.names[name] == nil:
-      return functionCall(whole, Name(name, callee.span), arguments, locals)
-    case .member(let object, let name):
-      if let qualified = callee.qualifiedName, Builtin.named(qualified) != nil {
-        return functionCall(whole, Name(qualified, callee.span), arguments, locals)
-      }
-      if let meant = Dialect.played(whole) {
-        if checkPlay(object, name, arguments, locals) { return expression(meant, locals) }
-        return Core.Expression(.invalid, whole.span, .handle)
-      }
-      return methodCall(whole, object, name, arguments, locals)
-    case .dot(let name): return dotCall(whole, name, arguments, locals)
-    default:
-      let callee = expression(callee, locals)
-      return Core.Expression(
-        .call(callee, values(arguments, locals)), whole.span, .any)
-    }
+  /// A call by a name, as it was written.
+  struct WrittenCall {
+    let name: Name
+    let arguments: [Expression.Argument]
+    let span: Span
   }
 
-  /// `.next(2)` as a value, and `.seconds(3)`.
-  private mutating func dotCall(
-    _ whole: Expression, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
+  mutating func call(
+    _ whole: Expression, _ callee: Expression, _ arguments: [Expression.Argument]
   ) -> Core.Expression {
-    let values = arguments.map { expression($0.value, locals) }
-    if let (unit, _) = whole.durationUnit {
-      return Core.Expression(
-        .duration(unit, unit: name, values[0]), whole.span, join(values.map(\.type)))
+    let taken = { [self] in isTaken($0) }
+    if let meant = Dialect.expanded(call: whole, isTaken: taken) { return expression(meant) }
+    let named = { WrittenCall(name: $0, arguments: arguments, span: whole.span) }
+    switch callee.kind {
+    case .name(let name) where locals.names[name] == nil:
+      let call = named(Name(name, callee.span))
+      return loop(call) ?? functionCall(call)
+    case .member(let object, let name):
+      if let qualified = callee.qualifiedName, Builtin.named(qualified) != nil {
+        return functionCall(named(Name(qualified, callee.span)))
+      }
+      if let meant = Dialect.played(whole) {
+        if checkPlay(named(name), object) { return expression(meant) }
+        return Core.Expression(.invalid, whole.span, .handle)
+      }
+      return methodCall(named(name), object)
+    case .dot(let name):
+      let values = arguments.map { expression($0.value) }
+      if let (unit, _) = whole.durationUnit {
+        return Core.Expression(
+          .duration(unit, unit: name, values[0]), whole.span, join(values.map(\.type)))
+      }
+      return Core.Expression(.event(name, values), whole.span, .any)
+    default:
+      let callee = expression(callee)
+      return Core.Expression(.call(callee, values(arguments)), whole.span, .any)
     }
-    return Core.Expression(.event(name, values), whole.span, .any)
   }
 
   /// `prev(x, 0)` in the text of `x`, or of what `x` is made from; nil for anything else.
-  private mutating func loop(
-    _ whole: Expression, _ callee: Expression, _ arguments: [Expression.Argument],
-    _ locals: Locals
-  ) -> Core.Expression? {
-    guard let defining = scope.defining, !locals.isInFunction, arguments.count == 2,
-      case .name(let name) = callee.kind, info(name) == nil,
-      Prelude.function(name)?.traits.contains(.loops) == true,
-      case .name(let read) = arguments[0].value.kind, locals.names[read] == nil,
+  private mutating func loop(_ call: WrittenCall) -> Core.Expression? {
+    guard let defining = scope.defining, !locals.isInFunction, call.arguments.count == 2,
+      info(call.name.text) == nil,
+      Prelude.function(call.name.text)?.traits.contains(.loops) == true,
+      case .name(let read) = call.arguments[0].value.kind, locals.names[read] == nil,
       read == defining || path(from: read, to: defining) != nil
     else { return nil }
-    scope.loops.append(whole.span)
-    let initial = expression(arguments[1].value, locals)
+    scope.loops.append(call.span)
+    let initial = expression(call.arguments[1].value)
     use(read, .read)
-    return Core.Expression(
-      .previous(symbols.id(of: read), initial: initial), whole.span, .cell)
+    return Core.Expression(.previous(symbols.id(of: read), initial: initial), call.span, .cell)
   }
 
   // MARK: Functions
 
-  private mutating func functionCall(
-    _ whole: Expression, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
-  ) -> Core.Expression {
-    if let info = info(name.text) { return userCall(whole, name, info, arguments, locals) }
+  private mutating func functionCall(_ call: WrittenCall) -> Core.Expression {
+    let name = call.name
+    if let info = info(name.text) { return userCall(call, info) }
     if let builtin = Builtin.named(name.text) {
       use(name.text, .call)
-      return plainCall(whole, builtin, name, arguments, locals)
+      return plainCall(builtin, call)
     }
     if let op = Prelude.function(name.text) {
       use(name.text, .call)
-      let made = operation(op, name, nil, arguments, whole.span, locals)
+      let made = operation(op, call)
       guard made.type.isStream, !locals.isInFunction, op.traits.contains(.inFormulas) else {
         return made
       }
-      let local = newLocal()
-      scope.live.append((local, made))
-      return Core.Expression(.live(local, made), whole.span, .cell)
+      return live(made, .cell)
     }
-    let given = arguments.map { text($0.value.span) }.joined(separator: ", ")
+    let given = call.arguments.map { text($0.value.span) }.joined(separator: ", ")
     let meant = Suggestion.callTranslations[name.text].map { "did you mean `\($0)(\(given))`?" }
     if Prelude.method(name.text) != nil {
       report(
@@ -90,60 +81,54 @@ extension Resolver {
     } else {
       reportUnknown(name)
     }
-    _ = values(arguments, locals)
-    return Core.Expression(.invalid, whole.span, .any)
+    _ = values(call.arguments)
+    return Core.Expression(.invalid, call.span, .any)
   }
 
   /// A call of what the program itself has named.
-  private mutating func userCall(
-    _ whole: Expression, _ name: Name, _ info: NameInfo, _ arguments: [Expression.Argument],
-    _ locals: Locals
-  ) -> Core.Expression {
-    let values = values(arguments, locals)
+  private mutating func userCall(_ call: WrittenCall, _ info: NameInfo) -> Core.Expression {
+    let values = values(call.arguments)
     if info.kind.isStream {
-      reportStreamCalled(name, info, arguments)
-      return Core.Expression(.invalid, whole.span, .any)
+      reportStreamCalled(call, info)
+      return Core.Expression(.invalid, call.span, .any)
     }
-    use(name.text, info.kind.isFunction || locals.isInFunction ? .call : .input)
-    let callee = Core.Expression(
-      .symbol(symbols.id(of: name.text), .plain), name.span, info.kind)
-    return Core.Expression(
-      .call(callee, values), whole.span, userResult(name, info, values.map(\.value.type)))
+    use(call.name.text, info.kind.isFunction || locals.isInFunction ? .call : .input)
+    return userCall(call, info, values)
   }
 
-  /// The kind of what a user's function answers; a call with too many arguments is a mistake.
-  private mutating func userResult(_ name: Name, _ info: NameInfo, _ kinds: [Kind]) -> Kind {
-    guard case .function(let function) = info.kind else { return .any }
-    guard let function else { return join(kinds) }
-    if let arity = function.arity, kinds.count > arity {
-      report("\(name.text) wants \(count(arity, "argument")), got \(kinds.count)", name.span)
+  /// The same with the arguments resolved; too many of them are a mistake.
+  private mutating func userCall(
+    _ call: WrittenCall, _ info: NameInfo, _ values: [Core.Argument]
+  ) -> Core.Expression {
+    let kinds = values.map(\.value.type)
+    var type = Kind.any
+    if case .function(let function) = info.kind {
+      if let arity = function?.literal.arity, kinds.count > arity {
+        report(
+          "\(call.name.text) wants \(count(arity, "argument")), got \(kinds.count)", call.name.span)
+      }
+      type = function.map { result(of: $0, kinds) } ?? join(kinds)
     }
-    return result(of: function, kinds)
+    return Core.Expression(.call(symbol(call.name, info.kind), values), call.span, type)
   }
 
-  private mutating func reportStreamCalled(
-    _ name: Name, _ info: NameInfo, _ arguments: [Expression.Argument]
-  ) {
-    let values = arguments.map { text($0.value.span) }.joined(separator: ", ")
+  private mutating func reportStreamCalled(_ call: WrittenCall, _ info: NameInfo) {
+    let values = call.arguments.map { text($0.value.span) }.joined(separator: ", ")
     report(
-      "\(name.text) is a stream and cannot be called", name.span,
+      "\(call.name.text) is a stream and cannot be called", call.name.span,
       help: info.isDriven == false || values.isEmpty
-        ? nil : "send to it with `\(name.text).next(\(values))`")
+        ? nil : "send to it with `\(call.name.text).next(\(values))`")
   }
 
   /// Arguments as values, each by itself.
-  mutating func values(
-    _ arguments: [Expression.Argument], _ locals: Locals
-  ) -> [Core.Argument] {
-    arguments.map { argument($0, locals) }
+  mutating func values(_ arguments: [Expression.Argument]) -> [Core.Argument] {
+    arguments.map { argument($0) }
   }
 
   /// An argument, with all that it can be.
-  mutating func argument(
-    _ argument: Expression.Argument, _ locals: Locals
-  ) -> Core.Argument {
-    var value = expression(argument.value, locals)
-    let asFunction = functionMeant(by: argument.value, value, locals)
+  mutating func argument(_ argument: Expression.Argument) -> Core.Argument {
+    var value = expression(argument.value)
+    let asFunction = functionMeant(by: argument.value, value)
     if locals.isInFunction, value.type.isFunction, case .symbol(let id, .plain) = value.kind {
       value.kind = .symbol(id, .lateFunction)
     }
@@ -153,38 +138,33 @@ extension Resolver {
     guard argument.value.startsWithDot, argument.value.durationUnit == nil else { return resolved }
     resolved.isDot = true
     if let (name, arguments) = argument.value.choiceParts {
-      resolved.choice = (name, arguments.map { self.argument($0, locals) })
+      resolved.choice = (name, arguments.map { self.argument($0) })
     }
     return resolved
   }
 
   // MARK: Methods
 
-  private mutating func methodCall(
-    _ whole: Expression, _ object: Expression, _ name: Name,
-    _ arguments: [Expression.Argument], _ locals: Locals
-  ) -> Core.Expression {
+  private mutating func methodCall(_ call: WrittenCall, _ object: Expression) -> Core.Expression {
     let live = scope.live.count
-    let receiver = expression(object, locals)
+    let receiver = expression(object)
     switch receiver.type {
-    case .any, .handle, .function:
-      return dynamic(whole, receiver, name, arguments, locals)
+    case .any, .handle, .function: return dynamic(call, receiver)
     case .stream, .cell:
-      if let method = ObserverMethod(name.text, arguments) {
-        return tell(whole, method, receiver, object, name, arguments, locals)
+      if let method = ObserverMethod(call.name.text, call.arguments) {
+        return tell(method, call, object, receiver)
       }
-      if let op = Prelude.method(name.text), !isAboutValues(object, receiver, name, arguments) {
-        let source = self.source(receiver, since: live)
-        return operation(op, name, source, arguments, whole.span, locals)
+      if let op = Prelude.method(call.name.text), !isAboutValues(call, object, receiver) {
+        return operation(op, call, on: source(receiver, since: live))
       }
     case .nothing:
       report(
         "`\(text(object.span))` gives no value", object.span,
-        help: "\(name.text) wants a statement of its own")
-      return Core.Expression(.invalid, whole.span, .any)
+        help: "\(call.name.text) wants a statement of its own")
+      return Core.Expression(.invalid, call.span, .any)
     case .value, .streams: break
     }
-    return methodOfValue(whole, receiver, object, name, arguments, locals)
+    return methodOfValue(call, object, receiver)
   }
 
   /// What an operator is called on: of a formula without a name the stream of its values.
@@ -199,51 +179,41 @@ extension Resolver {
   }
 
   private mutating func methodOfValue(
-    _ whole: Expression, _ receiver: Core.Expression, _ object: Expression, _ name: Name,
-    _ arguments: [Expression.Argument], _ locals: Locals
+    _ call: WrittenCall, _ object: Expression, _ receiver: Core.Expression
   ) -> Core.Expression {
+    let name = call.name
     let known = info(name.text)
     if known?.kind.isFunction != true, fieldKind(name.text, of: receiver) != nil {
-      return fieldCall(whole, receiver, name, arguments, locals)
+      return fieldCall(call, receiver)
     }
     if let known, known.kind.isFunction {
       use(name.text, .call)
-      let values = [Core.Argument(value: receiver)] + values(arguments, locals)
-      let callee = Core.Expression(
-        .symbol(symbols.id(of: name.text), .plain), name.span, known.kind)
-      let type = userResult(name, known, values.map(\.value.type))
-      return Core.Expression(.call(callee, values), whole.span, type)
+      return userCall(call, known, [Core.Argument(value: receiver)] + values(call.arguments))
     }
     if let builtin = Builtin.named(name.text) {
       use(name.text, .call)
-      check(builtin, arguments, receivers: 1, name)
+      check(builtin, call, receivers: 1)
       if receiver.isCertainlyPlain || receiver.type.isCell {
-        let values = values(arguments, locals)
-        let call = builtinCall(
-          builtin, name, [Core.Argument(value: receiver)] + values, receivers: 1, locals)
-        return Core.Expression(
-          .builtin(call), whole.span,
-          product(of: builtin, [receiver.type] + values.map(\.value.type)))
+        let values = [Core.Argument(value: receiver)] + values(call.arguments)
+        return builtinCall(builtin, call, values, receivers: 1)
       }
-      var made = dynamic(whole, receiver, name, arguments, locals)
-      made.type = product(of: builtin, [receiver.type] + made.argumentTypes)
-      return made
+      let made = dynamic(call, receiver)
+      return made.with(type: product(of: builtin, [receiver.type] + made.argumentTypes))
     }
-    let values = values(arguments, locals)
-    if Prelude.method(name.text) == nil {
+    let op = Prelude.method(name.text)
+    if receiver.type == .streams, op?.role == .combiner {
+      return dynamic(call, receiver).with(type: .stream)
+    }
+    _ = values(call.arguments)
+    if op == nil {
       reportNoOperator(name)
-    } else if case .streams = receiver.type, Prelude.method(name.text)?.role == .combiner {
-      var made = dynamic(whole, receiver, name, arguments, locals)
-      made.type = .stream
-      return made
     } else {
       let creator = if case .list = object.kind { "from" } else { "of" }
       report(
         "\(name.text) is an operator and stands after a stream", name.span,
         help: "as in `\(creator)(\(text(object.span))).\(name.text)(…)`")
     }
-    _ = values
-    return Core.Expression(.invalid, whole.span, .any)
+    return Core.Expression(.invalid, call.span, .any)
   }
 
   /// What a field is of a record that is written out, or that a name stands for.
@@ -267,68 +237,62 @@ extension Resolver {
 
   /// `r.f(3)` for a record with a function in it.
   private mutating func fieldCall(
-    _ whole: Expression, _ receiver: Core.Expression, _ name: Name,
-    _ arguments: [Expression.Argument], _ locals: Locals
+    _ call: WrittenCall, _ receiver: Core.Expression
   ) -> Core.Expression {
-    let values = values(arguments, locals)
-    let place = Span(receiver.span.start, name.span.end)
-    let callee = Core.Expression(.field(receiver, name), place, receiver.type)
+    let values = values(call.arguments)
+    let place = Span(receiver.span.start, call.name.span.end)
+    let callee = Core.Expression(.field(receiver, call.name), place, receiver.type)
     return Core.Expression(
-      .call(callee, values), whole.span, join([receiver.type] + values.map(\.value.type)))
+      .call(callee, values), call.span, join([receiver.type] + values.map(\.value.type)))
   }
 
   /// A method of what only running can tell.
   private mutating func dynamic(
-    _ whole: Expression, _ receiver: Core.Expression, _ name: Name,
-    _ arguments: [Expression.Argument], _ locals: Locals
+    _ written: WrittenCall, _ receiver: Core.Expression
   ) -> Core.Expression {
-    var call = Core.DynamicCall(
-      receiver: Core.Argument(value: receiver), name: name, arguments: [])
-    if let method = ObserverMethod(name.text, arguments) {
-      let events = events(method, arguments, locals)
-      call.told = Core.DynamicCall.Told(
-        method: method, words: events.map(\.word), roles: arguments.handlerRoles)
-      call.arguments = zip(events, arguments).map { event, written in
-        Core.Argument(
-          label: written.label?.text,
-          value: event.value ?? Core.Expression(.literal(.null), written.value.span))
-      }
-    } else {
-      let op = Prelude.method(name.text)
-      let adapted = op?.adapt(arguments, calledAs: name.text)
-      call.arguments = arguments.map { written in
-        // What an operator does not look at need not exist.
-        if adapted?.contains(where: { $0.value == written.value }) == false {
-          return silently { $0.argument(written, locals) }
-        }
-        return argument(written, locals)
-      }
-      if let op, let adapted { call.operation = candidate(op, adapted, call.arguments, locals) }
-    }
+    let name = written.name
+    let method = ObserverMethod(name.text, written.arguments)
+    var call = method.map { told($0, written, receiver) } ?? operated(written, receiver)
     if let local = locals.names[name.text] {
       call.function = Core.Expression(.local(local.id), name.span, local.kind)
     } else if let info = info(name.text), info.kind.isFunction {
       use(name.text, .call)
-      call.function = Core.Expression(
-        .symbol(symbols.id(of: name.text), .plain), name.span, info.kind)
+      call.function = symbol(name, info.kind)
     }
     call.builtin = Builtin.named(name.text)?.name
     var type = Kind.any
-    if case .handle = receiver.type {
-      // A subscription is told something for the sake of what that does.
-      type = name.text == "retain" ? .handle : .nothing
+    // A subscription is told something for the sake of what that does.
+    if receiver.type == .handle { type = name.text == "retain" ? .handle : .nothing }
+    return Core.Expression(.dynamic(call), written.span, type)
+  }
+
+  /// A method that may be an operator.
+  private mutating func operated(
+    _ written: WrittenCall, _ receiver: Core.Expression
+  ) -> Core.DynamicCall {
+    let op = Prelude.method(written.name.text)
+    let adapted = op?.adapt(written.arguments, calledAs: written.name.text)
+    let arguments = written.arguments.map { argument in
+      // What an operator does not look at need not exist.
+      if adapted?.contains(where: { $0.value == argument.value }) == false {
+        return silently { $0.argument(argument) }
+      }
+      return self.argument(argument)
     }
-    return Core.Expression(.dynamic(call), whole.span, type)
+    var call = Core.DynamicCall(
+      receiver: Core.Argument(value: receiver), name: written.name, arguments: arguments)
+    if let op, let adapted { call.operation = candidate(op, adapted, arguments) }
+    return call
   }
 
   /// What the arguments of a method would be if it is this operator.
   private mutating func candidate(
-    _ op: Operator, _ adapted: [Expression.Argument], _ given: [Core.Argument], _ locals: Locals
+    _ op: Operator, _ adapted: [Expression.Argument], _ given: [Core.Argument]
   ) -> Core.DynamicCall.Candidate {
     let arguments = adapted.map { written in
       let index = written.value.isLiteral ? nil : given.firstIndex { $0.span == written.value.span }
       let source: Core.DynamicCall.Candidate.Source =
-        index.map { .given($0) } ?? .added(argument(written, locals))
+        index.map { .given($0) } ?? .added(argument(written))
       return (
         source: source, label: written.label?.text, isMilliseconds: written.isMilliseconds,
         isNumbered: written.isNumbered

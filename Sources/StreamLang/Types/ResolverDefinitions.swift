@@ -1,22 +1,20 @@
 /// What a definition makes known, and what it must not reach: itself.
 extension Resolver {
   mutating func definition(
-    _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Expression, _ locals: Locals
+    _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Expression
   ) -> Definition {
     let mistakes = diagnostics.count
     defineRecursive(pattern, value)
     if case .name(let name) = pattern { scope.defining = name.text }
-    var definition = Definition(unnamed: expression(value, locals), value, source)
+    var definition = Definition(unnamed: expression(value), value, source)
     definition.pattern = pattern
     definition.isFrozen = keyword == .let || keyword == .const
     definition.mentions = scope.mentions
     definition.uses = scope.uses
     let kind = definition.value.type
-    switch kind {
-    case .cell: checkPurity(of: definition.value)
     // `y = print(x)` would print once, and follow nothing.
-    case .nothing where !scope.mentions.isEmpty: checkPurity(of: definition.value)
-    default: break
+    if kind.isCell || kind.isNothing && !scope.mentions.isEmpty {
+      checkPurity(of: definition.value)
     }
     if let loop = scope.loops.first, scope.mentions.isEmpty, scope.live.isEmpty {
       report(
@@ -40,7 +38,7 @@ extension Resolver {
   /// meaning any more.
   mutating func again(_ old: Definition) -> Definition? {
     defined[old.pattern.names.first?.text ?? ""] = .some(nil)
-    var made = definition(.none, old.pattern, old.syntax, Locals())
+    var made = definition(.none, old.pattern, old.syntax)
     made.isFrozen = old.isFrozen
     made.member = old.member
     return diagnostics.isEmpty ? made : nil
@@ -63,11 +61,7 @@ extension Resolver {
       }
       return
     }
-    if let old = info(name.text), old.isFrozen {
-      report(
-        "\(name.text) was defined with let", name.span,
-        help: "del \(name.text) first, or use another name")
-    }
+    if info(name.text)?.isFrozen == true { reportFrozen(name) }
     checkCycle(of: name, definition)
     var info = definition.info
     info.isDriven = isDriven(value)
@@ -127,16 +121,6 @@ extension Definition {
       kind: isConstant ? .value : value.type.ofBinding, mentions: mentions, isFrozen: isFrozen,
       formula: value.type.isCell ? text : nil, constant: isConstant ? value : nil,
       record: value.asRecord)
-  }
-}
-
-extension Kind {
-  /// Whether it is a plain value, computed once.
-  fileprivate var isPlain: Bool {
-    switch self {
-    case .value, .any: true
-    default: false
-    }
   }
 }
 

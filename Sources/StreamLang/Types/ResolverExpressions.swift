@@ -1,6 +1,6 @@
 extension Resolver {
   /// Resolves an expression by itself.
-  mutating func expression(_ expression: Expression, _ locals: Locals) -> Core.Expression {
+  mutating func expression(_ expression: Expression) -> Core.Expression {
     let span = expression.span
     switch expression.kind {
     case .null: return Core.Expression(.literal(.null), span)
@@ -12,90 +12,96 @@ extension Resolver {
     case .dot(let name): return Core.Expression(.literal(.symbol(name.text)), span)
     case .hole:
       return Core.Expression(locals.hole.map { .local($0) } ?? .invalid, span)
-    case .parameter(let number): return parameter(number, span, locals)
-    case .interpolation(let pieces): return interpolation(pieces, span, locals)
-    case .name(let name): return self.name(Name(name, span), locals)
+    case .parameter(let number): return parameter(number, span)
+    case .interpolation(let pieces): return interpolation(pieces, span)
+    case .name(let name): return self.name(Name(name, span))
     case .list(let members):
-      let values = members.map { self.expression($0, locals) }
+      let values = members.map { self.expression($0) }
       let kinds = values.map(\.type)
       let isStreams = !kinds.isEmpty && kinds.allSatisfy(\.isStream)
       return Core.Expression(.list(values), span, isStreams ? .streams : collection(kinds))
     case .record(let fields):
       let values = fields.map {
-        Core.Field(key: $0.key.text, value: self.expression($0.value, locals))
+        Core.Field(key: $0.key.text, value: self.expression($0.value))
       }
       return Core.Expression(.record(values), span, collection(values.map(\.value.type)))
-    case .member(let object, let name): return member(expression, object, name, locals)
+    case .member(let object, let name): return member(expression, object, name)
     case .index(let object, let index):
-      let (object, index) = (operand(object, locals), operand(index, locals))
+      let (object, index) = (operand(object), operand(index))
       return Core.Expression(.element(object, index), span, element(of: object.type, index.type))
     case .call(let callee, let arguments):
-      return call(expression, callee, arguments, locals)
+      return call(expression, callee, arguments)
     case .negate(let value):
-      let value = operand(value, locals)
+      let value = operand(value)
       return Core.Expression(.negate(value), span, join([value.type]))
     case .not(let value):
-      let value = operand(value, locals)
+      let value = operand(value)
       return Core.Expression(.not(value), span, join([value.type]))
     case .binary(let operation, let left, let right):
-      return binary(expression, operation, left, right, locals)
+      return binary(expression, operation, left, right)
     case .conditional(let condition, let yes, let no):
-      let condition = operand(condition, locals)
-      let (yes, no) = (self.expression(yes, locals), self.expression(no, locals))
+      let condition = operand(condition)
+      let (yes, no) = (self.expression(yes), self.expression(no))
       return Core.Expression(
         .conditional(condition, yes, no), span, choice(condition.type, [yes.type, no.type]))
-    case .section(let body): return section(body, span, locals)
+    case .section(let body): return section(body, span)
     case .operatorName(let symbol): return function(named: symbol, span)
-    case .function(let literal): return function(literal, span, locals)
-    case .ifElse(let branch): return ifElse(branch, span, locals)
-    case .switching(let subject, let cases): return switching(subject, cases, span, locals)
+    case .function(let literal): return function(literal, span)
+    case .ifElse(let branch): return ifElse(branch, span)
+    case .switching(let subject, let cases): return switching(subject, cases, span)
     }
   }
 
   /// A part of a formula; a stream without a name there is read by its latest value.
-  mutating func operand(_ expression: Expression, _ locals: Locals) -> Core.Expression {
+  mutating func operand(_ expression: Expression) -> Core.Expression {
     let before = diagnostics.count
-    let value = self.expression(expression, locals)
+    let value = self.expression(expression)
     if value.type.isNothing, case .call = expression.kind, diagnostics.count == before {
       report(
         "`\(text(expression.span))` gives no value", expression.span,
         help: "it wants a statement of its own")
     }
-    return computed(value, .value, locals)
+    return computed(value, .value)
   }
 
   /// What stands for a resolved expression where something is computed with it.
-  mutating func computed(
-    _ value: Core.Expression, _ access: Core.Access, _ locals: Locals
-  ) -> Core.Expression {
+  mutating func computed(_ value: Core.Expression, _ access: Core.Access) -> Core.Expression {
     var value = value
     if case .symbol(let id, .plain) = value.kind {
       value.kind = .symbol(id, access)
     } else if value.type.isStream, !locals.isInFunction, !value.isLocal {
-      let local = newLocal()
-      scope.live.append((local, value))
-      value = Core.Expression(.live(local, value), value.span, value.type)
+      return live(value, value.type)
     }
     return value
   }
 
-  private mutating func parameter(
-    _ number: Int, _ span: Span, _ locals: Locals
-  ) -> Core.Expression {
+  /// A stream without a name where a formula wants a value: a part of the formula is its latest one.
+  mutating func live(_ stream: Core.Expression, _ type: Kind) -> Core.Expression {
+    let local = Core.Local()
+    scope.live.append((local, stream))
+    return Core.Expression(.live(local, stream), stream.span, type)
+  }
+
+  /// What a name of the session stands for.
+  func symbol(_ name: Name, _ kind: Kind) -> Core.Expression {
+    Core.Expression(.symbol(symbols.id(of: name.text), .plain), name.span, kind)
+  }
+
+  private mutating func parameter(_ number: Int, _ span: Span) -> Core.Expression {
     guard let implicit = locals.implicit else { return Core.Expression(.invalid, span, .any) }
-    while implicit.ids.count <= number { implicit.ids.append(newLocal()) }
+    while implicit.ids.count <= number { implicit.ids.append(Core.Local()) }
     return Core.Expression(.local(implicit.ids[number]), span, .any)
   }
 
   private mutating func interpolation(
-    _ pieces: [Expression.Piece], _ span: Span, _ locals: Locals
+    _ pieces: [Expression.Piece], _ span: Span
   ) -> Core.Expression {
     var kinds: [Kind] = []
     let pieces = pieces.map { piece -> Core.Piece in
       switch piece {
       case .text(let text): return .text(text)
       case .value(let value):
-        var part = operand(value, locals)
+        var part = operand(value)
         if case .symbol(let id, .value) = part.kind { part.kind = .symbol(id, .valueOrStream) }
         kinds.append(part.type)
         return .value(part)
@@ -105,24 +111,23 @@ extension Resolver {
   }
 
   private mutating func binary(
-    _ whole: Expression, _ operation: BinaryOperator, _ left: Expression, _ right: Expression,
-    _ locals: Locals
+    _ whole: Expression, _ operation: BinaryOperator, _ left: Expression, _ right: Expression
   ) -> Core.Expression {
-    if reportBareOperator(operation, left, right, locals) {
+    if reportBareOperator(operation, left, right) {
       return Core.Expression(.invalid, whole.span, .any)
     }
     checkLiterals(whole, operation, left, right)
-    let (left, right) = (operand(left, locals), operand(right, locals))
+    let (left, right) = (operand(left), operand(right))
     return Core.Expression(
       .binary(operation, left, right), whole.span, join([left.type, right.type]))
   }
 
   /// `a.map +1`: an operator that was not called, with what was meant as its argument.
   private mutating func reportBareOperator(
-    _ operation: BinaryOperator, _ left: Expression, _ right: Expression, _ locals: Locals
+    _ operation: BinaryOperator, _ left: Expression, _ right: Expression
   ) -> Bool {
     guard case .member(let object, let name) = left.kind, Prelude.method(name.text) != nil,
-      silently({ $0.expression(object, locals) }).type.isStream
+      silently({ $0.expression(object) }).type.isStream
     else { return false }
     let call = "\(text(left.span))(\(operation.rawValue)\(text(right.span)))"
     report(
@@ -170,12 +175,12 @@ extension RuntimeError {
 // MARK: Names and members
 
 extension Resolver {
-  mutating func name(_ name: Name, _ locals: Locals) -> Core.Expression {
+  mutating func name(_ name: Name) -> Core.Expression {
     if let local = locals.names[name.text] {
       return Core.Expression(.local(local.id), name.span, local.kind)
     }
     if name.text == "_" { return Core.Expression(.lastValue, name.span, .any) }
-    if let info = info(name.text) { return symbol(name, info, locals) }
+    if let info = info(name.text) { return symbol(name, info) }
     if let builtin = Builtin.named(name.text) {
       use(name.text, .call)
       if builtin.isRead {
@@ -186,37 +191,36 @@ extension Resolver {
     }
     if let op = Prelude.function(name.text) {
       use(name.text, .call)
-      if op.traits.contains(.standsAlone) { return operation(op, name, nil, [], name.span, locals) }
+      if op.traits.contains(.standsAlone) {
+        return operation(op, WrittenCall(name: name, arguments: [], span: name.span))
+      }
       if op.role == .subject {
         report(
           "\(name.text) wants its parentheses", name.span,
           help: "write `\(name.text)(\(op.sample))`")
       }
-      return Core.Expression(
-        .operatorFunction(op.name, spelling: name), name.span, .function(nil))
+      return Core.Expression(.operatorFunction(op.name, spelling: name), name.span, .function(nil))
     }
     reportUnknown(name)
     return Core.Expression(.invalid, name.span, .any)
   }
 
   /// A name of the session, or of the text's earlier statements.
-  private mutating func symbol(
-    _ name: Name, _ info: NameInfo, _ locals: Locals
-  ) -> Core.Expression {
-    if info.kind.isReactive { mention(name.text, locals) } else { use(name.text, .call) }
+  private mutating func symbol(_ name: Name, _ info: NameInfo) -> Core.Expression {
+    if info.kind.isReactive { mention(name.text) } else { use(name.text, .call) }
     if var constant = info.constant, constant.isLiteral {
       constant.span = name.span
       return constant
     }
-    return Core.Expression(.symbol(symbols.id(of: name.text), .plain), name.span, info.kind)
+    return symbol(name, info.kind)
   }
 
   private mutating func member(
-    _ whole: Expression, _ object: Expression, _ name: Name, _ locals: Locals
+    _ whole: Expression, _ object: Expression, _ name: Name
   ) -> Core.Expression {
-    let taken = { [self] in isTaken($0, locals) }
+    let taken = { [self] in isTaken($0) }
     if let meant = Dialect.expanded(member: whole, isTaken: taken) {
-      return expression(meant, locals)
+      return expression(meant)
     }
     if let qualified = whole.qualifiedName, let builtin = Builtin.named(qualified) {
       let call = Core.BuiltinCall(
@@ -230,21 +234,19 @@ extension Resolver {
         return Core.Expression(.symbol(symbols.id(of: text), .latest), whole.span)
       }
       if name.text == "errors", info.formula != nil {
-        mention(text, locals)
+        mention(text)
         return Core.Expression(.symbol(symbols.id(of: text), .errors), whole.span, .stream)
       }
     }
-    let receiver = expression(object, locals)
+    let receiver = expression(object)
     if name.text == "publisher", let from = Prelude.function("from"), isSequence(receiver) {
-      return operation(
-        from, name, nil, [Expression.Argument(label: nil, value: object, span: object.span)],
-        whole.span, locals)
+      let argument = Expression.Argument(label: nil, value: object, span: object.span)
+      return operation(from, WrittenCall(name: name, arguments: [argument], span: whole.span))
     }
     guard receiver.type.isStream else {
-      return Core.Expression(
-        .field(receiver, name), whole.span, field(name, of: receiver))
+      return Core.Expression(.field(receiver, name), whole.span, field(name, of: receiver))
     }
-    reportBareMember(object, name, locals)
+    reportBareMember(object, name)
     return Core.Expression(.invalid, whole.span, .stream)
   }
 
@@ -258,11 +260,7 @@ extension Resolver {
   }
 
   private func field(_ name: Name, of receiver: Core.Expression) -> Kind {
-    switch fieldKind(name.text, of: receiver) {
-    case .stream?: return .stream
-    case .streams?: return .streams
-    default: break
-    }
+    if let kind = fieldKind(name.text, of: receiver), kind.holdsStreams { return kind }
     switch receiver.type {
     case .cell: return .cell
     // Of the streams that an operator makes together, one by its name.
@@ -272,9 +270,9 @@ extension Resolver {
     }
   }
 
-  private mutating func reportBareMember(_ object: Expression, _ name: Name, _ locals: Locals) {
+  private mutating func reportBareMember(_ object: Expression, _ name: Name) {
     if let method = ObserverMethod(rawValue: name.text) {
-      if checkDriven(object, name, [], locals) {
+      if checkDriven(WrittenCall(name: name, arguments: [], span: name.span), object) {
         report(
           "\(name.text) wants its parentheses", name.span,
           help: "write `\(text(object.span)).\(name.text)\(method.sample)`")

@@ -6,7 +6,9 @@ extension Resolver {
   ) {
     if let (place, labels, wanted) = op.misfit(of: shapes, behind: offset) {
       let argument = arguments[place - offset]
-      let mistake = argument.mistake(without: labels, name.text, written) { text($0) }
+      let mistake = Diagnostic(
+        .check, name.text, written.map { text($0.span) },
+        lacksAt: written.firstIndex { $0.span == argument.span }, oneOf: labels, argument.span)
       if let mistake { return report(mistake) }
       return reportKind(name, wanted, argument.value, shapes[place])
     }
@@ -104,22 +106,6 @@ extension Operator {
       if !calls.contains(call) { calls.append(call) }
     }
     return calls.alternatives
-  }
-}
-
-extension Expression.Argument {
-  /// `max(f)`: a mistake of one that would be right behind one of `labels`; nil if there are none.
-  func mistake(
-    without labels: [String], _ name: String, _ written: [Self],
-    stage: Diagnostic.Stage = .check, source: (Span) -> String
-  ) -> Diagnostic? {
-    let calls = labels.prefix(3).map { label in
-      let parts = written.map { ($0.span == span ? "\(label): " : "") + source($0.span) }
-      return "`\(name)(\(parts.joined(separator: ", ")))`"
-    }
-    return calls.alternatives.map {
-      Diagnostic(stage, "\(name) wants a label here", span, help: "write \($0)")
-    }
   }
 }
 

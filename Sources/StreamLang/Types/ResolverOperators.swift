@@ -4,28 +4,27 @@ import StreamEngine
 extension Resolver {
   /// A call of an operator.
   mutating func operation(
-    _ op: Operator, _ name: Name, _ receiver: Core.Argument?,
-    _ arguments: [Expression.Argument], resolved: [Core.Argument] = [], _ span: Span,
-    _ locals: Locals
+    _ op: Operator, _ written: WrittenCall, on receiver: Core.Argument? = nil,
+    resolved: [Core.Argument] = []
   ) -> Core.Expression {
-    let written = arguments
-    let arguments = op.adapt(arguments, calledAs: name.text)
+    let name = written.name
+    let arguments = op.adapt(written.arguments, calledAs: name.text)
     let type = op.product
-    let invalid = Core.Expression(.invalid, span, type)
+    let invalid = Core.Expression(.invalid, written.span, type)
     checkLeave(op, arguments.first?.value.span ?? name.span)
     let before = diagnostics.count
     for (index, argument) in arguments.enumerated()
-    where reportLooseParameter(argument, before: arguments.dropFirst(index + 1).first, locals) {
+    where reportLooseParameter(argument, before: arguments.dropFirst(index + 1).first) {
       return invalid
     }
-    var call = operatorCall(op, name, receiver, arguments, resolved, locals)
+    var call = operatorCall(op, name, receiver, arguments, resolved)
     let shapes = call.shapes
     let labels = op.forms.flatMap { $0.parameters.filter { $0.label != .none }.map(\.name) }
     if diagnostics.count > before { return invalid }
     if !checkLabels(of: arguments, name.text, among: labels) { return invalid }
     let offset = receiver == nil ? 0 : 1
     guard let (index, form, slots) = op.choice(for: shapes) else {
-      reportMismatch(op, name, arguments, shapes, offset, asWritten: written)
+      reportMismatch(op, name, arguments, shapes, offset, asWritten: written.arguments)
       return invalid
     }
     for (parameter, taken) in zip(form.parameters, slots) {
@@ -36,13 +35,13 @@ extension Resolver {
       }
     }
     if call.isCertain { call.form = (index, slots) }
-    return Core.Expression(.operation(call), span, type)
+    return Core.Expression(.operation(call), written.span, type)
   }
 
   /// A call with its arguments resolved; those that were resolved before are known by their places.
   mutating func operatorCall(
     _ op: Operator, _ name: Name, _ receiver: Core.Argument?, _ adapted: [Expression.Argument],
-    _ resolved: [Core.Argument], _ locals: Locals
+    _ resolved: [Core.Argument]
   ) -> Core.OperatorCall {
     let arguments = adapted.map { written -> Core.Argument in
       if !written.value.isLiteral,
@@ -53,7 +52,7 @@ extension Resolver {
         known.isNumbered = written.isNumbered
         return known.inMilliseconds
       }
-      return argument(written, locals).inMilliseconds
+      return argument(written).inMilliseconds
     }
     return Core.OperatorCall(
       name: op.name, spelling: name, receiver: receiver, arguments: arguments)
@@ -76,19 +75,21 @@ extension Resolver {
 
   /// What a script may do outside is decided by who runs it, before anything happens.
   private mutating func checkLeave(_ op: Operator, _ place: Span) {
-    if op.traits.contains(.writesFiles) && !mayWrite {
-      report(
-        "a script may not write files without leave", place, help: "run it with `--allow-write`")
-    }
+    if op.traits.contains(.writesFiles) { checkMayWrite(place) }
     if op.traits.contains(.runsPrograms) && !mayRun {
       report(
         "a script may not run programs without leave", place, help: "run it with `--allow-run`")
     }
   }
 
+  mutating func checkMayWrite(_ place: Span) {
+    if mayWrite { return }
+    report("a script may not write files without leave", place, help: "run it with `--allow-write`")
+  }
+
   /// `a.map(x, y => x + y)`: the first of two parameters that lack their parentheses.
   private mutating func reportLooseParameter(
-    _ argument: Expression.Argument, before next: Expression.Argument?, _ locals: Locals
+    _ argument: Expression.Argument, before next: Expression.Argument?
   ) -> Bool {
     guard case .name(let name) = argument.value.kind, locals.names[name] == nil, info(name) == nil,
       Builtin.named(name) == nil, argument.label == nil, next?.label == nil,
@@ -151,40 +152,32 @@ extension Resolver {
 
 extension Resolver {
   /// A call by the name of a plain function, which may be an operator's too.
-  mutating func plainCall(
-    _ whole: Expression, _ builtin: Builtin, _ name: Name, _ arguments: [Expression.Argument],
-    _ locals: Locals
-  ) -> Core.Expression {
+  mutating func plainCall(_ builtin: Builtin, _ written: WrittenCall) -> Core.Expression {
     // Once only: calls stand within calls.
-    let values = values(arguments, locals)
-    if let op = Prelude.operators[name.text] {
-      switch isAboutStreams(op, builtin, name, arguments, values) {
-      case true?:
-        return operation(op, name, nil, arguments, resolved: values, whole.span, locals)
-          .with(type: op.product)
+    let values = values(written.arguments)
+    if let op = Prelude.operators[written.name.text] {
+      switch isAboutStreams(op, builtin, written, values) {
+      case true?: return operation(op, written, resolved: values).with(type: op.product)
       case nil:
-        let adapted = op.adapt(arguments, calledAs: name.text)
-        let call = operatorCall(op, name, nil, adapted, values, locals)
-        let isTold = isTold(builtin, op, arguments, values)
-        if !isTold { check(builtin, arguments, receivers: 0, name) }
+        let adapted = op.adapt(written.arguments, calledAs: written.name.text)
+        let call = operatorCall(op, written.name, nil, adapted, values)
+        let isTold = isTold(builtin, op, written.arguments, values)
+        if !isTold { check(builtin, written, receivers: 0) }
         let type = isTold ? .stream : product(of: builtin, values.map(\.value.type))
-        return Core.Expression(.either(call, plain: builtin.name), whole.span, type)
+        return Core.Expression(.either(call, plain: builtin.name), written.span, type)
       case false?: break
       }
     }
-    check(builtin, arguments, receivers: 0, name)
-    return Core.Expression(
-      .builtin(builtinCall(builtin, name, values, receivers: 0, locals)), whole.span,
-      product(of: builtin, values.map(\.value.type)))
+    check(builtin, written, receivers: 0)
+    return builtinCall(builtin, written, values, receivers: 0)
   }
 
   /// Whether a call of what is an operator and a plain function means the operator; nil where only
   /// running can tell.
   private func isAboutStreams(
-    _ op: Operator, _ builtin: Builtin, _ name: Name, _ written: [Expression.Argument],
-    _ values: [Core.Argument]
+    _ op: Operator, _ builtin: Builtin, _ written: WrittenCall, _ values: [Core.Argument]
   ) -> Bool? {
-    let arguments = op.adapt(written, calledAs: name.text)
+    let arguments = op.adapt(written.arguments, calledAs: written.name.text)
     // `zip([a, b])`: a list of streams.
     if op.role == .combiner, arguments.count < builtin.arity.lowerBound { return true }
     let kinds = values.map(\.value.type)
@@ -215,9 +208,8 @@ extension Resolver {
 
   /// A call of a plain function, with those arguments turned into functions that mean one.
   mutating func builtinCall(
-    _ builtin: Builtin, _ name: Name, _ arguments: [Core.Argument], receivers: Int,
-    _ locals: Locals
-  ) -> Core.BuiltinCall {
+    _ builtin: Builtin, _ written: WrittenCall, _ arguments: [Core.Argument], receivers: Int
+  ) -> Core.Expression {
     let values = arguments.enumerated().map { place, argument -> Core.Expression in
       if place < receivers { return argument.value }
       let isLast = place == arguments.count - 1
@@ -226,9 +218,19 @@ extension Resolver {
       {
         return Core.Expression(.function(function), argument.span, .function(nil))
       }
-      return computed(argument.value, .valueOrStream, locals)
+      return computed(argument.value, .valueOrStream)
     }
-    return Core.BuiltinCall(name: builtin.name, spelling: name, arguments: values)
+    let call = Core.BuiltinCall(name: builtin.name, spelling: written.name, arguments: values)
+    return Core.Expression(
+      .builtin(call), written.span, product(of: builtin, arguments.map(\.value.type)))
+  }
+
+  /// Refuses a call of a plain function with too few or too many arguments, or with labels that it has
+  /// not.
+  mutating func check(_ builtin: Builtin, _ call: WrittenCall, receivers: Int) {
+    let number = call.arguments.count + receivers
+    if !builtin.arity.contains(number) { report(builtin.wrongArity(number), call.name.span) }
+    checkLabels(of: call.arguments, call.name.text, among: builtin.labels)
   }
 
   /// Whether a method of what follows cells is the plain function: `[x, y].map(+1)`.
@@ -236,11 +238,11 @@ extension Resolver {
   /// Of a name, or of arithmetic with names, it is the operator, unless that takes no such arguments:
   /// `x.max(y)`.
   func isAboutValues(
-    _ object: Expression, _ receiver: Core.Expression, _ name: Name,
-    _ arguments: [Expression.Argument]
+    _ call: WrittenCall, _ object: Expression, _ receiver: Core.Expression
   ) -> Bool {
-    guard receiver.type.isCell, Builtin.named(name.text) != nil else { return false }
-    if Prelude.method(name.text)?.takes(arguments, calledAs: name.text) == false { return true }
+    let name = call.name.text
+    guard receiver.type.isCell, Builtin.named(name) != nil else { return false }
+    if Prelude.method(name)?.takes(call.arguments, calledAs: name) == false { return true }
     if case .name = object.kind { return false }
     return !object.isArithmetic
   }
@@ -292,16 +294,4 @@ extension Operator {
 
   /// The first form's arguments, as they could be.
   var sample: String { forms.first?.sample(after: receivers) ?? "" }
-}
-
-extension Resolver {
-  /// Refuses a call of a plain function with too few or too many arguments, or with labels that it has
-  /// not.
-  mutating func check(
-    _ builtin: Builtin, _ arguments: [Expression.Argument], receivers: Int, _ spelling: Name
-  ) {
-    let number = arguments.count + receivers
-    if !builtin.arity.contains(number) { report(builtin.wrongArity(number), spelling.span) }
-    checkLabels(of: arguments, spelling.text, among: builtin.labels)
-  }
 }

@@ -2,55 +2,49 @@
 extension Resolver {
   /// `a.next(2)`, `a.subscribe { … }` for what is certainly a stream or a cell.
   mutating func tell(
-    _ whole: Expression, _ method: ObserverMethod, _ receiver: Core.Expression,
-    _ object: Expression, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
+    _ method: ObserverMethod, _ call: WrittenCall, _ object: Expression,
+    _ receiver: Core.Expression
   ) -> Core.Expression {
-    let target = Core.Argument(value: receiver)
-    let told: Core.Expression.Kind =
-      method.isSubscription
-      ? .subscribe(subscription(target, arguments, locals))
-      : .send(Core.Send(method: method, target: target, events: events(method, arguments, locals)))
-    if checkDriven(object, name, arguments, locals) { checkTold(method, object, name, arguments) }
-    return Core.Expression(told, whole.span, method.isSubscription ? .handle : .nothing)
+    let told = told(method, call, receiver)
+    if checkDriven(call, object) { checkTold(method, call, object) }
+    return Core.Expression(.dynamic(told), call.span, method.isSubscription ? .handle : .nothing)
   }
 
-  /// What something is told: those events that are written as such, and values.
-  mutating func events(
-    _ method: ObserverMethod, _ arguments: [Expression.Argument], _ locals: Locals
-  ) -> [Core.Event] {
-    let areEvents = arguments.areEvents(for: method)
-    return arguments.map { argument in
-      guard areEvents, let (word, parts) = argument.value.eventParts else {
-        return Core.Event(value: expression(argument.value, locals))
-      }
-      return Core.Event(word: word, value: parts.map { expression($0.value, locals) }.first)
+  /// A method that tells something: those events that are written as such, values, or functions.
+  mutating func told(
+    _ method: ObserverMethod, _ call: WrittenCall, _ receiver: Core.Expression
+  ) -> Core.DynamicCall {
+    let areEvents = call.arguments.areEvents(for: method)
+    var told = Core.DynamicCall.Told(method: method, words: [], roles: call.arguments.handlerRoles)
+    let arguments = call.arguments.map { written -> Core.Argument in
+      let event = areEvents ? written.value.eventParts : nil
+      told.words.append(event?.name)
+      if method.isSubscription { return argument(written) }
+      let parts = event?.arguments.map(\.value) ?? [written.value]
+      let value = parts.map { expression($0) }.first
+      return Core.Argument(
+        label: written.label?.text,
+        value: value ?? Core.Expression(.literal(.null), written.value.span))
     }
-  }
-
-  mutating func subscription(
-    _ stream: Core.Argument, _ arguments: [Expression.Argument], _ locals: Locals
-  ) -> Core.Subscribe {
-    Core.Subscribe(
-      stream: stream,
-      handlers: zip(arguments, arguments.handlerRoles).map { ($1, argument($0, locals)) })
+    return Core.DynamicCall(
+      receiver: Core.Argument(value: receiver), name: call.name, arguments: arguments, told: told)
   }
 
   /// What only a subject or an input cell can be told; the answer says whether this one can.
-  mutating func checkDriven(
-    _ object: Expression, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
-  ) -> Bool {
+  mutating func checkDriven(_ call: WrittenCall, _ object: Expression) -> Bool {
+    let name = call.name
     guard let method = ObserverMethod(rawValue: name.text), !method.isSubscription,
       case .name(let target) = object.kind, locals.names[target] == nil, let info = info(target)
     else { return true }
     if let formula = info.formula, info.kind.isCell {
-      let value = arguments.first.map { text($0.value.span) } ?? "…"
+      let value = call.arguments.first.map { text($0.value.span) } ?? "…"
       reportFormula(target, formula, info, name.span, value)
     } else if info.kind.isCell, method.isEnd {
       report(
         "\(target) is a cell and never ends", name.span,
         help: "a stream that does is `\(target) = behavior(…)`")
     } else if info.kind.isStream, info.isDriven == false, method != .dispose {
-      report("\(target) is not driven by hand", object.span, help: "a `subject()` is")
+      reportNotDriven(target, object.span)
     } else {
       return true
     }
@@ -58,10 +52,11 @@ extension Resolver {
   }
 
   /// What it is told: an event for `on`, a value for `next`, nothing for `complete`.
-  mutating func checkTold(
-    _ method: ObserverMethod, _ object: Expression, _ name: Name, _ arguments: [Expression.Argument]
+  private mutating func checkTold(
+    _ method: ObserverMethod, _ call: WrittenCall, _ object: Expression
   ) {
-    if method.isSubscription { return checkHandlers(name, object, arguments) }
+    let (name, arguments) = (call.name, call.arguments)
+    if method.isSubscription { return checkHandlers(call, object) }
     if arguments.areEvents(for: method) {
       if arguments.isEmpty {
         report(
@@ -85,9 +80,8 @@ extension Resolver {
   }
 
   /// What a subscription is given: functions, or somebody who listens.
-  private mutating func checkHandlers(
-    _ name: Name, _ object: Expression, _ arguments: [Expression.Argument]
-  ) {
+  private mutating func checkHandlers(_ call: WrittenCall, _ object: Expression) {
+    let (name, arguments) = (call.name, call.arguments)
     checkLabels(of: arguments, name.text, among: HandlerRole.labels)
     for argument in arguments {
       if let value = Value(constant: argument.value), value != .null, argument.label?.text != "with"
@@ -121,9 +115,7 @@ extension Resolver {
   }
 
   /// `a.play("-1-2|")`: the answer says whether nothing is wrong with it.
-  mutating func checkPlay(
-    _ object: Expression, _ name: Name, _ arguments: [Expression.Argument], _ locals: Locals
-  ) -> Bool {
+  mutating func checkPlay(_ call: WrittenCall, _ object: Expression) -> Bool {
     if case .name(let target) = object.kind, locals.names[target] == nil, let info = info(target) {
       if let formula = info.formula, info.kind.isCell {
         let inputs = info.mentions.joined(separator: " or ")
@@ -132,17 +124,17 @@ extension Resolver {
         return false
       }
       if info.kind.isStream, info.isDriven == false {
-        report("\(target) is not driven by hand", object.span, help: "a `subject()` is")
+        reportNotDriven(target, object.span)
         return false
       }
     }
-    let marbles = arguments.first { $0.label == nil }
-    let kind = marbles.flatMap { marbles in silently { $0.expression(marbles.value, locals).shape }
+    let marbles = call.arguments.first { $0.label == nil }
+    let kind = marbles.flatMap { marbles in silently { $0.expression(marbles.value).shape }
     }
     if marbles != nil, kind == nil || kind == .string { return true }
     report(
       "play wants marble text, got \(marbles.map { text($0.value.span) } ?? "none")",
-      marbles?.value.span ?? name.span, help: "as in `\(text(object.span)).play(\"-1-2|\")`")
+      marbles?.value.span ?? call.name.span, help: "as in `\(text(object.span)).play(\"-1-2|\")`")
     return false
   }
 }

@@ -2,34 +2,30 @@
 extension Resolver {
   /// The statements of a text with their meaning; what is wrong with them is in `diagnostics`.
   mutating func statements(_ statements: [Statement]) -> [Core.Statement] {
-    statements.map { statement($0, Locals()) }
+    statements.map { statement($0) }
   }
 
-  mutating func statement(_ statement: Statement, _ locals: Locals) -> Core.Statement {
+  mutating func statement(_ statement: Statement) -> Core.Statement {
     scope = DefinitionScope()
-    return Core.Statement(kind(of: statement, locals), statement.span)
+    return Core.Statement(kind(of: statement), statement.span)
   }
 
   private mutating func kind(
-    of statement: Statement, _ locals: Locals, isQuiet: Bool = false
+    of statement: Statement, isQuiet: Bool = false
   ) -> Core.Statement.Kind {
     switch statement.kind {
-    case .expression(let expression): return .evaluate(lookedAt(expression, locals))
+    case .expression(let expression): return .evaluate(lookedAt(expression))
     case .bind(let keyword, let pattern, let value):
-      return .define(definition(keyword, pattern, value, locals), isQuiet: isQuiet)
-    case .quiet(let inner): return kind(of: inner, locals, isQuiet: true)
-    case .set(let settings): return .set(settings.map { setting($0, locals) })
-    case .batch(let body): return .batch(body.flatMap { moment($0, "a batch", locals) })
-    case .at(let time, let body):
-      let time = duration(time, "at", locals)
-      return .schedule(time, body.flatMap { moment($0, "at", locals) }, isAbsolute: true)
-    case .after(let time, let body):
-      let time = duration(time, "after", locals)
-      return .schedule(time, body.flatMap { moment($0, "after", locals) }, isAbsolute: false)
-    case .wait(let time): return .wait(duration(time, "wait", locals))
-    case .run(let time): return .run(until: time.map { duration($0, "run until", locals) })
+      return .define(definition(keyword, pattern, value), isQuiet: isQuiet)
+    case .quiet(let inner): return kind(of: inner, isQuiet: true)
+    case .set(let settings): return .set(settings.map { setting($0) })
+    case .batch(let body): return .batch(body.flatMap { moment($0, "a batch") })
+    case .at(let time, let body): return schedule(time, body, "at", isAbsolute: true)
+    case .after(let time, let body): return schedule(time, body, "after", isAbsolute: false)
+    case .wait(let time): return .wait(duration(time, "wait"))
+    case .run(let time): return .run(until: time.map { duration($0, "run until") })
     case .expect(let expression, let text, let settings):
-      return .expect(expectation(expression, text, settings, locals))
+      return .expect(expectation(expression, text, settings))
     case .watch(let names):
       for name in names where info(name.text) == nil { reportUnknown(name) }
       return .watch(names)
@@ -43,9 +39,9 @@ extension Resolver {
       }
       return .delete(names)
     case .giveBack(let value):
-      if let value { _ = expression(value, locals) }
+      if let value { _ = expression(value) }
       return .nothing
-    case .throwing(let value): return .fail(expression(value, locals))
+    case .throwing(let value): return .fail(expression(value))
     case .command(let command):
       checkCommand(command)
       return .command(command)
@@ -54,10 +50,8 @@ extension Resolver {
   }
 
   /// A statement that is nothing but a name is about the name, also if that is one for a literal.
-  private mutating func lookedAt(
-    _ expression: Expression, _ locals: Locals
-  ) -> Core.Expression {
-    var value = self.expression(expression, locals)
+  private mutating func lookedAt(_ expression: Expression) -> Core.Expression {
+    var value = self.expression(expression)
     if case .name(let name) = expression.kind, info(name)?.constant != nil {
       value.kind = .symbol(symbols.id(of: name), .plain)
     }
@@ -70,11 +64,7 @@ extension Resolver {
     let matches = commands.keys.filter { $0.hasPrefix(word) }
     let name = commands[word] == nil && matches.count == 1 ? matches[0] : word
     if let writesFiles = commands[name] {
-      if writesFiles && !mayWrite {
-        report(
-          "a script may not write files without leave", place,
-          help: "run it with `--allow-write`")
-      }
+      if writesFiles { checkMayWrite(place) }
       return
     }
     let nearest = Suggestion.nearest(to: word, among: commands.keys.sorted())
@@ -83,10 +73,8 @@ extension Resolver {
       help: nearest.map { "did you mean `:\($0)`?" } ?? "`:help` lists them")
   }
 
-  private mutating func duration(
-    _ time: Expression, _ name: String, _ locals: Locals
-  ) -> Core.Expression {
-    let value = expression(time, locals)
+  private mutating func duration(_ time: Expression, _ name: String) -> Core.Expression {
+    let value = expression(time)
     if case .literal(.int(let number)) = value.kind {
       report(
         "\(name) wants a duration, got \(number)", time.span,
@@ -97,23 +85,30 @@ extension Resolver {
     return value
   }
 
+  private mutating func schedule(
+    _ time: Expression, _ body: [Statement], _ word: String, isAbsolute: Bool
+  ) -> Core.Statement.Kind {
+    let time = duration(time, word)
+    return .schedule(time, body.flatMap { moment($0, word) }, isAbsolute: isAbsolute)
+  }
+
   // MARK: Setting
 
-  mutating func setting(_ setting: Statement.Setting, _ locals: Locals) -> Core.Setting {
-    let value = expression(setting.value, locals)
+  mutating func setting(_ setting: Statement.Setting) -> Core.Setting {
+    let value = expression(setting.value)
     var target = setting.target
     if case .member(let object, let member) = target.kind {
       if member.text == "disposable" {
-        return Core.Setting(target: .disposable(expression(object, locals)), value: value)
+        return Core.Setting(target: .disposable(expression(object)), value: value)
       }
       if member.text == "value" { target = object }
     }
     guard case .name(let name) = target.kind else {
       report("only a name or `.value` can be set", target.span)
-      return Core.Setting(
-        target: .disposable(Core.Expression(.invalid, target.span)), value: value)
+      return Core.Setting(target: .disposable(Core.Expression(.invalid, target.span)), value: value)
     }
     if let local = locals.names[name] {
+      local.id.isChanged = true
       return Core.Setting(target: .local(local.id), value: value)
     }
     use(name, .read)
@@ -132,19 +127,27 @@ extension Resolver {
   ) {
     if info.kind.isStream {
       if info.isDriven == false {
-        report("\(name.text) is not driven by hand", name.span, help: "a `subject()` is")
+        reportNotDriven(name.text, name.span)
       } else if info.isFrozen, !isMember {
         report(
           "\(name.text) was defined with let", name.span,
           help: "send to it with `\(name.text).next(\(text(value.span)))`")
       }
     } else if info.isFrozen {
-      report(
-        "\(name.text) was defined with let", name.span,
-        help: "del \(name.text) first, or use another name")
+      reportFrozen(name)
     } else if let formula = info.formula {
       reportFormula(name.text, formula, info, name.span, text(value.span))
     }
+  }
+
+  mutating func reportFrozen(_ name: Name) {
+    report(
+      "\(name.text) was defined with let", name.span,
+      help: "del \(name.text) first, or use another name")
+  }
+
+  mutating func reportNotDriven(_ name: String, _ span: Span) {
+    report("\(name) is not driven by hand", span, help: "a `subject()` is")
   }
 
   /// A formula cannot be sent to; what can is what it is made from.
@@ -162,23 +165,19 @@ extension Resolver {
   /// What can stand in `batch { }`, `at t { }` and `after t { }`: what happens at one moment.
   ///
   /// `word` is what messages call the block.
-  private mutating func moment(
-    _ statement: Statement, _ word: String, _ locals: Locals
-  ) -> [Core.Statement] {
+  private mutating func moment(_ statement: Statement, _ word: String) -> [Core.Statement] {
     switch statement.kind {
-    case .expression, .set: return [self.statement(statement, locals)]
-    case .batch(let body): return body.flatMap { moment($0, word, locals) }
+    case .expression, .set: return [self.statement(statement)]
+    case .batch(let body): return body.flatMap { moment($0, word) }
     case .bind(.none, .name(let name), let value) where info(name.text) != nil:
-      let resolved = expression(value, locals)
+      let resolved = expression(value)
       checkSet(name, value)
       let setting = Core.Setting(
         target: .symbol(symbols.id(of: name.text), name.span), value: resolved)
       return [Core.Statement(.set([setting]), statement.span)]
     case .bind(_, let pattern, let value):
       let names = pattern.names.map(\.text).joined(separator: ", ")
-      refuse(
-        statement, word,
-        "define \(names) before it: `\(names) = \(text(value.span))`")
+      refuse(statement, word, "define \(names) before it: `\(names) = \(text(value.span))`")
     default: refuse(statement, word, "it wants a line of its own")
     }
     return []
@@ -189,9 +188,7 @@ extension Resolver {
     guard let info = info(name.text) else { return }
     let text = text(value.span)
     if info.isFrozen {
-      report(
-        "\(name.text) was defined with let", name.span,
-        help: "del \(name.text) first, or use another name")
+      reportFrozen(name)
     } else if let formula = info.formula {
       reportFormula(name.text, formula, info, name.span, text)
     } else if info.kind.isStream {
@@ -207,27 +204,26 @@ extension Resolver {
   // MARK: Expectations
 
   private mutating func expectation(
-    _ expression: Expression, _ text: Expression?, _ settings: [Expression.Argument],
-    _ locals: Locals
+    _ expression: Expression, _ text: Expression?, _ settings: [Expression.Argument]
   ) -> Core.Expectation {
     if text != nil, let name = expression.subscriptionsOf, info("subs") == nil {
       if info(name.text) == nil { reportUnknown(name) }
       let value = Core.Expression(.symbol(symbols.id(of: name.text), .plain), expression.span)
-      return expectation(.runs(name), value, text, settings, locals)
+      return expectation(.runs(name), value, text, settings)
     }
-    let value = self.expression(expression, locals)
+    let value = self.expression(expression)
     guard text == nil else {
       var subject = Core.Expectation.Subject.stream
       if case .name(let name) = expression.kind { subject = .row(name) }
-      return expectation(subject, value, text, settings, locals)
+      return expectation(subject, value, text, settings)
     }
-    var made = expectation(.condition, value, nil, settings, locals)
+    var made = expectation(.condition, value, nil, settings)
     // A stream as a condition is followed, as are the streams in one.
     let isStream = value.type.isStream && !value.isName
     var live = scope.live
     var body = value
     if isStream {
-      let local = newLocal()
+      let local = Core.Local()
       live = [(local, value)]
       body = Core.Expression(.live(local, value), value.span)
     }
@@ -239,12 +235,12 @@ extension Resolver {
 
   private mutating func expectation(
     _ subject: Core.Expectation.Subject, _ value: Core.Expression, _ text: Expression?,
-    _ settings: [Expression.Argument], _ locals: Locals
+    _ settings: [Expression.Argument]
   ) -> Core.Expectation {
     let reads = scope.mentions.map { symbols.id(of: $0) }
     var made = Core.Expectation(subject: subject, value: value, settings: [], reads: reads)
     if let text {
-      let resolved = expression(text, locals)
+      let resolved = expression(text)
       let literal =
         if case .literal(.string(let marbles)) = resolved.kind { marbles } else { nil as String? }
       made.text = (literal, text.span)
@@ -260,7 +256,7 @@ extension Resolver {
           "frame wants a duration, got \(number)", setting.value.span,
           help: "write `\(number)ms` or `\(number)s`")
       } else {
-        made.settings.append((setting.label, expression(setting.value, locals)))
+        made.settings.append((setting.label, expression(setting.value)))
       }
     }
     return made

@@ -139,6 +139,12 @@ import Testing
     #expect(lines.contains { $0.contains("refCount wants a stream that can be connected") })
   }
 
+  @Test(arguments: ["pipe(x => x.refCount())", "apply(x => x.autoconnect())"])
+  func `what a function is handed can be connected`(_ call: String) {
+    #expect(
+      Scripted.lines("a = subject(); c = a.publish().\(call); a.next(1)") == ["a  1", "c  1"])
+  }
+
   @Test func `shareReplay means another thing in a pipe`() throws {
     let source = "quiet a = cold(\"-1-#\")\n"
     #expect(

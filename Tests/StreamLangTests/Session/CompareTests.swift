@@ -39,6 +39,14 @@ import Testing
     #expect(Typed.answer(lines + ["f = o.flatMap(x => x)", "run"]).contains("├ A#1  "))
   }
 
+  @Test func `marble text has the frame that was set`() {
+    let compare = ":compare flatMap(x => A) delay(20ms) on a"
+    let picture = Typed.answer(played + [#"quiet A = cold("-5|", frame: 10ms)"#, compare])
+    let unset = played + [#"quiet A = cold("-5|")"#, compare]
+    #expect(Typed.answer([":set frame 10ms"] + unset) == picture)
+    #expect(Typed.answer(unset) != picture)
+  }
+
   @Test func `a comparison changes nothing in the session`() {
     let lines = played + ["k = 3", "f = x => x * k"]
     let before = Typed.answer(lines + [":ls"])

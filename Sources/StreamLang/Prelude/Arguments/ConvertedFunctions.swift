@@ -4,10 +4,7 @@ extension TransformFunction: ArgumentConvertible where Input == Value, Output ==
   static var kind: ParameterKind { .function(.transform) }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard case .function(_, let function)? = arguments.first?.value else {
-      throw refuse(arguments, context)
-    }
-    return function.transform
+    try function(arguments, context).transform
   }
 }
 
@@ -15,10 +12,7 @@ extension PredicateFunction: ArgumentConvertible where Input == Value {
   static var kind: ParameterKind { .function(.predicate) }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard case .function(_, let function)? = arguments.first?.value else {
-      throw refuse(arguments, context)
-    }
-    return function.predicate
+    try function(arguments, context).predicate
   }
 }
 
@@ -26,10 +20,7 @@ extension FoldFunction: ArgumentConvertible where Result == Value, Input == Valu
   static var kind: ParameterKind { .function(.fold) }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard case .function(_, let function)? = arguments.first?.value else {
-      throw refuse(arguments, context)
-    }
-    return function.fold
+    try function(arguments, context).fold
   }
 }
 
@@ -37,9 +28,16 @@ extension Function: ArgumentConvertible {
   static var kind: ParameterKind { .function(.action) }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Function {
-    guard case .function(_, let function)? = arguments.first?.value else {
-      throw refuse(arguments, context)
-    }
+    try function(arguments, context)
+  }
+}
+
+extension ArgumentConvertible {
+  /// The function that stands where this kind is wanted.
+  fileprivate static func function(
+    _ arguments: [CallArgument], _ context: CallContext
+  ) throws -> Function {
+    guard let function = arguments.first?.function else { throw refuse(arguments, context) }
     return function
   }
 }
@@ -52,20 +50,22 @@ struct StreamFactory: ArgumentConvertible {
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let function = try Function.converted(arguments, context)
     let name = context.spelling
-    return StreamFactory {
-      try function.call([]).stream(madeFor: name, by: function)
-    }
+    return StreamFactory { try function.call([]).stream(madeFor: name, by: function) }
   }
 }
 
 /// A function from a stream to a stream: an operator of the user's own.
 struct StreamFunction: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFunction) }
-  let call: (Observable<Value>) throws -> Observable<Value>
+  let apply: (StreamValue) throws -> Observable<Value>
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let maker = try StreamMaker.converted(arguments, context)
-    return StreamFunction { try maker.call(.stream(StreamValue($0))) }
+    return StreamFunction { try maker.call(.stream($0)) }
+  }
+
+  func call(_ stream: Observable<Value>) throws -> Observable<Value> {
+    try apply(StreamValue(stream))
   }
 }
 

@@ -85,9 +85,7 @@ struct SourceRecord: ArgumentConvertible {
   let streams: [Observable<Value>]
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard case .record(let record)? = arguments.first?.value else {
-      throw refuse(arguments, context)
-    }
+    let record = try Record.converted(arguments, context)
     let streams = try record.fields.map { name, value in
       guard let stream = context.stream(of: value) else {
         throw RuntimeError(

@@ -6,14 +6,34 @@ struct ConnectableStream: ArgumentConvertible {
   let connectable: Connectable<Value>
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard let stream = arguments.first?.asStream, var connectable = stream.connectable else {
+    guard let connectable = context.connectable(arguments.first) else {
       let fault = "\(context.spelling) wants a stream that can be connected"
       throw Diagnostic(
         .run, fault, arguments.first?.span ?? Span(0, 0),
         help: "`publish()` before it makes one")
     }
-    connectable.stream = context.input(stream)
     return ConnectableStream(connectable: connectable)
+  }
+}
+
+extension CallContext {
+  /// An input that can be connected; nil for any other.
+  fileprivate func connectable(_ argument: CallArgument?) -> Connectable<Value>? {
+    guard let stream = argument?.asStream, var connectable = stream.connectable else { return nil }
+    connectable.stream = input(stream)
+    return connectable
+  }
+}
+
+/// A stream that is handed on: what could be connected still can be.
+extension StreamValue: ArgumentConvertible {
+  static var kind: ParameterKind { .stream }
+
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> StreamValue {
+    if let connectable = context.connectable(arguments.first) {
+      return StreamValue(connectable.stream, connectable: connectable)
+    }
+    return StreamValue(try Observable<Value>.converted(arguments, context))
   }
 }
 

@@ -25,7 +25,7 @@ struct Target: ArgumentConvertible {
         end: { try Environment.refuse($0, "a function") })
     case .handle(let handle):
       guard let sink = handle.sink else { break }
-      return Listener(next: { sink.next($0) }, end: { sink.end($0) })
+      return Listener(sink)
     default: break
     }
     throw refusal(context.spelling, .stream, argument)

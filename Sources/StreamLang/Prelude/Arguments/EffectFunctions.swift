@@ -40,16 +40,7 @@ struct EffectFunctions {
       { _ = try function.call(Array(repeating: .null, count: function.arity)) }
     }
     effects.onSubscribed = onSubscribed.map { function in { environment.tell(function, []) } }
-    effects.onEnd = { end in
-      switch end {
-      case .completed:
-        _ = try onCompleted?.call([])
-        _ = try onEnd?.call([Value(.completed)])
-      case .failed(let error):
-        _ = try onError?.call([.string(message(of: error))])
-        _ = try onEnd?.call([Value(.failed(error))])
-      }
-    }
+    effects.onEnd = { try $0.tell(onCompleted, orOf: onError, either: onEnd) }
     effects.onDispose = { end in
       switch end {
       case .completed?: environment.tell(afterCompleted, [])
@@ -60,5 +51,16 @@ struct EffectFunctions {
       environment.tell(onDispose, [])
     }
     return effects
+  }
+}
+
+extension End {
+  /// Tells a function of the completion, or one of the error, and one that gets either as an event.
+  func tell(_ completed: Function?, orOf failed: Function?, either: Function?) throws {
+    switch self {
+    case .completed: _ = try completed?.call([])
+    case .failed(let error): _ = try failed?.call([.string(message(of: error))])
+    }
+    _ = try either?.call([Value(Event(self))])
   }
 }

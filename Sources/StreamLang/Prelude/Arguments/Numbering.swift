@@ -3,13 +3,6 @@ import StreamEngine
 // Functions that RxJS hands the number of their call, counted from 0: `map((x, i) => …)`.
 
 extension CallArgument {
-  /// The same, with or without the number of each call for a function.
-  func numbered(_ isNumbered: Bool) -> CallArgument {
-    var argument = self
-    argument.isNumbered = isNumbered
-    return argument
-  }
-
   /// The function that asks for one argument more than it is to get.
   fileprivate func numberedFunction(for kind: ParameterKind) -> Function? {
     guard isNumbered, case .function(let wanted) = kind.base,

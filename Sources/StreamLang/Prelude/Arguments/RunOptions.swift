@@ -11,10 +11,7 @@ struct RunOptions: ArgumentConvertible {
   }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    guard case .record(let record)? = arguments.first?.value else {
-      throw refuse(arguments, context)
-    }
-    return RunOptions(record, of: context.spelling)
+    RunOptions(try Record.converted(arguments, context), of: context.spelling)
   }
 
   /// Refuses options that nobody would read.
@@ -22,7 +19,8 @@ struct RunOptions: ArgumentConvertible {
     if let other = record.fields.keys.first(where: { !names.contains($0) }) {
       let nearest = Suggestion.nearest(to: other, among: names).map { "did you mean `\($0):`?" }
       throw RuntimeError(
-        "\(spelling) has no option \(other)", help: nearest ?? "it has \(list(names))")
+        "\(spelling) has no option \(other)",
+        help: nearest ?? "it has \(names.joined(separator: ", "))")
     }
     return self
   }
@@ -97,6 +95,4 @@ struct RunOptions: ArgumentConvertible {
       }
     }
   }
-
-  private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 }

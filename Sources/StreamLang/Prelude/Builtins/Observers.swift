@@ -42,7 +42,7 @@ extension BuiltinCall {
     case .stream(let stream): return try environment.forwarding(to: stream)
     case .handle(let handle):
       guard let sink = handle.sink else { throw refusal("a subject") }
-      return Listener(next: { sink.next($0) }, end: { sink.end($0) })
+      return Listener(sink)
     default: throw refusal("a subject")
     }
   }
@@ -66,14 +66,6 @@ extension BuiltinCall {
     }
     return .handle(
       Handle(
-        Observer(
-          next: { attempt(.next($0)) },
-          end: { end in
-            if case .failed(let error) = end {
-              attempt(.failed(error))
-            } else {
-              attempt(.completed)
-            }
-          })))
+        Observer(next: { attempt(.next($0)) }, end: { attempt(Event($0)) })))
   }
 }

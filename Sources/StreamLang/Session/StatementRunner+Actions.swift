@@ -1,11 +1,7 @@
 import StreamEngine
 
-/// Does what may happen at a moment: sending and setting.
-struct ActionRunner {
-  let environment: Environment
-  let turns: TurnRunner
-  let definer: Definer
-
+/// What may happen at a moment: sending and setting.
+extension StatementRunner {
   /// `x = 2; y = 3`: sets cells, and sends to what is driven by hand, in one turn.
   func set(_ settings: [Core.Setting], _ source: Source) throws {
     var unchangedCells: [(Binding, Value)] = []

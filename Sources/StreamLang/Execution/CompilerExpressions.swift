@@ -1,0 +1,185 @@
+extension Compiler {
+  func code(_ node: Core.Expression) -> Code {
+    let place = place(node.span)
+    let environment = environment
+    switch node.kind {
+    case .literal(let literal): return LiteralCode(Value(literal), place)
+    case .local(let local): return self.local(local, place)
+    case .live(let local, let stream): return live(local, stream, place)
+    case .symbol(let symbol, let access): return self.symbol(symbol, access, place)
+    case .previous(let symbol, let initial):
+      let initial = code(initial)
+      return ComputedCode(place) { frame in
+        try environment.previousValue(of: symbol) ?? initial.value(frame)
+      }
+    case .lastValue:
+      return ComputedCode(place) { _ in environment.machine.specials.last ?? .null }
+    case .text(let pieces):
+      let pieces = pieces.map(piece)
+      return ComputedCode(place) { frame in .string(try pieces.map { try $0(frame) }.joined()) }
+    case .list(let members):
+      let members = members.map(code)
+      return ComputedCode(place) { .list(try members.values($0)) }
+    case .record(let fields):
+      let fields = fields.map { (key: $0.key, value: code($0.value)) }
+      return ComputedCode(place) { frame in
+        var record = Record([:]).fields
+        for field in fields { record[field.key] = try field.value.value(frame) }
+        return .record(Record(record))
+      }
+    case .formula(let formula): return self.formula(formula, node.span)
+    case .function(let function): return closure(function)
+    case .plainFunction(let name):
+      guard let function = Builtin.named(name)?.function(in: environment) else { break }
+      return LiteralCode(.function(arity: function.arity, function), place)
+    case .operatorFunction(let name, let spelling):
+      return operatorFunction(
+        site(Core.OperatorCall(name: name, spelling: spelling, arguments: []), place))
+    case .negate(let operand):
+      let operand = code(operand)
+      return ComputedCode(place) { try BinaryOperator.subtract.negated(operand.value($0)) }
+    case .not(let operand):
+      let operand = code(operand)
+      return ComputedCode(place) { .bool(try !operand.truth($0)) }
+    case .binary(let operation, let left, let right):
+      return .binary(operation, code(left), code(right), place)
+    case .conditional(let condition, let yes, let no):
+      return ConditionalCode(code(condition), code(yes), code(no), place)
+    case .choice(let choice): return self.choice(choice, node.span)
+    case .field(let object, let name):
+      let object = code(object)
+      return ComputedCode(place) { try object.value($0).field(name.text, in: environment) }
+    case .element(let object, let index):
+      let (object, index) = (code(object), code(index))
+      return ComputedCode(place) { try object.value($0).element(at: index.value($0)) }
+    case .event(let word, let values):
+      let values = values.map(code)
+      return ComputedCode(place) { Value(notification: word.text, try values.values($0)) }
+    case .duration(let microseconds, let name, let number):
+      return duration(microseconds, name.text, code(number), place)
+    case .builtin, .operation, .either, .call, .dynamic:
+      return call(node, place)
+    case .invalid: break
+    }
+    return fault("this was refused before it ran", place)
+  }
+
+  func fault(_ message: String, _ place: RuntimeError.Origin) -> Code {
+    ComputedCode(place) { _ in throw RuntimeError(message) }
+  }
+
+  private func piece(_ piece: Core.Piece) -> (Frame) throws -> String {
+    switch piece {
+    case .text(let text): return { _ in text }
+    case .value(let value):
+      let value = code(value)
+      return { try value.value($0).plainText }
+    }
+  }
+
+  /// `of` in `a.flatMap(of)`.
+  private func operatorFunction(_ site: OperatorSite) -> Code {
+    let function = Function(site.spelling, arity: 1, isVariadic: true) { values in
+      let arguments = values.map { CallArgument(value: $0, span: site.place.span) }
+      return try site.apply(arguments, receivers: 0)
+    }
+    return LiteralCode(.function(arity: 1, function), site.place)
+  }
+
+  /// `.seconds(3)`.
+  private func duration(
+    _ microseconds: Int, _ name: String, _ number: Code, _ place: RuntimeError.Origin
+  ) -> Code {
+    ComputedCode(place) { frame in
+      let value = try number.value(frame)
+      guard value.argumentKind == .number else {
+        throw number.located(RuntimeError(".\(name) wants a number, got \(value.title)"))
+      }
+      return try BinaryOperator.multiply.apply(.duration(microseconds), value)
+    }
+  }
+}
+
+extension [Code] {
+  func values(_ frame: Frame) throws -> [Value] { try map { try $0.value(frame) } }
+}
+
+extension Environment {
+  /// What a name was before the turn that is under way has reached it.
+  fileprivate func previousValue(of symbol: Core.SymbolID) -> Value? {
+    let binding = symbols[symbol]
+    let cell = binding?.cell ?? binding?.view?.cell
+    let latest = cell.flatMap { plan.value(of: $0) ?? $0.former }
+    return latest ?? binding?.view?.latest
+  }
+}
+
+// MARK: Parts of values
+
+extension Value {
+  func field(_ name: String, in environment: Environment) throws -> Value {
+    switch self {
+    case .record(let record):
+      if let field = record.fields[name] { return field }
+      let near = Suggestion.nearest(to: name, among: record.fields.keys)
+      throw RuntimeError("no field \(name) in \(literal)", help: near.map { "did you mean \($0)?" })
+    case .stream(let stream) where name == "key" && stream.key != nil:
+      return stream.key ?? .null
+    case .handle(let handle) where handle.property(name) != nil:
+      return handle.property(name) ?? .null
+    case .list where Int(name) != nil: return try element(at: .int(Int(name) ?? 0))
+    case .list(let members) where members.contains { $0.part == name }:
+      return members.first { $0.part == name } ?? .null
+    default:
+      guard let builtin = Builtin.named(name), builtin.arity.contains(1) else {
+        throw RuntimeError("\(title) has no \(name)")
+      }
+      return try builtin.call([self], in: environment)
+    }
+  }
+
+  func element(at index: Value) throws -> Value {
+    switch (self, index) {
+    case (.list(let members), .int(let index)):
+      if members.indices.contains(index) { return members[index] }
+      throw RuntimeError("index \(index) is outside a list of \(members.count)")
+    case (.record(let record), .string(let key)):
+      if let field = record.fields[key] { return field }
+      throw RuntimeError("no field \(index.literal) in \(literal)")
+    default: throw RuntimeError("\(title) has no element \(index.literal)")
+    }
+  }
+
+  /// The members of a list that has so many.
+  func members(_ count: Int) throws -> [Value] {
+    if case .list(let values) = self, values.count == count { return values }
+    throw RuntimeError("wanted a list of \(count), got \(literal)")
+  }
+
+  /// Whether it is a stream, or a list with one in it.
+  var holdsStream: Bool {
+    switch self {
+    case .stream: true
+    case .list(let members): members.contains(where: \.holdsStream)
+    default: false
+    }
+  }
+
+  /// What the operator calls it that made it together with others; nil for all else.
+  private var part: String? {
+    if case .stream(let stream) = self { return stream.part }
+    return nil
+  }
+
+  init(_ literal: Core.Literal) {
+    switch literal {
+    case .null: self = .null
+    case .bool(let truth): self = .bool(truth)
+    case .int(let number): self = .int(number)
+    case .double(let number): self = .double(number)
+    case .duration(let time): self = .duration(time)
+    case .string(let text): self = .string(text)
+    case .symbol(let name): self = .symbol(name)
+    }
+  }
+}

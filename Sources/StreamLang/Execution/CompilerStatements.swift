@@ -1,0 +1,121 @@
+extension Compiler {
+  func block(_ statements: [Core.Statement], _ span: Span) -> Code {
+    block(statements.map(statement), span)
+  }
+
+  private func block(_ codes: [Code], _ span: Span) -> Code {
+    codes.count == 1 ? codes[0] : BlockCode(codes, place(span))
+  }
+
+  private func statement(_ statement: Core.Statement) -> Code {
+    let place = place(statement.span)
+    switch statement.kind {
+    case .evaluate(let value): return code(value)
+    case .bind(let target, let value): return bind(target, code(value), place)
+    case .set(let settings): return block(settings.map { set($0, place) }, statement.span)
+    case .leave(let value): return LeaveCode(value.map(code), place)
+    case .fail(let error):
+      let error = code(error)
+      return ComputedCode(place) { throw RuntimeError(try error.value($0).plainText) }
+    default: return fault("this cannot stand in a function", place)
+    }
+  }
+
+  /// `x = e` in a function.
+  private func bind(_ target: Core.Pattern, _ value: Code, _ place: RuntimeError.Origin) -> Code {
+    // A name that had a value before may have been taken along by other functions.
+    let isAgain = if case .name(let local) = target { slots[local] != nil } else { false }
+    let pattern = self.pattern(target)
+    return ComputedCode(place, isBlamed: false) { frame in
+      let value = try value.value(frame)
+      if isAgain, case .slot(let slot, isShared: true) = pattern,
+        let shared = SharedLocal.at(slot, frame)
+      {
+        shared.current = value
+      } else {
+        try pattern.bind(value, frame)
+      }
+      return .null
+    }
+  }
+
+  /// `a := e`, of a cell, a subject or a local name.
+  private func set(_ setting: Core.Setting, _ place: RuntimeError.Origin) -> Code {
+    let environment = environment
+    let assign: (Value, Frame) throws -> Void
+    switch setting.target {
+    case .local(let local):
+      let slot = self.slot(of: local)
+      assign = { SharedLocal.at(slot, $1)?.current = $0 }
+    case .symbol(let symbol, let span):
+      let target = self.place(span)
+      assign = { value, _ in try environment.set(symbol, to: value, target) }
+    case .disposable(let object):
+      let object = code(object)
+      assign = { try environment.hold($0, in: object.value($1)) }
+    }
+    let value = code(setting.value)
+    return ComputedCode(place, isBlamed: false) { frame in
+      try assign(value.value(frame), frame)
+      return .null
+    }
+  }
+
+  // MARK: Branches
+
+  func choice(_ choice: Core.Choice, _ span: Span) -> Code {
+    let subject = choice.subject.map { subject in
+      let value = code(subject.value)
+      return (pattern(subject.local), value)
+    }
+    let branches = choice.branches.map { branch -> ChoiceCode.Branch in
+      let test = test(branch.test)
+      return (test, block(branch.body, span))
+    }
+    return ChoiceCode(subject, branches, choice.otherwise.map { block($0, span) }, place(span))
+  }
+
+  private func test(_ test: Core.Test) -> (Frame) throws -> Bool {
+    switch test {
+    case .isTrue(let condition): return code(condition).truth
+    case .isSome(let value, let local):
+      let value = code(value)
+      let pattern = self.pattern(local)
+      return { frame in
+        let value = try value.value(frame)
+        try pattern.bind(value, frame)
+        return value != .null
+      }
+    case .matches(let value, let patterns):
+      let value = code(value)
+      let cases = patterns.map(matching)
+      return { frame in
+        let value = try value.value(frame)
+        return try cases.contains { try $0(value, frame) }
+      }
+    }
+  }
+
+  /// Whether a value has the shape of a case: an event's kind, a literal, or anything at all.
+  private func matching(_ pattern: Core.CasePattern) -> (Value, Frame) throws -> Bool {
+    switch pattern {
+    case .anything(let local):
+      let pattern = self.pattern(local)
+      return { value, frame in
+        try pattern.bind(value, frame)
+        return true
+      }
+    case .equals(let expected):
+      let expected = code(expected)
+      return { try expected.value($1) == $0 }
+    case .event(let word, let local):
+      let pattern = self.pattern(local)
+      return { value, frame in
+        guard let (kind, part) = value.tagged, kind == word || Notification.isSame(kind, word)
+        else { return false }
+        try pattern.bind(part, frame)
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import StreamEngine
+
+/// What a subject, a cell or an observer is told by a method: `next`, `error`, `on`.
+struct SendSite {
+  let method: ObserverMethod
+  let environment: Environment
+  /// Where the target stands.
+  let place: RuntimeError.Origin
+
+  typealias Written = (word: String?, value: Code)
+
+  /// Tells it; nil if it is nothing that can be told anything.
+  func value(of target: CallArgument, _ written: [Written], _ frame: Frame) throws -> Value? {
+    if let cell = target.cell {
+      for event in try events(written, frame) {
+        guard case .next(let value) = event else {
+          throw RuntimeError("\(place.text) is a cell and never ends")
+        }
+        environment.set(cell, to: value)
+      }
+      return .null
+    }
+    if case .handle(let handle) = target.value, let sink = handle.sink, areEvents(written) {
+      for event in try events(written, frame) { sink.on(event) }
+      return .null
+    }
+    guard case .stream(let stream) = target.value else { return nil }
+    let events = method == .dispose ? [] : try events(written, frame)
+    do {
+      if method == .dispose { try environment.dispose(stream, called: place.text) }
+      for event in events { try environment.send(event, to: stream, called: place.text) }
+    } catch let fault as RuntimeError { throw fault.from(place) }
+    return .null
+  }
+
+  private func areEvents(_ written: [Written]) -> Bool {
+    method == .on || written.contains { $0.word != nil }
+  }
+
+  private func events(_ written: [Written], _ frame: Frame) throws -> [Event<Value>] {
+    if areEvents(written) { return try written.map { try event($0, frame) } }
+    let values = try written.map { try $0.value.value(frame) }
+    switch method {
+    case .error, .onError: return [.failed(RuntimeError(values.first?.plainText ?? "error"))]
+    case .complete, .onCompleted: return [.completed]
+    case .send where values.isEmpty: return [.next(.list([]))]
+    default:
+      if values.isEmpty { throw RuntimeError("\(method) wants a value, got none") }
+      return values.map { .next($0) }
+    }
+  }
+
+  /// An event that is written as one, or the record of one, as `materialize` makes it.
+  private func event(_ written: Written, _ frame: Frame) throws -> Event<Value> {
+    let value = try written.value.value(frame)
+    let notification = written.word.map { Notification($0, value) } ?? value.notification
+    if let event = notification?.event { return event }
+    let got = written.word.map { ".\($0)" } ?? value.title
+    throw RuntimeError("an event is .next, .error or .completed, got \(got)")
+  }
+}
+
+/// A subscription by `subscribe` or `sink`.
+struct SubscribeSite {
+  let environment: Environment
+  /// Where the stream stands.
+  let place: RuntimeError.Origin
+
+  typealias Handler = (role: HandlerRole?, argument: ArgumentCode)
+
+  /// Subscribes with functions, with an observer, or with a subject that listens.
+  func value(of stream: StreamValue, _ given: [Handler], _ frame: Frame) throws -> Value {
+    var listener = Listener()
+    var isPassedOn = false
+    var handlers: [HandlerRole: Function] = [:]
+    for (role, argument) in given {
+      if argument.label != nil, role == nil { continue }
+      let given = try argument.evaluated(frame)
+      if let cell = given.cell, !given.value.isObserver {
+        listener = try environment.setting(cell, "subscribe")
+        continue
+      }
+      switch given.value {
+      case .function(_, let function): handlers[role ?? .next] = function
+      case .stream(let target):
+        listener = try environment.forwarding(to: target)
+        isPassedOn = true
+      case .record(let observer): try handlers.add(observer)
+      case .handle(let handle):
+        guard let sink = handle.sink else { throw RuntimeError("\(handle.title) takes no values") }
+        listener = Listener(sink)
+        isPassedOn = true
+      case .null: break
+      default:
+        throw argument.code.located(
+          RuntimeError("subscribe wants a function, got \(given.value.title)"))
+      }
+    }
+    if !isPassedOn, handlers[.error] == nil, handlers[.end] == nil {
+      listener.end = { [environment, place] end in
+        // A stream that has no name, or is quiet, has no row to show its failure (contract 11).
+        guard case .failed(let error) = end, !environment.isHeard(stream) else { return }
+        throw RuntimeError(of: error).from(place)
+      }
+    }
+    listener = handlers.listening(besides: listener)
+    if let disposed = handlers[.disposed] {
+      listener.disposed = { [environment] in environment.tell(disposed, []) }
+    }
+    return .handle(environment.listen(to: stream.observable, listener))
+  }
+}
+
+extension Value {
+  /// Whether it is a record of functions, as RxJS's observers are.
+  fileprivate var isObserver: Bool {
+    guard case .record(let record) = self else { return false }
+    return record.fields.values.contains { if case .function = $0 { true } else { false } }
+  }
+}
+
+extension [HandlerRole: Function] {
+  /// RxJS's observer: `{next: …, error: …, complete: …}`.
+  fileprivate mutating func add(_ observer: Record) throws {
+    let options = try RunOptions(observer, of: "subscribe").known("next", "error", "complete")
+    for (role, name) in zip(HandlerRole.inOrder, ["next", "error", "complete"]) {
+      self[role] = try options.function(name)
+    }
+  }
+
+  /// Tells them what a listener is told, which it may pass on besides.
+  fileprivate func listening(besides listener: Listener) -> Listener {
+    var joined = listener
+    if let next = self[.next] { joined.next = { _ = try next.call($0) } }
+    joined.end = { end in
+      try listener.end(end)
+      try end.tell(self[.completed], orOf: self[.error], either: self[.end])
+    }
+    return joined
+  }
+}
