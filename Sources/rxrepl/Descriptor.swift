@@ -6,28 +6,28 @@ import Glibc
 /// Whoever waits for it hears Ctrl-C and the signals that end a program: the wait is over, and fails.
 final class Descriptor {
   private var number: Int32
-  private let name: String
+  /// What stands in front of its messages, if anything does.
+  private let name: String?
   /// A pipe takes this much at once without making the writer wait, once it takes anything.
   private static let portion = 4096
 
   /// Takes over a descriptor that is open; `name` is for messages.
-  init(_ number: Int32, name: String) {
+  init(_ number: Int32, name: String? = nil) {
     self.number = number
     self.name = name
   }
 
   /// Opens a file; the other end of a named pipe is waited for.
-  init(opening path: String, _ flags: Int32, mode: mode_t = 0o644, permission: String) throws {
-    name = path
+  init(opening path: String, _ flags: Int32, name: String? = nil, permission: String) throws {
+    self.name = name
     while true {
-      number = open(path, flags | O_CLOEXEC | O_NONBLOCK, mode)
+      number = open(path, flags | O_CLOEXEC | O_NONBLOCK, 0o644)
       // Nobody reads this pipe yet.
       guard number < 0, errno == ENXIO, flags & O_WRONLY != 0 else { break }
-      try Self.wait(for: -1, toWrite: false, nanoseconds: 20_000_000, name)
+      number = -1
+      try wait(toWrite: false, nanoseconds: 20_000_000)
     }
-    if number < 0 {
-      throw TextFile.Failure("\(path): \(TextFile.Failure(errno, permission: permission))")
-    }
+    if number < 0 { throw failure(permission) }
   }
 
   deinit { close() }
@@ -40,7 +40,7 @@ final class Descriptor {
   /// What there is, at least a byte; nil at the end.
   func read() throws -> [UInt8]? {
     while true {
-      try Self.wait(for: number, toWrite: false, name)
+      try wait(toWrite: false)
       if let bytes = try readNow(), !bytes.isEmpty { return bytes }
       if isAtEnd { return nil }
     }
@@ -57,7 +57,7 @@ final class Descriptor {
     }
     if result < 0 && (errno == EAGAIN || errno == EINTR) { return [] }
     if result < 0 {
-      throw TextFile.Failure("\(name): \(TextFile.Failure(errno, permission: "no permission"))")
+      throw failure()
     }
     isAtEnd = result == 0
     return isAtEnd ? nil : bytes
@@ -67,14 +67,14 @@ final class Descriptor {
   func write(_ bytes: [UInt8]) throws {
     var offset = 0
     while offset < bytes.count {
-      try Self.wait(for: number, toWrite: true, name)
+      try wait(toWrite: true)
       let end = min(bytes.count, offset + Self.portion)
       let count = bytes[offset..<end].withUnsafeBytes {
         Glibc.write(number, $0.baseAddress, $0.count)
       }
       if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
       guard count > 0 else {
-        throw TextFile.Failure("\(name): \(TextFile.Failure(errno, permission: "no permission"))")
+        throw failure()
       }
       offset += count
     }
@@ -83,18 +83,24 @@ final class Descriptor {
   /// Whatever was written is on the disk, as far as the system tells.
   func synchronize() throws {
     if fsync(number) != 0 && errno != EINVAL && errno != EROFS {
-      throw TextFile.Failure("\(name): \(TextFile.Failure(errno, permission: "no permission"))")
+      throw failure()
     }
   }
 
   /// Sleeps until the descriptor is ready or the time is over.
-  private static func wait(
-    for number: Int32, toWrite: Bool, nanoseconds: Int64 = -1, _ name: String
-  ) throws {
+  private func wait(toWrite: Bool, nanoseconds: Int64 = -1) throws {
     terminal_catch_signals()
     while !Interruption.isPending() {
       if terminal_wait(number, toWrite, nanoseconds) || nanoseconds >= 0 { return }
     }
-    throw TextFile.Failure("\(name): interrupted")
+    throw named(TextFile.Failure("interrupted"))
+  }
+
+  private func failure(_ permission: String = "no permission") -> TextFile.Failure {
+    named(TextFile.Failure(errno, permission: permission))
+  }
+
+  private func named(_ failure: TextFile.Failure) -> TextFile.Failure {
+    name.map { TextFile.Failure("\($0): \(failure)") } ?? failure
   }
 }

@@ -6,13 +6,15 @@ extension OutsideWorld {
   static func host(mayWrite: Bool, mayRun: Bool) -> OutsideWorld {
     OutsideWorld(
       openFile: { path in
-        let file = try Descriptor(opening: path, O_RDONLY, permission: "no permission to read it")
+        let file = try Descriptor(
+          opening: path, O_RDONLY, name: path, permission: "no permission to read it")
         return Reader(read: { try file.read() ?? [] }, close: file.close)
       },
       makeFile: mayWrite
         ? { path in
           let file = try Descriptor(
-            opening: path, O_WRONLY | O_CREAT | O_TRUNC, permission: "no permission to write it")
+            opening: path, O_WRONLY | O_CREAT | O_TRUNC, name: path,
+            permission: "no permission to write it")
           return { try file.write(Array($0.utf8)) }
         } : nil,
       start: mayRun ? { try Child(starting: $0).process } : nil,

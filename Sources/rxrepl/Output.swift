@@ -3,8 +3,7 @@ import StreamLang
 
 /// Bytes on their way to standard output and standard error, in the order in which they were written.
 ///
-/// Collected and written at once; a reader that has closed the pipe ends the program quietly,
-/// with status 1.
+/// Collected and written at once; a reader that has closed the pipe ends the program quietly.
 final class Output {
   private var bytes: [UInt8] = []
   private let standardOutput = Descriptor(1, name: "standard output")
@@ -40,7 +39,8 @@ final class Output {
       Child.stopAll()
       if Interruption.isPending() { exit(130) }
       // A reader that has closed the pipe has what it wanted.
-      if errno != EPIPE { try? standardError.write(Array("rxrepl: \(error)\n".utf8)) }
+      if errno == EPIPE { exit(0) }
+      try? standardError.write(Array("rxrepl: \(error)\n".utf8))
       exit(1)
     }
   }

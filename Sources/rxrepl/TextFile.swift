@@ -23,7 +23,7 @@ enum TextFile {
   static func read(_ path: String) throws -> String {
     let file =
       path == "-"
-      ? Descriptor(0, name: "standard input")
+      ? Descriptor(0)
       : try Descriptor(opening: path, O_RDONLY, permission: "no permission to read it")
     var bytes: [UInt8] = []
     while let portion = try file.read() { bytes += portion }
@@ -73,9 +73,14 @@ enum TextFile {
   /// Writes a new file beside the old one, and then gives it its name.
   private static func replace(_ path: String, with text: String, mode: mode_t) throws {
     let draft = "\(path).\(getpid()).new"
+    let file: Descriptor
     do {
-      let file = try Descriptor(
+      file = try Descriptor(
         opening: draft, O_WRONLY | O_CREAT | O_TRUNC, permission: "no permission to write it")
+    } catch  where errno == ENOENT {
+      throw Failure("no such folder")
+    }
+    do {
       try file.write(Array(text.utf8))
       try file.synchronize()
       chmod(draft, mode)

@@ -52,12 +52,18 @@ public final class WorkBudget {
     return stopReason == nil
   }
 
+  /// Whether the turn has to stop; asks `isInterrupted`, for work that sends no values.
+  public func checkInterruption() -> Bool {
+    if stopReason == nil && isInterrupted() { stopReason = .interrupted }
+    return stopReason != nil
+  }
+
   func renew(sameInstant: Bool = false) {
     spent = 0
     nextCheck = 0
     turns = sameInstant ? turns &+ 1 : 0
     if turns > turnLimit { stopReason = .standstill }
     renewals &+= 1
-    if renewals & 255 == 0 && isInterrupted() { stopReason = .interrupted }
+    if renewals & 15 == 0 { _ = checkInterruption() }
   }
 }

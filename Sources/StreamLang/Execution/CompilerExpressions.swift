@@ -16,16 +16,18 @@ extension Compiler {
       return ComputedCode(place) { _ in environment.machine.specials.last ?? .null }
     case .text(let pieces):
       let pieces = pieces.map(piece)
-      return ComputedCode(place) { frame in .string(try pieces.map { try $0(frame) }.joined()) }
+      return ComputedCode(place) { frame in
+        .string(try pieces.map { try $0(frame) }.joined().checked())
+      }
     case .list(let members):
       let members = members.map(code)
-      return ComputedCode(place) { .list(try members.values($0)) }
+      return ComputedCode(place) { try Value.list(members.values($0)).checkedNesting() }
     case .record(let fields):
       let fields = fields.map { (key: $0.key, value: code($0.value)) }
       return ComputedCode(place) { frame in
         var record = Record([:]).fields
         for field in fields { record[field.key] = try field.value.value(frame) }
-        return .record(Record(record))
+        return try Value.record(Record(record)).checkedNesting()
       }
     case .formula(let formula): return self.formula(formula, node.span)
     case .function(let function): return closure(function)

@@ -21,8 +21,8 @@ extension BinaryOperator {
     case (.int(let a), .double(let b)): return try real(Double(a), b)
     case (.double(let a), .int(let b)): return try real(a, Double(b))
     case (.double(let a), .double(let b)): return try real(a, b)
-    case (.string(let a), .string(let b)) where self == .add: return .string(a + b)
-    case (.list(let a), .list(let b)) where self == .add: return .list(a + b)
+    case (.string(let a), .string(let b)) where self == .add: return .string(try (a + b).checked())
+    case (.list(let a), .list(let b)) where self == .add: return try .joined(a, b)
     default: return try time(left, right)
     }
   }

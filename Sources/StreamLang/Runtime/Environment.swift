@@ -5,7 +5,7 @@ package final class Environment {
   let scheduler = Scheduler()
   let plan = CellPlan<Value>()
   let symbols: SymbolTable
-  let machine = Machine()
+  let machine: Machine
   /// What the turn under way leaves behind for the session.
   let turn = TurnRecorder()
   /// Files and programs.
@@ -29,6 +29,7 @@ package final class Environment {
     self.input = input
     self.world = world
     self.symbols = symbols
+    machine = Machine(scheduler.workBudget)
     if isRecording { record() }
     scheduler.settle = { [unowned self] in
       if plan.settle().isEmpty { return }

@@ -27,9 +27,14 @@ final class Machine {
   private let limit: Frame
   private var top: Frame
   private var depth = 0
+  /// How many calls there are until the next look at whether the user wants them to stop.
+  private var callsToLook = Machine.callsPerLook
+  private static let callsPerLook = 1024
+  private let workBudget: WorkBudget
   var specials = SpecialValues()
 
-  init() {
+  init(_ workBudget: WorkBudget) {
+    self.workBudget = workBudget
     top = stack
     limit = stack + Machine.capacity
   }
@@ -58,6 +63,8 @@ final class Machine {
   ) throws -> Value {
     let frame = top
     if depth >= Machine.depthLimit || frame + max(code.frameSize, count) > limit { throw tooDeep }
+    callsToLook &-= 1
+    if callsToLook == 0 { try look() }
     top = frame + count
     var computed = 0
     do {
@@ -88,6 +95,11 @@ final class Machine {
       frame.deinitialize(count: code.frameSize)
     }
     return try code.body.value(frame)
+  }
+
+  @inline(never) private func look() throws {
+    callsToLook = Machine.callsPerLook
+    if workBudget.checkInterruption() { throw RuntimeError.interrupted }
   }
 
   private var tooDeep: RuntimeError {

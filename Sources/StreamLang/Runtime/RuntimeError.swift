@@ -33,6 +33,9 @@ public struct RuntimeError: Error, Sendable {
 
   static var integerOverflow: RuntimeError { named("integerOverflow", "integer overflow") }
 
+  /// The user has stopped it.
+  static var interrupted: RuntimeError { named("interrupted", "interrupted") }
+
   private static func named(_ name: String, _ message: String) -> RuntimeError {
     var fault = RuntimeError(message)
     fault.name = name

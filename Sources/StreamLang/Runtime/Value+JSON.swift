@@ -7,22 +7,50 @@ extension Value {
   }
 
   /// The value as JSON: durations in milliseconds, a stream by its name.
+  ///
+  /// Of more than 1,000,000 elements the text `"…"` stands for those that are left.
   public var json: String {
+    var text = ""
+    var left = ValueLimits.visited
+    writeJSON(into: &text, &left)
+    return text
+  }
+
+  private func writeJSON(into text: inout String, _ left: inout Int) {
+    left -= 1
     switch self {
-    case .null: "null"
-    case .bool(let truth): truth ? "true" : "false"
-    case .int(let number): String(number)
-    case .double(let number): number.isFinite ? Self.text(of: number) : "null"
-    case .duration(let microseconds): Self.text(of: Double(microseconds) / 1000)
-    case .string(let text): JSON.string(text).description
-    case .symbol(let name): JSON.string(name).description
-    case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
+    case _ where left < 0: text += "\"…\""
+    case .null, .function, .handle, .string, .symbol: text += atomJSON
+    case .bool(let truth): text += truth ? "true" : "false"
+    case .int(let number): text += String(number)
+    case .double(let number): text += number.isFinite ? Self.text(of: number) : "null"
+    case .duration(let microseconds): text += Self.text(of: Double(microseconds) / 1000)
+    case .list(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.writeJSON(into: &text, &left)
+        if left < 0 { break }
+      }
+      text += "]"
     case .record(let record):
-      "{"
-        + record.fields.map { "\(JSON.string($0.key).description):\($0.value.json)" }
-        .joined(separator: ",") + "}"
-    case .stream: "{\"stream\":\(JSON.string(literal).description)}"
+      text += "{"
+      for (index, field) in record.fields.enumerated() {
+        if index > 0 { text += "," }
+        text += JSON.string(field.key).description + ":"
+        field.value.writeJSON(into: &text, &left)
+        if left < 0 { break }
+      }
+      text += "}"
+    case .stream: text += "{\"stream\":\(JSON.string(literal).description)}"
+    }
+  }
+
+  private var atomJSON: String {
+    switch self {
+    case .string(let text), .symbol(let text): JSON.string(text).description
     case .function, .handle: JSON.string(literal).description
+    default: "null"
     }
   }
 

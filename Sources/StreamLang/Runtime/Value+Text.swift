@@ -1,13 +1,6 @@
 extension Value {
   /// How a value looks inside a list, in `name = value` and wherever it could be pasted back.
-  public var literal: String {
-    switch self {
-    case .string(let text): text.quoted
-    case .list(let values): "[" + values.map(\.literal).joined(separator: ", ") + "]"
-    case .record(let record): "{" + record.fields.map(Self.field).joined(separator: ", ") + "}"
-    default: atom
-    }
-  }
+  public var literal: String { ValueWriter.text(of: self) }
 
   /// How a value looks in an event line: strings bare, unless they would read as something else.
   public var eventText: String {
@@ -18,8 +11,7 @@ extension Value {
   /// How a value looks in a timeline: as in an event line, without blanks in lists and records.
   public var markText: String {
     switch self {
-    case .list(let values): "[" + values.map(\.compact).joined(separator: ",") + "]"
-    case .record: compact
+    case .list, .record: ValueWriter.text(of: self, isCompact: true)
     default: eventText
     }
   }
@@ -30,18 +22,7 @@ extension Value {
     return literal
   }
 
-  private var compact: String {
-    switch self {
-    case .list(let values): "[" + values.map(\.compact).joined(separator: ",") + "]"
-    case .record(let record):
-      "{"
-        + record.fields.map { "\(Self.key($0.key)):\($0.value.compact)" }.joined(separator: ",")
-        + "}"
-    default: literal
-    }
-  }
-
-  private var atom: String {
+  fileprivate var atom: String {
     switch self {
     case .null: "nil"
     case .bool(let truth): truth ? "true" : "false"
@@ -52,7 +33,8 @@ extension Value {
     case .stream(let stream): stream.name ?? stream.origin?.text ?? "stream"
     case .handle(let handle): handle.title
     case .symbol(let name): ".\(name)"
-    case .string, .list, .record: ""
+    case .string(let text): text.quoted
+    case .list, .record: ""
     }
   }
 
@@ -68,12 +50,6 @@ extension Value {
     return microseconds < 0 ? "-\(text)" : text
   }
 
-  private static func field(_ field: (key: String, value: Value)) -> String {
-    "\(key(field.key)): \(field.value.literal)"
-  }
-
-  private static func key(_ key: String) -> String { key.isName ? key : key.quoted }
-
   /// Whether a bare string cannot be taken for a value of another kind, or for a mark.
   private static func looksLikeText(_ text: String) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
@@ -85,5 +61,52 @@ extension Value {
   private static func isDuration(_ text: String) -> Bool {
     let unit = text.drop { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "_") }
     return ["us", "ms", "s", "m", "h"].contains(unit)
+  }
+}
+
+/// Writes a value as the language does, up to a number of elements; `…` stands for those that are left.
+private struct ValueWriter {
+  private let isCompact: Bool
+  private var text = ""
+  private var left = ValueLimits.visited
+
+  static func text(of value: Value, isCompact: Bool = false) -> String {
+    var writer = ValueWriter(isCompact: isCompact)
+    writer.write(value)
+    return writer.text
+  }
+
+  private init(isCompact: Bool) { self.isCompact = isCompact }
+
+  private mutating func write(_ value: Value) {
+    switch value {
+    case .list(let values): write(values, "[", "]") { $0.write($1) }
+    case .record(let record):
+      write(record.fields.elements, "{", "}") { writer, field in
+        writer.text += (field.key.isName ? field.key : field.key.quoted) + ":"
+        if !writer.isCompact { writer.text += " " }
+        writer.write(field.value)
+      }
+    default: text += value.atom
+    }
+  }
+
+  private mutating func write<Elements: Collection>(
+    _ elements: Elements, _ opening: String, _ closing: String,
+    _ write: (inout ValueWriter, Elements.Element) -> Void
+  ) {
+    text += opening
+    var isFirst = true
+    for element in elements {
+      if !isFirst { text += isCompact ? "," : ", " }
+      isFirst = false
+      left -= 1
+      if left < 0 {
+        text += "…"
+        break
+      }
+      write(&self, element)
+    }
+    text += closing
   }
 }

@@ -67,6 +67,12 @@ extension Value: Equatable {
   }
 
   @usableFromInline func isStructurallyEqual(to other: Value) -> Bool {
+    var left = ValueLimits.compared
+    return isEqual(to: other, &left)
+  }
+
+  /// `left` is how many elements may still be compared.
+  private func isEqual(to other: Value, _ left: inout Int) -> Bool {
     switch (self, other) {
     case (.null, .null): true
     case (.bool(let a), .bool(let b)): a == b
@@ -74,8 +80,8 @@ extension Value: Equatable {
     case (.double(let a), .double(let b)): a == b || a.isNaN && b.isNaN
     case (.int(let a), .double(let b)), (.double(let b), .int(let a)): Double(a) == b
     case (.duration(let a), .duration(let b)): a == b
-    case (.list(let a), .list(let b)): a == b
-    case (.record(let a), .record(let b)): a === b || Self.areEqual(a.fields, b.fields)
+    case (.list(let a), .list(let b)): Self.areEqual(a, b, &left)
+    case (.record(let a), .record(let b)): a === b || Self.areEqual(a.fields, b.fields, &left)
     case (.string(let a), .string(let b)): a == b
     case (.symbol(let a), .symbol(let b)): a == b
     case (.function(_, let a), .function(_, let b)): a === b
@@ -85,11 +91,34 @@ extension Value: Equatable {
     }
   }
 
+  private static func areEqual(_ a: [Value], _ b: [Value], _ left: inout Int) -> Bool {
+    if a.count != b.count { return false }
+    left -= a.count
+    if left < 0 || a.isShared(with: b) { return left >= 0 }
+    for (one, other) in zip(a, b) where !one.isEqual(to: other, &left) { return false }
+    return true
+  }
+
   /// Records are equal whatever the order of their fields.
   private static func areEqual(
-    _ a: OrderedDictionary<String, Value>, _ b: OrderedDictionary<String, Value>
+    _ a: OrderedDictionary<String, Value>, _ b: OrderedDictionary<String, Value>,
+    _ left: inout Int
   ) -> Bool {
-    a.count == b.count && a.allSatisfy { b[$0.key] == $0.value }
+    left -= a.count
+    if a.count != b.count || left < 0 { return false }
+    for (key, value) in a {
+      guard let other = b[key], value.isEqual(to: other, &left) else { return false }
+    }
+    return true
+  }
+}
+
+extension [Value] {
+  /// Whether both are one list in memory.
+  fileprivate func isShared(with other: [Value]) -> Bool {
+    withUnsafeBufferPointer { a in
+      other.withUnsafeBufferPointer { b in a.baseAddress == b.baseAddress }
+    }
   }
 }
 

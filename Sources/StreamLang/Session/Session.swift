@@ -131,7 +131,9 @@ public final class Session {
           try program.statements.run(statement, source, isLast: isLast)
         }
       } catch {
-        return replies.report(error, at: statement.span, in: source)
+        if !program.turns.workBudget.isExhausted {
+          return replies.report(error, at: statement.span, in: source)
+        }
       }
       if program.turns.workBudget.isExhausted { return program.turns.tellStop() }
     }

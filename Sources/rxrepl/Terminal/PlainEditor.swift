@@ -1,6 +1,5 @@
-import StreamLang
-
 import Glibc
+import StreamLang
 
 /// The prompt of everything that is no terminal to move about in: pipes, files, `TERM=dumb`.
 ///

@@ -1,0 +1,56 @@
+/// How large a value may grow; what is larger is a mistake where it is made, before memory is short.
+enum ValueLimits {
+  /// Bytes of a text.
+  static let text = 1 << 26
+  /// Elements of a list that is put together from others.
+  static let list = 10_000_000
+  /// Lists and records inside one another.
+  static let nesting = 1000
+  /// Elements of lists and records, those inside them included, that are written.
+  static let visited = 1_000_000
+  /// Elements that are compared; what has more is not equal to anything but itself.
+  static let compared = 20_000_000
+  /// Elements that a hash is made of.
+  static let hashed = 10_000
+}
+
+extension String {
+  func checked() throws -> String {
+    if utf8.count <= ValueLimits.text { return self }
+    throw RuntimeError.limit("tooLarge", "a text of more than 64 MB")
+  }
+}
+
+extension Value {
+  static func joined(_ a: [Value], _ b: [Value]) throws -> Value {
+    if a.count + b.count <= ValueLimits.list { return .list(a + b) }
+    throw RuntimeError.limit("tooLarge", "a list of more than 10,000,000 elements")
+  }
+
+  /// A list or record that was just made of its elements.
+  func checkedNesting() throws -> Value {
+    var budget = 4096
+    if !isNested(deeperThan: ValueLimits.nesting, &budget) { return self }
+    throw RuntimeError.limit("tooDeep", "lists and records are nested more than 1,000 deep")
+  }
+
+  /// Looks at the ends of lists only, and at so many of them: enough for what grows a level at a time.
+  private func isNested(deeperThan limit: Int, _ budget: inout Int) -> Bool {
+    budget -= 1
+    if limit < 0 { return true }
+    if budget <= 0 { return false }
+    switch self {
+    case .list(let values):
+      for value in values.prefix(8) where value.isNested(deeperThan: limit - 1, &budget) {
+        return true
+      }
+      for value in values.dropFirst(8).suffix(8)
+      where value.isNested(deeperThan: limit - 1, &budget) { return true }
+    case .record(let record):
+      for value in record.fields.values.prefix(16)
+      where value.isNested(deeperThan: limit - 1, &budget) { return true }
+    default: break
+    }
+    return false
+  }
+}
