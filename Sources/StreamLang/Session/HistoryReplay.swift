@@ -43,13 +43,14 @@ struct HistoryReplay {
   var script: String {
     let other = silentSession
     var lines = options.frame == 1_000_000 ? [] : [":set frame \(TimeText.short(options.frame))"]
-    for entry in history.entries {
+    for (index, entry) in history.entries.enumerated() {
       guard let text = entry.line else { continue }
       if entry.time > other.now {
         let pause = (entry.time - other.now) / 1000
         lines.append("wait \(Value.duration(Int(clamping: pause)).literal)")
       }
-      other.repeatEntry(entry)
+      // Nothing comes after the last one that would have to know how long it took.
+      if index + 1 < history.entries.count { other.repeatEntry(entry) }
       lines.append(text)
     }
     return lines.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
