@@ -1,6 +1,7 @@
 # make demo    build, and run a real script        make test    every test
 # make repl    the prompt                          make check   what CI runs
 # make bench   the table of benchmarks             make install PREFIX=/usr/local
+# make check-page   the page of --html in a real browser
 
 PREFIX ?= /usr/local
 # Loading the C++ library that Swift's runtime needs would take a third of a start, so the command has
@@ -12,7 +13,7 @@ RELEASE = mkdir -p .build/static && \
 STRICT = -Xswiftc -warnings-as-errors
 BINARY = .build/release/rxrepl
 
-.PHONY: demo repl test check lint build examples bench install setup
+.PHONY: demo repl test check check-page lint build examples bench install setup
 
 demo: setup
 	$(RELEASE)
@@ -34,6 +35,17 @@ test: setup
 
 check: setup lint build examples
 	swift test $(STRICT)
+
+# The same tests are part of `check` where there is a browser; this brings one along.
+check-page: setup
+	@command -v chromium > /dev/null || { \
+	  if command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
+	    apt-get update -qq && apt-get install -y -qq chromium; \
+	  else \
+	    echo "the page is tested in Chromium: install chromium"; \
+	    exit 1; \
+	  fi; }
+	swift test --filter rxreplTests.PageTests
 
 lint:
 	swift format lint --strict -r Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources

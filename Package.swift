@@ -24,6 +24,10 @@ let package = Package(
       dependencies: [
         "StreamEngine",
         .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      resources: [
+        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"),
+        .embedInCode("Page/page.js"),
       ]),
     .target(name: "CLibedit", linkerSettings: [.linkedLibrary("edit")]),
     .executableTarget(

@@ -18,11 +18,17 @@ struct Job {
   /// Nanoseconds.
   var frame: UInt64?
   var seed: UInt64 = 0
-  /// Where the timelines go as a picture.
-  var picture: String?
+  /// Where the timelines go.
+  var picture: Picture?
   var allowsWriting = false
   var allowsRunning = false
   var look = Look()
+
+  /// A file, and what a session says to be written into it; nil if there is nothing to draw.
+  struct Picture {
+    let path: String
+    let draw: KeyPath<Session, String?>
+  }
 
   /// Runs scripts, or the prompt; the answer is the exit status.
   func run() throws -> Int32 {
@@ -52,12 +58,15 @@ struct Job {
   /// Writes the picture that was asked for; the answer is what was in the way.
   func draw(_ session: Session) -> String? {
     guard let picture else { return nil }
-    guard let text = session.picture else { return "rxrepl: \(picture): nothing to draw" }
+    let path = picture.path
+    guard let text = session[keyPath: picture.draw] else {
+      return "rxrepl: \(path): nothing to draw"
+    }
     do {
-      try TextFile.write(text, to: picture)
+      try TextFile.write(text, to: path)
       return nil
     } catch {
-      return "rxrepl: \(picture): \(error)"
+      return "rxrepl: \(path): \(error)"
     }
   }
 

@@ -64,6 +64,10 @@ struct Rxrepl: ParsableCommand {
   @Option(help: ArgumentHelp("Write the timelines of the run as a picture.", valueName: "file"))
   var svg: String?
 
+  @Option(
+    help: ArgumentHelp("Write the program and its timelines as a web page.", valueName: "file"))
+  var html: String?
+
   @Flag(help: "Let scripts write files; the prompt may anyway.")
   var allowWrite = false
 
@@ -78,10 +82,22 @@ struct Rxrepl: ParsableCommand {
     if stays && json {
       throw ValidationError("-i is a prompt, --json is for programs: leave one out")
     }
+    if svg != nil && html != nil {
+      throw ValidationError("--svg and --html both write the timelines: leave one out")
+    }
+    for (option, path) in [("--svg", svg), ("--html", html)] where path == "-" {
+      throw ValidationError("\(option) wants the name of a file, got -")
+    }
   }
 
   func run() throws {
     throw ExitCode(try job.run())
+  }
+
+  /// The file for the timelines, and how they are drawn in it.
+  private var picture: Job.Picture? {
+    svg.map { Job.Picture(path: $0, draw: \.picture) }
+      ?? html.map { Job.Picture(path: $0, draw: \.page) }
   }
 
   /// The same as plain values.
@@ -90,7 +106,7 @@ struct Rxrepl: ParsableCommand {
       files: files, texts: texts, stays: stays, clock: clock, speed: speed,
       until: until?.nanoseconds, watched: watch?.split(separator: ",").map(String.init),
       isQuiet: quiet, timeline: timeline, isJSON: json, showsSubscriptions: subs,
-      frame: frame?.nanoseconds, seed: seed, picture: svg, allowsWriting: allowWrite,
+      frame: frame?.nanoseconds, seed: seed, picture: picture, allowsWriting: allowWrite,
       allowsRunning: allowRun,
       look: look.look)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RoomsTests {
   static let order = [
     "Text", "Diagnostics", "Syntax", "Core", "Runtime", "Prelude", "Execution", "Types", "Marbles",
-    "Session", "Presentation", "Commands", "Manual", "Testing", "Conformance",
+    "Page", "Session", "Presentation", "Commands", "Manual", "Testing", "Conformance",
   ]
 
   @Test func `each room has its place in the order`() throws {

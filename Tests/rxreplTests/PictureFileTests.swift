@@ -25,6 +25,9 @@ import Testing
     ("rxrepl --svg no/a.svg -e 'x = 1'", "x = 1\nrxrepl: no/a.svg: no such folder\n1"),
     ("rxrepl --svg . -e 'x = 1'", "x = 1\nrxrepl: .: a folder, not a file\n1"),
     ("rxrepl --svg a.svg -e 'f = x => x'", "rxrepl: a.svg: nothing to draw\n1"),
+    ("rxrepl --html no/a.html -e 'x = 1'", "x = 1\nrxrepl: no/a.html: no such folder\n1"),
+    ("rxrepl --html . -e 'x = 1'", "x = 1\nrxrepl: .: a folder, not a file\n1"),
+    ("rxrepl --html a.html -e 'f = x => x'", "rxrepl: a.html: nothing to draw\n1"),
     (
       "printf 'x = 1\\n:export a.svg\\n' > s.rx; rxrepl s.rx",
       "s.rx:2:2: a script may not write files without leave; run it with `--allow-write`\n"
@@ -37,17 +40,29 @@ import Testing
     ),
     (
       "printf 'x = 1\\n:export\\n' > s.rx; rxrepl --allow-write s.rx",
-      "x = 1\ns.rx:2:2: export writes .svg and .md, got no file; as in `:export a.svg`\n"
+      "x = 1\ns.rx:2:2: export writes .svg, .html and .md, got no file; as in `:export a.svg`\n"
         + "  :export\n   ^^^^^^\n1"
     ),
     (
       "printf 'x = 1\\n:export a.png\\n' > s.rx; rxrepl --allow-write s.rx",
-      "x = 1\ns.rx:2:9: export writes .svg and .md, got a.png; as in `:export a.svg`\n"
+      "x = 1\ns.rx:2:9: export writes .svg, .html and .md, got a.png; as in `:export a.svg`\n"
         + "  :export a.png\n          ^^^^^\n1"
     ),
   ])
   func `what cannot be written is told`(_ script: String, _ wanted: String) throws {
-    #expect(try run("\(script); printf $?; ls *.svg b.rx 2>/dev/null") == wanted)
+    #expect(try run("\(script); printf $?; ls *.svg *.html b.rx 2>/dev/null") == wanted)
+  }
+
+  @Test func `--html writes the program and its timelines as a page`() throws {
+    #expect(
+      try run("rxrepl --html a.html -e 'x = 1; x = 2'; printf $?; head -1 a.html; tail -1 a.html")
+        == "x = 1\nx = 2\n\n◆ x  1─2─▸  = 2\n0<!DOCTYPE html>\n</html>\n")
+    // It is the same from within, but for the command that the program has more.
+    #expect(
+      try run(
+        "printf 'x = 1\\nx = 2\\n:export a.html\\n' > s.rx; "
+          + "rxrepl --allow-write --html b.html s.rx >/dev/null; cmp a.html b.html; "
+          + "grep -c ':export a.html' b.html") == "1\n")
   }
 
   @Test func `:export writes a picture or a page`() throws {

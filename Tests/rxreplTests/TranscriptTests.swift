@@ -151,6 +151,13 @@ enum Shell {
     ("--clock x -e 1", "rxrepl: --clock wants virtual or wall, got x\n2"),
     ("--width 3 -e 1", "rxrepl: --width wants at least 20 columns, got 3\n2"),
     ("--frame 0ms -e 1", "rxrepl: --frame wants a duration above 0\n2"),
+    ("--html", "rxrepl: missing value for --html <file>\n2"),
+    ("--html - -e 1", "rxrepl: --html wants the name of a file, got -\n2"),
+    ("--svg - -e 1", "rxrepl: --svg wants the name of a file, got -\n2"),
+    (
+      "--svg a.svg --html a.html -e 1",
+      "rxrepl: --svg and --html both write the timelines: leave one out\n2"
+    ),
     ("check", "rxrepl: check wants --vectors FILE, --syntax FILE or --axis FOLDER\n2"),
     ("help scna", "rxrepl: no help for scna; did you mean scan?\n2"),
     ("-e 'a ='", "-e:1:4: found the end, wanted a value\n  a =\n     ^\n3"),

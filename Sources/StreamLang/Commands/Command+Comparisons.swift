@@ -15,7 +15,7 @@ extension Command {
       notes: ["as in :compare flatMap(f) concatMap(f) switchMap(f) on a"], CompareCommand.show),
     .shows("legend", summary: "what the signs mean") { $0.show(.legend) },
     .shows(
-      "export", "FILE.svg|.md", summary: "the timelines as a file", effect: .file,
+      "export", "FILE.svg|.html|.md", summary: "the timelines as a file", effect: .file,
       ExportCommand.write),
   ]
 }

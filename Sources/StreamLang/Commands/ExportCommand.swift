@@ -1,4 +1,4 @@
-/// `:export FILE`: the timelines so far as a picture, or the session as a page.
+/// `:export FILE`: the timelines so far as a picture, or the session with them as a page.
 enum ExportCommand {
   static func write(_ context: CommandContext) throws {
     let request = context.request
@@ -6,7 +6,7 @@ enum ExportCommand {
     guard let format = Format(path.text) else {
       let what = path.text.isEmpty ? "no file" : path.text
       throw Diagnostic(
-        .check, "export writes .svg and .md, got \(what)",
+        .check, "export writes .svg, .html and .md, got \(what)",
         path.text.isEmpty ? request.span : path.span, help: "as in `:export a.svg`")
     }
     guard let text = text(format, context) else {
@@ -17,12 +17,14 @@ enum ExportCommand {
   }
 
   private enum Format {
-    case svg, markdown
+    case svg, html, markdown
 
     /// By the ending of a file's name.
     init?(_ path: String) {
       if path.hasSuffix(".svg") {
         self = .svg
+      } else if path.hasSuffix(".html") {
+        self = .html
       } else if path.hasSuffix(".md") {
         self = .markdown
       } else {
@@ -34,6 +36,8 @@ enum ExportCommand {
   private static func text(_ format: Format, _ context: CommandContext) -> String? {
     switch format {
     case .svg: context.timeline.tracedDiagram.map { SVGRenderer().text($0) }
+    case .html:
+      context.timeline.tracedDiagram.map { PageRenderer().text($0, of: context.past.script) }
     case .markdown: markdown(context)
     }
   }

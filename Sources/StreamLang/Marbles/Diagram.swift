@@ -155,6 +155,8 @@ public struct Diagram: Sendable, Hashable {
   public var flows: [Flow] = []
   /// For inner rows, the mark of another row with which the stream began; only if asked for.
   public var origins: [Int: Target] = [:]
+  /// The marks of events in the order in which these happened; only if asked for.
+  public var order: [Target] = []
   /// What is said below the rows, if the picture is not folded.
   public var remarks: [Remark] = []
   /// Drawn small, as bars and counts, although there may be room for each value.

@@ -52,6 +52,7 @@ extension TimelineLog {
       places[line.node, default: [:]][line.run] = index
     }
     var column = 0
+    var order: [Diagram.Target] = []
     for number in max(log.first, firstDrawn)..<max(log.count, firstDrawn) {
       while column + 1 < columns.count && columns[column + 1].firstEvent <= number { column += 1 }
       let record = log[number]
@@ -59,9 +60,14 @@ extension TimelineLog {
         let mark = mark(number, isStale: isStale?(number) ?? record.isStale)
       else { continue }
       lines[index].row.add(mark, in: column)
+      if withFlows { order.append(lines[index].row.lastTarget(of: index)) }
     }
     // One value is no picture: of a redefined stream that never moved nothing is left.
-    lines.removeAll { $0.former != nil && $0.row.slots.lazy.flatMap(\.marks).prefix(2).count < 2 }
+    let kept = lines.indices.filter { index in
+      lines[index].former == nil
+        || lines[index].row.slots.lazy.flatMap(\.marks).prefix(2).count == 2
+    }
+    lines = kept.map { lines[$0] }
     if !lines.contains(where: { $0.row.slots.count >= columnCount }) { return nil }
     for (index, line) in lines.enumerated() { lines[index].row.end(at: line.former, columns.count) }
     var diagram = Diagram(
@@ -71,6 +77,12 @@ extension TimelineLog {
       let tracer = FlowTracer(log, lines, columns.map(\.firstEvent), from: firstDrawn)
       diagram.flows = tracer.flows
       diagram.origins = tracer.origins
+      let rows = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+      diagram.order = order.compactMap { target in
+        rows[target.row].map {
+          Diagram.Target(row: $0, column: target.column, number: target.number)
+        }
+      }
     }
     markRuns(in: &diagram, lines)
     return diagram
@@ -130,6 +142,12 @@ extension Diagram.Row {
       slots.last?.column ?? -1 <= column
     else { return }
     add(.disposed, in: column)
+  }
+
+  /// The mark that was added last; there is one.
+  fileprivate func lastTarget(of row: Int) -> Diagram.Target {
+    let slot = slots[slots.count - 1]
+    return Diagram.Target(row: row, column: slot.column, number: slot.marks.count - 1)
   }
 
   mutating func add(_ mark: Diagram.Mark, in column: Int) {

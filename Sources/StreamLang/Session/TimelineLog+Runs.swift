@@ -156,5 +156,6 @@ extension Diagram {
         flows[index].made = made
       }
     }
+    for index in order.indices { move(&order[index]) }
   }
 }

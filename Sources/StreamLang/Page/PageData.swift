@@ -1,0 +1,184 @@
+/// What a page shows, in the columns of a timeline on a terminal: rows, and the events in their order.
+struct PageData {
+  private let diagram: Diagram
+  private let slots: TimelineSlots
+  private let scale: TimelineScale
+  private let rows: [TimelineRow]
+  private let writer = SlotText.Writer(
+    glyphs: Charset.unicode.glyphs, maxValue: Self.widestValue, maxWidth: .max, hue: 0)
+  private let widths: [Int]
+
+  /// As wide as a timeline on a terminal may be, in columns; what is longer is scrolled.
+  private static let room = 80
+  private static let widestValue = 16
+
+  init(_ diagram: Diagram) {
+    let slots = TimelineSlots(diagram)
+    var widths = Array(repeating: 0, count: slots.times.count)
+    rows = zip(diagram.rows, slots.starts).map { [writer] row, start in
+      let row = TimelineRow(row, start: start, slotOfColumn: slots.slotOfColumn, writer)
+      for entry in row.entries { widths[entry.slot] = max(widths[entry.slot], entry.text.width) }
+      return row
+    }
+    scale = TimelineScale(times: slots.times, widths: widths, now: diagram.now, room: Self.room)
+    self.diagram = diagram
+    self.slots = slots
+    self.widths = widths
+  }
+
+  /// All that the page's script reads.
+  func json(of program: String) -> JSON {
+    let ruler = TimelineRuler(
+      times: slots.times, scale: scale, now: diagram.now, glyphs: writer.glyphs)
+    return .object([
+      JSON.Member("program", .string(program)),
+      JSON.Member("end", .int(scale.end)),
+      JSON.Member(
+        "ruler",
+        .array(
+          slots.hasMoved
+            ? ruler.labels.map { .array([.int($0.column), .string($0.text)]) } : [])),
+      JSON.Member("breaks", .array(scale.breaks.map { range($0.idle) })),
+      JSON.Member("slots", .array(slots.times.indices.map(slot))),
+      JSON.Member("rows", .array(rows.indices.map(row))),
+      JSON.Member("events", .array(events)),
+    ])
+  }
+
+  private func range(_ columns: Range<Int>) -> JSON {
+    .array([.int(columns.lowerBound), .int(columns.upperBound)])
+  }
+
+  private func slot(_ slot: Int) -> JSON {
+    .object([
+      JSON.Member("column", .int(scale.columns[slot])),
+      JSON.Member("width", .int(widths[slot])),
+      JSON.Member("time", .string(slots.hasMoved ? TimeText.short(slots.times[slot]) : "")),
+    ])
+  }
+
+  private func row(_ index: Int) -> JSON {
+    let row = diagram.rows[index]
+    var members = [
+      JSON.Member("name", .string(row.name)),
+      JSON.Member("kind", .string(row.kind.title)),
+      JSON.Member("sign", .string(String(writer.glyphs.label(row.kind).prefix(1)))),
+      JSON.Member("hue", .int(row.hue)),
+    ]
+    if row.kind != .note { members.append(JSON.Member("lines", .array(lines(of: index)))) }
+    if let formula = row.formula { members.append(JSON.Member("formula", .string(formula))) }
+    switch row.gutter {
+    case .failed(let text)?: members.append(JSON.Member("failure", .string(text)))
+    case .waiting(let text)?: members.append(JSON.Member("waiting", .string(text)))
+    case .value?, nil: break
+    }
+    return .object(members)
+  }
+
+  /// From which column to which the row's line goes; without an end, on to the end of the picture.
+  private func lines(of index: Int) -> [JSON] {
+    rows[index].pieces.map { piece in
+      .array(([piece.start] + (piece.end.map { [$0] } ?? [])).map { .int(scale.columns[$0]) })
+    }
+  }
+
+  // MARK: Events
+
+  private struct Event {
+    let target: Diagram.Target
+    let mark: Diagram.Mark
+    let slot: Int
+    /// Its place among those of the same state of the world.
+    let place: Int
+  }
+
+  private struct Use: Hashable {
+    let taken: Diagram.Target
+    let row: Int
+
+    init(_ flow: Diagram.Flow) { (taken, row) = (flow.taken, flow.row) }
+  }
+
+  /// Every mark, in the order in which its event happened.
+  ///
+  /// The beginning and the end of a run are no events of a stream; they come before and after those
+  /// of their time.
+  private var marks: [Event] {
+    let places = Dictionary(
+      zip(diagram.order, diagram.order.indices), uniquingKeysWith: { first, _ in first })
+    var events: [Event] = []
+    for (row, content) in diagram.rows.enumerated() {
+      for place in content.slots {
+        guard let slot = slots.slotOfColumn[place.column] else { continue }
+        for (number, mark) in place.marks.enumerated() {
+          let target = Diagram.Target(row: row, column: place.column, number: number)
+          events.append(
+            Event(
+              target: target, mark: mark, slot: slot,
+              place: places[target] ?? (mark == .subscribed ? -1 : .max)))
+        }
+      }
+    }
+    return events.sorted {
+      ($0.slot, $0.place, $0.target.row, $0.target.number)
+        < ($1.slot, $1.place, $1.target.row, $1.target.number)
+    }
+  }
+
+  private var events: [JSON] {
+    let events = marks
+    let numbers = Dictionary(
+      uniqueKeysWithValues: zip(events.lazy.map(\.target), events.indices))
+    var sources: [Int: [JSON]] = [:]
+    var refusals: [Int: [JSON]] = [:]
+    // What an operator passed over at first may still be a part of what it made later.
+    let uses = Set(diagram.flows.lazy.filter { $0.made != nil }.map(Use.init))
+    for flow in diagram.flows {
+      guard let taken = numbers[flow.taken] else { continue }
+      if let made = flow.made.flatMap({ numbers[$0] }) {
+        sources[made, default: []].append(.int(taken))
+      } else if !uses.contains(Use(flow)) {
+        refusals[taken, default: []].append(.int(flow.row))
+      }
+    }
+    return events.enumerated().map { number, event in
+      var members = [
+        JSON.Member("row", .int(event.target.row)), JSON.Member("slot", .int(event.slot)),
+        JSON.Member("kind", .string(event.mark.title)),
+      ]
+      if case .value(let text, let isStale) = event.mark {
+        members.append(JSON.Member("text", .string(text)))
+        if isStale { members.append(JSON.Member("stale", .bool(true))) }
+      }
+      if let sources = sources[number] { members.append(JSON.Member("from", .array(sources))) }
+      if let rows = refusals[number] { members.append(JSON.Member("refusedBy", .array(rows))) }
+      return .object(members)
+    }
+  }
+}
+
+extension Diagram.RowKind {
+  fileprivate var title: String {
+    switch self {
+    case .hot: "hot stream"
+    case .cold: "cold stream"
+    case .cell: "cell"
+    case .run: "run"
+    case .inner: "inner stream"
+    case .note: "note"
+    }
+  }
+}
+
+extension Diagram.Mark {
+  fileprivate var title: String {
+    switch self {
+    case .value: "value"
+    case .completed: "completed"
+    case .failed: "failed"
+    case .fault: "fault"
+    case .subscribed: "subscribed"
+    case .disposed: "disposed"
+    }
+  }
+}

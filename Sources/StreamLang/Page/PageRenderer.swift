@@ -1,0 +1,36 @@
+/// Draws a diagram as a web page in one file: the program, its timelines, and the means to go through
+/// them event by event.
+///
+/// The same program gives the same bytes, and the page loads nothing. Whatever comes from the program
+/// stands in one JSON document, and nowhere else.
+package struct PageRenderer: Sendable {
+  package init() {}
+
+  package func text(_ diagram: Diagram, of program: String) -> String {
+    let data = PageData(diagram).json(of: program).description.inScript
+    let parts = [
+      PackageResources.page_css: "page.css", PackageResources.page_js: "page.js",
+    ].map { (marker: "{{\($1)}}", text: String(decoding: $0, as: UTF8.self)) }
+    let template = String(decoding: PackageResources.page_html, as: UTF8.self)
+    // The data come last, so that nothing in them is taken for a marker.
+    return (parts + [("{{data}}", data)]).reduce(template) { text, part in
+      text.replacing(part.marker, with: part.text)
+    }
+  }
+}
+
+extension String {
+  /// A JSON document as it may stand within `<script>`, the same to who reads it.
+  ///
+  /// By scalars: with a combining mark behind it, `<` is another character, but ends a script as well.
+  var inScript: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "<", ">", "&", "\u{2028}", "\u{2029}":
+        let code = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,280 @@
+import Foundation
+import Testing
+
+/// The page of `--html` in a real browser: by pointer, by keys alone, and as it is read aloud.
+@Suite(
+  .serialized,
+  .enabled(if: Browser.program != nil, "Chromium is not installed; make check-page installs it"))
+struct PageTests {
+  @Test func `the values at each position of the slider are those of the log`() throws {
+    let browser = try Browser(Demo.page)
+    let states = try Demo.states(in: browser)
+    #expect(try browser.text("slider.max") == "39")
+    for position in states.indices.reversed() {
+      try browser.value("slider.value = \(position); slider.dispatchEvent(new Event('input'))")
+      #expect(try Demo.values(in: browser) == states[position], "\(position)")
+    }
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `keys alone go through the log`() throws {
+    let browser = try Browser(Demo.page)
+    let states = try Demo.states(in: browser)
+    try browser.press("Home")
+    #expect(try Demo.values(in: browser) == [:])
+    for position in 1..<states.count {
+      try browser.press("ArrowRight")
+      #expect(try Demo.values(in: browser) == states[position])
+    }
+    try browser.press("ArrowLeft")
+    #expect(try Demo.values(in: browser) == states[states.count - 2])
+    try browser.press("Home", "9", " ")
+    #expect(try browser.text("document.getElementById('play').textContent") == "Pause")
+    try browser.value(
+      """
+      new Promise((done) => {
+        const look = () => isPlaying ? requestAnimationFrame(look) : done();
+        look();
+      })
+      """)
+    #expect(try Demo.values(in: browser) == states[states.count - 1])
+    try browser.press("Home", " ", " ")
+    #expect(try browser.text("document.getElementById('play').textContent") == "Play")
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `in the list of events the focus goes along with the current one`() throws {
+    let browser = try Browser(Demo.page)
+    let focus = "document.activeElement.getAttribute('aria-label')"
+    try browser.press("Tab", "Home")
+    #expect(try browser.text(focus) == "Events")
+    try browser.press("ArrowRight")
+    #expect(try browser.text(focus) == "a 1 at 0ms")
+    try browser.press("ArrowRight", "ArrowRight")
+    #expect(try browser.text(focus) == "c 11 at 0ms")
+    try browser.press("ArrowUp")
+    #expect(try browser.text(focus) == "b 10 at 0ms", "`big` above it has nothing yet")
+    try browser.press("PageDown")
+    #expect(try browser.text(focus) == "c 22 at 0ms")
+    try browser.press("PageUp")
+    #expect(try browser.text(focus) == "y = 50 at 0ms")
+    try browser.press("PageUp")
+    #expect(try browser.text(focus) == "Events")
+  }
+
+  @Test func `what has the focus comes in the order in which it is seen`() throws {
+    let browser = try Browser(Demo.page)
+    try browser.press("Home")
+    var order: [String] = []
+    for _ in 0..<6 {
+      try browser.press("Tab")
+      order.append(try browser.text("document.activeElement.id"))
+      #expect(try browser.text("getComputedStyle(document.activeElement).outlineStyle") == "solid")
+    }
+    #expect(order == ["timeline", "play", "forward", "position", "speed", "program"])
+  }
+
+  @Test func `the mark under the pointer tells what it was made from, and lights it`() throws {
+    let browser = try Browser(Demo.page)
+    func marks(_ className: String) throws -> [String] {
+      try browser.texts(
+        "[...document.querySelectorAll('.mark.\(className)')].map((mark) => mark.ariaLabel)")
+    }
+    try browser.point(at: "[aria-label^=\"c 22\"]")
+    #expect(
+      try browser.text("said.innerText")
+        == "c 22 at 0ms\n\nmade from a 2, b 20, by combineLatest(a, b, +)")
+    #expect(try marks("chosen") == ["c 22 at 0ms"])
+    #expect(try marks("cause") == ["a 2 at 0ms", "b 20 at 0ms"])
+    #expect(try browser.text("said.ariaLive") == "off")
+    try browser.point(at: "[aria-label^=\"b 20\"]")
+    #expect(try marks("consequence") == ["big 20 at 0ms", "c 22 at 0ms"])
+    try browser.point(at: "[aria-label^=\"b 10\"]")
+    #expect(
+      try browser.texts("[...said.children].map((line) => line.textContent)") == [
+        "b 10 at 0ms", "made from a 1, by a.map(*10)", "goes no further in big, b.filter(>15)",
+        "led to c 11, c 12",
+      ])
+    try browser.point(at: "[aria-label^=\"c 12\"]", clicking: true)
+    #expect(try browser.text("said.innerText").contains("stale: an input was replaced"))
+    #expect(try browser.text("document.querySelectorAll('.mark:not([hidden])').length") == "9")
+    try browser.point(at: "h1")
+    #expect(try browser.text("said.ariaLive") == "polite")
+  }
+
+  @Test func `who reads the page aloud finds a name for everything`() throws {
+    let browser = try Browser(Demo.page)
+    let nodes = try browser.accessibleNodes()
+    let named = [
+      "RootWebArea", "button", "slider", "combobox", "listbox", "option", "group", "region",
+      "heading", "rowheader", "columnheader",
+    ]
+    for role in named {
+      let names = nodes.filter { $0.role == role }.map(\.name)
+      #expect(!names.isEmpty, "\(role)")
+      #expect(!names.contains(""), "\(role)")
+    }
+    let names = Set(nodes.map { "\($0.role) \($0.name)" })
+    let wanted = [
+      "button Back", "button Play", "button Next", "slider Event", "combobox Speed",
+      "listbox Events", "group y, cell, 100 / x", "option y = 50 at 0ms",
+      "option c 12 at 0ms, stale", "heading Values", "region Program", "status ",
+      "group Going through the events",
+    ]
+    #expect(names.isSuperset(of: wanted), "\(Set(wanted).subtracting(names))")
+    #expect(try browser.text("slider.getAttribute('aria-valuetext')") == "event 39 of 39 at 560ms")
+  }
+
+  @Test(arguments: [false, true]) func `text stands out from what is behind it`(_ isDark: Bool)
+    throws
+  {
+    let browser = try Browser(Demo.page, isDark: isDark)
+    let pale = try browser.texts(
+      """
+      (() => {
+        const numbers = (text) => text.match(/[\\d.]+/g).map(Number);
+        const light = (colour) => {
+          const [r, g, b] = numbers(colour).slice(0, 3).map((part) => part / 255)
+            .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const behind = (element) => {
+          for (let each = element; each; each = each.parentElement) {
+            const colour = getComputedStyle(each).backgroundColor;
+            if (numbers(colour)[3] !== 0) return colour;
+          }
+          return "rgb(255, 255, 255)";
+        };
+        const texts = [...document.querySelectorAll("body *")].filter((element) =>
+          element.checkVisibility() && [...element.childNodes].some((node) =>
+            node.nodeType === 3 && node.textContent.trim()));
+        const contrast = (element) => {
+          const [a, b] = [getComputedStyle(element).color, behind(element)].map(light);
+          return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        };
+        if (texts.length < 60) return [`only ${texts.length} texts`];
+        return texts.filter((element) => contrast(element) < 4.5)
+          .map((element) => `${element.className} ${element.textContent} ${contrast(element)}`);
+      })()
+      """)
+    #expect(pale == [])
+    // The band of the current moment lies behind nothing but marks that have a ground of their own.
+    #expect(
+      try browser.text("getComputedStyle(document.body).backgroundColor")
+        == (isDark ? "rgb(20, 23, 28)" : "rgb(255, 255, 255)"))
+  }
+
+  @Test(arguments: [360, 2000]) func `the timelines are scrolled, the page is not`(_ width: Int)
+    throws
+  {
+    let browser = try Browser(Demo.page, width: width)
+    #expect(try browser.text("document.documentElement.scrollWidth") == "\(width)")
+    #expect(
+      try browser.texts(
+        """
+        [...document.querySelectorAll("body *")].filter((element) => !element.closest(".frame, pre")
+          && element.getBoundingClientRect().right > \(width)).map((element) => element.outerHTML)
+        """) == [])
+    let isScrolled = try browser.text("String(frame.scrollWidth > frame.clientWidth)")
+    #expect(isScrolled == String(width == 360))
+  }
+
+  @Test func `nothing moves by itself for those who do not want that`() throws {
+    let moving =
+      "[getComputedStyle(band).transitionDuration, getComputedStyle(frame).scrollBehavior]"
+    #expect(try Browser(Demo.page).texts(moving) == ["0.12s, 0.12s", "smooth"])
+    #expect(try Browser(Demo.page, isMoving: false).texts(moving) == ["0s", "auto"])
+  }
+
+  @Test func `what a program says is text, whatever it looks like`() throws {
+    let hostile = "</script><script>hacked = 1</script><img src=x onerror=hacked=1><!--"
+    let browser = try Browser(
+      Demo.page(of: "x = \"\(hostile)\"; y = \"<\u{301}\u{2028}{{data}}\" // \(hostile)\n"))
+    #expect(try browser.text("typeof hacked") == "undefined")
+    #expect(try browser.text("document.images.length + document.scripts.length") == "2")
+    #expect(try browser.text("events[0].text") == hostile)
+    #expect(try browser.text("document.querySelector('.mark').textContent") == hostile)
+    #expect(try browser.text("document.getElementById('program').textContent").contains(hostile))
+    // Even a script that got in could send nothing.
+    #expect(
+      try browser.text("fetch('http://localhost').catch((error) => error.name)") == "TypeError")
+    #expect(browser.complaints.allSatisfy { $0.contains("Content Security Policy") })
+    #expect(browser.complaints.count > 0)
+  }
+
+  @Test func `ten thousand events are no more marks than can be seen`() throws {
+    let browser = try Browser(
+      Demo.page(of: "t = interval(1ms).take(5000); a = t.map(*2)"))
+    #expect(try browser.text("slider.max") == "10002")
+    #expect(try Int(browser.text("document.querySelectorAll('.mark').length")) ?? 0 < 500)
+    try browser.press("Tab", "Home", "PageDown")
+    #expect(try browser.text("said.firstChild.textContent") == "a 0 at 1ms")
+    try browser.press("End")
+    #expect(try browser.text("said.firstChild.textContent") == "a completed at 5s")
+  }
+}
+
+/// A program with a row of each kind, its page, and what its log says.
+private enum Demo {
+  static let program = """
+    a = behavior(1); b = a.map(*10); big = b.filter(>15); c = combineLatest(a, b, +)
+    x = 2; y = 100 / x
+    i = hot("-1-2-(3|)", frame: 100ms); o = i.flatMap(n => cold("-n-(m|)", frame: 20ms))
+    e = cold("--#", frame: 100ms)
+    a.next(2); x = 0; x = 5; a.complete()
+
+    """
+
+  static var page: String { get throws { try page(of: program) } }
+
+  static func page(of program: String) throws -> String {
+    try output("rxrepl --quiet --html a.html s.rx >/dev/null 2>&1; cat a.html", program)
+  }
+
+  private static func output(_ command: String, _ program: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try program.write(to: folder.appending(path: "s.rx"), atomically: true, encoding: .utf8)
+    return try Shell.run(command, in: folder)
+  }
+
+  /// The values after each event, by what `--json` says of the same run.
+  ///
+  /// It does not tell of inner streams; what these do changes no value of a name.
+  static func states(in browser: Browser) throws -> [[String: String]] {
+    let isInner = "events.map((event) => String(rows[event.row].kind === 'inner stream'))"
+    var lines = try output("rxrepl --json s.rx 2>/dev/null", program).split(separator: "\n")[...]
+    var states: [[String: String]] = [[:]]
+    for isInner in try browser.texts(isInner) {
+      var state = states[states.count - 1]
+      if isInner == "false", let line = lines.popFirst() { try take(line, into: &state) }
+      states.append(state)
+    }
+    #expect(lines == [])
+    return states
+  }
+
+  private static func take(_ line: Substring, into state: inout [String: String]) throws {
+    let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+    let name = event["name"] as? String ?? ""
+    let old = state[name].map { $0 + " " } ?? ""
+    switch event["event"] as? String {
+    case "next": state[name] = "\(event["value"] ?? "")"
+    case "completed": state[name] = old + "│ completed"
+    case "error": state[name] = old + "✕ \(event["error"] ?? "")"
+    default: state[name] = "✕ no value"
+    }
+  }
+
+  /// The table of values.
+  static func values(in browser: Browser) throws -> [String: String] {
+    try browser.value(
+      """
+      Object.fromEntries([...document.querySelectorAll("#values tr")]
+        .map((line) => [...line.cells].map((cell) => cell.textContent))
+        .map(([name, text]) => [name.slice(2), text])
+        .filter(([, text]) => text !== "no value yet"))
+      """) as? [String: String] ?? [:]
+  }
+}
