@@ -61,7 +61,7 @@ import Testing
     #expect(
       try run(
         "printf 'x = 1\\nx = 2\\n:export a.html\\n' > s.rx; "
-          + "rxrepl --allow-write --html b.html s.rx >/dev/null; cmp a.html b.html; "
+          + "rxrepl --allow-write --html b.html s.rx >/dev/null 2>&1; cmp a.html b.html; "
           + "grep -c ':export a.html' b.html") == "1\n")
   }
 

@@ -66,7 +66,9 @@ struct PageData {
       JSON.Member("hue", .int(row.hue)),
     ]
     if row.kind != .note { members.append(JSON.Member("lines", .array(lines(of: index)))) }
-    if let formula = row.formula { members.append(JSON.Member("formula", .string(formula))) }
+    if let formula = row.formula?.asOneLine {
+      members.append(JSON.Member("formula", .string(formula)))
+    }
     switch row.gutter {
     case .failed(let text)?: members.append(JSON.Member("failure", .string(text)))
     case .waiting(let text)?: members.append(JSON.Member("waiting", .string(text)))
@@ -78,7 +80,7 @@ struct PageData {
   /// From which column to which the row's line goes; without an end, on to the end of the picture.
   private func lines(of index: Int) -> [JSON] {
     rows[index].pieces.map { piece in
-      .array(([piece.start] + (piece.end.map { [$0] } ?? [])).map { .int(scale.columns[$0]) })
+      .array([piece.start, piece.end].compactMap { $0.map { .int(scale.columns[$0]) } })
     }
   }
 

@@ -7,16 +7,18 @@ package struct PageRenderer: Sendable {
   package init() {}
 
   package func text(_ diagram: Diagram, of program: String) -> String {
-    let data = PageData(diagram).json(of: program).description.inScript
-    let parts = [
-      PackageResources.page_css: "page.css", PackageResources.page_js: "page.js",
-    ].map { (marker: "{{\($1)}}", text: String(decoding: $0, as: UTF8.self)) }
-    let template = String(decoding: PackageResources.page_html, as: UTF8.self)
     // The data come last, so that nothing in them is taken for a marker.
-    return (parts + [("{{data}}", data)]).reduce(template) { text, part in
-      text.replacing(part.marker, with: part.text)
+    let parts = [
+      ("{{page.css}}", Self.text(PackageResources.page_css)),
+      ("{{page.js}}", Self.text(PackageResources.page_js)),
+      ("{{data}}", PageData(diagram).json(of: program).description.inScript),
+    ]
+    return parts.reduce(Self.text(PackageResources.page_html)) { page, part in
+      page.replacing(part.0, with: part.1)
     }
   }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension String {

@@ -22,8 +22,8 @@ import Testing
     #expect(
       try data(page("a = behavior(1)\nb = a.map(*2)\nc = combineLatest(a, b, +)\na.next(3)\n"))
         == #"{"program":"a = behavior(1)\nb = a.map(*2)\nc = combineLatest(a, b, +)\na.next(3)\n","#
-        + #""end":13,"ruler":[],"breaks":[],"#
-        + #""slots":[{"column":0,"width":1,"time":""},{"column":3,"width":5,"time":""}],"#
+        + #""end":8,"ruler":[],"breaks":[],"#
+        + #""slots":[{"column":0,"width":1,"time":""},{"column":2,"width":5,"time":""}],"#
         + #""rows":[{"name":"a","kind":"hot stream","sign":"●","hue":0,"lines":[[0]]},"#
         + #"{"name":"b","kind":"cold stream","sign":"○","hue":1,"lines":[[0]],"formula":"a.map(*2)"},"#
         + #"{"name":"c","kind":"cold stream","sign":"○","hue":2,"lines":[[0]],"#
@@ -37,31 +37,47 @@ import Testing
         + #"{"row":2,"slot":1,"kind":"value","text":"9","from":[3,4]}]}"#)
   }
 
-  @Test func `times, waits that are cut short, ends and what goes no further`() throws {
+  @Test func `ends, messages, and what goes no further`() throws {
     let json = try JSON.parse(
-      data(page("a = hot(\"a 5ms b 1m #\"); b = a.filter(x => x == \"b\"); z = a.prev(1)")))
-    #expect(json["ruler"]?.description == "")
-    #expect(json["breaks"]?.description == "")
-    #expect(json["slots"]?.description == "")
-    #expect(json["rows"]?.description == "")
-    #expect(json["events"]?.description == "")
+      data(page("a = hot(\"p-q-#\"); b = a.filter(x => x == \"q\")\n  .map(x => x)")))
+    #expect(
+      json["rows"]?.description
+        == #"[{"name":"a","kind":"hot stream","sign":"●","hue":0,"lines":[[0,4]],"#
+        + #""failure":"error"},{"name":"b","kind":"cold stream","sign":"○","hue":1,"#
+        + #""lines":[[0,4]],"formula":"a.filter(x => x == \"q\") .map(x => x)","#
+        + #""failure":"error"}]"#)
+    #expect(
+      json["events"]?.description
+        == #"[{"row":0,"slot":0,"kind":"value","text":"p","refusedBy":[1]},"#
+        + #"{"row":0,"slot":1,"kind":"value","text":"q"},"#
+        + #"{"row":1,"slot":1,"kind":"value","text":"q","from":[1]},"#
+        + #"{"row":0,"slot":2,"kind":"failed"},{"row":1,"slot":2,"kind":"failed","from":[3]}]"#)
   }
 
-  @Test func `a picture has the axis of the timeline on a terminal`() throws {
+  @Test func `the page has the axis of the timeline on a terminal`() throws {
     let session = Session()
     session.listener = { _ in }
-    _ = session.submit("t = interval(1s).take(3); s = t.delay(300ms)")
+    _ = session.submit("t = hot(\"a-b--c 1m d-(ef|)\"); s = t.delay(2ms); wait 2m")
     _ = session.runToEnd()
     let diagram = try #require(session.finalDiagram)
-    // 80 columns of picture, and what stands left and right of it.
-    let lines = MarbleRenderer(width: 87).lines(diagram).map { Array($0.plain) }
-    let json = try JSON.parse(data(try #require(session.page)))
-    guard case .array(let labels)? = json["ruler"] else { return #expect(Bool(false)) }
-    #expect(labels.count > 5)
-    for case .array(let label) in labels {
-      guard case .int(let column) = label[0], case .string(let text) = label[1] else { continue }
-      #expect(String(lines[0].dropFirst(5 + column).prefix(text.count)) == text)
+    // With 80 columns of picture behind `● t  `.
+    let lines = MarbleRenderer(width: 86).lines(diagram).map { Array($0.plain.dropFirst(5)) }
+    let data = try JSON.parse(data(try #require(session.page)))
+    for label in data["ruler"]?.elements ?? [] {
+      let (column, text) = (label.elements[0].number, label.elements[1].string)
+      #expect(String(lines[0].dropFirst(column).prefix(text.count)) == text)
     }
+    for wait in data["breaks"]?.elements ?? [] {
+      let columns = wait.elements[0].number..<wait.elements[1].number
+      #expect(lines[1].indices.filter { lines[1][$0] == "┄" } == Array(columns))
+    }
+    let slots = data["slots"]?.elements ?? []
+    for event in data["events"]?.elements ?? [] where event["text"] != nil {
+      let column = slots[event["slot"]?.number ?? 0]["column"]?.number ?? 0
+      let sign = String(lines[1 + (event["row"]?.number ?? 0)][column])
+      #expect(sign == event["text"]?.string || sign == "(")
+    }
+    #expect([data["ruler"], data["breaks"]].allSatisfy { $0?.elements.isEmpty == false })
   }
 
   @Test func `the same program makes the same page`() throws {
@@ -91,14 +107,15 @@ import Testing
   @Test func `the page loads nothing and sends nothing`() throws {
     let page = try page("x = 1; x = 2")
     #expect(page.contains("default-src 'none'"))
-    #expect(!page.contains("innerHTML") && !page.contains("http"))
+    #expect(!page.contains("innerHTML") && !page.contains("https:"))
+    #expect(page.matches(of: #/http:[^"]*/#).map(\.output) == ["http://www.w3.org/2000/svg"])
   }
 
   @Test func `events that stand at one time are in the order in which they happened`() throws {
     // The first row is changed last.
     let json = try JSON.parse(
       data(page("b = 0; a = subject(); c = subject()\nc.next(1); a.next(2); b = 3")))
-    guard case .array(let events)? = json["events"] else { return #expect(Bool(false)) }
+    let events = json["events"]?.elements ?? []
     #expect(events.map { $0["row"] } == [.int(0), .int(2), .int(1), .int(0)])
   }
 
@@ -111,10 +128,16 @@ import Testing
       Diagram.Target(row: 1, column: 1),
     ]
     let json = try JSON.parse(data(PageRenderer().text(diagram, of: "")))
-    guard case .array(let events)? = json["events"] else { return #expect(Bool(false)) }
+    let events = json["events"]?.elements ?? []
     #expect(
       events.map { "\($0["row"] ?? .null) \($0["kind"] ?? .null)" } == [
         "0 \"subscribed\"", "1 \"value\"", "0 \"value\"", "1 \"value\"", "0 \"disposed\"",
       ])
   }
+}
+
+extension JSON {
+  fileprivate var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
+  fileprivate var number: Int { if case .int(let number) = self { number } else { -1 } }
+  fileprivate var string: String { if case .string(let text) = self { text } else { "" } }
 }
