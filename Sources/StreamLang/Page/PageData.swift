@@ -37,7 +37,9 @@ struct PageData {
         "ruler",
         .array(
           slots.hasMoved
-            ? ruler.labels.map { .array([.int($0.column), .string($0.text)]) } : [])),
+            ? ruler.labels(in: 0..<scale.end + 1).map {
+              .array([.int($0.column), .string($0.text)])
+            } : [])),
       JSON.Member("breaks", .array(scale.breaks.map { range($0.idle) })),
       JSON.Member("slots", .array(slots.times.indices.map(slot))),
       JSON.Member("rows", .array(rows.indices.map(row))),
