@@ -96,13 +96,6 @@ struct PageData {
     let place: Int
   }
 
-  private struct Use: Hashable {
-    let taken: Diagram.Target
-    let row: Int
-
-    init(_ flow: Diagram.Flow) { (taken, row) = (flow.taken, flow.row) }
-  }
-
   /// Every mark, in the order in which its event happened.
   ///
   /// The beginning and the end of a run are no events of a stream; they come before and after those
@@ -135,13 +128,11 @@ struct PageData {
       uniqueKeysWithValues: zip(events.lazy.map(\.target), events.indices))
     var sources: [Int: [JSON]] = [:]
     var refusals: [Int: [JSON]] = [:]
-    // What an operator passed over at first may still be a part of what it made later.
-    let uses = Set(diagram.flows.lazy.filter { $0.made != nil }.map(Use.init))
     for flow in diagram.flows {
       guard let taken = numbers[flow.taken] else { continue }
       if let made = flow.made.flatMap({ numbers[$0] }) {
         sources[made, default: []].append(.int(taken))
-      } else if !uses.contains(Use(flow)) {
+      } else {
         refusals[taken, default: []].append(.int(flow.row))
       }
     }

@@ -104,6 +104,12 @@ import Testing
     PageRenderer().text(Picture(at: [0], [hot("x", "1")]).diagram, of: "").unicodeScalars
   }
 
+  @Test func `values have the colours of the picture`() throws {
+    let css = try page("x = 1; x = 2")
+    let fills = css.matches(of: #/--hue\d: (#[0-9a-f]+);/#).map { String($0.1) }
+    #expect(fills == PictureColours.light.fills + PictureColours.dark.fills)
+  }
+
   @Test func `the page loads nothing and sends nothing`() throws {
     let page = try page("x = 1; x = 2")
     #expect(page.contains("default-src 'none'"))
