@@ -126,12 +126,12 @@ struct PageData {
     let events = marks
     let numbers = Dictionary(
       uniqueKeysWithValues: zip(events.lazy.map(\.target), events.indices))
-    var sources: [Int: [JSON]] = [:]
+    var sources: [Int: [Int]] = [:]
     var refusals: [Int: [JSON]] = [:]
     for flow in diagram.flows {
       guard let taken = numbers[flow.taken] else { continue }
       if let made = flow.made.flatMap({ numbers[$0] }) {
-        sources[made, default: []].append(.int(taken))
+        sources[made, default: []].append(taken)
       } else {
         refusals[taken, default: []].append(.int(flow.row))
       }
@@ -145,7 +145,9 @@ struct PageData {
         members.append(JSON.Member("text", .string(text)))
         if isStale { members.append(JSON.Member("stale", .bool(true))) }
       }
-      if let sources = sources[number] { members.append(JSON.Member("from", .array(sources))) }
+      if let sources = sources[number]?.sorted() {
+        members.append(JSON.Member("from", .array(sources.map(JSON.int))))
+      }
       if let rows = refusals[number] { members.append(JSON.Member("refusedBy", .array(rows))) }
       return .object(members)
     }

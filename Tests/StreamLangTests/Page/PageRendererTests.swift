@@ -33,7 +33,7 @@ import Testing
         + #"{"row":2,"slot":0,"kind":"value","text":"3","from":[0,1]},"#
         + #"{"row":0,"slot":1,"kind":"value","text":"3"},"#
         + #"{"row":1,"slot":1,"kind":"value","text":"6","from":[3]},"#
-        + #"{"row":2,"slot":1,"kind":"value","text":"5","stale":true,"from":[3,1]},"#
+        + #"{"row":2,"slot":1,"kind":"value","text":"5","stale":true,"from":[1,3]},"#
         + #"{"row":2,"slot":1,"kind":"value","text":"9","from":[3,4]}]}"#)
   }
 
