@@ -37,6 +37,18 @@ final class Descriptor {
     number = -1
   }
 
+  /// Keeps what is opened later from becoming a standard descriptor that was closed at the start.
+  ///
+  /// Those stay of no use: what reads or writes them fails.
+  static func holdClosedOnes() {
+    for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
+      _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Whether standard input was closed at the start.
+  static var isInputClosed: Bool { fcntl(0, F_GETFL) & O_ACCMODE == O_WRONLY }
+
   /// What there is, at least a byte; nil at the end.
   func read() throws -> [UInt8]? {
     while true {
@@ -90,6 +102,8 @@ final class Descriptor {
   /// Sleeps until the descriptor is ready or the time is over.
   private func wait(toWrite: Bool, nanoseconds: Int64 = -1) throws {
     terminal_catch_signals()
+    // What is still to be said after Ctrl-C is said, unless somebody would have to be waited for.
+    if toWrite && terminal_wait(number, true, 0) { return }
     while !Interruption.isPending() {
       if terminal_wait(number, toWrite, nanoseconds) || nanoseconds >= 0 { return }
     }

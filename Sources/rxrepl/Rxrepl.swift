@@ -139,6 +139,7 @@ extension Rxrepl {
     // A reader that closes the pipe is an end, not a crash; every write looks at its result.
     signal(SIGPIPE, SIG_IGN)
     setlocale(LC_CTYPE, "")
+    Descriptor.holdClosedOnes()
     let words = Array(CommandLine.arguments.dropFirst())
     do {
       if let job = Job.plain(words) { return try job.run() }

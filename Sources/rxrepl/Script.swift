@@ -38,6 +38,8 @@ final class Script {
     options.isBare = isBare
     if units.contains(where: { $0.name == "-" }) {
       options.inputRefusal = "standard input is the program here"
+    } else if Descriptor.isInputClosed {
+      options.inputRefusal = "standard input is closed"
     }
     session = Session(options)
     var style = job.style
@@ -58,6 +60,7 @@ final class Script {
       if status.code != 0 { break }
     }
     if status.code == 0 { passTime() }
+    if Interruption.isPending() { status.isInterrupted = true }
     finish()
     return status.code
   }
