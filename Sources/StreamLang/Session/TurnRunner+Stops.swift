@@ -31,10 +31,13 @@ extension TurnRunner {
   /// An interrupted evaluation leaves nothing half done: the watch that was starting is ended.
   private func cancelRunning() { starting?.subscription.cancel() }
 
-  /// The view that a stopped turn was starting, if it was one that makes something.
+  /// The view that the statement under way was starting, if it was one that makes something.
   private var starting: View? {
-    guard let view = environment.symbols.values.last?.view, view.ending == nil,
-      view.stream.subject == nil
+    guard let statement = environment.turn.statement,
+      let binding = environment.symbols.values.last,
+      binding.definition.source == statement.source,
+      statement.span.contains(binding.definition.syntax.span),
+      let view = binding.view, view.ending == nil, view.stream.subject == nil
     else { return nil }
     return view
   }

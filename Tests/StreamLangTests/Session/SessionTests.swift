@@ -87,6 +87,30 @@ import Testing
     #expect(screen.render(session.submit("1 + 1")).map(\.text.plain) == ["2"])
   }
 
+  @Test func `an interrupted function fails where it was called, and leaves the rest alone`() {
+    let session = Session()
+    var screen = Screen(Screen.Style())
+    func printed(_ text: String) -> [String] {
+      screen.render(session.submit(text)).map(\.text.plain)
+    }
+    _ = session.submit("f = n => n < 2 ? n : f(n - 1) + f(n - 2)")
+    _ = session.submit("a = subject(); b = a.map(f); c = a.map(+1)")
+    var asked = 0
+    session.interrupt {
+      asked += 1
+      return asked > 3
+    }
+    #expect(
+      printed("a.next(60)") == [
+        "a  60", "b  ✕ interrupted", "     f(n - 2), line 1", "c  61", "interrupted",
+      ])
+    asked = 0
+    #expect(printed("x = f(60)") == ["interrupted"])
+    session.interrupt { false }
+    #expect(printed("a.next(5)") == ["a  5", "c  6"])
+    #expect(printed("f(5)") == ["5"])
+  }
+
   @Test func `values that reach nobody are counted too`() {
     let session = Session()
     session.program.turns.workBudget.valueLimit = 100_000
