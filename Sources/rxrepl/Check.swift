@@ -33,7 +33,7 @@ struct Check: ParsableCommand {
     for file in vectors { reports.append(ProgramVectors.check(try Unit(reading: file).text)) }
     for folder in axis { reports.append(try Self.pictures(in: folder)) }
     let output = Output()
-    for failure in reports.flatMap(\.failures) { output.writeLine(failure) }
+    for failure in reports.flatMap(\.failures) { output.write(failure + "\n") }
     let skipped = reports.map(\.skipped).reduce(0, +)
     if skipped > 0 { output.writeLine("\(skipped) skipped: their operators do not exist yet") }
     let failed = reports.map(\.failed).reduce(0, +)

@@ -34,7 +34,7 @@ struct Format: ParsableCommand {
         hasMistakes = true
         refuse(unit, output)
       } else if !check && !inPlace {
-        output.write(text)
+        output.writeBare(text)
       } else if text != unit.text || !text.utf8.elementsEqual(unit.text.utf8) {
         differs = true
         if check {

@@ -56,18 +56,22 @@ struct Job {
   }
 
   /// Writes the picture that was asked for; the answer is what was in the way.
-  func draw(_ session: Session) -> String? {
+  func draw(_ session: Session) -> Screen.Line? {
     guard let picture else { return nil }
     let path = picture.path
     guard let text = session[keyPath: picture.draw] else {
-      return "rxrepl: \(path): nothing to draw"
+      return Self.obstacle("\(path): nothing to draw")
     }
     do {
       try TextFile.write(text, to: path)
       return nil
     } catch {
-      return "rxrepl: \(path): \(error)"
+      return Self.obstacle("\(path): \(error)")
     }
+  }
+
+  private static func obstacle(_ text: String) -> Screen.Line {
+    Screen.Line(StyledText("rxrepl: \(text)"), isAside: true)
   }
 
   var style: Screen.Style {

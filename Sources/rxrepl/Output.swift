@@ -3,33 +3,40 @@ import StreamLang
 
 /// Bytes on their way to standard output and standard error, in the order in which they were written.
 ///
+/// Control characters are escaped, whoever reads; only what is bare goes as it is into a pipe.
 /// Collected and written at once; a reader that has closed the pipe ends the program quietly.
 final class Output {
   private var bytes: [UInt8] = []
   private let standardOutput = Descriptor(1, name: "standard output")
   private let standardError = Descriptor(2, name: "standard error")
+  private let isTerminal = isatty(1) == 1
   private let limit = 1 << 16
 
-  func write(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-    if bytes.count > limit { flush() }
-  }
+  /// Writes a text with its line ends.
+  func write(_ text: String) { append(text.printableText) }
 
-  func writeLine(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-    bytes.append(UInt8(ascii: "\n"))
-    if bytes.count > limit { flush() }
-  }
+  func writeLine(_ line: String) { append(line.printable + "\n") }
 
-  /// Writes to standard error, after everything that was written before.
-  func writeAside(_ text: String) {
-    flush()
-    try? standardError.write(Array(text.utf8))
-  }
+  /// Writes a value or a program for what comes after the pipe: every byte of it, unless a terminal
+  /// would take it.
+  func writeBare(_ text: String) { append(isTerminal ? text.printableText : text) }
+
+  /// Writes a line to standard error, after everything that was written before.
+  func writeAside(_ line: String) { appendAside(line.printable + "\n") }
 
   func write(_ line: Screen.Line, _ palette: Palette) {
     let text = palette.paint(line.text) + "\n"
-    if line.isAside { writeAside(text) } else { write(text) }
+    if line.isAside { appendAside(text) } else { append(text) }
+  }
+
+  private func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    if bytes.count > limit { flush() }
+  }
+
+  private func appendAside(_ text: String) {
+    flush()
+    try? standardError.write(Array(text.utf8))
   }
 
   /// Writes what is waiting; ends the program if that cannot be.

@@ -80,7 +80,7 @@ final class Prompt {
   private func leave() -> Int32 {
     show(session.leave())
     let obstacle = job.draw(session)
-    if let obstacle { editor.printAbove(obstacle) }
+    if let obstacle { editor.printAbove(palette.paint(obstacle.text)) }
     editor.close()
     return obstacle == nil ? 0 : 1
   }

@@ -187,7 +187,7 @@ enum Usage {
       output.flush()
       return 0
     }
-    output.writeAside("rxrepl: \(sentence(Rxrepl.message(for: error)))\n")
+    output.writeAside("rxrepl: \(sentence(Rxrepl.message(for: error)))")
     return 2
   }
 

@@ -86,7 +86,8 @@ final class Script {
     if job.isJSON {
       if let line = EventJSON.line(item, source) { output.writeLine(line) }
     } else if case .bare(let text) = item {
-      output.writeLine(text)
+      output.writeBare(text)
+      output.writeBare("\n")
     } else {
       show(screen.render(item, source))
     }
@@ -139,24 +140,24 @@ final class Script {
       output.writeLine("")
       show(screen.render(.diagram(diagram), source))
       if !unmet.isEmpty { output.writeLine("") }
-      if reply.isCutShort { output.writeAside("\n") }
+      if reply.isCutShort { output.writeAside("") }
     }
     for item in unmet { show(screen.render(item, source)) }
     _ = session.leave()
     let (met, judged) = reply.expectations
     // What passes on the command line need not be said.
     if judged > 0, !(met == judged && job.files.isEmpty) {
-      output.writeAside("\(met) of \(judged) expects passed\n")
+      output.writeAside("\(met) of \(judged) expects passed")
     }
     if reply.isCutShort, let text = session.horizonNote(running: reply.running) {
-      output.writeAside(text + "\n")
+      output.writeAside(text)
     }
   }
 
   private func finish() {
     show(screen.renderRest())
     if let obstacle = job.draw(session) {
-      output.writeAside(obstacle + "\n")
+      output.write(obstacle, palette)
       status.hasFailed = true
     }
     if session.hasUnreadFailure { status.hasFailed = true }

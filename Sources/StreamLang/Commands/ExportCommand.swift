@@ -44,14 +44,16 @@ enum ExportCommand {
 
   /// The program and its timelines, each in a block of its own.
   private static func markdown(_ context: CommandContext) -> String {
-    var blocks = [("rx", context.past.script)]
+    // The same program: lines end with a newline, and escapes mean in a literal what they stand for.
+    let script = context.past.script.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    var blocks = [("rx", script.printableText)]
     if let diagram = context.timeline.diagram(former: .all) {
-      let lines = MarbleRenderer(width: 80).lines(diagram).map(\.plain)
+      let lines = MarbleRenderer(width: 80).lines(diagram).map(\.plain.printable)
       blocks.append(("text", lines.map { $0 + "\n" }.joined()))
     }
     return blocks.map { language, text in
       // A fence is longer than any run of backquotes within it.
-      let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+      let longest = text.utf8.split { $0 != .backquote }.map(\.count).max() ?? 0
       let fence = String(repeating: "`", count: max(3, longest + 1))
       return "\(fence)\(language)\n\(text)\(fence)\n"
     }.joined(separator: "\n")

@@ -101,12 +101,12 @@ extension String {
     return lines
   }
 
-  /// With one column for each control character: no text can send the terminal a command.
+  /// With one column for each control character, so that the carets stand where they should.
   fileprivate var inColumns: String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.map { scalar in
-          scalar == "\t" ? " " : scalar.properties.generalCategory == .control ? "?" : scalar
+          scalar == "\t" ? " " : scalar.isControl ? "?" : scalar
         }))
   }
 }

@@ -123,7 +123,7 @@ struct MarbleWriter {
   private func isBare(_ text: String) -> Bool {
     guard text.count == 1, let grapheme = text.first, !Self.reserved.contains(grapheme),
       !grapheme.isWhitespace, !("0"..."9" ~= grapheme), !keys.contains(text),
-      text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+      !text.unicodeScalars.contains(where: \.isControl)
     else { return false }
     // `1s` would be a second.
     if "0"..."9" ~= last && "smu".contains(grapheme) { return false }

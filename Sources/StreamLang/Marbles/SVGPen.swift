@@ -112,9 +112,9 @@ extension Unicode.Scalar {
   fileprivate var isRefusedInPictures: Bool {
     switch value {
     case 0x0A: false
-    // Controls, of which XML refuses most; what turns the direction of a text around; no characters.
-    case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
-    default: false
+    // No characters.
+    case 0xFFFE, 0xFFFF: true
+    default: isControl
     }
   }
 }

@@ -28,7 +28,7 @@ extension String {
   var inScript: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
-      case "<", ">", "&", "\u{2028}", "\u{2029}":
+      case "<", ">", "&":
         let code = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
       default: text.unicodeScalars.append(scalar)

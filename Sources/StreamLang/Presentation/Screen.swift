@@ -3,14 +3,27 @@
 /// Pure text in, lines out; where they go, and what a style looks like, is the host's business.
 public struct Screen {
   /// A line, and whether it is beside the program's own output.
+  ///
+  /// Its control characters are escaped: whatever it is made of, it cannot send the terminal a command.
   public struct Line: Sendable {
-    public var text: StyledText
+    public let text: StyledText
     /// Notes, hints and diagnostics go to standard error.
-    public var isAside: Bool
+    public let isAside: Bool
 
     public init(_ text: StyledText, isAside: Bool = false) {
-      self.text = text
+      self.text = text.printable
       self.isAside = isAside
+    }
+
+    /// The lines that a program prints itself, in which tabs are layout.
+    static func printed(_ text: String) -> [Line] {
+      text.printableText.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { Line(layout: String($0)) }
+    }
+
+    private init(layout text: String) {
+      self.text = StyledText(text)
+      isAside = false
     }
   }
 
@@ -87,8 +100,9 @@ public struct Screen {
     flush()
     switch item {
     case .event, .subscription, .judged: break
-    case .printed(let text): print(StyledText(text))
-    case .bare(let text): print(StyledText(text))
+    case .printed(let text), .bare(let text):
+      hasPrinted = true
+      lines += Line.printed(text)
     case .answer(let answer): print(answer.line(style.charset))
     case .note(let text): aside(text.spelled(in: style.charset))
     case .hint(let text):
@@ -103,7 +117,7 @@ public struct Screen {
     case .diagram(let diagram): show(diagram)
     case .zoom(let zoom): change(zoom)
     case .legend: for line in Legend.lines(style.charset) { print(line) }
-    case .page(let page): for line in page { print(line.printable.spelled(in: style.charset)) }
+    case .page(let page): for line in page { print(line.spelled(in: style.charset)) }
     case .manual(let page):
       for line in page.lines(width: style.width, charset: style.charset) { print(line) }
     case .bareFailure(let message, let origin):
@@ -128,14 +142,13 @@ public struct Screen {
   }
 
   private mutating func aside(_ text: String) {
-    // Parts of programs and values of streams stand in these: none can send the terminal a command.
-    lines.append(Line(StyledText(text.printable), isAside: true))
+    lines.append(Line(StyledText(text), isAside: true))
   }
 
   private mutating func flush() {
     for line in pending {
       hasPrinted = true
-      lines.append(Line(line.text(style).printable))
+      lines.append(Line(line.text(style)))
       if let origin = line.origin { aside("     \(origin)") }
     }
     pending = []

@@ -87,3 +87,12 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension String {
+  /// Whether a key needs no quotes.
+  var isName: Bool {
+    var lexer = Lexer(self)
+    let tokens = lexer.tokens()
+    return tokens[0].isName && tokens[0].span == Span(0, utf8.count)
+  }
+}

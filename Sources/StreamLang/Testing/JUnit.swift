@@ -30,19 +30,6 @@ package enum JUnit {
 
   private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// XML has no way to write most control characters.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t": escaped += "&#9;"
-      case "\n": escaped += "&#10;"
-      case _ where scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE: escaped += "?"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-  }
+  /// XML has no way to write most control characters; they are shown as everywhere else.
+  private static func escaped(_ text: String) -> String { text.printable.inXML }
 }

@@ -78,7 +78,8 @@ extension JSON: CustomStringConvertible {
 
   /// Appends the document on one line, without blanks.
   ///
-  /// Characters stand for themselves, except that control characters are escaped. Doubles are the
+  /// Characters stand for themselves, except that control characters are escaped, all those that a
+  /// terminal could obey. Doubles are the
   /// shortest text that reads back, whole ones without `.0`; those that JSON lacks become `null`.
   package func write(into text: inout String) {
     switch self {
@@ -114,7 +115,7 @@ extension JSON: CustomStringConvertible {
 
   private static func write(_ value: String, into text: inout String) {
     text += "\""
-    if value.utf8.allSatisfy({ $0 >= 0x20 && $0 != .quote && $0 != .backslash && $0 != 0x7F }) {
+    if value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != .quote && $0 != .backslash }) {
       text += value
     } else {
       for character in value.unicodeScalars { write(character, into: &text) }
@@ -131,9 +132,11 @@ extension JSON: CustomStringConvertible {
     case "\t": text += "\\t"
     case "\u{8}": text += "\\b"
     case "\u{C}": text += "\\f"
-    case "\u{0}"..."\u{1F}", "\u{7F}":
-      let code = String(character.value, radix: 16)
-      text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+    case _ where character.isControl:
+      for unit in UTF16.encode(character) ?? UTF16.EncodedScalar() {
+        let code = String(unit, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      }
     default: text.unicodeScalars.append(character)
     }
   }

@@ -312,23 +312,3 @@ import Testing
         """)
   }
 }
-
-/// No text of a program and no value of a stream can send the terminal a command.
-@Suite struct ControlCharacterTests {
-  @Test(arguments: [
-    [#"a = behavior("\u{1B}[31m")"#], [#"x = ["\u{9B}31m", "\u{7}"]"#],
-    [#"a = behavior("\u{9B}31m")"#, ":text a"], ["x = \"\u{1B}[31m\"", ":ls"],
-    ["x = \"\u{1B}[31m\"", ":history"], [#"s = subject("\u{1B}[2J")"#],
-    [#"s = subject(); m = s.map(x => fail("\u{1B}[2J"))"#, "s.next(1)"],
-    [#"fail("\u{1B}[2J")"#], ["\u{1B}[2J = 1"], ["x = 1", "del x\u{9B}"],
-  ])
-  func `control characters are written, not sent`(_ lines: [String]) {
-    let session = Session()
-    var screen = Screen(Screen.Style())
-    for line in lines {
-      for printed in screen.render(session.submit(line)) {
-        #expect(printed.text.plain.unicodeScalars.allSatisfy { $0.escape == nil })
-      }
-    }
-  }
-}

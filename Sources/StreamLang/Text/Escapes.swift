@@ -1,0 +1,53 @@
+extension Unicode.Scalar {
+  /// Whether it could command a terminal, or show the text around it in another order: the controls,
+  /// those of direction and of annotation, and the separators of lines and paragraphs.
+  var isControl: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F: true
+    case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB, 0xE0001: true
+    default: false
+    }
+  }
+
+  /// How a control character is written in a literal, so that it never reaches a terminal as itself;
+  /// nil for all others.
+  var escape: String? {
+    switch self {
+    case "\n": "\\n"
+    case "\t": "\\t"
+    case "\r": "\\r"
+    case "\0": "\\0"
+    case _ where isControl: "\\u{\(String(value, radix: 16, uppercase: true))}"
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// A literal in double quotes.
+  var quoted: String { "\"" + escaped + "\"" }
+
+  /// The text as it stands in a literal.
+  var escaped: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "\"" || scalar == "\\" { text += "\\" }
+      text += scalar.escape ?? String(scalar)
+    }
+  }
+
+  /// On one line, with its control characters as they are written: for people to read.
+  package var printable: String { escaping(\.isControl) }
+
+  /// The same for a text of several lines, whose line ends and tabs stay.
+  package var printableText: String {
+    escaping { $0.isControl && $0 != "\n" && $0 != "\t" }
+  }
+
+  private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    if !unicodeScalars.contains(where: isEscaped) { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      let escape = isEscaped(scalar) ? scalar.escape : nil
+      text += scalar == "\u{1B}" ? "\\e" : escape ?? String(scalar)
+    }
+  }
+}
