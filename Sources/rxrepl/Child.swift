@@ -1,6 +1,7 @@
 import CLibedit
 import Glibc
 import StreamLang
+import Synchronization
 
 /// A program that was started, with its output on a pipe and nothing to read.
 ///
@@ -9,8 +10,8 @@ final class Child {
   private let output: Descriptor
   private var id: pid_t = 0
   private var status: Int32?
-  /// Those that have not ended; only the thread of the session starts and stops them.
-  nonisolated(unsafe) private static var running: Set<pid_t> = []
+  /// Those whose ends were not noticed yet: as long as that is so, nobody else has their numbers.
+  private static let running = Mutex<Set<pid_t>>([])
   /// How often a program that was asked to end is looked at, 2 ms apart, before it is made to.
   private static let patience = 25
 
@@ -31,7 +32,8 @@ final class Child {
       let reason = failure == ENOENT ? "no such program" : String(cString: strerror(failure))
       throw TextFile.Failure("\(words[0]): \(reason.lowercased())")
     }
-    Self.running.insert(id)
+    let started = id
+    _ = Self.running.withLock { $0.insert(started) }
   }
 
   private static func spawn(_ words: [String], output: Int32, _ id: inout pid_t) -> Int32 {
@@ -65,30 +67,37 @@ final class Child {
   }
 
   /// How it ended; a signal counts as 128 and its number, as in a shell.
-  private func ended() -> Int32? {
+  private func ended(_ options: Int32 = WNOHANG) -> Int32? {
     if let status { return status }
     var raw: Int32 = 0
-    guard waitpid(id, &raw, WNOHANG) == id else { return nil }
+    guard waitpid(id, &raw, options) == id else { return nil }
+    let ended = id
+    _ = Self.running.withLock { $0.remove(ended) }
     let signal = raw & 0x7f
     status = signal == 0 ? raw >> 8 & 0xff : 128 + signal
     return status
+  }
+
+  /// Whether it has ended, which is not noticed by that.
+  private var isOver: Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information.si_signo == SIGCHLD
   }
 
   /// Asks it to end, makes it end if it does not, and leaves nothing of it behind.
   private func stop() {
     output.close()
     // What did not start has no number, and 0 would mean this very program and its siblings.
-    guard id > 0, Self.running.remove(id) != nil else { return }
+    guard id > 0, status == nil else { return }
     kill(-id, SIGTERM)
-    for _ in 0..<Self.patience where ended() == nil { _ = terminal_wait(-1, false, 2_000_000) }
+    for _ in 0..<Self.patience where !isOver { _ = terminal_wait(-1, false, 2_000_000) }
     kill(-id, SIGKILL)
-    var raw: Int32 = 0
-    if status == nil { waitpid(id, &raw, 0) }
+    _ = ended(0)
   }
 
   /// Makes all end that still run, because the program itself does.
   static func stopAll() {
-    for id in running { kill(-id, SIGKILL) }
-    running = []
+    for id in running.withLock({ $0 }) { kill(-id, SIGKILL) }
   }
 }

@@ -115,6 +115,6 @@ final class Descriptor {
   }
 
   private func named(_ failure: TextFile.Failure) -> TextFile.Failure {
-    name.map { TextFile.Failure("\($0): \(failure)") } ?? failure
+    name.map { TextFile.Failure("\($0): \(failure)", number: failure.number) } ?? failure
   }
 }

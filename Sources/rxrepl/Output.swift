@@ -46,7 +46,7 @@ final class Output {
       Child.stopAll()
       if Interruption.isPending() { exit(130) }
       // A reader that has closed the pipe has what it wanted.
-      if errno == EPIPE { exit(0) }
+      if (error as? TextFile.Failure)?.number == EPIPE { exit(0) }
       try? standardError.write(Array("rxrepl: \(error)\n".utf8))
       exit(1)
     }

@@ -5,10 +5,16 @@ enum TextFile {
   /// Why a file could not be read or written, without its name.
   struct Failure: Error, CustomStringConvertible {
     let description: String
+    /// What the system calls it; nil for what is no mistake of the system's.
+    var number: Int32?
 
-    init(_ description: String) { self.description = description }
+    init(_ description: String, number: Int32? = nil) {
+      self.description = description
+      self.number = number
+    }
 
     init(_ number: Int32, permission: String) {
+      self.number = number
       description =
         switch number {
         case ENOENT: "no such file"
@@ -67,7 +73,14 @@ enum TextFile {
       return try device.write(Array(text.utf8))
     }
     if access(target, W_OK) != 0 { throw Failure(errno, permission: "no permission to write it") }
-    try replace(target, with: text, mode: old.st_mode & 0o7777)
+    do { try replace(target, with: text, mode: old.st_mode & 0o7777) } catch let failure as Failure
+      where failure.number == EACCES
+    {
+      // The folder takes no new file, so that there can be no draft.
+      let file = try Descriptor(
+        opening: target, O_WRONLY | O_TRUNC, permission: "no permission to write it")
+      try file.write(Array(text.utf8))
+    }
   }
 
   /// Writes a new file beside the old one, and then gives it its name.
@@ -77,7 +90,7 @@ enum TextFile {
     do {
       file = try Descriptor(
         opening: draft, O_WRONLY | O_CREAT | O_TRUNC, permission: "no permission to write it")
-    } catch  where errno == ENOENT {
+    } catch let failure as Failure where failure.number == ENOENT {
       throw Failure("no such folder")
     }
     do {

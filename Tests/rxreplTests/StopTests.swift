@@ -71,6 +71,16 @@ import Testing
     #expect(printed == "gone\n")
   }
 
+  @Test func `what a program leaves behind that has ended by itself is left alone`() throws {
+    let printed = try run(
+      """
+      child=$(rxrepl --allow-run -e 'exec("sh", "-c", "sleep 1000 > /dev/null & echo $!")')
+      kill -0 $child && echo alive
+      kill $child
+      """, "")
+    #expect(printed == "alive\n")
+  }
+
   @Test(arguments: [
     ("range(1, 40).reduce(\"ab\", (a, b) => a + a)", "a text of more than 64 MB"),
     ("range(1, 40).reduce(\"ab\", (a, b) => \"\\(a)\\(a)\")", "a text of more than 64 MB"),
