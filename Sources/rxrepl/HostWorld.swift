@@ -11,9 +11,9 @@ extension OutsideWorld {
         return Reader(read: { try file.read() ?? [] }, close: file.close)
       },
       makeFile: mayWrite
-        ? { path in
+        ? { path, isNew in
           let file = try Descriptor(
-            opening: path, O_WRONLY | O_CREAT | O_TRUNC, name: path,
+            opening: path, O_WRONLY | O_CREAT | (isNew ? O_TRUNC : O_APPEND), name: path,
             permission: "no permission to write it")
           return { try file.write(Array($0.utf8)) }
         } : nil,

@@ -34,7 +34,7 @@ struct Job {
   func run() throws -> Int32 {
     let isTerminal = isatty(0) == 1 && isatty(1) == 1
     var units = try texts.map { Unit(name: "-e", text: $0) } + files.map(Unit.init(reading:))
-    if units.isEmpty && !isTerminal { units = [try Unit(reading: "-")] }
+    if units.isEmpty && !isTerminal && !stays { units = [try Unit(reading: "-")] }
     if units.isEmpty || stays { return Prompt(self).run(after: units) }
     return Script(self, units).run()
   }

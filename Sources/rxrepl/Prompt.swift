@@ -18,6 +18,7 @@ final class Prompt {
     options.drawsAfterLines = !job.isQuiet && job.timeline != .never
     options.isVirtual = isVirtual
     options.world = .host(mayWrite: true, mayRun: true)
+    options.scriptLeave = Leave(writesFiles: job.allowsWriting, runsPrograms: job.allowsRunning)
     options.writeFile = { try TextFile.write($1, to: $0) }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }

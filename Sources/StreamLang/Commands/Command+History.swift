@@ -71,7 +71,7 @@ enum PastCommands {
     guard let read = context.options.readFile else {
       throw Diagnostic(.run, "there are no files here", context.request.span)
     }
-    do { return .load(try read(path.text)) } catch let diagnostic as Diagnostic {
+    do { return .load(try read(path.text), path) } catch let diagnostic as Diagnostic {
       throw diagnostic
     } catch {
       throw Diagnostic(.run, "\(path.text): \(error)", path.span)

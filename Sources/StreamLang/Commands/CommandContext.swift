@@ -36,8 +36,8 @@ struct CommandContext {
 enum SessionAction {
   case quit
   case undo, redo, reset
-  /// Runs a script as if it had been typed.
-  case load(String)
+  /// Runs the text of a file.
+  case load(String, Name)
   /// Types these lines, and shows each before it runs.
   case enter([String])
   case watchOnly([String])

@@ -6,17 +6,24 @@ extension Session {
   func perform(_ line: Name) throws {
     let request = Request(line)
     guard let command = Command.named(request.command.text),
-      command.effect == .session || !isRepeating
+      command.effect == .session || !outside.isRepeating
     else { return }
     do {
       if command.arguments.isEmpty, !request.words.isEmpty {
         throw Diagnostic(.check, "`\(command.usage)` stands alone", request.rest.span)
       }
-      if let action = try command.perform(context(for: request)) { try carryOut(action) }
+      if let action = try command.perform(context(for: request)) { return try carryOut(action) }
     } catch {
-      if !replies.isSilent { history.forgetCommand() }
+      forget(command)
       throw error
     }
+    // `:set` alone only shows what there is.
+    forget(command)
+  }
+
+  /// A command that has changed nothing need not be repeated.
+  private func forget(_ command: Command) {
+    if command.effect == .session, !replies.isSilent { history.forgetCommand() }
   }
 
   private func context(for request: Request) -> CommandContext {
@@ -33,7 +40,7 @@ extension Session {
     case .undo: undo()
     case .redo: redo()
     case .reset: reset()
-    case .load(let text): load(text)
+    case .load(let text, let path): try load(text, path)
     case .enter(let lines):
       for line in lines {
         replies.addLines([line])

@@ -34,6 +34,15 @@ struct Setting: Sendable {
     .choice("reentrancy", "queue or depth, as in Rx", \.reentrancy),
     .flag("cutoff", \.cutsOff),
     .flag("rewire", \.rewires),
+    .choice("failures", "stop or continue: what a text does behind one", \.failures),
+    Setting(
+      name: "seed", choices: "a number: where those of random begin",
+      read: { String($0.seed) },
+      write: { settings, text in
+        guard let seed = UInt64(text) else { return false }
+        settings.seed = seed
+        return true
+      }),
   ]
 
   /// One of some words.

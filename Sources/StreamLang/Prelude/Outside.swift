@@ -56,7 +56,7 @@ extension Prelude {
         guard let makeFile = environment.world.makeFile else {
           throw RuntimeError("files cannot be written here")
         }
-        let append = try makeFile(path)
+        let append = try makeFile(path, true)
         let listener = Listener(
           next: { try append($0.bareText + "\n") },
           end: { try Environment.refuse($0, "a file") })

@@ -12,7 +12,10 @@ package final class Environment {
   let world: OutsideWorld
   /// What the command line and `:set` have chosen.
   var settings = Settings() {
-    didSet { plan.repeatsEqualValues = !settings.cutsOff }
+    didSet {
+      plan.repeatsEqualValues = !settings.cutsOff
+      if settings.seed != oldValue.seed { random = SplitMix64(seed: settings.seed) }
+    }
   }
   /// Where standard input comes from.
   var input: StandardInput

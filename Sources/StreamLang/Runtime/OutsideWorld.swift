@@ -47,8 +47,9 @@ public struct OutsideWorld {
   }
 
   public var openFile: (_ path: String) throws -> Reader
-  /// Empties a file and answers what appends to it; nil without leave to write.
-  public var makeFile: ((_ path: String) throws -> (String) throws -> Void)?
+  /// Answers what appends to a file, which is emptied first if it is to be new; nil without leave to
+  /// write.
+  public var makeFile: ((_ path: String, _ isNew: Bool) throws -> (String) throws -> Void)?
   /// Starts a program, given by its name and its arguments; nil without leave to run any.
   public var start: ((_ words: [String]) throws -> Process)?
   /// Nil where nothing outlives the run.
@@ -56,7 +57,7 @@ public struct OutsideWorld {
 
   public init(
     openFile: @escaping (String) throws -> Reader,
-    makeFile: ((String) throws -> (String) throws -> Void)? = nil,
+    makeFile: ((String, Bool) throws -> (String) throws -> Void)? = nil,
     start: (([String]) throws -> Process)? = nil, store: Store? = nil
   ) {
     self.openFile = openFile

@@ -19,10 +19,20 @@ struct Settings {
   var cutsOff = true
   /// A stream is built anew when a name in its text is redefined.
   var rewires = true
+  /// What becomes of the rest of a text behind a statement that failed.
+  var failures = Failures.stop
+  /// Where the numbers of `random` begin.
+  var seed: UInt64 = 0
 
   enum Watch: String, CaseIterable {
     case all, hot, none
   }
+}
+
+/// What becomes of the rest of a text behind a statement that failed.
+enum Failures: String {
+  case stop
+  case goOn = "continue"
 }
 
 /// In which order subscribers see what is sent from within a delivery: each element to all of them

@@ -14,6 +14,8 @@ final class SymbolTable {
   /// What definitions mention, or have mentioned.
   private var used: Set<Core.SymbolID> = []
   private var count = 0
+  /// How many streams came without a name: they are `_1`, `_2` and so on.
+  private(set) var unnamed = 0
 
   init() {}
 
@@ -42,6 +44,14 @@ final class SymbolTable {
   }
 
   subscript(id: Core.SymbolID) -> Binding? { entries[id.index] }
+
+  /// The name of the next stream that has none.
+  func nextUnnamed() -> String {
+    unnamed += 1
+    return Self.unnamed(unnamed)
+  }
+
+  static func unnamed(_ ordinal: Int) -> String { "_\(ordinal)" }
 
   /// The identity of a name, whether or not it stands for anything.
   func id(of name: String) -> Core.SymbolID {

@@ -5,21 +5,19 @@ final class ExpressionRunner {
   private let environment: Environment
   private let turns: TurnRunner
   private let watcher: RowWatcher
-  private let rebuilder: Rebuilder
   private let options: Session.Options
-  /// How many streams without a name were watched.
-  private var unnamed = 0
+  /// The streams without a name that others have taken the place of.
+  private(set) var replaced: [String] = []
   /// The stream that a line beginning with a dot goes on with.
   private var lastStream: String?
 
   init(
     _ environment: Environment, _ turns: TurnRunner, _ watcher: RowWatcher,
-    _ rebuilder: Rebuilder, _ options: Session.Options
+    _ options: Session.Options
   ) {
     self.environment = environment
     self.turns = turns
     self.watcher = watcher
-    self.rebuilder = rebuilder
     self.options = options
   }
 
@@ -45,10 +43,11 @@ final class ExpressionRunner {
       value = try environment.evaluate(
         expression, source, readsLatest: expression.type.isCell)
       if case .stream(let stream) = value {
-        if options.isBare {
-          if isLast { subscribeBare(stream, expression, source) }
-        } else {
-          watchUnnamed(stream, expression, source)
+        let binding = name(stream, expression, source)
+        if !options.isBare {
+          watchUnnamed(binding)
+        } else if isLast {
+          subscribeBare(stream, expression, source)
         }
       }
     }
@@ -67,22 +66,30 @@ final class ExpressionRunner {
     }
   }
 
-  /// Watches a stream without a name, as `_1`, `_2` and so on.
-  private func watchUnnamed(_ stream: StreamValue, _ value: Core.Expression, _ source: Source) {
-    unnamed += 1
-    if options.isPrompt, let last = environment.symbols["_\(unnamed - 1)"],
-      last.view?.ending == nil, watcher.timeline.isWatched(last)
+  /// Gives a stream without a name one: `_1`, `_2` and so on.
+  private func name(
+    _ stream: StreamValue, _ value: Core.Expression, _ source: Source
+  ) -> Binding {
+    let definition = Definition(unnamed: value, Expression(.null, value.span), source)
+    let binding = Binding(
+      environment.symbols.nextUnnamed(), number: environment.symbols.nextNumber(),
+      .stream(stream), definition)
+    environment.symbols[binding.name] = binding
+    environment.machine.specials.last = .stream(stream)
+    return binding
+  }
+
+  /// Watches a stream without a name; at a prompt it takes the place of the one before.
+  private func watchUnnamed(_ binding: Binding) {
+    let before = SymbolTable.unnamed(environment.symbols.unnamed - 1)
+    if options.isTyped, let last = environment.symbols[before], last.view?.ending == nil,
+      watcher.timeline.isWatched(last)
     {
-      rebuilder.retire(last)
+      watcher.unwatch(last)
+      replaced.append(last.name)
       replies.add(.note("\(last.name) unwatched"))
     }
-    let definition = Definition(unnamed: value, Expression(.null, value.span), source)
-    let name = "_\(unnamed)"
-    let binding = Binding(
-      name, number: environment.symbols.nextNumber(), .stream(stream), definition)
-    environment.symbols[name] = binding
-    environment.machine.specials.last = .stream(stream)
-    if options.watched?.contains(name) ?? true { watcher.watch(binding) }
+    if options.watched?.contains(binding.name) ?? true { watcher.watch(binding) }
   }
 
   private func subscribeBare(_ stream: StreamValue, _ expression: Core.Expression, _ source: Source)
@@ -129,7 +136,10 @@ final class ExpressionRunner {
     for statement in statements {
       var names = statement.definedNames
       if case .evaluate(let expression) = statement.kind {
-        names = [environment.symbols.binding(named: expression)?.name ?? "_\(unnamed)"]
+        names = [
+          environment.symbols.binding(named: expression)?.name
+            ?? SymbolTable.unnamed(environment.symbols.unnamed)
+        ]
       }
       if let name = names.last(where: { environment.symbols[$0]?.stream != nil }) {
         lastStream = name

@@ -15,6 +15,10 @@ struct History {
     let kind: Kind
     /// Nanoseconds on the session's clock.
     let time: UInt64
+    /// It came from a file, and may do outside what scripts may.
+    var isScript = false
+    /// The next one stands on the same line: nothing comes between them.
+    var joinsNext = false
 
     /// The text that can be undone, if it is one.
     var text: String? {
@@ -48,6 +52,13 @@ struct History {
       obstacle = text
     }
     entries.append(entry)
+  }
+
+  /// Keeps only so much of the text that came after so many; without any it was never typed.
+  mutating func shorten(after count: Int, to text: String) {
+    guard entries.count == count + 1, let last = entries.popLast(), !text.isEmpty else { return }
+    let kind: Entry.Kind = last.isCommand ? .command(text) : .text(text)
+    entries.append(Entry(kind: kind, time: last.time, isScript: last.isScript))
   }
 
   /// Forgets a command that came last and was refused.

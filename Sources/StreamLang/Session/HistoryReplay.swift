@@ -5,12 +5,17 @@ struct HistoryReplay {
   let history: History
   /// How far the clock of the session has come.
   let now: UInt64
+  private let outside: OutsideRecord
   private let options: Session.Options
 
-  init(of history: History, until now: UInt64, _ options: Session.Options) {
+  init(
+    of history: History, _ outside: OutsideRecord, until now: UInt64, _ options: Session.Options
+  ) {
     self.history = history
+    self.outside = outside
     self.now = now
     var options = options
+    options.repeatsPrompt = options.isPrompt
     options.isPrompt = false
     options.isVirtual = true
     options.inputRefusal = nil
@@ -41,23 +46,44 @@ struct HistoryReplay {
 
   /// The session as a script that does the same at the same times.
   var script: String {
-    let other = silentSession
-    var lines = options.frame == 1_000_000 ? [] : [":set frame \(TimeText.short(options.frame))"]
-    for (index, entry) in history.entries.enumerated() {
+    let other = session
+    var failed = false
+    other.listener = { item in if item.endsText { failed = true } }
+    var lines: [String] = []
+    var isJoined = false
+    if options.frame != 1_000_000 { lines.append(":set frame \(TimeText.short(options.frame))") }
+    if options.seed != 0 { lines.append(":set seed \(options.seed)") }
+    for entry in history.entries {
       guard let text = entry.line else { continue }
-      if entry.time > other.now {
-        let pause = (entry.time - other.now) / 1000
-        lines.append("wait \(Value.duration(Int(clamping: pause)).literal)")
+      lines += other.pause(until: entry.time)
+      let count = lines.count
+      let expressions = other.program.expressions
+      let symbols = other.program.environment.symbols
+      let names = Set(symbols.names)
+      let (replaced, settlings) = (expressions.replaced.count, other.settlings)
+      failed = false
+      other.repeatEntry(entry)
+      // What a prompt does by itself behind a line, a script has to be told.
+      let ends = expressions.replaced[replaced...].map { ($0, "unwatch \($0)") }
+      let isBracketed = failed && other.program.environment.settings.failures == .stop
+      lines += ends.filter { names.contains($0.0) }.map(\.1)
+      if isBracketed { lines.append(":set failures continue") }
+      if isJoined && lines.count == count {
+        lines[count - 1] += "; \(text)"
+      } else {
+        lines.append(text)
       }
-      // Nothing comes after the last one that would have to know how long it took.
-      if index + 1 < history.entries.count { other.repeatEntry(entry) }
-      lines.append(text)
+      isJoined = entry.joinsNext
+      if isBracketed { lines.append(":set failures stop") }
+      lines += ends.filter { !names.contains($0.0) }.map(\.1)
+      if other.settlings > settlings { lines.append("wait 0ms") }
     }
+    lines += other.pause(until: now)
     return lines.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
   }
 
   private func run(_ entries: [History.Entry]) -> (items: [Reply.Item], diagram: Diagram?) {
-    let other = Session(options)
+    let other = session
     var items: [Reply.Item] = []
     other.listener = { items.append($0) }
     for entry in entries { other.repeatEntry(entry) }
@@ -78,9 +104,30 @@ struct HistoryReplay {
   }
 
   private var silentSession: Session {
-    let session = Session(options)
+    let session = session
     session.listener = { _ in }
     return session
+  }
+
+  /// One in which nothing is done outside.
+  private var session: Session { Session(options, OutsideRecord(pastOf: outside)) }
+}
+
+extension Session {
+  /// The line that lets time pass in a script until something was typed; none if no time passed.
+  fileprivate func pause(until time: UInt64) -> [String] {
+    if time <= now { return [] }
+    return ["wait \(Value.duration(Int(clamping: (time - now) / 1000)).literal)"]
+  }
+}
+
+extension Reply.Item {
+  /// Whether what stands behind it in a text does not run.
+  fileprivate var endsText: Bool {
+    switch self {
+    case .failure, .stopped: true
+    default: false
+    }
   }
 }
 
@@ -96,7 +143,8 @@ extension History {
         bytes[..<statement.span.start] + Array(text.utf8) + bytes[statement.span.end...]
       var entries = entries
       entries[index] = Entry(
-        kind: .text(String(decoding: new, as: UTF8.self)), time: entry.time)
+        kind: .text(String(decoding: new, as: UTF8.self)), time: entry.time,
+        isScript: entry.isScript, joinsNext: entry.joinsNext)
       return entries
     }
     return nil

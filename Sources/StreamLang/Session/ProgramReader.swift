@@ -6,12 +6,22 @@ struct ReadProgram {
   /// More lines could repair it; then nothing but that was looked at.
   var isIncomplete = false
 
-  /// The text of one of the statements, with the comments in front of it.
-  func text(of index: Int, in source: Source) -> String {
-    let start = index > 0 ? syntax[index - 1].span.end : 0
-    let text = Span(start, syntax[index].span.end).text(in: source.text)
+  /// The text of some statements, with the comments in front of them.
+  func text(of range: Range<Int>, in source: Source) -> String {
+    if range.isEmpty { return "" }
+    let text = Span(end(before: range.lowerBound), syntax[range.upperBound - 1].span.end)
+      .text(in: source.text)
     return String(text.drop { $0.isWhitespace || $0 == ";" })
   }
+
+  /// Whether a statement begins on the line where the one before it ends.
+  func isOneLine(at index: Int, in source: Source) -> Bool {
+    if index == 0 || index >= syntax.count { return false }
+    let between = Span(end(before: index), syntax[index].span.start).text(in: source.text)
+    return !between.contains(where: \.isNewline)
+  }
+
+  private func end(before index: Int) -> Int { index > 0 ? syntax[index - 1].span.end : 0 }
 }
 
 /// Reads texts among the names of a session, and counts their lines.
@@ -19,20 +29,23 @@ final class ProgramReader {
   private let symbols: SymbolTable
   /// The commands, and which of them write files.
   private let commands: [String: Bool]
-  private let mayWrite: Bool
-  private let mayRun: Bool
+  private let leave: (typed: Leave, script: Leave)
   /// How many lines were submitted.
   private var lines = 0
 
   init(_ symbols: SymbolTable, _ options: Session.Options, _ commands: [String: Bool]) {
     self.symbols = symbols
     self.commands = commands
-    mayWrite = options.writeFile != nil || options.world.makeFile != nil
-    mayRun = options.world.start != nil
+    let typed = Leave(
+      writesFiles: options.writeFile != nil || options.world.makeFile != nil,
+      runsPrograms: options.world.start != nil)
+    leave = (typed, typed.intersection(options.scriptLeave))
   }
 
   /// A text that comes next, with the numbers of its lines.
-  func source(_ text: String) -> Source { Source(text, firstLine: lines + 1) }
+  func source(_ text: String, isScript: Bool = false) -> Source {
+    Source(text, firstLine: lines + 1, leave: isScript ? leave.script : leave.typed)
+  }
 
   /// A text has come, and others will come after it.
   func countLines(of text: String) {
@@ -47,8 +60,6 @@ final class ProgramReader {
     let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
     var resolver = Resolver(source, symbols)
     resolver.commands = commands
-    resolver.mayWrite = mayWrite
-    resolver.mayRun = mayRun
     resolver.broken = parsed.brokenNames
     let statements = resolver.statements(syntax)
     // What stands where something is wrong already is not a second mistake.

@@ -15,10 +15,11 @@ final class RunningProgram {
 
   init(
     _ options: Session.Options, _ replies: ReplyBuilder, _ clock: SessionClock,
-    _ hints: HintGiver, symbols: SymbolTable = SymbolTable()
+    _ hints: HintGiver, _ outside: OutsideRecord, symbols: SymbolTable = SymbolTable()
   ) {
     let isForPeople = !options.isJSON && !options.isBare
-    environment = Self.environment(options, symbols)
+    environment = Self.environment(options, outside.reached, symbols)
+    outside.now = { [weak scheduler = environment.scheduler] in scheduler?.now ?? 0 }
     timeline = TimelineLog(environment)
     reader = ProgramReader(environment.symbols, options, Session.commandPermissions)
     let events = EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON)
@@ -31,7 +32,7 @@ final class RunningProgram {
       givesAnswers: isForPeople)
     turns = TurnRunner(environment, clock, events, rebuilder, isPrompt: options.isPrompt)
     judge = ExpectationJudge(environment, turns)
-    expressions = ExpressionRunner(environment, turns, watcher, rebuilder, options)
+    expressions = ExpressionRunner(environment, turns, watcher, options)
     statements = StatementRunner(
       environment: environment, turns: turns, definer: definer, rebuilder: rebuilder,
       watcher: watcher, expressions: expressions, judge: judge)
@@ -50,14 +51,15 @@ final class RunningProgram {
   }
 
   private static func environment(
-    _ options: Session.Options, _ symbols: SymbolTable
+    _ options: Session.Options, _ world: OutsideWorld, _ symbols: SymbolTable
   ) -> Environment {
     var settings = Settings()
     settings.frame = options.frame
     settings.tellsRuns = options.showsSubscriptions
+    settings.seed = options.seed
     if options.isBare || options.isJSON { settings.burstLimit = nil }
     let environment = Environment(
-      settings, input: StandardInput(refusal: options.inputRefusal), world: options.world,
+      settings, input: StandardInput(refusal: options.inputRefusal), world: world,
       isRecording: !options.isBare, symbols: symbols)
     environment.random = SplitMix64(seed: options.seed)
     return environment

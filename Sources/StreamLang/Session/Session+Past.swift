@@ -2,10 +2,15 @@
 
 extension Session {
   /// Remembers a text that runs now, unless it only looks at something or is about the past.
-  func keep(_ text: String, _ statements: [Statement]) {
+  func keep(
+    _ text: String, _ statements: [Statement], isScript: Bool = false, joinsNext: Bool = false
+  ) {
     if replies.isSilent || statements.allSatisfy(\.isLook) { return }
     let isCommand = statements.allSatisfy { $0.command != nil }
-    history.append(History.Entry(kind: isCommand ? .command(text) : .text(text), time: now))
+    history.append(
+      History.Entry(
+        kind: isCommand ? .command(text) : .text(text), time: now, isScript: isScript,
+        joinsNext: joinsNext))
   }
 
   /// Keeps what came in for when the past runs again; behind a script nobody can ask for that.
@@ -16,26 +21,27 @@ extension Session {
   }
 
   /// The past as it is now, to be run once more beside the session.
-  var past: HistoryReplay { HistoryReplay(of: history, until: now, options) }
+  var past: HistoryReplay { HistoryReplay(of: history, outside, until: now, options) }
 
   /// Forgets everything that the program has made; the history stays.
   private func beginAnew() {
     let isInterrupted = program.turns.workBudget.isInterrupted
     clock.beginAnew()
     let symbols = SymbolTable(after: program.environment.symbols)
-    program = RunningProgram(options, replies, clock, hints, symbols: symbols)
+    program = RunningProgram(options, replies, clock, hints, outside, symbols: symbols)
     program.turns.workBudget.isInterrupted = isInterrupted
   }
 
   /// Does once more what was done, at its time.
   func repeatEntry(_ entry: History.Entry) {
-    if entry.time > now { program.turns.move(to: entry.time) }
-    isRepeating = true
-    defer { isRepeating = false }
-    switch entry.kind {
-    case .text(let text), .command(let text): _ = submit(text)
-    case .input(let line): _ = feed(line)
-    case .endOfInput: _ = endInput()
+    outside.repeating {
+      if entry.time > now { program.turns.move(to: entry.time) }
+      switch entry.kind {
+      case .text(let text), .command(let text):
+        _ = submit(text, as: .history(entry))
+      case .input(let line): _ = feed(line)
+      case .endOfInput: _ = endInput()
+      }
     }
   }
 
@@ -76,29 +82,34 @@ extension Session {
   private func repeatHistory(until time: UInt64) {
     let reply = replies.reply
     replies.isSilent = true
+    outside.beginAnew()
     beginAnew()
     for entry in history.entries { repeatEntry(entry) }
-    if !options.isVirtual { program.turns.move(to: time) }
+    if !options.isVirtual { outside.repeating { program.turns.move(to: time) } }
+    outside.stopLeft()
     replies.isSilent = false
     replies.reply = reply
   }
 
   func reset() {
     history = History()
+    outside.stopAll()
+    outside = OutsideRecord(options.world)
     beginAnew()
     clock.forgetHost()
     replies.add(.note("all names are gone, the clock is at 0"))
   }
 
   /// Runs a script as if its statements had been typed, unless one of them has a mistake.
-  func load(_ text: String) {
+  func load(_ text: String, _ path: Name) throws {
     let outer = replies.reply
     let loaded = submit(text, isScript: true)
     replies.reply = outer
     for item in loaded.items { replies.add(item) }
     if let mistake = loaded.diagnostics.first {
       let place = Place(mistake.span, in: text)
-      replies.add(.note("line \(place.number): \(mistake.text); nothing of it ran"))
+      throw Diagnostic(
+        .run, "\(path.text), line \(place.number): \(mistake.text); nothing of it ran", path.span)
     }
   }
 }

@@ -35,8 +35,14 @@ public final class Session {
     public var readFile: ((_ path: String) throws -> String)?
     /// Files and programs, as far as they can be reached.
     public var world = OutsideWorld.nothing
+    /// What scripts may do of that; what is typed may do all of it.
+    public var scriptLeave = Leave.all
     /// Where the numbers of `random` begin.
     public var seed: UInt64 = 0
+    /// It runs once more what was typed at a prompt.
+    var repeatsPrompt = false
+    /// Each line is an entry of its own, after which what is due at once comes before the next.
+    var isTyped: Bool { isPrompt || repeatsPrompt }
 
     public init() {}
   }
@@ -44,18 +50,26 @@ public final class Session {
   public let options: Options
   /// What was submitted and fed, which is all there is to a session.
   var history = History()
-  /// What is run was run before, and what it did outside is done.
-  var isRepeating = false
+  /// What that has done outside.
+  var outside: OutsideRecord
   /// All that the history has made so far; going back makes another one.
   var program: RunningProgram
+  /// How often a line left something to be done at once.
+  private(set) var settlings = 0
   let replies = ReplyBuilder()
   let clock: SessionClock
   let hints = HintGiver()
 
-  public init(_ options: Options = Options()) {
+  public convenience init(_ options: Options = Options()) {
+    self.init(options, OutsideRecord(options.world))
+  }
+
+  /// A session that knows what its program has done outside, should it have run before.
+  init(_ options: Options, _ outside: OutsideRecord) {
     self.options = options
+    self.outside = outside
     clock = SessionClock(speed: options.speed)
-    program = RunningProgram(options, replies, clock, hints)
+    program = RunningProgram(options, replies, clock, hints, outside)
   }
 
   /// Takes items as they come about, instead of the reply that would have collected them.
@@ -73,10 +87,27 @@ public final class Session {
   /// Checks a text as a whole and then runs it, statement by statement.
   ///
   /// If anything is wrong with it, nothing has happened, and the reply says what.
-  /// A typed text is undone as a whole, a script statement by statement.
+  /// A typed text is undone as a whole, a script statement by statement; a script may do no more
+  /// outside than `Options.scriptLeave` says, also later.
   public func submit(_ text: String, isScript: Bool = false) -> Reply {
+    submit(text, as: isScript ? .script : .line)
+  }
+
+  /// Where a text has come from.
+  enum Origin {
+    case line, script
+    case history(History.Entry)
+  }
+
+  func submit(_ text: String, as origin: Origin) -> Reply {
     let text = program.expressions.continued(text)
-    let source = program.reader.source(text)
+    let (isScript, isOneEntry, joinsNext) =
+      switch origin {
+      case .line: (false, true, false)
+      case .script: (true, false, false)
+      case .history(let entry): (entry.isScript, true, entry.joinsNext)
+      }
+    let source = program.reader.source(text, isScript: isScript)
     replies.begin(source)
     let read = program.reader.read(source)
     if !read.diagnostics.isEmpty {
@@ -85,15 +116,33 @@ public final class Session {
       return finish()
     }
     program.reader.countLines(of: text)
-    if !isScript { keep(text, read.syntax) }
-    run(read.statements, source) { index in
-      if isScript { keep(read.text(of: index, in: source), [read.syntax[index]]) }
+    let all = read.statements.indices
+    for range in isOneEntry ? [all] : all.map({ $0..<$0 + 1 }) {
+      let before = history.entries.count
+      let joinsNext = joinsNext || read.isOneLine(at: range.upperBound, in: source)
+      keep(
+        isOneEntry ? text : read.text(of: range, in: source), Array(read.syntax[range]),
+        isScript: isScript, joinsNext: joinsNext)
+      if let end = run(read.statements, range, source) {
+        // What did not run does not run either when the past runs again.
+        let ran = read.text(of: range.lowerBound..<end, in: source)
+        if !replies.isSilent { history.shorten(after: before, to: ran) }
+        settle()
+        break
+      }
+      if !joinsNext { settle() }
     }
-    if options.isPrompt { program.turns.moveUntilIdle(before: now) }
     program.drawer.drawTouched()
     program.expressions.noteStream(read.statements)
     giveHint(after: read)
     return finish()
+  }
+
+  /// What a typed line has left to be done at once is done before the next one.
+  private func settle() {
+    guard options.isTyped, let due = nextDue, due <= now else { return }
+    settlings += 1
+    program.turns.moveUntilIdle(before: now)
   }
 
   /// Runs a text that is known to be right, as part of what is being run.
@@ -102,23 +151,25 @@ public final class Session {
     let read = program.reader.read(source)
     program.reader.countLines(of: text)
     keep(text, read.syntax)
-    run(read.statements, source)
+    _ = run(read.statements, read.statements.indices, source)
   }
 
   /// Checks a text without running it.
   public func check(_ text: String) -> [Diagnostic] {
-    program.reader.read(Source(text)).diagnostics
+    program.reader.read(program.reader.source(text)).diagnostics
   }
 
   /// Whether more lines could make a program of `text`.
   public func isIncomplete(_ text: String) -> Bool { Parser.parse(text).isIncomplete }
 
-  /// Runs statements in order; the first failure ends the text.
+  /// Runs some statements of a text in order; the answer is where the text ended, if it did.
+  ///
+  /// A failure is an end, unless `:set failures continue` was chosen.
   private func run(
-    _ statements: [Core.Statement], _ source: Source, before: (Int) -> Void = { _ in }
-  ) {
-    for (index, statement) in statements.enumerated() {
-      before(index)
+    _ statements: [Core.Statement], _ range: Range<Int>, _ source: Source
+  ) -> Int? {
+    for index in range {
+      let statement = statements[index]
       let turn = program.environment.turn
       turn.statement = RuntimeError.Origin(source: source, span: statement.span)
       defer { turn.statement = nil }
@@ -132,11 +183,18 @@ public final class Session {
         }
       } catch {
         if !program.turns.workBudget.isExhausted {
-          return replies.report(error, at: statement.span, in: source)
+          replies.report(error, at: statement.span, in: source)
+          if program.environment.settings.failures == .stop { return index + 1 }
         }
       }
-      if program.turns.workBudget.isExhausted { return program.turns.tellStop() }
+      if let reason = program.turns.workBudget.stopReason {
+        program.turns.tellStop()
+        // What somebody stopped at some moment cannot be repeated.
+        if reason == .interrupted { return index }
+        if program.environment.settings.failures == .stop { return index + 1 }
+      }
     }
+    return nil
   }
 
   /// Gives the first hint that the line just run is a reason for.

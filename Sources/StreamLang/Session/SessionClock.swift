@@ -40,11 +40,15 @@ final class SessionClock {
   func forgetHost() { wallClock = nil }
 
   /// The session's time at a reading of the host's clock, which stands still while nobody needs it.
+  ///
+  /// It is whole microseconds, as all durations of the language, so that a saved session can wait for
+  /// just as long.
   func time(host: UInt64, after now: UInt64, isNeeded: Bool) -> UInt64 {
     let host = Duration.nanoseconds(host)
     var clock = wallClock ?? WallClock(host: host, speed: speed)
     defer { wallClock = clock }
-    return max(now, clock.time(at: host, isNeeded: isNeeded).nanoseconds)
+    let time = clock.time(at: host, isNeeded: isNeeded).nanoseconds
+    return max(now, time - time % 1000)
   }
 
   /// How many nanoseconds of the host's clock until then; nil where the host has told no time.

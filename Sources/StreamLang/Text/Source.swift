@@ -1,12 +1,35 @@
+/// What a text may do outside of the program.
+public struct Leave: Sendable, Hashable {
+  public var writesFiles: Bool
+  public var runsPrograms: Bool
+
+  public init(writesFiles: Bool, runsPrograms: Bool) {
+    self.writesFiles = writesFiles
+    self.runsPrograms = runsPrograms
+  }
+
+  public static let all = Leave(writesFiles: true, runsPrograms: true)
+
+  /// What both give.
+  public func intersection(_ other: Leave) -> Leave {
+    Leave(
+      writesFiles: writesFiles && other.writesFiles,
+      runsPrograms: runsPrograms && other.runsPrograms)
+  }
+}
+
 /// One text that was submitted: a line at the prompt, or a whole script.
 public struct Source: Sendable, Hashable {
   public let text: String
   /// The number of its first line in the session.
   public let firstLine: Int
+  /// What it may do outside, whenever that is run.
+  public let leave: Leave
 
-  public init(_ text: String, firstLine: Int = 1) {
+  public init(_ text: String, firstLine: Int = 1, leave: Leave = .all) {
     self.text = text
     self.firstLine = firstLine
+    self.leave = leave
   }
 
   /// The line in the session on which a UTF-8 offset stands.

@@ -10,13 +10,12 @@ struct Resolver {
   var broken: Set<String> = []
   /// Commands by their names, and whether they write files.
   var commands: [String: Bool] = [:]
-  /// What may be done outside.
-  var mayWrite = true
-  var mayRun = true
   /// A definition is resolved once more, and names that it mentions may have gone since.
   var missesNames = false
   /// What the statements so far have defined, or deleted.
   var defined: [String: NameInfo?] = [:]
+  /// How many streams they make that have no name, and whether some of them may be none.
+  var unnamed = (count: 0, areCertain: true)
   var diagnostics: [Diagnostic] = []
   /// What is known so far of the statement that is being resolved.
   var scope = DefinitionScope()

@@ -76,14 +76,14 @@ extension Resolver {
   /// What a script may do outside is decided by who runs it, before anything happens.
   private mutating func checkLeave(_ op: Operator, _ place: Span) {
     if op.traits.contains(.writesFiles) { checkMayWrite(place) }
-    if op.traits.contains(.runsPrograms) && !mayRun {
+    if op.traits.contains(.runsPrograms) && !source.leave.runsPrograms {
       report(
         "a script may not run programs without leave", place, help: "run it with `--allow-run`")
     }
   }
 
   mutating func checkMayWrite(_ place: Span) {
-    if mayWrite { return }
+    if source.leave.writesFiles { return }
     report("a script may not write files without leave", place, help: "run it with `--allow-write`")
   }
 

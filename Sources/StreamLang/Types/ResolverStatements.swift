@@ -14,7 +14,10 @@ extension Resolver {
     of statement: Statement, isQuiet: Bool = false
   ) -> Core.Statement.Kind {
     switch statement.kind {
-    case .expression(let expression): return .evaluate(lookedAt(expression))
+    case .expression(let expression):
+      let value = lookedAt(expression)
+      if !value.isName { noteUnnamed(value.type) }
+      return .evaluate(value)
     case .bind(let keyword, let pattern, let value):
       return .define(definition(keyword, pattern, value), isQuiet: isQuiet)
     case .quiet(let inner): return kind(of: inner, isQuiet: true)
@@ -47,6 +50,15 @@ extension Resolver {
       return .command(command)
     case .importing: return .nothing
     }
+  }
+
+  /// A stream without a name gets one, which the statements behind it may use.
+  private mutating func noteUnnamed(_ type: Kind) {
+    if !type.isStream && type != .any { return }
+    unnamed.count += 1
+    unnamed.areCertain = unnamed.areCertain && type.isStream
+    let name = SymbolTable.unnamed(symbols.unnamed + unnamed.count)
+    defined[name] = NameInfo(kind: unnamed.areCertain ? type : .any)
   }
 
   /// A statement that is nothing but a name is about the name, also if that is one for a literal.

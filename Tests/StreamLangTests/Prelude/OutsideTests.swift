@@ -12,6 +12,10 @@ import Testing
     /// What each read of a program's output finds; nil is its end.
     var output: [[UInt8]?] = []
     var status: Int32 = 0
+    /// A program that has nothing more to say still runs.
+    var endsNever = false
+    /// Scripts, by their paths.
+    var texts: [String: String] = [:]
     var closed = 0
     var kept: [String: String] = [:]
 
@@ -22,15 +26,16 @@ import Testing
           return OutsideWorld.Reader(
             read: { portions.isEmpty ? [] : portions.removeFirst() }, close: { self.closed += 1 })
         },
-        makeFile: { [self] path in
-          written.append("open \(path)")
+        makeFile: { [self] path, isNew in
+          written.append("\(isNew ? "make" : "open") \(path)")
           return { self.written.append($0) }
         },
         start: { [self] words in
           commands.append(words)
           var portions = output
           return OutsideWorld.Process(
-            read: { portions.isEmpty ? nil : portions.removeFirst() }, status: { self.status },
+            read: { portions.isEmpty ? self.endsNever ? [] : nil : portions.removeFirst() },
+            status: { self.status },
             stop: { self.closed += 1 })
         },
         store: OutsideWorld.Store(read: { self.kept[$0] }, write: { self.kept[$0] = $1 }))
@@ -118,7 +123,7 @@ import Testing
   @Test func `write appends a line for each value`() {
     let world = World()
     _ = world.events(of: "of(1, \"text\", [\"x\"], nil).write(\"out\")")
-    #expect(world.written == ["open out", "1\n", "text\n", "[\"x\"]\n", "null\n"])
+    #expect(world.written == ["make out", "1\n", "text\n", "[\"x\"]\n", "null\n"])
   }
 
   @Test func `stored starts from what was kept, and keeps what is sent`() {

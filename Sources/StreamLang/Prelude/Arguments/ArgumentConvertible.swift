@@ -181,6 +181,14 @@ extension Optional: ArgumentConvertible where Wrapped: ArgumentConvertible {
   }
 }
 
+extension Leave: ArgumentConvertible {
+  static var kind: ParameterKind { .context }
+
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Leave {
+    context.leave
+  }
+}
+
 extension Environment: ArgumentConvertible {
   static var kind: ParameterKind { .context }
 

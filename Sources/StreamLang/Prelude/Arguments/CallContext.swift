@@ -20,6 +20,8 @@ final class CallContext {
   /// The call's operator, as the user spelt it.
   let spelling: String
   let environment: Environment
+  /// What the text may do outside in which the call stands.
+  let leave: Leave
   /// What stands before the dot, as it was written; nil where nothing does.
   var receiver: () -> String? = { nil }
   private(set) var tracer: Tracer<Value>?
@@ -27,10 +29,12 @@ final class CallContext {
   private var ports = 0
 
   init(
-    _ op: Operator, spelling: String, _ arguments: [CallArgument], in environment: Environment
+    _ op: Operator, spelling: String, _ arguments: [CallArgument], in environment: Environment,
+    _ leave: Leave
   ) {
     self.spelling = spelling
     self.environment = environment
+    self.leave = leave
     let inputs = arguments.map(\.streamCount).reduce(0, +)
     roles = (0..<inputs).map(op.role(ofPort:))
     tracer = newTracer()
@@ -39,6 +43,7 @@ final class CallContext {
   private init(sibling context: CallContext, isTraced: Bool) {
     spelling = context.spelling
     environment = context.environment
+    leave = context.leave
     receiver = context.receiver
     roles = context.roles
     if isTraced { tracer = newTracer() }
