@@ -49,6 +49,7 @@ struct Job {
     options.until = until
     options.speed = speed
     options.seed = seed
+    options.usesMoreMemory = MemoryUse.exceeds
     options.readFile = TextFile.read
     options.world = .host(mayWrite: allowsWriting, mayRun: allowsRunning)
     options.writeFile = allowsWriting ? { try TextFile.write($1, to: $0) } : nil

@@ -10,8 +10,10 @@ public final class WorkBudget {
     case endlessSource
     /// More turns ran at one time of the clock than `turnLimit`.
     case standstill
-    /// `isInterrupted` returned true.
+    /// The user has asked for it.
     case interrupted
+    /// Memory is short.
+    case outOfMemory
     /// A subscriber has received as much as it accepts.
     case refused
   }
@@ -20,15 +22,15 @@ public final class WorkBudget {
   @exclusivity(unchecked) public var valueLimit = 100_000_000
   /// How many turns may run at one time of the clock.
   public var turnLimit = 10_000_000
-  /// Called now and then while sources run; true stops them.
-  @exclusivity(unchecked) public var isInterrupted: () -> Bool = { false }
+  /// Called now and then while sources run; a reason stops them.
+  @exclusivity(unchecked) public var reasonToStop: () -> StopReason? = { nil }
   /// Why the turn was stopped; nil while it may go on.
   ///
   /// It stays set, and nothing runs, until the owner of the scheduler sets it to nil.
   @exclusivity(unchecked) public var stopReason: StopReason?
 
   @exclusivity(unchecked) private var spent = 0
-  /// How many values may be spent before `isInterrupted` is called again.
+  /// How many values may be spent before `reasonToStop` is called again.
   @exclusivity(unchecked) private var nextCheck = 0
   @exclusivity(unchecked) private var turns = 0
   @exclusivity(unchecked) private var renewals = 0
@@ -47,14 +49,14 @@ public final class WorkBudget {
       stopReason = .endlessSource
     } else if spent >= nextCheck {
       nextCheck = spent &+ Self.reportInterval
-      if isInterrupted() { stopReason = .interrupted }
+      stopReason = reasonToStop()
     }
     return stopReason == nil
   }
 
-  /// Whether the turn has to stop; asks `isInterrupted`, for work that sends no values.
+  /// Whether the turn has to stop; asks `reasonToStop`, for work that sends no values.
   public func checkInterruption() -> Bool {
-    if stopReason == nil && isInterrupted() { stopReason = .interrupted }
+    if stopReason == nil { stopReason = reasonToStop() }
     return stopReason != nil
   }
 

@@ -62,7 +62,11 @@ enum PastCommands {
 
   static func save(_ context: CommandContext) throws {
     let path = try fileName(context.request)
-    try context.write(context.past.script, to: path)
+    let script = context.past.script
+    if context.past.isInterrupted() {
+      throw Diagnostic(.run, "interrupted; nothing was saved", path.span)
+    }
+    try context.write(script, to: path)
     context.show(.note("saved \(path.text)"))
   }
 

@@ -24,7 +24,7 @@ final class SandboxSession {
     timeline = context.timeline
     self.span = span
     session.interrupt { [unowned self] in
-      events > Self.mostEvents || main.scheduler.workBudget.isInterrupted()
+      events > Self.mostEvents || main.scheduler.workBudget.reasonToStop() != nil
     }
   }
 

@@ -94,7 +94,9 @@ final class Machine {
       top = frame
       frame.deinitialize(count: code.frameSize)
     }
-    return try code.body.value(frame)
+    let value = try code.body.value(frame)
+    if value.isBig { callsToLook = max(1, callsToLook &- value.bulk) }
+    return value
   }
 
   @inline(never) private func look() throws {
@@ -105,6 +107,26 @@ final class Machine {
   private var tooDeep: RuntimeError {
     RuntimeError.limit(
       "tooDeep", "functions call each other more than \(Machine.depthLimit) times deep")
+  }
+}
+
+extension Value {
+  /// Whether it takes as much memory as many calls leave behind.
+  @inline(__always) fileprivate var isBig: Bool {
+    switch self {
+    case .string(let text): text.utf8.count > 4096
+    case .list(let elements): elements.count > 256
+    default: false
+    }
+  }
+
+  /// How many calls it counts for.
+  fileprivate var bulk: Int {
+    switch self {
+    case .string(let text): text.utf8.count / 4096
+    case .list(let elements): elements.count / 256
+    default: 1
+    }
   }
 }
 

@@ -21,6 +21,8 @@ struct Settings {
   var rewires = true
   /// What becomes of the rest of a text behind a statement that failed.
   var failures = Failures.stop
+  /// How many bytes of memory may be in use.
+  var memory = 2_000_000_000
   /// Where the numbers of `random` begin.
   var seed: UInt64 = 0
 

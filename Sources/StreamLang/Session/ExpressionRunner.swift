@@ -6,8 +6,9 @@ final class ExpressionRunner {
   private let turns: TurnRunner
   private let watcher: RowWatcher
   private let options: Session.Options
-  /// The streams without a name that others have taken the place of.
-  private(set) var replaced: [String] = []
+  /// The streams without a name that others have taken the place of, and where in its text each of
+  /// those was made.
+  private(set) var replaced: [(name: String, place: Int)] = []
   /// The stream that a line beginning with a dot goes on with.
   private var lastStream: String?
 
@@ -45,7 +46,7 @@ final class ExpressionRunner {
       if case .stream(let stream) = value {
         let binding = name(stream, expression, source)
         if !options.isBare {
-          watchUnnamed(binding)
+          watchUnnamed(binding, at: expression.span.start)
         } else if isLast {
           subscribeBare(stream, expression, source)
         }
@@ -80,13 +81,13 @@ final class ExpressionRunner {
   }
 
   /// Watches a stream without a name; at a prompt it takes the place of the one before.
-  private func watchUnnamed(_ binding: Binding) {
+  private func watchUnnamed(_ binding: Binding, at place: Int) {
     let before = SymbolTable.unnamed(environment.symbols.unnamed - 1)
     if options.isTyped, let last = environment.symbols[before], last.view?.ending == nil,
       watcher.timeline.isWatched(last)
     {
       watcher.unwatch(last)
-      replaced.append(last.name)
+      replaced.append((last.name, place))
       replies.add(.note("\(last.name) unwatched"))
     }
     if options.watched?.contains(binding.name) ?? true { watcher.watch(binding) }

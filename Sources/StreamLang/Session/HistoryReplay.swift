@@ -7,12 +7,15 @@ struct HistoryReplay {
   let now: UInt64
   private let outside: OutsideRecord
   private let options: Session.Options
+  let isInterrupted: () -> Bool
 
   init(
-    of history: History, _ outside: OutsideRecord, until now: UInt64, _ options: Session.Options
+    of history: History, _ outside: OutsideRecord, until now: UInt64, _ options: Session.Options,
+    _ isInterrupted: @escaping () -> Bool
   ) {
     self.history = history
     self.outside = outside
+    self.isInterrupted = isInterrupted
     self.now = now
     var options = options
     options.repeatsPrompt = options.isPrompt
@@ -53,29 +56,25 @@ struct HistoryReplay {
     var isJoined = false
     if options.frame != 1_000_000 { lines.append(":set frame \(TimeText.short(options.frame))") }
     if options.seed != 0 { lines.append(":set seed \(options.seed)") }
-    for entry in history.entries {
+    for entry in history.entries where !isInterrupted() {
       guard let text = entry.line else { continue }
       lines += other.pause(until: entry.time)
       let count = lines.count
       let expressions = other.program.expressions
-      let symbols = other.program.environment.symbols
-      let names = Set(symbols.names)
       let (replaced, settlings) = (expressions.replaced.count, other.settlings)
       failed = false
       other.repeatEntry(entry)
       // What a prompt does by itself behind a line, a script has to be told.
-      let ends = expressions.replaced[replaced...].map { ($0, "unwatch \($0)") }
+      let written = text.unwatching(expressions.replaced[replaced...])
       let isBracketed = failed && other.program.environment.settings.failures == .stop
-      lines += ends.filter { names.contains($0.0) }.map(\.1)
       if isBracketed { lines.append(":set failures continue") }
       if isJoined && lines.count == count {
-        lines[count - 1] += "; \(text)"
+        lines[count - 1] += "; \(written)"
       } else {
-        lines.append(text)
+        lines.append(written)
       }
       isJoined = entry.joinsNext
       if isBracketed { lines.append(":set failures stop") }
-      lines += ends.filter { !names.contains($0.0) }.map(\.1)
       if other.settlings > settlings { lines.append("wait 0ms") }
     }
     lines += other.pause(until: now)
@@ -86,7 +85,7 @@ struct HistoryReplay {
     let other = session
     var items: [Reply.Item] = []
     other.listener = { items.append($0) }
-    for entry in entries { other.repeatEntry(entry) }
+    for entry in entries where !isInterrupted() { other.repeatEntry(entry) }
     _ = other.advance(to: max(now, other.now))
     return (items, other.anyDiagram)
   }
@@ -110,7 +109,11 @@ struct HistoryReplay {
   }
 
   /// One in which nothing is done outside.
-  private var session: Session { Session(options, OutsideRecord(pastOf: outside)) }
+  private var session: Session {
+    let session = Session(options, OutsideRecord(pastOf: outside))
+    session.isInterrupted = isInterrupted
+    return session
+  }
 }
 
 extension Session {
@@ -118,6 +121,18 @@ extension Session {
   fileprivate func pause(until time: UInt64) -> [String] {
     if time <= now { return [] }
     return ["wait \(Value.duration(Int(clamping: (time - now) / 1000)).literal)"]
+  }
+}
+
+extension String {
+  /// The text in which streams are unwatched before what takes their place.
+  fileprivate func unwatching(_ replaced: ArraySlice<(name: String, place: Int)>) -> String {
+    var bytes = Array(utf8)
+    for (name, place) in replaced.reversed() {
+      let end = bytes[..<place].allSatisfy { $0 <= UInt8(ascii: " ") } ? "\n" : "; "
+      bytes.insert(contentsOf: Array("unwatch \(name)\(end)".utf8), at: place)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -31,7 +31,7 @@ extension Session {
 
   /// Asked now and then while something runs; true stops it.
   public func interrupt(when isInterrupted: @escaping () -> Bool) {
-    program.turns.workBudget.isInterrupted = isInterrupted
+    self.isInterrupted = isInterrupted
   }
 
   /// Lets the session's time catch up with the host's clock, and runs what is due.

@@ -21,15 +21,14 @@ extension Session {
   }
 
   /// The past as it is now, to be run once more beside the session.
-  var past: HistoryReplay { HistoryReplay(of: history, outside, until: now, options) }
+  var past: HistoryReplay { HistoryReplay(of: history, outside, until: now, options, isInterrupted) }
 
   /// Forgets everything that the program has made; the history stays.
   private func beginAnew() {
-    let isInterrupted = program.turns.workBudget.isInterrupted
     clock.beginAnew()
     let symbols = SymbolTable(after: program.environment.symbols)
     program = RunningProgram(options, replies, clock, hints, outside, symbols: symbols)
-    program.turns.workBudget.isInterrupted = isInterrupted
+    watchBudget()
   }
 
   /// Does once more what was done, at its time.
@@ -46,15 +45,17 @@ extension Session {
   }
 
   func undo() {
+    let before = history
     guard let entry = history.undo(), let text = entry.text else {
       return replies.add(.note("nothing to undo"))
     }
-    goBack("undone: \(Self.title(of: text))")
+    goBack("undone: \(Self.title(of: text))", from: before)
   }
 
   func redo() {
+    let before = history
     if let entry = history.redo(), let text = entry.text {
-      return goBack("redone: \(Self.title(of: text))")
+      return goBack("redone: \(Self.title(of: text))", from: before)
     }
     let reason = history.obstacle.map { ": \(Self.title(of: $0)) came after it" } ?? ""
     replies.add(.note("nothing to redo\(reason)"))
@@ -68,9 +69,15 @@ extension Session {
   }
 
   /// Makes the session what its history makes of it, and says in what that differs from before.
-  private func goBack(_ title: String) {
+  private func goBack(_ title: String, from former: History) {
     let before = program.states.lines
+    let formerProgram = program
     repeatHistory(until: now)
+    if isInterrupted() {
+      (history, program) = (former, formerProgram)
+      clock.skip(to: now)
+      return replies.add(.note("interrupted; all is as before"))
+    }
     replies.add(.note(title))
     for binding in program.environment.symbols.values {
       let answer = program.states.answer(for: binding)
@@ -84,7 +91,7 @@ extension Session {
     replies.isSilent = true
     outside.beginAnew()
     beginAnew()
-    for entry in history.entries { repeatEntry(entry) }
+    for entry in history.entries where !isInterrupted() { repeatEntry(entry) }
     if !options.isVirtual { outside.repeating { program.turns.move(to: time) } }
     outside.stopLeft()
     replies.isSilent = false

@@ -39,6 +39,8 @@ public final class Session {
     public var scriptLeave = Leave.all
     /// Where the numbers of `random` begin.
     public var seed: UInt64 = 0
+    /// Whether more than so many bytes of memory are in use, which `:set memory` bounds; asked often.
+    public var usesMoreMemory: (_ bytes: Int) -> Bool = { _ in false }
     /// It runs once more what was typed at a prompt.
     var repeatsPrompt = false
     /// Each line is an entry of its own, after which what is due at once comes before the next.
@@ -58,6 +60,9 @@ public final class Session {
   private(set) var settlings = 0
   let replies = ReplyBuilder()
   let clock: SessionClock
+  /// Why what runs should stop, asked from outside.
+  var isInterrupted: () -> Bool = { false }
+  private var asked = 0
   let hints = HintGiver()
 
   public convenience init(_ options: Options = Options()) {
@@ -70,6 +75,18 @@ public final class Session {
     self.outside = outside
     clock = SessionClock(speed: options.speed)
     program = RunningProgram(options, replies, clock, hints, outside)
+    watchBudget()
+  }
+
+  /// The program asks the session now and then whether it should go on.
+  func watchBudget() {
+    program.turns.workBudget.reasonToStop = { [unowned self] in
+      if isInterrupted() { return .interrupted }
+      // To ask the system takes as long as many values.
+      asked &+= 1
+      if asked & 15 != 0 { return nil }
+      return options.usesMoreMemory(program.environment.settings.memory) ? .outOfMemory : nil
+    }
   }
 
   /// Takes items as they come about, instead of the reply that would have collected them.
@@ -189,8 +206,8 @@ public final class Session {
       }
       if let reason = program.turns.workBudget.stopReason {
         program.turns.tellStop()
-        // What somebody stopped at some moment cannot be repeated.
-        if reason == .interrupted { return index }
+        // What was stopped at some moment cannot be repeated.
+        if reason == .interrupted || reason == .outOfMemory { return index }
         if program.environment.settings.failures == .stop { return index + 1 }
       }
     }

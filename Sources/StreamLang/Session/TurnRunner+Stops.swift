@@ -22,6 +22,11 @@ extension TurnRunner {
     case .standstill:
       let message = "stopped: \(grouped(workBudget.turnLimit)) timers ran at \(TimeText.short(now))"
       replies.add(.stopped(Reply.Stop(message: message, place: nil)))
+    case .outOfMemory:
+      cancelRunning()
+      let limit = Setting.size(environment.settings.memory)
+      let message = "stopped: more than \(limit) of memory; `:set memory` allows more"
+      replies.add(.stopped(Reply.Stop(message: message, place: nil)))
     case .interrupted:
       cancelRunning()
       replies.add(.stopped(Reply.Stop(message: "interrupted", place: nil, isInterruption: true)))

@@ -73,9 +73,9 @@ import Testing
   @Test func `the session can interrupt it`() {
     let scheduler = Scheduler()
     var asked = 0
-    scheduler.workBudget.isInterrupted = {
+    scheduler.workBudget.reasonToStop = {
       asked += 1
-      return asked > 10
+      return asked > 10 ? .interrupted : nil
     }
     let run = Observable<Int>.empty().repeat().subscribe(on: scheduler) { _ in }
     #expect(scheduler.workBudget.stopReason == .interrupted)

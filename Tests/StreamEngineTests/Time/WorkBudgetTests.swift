@@ -51,9 +51,9 @@ import Testing
   @Test func `a source can be interrupted, and nothing completes`() {
     let scheduler = Scheduler()
     var asked = 0
-    scheduler.workBudget.isInterrupted = {
+    scheduler.workBudget.reasonToStop = {
       asked += 1
-      return asked == 5
+      return asked == 5 ? .interrupted : nil
     }
     var end: End?
     let run = Observable<Int>.range(start: 0, count: .max).reduce(0, +)

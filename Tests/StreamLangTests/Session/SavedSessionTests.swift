@@ -61,8 +61,12 @@ import Testing
 
   private static func events(_ reply: Reply) -> [String] {
     reply.items.compactMap { item in
-      guard case .event = item else { return nil }
-      return EventJSON.line(item, Source(""))
+      guard case .event(let event) = item else { return nil }
+      // Lines have other numbers in the saved text.
+      if case .failed(let failure) = event.kind {
+        return "\(event.time) \(event.name) failed(\(failure.message))"
+      }
+      return "\(event.time) \(event.name) \(event.kind)"
     }
   }
 

@@ -1,0 +1,27 @@
+import Glibc
+
+/// The memory of this process, as the system counts it.
+enum MemoryUse {
+  /// Whether more than so many bytes are in use, after what is free was given back.
+  static func exceeds(_ limit: Int) -> Bool {
+    guard let bytes, bytes > limit else { return false }
+    malloc_trim(0)
+    return self.bytes ?? 0 > limit
+  }
+
+  /// Nil where the system does not say.
+  private static var bytes: Int? {
+    let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    if file < 0 { return nil }
+    defer { close(file) }
+    var text = [UInt8](repeating: 0, count: 128)
+    let count = read(file, &text, text.count)
+    if count <= 0 { return nil }
+    // All pages, then those that are in memory.
+    let numbers = text[..<count].split(separator: UInt8(ascii: " "))
+    guard numbers.count > 1, let pages = Int(String(decoding: numbers[1], as: UTF8.self)) else {
+      return nil
+    }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
