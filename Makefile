@@ -13,7 +13,7 @@ RELEASE = mkdir -p .build/static && \
 STRICT = -Xswiftc -warnings-as-errors
 BINARY = .build/release/rxrepl
 
-.PHONY: demo repl test check check-page lint build examples bench install setup
+.PHONY: torture demo repl test check check-page lint build examples bench install setup
 
 demo: setup
 	$(RELEASE)
@@ -32,6 +32,11 @@ repl: setup
 
 test: setup
 	swift test
+
+# Every program that would take all time or all memory, with both signals.
+torture: setup
+	$(RELEASE)
+	TORTURE=1 RXREPL=$(CURDIR)/$(BINARY) swift test --filter rxreplTests.BombTests
 
 check: setup lint build examples
 	swift test $(STRICT)

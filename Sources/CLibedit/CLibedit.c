@@ -320,3 +320,10 @@ uint32_t terminal_peek_signals(uint32_t signals) { return atomic_load(&arrived) 
 uint32_t terminal_take_signals(uint32_t signals) {
   return atomic_fetch_and(&arrived, ~signals) & signals;
 }
+
+#ifdef __GLIBC__
+#include <malloc.h>
+void memory_give_back(void) { malloc_trim(0); }
+#else
+void memory_give_back(void) {}
+#endif

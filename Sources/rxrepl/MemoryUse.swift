@@ -1,3 +1,4 @@
+import CLibedit
 import Glibc
 
 /// The memory of this process, as the system counts it.
@@ -5,7 +6,7 @@ enum MemoryUse {
   /// Whether more than so many bytes are in use, after what is free was given back.
   static func exceeds(_ limit: Int) -> Bool {
     guard let bytes, bytes > limit else { return false }
-    malloc_trim(0)
+    memory_give_back()
     return self.bytes ?? 0 > limit
   }
 

@@ -30,6 +30,7 @@ final class Prompt {
     palette = job.look.palette
     editor = (job.look.isPlain ? nil : LibeditEditor()) ?? PlainEditor()
     session.interrupt { Interruption.isPending() }
+    session.overflow = { [unowned self] in show($0) }
   }
 
   /// Runs until the user leaves; the answer is the exit status.

@@ -117,4 +117,9 @@ uint32_t terminal_peek_signals(uint32_t signals);
 // Which of `signals` have arrived, forgetting those.
 uint32_t terminal_take_signals(uint32_t signals);
 
+// MARK: - Memory
+
+// Gives free memory back to the system, where that can be asked for.
+void memory_give_back(void);
+
 #endif

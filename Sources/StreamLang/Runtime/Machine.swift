@@ -101,7 +101,10 @@ final class Machine {
 
   @inline(never) private func look() throws {
     callsToLook = Machine.callsPerLook
-    if workBudget.checkInterruption() { throw RuntimeError.interrupted }
+    if workBudget.checkInterruption() {
+      throw workBudget.stopReason == .outOfMemory
+        ? RuntimeError.limit("tooLarge", "too much memory") : RuntimeError.interrupted
+    }
   }
 
   private var tooDeep: RuntimeError {

@@ -197,7 +197,8 @@ private final class RecordedProgram {
           place = note(.closed, now())
           return nil
         }
-        if !bytes.isEmpty { place = note(.wrote(bytes), now()) }
+        // A copy: what was read may have room for much more.
+        if !bytes.isEmpty { place = note(.wrote(Array(bytes[...])), now()) }
         return bytes
       },
       status: { [self] in

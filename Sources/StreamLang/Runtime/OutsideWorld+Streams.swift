@@ -4,6 +4,8 @@ extension OutsideWorld {
   /// How long to wait before a growing file, or a program, is asked again: nanoseconds.
   private static let followingPace: UInt64 = 100_000_000
   private static let programPace: UInt64 = 5_000_000
+  /// How often a program is read at one time.
+  private static let mostPortions = 64
 
   /// The lines of a file; with `follows` those too that are written later, for ever.
   func lines(ofFile path: String, follows: Bool) -> Observable<Value> {
@@ -33,7 +35,8 @@ extension OutsideWorld {
       var isOpen = true
       return Observable.Polling(
         poll: {
-          while isOpen {
+          // A program that writes all the time gets what a turn can take, and is asked again.
+          for _ in 0..<Self.mostPortions where isOpen {
             guard let bytes = try process.read() else {
               isOpen = false
               if let line = lines.last() { _ = send(.string(line)) }
@@ -42,6 +45,7 @@ extension OutsideWorld {
             if bytes.isEmpty { return nil }
             if try !lines.send(bytes, send) { return nil }
           }
+          if isOpen { return nil }
           guard let status = process.status() else { return nil }
           return status == 0
             ? .completed : .failed(RuntimeError("\(words[0]) ended with \(status)"))
@@ -83,9 +87,14 @@ extension Observable {
   ) -> Observable<Element> {
     Observable { sink, scheduler in
       do {
+        var sent = 0
         let polling = try start { element in
           sink.next(element)
-          return !sink.subscription.isOver
+          sent &+= 1
+          let isStopped =
+            sent % WorkBudget.reportInterval == 0
+            && !scheduler.workBudget.spend(WorkBudget.reportInterval)
+          return !isStopped && !sink.subscription.isOver
         }
         sink.subscription.own(ActionDisposable(polling.stop))
         func ask() {

@@ -3,6 +3,9 @@ final class ReplyBuilder {
   var reply = Reply()
   /// Takes items as they come about, instead of the reply that would have collected them.
   var listener: ((Reply.Item) -> Void)?
+  /// Takes what there is of a reply that has become long, while it goes on.
+  var overflow: ((Reply) -> Void)?
+  private static let mostItems = 1000
   /// Told where each statement stands, before it runs.
   var beginning: ((Span) -> Void)?
   /// A part of the past is being run again, and has been shown before.
@@ -25,6 +28,10 @@ final class ReplyBuilder {
     if isSilent { return }
     if let listener { return listener(item) }
     reply.items.append(item)
+    if reply.items.count >= Self.mostItems, let overflow {
+      overflow(reply)
+      reply.items = []
+    }
   }
 
   func addLines(_ lines: [String]) { add(.lines(lines)) }

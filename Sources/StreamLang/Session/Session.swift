@@ -95,6 +95,12 @@ public final class Session {
     set { replies.listener = newValue }
   }
 
+  /// Takes the items of a long reply while it goes on; what is returned in the end is the rest.
+  public var overflow: ((Reply) -> Void)? {
+    get { replies.overflow }
+    set { replies.overflow = newValue }
+  }
+
   /// Told where each statement stands, before it runs.
   public var beginning: ((Span) -> Void)? {
     get { replies.beginning }

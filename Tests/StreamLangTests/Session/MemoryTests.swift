@@ -1,0 +1,88 @@
+import Testing
+
+@testable import StreamLang
+
+/// Memory has a ceiling, and a reply need not fit into it.
+@Suite struct MemoryTests {
+  private func session(inUse bytes: Int) -> Session {
+    var options = Session.Options()
+    options.isPrompt = true
+    options.drawsAfterLines = false
+    options.usesMoreMemory = { bytes > $0 }
+    return Session(options)
+  }
+
+  private func stops(_ reply: Reply) -> [String] {
+    reply.items.compactMap { item in
+      if case .stopped(let stop) = item { stop.message } else { nil }
+    }
+  }
+
+  @Test func `what takes too much memory is stopped, and more can be allowed`() {
+    let session = session(inUse: 2_500_000_000)
+    let line = "range(1, 100000).count()"
+    #expect(
+      stops(session.submit(line)) == [
+        "stopped: more than 2GB of memory; `:set memory` allows more, `:reset` frees it"
+      ])
+    _ = session.submit(":set memory 2500MB")
+    #expect(stops(session.submit(line)) == [])
+    _ = session.submit(":set memory 900MB")
+    #expect(
+      stops(session.submit(line)) == [
+        "stopped: more than 900MB of memory; `:set memory` allows more, `:reset` frees it"
+      ])
+  }
+
+  @Test(arguments: ["0GB", "-1GB", "2", "GB", "2 GB x", "9999999999GB", "2TB"])
+  func `other amounts are refused`(_ amount: String) {
+    let reply = session(inUse: 0).submit(":set memory \(amount)")
+    guard case .failure(let diagnostic)? = reply.items.first else {
+      Issue.record("\(amount) was taken")
+      return
+    }
+    #expect(
+      diagnostic.text
+        == "memory cannot be \(amount); it is how much may be in use, such as 500MB")
+  }
+
+  @Test func `a long reply is handed out while it goes on`() {
+    let session = session(inUse: 0)
+    var parts: [Int] = []
+    session.overflow = { parts.append($0.items.count) }
+    _ = session.submit("a = interval(1ms)")
+    let rest = session.submit("wait 2500ms")
+    #expect(parts == [1000, 1000])
+    #expect(rest.items.count == 500)
+  }
+
+  @Test func `a line that was stopped does not run when the past runs again`() {
+    let session = session(inUse: 0)
+    var isInterrupted = false
+    session.interrupt { isInterrupted }
+    _ = session.submit("a = 1")
+    isInterrupted = true
+    _ = session.submit("b = 2; c = range(1, 100000).count(); d = 3")
+    isInterrupted = false
+    #expect(session.past.script == "a = 1\nb = 2\n")
+    isInterrupted = true
+    _ = session.submit("range(1, 100000).count()")
+    isInterrupted = false
+    #expect(session.past.script == "a = 1\nb = 2\n")
+  }
+
+  @Test func `going back that is interrupted leaves all as it was`() {
+    let session = session(inUse: 0)
+    for line in ["a = 1", "b = range(1, 100000).count()", "c = 2"] { _ = session.submit(line) }
+    session.interrupt { true }
+    let reply = session.submit(":undo")
+    guard case .note(let note)? = reply.items.first else {
+      Issue.record("no note")
+      return
+    }
+    #expect(note == "interrupted; all is as before")
+    session.interrupt { false }
+    #expect(session.program.environment.symbols.names == ["a", "b", "c"])
+    #expect(session.past.script == "a = 1\nb = range(1, 100000).count()\nc = 2\n")
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Glibc
+import Testing
+
+/// No program takes all time or all memory, and a signal ends each.
+///
+/// Some of the table runs with all tests; `make torture` runs the whole of it, with the command that is
+/// installed, and says how long the answers took.
+@Suite(.serialized) struct BombTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let isWhole = environment["TORTURE"] != nil
+  /// Bytes that none may have had in use: the ceiling, and what one step beyond it takes.
+  private static let memory = 2_600_000_000
+  /// Seconds of its own time that a program may go on for after a signal.
+  private static let patience = isWhole ? 0.1 : 1
+
+  private struct Outcome {
+    /// As a shell has it: 128 and the number of a signal that ended it.
+    var status: Int32 = 0
+    var wasStopped = false
+    /// Seconds that it went on for after the signal.
+    var delay = 0.0
+    var memory = 0
+    var text = ""
+  }
+
+  @Test func `a bomb ends, is refused or is stopped`() throws {
+    let bombs = Bomb.all.enumerated().filter { Self.isWhole || $0.offset % 13 == 0 }
+    var delays: [Double] = []
+    for (offset, bomb) in bombs {
+      let signals = Self.isWhole ? [SIGINT, SIGTERM] : [offset % 2 == 0 ? SIGINT : SIGTERM]
+      for signal in bomb.message == nil ? signals : [0] {
+        let outcome = try Self.run(bomb.program, signal)
+        let title = "\(bomb.program), signal \(signal): \(outcome)"
+        #expect(outcome.memory < Self.memory, "\(title)")
+        if let message = bomb.message {
+          #expect(outcome.text.contains(message), "\(title)")
+          #expect(!outcome.wasStopped && [1, 4].contains(outcome.status), "\(title)")
+        } else if outcome.wasStopped {
+          #expect(outcome.status == 130, "\(title)")
+          delays.append(outcome.delay)
+          if !Self.isWhole { #expect(outcome.delay < Self.patience, "\(title)") }
+        } else {
+          #expect([0, 1, 4].contains(outcome.status), "\(title)")
+        }
+      }
+    }
+    guard Self.isWhole, !delays.isEmpty else { return }
+    delays.sort()
+    let late = delays[min(delays.count - 1, delays.count * 99 / 100)]
+    print(
+      "\(Bomb.all.count) bombs, \(delays.count) stopped: half within "
+        + "\(Int(delays[delays.count / 2] * 1000)) ms, 99 of 100 within \(Int(late * 1000)) ms")
+    #expect(late < Self.patience)
+  }
+
+  /// Runs a program until it has worked for a while or waits for something, and sends it a signal then.
+  private static func run(_ program: String, _ signal: Int32) throws -> Outcome {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try program.write(to: folder.appending(path: "b.rx"), atomically: true, encoding: .utf8)
+    mkfifo(folder.appending(path: "in").path, 0o600)
+    let command = environment["RXREPL"] ?? Shell.binaries + "/rxrepl"
+    let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\" < /dev/null > out 2>&1", folder.path]
+    let process = try start(
+      shell + [
+        command, "--allow-write", "--allow-run", "--timeline", "never", "b.rx",
+      ])
+    var outcome = Outcome()
+    var usage = rusage()
+    var raw: Int32 = 0
+    var work = 0.0
+    var idle = 0
+    // Nothing here is timed: a program is looked at until it has worked, or has nothing to do.
+    while wait4(process, &raw, WNOHANG, &usage) != process {
+      let (seconds, isWaiting) = state(of: process)
+      if !outcome.wasStopped || signal == 0 {
+        idle = isWaiting && seconds == work ? idle + 1 : 0
+        work = seconds
+      }
+      if signal != 0, !outcome.wasStopped, work > 0.15 || idle > 40 {
+        outcome.wasStopped = true
+        kill(process, signal)
+      }
+      if seconds > 60 { kill(process, SIGKILL) }
+      usleep(2000)
+    }
+    outcome.status = raw & 0x7f == 0 ? raw >> 8 & 0xff : 128 + raw & 0x7f
+    outcome.delay = max(0, seconds(usage.ru_utime) + seconds(usage.ru_stime) - work)
+    outcome.memory = usage.ru_maxrss * 1024
+    outcome.text =
+      (try? String(contentsOf: folder.appending(path: "out"), encoding: .utf8))
+      .map { String($0.suffix(2000)) } ?? ""
+    return outcome
+  }
+
+  private static func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
+  }
+
+  /// The seconds that a process has worked, and whether all of it waits for something.
+  private static func state(of process: pid_t) -> (work: Double, isWaiting: Bool) {
+    let folder = "/proc/\(process)"
+    guard let text = try? String(contentsOfFile: "\(folder)/stat", encoding: .utf8) else {
+      return (0, false)
+    }
+    // The name stands in parentheses, and may have blanks in it.
+    let fields = text.drop { $0 != ")" }.dropFirst(2).split(separator: " ")
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+      return (0, false)
+    }
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/task")) ?? []
+    let isWaiting = threads.allSatisfy { thread in
+      let line = try? String(contentsOfFile: "\(folder)/task/\(thread)/stat", encoding: .utf8)
+      return line?.drop { $0 != ")" }.dropFirst(2).first == "S"
+    }
+    return ((user + system) / Double(sysconf(Int32(_SC_CLK_TCK))), isWaiting)
+  }
+
+  private static func start(_ words: [String]) throws -> pid_t {
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process: pid_t = 0
+    try #require(posix_spawn(&process, words[0], nil, nil, &arguments, environ) == 0)
+    return process
+  }
+}
