@@ -18,12 +18,11 @@ public enum End {
 public final class Sink<Element> {
   /// The run that this sink belongs to; cancel it to stop the source.
   public let subscription: Subscription
-  /// Takes many values at once; nil where an operator downstream needs them one by one.
-  public let batch: ((UnsafeBufferPointer<Element>) -> Void)?
+  @usableFromInline let onBatch: ((Span<Element>) -> Void)?
   @usableFromInline let onNext: (Element) -> Void
   @usableFromInline let onEnd: (End) -> Void
-  /// The probe nearest downstream, where a session records; it outlives this sink.
-  @usableFromInline let probe: Unmanaged<AnyObject>?
+  /// The probe nearest downstream, where a session records.
+  @usableFromInline let probe: AnyObject?
   /// How many sinks there are between this one and the end of the graph.
   @usableFromInline let depth: Int32
   @usableFromInline let isRoot: Bool
@@ -33,11 +32,11 @@ public final class Sink<Element> {
 
   @inlinable init(
     _ subscription: Subscription, isRoot: Bool, cancelsFirst: Bool = false, depth: Int32,
-    probe: Unmanaged<AnyObject>?, batch: ((UnsafeBufferPointer<Element>) -> Void)?,
+    probe: AnyObject?, batch: ((Span<Element>) -> Void)?,
     next: @escaping (Element) -> Void, end: @escaping (End) -> Void
   ) {
     self.subscription = subscription
-    self.batch = batch
+    onBatch = batch
     onNext = next
     onEnd = end
     self.probe = probe
@@ -48,9 +47,11 @@ public final class Sink<Element> {
   }
 
   /// The sink at the end of a graph, whose terminal event ends `subscription`.
+  ///
+  /// `batch` takes many elements at once; without it they come one by one.
   @inlinable public convenience init(
     ending subscription: Subscription,
-    batch: ((UnsafeBufferPointer<Element>) -> Void)? = nil,
+    batch: ((Span<Element>) -> Void)? = nil,
     next: @escaping (Element) -> Void,
     end: @escaping (End) -> Void
   ) {
@@ -62,7 +63,7 @@ public final class Sink<Element> {
   /// result's end.
   @inlinable public convenience init<Output>(
     to downstream: Sink<Output>,
-    batch: ((UnsafeBufferPointer<Element>) -> Void)? = nil,
+    batch: ((Span<Element>) -> Void)? = nil,
     next: @escaping (Element) -> Void,
     end: @escaping (End) -> Void
   ) {
@@ -104,6 +105,17 @@ public final class Sink<Element> {
   /// Receives an element, unless the run is over.
   @inlinable public func next(_ value: Element) {
     if !subscription.isOver { onNext(value) }
+  }
+
+  /// Whether everything downstream takes many elements at once.
+  @inlinable public var takesBatches: Bool { onBatch != nil }
+
+  /// Receives many elements, unless the run is over; one by one where an operator downstream needs
+  /// that.
+  @inlinable public func batch(_ values: Span<Element>) {
+    if subscription.isOver { return }
+    if let onBatch { return onBatch(values) }
+    for index in values.indices { next(values[index]) }
   }
 
   /// Receives the completion, unless the run is over.

@@ -45,7 +45,7 @@ extension Observable {
       let host = Host(stage, downstream)
       return Sink(
         to: downstream,
-        batch: downstream.batch == nil ? nil : { host.batch($0) },
+        batch: downstream.takesBatches ? { host.batch($0) } : nil,
         next: { host.next($0) },
         end: { host.end($0) })
     }
@@ -95,14 +95,14 @@ extension Observable {
   /// the next stage handles any, so where a stage downstream throws, or ends, the closures upstream
   /// have already been called for the rest of the batch. Operators for side effects, such as `do`,
   /// take no batches.
-  @inlinable func batch(_ values: UnsafeBufferPointer<S.Input>) {
+  @inlinable func batch(_ values: Span<S.Input>) {
     let room = scratch.take(for: values.count)
     var stage = stage
     var count = 0
     var ending: End?
-    scan: for value in values {
+    scan: for index in values.indices {
       do {
-        switch try stage.next(value) {
+        switch try stage.next(values[index]) {
         case .skip: break
         case .emit(let output):
           room.initialize(count, to: output)
@@ -121,7 +121,7 @@ extension Observable {
         break scan
       }
     }
-    self.stage = stage
+    _ = exchange(&self.stage, with: stage)
     room.deliver(count, to: downstream)
     scratch.giveBack(room)
     if let ending { downstream.end(ending) }
@@ -158,8 +158,9 @@ extension Observable {
 
   @inlinable func deliver(_ count: Int, to sink: Sink<Output>) {
     if count == 0 { return }
-    sink.batch?(UnsafeBufferPointer(rebasing: buffer[0..<count]))
-    buffer.extracting(0..<count).deinitialize()
+    let results = buffer.extracting(0..<count)
+    sink.batch(results.span)
+    results.deinitialize()
   }
 
   @inlinable func deallocate() { buffer.deallocate() }

@@ -7,7 +7,7 @@ import Testing
   func `a closure that sends another batch does not disturb its own`(form: String, size: Int) {
     var source: Sink<Int>?
     var isFirst = false
-    func send(_ values: [Int]) { values.withUnsafeBufferPointer { source?.batch?($0) } }
+    func send(_ values: [Int]) { source?.batch(values.span) }
     func note(_ value: Int) -> Int {
       if isFirst {
         isFirst = false
@@ -40,12 +40,11 @@ import Testing
       Observable { sink, scheduler in
         let probe = Sink<Int>(
           to: sink,
-          batch: sink.batch.map { deliver in
-            { values in
+          batch: sink.takesBatches
+            ? { values in
               sizes.append(values.count)
-              deliver(values)
-            }
-          },
+              sink.batch(values)
+            } : nil,
           next: {
             sizes.append(1)
             sink.next($0)

@@ -128,7 +128,7 @@ import Testing
         var trail: [String] = []
         let sink = Sink<Int>(
           ending: Subscription(),
-          batch: isBatched ? { for value in $0 { trail.append("\(value)") } } : nil,
+          batch: isBatched ? { for value in Array($0) { trail.append("\(value)") } } : nil,
           next: { trail.append("\($0)") }, end: { trail.append($0.mark) })
         form.apply(source, .of(1, 2, 3)).subscribe(sink, on: scheduler)
         scheduler.run()

@@ -98,3 +98,11 @@ struct TestError: Error, Equatable {}
 
 /// Always throws; for the place where a closure would return something.
 func throwTestError<Result>() throws -> Result { throw TestError() }
+
+extension Array {
+  /// What is delivered at once.
+  init(_ batch: Span<Element>) {
+    self.init()
+    for index in batch.indices { append(batch[index]) }
+  }
+}

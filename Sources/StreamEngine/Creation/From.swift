@@ -20,11 +20,8 @@ extension Observable {
       let budget = scheduler.workBudget
       // A sequence that lies in memory can be handed over in pieces, nothing copied.
       let isDone =
-        sink.batch.flatMap { deliver in
-          elements.withContiguousStorageIfAvailable {
-            push($0, deliver, until: sink.subscription, budget)
-          }
-        } != nil
+        sink.takesBatches
+        && elements.withContiguousStorageIfAvailable { push(inBatches: $0, sink, budget) } != nil
       if !isDone { push(elements, sink, budget) }
       if !budget.isExhausted { sink.complete() }
     }
@@ -57,14 +54,13 @@ extension Observable {
   }
 
   @inlinable static func push(
-    _ elements: UnsafeBufferPointer<Element>,
-    _ deliver: (UnsafeBufferPointer<Element>) -> Void,
-    until subscription: Subscription, _ budget: WorkBudget
+    inBatches elements: UnsafeBufferPointer<Element>, _ sink: Sink<Element>, _ budget: WorkBudget
   ) {
     var first = 0
-    while first < elements.count && !subscription.isOver {
+    while first < elements.count && !sink.subscription.isOver {
       let stop = Swift.min(first &+ batchSize, elements.count)
-      deliver(UnsafeBufferPointer(rebasing: elements[first..<stop]))
+      let batch = elements.extracting(first..<stop)
+      sink.batch(batch.span)
       if !budget.spend(stop &- first) { return }
       first = stop
     }

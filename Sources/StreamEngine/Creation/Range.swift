@@ -35,8 +35,8 @@ extension Observable where Element: Counting {
       return from((start..<stop).lazy.map { Element(counting: $0) }, on: pace)
     }
     return Observable { sink, scheduler in
-      if let deliver = sink.batch {
-        pushBatches(start, stop, deliver, until: sink.subscription, scheduler.workBudget)
+      if sink.takesBatches {
+        pushBatches(start, stop, sink, scheduler.workBudget)
       } else {
         push(start, stop, sink, scheduler.workBudget)
       }
@@ -60,19 +60,19 @@ extension Observable where Element: Counting {
   }
 
   @inlinable static func pushBatches(
-    _ start: Int, _ stop: Int, _ deliver: (UnsafeBufferPointer<Element>) -> Void,
-    until subscription: Subscription, _ budget: WorkBudget
+    _ start: Int, _ stop: Int, _ sink: Sink<Element>, _ budget: WorkBudget
   ) {
     let batch = UnsafeMutableBufferPointer<Element>.allocate(capacity: batchSize)
     defer { batch.deallocate() }
     var first = start
-    while first < stop && !subscription.isOver {
+    while first < stop && !sink.subscription.isOver {
       let size = Swift.min(batchSize, stop &- first)
       for offset in 0..<size {
         batch.initializeElement(at: offset, to: Element(counting: first &+ offset))
       }
-      deliver(UnsafeBufferPointer(rebasing: batch[0..<size]))
-      batch.extracting(0..<size).deinitialize()
+      let part = batch.extracting(0..<size)
+      sink.batch(part.span)
+      part.deinitialize()
       first &+= size
       if !budget.spend(size) { return }
     }

@@ -8,7 +8,7 @@ extension Observable {
   @inlinable public func catchAndReturn(_ element: Element) -> Observable<Element> {
     lift { downstream, _ in
       Sink(
-        to: downstream, batch: downstream.batch, next: { downstream.next($0) },
+        to: downstream, batch: downstream.onBatch, next: { downstream.next($0) },
         end: { end in
           if case .failed = end { downstream.next(element) }
           downstream.complete()
@@ -25,7 +25,7 @@ extension Observable {
   @inlinable public func catchAndComplete() -> Observable<Element> {
     lift { downstream, _ in
       Sink(
-        to: downstream, batch: downstream.batch, next: { downstream.next($0) },
+        to: downstream, batch: downstream.onBatch, next: { downstream.next($0) },
         end: { _ in downstream.complete() })
     }
   }

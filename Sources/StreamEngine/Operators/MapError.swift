@@ -12,7 +12,7 @@ extension Observable {
   ) -> Observable<Element> {
     lift { downstream, _ in
       Sink(
-        to: downstream, batch: downstream.batch,
+        to: downstream, batch: downstream.onBatch,
         next: { downstream.next($0) },
         end: { end in
           guard case .failed(let error) = end else { return downstream.end(end) }

@@ -17,7 +17,7 @@ extension Observable {
         batch: { values in
           do {
             var state = folding.state
-            for value in values { state = try folding.step(state, value) }
+            for index in values.indices { state = try folding.step(state, values[index]) }
             folding.state = state
           } catch {
             downstream.fail(error)

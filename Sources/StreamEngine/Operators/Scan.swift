@@ -15,7 +15,7 @@ extension Observable {
       let folding = Folding(seed, step)
       return Sink(
         to: downstream,
-        batch: downstream.batch == nil ? nil : { folding.scan($0, to: downstream) },
+        batch: downstream.takesBatches ? { folding.scan($0, to: downstream) } : nil,
         next: { value in
           do {
             let state = try folding.step(folding.state, value)
@@ -79,32 +79,55 @@ extension Observable {
 /// may re-enter the graph, and this very operator. The result of the outer call is the one that
 /// stays.
 @usableFromInline final class Memory<State> {
-  @exclusivity(unchecked) @usableFromInline var state: State
+  @exclusivity(unchecked) @usableFromInline var stored: State
 
-  @inlinable init(_ state: State) { self.state = state }
+  @inlinable init(_ state: State) { stored = state }
+
+  /// What is stored; one that is replaced is released last, because that may call anything.
+  @inlinable var state: State {
+    get { stored }
+    set { _ = exchange(&stored, with: newValue) }
+    _modify { yield &stored }
+  }
+
+  /// Changes a table, which is taken out meanwhile.
+  ///
+  /// Its keys are hashed and compared, and that may call anything; what is stored then is lost.
+  @inlinable func change<Result>(leaving empty: State, _ body: (inout State) -> Result) -> Result {
+    var table = exchange(&stored, with: empty)
+    let result = body(&table)
+    state = table
+    return result
+  }
 }
 
 /// The same together with the closure, which in a generic type keeps the calling convention of
 /// generic code: calling it needs no conversion.
 @usableFromInline final class Folding<State, Element> {
-  @exclusivity(unchecked) @usableFromInline var state: State
+  @exclusivity(unchecked) @usableFromInline var stored: State
   @usableFromInline let step: (State, Element) throws -> State
   @exclusivity(unchecked) @usableFromInline var scratch = Scratch<State>()
 
   @inlinable init(_ state: State, _ step: @escaping (State, Element) throws -> State) {
-    self.state = state
+    stored = state
     self.step = step
   }
 
   deinit { scratch.deallocate() }
 
-  @inlinable func scan(_ values: UnsafeBufferPointer<Element>, to downstream: Sink<State>) {
+  /// As that of `Memory`.
+  @inlinable var state: State {
+    get { stored }
+    set { _ = exchange(&stored, with: newValue) }
+  }
+
+  @inlinable func scan(_ values: Span<Element>, to downstream: Sink<State>) {
     let room = scratch.take(for: values.count)
     var count = 0
     var failure: (any Error)?
     do {
-      for value in values {
-        state = try step(state, value)
+      for index in values.indices {
+        state = try step(state, values[index])
         room.initialize(count, to: state)
         count &+= 1
       }

@@ -11,7 +11,7 @@ extension Observable {
     Observable { [self] downstream, scheduler in
       for element in elements { downstream.next(element) }
       let sink = Sink<Element>(
-        to: downstream, batch: downstream.batch,
+        to: downstream, batch: downstream.onBatch,
         next: { downstream.next($0) }, end: { downstream.end($0) })
       subscribe(sink, on: scheduler)
     }

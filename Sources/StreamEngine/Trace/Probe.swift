@@ -59,7 +59,7 @@ public enum PortRole: Sendable {
   @inlinable func output(_ downstream: Sink<Value>) -> Sink<Value> {
     Sink(
       downstream.subscription, isRoot: false, depth: downstream.depth &+ 1,
-      probe: .passUnretained(self), batch: nil,
+      probe: self, batch: nil,
       next: { [self] value in
         let trigger = log.scheduler.current
         let event = log.begin(value, node, run)
@@ -158,7 +158,10 @@ public final class Tracer<Value> {
   @usableFromInline var runs: Int32 = -1
 
   /// `roles` says, port by port, how the operator treats its inputs.
+  ///
+  /// Nodes are numbered from 0, without large gaps: the log keeps something for each.
   public init(_ node: Int32, _ roles: [PortRole], in log: EventLog<Value>) {
+    precondition(node >= 0, "nodes are numbered from 0")
     self.node = node
     self.roles = roles
     self.log = log
@@ -178,7 +181,7 @@ public final class Tracer<Value> {
   }
 
   @usableFromInline func note(_ run: Int32, _ downstream: Sink<Value>) {
-    let owner = downstream.probe?.takeUnretainedValue() as? Probe<Value>
+    let owner = downstream.probe as? Probe<Value>
     let run = RecordedRun(
       node: node, number: run, start: log.scheduler.now, cause: log.scheduler.current,
       firstEvent: log.count,
@@ -194,8 +197,10 @@ public final class Tracer<Value> {
   @inlinable public func input(
     _ port: Int, _ stream: Observable<Value>, emittedBy node: Int32? = nil
   ) -> Observable<Value> {
-    Observable { [log] downstream, scheduler in
-      let probe = downstream.probe?.takeUnretainedValue() as? Probe<Value>
+    precondition(
+      roles.indices.contains(port), "an operator with \(roles.count) inputs has no input \(port)")
+    return Observable { [log] downstream, scheduler in
+      let probe = downstream.probe as? Probe<Value>
       guard let probe else { return stream.subscribe(downstream, on: scheduler) }
       let sink = probe.input(port, downstream)
       log.runList.inputSink = ObjectIdentifier(sink)

@@ -33,7 +33,7 @@ import Testing
       ending: Subscription(),
       batch: { batch in
         pieces.append(batch.count)
-        values.append(contentsOf: batch)
+        values.append(contentsOf: Array(batch))
       },
       next: { values.append($0) }, end: { _ in })
     Observable.from(Array(0..<600)).subscribe(sink, on: Scheduler())
