@@ -4,47 +4,40 @@ extension CellPlan {
     isOutOfOrder = false
     for cell in cells {
       cell.isMarked = isMarked(cell) && !cell.isInput
-      cell.savedValue = values[cell.position]
+      cell.savedValue = exchange(&table.values[cell.position], with: nil)
     }
-    values.update(repeating: nil, count: cells.count)
-    sweep()
+    let swept = sweep()
     assignHeights()
     cells.sort { ($0.height, $0.creation) < ($1.height, $1.creation) }
-    marks.update(repeating: 0, count: capacity / 64)
+    marks.update(repeating: 0, count: table.capacity / 64)
     lowest = .max
     for (position, cell) in cells.enumerated() {
       cell.position = position
       cell.removeReaders()
       order[position] = .passUnretained(cell)
-      values[position] = cell.savedValue
-      cell.savedValue = nil
+      table.store(cell.savedValue.take(), at: position)
     }
     for cell in cells {
-      for (index, input) in cell.inputs.enumerated() {
-        cell.positions[index] = Int32(input.position)
-        input.addReader(Int32(cell.position))
-      }
+      cell.definition._withUnsafeGuaranteedRef { $0.layOut() }
+      for input in cell.inputs { input.addReader(Int32(cell.position)) }
       if cell.isMarked { mark(Int32(cell.position)) }
       cell.isMarked = false
     }
     tallest = cells.last { !$0.isInput }?.height ?? 0
+    // Released when all is in order again: that may call anything.
+    for cell in swept { cell.savedValue = nil }
   }
 
   /// Makes room for more cells; none of them moves.
   func grow() {
-    let (oldOrder, oldValues, oldMarks, oldCapacity) = (order, values, marks, capacity)
-    capacity *= 2
-    order = .allocate(capacity: capacity)
-    values = .allocate(capacity: capacity)
-    marks = .allocate(capacity: capacity / 64)
+    let (oldOrder, oldMarks, size) = (order, marks, table.capacity)
+    table.grow()
+    order = .allocate(capacity: table.capacity)
+    marks = .allocate(capacity: table.capacity / 64)
     order.moveInitialize(from: oldOrder, count: cells.count)
-    values.moveInitialize(from: oldValues, count: oldCapacity)
-    (values + oldCapacity).initialize(repeating: nil, count: capacity - oldCapacity)
-    marks.moveInitialize(from: oldMarks, count: oldCapacity / 64)
-    (marks + oldCapacity / 64).initialize(
-      repeating: 0, count: (capacity - oldCapacity) / 64)
+    marks.moveInitialize(from: oldMarks, count: size / 64)
+    (marks + size / 64).initialize(repeating: 0, count: (table.capacity - size) / 64)
     oldOrder.deallocate()
-    oldValues.deallocate()
     oldMarks.deallocate()
   }
 
@@ -74,19 +67,19 @@ extension CellPlan {
     }
   }
 
-  /// Forgets cells that were removed and that no cell depends on any more.
-  private func sweep() {
-    guard cells.contains(where: \.isRemoved) else { return }
+  /// Forgets cells that were removed and that no cell depends on any more; returns them.
+  private func sweep() -> [Cell<Value>] {
+    guard cells.contains(where: \.isRemoved) else { return [] }
     var needed: Set<ObjectIdentifier> = []
     for cell in cells {
       for other in cell.inputs + cell.sources { needed.insert(ObjectIdentifier(other)) }
     }
-    cells.removeAll { cell in
-      guard cell.isRemoved, !needed.contains(ObjectIdentifier(cell)) else { return false }
+    let swept = cells.filter { $0.isRemoved && !needed.contains(ObjectIdentifier($0)) }
+    for cell in swept {
       cell.position = -1
-      cell.savedValue = nil
       cell.removeReaders()
-      return true
     }
+    cells.removeAll { $0.position < 0 }
+    return swept
   }
 }

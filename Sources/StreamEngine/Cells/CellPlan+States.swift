@@ -4,6 +4,7 @@ extension CellPlan {
   /// Cells that read it follow when they have settled: they complete when all their inputs have,
   /// and fail at once.
   package func end(_ cell: Cell<Value>, _ end: End) {
+    check(cell)
     if cell.position < 0 { return }
     switch end {
     case .completed: endings.append(cell)
@@ -20,11 +21,13 @@ extension CellPlan {
   /// A cell's name was deleted: it has no value any more, and the state of its readers is
   /// `missing`.
   public func remove(_ cell: Cell<Value>) {
+    check(cell)
     cell.isRemoved = true
     cell.sources = []
-    cell.setInputs([], Formula { $0[0] })
+    define(cell, nothing)
     isOutOfOrder = true
     if cell.position >= 0 { fault(cell, .missing) }
+    releaseReplaced()
   }
 
   /// Takes the value from a cell one of whose inputs has none; its state names that input.
@@ -41,9 +44,9 @@ extension CellPlan {
 
   @usableFromInline func fault(_ cell: Cell<Value>, _ state: Cell<Value>.State) {
     if cell.state.isSame(as: state) { return }
-    if let value = values[cell.position] {
-      cell.former = value
-      values[cell.position] = nil
+    if let value = table.values[cell.position] {
+      _ = exchange(&cell.former, with: value)
+      table.store(nil, at: cell.position)
     }
     cell.state = state
     markReaders(of: cell)
@@ -54,10 +57,9 @@ extension CellPlan {
 
   /// A cell that had lost its value has one again; subscribers do not receive an unchanged one.
   @usableFromInline func recover(_ cell: Cell<Value>, with value: Value) {
-    let (former, lateSubscribers) = (cell.former, cell.lateSubscribers)
-    (cell.former, cell.lateSubscribers) = (nil, nil)
+    table.store(value, at: cell.position)
+    let (former, lateSubscribers) = (cell.former.take(), cell.lateSubscribers.take())
     cell.state = .value
-    values[cell.position] = value
     markReaders(of: cell)
     if former != value || repeatsEqualValues || cell.repeatsEqualValues {
       return publish(value, by: cell)

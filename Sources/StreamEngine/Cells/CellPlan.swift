@@ -11,9 +11,8 @@ public final class CellPlan<Value: Equatable> {
   @exclusivity(unchecked) @usableFromInline var cells: ContiguousArray<Cell<Value>> = []
   /// The same cells, borrowed: reading this costs no reference counting.
   @exclusivity(unchecked) @usableFromInline var order: UnsafeMutablePointer<Unmanaged<Cell<Value>>>
-  @exclusivity(unchecked) @usableFromInline var values: UnsafeMutablePointer<Value?>
   @exclusivity(unchecked) @usableFromInline var marks: UnsafeMutablePointer<UInt64>
-  @exclusivity(unchecked) @usableFromInline var capacity: Int
+  @usableFromInline let table = CellTable<Value>()
   @exclusivity(unchecked) @usableFromInline var lowest = Int.max
   /// Records every change of every cell; nil, and without cost, where nothing is recorded.
   package var recorder: CellRecorder<Value>? {
@@ -34,22 +33,28 @@ public final class CellPlan<Value: Equatable> {
   /// A definition has changed the order; the next `settle` begins with laying the plan out.
   @exclusivity(unchecked) @usableFromInline var isOutOfOrder = false
 
+  /// Whether cells are being evaluated.
+  @exclusivity(unchecked) @usableFromInline var isSettling = false
+  /// Definitions that were replaced: one of them may be the formula that is running.
+  @exclusivity(unchecked) @usableFromInline var replaced: [CellDefinition<Value>] = []
+  /// What cells without a formula follow.
+  let nothing: CellDefinition<Value>
+
   /// How often a turn may feed back into itself before it is stopped.
   public static var feedbackLimit: Int { 100 }
 
   /// A plan without cells.
   public init() {
-    capacity = 64
-    order = .allocate(capacity: 64)
-    values = .allocate(capacity: 64)
-    marks = .allocate(capacity: 1)
-    values.initialize(repeating: nil, count: 64)
-    marks.initialize(repeating: 0, count: 1)
+    nothing = CellDefinition([], Formula { $0[0] }, in: table)
+    order = .allocate(capacity: table.capacity)
+    marks = .allocate(capacity: table.capacity / 64)
+    marks.initialize(repeating: 0, count: table.capacity / 64)
   }
 
   deinit {
-    values.deinitialize(count: capacity)
-    values.deallocate()
+    // Cells that somebody keeps have no value any more, and keep no others: releasing a long row of
+    // formulas does not recurse.
+    for cell in cells { leave(cell) }
     marks.deallocate()
     order.deallocate()
   }
@@ -59,18 +64,17 @@ public final class CellPlan<Value: Equatable> {
   /// `sources` are the cells that the stream is made from: cells that read this one settle after
   /// them.
   public func input(_ value: Value? = nil, after sources: [Cell<Value>] = []) -> Cell<Value> {
-    let cell = newCell()
+    sources.forEach(check)
+    let cell = newCell(nothing)
     cell.sources = sources
-    cell.setInputs([], Formula { $0[0] })
     place(cell)
-    if let value { cell.state = .value; values[cell.position] = value }
+    if let value { cell.state = .value; table.store(value, at: cell.position) }
     return cell
   }
 
   /// A cell that follows `formula`; it is evaluated at the next `settle`.
   public func cell(_ inputs: [Cell<Value>], _ formula: Formula<Value>) -> Cell<Value> {
-    let cell = newCell()
-    connect(cell, inputs, formula)
+    let cell = newCell(definition(inputs, formula))
     place(cell)
     mark(Int32(cell.position))
     return cell
@@ -82,7 +86,8 @@ public final class CellPlan<Value: Equatable> {
   public func redefine(
     _ cell: Cell<Value>, _ inputs: [Cell<Value>], _ formula: Formula<Value>
   ) {
-    connect(cell, inputs, formula)
+    check(cell)
+    define(cell, definition(inputs, formula))
     cell.isRemoved = false
     revive(cell)
     if cell.position < 0 {
@@ -92,11 +97,13 @@ public final class CellPlan<Value: Equatable> {
       for input in inputs { input.addReader(Int32(cell.position)) }
     }
     if !inputs.isEmpty { mark(Int32(cell.position)) }
+    releaseReplaced()
   }
 
   /// The value `cell` has now; nil in every state but `value`.
   @inlinable public func value(of cell: Cell<Value>) -> Value? {
-    cell.position < 0 ? nil : values[cell.position]
+    check(cell)
+    return cell.position < 0 ? nil : table.values[cell.position]
   }
 
   /// What `cell` emits whenever it has settled on a new value, preceded by the one it has.
@@ -130,111 +137,50 @@ public final class CellPlan<Value: Equatable> {
       on: scheduler, end: { [self] in end(cell, $0) }, next: { [self] in set(cell, to: $0) })
   }
 
-  /// Stores an input and marks its readers; nothing is evaluated yet.
-  @inlinable public func set(_ cell: Cell<Value>, to value: Value) {
-    // Setting a cell that was removed has no effect.
-    if cell.position < 0 { return }
-    store(value, at: cell.position, cell)
+  /// A cell of another plan is a programming mistake: its place is one in another table.
+  @inlinable func check(_ cell: Cell<Value>) {
+    precondition(cell.isOf(table), "this cell belongs to another plan")
   }
 
-  /// Evaluates marked cells until none is left; returns none, or the cells of an endless feedback,
-  /// whose values then are those of the last microstep.
-  @inlinable @discardableResult public func settle() -> [Cell<Value>] {
-    if isOutOfOrder { layOut() }
-    var microsteps = 0
-    while lowest != .max {
-      microsteps &+= 1
-      if microsteps > Self.feedbackLimit { return stopFeedback() }
-      var word = lowest
-      lowest = .max
-      let last = (cells.count &- 1) >> 6
-      while word <= last {
-        // Marks ahead of the cell being settled join this microstep, marks behind it the next.
-        var ahead = UInt64.max
-        while marks[word] & ahead != 0 {
-          let bit = (marks[word] & ahead).trailingZeroBitCount
-          ahead = bit == 63 ? 0 : .max << UInt64(bit &+ 1)
-          marks[word] &= ~(1 << UInt64(bit))
-          evaluate(word << 6 | bit)
-        }
-        if marks[word] != 0 { lowest = min(lowest, word) }
-        word &+= 1
-      }
-      while lowest != .max && lowest <= last && marks[lowest] == 0 { lowest &+= 1 }
-      if lowest != .max && lowest > last { lowest = .max }
-    }
-    if !endings.isEmpty { settleEndings() }
-    return []
-  }
-
-  @inlinable func evaluate(_ position: Int) {
-    order[position]._withUnsafeGuaranteedRef { cell in
-      guard isReady(cell) else { return loseValue(of: cell) }
-      do {
-        let value = try cell.holder._withUnsafeGuaranteedRef {
-          try $0.formula.call(Inputs(values, cell.positions))
-        }
-        store(value, at: position, cell)
-      } catch {
-        fault(cell, .fault(error, culprit: cell))
-      }
-    }
-  }
-
-  @inlinable func isReady(_ cell: Cell<Value>) -> Bool {
-    for index in 0..<cell.inputCount where values[Int(cell.positions[index])] == nil {
-      return false
-    }
-    return true
-  }
-
-  @inlinable func store(_ value: Value, at position: Int, _ cell: Cell<Value>) {
-    if values[position] == value && !repeatsEqualValues && !cell.repeatsEqualValues { return }
-    if case nil = values[position] { return recover(cell, with: value) }
-    values[position] = value
-    markReaders(of: cell)
-    publish(value, by: cell)
-  }
-
-  @inlinable func publish(_ value: Value, by cell: Cell<Value>) {
-    if let borrowedRecorder {
-      borrowedRecorder._withUnsafeGuaranteedRef { recorder in
-        recorder.changed(cell, value) { cell.changes.next(value) }
-      }
-    } else if cell.changes.hasObservers {
-      cell.changes.next(value)
-    }
-  }
-
-  @inlinable func markReaders(of cell: Cell<Value>) {
-    let readers = cell.readers
-    for index in 0..<cell.readerCount { mark(readers[index]) }
-  }
-
-  @inlinable func mark(_ position: Int32) {
-    let word = Int(position) >> 6
-    marks[word] |= 1 << UInt64(position & 63)
-    if word < lowest { lowest = word }
-  }
-
-  private func newCell() -> Cell<Value> {
+  private func newCell(_ definition: CellDefinition<Value>) -> Cell<Value> {
     created += 1
-    return Cell(Formula { $0[0] }, creation: created)
+    return Cell(definition, creation: created)
   }
 
-  /// Lets a cell read others; one of them that was removed is missing, as before.
-  private func connect(
-    _ cell: Cell<Value>, _ inputs: [Cell<Value>], _ formula: Formula<Value>
-  ) {
+  /// A formula of these cells; one of them that was removed is missing, as before.
+  private func definition(
+    _ inputs: [Cell<Value>], _ formula: Formula<Value>
+  ) -> CellDefinition<Value> {
+    inputs.forEach(check)
     for input in inputs where input.position < 0 { place(input) }
-    cell.setInputs(inputs, formula)
+    return CellDefinition(inputs, formula, in: table)
+  }
+
+  /// Gives a cell another definition, which has not been evaluated; ends with `releaseReplaced`.
+  func define(_ cell: Cell<Value>, _ definition: CellDefinition<Value>) {
+    replaced.append(cell.adopt(definition))
+    if cell.position >= 0 { marks[cell.position >> 6] &= ~(1 << UInt64(cell.position & 63)) }
+  }
+
+  /// Releases old definitions when all is in order and no formula runs: that may call anything.
+  @usableFromInline func releaseReplaced() {
+    if !isSettling { replaced = [] }
+  }
+
+  /// Takes its place from a cell, and all that it depends on.
+  private func leave(_ cell: Cell<Value>) {
+    table.store(nil, at: cell.position)
+    cell.position = -1
+    cell.removeReaders()
+    cell.sources = []
+    define(cell, nothing)
   }
 
   /// Adds a cell to the end of the plan, where most definitions belong.
   ///
   /// An input is never evaluated, so that its place does not matter.
   private func place(_ cell: Cell<Value>) {
-    if cells.count == capacity { grow() }
+    if cells.count == table.capacity { grow() }
     cell.height = cell.heightAboveAll
     if !cell.isInput {
       if cell.height < tallest { isOutOfOrder = true }

@@ -19,11 +19,12 @@
 
   /// Ends a turn: runs tasks and settles cells until neither is left.
   func finish(_ scheduler: Scheduler) {
+    let outer = isSettling
     repeat {
       run(on: scheduler) { !$0.readsCells }
       isSettling = true
       scheduler.settle?()
-      isSettling = false
+      isSettling = outer
     } while run(on: scheduler) { _ in true }
   }
 

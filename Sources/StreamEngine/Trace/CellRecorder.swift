@@ -44,7 +44,7 @@
   }
 
   @inlinable func readInputs(of cell: Cell<Value>) {
-    if cell.inputCount == 0 { return log.read(log.scheduler.current) }
+    if cell.isInput { return log.read(log.scheduler.current) }
     for input in cell.inputs { log.read(input.event) }
   }
 }
