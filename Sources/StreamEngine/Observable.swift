@@ -18,7 +18,8 @@ public struct Observable<Element> {
   /// A run that is over is never started: an operator with several sources need not check whether
   /// one of them has ended the result. A graph deeper than `Scheduler.depthLimit` operators fails
   /// with `GraphError.tooDeep` instead of overflowing the stack. Sources on the trampoline run
-  /// within the outermost subscription.
+  /// within the outermost subscription. A sink is for one source: one that is given to another
+  /// subject as well receives from both, but leaves only the last when its run ends.
   @inlinable public func subscribe(_ sink: Sink<Element>, on scheduler: Scheduler) {
     if sink.subscription.isOver { return }
     if sink.depth > Scheduler.depthLimit { return sink.fail(GraphError.tooDeep) }

@@ -80,18 +80,18 @@ public final class Subscription: Cancellable {
     self.index = index
   }
 
+  // A sink that was subscribed twice stands in two slots, of which only the newer are known here.
+
   func moved(to index: Int, in slots: Slots) {
-    if isSource(slots) { self.index = index } else { place = index }
+    if slots.isSame(as: self.slots) { self.index = index }
+    if slots.isSame(as: parent) { place = index }
   }
 
   func forget(_ slots: Slots) {
-    if !isSource(slots) { return parent = nil }
+    if slots.isSame(as: parent) { parent = nil }
+    if !slots.isSame(as: self.slots) { return }
     self.slots = nil
     resources?.sinks = []
-  }
-
-  private func isSource(_ slots: Slots) -> Bool {
-    self.slots?._withUnsafeGuaranteedRef { $0 === slots } ?? false
   }
 
   private func makeResources() -> OwnedResources {
