@@ -28,8 +28,7 @@ public struct TimedEvent<Element> {
   /// An event that happens at `time`, counted from the beginning of the source that plays it;
   /// negative for what was before.
   public init(_ event: Event<Element>, at time: Duration) {
-    let nanoseconds = time < .zero ? (.zero - time).nanoseconds : time.nanoseconds
-    self.time = (time < .zero ? -1 : 1) * Int64(clamping: nanoseconds)
+    self.time = Int64(clamping: time.attoseconds / 1_000_000_000)
     self.event = event
   }
 }

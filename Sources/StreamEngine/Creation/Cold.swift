@@ -20,6 +20,7 @@ extension Observable {
   /// For operators that subscribe again, such as `retry`; otherwise as `cold`. There is at least
   /// one take.
   public static func cold(takes: [[TimedEvent<Element>]]) -> Observable<Element> {
+    precondition(!takes.isEmpty, "a cold stream has at least one take")
     let subscribers = Memory(0)
     return Observable { sink, scheduler in
       let events = takes[Swift.min(subscribers.state, takes.count - 1)]

@@ -38,7 +38,7 @@ package struct MarblePen {
       written += rest == 0 ? " \(milliseconds)ms " : " \(gap * frame / 1000)us "
     }
     written += group.count == 1 ? group[0] : "[\(group.joined())]"
-    column = place + 1
+    column = place.addingSaturating(1)
     group = []
   }
 }

@@ -13,6 +13,11 @@ extension Duration {
 }
 
 extension UInt64 {
+  /// The whole part, or the nearest number there is; 0 for what is not a number.
+  init(saturating number: Double) {
+    self = number >= 0x1p64 ? .max : number > 0 ? UInt64(number) : 0
+  }
+
   /// The sum, or the largest number.
   @inlinable func addingSaturating(_ other: UInt64) -> UInt64 {
     let (sum, overflow) = addingReportingOverflow(other)

@@ -44,7 +44,8 @@ extension Scheduler {
 
   /// Runs everything due up to and including `horizon`, and leaves the clock there.
   ///
-  /// Stops early, with the clock where it is, when the work budget is exhausted.
+  /// Stops early, with the clock where it is, when the work budget is exhausted. Work that runs the
+  /// clock itself may do so `nestingLimit` deep; below that a run does nothing.
   ///
   /// - Units: time since the scheduler's epoch.
   public func run(until horizon: Duration) { run(until: horizon.nanoseconds) }

@@ -48,6 +48,9 @@ public final class Scheduler {
   /// How many operators a chain may have.
   public static var depthLimit: Int32 { 131_072 }
 
+  /// How many runs may be within one another.
+  public static var nestingLimit: Int { 100 }
+
   /// Nanoseconds since the scheduler's own epoch; `time` is the same as a `Duration`.
   @exclusivity(unchecked) @usableFromInline package private(set) var now: UInt64 = 0
   /// The number of the turn that is under way, or was last.
@@ -64,6 +67,8 @@ public final class Scheduler {
   public let trampoline = Trampoline()
   @usableFromInline let endOfTurn = EndOfTurn()
   @exclusivity(unchecked) private(set) var isInTurn = false
+  /// How many runs are under way, one within another.
+  @exclusivity(unchecked) private var runs = 0
 
   /// Bucket `64 * level + digit`; which are not empty is noted in `digits[level]` and `levels`.
   @exclusivity(unchecked) private var buckets: [[Entry]] = Array(repeating: [], count: 704)
@@ -125,7 +130,10 @@ public final class Scheduler {
   }
 
   /// Cancels a timer; no effect on one that has run, or was cancelled.
+  ///
+  /// One of another scheduler is a programming mistake, which is not always found.
   public func cancel(_ timer: Timer) {
+    precondition(Int(timer.slot) < jobs.count, "this timer belongs to another scheduler")
     if jobs[Int(timer.slot)].generation != timer.generation { return }
     _ = take(timer.slot)
     if filed > 2 * pendingCount + 1024 { sweep() }
@@ -152,6 +160,9 @@ public final class Scheduler {
   ///
   /// Stops early, with the clock where it is, when the work budget is exhausted.
   package func run(until horizon: UInt64) {
+    if runs == Self.nestingLimit { return }
+    runs += 1
+    defer { runs -= 1 }
     while let entry = next(until: horizon) {
       let slot = Int(entry.timer.slot)
       if jobs[slot].generation != entry.timer.generation { continue }

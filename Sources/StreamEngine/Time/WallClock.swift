@@ -2,9 +2,11 @@
 ///
 /// Session time stands still while nothing is scheduled, and while paused; otherwise it runs beside
 /// the host's clock, `speed` times as fast. Nothing here reads a clock: the host hands in its
-/// readings, which may never go backwards.
+/// readings; where one is earlier than the one before, no time has passed.
 public struct WallClock {
-  /// How much faster than the host's clock; 1 is real time.
+  /// How much faster than the host's clock.
+  ///
+  /// 1 is real time; with 0 or less time stands still.
   public let speed: Double
   private var session: UInt64
   private var host: UInt64
@@ -24,7 +26,9 @@ public struct WallClock {
   /// `isNeeded` says whether anything waits for time to pass; from a call with true on, time runs.
   public mutating func time(at host: Duration, isNeeded: Bool) -> Duration {
     let host = host.nanoseconds
-    if isRunning { session &+= UInt64(Double(host &- self.host) * speed) }
+    if isRunning && host > self.host {
+      session = session.addingSaturating(UInt64(saturating: Double(host - self.host) * speed))
+    }
     self.host = host
     isRunning = isNeeded && !isPaused
     return Duration.nanoseconds(session)
@@ -46,6 +50,8 @@ public struct WallClock {
   public func wait(until due: Duration) -> Duration? {
     let due = due.nanoseconds
     if isPaused { return nil }
-    return Duration.nanoseconds(due <= session ? 0 : UInt64(Double(due &- session) / speed) &+ 1)
+    if due <= session { return .zero }
+    let wait = speed > 0 ? UInt64(saturating: Double(due - session) / speed) : .max
+    return Duration.nanoseconds(wait.addingSaturating(1))
   }
 }
