@@ -67,7 +67,7 @@ extension Subject {
   public func assign(_ value: Element) {
     if outcome == nil { return next(value) }
     if case .failed(StreamError.disposed)? = outcome { return }
-    if case .latest = retention { latest = value }
+    if case .latest = retention { hold(value) }
   }
 }
 

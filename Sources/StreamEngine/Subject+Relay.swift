@@ -33,12 +33,19 @@ public struct Relay<Element> {
 /// - Source: RxSwift 2 `Variable`.
 public final class Variable<Element> {
   private let subject: Subject<Element>
+  private let latest: Memory<Element>
   /// The value; setting it sends it to all subscribers.
-  public var value: Element { didSet { subject.next(value) } }
+  public var value: Element {
+    get { latest.state }
+    set {
+      latest.state = newValue
+      subject.next(newValue)
+    }
+  }
 
   /// A variable with a first value.
   public init(_ value: Element) {
-    self.value = value
+    latest = Memory(value)
     subject = Subject(value)
   }
 

@@ -28,9 +28,11 @@ import DequeModule
 
   @inlinable func add(_ value: Element) {
     if limit == 0 { return }
-    if elements.count == limit { forgetFirst() }
+    // Released when all is in order again: that may call anything.
+    let first = elements.count == limit ? forgetFirst() : nil
     elements.append(value)
     if let window { stamp(window.scheduler.now) }
+    withExtendedLifetime(first) {}
   }
 
   @usableFromInline func stamp(_ time: UInt64) {
@@ -44,9 +46,9 @@ import DequeModule
     for element in elements where !sink.subscription.isOver { sink.next(element) }
   }
 
-  func removeAll() {
-    elements = []
+  func removeAll() -> Deque<Element> {
     times = []
+    return exchange(&elements, with: [])
   }
 
   /// An element is kept while it is younger than the window.
@@ -55,12 +57,12 @@ import DequeModule
     while let first = times.first, window.scheduler.now - first >= window.length { forgetFirst() }
   }
 
-  @inlinable func forgetFirst() {
-    elements.removeFirst()
+  @inlinable @discardableResult func forgetFirst() -> Element? {
     if window != nil { forgetFirstTime() }
+    return elements.popFirst()
   }
 
-  @usableFromInline func forgetFirstTime() { times.removeFirst() }
+  @usableFromInline func forgetFirstTime() { _ = times.popFirst() }
 }
 
 extension Subject {

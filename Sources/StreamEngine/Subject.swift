@@ -1,3 +1,5 @@
+import DequeModule
+
 /// A hot stream that is driven by hand and delivers to its subscribers in subscription order.
 ///
 /// Sending from within a delivery waits until every subscriber has the element that is under way,
@@ -17,7 +19,7 @@ public final class Subject<Element> {
   /// still waits, so that all subscribers receive the element that is being delivered.
   @usableFromInline package var isDepthFirst = false
   /// Called with the number of rounds when a loop is stopped; then the subject does not end.
-  public var onEndlessFeedback: ((_ rounds: Int) -> Void)?
+  @exclusivity(unchecked) public var onEndlessFeedback: ((_ rounds: Int) -> Void)?
   @exclusivity(unchecked) @usableFromInline var recorder: SubjectRecorder<Element>? {
     didSet { classify() }
   }
@@ -92,10 +94,13 @@ public final class Subject<Element> {
   ///
   /// It takes effect at once, also within a delivery, and replaces an earlier end.
   public func dispose() {
-    backlog = nil
-    latest = nil
-    if case .recent(let history) = retention { history.removeAll() }
+    let waiting = backlog.take()
+    let latest = self.latest.take()
+    var elements: Deque<Element> = []
+    if case .recent(let history) = retention { elements = history.removeAll() }
     finish(.failed(StreamError.disposed))
+    // Released when it is over: that may call anything.
+    withExtendedLifetime((waiting, latest, elements)) {}
   }
 
   /// As `next`, but also within another delivery, and recorded with the cause that was current when
@@ -112,12 +117,15 @@ public final class Subject<Element> {
   @inline(__always) @inlinable func keep(_ value: Element) {
     switch retention {
     case .nothing: break
-    case .latest, .one, .last: latest = value
+    case .latest, .one, .last: hold(value)
     case .recent(let history):
-      latest = value
+      hold(value)
       history.add(value)
     }
   }
+
+  /// The element before is released last, because that may call anything.
+  @inline(__always) @inlinable func hold(_ value: Element) { _ = exchange(&latest, with: value) }
 
   @inline(__always) @inlinable func push(_ value: Element) {
     slots.enterFirst()
@@ -156,8 +164,7 @@ public final class Subject<Element> {
   }
 
   private func push(_ end: End) {
-    sources?.cancel()
-    sources = nil
+    sources.take()?.cancel()
     slots.enter()
     let entries = slots.count
     var index = 0

@@ -47,7 +47,8 @@ public final class Inbox {
     opened += 1
     let port = InputPort<Element> { [signals] in signals.send(number) }
     receivers[number] = { port.drain(deliver) }
-    life.own(ActionDisposable { [self] in receivers[number] = nil })
+    // Handed out, and released after that: it may open another one.
+    life.own(ActionDisposable { [self] in _ = receivers.removeValue(forKey: number) })
     return port
   }
 }

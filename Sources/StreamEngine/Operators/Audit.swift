@@ -53,7 +53,7 @@ extension Observable {
     Sink(
       feeding: downstream,
       next: { [self] value in
-        pending = Pending(value, scheduler)
+        _ = exchange(&pending, with: Pending(value, scheduler))
         if isOpen { return }
         do { try open(value) } catch { downstream.fail(error) }
       },

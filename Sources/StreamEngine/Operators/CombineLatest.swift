@@ -18,7 +18,7 @@ extension Observable {
       let left = Sink<Element>(
         feeding: downstream,
         next: { value in
-          latest.left = value
+          _ = exchange(&latest.left, with: value)
           guard let right = latest.right else { return }
           do { downstream.next(try combine(value, right)) } catch { downstream.fail(error) }
         },
@@ -26,7 +26,7 @@ extension Observable {
       let right = Sink<Other>(
         feeding: downstream,
         next: { value in
-          latest.right = value
+          _ = exchange(&latest.right, with: value)
           guard let left = latest.left else { return }
           do { downstream.next(try combine(left, value)) } catch { downstream.fail(error) }
         },
@@ -96,11 +96,13 @@ extension Observable {
   /// Stores an element; the answer is nil while others are missing.
   @inlinable func store(_ value: Element, at place: Int) -> [Element]? {
     if missing == 0 {
-      values[place] = value
+      _ = exchange(&values[place], with: value)
       return values
     }
     if known[place] == nil { missing &-= 1 }
-    known[place] = value
+    // Released last, because that may call anything.
+    let old = exchange(&known[place], with: value)
+    defer { withExtendedLifetime(old) {} }
     if missing > 0 { return nil }
     values = known.compactMap { $0 }
     known = []

@@ -56,7 +56,7 @@ extension Observable {
     Sink(
       to: downstream,
       next: { [self] value in
-        pending = Pending(value, timer.scheduler)
+        _ = exchange(&pending, with: Pending(value, timer.scheduler))
         due = timer.scheduler.now.addingSaturating(quiet)
         if isSet { return }
         isSet = true
@@ -110,7 +110,7 @@ extension Observable {
   @inlinable func hold(_ value: Element) throws {
     round &+= 1
     let round = round
-    pending = value
+    _ = exchange(&pending, with: value)
     current?.cancel()
     if round != self.round { return }
     let stream = try window(value)

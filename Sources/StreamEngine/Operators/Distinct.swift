@@ -45,7 +45,7 @@ extension Observable {
         next: { value in
           do {
             let key = try key(value)
-            if seen.state.insert(key).inserted { downstream.next(value) }
+            if seen.change(leaving: [], { $0.insert(key).inserted }) { downstream.next(value) }
           } catch {
             downstream.fail(error)
           }

@@ -6,7 +6,7 @@ extension Observable where Element: Equatable {
   ///
   /// - Source: ReactiveX *Distinct*; Combine `removeDuplicates`.
   @inlinable public func distinctUntilChanged() -> Observable<Element> {
-    stage(DistinctUntilChanged())
+    distinctUntilChanged(by: { $0 == $1 })
   }
 }
 
@@ -63,17 +63,5 @@ extension Observable {
         },
         end: { downstream.end($0) })
     }
-  }
-}
-
-@usableFromInline struct DistinctUntilChanged<Element: Equatable>: Stage {
-  @usableFromInline var last: Element?
-
-  @inlinable init() {}
-
-  @inlinable mutating func next(_ value: Element) -> Step<Element> {
-    if let last, last == value { return .skip }
-    last = value
-    return .emit(value)
   }
 }

@@ -83,7 +83,7 @@ extension Observable {
 
 /// Calls an action once when its run is over, with the run's end.
 @usableFromInline final class RunEndAction: Cancellable {
-  @usableFromInline var end: End?
+  @exclusivity(unchecked) @usableFromInline var end: End?
   private var action: ((End?) -> Void)?
 
   @usableFromInline init(_ action: ((End?) -> Void)?) { self.action = action }

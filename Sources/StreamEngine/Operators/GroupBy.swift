@@ -65,7 +65,7 @@ extension Observable {
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let duration: ((GroupedObservable<Key, Element>) throws -> Observable<Other>)?
   @usableFromInline let lifetime: SharedLifetime
-  @exclusivity(unchecked) @usableFromInline var groups: [Key: (number: Int, Subject<Element>)] = [:]
+  @usableFromInline let groups = Memory<[Key: (number: Int, Subject<Element>)]>([:])
   @exclusivity(unchecked) @usableFromInline var opened = 0
 
   @inlinable init(
@@ -80,12 +80,12 @@ extension Observable {
 
   /// The group of a key, which is opened if it is new; nil if the result is over.
   @inlinable func group(of key: Key) throws -> Subject<Element>? {
-    if let (_, subject) = groups[key] { return subject }
+    if let (_, subject) = groups.state[key] { return subject }
     if downstream.subscription.isOver { return nil }
     let subject = Subject<Element>()
     opened &+= 1
     let number = opened
-    groups[key] = (number, subject)
+    groups.change(leaving: [:]) { $0[key] = (number, subject) }
     downstream.next(GroupedObservable(key, lifetime.stream(of: subject)))
     guard let duration else { return subject }
     // Its duration may listen to a group, and is no reason to keep the source.
@@ -103,14 +103,14 @@ extension Observable {
   }
 
   @inlinable func close(_ key: Key, _ number: Int, _ end: End) {
-    guard let group = groups[key], group.number == number else { return }
-    groups[key] = nil
+    guard let group = groups.state[key], group.number == number else { return }
+    groups.change(leaving: [:]) { $0[key] = nil }
     group.1.end(end)
   }
 
   @inlinable func end(_ end: End) {
-    let open = groups.values.sorted { $0.number < $1.number }
-    groups = [:]
+    let open = groups.state.values.sorted { $0.number < $1.number }
+    groups.state = [:]
     for (_, subject) in open { subject.end(end) }
     downstream.end(end)
     lifetime.life.cancel()

@@ -29,7 +29,8 @@ extension Observable {
   @inlinable init(_ count: Int) { self.count = count }
 
   @inlinable mutating func next(_ value: Element) -> Step<[Element]> {
-    if latest.count == count { latest.removeFirst() }
+    let oldest = latest.count == count ? latest.popFirst() : nil
+    defer { withExtendedLifetime(oldest) {} }
     latest.append(value)
     return latest.count == count ? .emit(Array(latest)) : .skip
   }

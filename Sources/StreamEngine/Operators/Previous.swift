@@ -18,7 +18,6 @@ extension Observable {
   @inlinable init(_ first: Element) { last = first }
 
   @inlinable mutating func next(_ value: Element) -> Step<Element> {
-    defer { last = value }
-    return .emit(last)
+    .emit(exchange(&last, with: value))
   }
 }

@@ -197,7 +197,7 @@ extension Observable {
       end: { [self] end in
         guard let cue = cue(end, runs) else { return downstream.end(end) }
         life.cancel()
-        pending = cue
+        _ = exchange(&pending, with: cue)
         run()
       })
     source.subscribe(sink, on: scheduler)

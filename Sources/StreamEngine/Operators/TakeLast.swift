@@ -11,9 +11,7 @@ extension Observable {
   ///
   /// - Source: ReactiveX *TakeLast*; RxJS never subscribes for a count of zero.
   @inlinable public func takeLast(_ count: Int) -> Observable<Element> {
-    keeping(
-      trim: { kept, _ in if kept.count > count { kept.removeFirst() } },
-      release: { kept, _ in kept.popFirst() })
+    keeping { kept, _ in kept.count > count ? kept.popFirst() : nil }
   }
 
   /// Emits, at completion, what came within the last `time`.
@@ -27,44 +25,40 @@ extension Observable {
   /// - Source: RxJava `takeLast`, RxPY `take_last_with_time`.
   @inlinable public func takeLast(for time: Duration) -> Observable<Element> {
     let time = time.nanoseconds
-    return keeping(
-      trim: { $0.dropOutdated(time, at: $1) },
-      release: { kept, now in
-        kept.dropOutdated(time, at: now)
-        return kept.popFirst()
-      })
+    return keeping { kept, now in
+      guard let first = kept.first, now &- first.time > time else { return nil }
+      return kept.popFirst()
+    }
   }
 
-  /// Keeps elements, of which `trim` lets go what is too much, and emits at completion what
-  /// `release` hands out.
+  /// Keeps elements, of which `removeSurplus` takes out the first where it is too much, and emits
+  /// them at completion.
+  ///
+  /// One at a time, because releasing an element may call anything.
   @inlinable func keeping(
-    trim: @escaping (inout Deque<Pending<Element>>, UInt64) -> Void,
-    release: @escaping (inout Deque<Pending<Element>>, UInt64) -> Pending<Element>?
+    _ removeSurplus: @escaping (inout Deque<Pending<Element>>, UInt64) -> Pending<Element>?
   ) -> Observable<Element> {
     lift { downstream, scheduler in
       let memory = Memory(Deque<Pending<Element>>())
+      func trim() {
+        while case .some = removeSurplus(&memory.state, scheduler.now) {}
+      }
       return Sink(
         to: downstream,
         next: { value in
           memory.state.append(Pending(value, scheduler))
-          trim(&memory.state, scheduler.now)
+          trim()
         },
         end: { end in
           if case .completed = end {
-            while let kept = release(&memory.state, scheduler.now) {
+            trim()
+            while let kept = memory.state.popFirst() {
               kept.resume(on: scheduler) { downstream.next($0) }
+              trim()
             }
           }
           downstream.end(end)
         })
     }
-  }
-}
-
-extension Deque {
-  /// Drops what is older than `time`.
-  @inlinable mutating func dropOutdated<Value>(_ time: UInt64, at now: UInt64)
-  where Element == Pending<Value> {
-    while let first, now &- first.time > time { removeFirst() }
   }
 }

@@ -58,7 +58,7 @@ extension Observable {
       feeding: downstream,
       next: { [self] value in
         if isOpen { return emit(value) }
-        pending = Pending(value, timer.scheduler)
+        _ = exchange(&pending, with: Pending(value, timer.scheduler))
       },
       end: { [self] end in
         isSourceOver = true

@@ -49,7 +49,7 @@ extension Observable {
       feeding: downstream,
       next: { [self] value in
         if isClosed || !leading {
-          pending = Pending(value, scheduler)
+          _ = exchange(&pending, with: Pending(value, scheduler))
           if !isClosed { close(for: value) }
         } else {
           emit(value)
@@ -64,7 +64,7 @@ extension Observable {
   /// Closed before it delivers: an element that is sent from within the delivery has to wait.
   @inlinable func emit(_ value: Element) {
     isClosed = true
-    pending = nil
+    _ = pending.take()
     downstream.next(value)
     if isSourceOver && pending == nil { return downstream.complete() }
     close(for: value)

@@ -74,7 +74,8 @@ public final class EventLog<Value> {
 
   /// A log of at most the last `capacity` events, which is a power of two.
   public init(on scheduler: Scheduler, capacity: Int, blank: Value) {
-    precondition(capacity & (capacity - 1) == 0, "a log's capacity is a power of two")
+    precondition(
+      capacity > 0 && capacity & (capacity - 1) == 0, "a log's capacity is a power of two")
     self.scheduler = scheduler
     self.blank = blank
     self.capacity = capacity
@@ -127,20 +128,27 @@ public final class EventLog<Value> {
   @inlinable func begin(
     _ kind: EventKind, _ value: Value, _ node: Int32, _ run: Int32
   ) -> EventID {
-    if count > mask && count == mask &+ 1 { grow() }
-    let place = count & mask
-    if count > mask && records[place].kind != .next { forgetError(of: count &- mask &- 1) }
+    if count == mask &+ 1 { grow() }
+    let number = count
+    recorded &+= 1
+    let place = number & mask
+    let forgets = number > mask && records[place].kind != .next
     (records + place).initialize(
       to: Record(
         time: scheduler.now, turn: Int32(truncatingIfNeeded: scheduler.turn), node: node, run: run,
         firstCause: Int32(truncatingIfNeeded: causeCount), kind: kind))
-    if count > mask { values[place] = value } else { (values + place).initialize(to: value) }
-    recorded &+= 1
-    return EventID(Int32(truncatingIfNeeded: count &- 1))
+    if number > mask {
+      // Released when the log is whole again: that may call anything.
+      _ = exchange(&values[place], with: value)
+      if forgets { forgetError(of: number &- mask &- 1) }
+    } else {
+      (values + place).initialize(to: value)
+    }
+    return EventID(Int32(truncatingIfNeeded: number))
   }
 
   @usableFromInline func forgetError(of number: Int) {
-    errors[Int32(truncatingIfNeeded: number)] = nil
+    _ = errors.removeValue(forKey: Int32(truncatingIfNeeded: number))
   }
 
   @usableFromInline func begin(_ end: End, _ node: Int32, _ run: Int32) -> EventID {

@@ -17,7 +17,10 @@ extension Subject {
   ///
   /// What is sent from within a delivery is recorded when its turn comes, so that the record has
   /// the order in which subscribers see it.
+  ///
+  /// Nodes are numbered from 0, without large gaps.
   public func record(in log: EventLog<Element>, node: Int32) {
+    precondition(node >= 0, "nodes are numbered from 0")
     recorder = SubjectRecorder(log, node: node)
   }
 }
