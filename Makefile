@@ -2,6 +2,7 @@
 # make repl    the prompt                          make check   what CI runs
 # make bench   the table of benchmarks             make install PREFIX=/usr/local
 # make check-page   the page of --html in a real browser
+# make sanitize     the engine's tests, pages and examples with AddressSanitizer and ThreadSanitizer
 
 PREFIX ?= /usr/local
 # Loading the C++ library that Swift's runtime needs would take a third of a start, so the command has
@@ -13,7 +14,7 @@ RELEASE = mkdir -p .build/static && \
 STRICT = -Xswiftc -warnings-as-errors
 BINARY = .build/release/rxrepl
 
-.PHONY: torture demo repl test check check-page lint build examples bench install setup
+.PHONY: torture demo repl test check check-page sanitize sanitize-quick lint build examples bench install setup
 
 demo: setup
 	$(RELEASE)
@@ -51,6 +52,21 @@ check-page: setup
 	    exit 1; \
 	  fi; }
 	swift test --filter rxreplTests.PageTests
+
+# A sanitized build has a folder of its own. With SANITIZE the package is the engine and its tests.
+# XCTest itself leaks, so leaks are not looked for.
+sanitize sanitize-quick: export ASAN_OPTIONS = detect_leaks=0
+ADDRESS = --sanitize=address --scratch-path .build/address
+THREAD = --sanitize=thread --scratch-path .build/thread
+
+sanitize: setup
+	SANITIZE=all swift test $(ADDRESS)
+	SANITIZE=all swift test $(THREAD) --filter 'InputPort|Thread|Async|eight threads'
+	swift build --product rxrepl $(ADDRESS)
+	.build/address/debug/rxrepl test README.md docs/*.md examples/*.rx
+
+sanitize-quick:
+	SANITIZE=hostile swift test $(ADDRESS)-quick
 
 lint:
 	swift format lint --strict -r Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources

@@ -46,3 +46,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// For `make sanitize`: the engine alone, and of its tests all, or those that try to break it.
+if let tests = Context.environment["SANITIZE"] {
+  package.targets.removeAll { !$0.name.hasPrefix("StreamEngine") && $0.name != "TestSupport" }
+  package.products.removeAll { $0.name != "StreamEngine" }
+  if tests == "hostile", let target = package.targets.first(where: \.isTest) {
+    target.sources = [
+      "Adversarial/Hostile", "Async/Host.swift", "Cells/Sheet.swift", "Stacks.swift",
+      "TestClock.swift",
+      "TestSupport.swift",
+    ]
+  }
+}
