@@ -39,7 +39,7 @@ torture: setup
 	$(RELEASE)
 	TORTURE=1 RXREPL=$(CURDIR)/$(BINARY) swift test --filter rxreplTests.BombTests
 
-check: setup lint build examples
+check: setup lint build examples sanitize-quick
 	swift test $(STRICT)
 
 # The same tests are part of `check` where there is a browser; this brings one along.
