@@ -33,6 +33,8 @@ public final class CellPlan<Value: Equatable> {
   var tallest = 0
   /// A definition has changed the order; the next `settle` begins with laying the plan out.
   @exclusivity(unchecked) @usableFromInline var isOutOfOrder = false
+  /// A new cell stands behind higher ones: after all that it reads, but not in its place by height.
+  @exclusivity(unchecked) @usableFromInline var isUnsorted = false
 
   /// How often a turn may feed back into itself before it is stopped.
   public static var feedbackLimit: Int { 100 }
@@ -140,7 +142,7 @@ public final class CellPlan<Value: Equatable> {
   /// Evaluates marked cells until none is left; returns none, or the cells of an endless feedback,
   /// whose values then are those of the last microstep.
   @inlinable @discardableResult public func settle() -> [Cell<Value>] {
-    if isOutOfOrder { layOut() }
+    if isOutOfOrder || isUnsorted { layOutIfNeeded() }
     var microsteps = 0
     while lowest != .max {
       microsteps &+= 1
@@ -237,7 +239,7 @@ public final class CellPlan<Value: Equatable> {
     if cells.count == capacity { grow() }
     cell.height = cell.heightAboveAll
     if !cell.isInput {
-      if cell.height < tallest { isOutOfOrder = true }
+      if cell.height < tallest { isUnsorted = true }
       tallest = cell.height
     }
     cell.position = cells.count
