@@ -1,6 +1,7 @@
 # make demo    build, and run a real script        make test    every test
 # make repl    the prompt                          make check   what CI runs
 # make bench   the table of benchmarks             make install PREFIX=/usr/local
+# make sweep   how the time grows with the size
 # make check-page   the page of --html in a real browser
 
 PREFIX ?= /usr/local
@@ -13,7 +14,7 @@ RELEASE = mkdir -p .build/static && \
 STRICT = -Xswiftc -warnings-as-errors
 BINARY = .build/release/rxrepl
 
-.PHONY: torture demo repl test check check-page lint build examples bench install setup
+.PHONY: torture demo repl test check check-page lint build examples bench sweep install setup
 
 demo: setup
 	$(RELEASE)
@@ -65,6 +66,10 @@ examples: build
 bench: setup
 	$(RELEASE)
 	RXREPL=$(BINARY) swift run --package-path Benchmarks -c release benchmarks $(ONLY)
+
+sweep: setup
+	$(RELEASE)
+	RXREPL=$(BINARY) python3 Benchmarks/sweep.py $(ONLY)
 
 install: setup
 	$(RELEASE)
