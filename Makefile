@@ -1,6 +1,7 @@
 # make demo    build, and run a real script        make test    every test
 # make repl    the prompt                          make check   what CI runs
 # make bench   the table of benchmarks             make install PREFIX=/usr/local
+# make sweep   how the time grows with the size
 # make check-page   the page of --html in a real browser
 # make sanitize     the engine's tests, pages and examples with AddressSanitizer and ThreadSanitizer
 
@@ -14,7 +15,8 @@ RELEASE = mkdir -p .build/static && \
 STRICT = -Xswiftc -warnings-as-errors
 BINARY = .build/release/rxrepl
 
-.PHONY: torture demo repl test check check-page sanitize sanitize-quick lint build examples bench install setup
+.PHONY: torture demo repl test check check-page sanitize sanitize-quick lint build examples bench sweep \
+  install setup
 
 demo: setup
 	$(RELEASE)
@@ -81,6 +83,10 @@ examples: build
 bench: setup
 	$(RELEASE)
 	RXREPL=$(BINARY) swift run --package-path Benchmarks -c release benchmarks $(ONLY)
+
+sweep: setup
+	$(RELEASE)
+	RXREPL=$(BINARY) python3 Benchmarks/sweep.py $(ONLY)
 
 install: setup
 	$(RELEASE)

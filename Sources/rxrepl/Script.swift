@@ -55,7 +55,7 @@ final class Script {
     for unit in units {
       screen.style.file = unit.name
       source = Source(unit.text)
-      let reply = session.submit(unit.text)
+      let reply = session.submit(unit.text, firstLine: 1)
       if !reply.diagnostics.isEmpty { return refuse(reply) }
       if status.code != 0 { break }
     }

@@ -1,7 +1,22 @@
 extension CellPlan {
+  /// Sorts the cells anew, unless the order says nothing yet: that costs as much as there are cells.
+  @usableFromInline func layOutIfNeeded() {
+    if lowest == .max || !isOutOfOrder && isOnlyLeafMarked { return }
+    layOut()
+  }
+
+  /// Whether all that is marked is a cell that reaches nobody, as one that was just defined.
+  private var isOnlyLeafMarked: Bool {
+    let marked = (lowest..<(cells.count + 63) / 64).lazy.filter { [marks] in marks[$0] != 0 }
+    guard let word = marked.first, marked.dropFirst().isEmpty, marks[word].nonzeroBitCount == 1
+    else { return false }
+    let cell = cells[word << 6 | marks[word].trailingZeroBitCount]
+    return cell.readerCount == 0 && !cell.changes.hasObservers
+  }
+
   /// Sorts the cells anew, after definitions have changed what settles after what.
-  @usableFromInline func layOut() {
-    isOutOfOrder = false
+  private func layOut() {
+    (isOutOfOrder, isUnsorted) = (false, false)
     for cell in cells {
       cell.isMarked = isMarked(cell) && !cell.isInput
       cell.savedValue = exchange(&table.values[cell.position], with: nil)

@@ -14,7 +14,7 @@ extension CellPlan {
   @inlinable @discardableResult public func settle() -> [Cell<Value>] {
     if isSettling { return [] }
     isSettling = true
-    if isOutOfOrder { layOut() }
+    if isOutOfOrder || isUnsorted { layOutIfNeeded() }
     let loop = evaluateMarked()
     isSettling = false
     if !replaced.isEmpty { releaseReplaced() }

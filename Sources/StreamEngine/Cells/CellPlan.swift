@@ -32,6 +32,8 @@ public final class CellPlan<Value: Equatable> {
   var tallest = 0
   /// A definition has changed the order; the next `settle` begins with laying the plan out.
   @exclusivity(unchecked) @usableFromInline var isOutOfOrder = false
+  /// A new cell stands behind higher ones: after all that it reads, but not in its place by height.
+  @exclusivity(unchecked) @usableFromInline var isUnsorted = false
 
   /// Whether cells are being evaluated.
   @exclusivity(unchecked) @usableFromInline var isSettling = false
@@ -183,7 +185,7 @@ public final class CellPlan<Value: Equatable> {
     if cells.count == table.capacity { grow() }
     cell.height = cell.heightAboveAll
     if !cell.isInput {
-      if cell.height < tallest { isOutOfOrder = true }
+      if cell.height < tallest { isUnsorted = true }
       tallest = cell.height
     }
     cell.position = cells.count

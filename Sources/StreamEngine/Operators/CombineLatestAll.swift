@@ -10,7 +10,7 @@ extension Observable {
   @inlinable public func combineLatestAll<Inner, Output>(
     _ combine: @escaping ([Inner]) throws -> Output
   ) -> Observable<Output> where Element == Observable<Inner> {
-    reduce([]) { $0 + [$1] }.flatMap { Observable<Inner>.combineLatest($0, combine) }
+    toArray().flatMap { Observable<Inner>.combineLatest($0, combine) }
   }
 
   /// Collects the streams that this one emits, and at its completion zips them.
@@ -24,6 +24,6 @@ extension Observable {
   @inlinable public func zipAll<Inner, Output>(
     _ combine: @escaping ([Inner]) throws -> Output
   ) -> Observable<Output> where Element == Observable<Inner> {
-    reduce([]) { $0 + [$1] }.flatMap { Observable<Inner>.zip($0, combine) }
+    toArray().flatMap { Observable<Inner>.zip($0, combine) }
   }
 }

@@ -59,13 +59,16 @@ extension Observable {
     Observable<Output> { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let lines = sources.map { _ in UnpairedElements<Element>() }
+      var empty = lines.count
       for (line, source) in Swift.zip(lines, sources) {
         let sink = Sink<Element>(
           feeding: downstream,
           next: { value in
+            if line.waiting.isEmpty { empty &-= 1 }
             line.waiting.append(value)
-            guard line.waiting.count == 1, lines.allSatisfy({ !$0.waiting.isEmpty }) else { return }
+            if empty > 0 { return }
             let values = lines.compactMap { $0.waiting.popFirst() }
+            empty = lines.count { $0.waiting.isEmpty }
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
             if lines.contains(where: \.isFinished) { downstream.complete() }
           },

@@ -1,3 +1,5 @@
+import DequeModule
+
 /// The tasks that wait until everything that a turn pushes has been pushed.
 ///
 /// A task may push in its turn. What receives that has a greater height, and runs later; heights
@@ -8,40 +10,75 @@
 /// formulas read their results. A formula that reads the result of a task that waited for another
 /// formula is evaluated once more.
 @usableFromInline final class EndOfTurn {
-  @exclusivity(unchecked) private var waiting: [DeferredTask] = []
+  /// The lowest first; a task that has risen since it was added is put back when its turn comes.
+  @exclusivity(unchecked) private var waiting = Deque<Waiting>()
+  /// Those that wait until cells have settled.
+  @exclusivity(unchecked) private var late: [Waiting] = []
+  private var added = 0
   /// The task that is running.
   @exclusivity(unchecked) @usableFromInline var running: DeferredTask?
   @exclusivity(unchecked) @usableFromInline var isSettling = false
   /// How often the stream of a formula has been subscribed.
   @exclusivity(unchecked) @usableFromInline var cellReaders = 0
 
-  @usableFromInline func add(_ task: DeferredTask) { waiting.append(task) }
+  private struct Waiting {
+    let task: DeferredTask
+    var height: Int
+    let number: Int
+  }
+
+  @usableFromInline func add(_ task: DeferredTask) {
+    added += 1
+    insert(Waiting(task: task, height: task.height, number: added))
+  }
+
+  private func insert(_ new: Waiting) {
+    var (low, high) = (0, waiting.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let other = waiting[middle]
+      if (other.height, other.number) < (new.height, new.number) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    waiting.insert(new, at: low)
+  }
 
   /// Ends a turn: runs tasks and settles cells until neither is left.
   func finish(_ scheduler: Scheduler) {
     let outer = isSettling
     repeat {
-      run(on: scheduler) { !$0.readsCells }
+      run(on: scheduler, withReadersOfCells: false)
       isSettling = true
       scheduler.settle?()
       isSettling = outer
-    } while run(on: scheduler) { _ in true }
+    } while run(on: scheduler, withReadersOfCells: true)
   }
 
   /// Runs the tasks that are due, and those deferred meanwhile; returns whether there was any.
   @discardableResult private func run(
-    on scheduler: Scheduler, _ isDue: (DeferredTask) -> Bool
+    on scheduler: Scheduler, withReadersOfCells isLast: Bool
   ) -> Bool {
+    if isLast {
+      late.forEach(insert)
+      late = []
+    }
     if waiting.isEmpty { return false }
     let outer = running
     var isAny = false
-    while let lowest = waiting.indices.filter({ isDue(waiting[$0]) })
-      .min(by: { waiting[$0].height < waiting[$1].height })
-    {
-      isAny = true
-      let task = waiting.remove(at: lowest)
-      running = task
-      task.run(on: scheduler)
+    while var next = waiting.popFirst() {
+      if next.task.height > next.height {
+        next.height = next.task.height
+        insert(next)
+      } else if next.task.readsCells && !isLast {
+        late.append(next)
+      } else {
+        isAny = true
+        running = next.task
+        next.task.run(on: scheduler)
+      }
     }
     running = outer
     return isAny

@@ -1,8 +1,8 @@
 extension Diagnostic {
-  /// The same, with the fix for a line of `text` that is a command but for its colon: `help scan`,
+  /// The same, with the fix for a line of `source` that is a command but for its colon: `help scan`,
   /// `?scan`.
-  func remindingOfColon(in text: String, isName: (String) -> Bool) -> Diagnostic {
-    let place = Place(span, in: text)
+  func remindingOfColon(in source: Source, isName: (String) -> Bool) -> Diagnostic {
+    let place = Place(span, in: source)
     let words = place.line.split(separator: " ")
     guard stage == .syntax, let first = words.first.map(String.init), !isName(first) else {
       return self

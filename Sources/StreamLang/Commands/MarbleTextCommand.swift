@@ -16,7 +16,8 @@ enum MarbleTextCommand {
         .run, "\(name) is not watched, so nothing of it was recorded", span,
         help: "`watch \(name)` records it from now on")
     }
-    let events = context.timeline.events(of: row, from: 0)
+    let log = context.environment.recording?.log
+    let events = log.map { RunEvents($0).of(row, from: 0) } ?? []
     context.showLines([
       isRxJS
         ? try rxjs(events, name, span)

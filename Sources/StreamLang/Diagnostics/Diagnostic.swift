@@ -22,6 +22,9 @@ public struct Diagnostic: Error, Sendable, Hashable {
     self.help = help
   }
 
+  /// How many mistakes of one text a person reads.
+  static let mostShown = 20
+
   /// As it is printed: `message; help`.
   public var text: String { help.map { "\(message); \($0)" } ?? message }
 }

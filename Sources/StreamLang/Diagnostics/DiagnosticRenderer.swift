@@ -7,8 +7,8 @@ struct DiagnosticRenderer {
   /// Under the line just typed, which is shown again only if something stands between.
   func underPrompt(_ diagnostic: Diagnostic, _ source: Source, echoes: Bool) -> [String] {
     if source.text.isEmpty { return diagnostic.text.wrapped(at: width) }
-    let place = Place(diagnostic.span, in: source.text)
-    let isShownAgain = echoes || place.isOneOfMany || place.line.displayWidth + 2 > width
+    let place = Place(diagnostic.span, in: source)
+    let isShownAgain = echoes || source.hasManyLines || place.line.displayWidth + 2 > width
     let excerpt = place.excerpt(width - 2)
     let carets = "  \(excerpt.carets)"
     var lines = isShownAgain ? ["  \(excerpt.line)"] : []
@@ -24,7 +24,7 @@ struct DiagnosticRenderer {
   /// With the file, the line and the column, and the line itself.
   func inScript(_ diagnostic: Diagnostic, _ source: Source) -> [String] {
     if source.text.isEmpty { return ["\(file): \(diagnostic.text)"] }
-    let place = Place(diagnostic.span, in: source.text)
+    let place = Place(diagnostic.span, in: source)
     let excerpt = place.excerpt(width - 2)
     return [
       "\(file):\(place.number):\(place.column): \(diagnostic.text)", "  \(excerpt.line)",
@@ -36,31 +36,25 @@ struct DiagnosticRenderer {
 /// Where a span stands: its line, and what to put under it.
 struct Place {
   let line: String
-  /// Counted from 1.
+  /// Counted as the source counts.
   let number: Int
   /// Counted from 1, in characters.
   let column: Int
   /// How many columns stand before the span, and how many it takes.
   private let indent: Int
   private let length: Int
-  /// Whether the text has other lines.
-  let isOneOfMany: Bool
 
-  init(_ span: Span, in text: String) {
-    let bytes = Array(text.utf8)
-    let newline = UInt8(ascii: "\n")
-    let offset = min(span.start, bytes.count)
-    let start = bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let end = bytes[offset...].firstIndex(of: newline) ?? bytes.count
-    number = 1 + bytes[..<start].count { $0 == newline }
-    line = String(decoding: bytes[start..<end], as: UTF8.self)
-    let before = String(decoding: bytes[start..<offset], as: UTF8.self)
-    let stop = max(offset, min(span.end, end))
-    let marked = String(decoding: bytes[offset..<stop], as: UTF8.self)
+  init(_ span: Span, in source: Source) {
+    let offset = min(span.start, source.text.utf8.count)
+    let whole = source.lineSpan(around: offset)
+    number = source.line(of: offset)
+    line = String(whole.text(in: source.text))
+    let before = String(Span(whole.start, offset).text(in: source.text))
+    let stop = max(offset, min(span.end, whole.end))
+    let marked = String(Span(offset, stop).text(in: source.text))
     column = before.count + 1
     indent = before.inColumns.displayWidth
     length = max(1, marked.inColumns.displayWidth)
-    isOneOfMany = bytes.contains(newline)
   }
 }
 

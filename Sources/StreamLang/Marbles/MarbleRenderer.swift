@@ -119,7 +119,7 @@ private struct Timeline {
 
   func lines() -> [StyledText] {
     let bands = self.bands()
-    let strokes = TimelineRow.Strokes(glyphs, upTo: min(margins.room, scale.end + 1))
+    let strokes = TimelineRow.Strokes(glyphs)
     let ruler =
       showsRuler
       ? TimelineRuler(times: slots.times, scale: scale, now: diagram.now, glyphs: glyphs) : nil

@@ -97,18 +97,33 @@ struct TimelineRow {
 }
 
 extension TimelineRow {
-  /// The pieces of line of every length that a band can hold, made once per picture.
+  /// The pieces of line; short ones are made once per picture.
   struct Strokes {
-    let line: [String]
-    let idle: [String]
+    let line: Piece
+    let idle: Piece
     let running: String
     let later: String
 
-    init(_ glyphs: Glyphs, upTo width: Int) {
-      line = (0...width).map { String(repeating: glyphs.line, count: $0) }
-      idle = (0...width).map { String(repeating: glyphs.idle, count: $0) }
+    init(_ glyphs: Glyphs) {
+      line = Piece(glyphs.line)
+      idle = Piece(glyphs.idle)
       running = glyphs.running
       later = glyphs.earlier
+    }
+
+    /// One sign, so many times.
+    struct Piece {
+      private let sign: String
+      private let short: [String]
+
+      init(_ sign: String) {
+        self.sign = sign
+        short = (0...100).map { String(repeating: sign, count: $0) }
+      }
+
+      subscript(length: Int) -> String {
+        length < short.count ? short[length] : String(repeating: sign, count: length)
+      }
     }
   }
 

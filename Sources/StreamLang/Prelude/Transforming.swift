@@ -1,3 +1,4 @@
+import OrderedCollections
 import StreamEngine
 
 extension Prelude {
@@ -239,11 +240,8 @@ extension Prelude {
           source: Observable<Value>, key: TransformFunction<Value, Value>,
           f: TransformFunction<Value, Value>?
         ) in
-        source.reduce(Record([:])) { record, value in
-          var fields = record.fields
-          fields[try key.call(value).plainText] = try f?.call(value) ?? value
-          return Record(fields)
-        }.map { .record($0) }
+        source.map { (try key.call($0).plainText, try f?.call($0) ?? $0) }.toArray()
+          .map { .record(Record(OrderedDictionary($0, uniquingKeysWith: { $1 }))) }
       }),
     Operator(
       "toSet", "All values in one list, each once, at the end.",

@@ -14,7 +14,7 @@ package enum EventJSON {
 
   /// A mistake, with its place.
   package static func line(_ diagnostic: Diagnostic, _ latest: Source) -> String {
-    let place = Place(diagnostic.span, in: (diagnostic.source ?? latest).text)
+    let place = Place(diagnostic.span, in: diagnostic.source ?? latest)
     let message = quoted(diagnostic.message)
     var line =
       #"{"event":"diagnostic","severity":"error","message":\#(message),"line":\#(place.number),"#

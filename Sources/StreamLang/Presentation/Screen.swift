@@ -84,7 +84,7 @@ public struct Screen {
 
   /// One at the prompt; in a script as many as can be of use.
   private func shown(_ diagnostics: [Diagnostic]) -> ArraySlice<Diagnostic> {
-    diagnostics.prefix(style.isPrompt ? 1 : 20)
+    diagnostics.prefix(style.isPrompt ? 1 : Diagnostic.mostShown)
   }
 
   private mutating func take() -> [Line] {

@@ -46,7 +46,7 @@ package struct Transcript {
   package func differences(from printed: String, firstLine: Int = 1) -> [String] {
     let wanted = text.split(separator: "\n", omittingEmptySubsequences: false)
     let got = printed.split(separator: "\n", omittingEmptySubsequences: false)
-    return got.difference(from: wanted).map { change in
+    return got.changes(from: wanted).map { change in
       switch change {
       case .insert(let offset, let line, _): "\(offset + firstLine) + \(line)"
       case .remove(let offset, let line, _): "\(offset + firstLine) - \(line)"

@@ -18,6 +18,7 @@ final class Binding {
   /// Counted in definition order.
   let number: Int
   var node: Node
+  /// Of a name in a table, `SymbolTable.redefine` exchanges it.
   var definition: Definition
   /// The run that its watch and all formulas share; nil until one of them asks.
   var view: View?

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// The names of a session, and what each stands for now.
 ///
 /// **Invariant:** the order of anything that is shown comes from the definitions, never from a
@@ -8,11 +6,12 @@ final class SymbolTable {
   private var ids: [String: Core.SymbolID] = [:]
   private var texts: [String] = []
   private var entries: [Binding?] = []
-  private var definitions: OrderedDictionary<String, Binding> = [:]
+  private var order = DefinitionOrder()
   /// Names that were deleted, and may be missed.
   private var missing: Set<String> = []
   /// What definitions mention, or have mentioned.
   private var used: Set<Core.SymbolID> = []
+  private var readers = SymbolReaders()
   private var count = 0
   /// How many streams came without a name: they are `_1`, `_2` and so on.
   private(set) var unnamed = 0
@@ -28,19 +27,37 @@ final class SymbolTable {
   }
 
   /// What all names stand for, in the order in which they were first defined.
-  var values: OrderedDictionary<String, Binding>.Values { definitions.values }
+  var values: [Binding] { order.bindings }
 
-  var names: [String] { Array(definitions.keys) }
+  var names: [String] { values.map(\.name) }
 
   subscript(name: String) -> Binding? {
-    get { definitions[name] }
+    get { ids[name].flatMap { entries[$0.index] } }
     set {
-      definitions[name] = newValue
-      entries[id(of: name).index] = newValue
+      let id = id(of: name)
+      if let old = entries[id.index] {
+        readers.remove(old.definition, of: id)
+        order.remove(old)
+      }
+      entries[id.index] = newValue
       guard let newValue else { return }
       missing.remove(name)
-      for use in newValue.definition.uses { used.insert(use.symbol) }
+      order.insert(newValue)
+      note(newValue.definition, of: id)
     }
+  }
+
+  /// Gives a name whose binding goes on another text.
+  func redefine(_ binding: Binding, as definition: Definition) {
+    let id = id(of: binding.name)
+    readers.remove(binding.definition, of: id)
+    binding.definition = definition
+    note(definition, of: id)
+  }
+
+  private func note(_ definition: Definition, of id: Core.SymbolID) {
+    readers.add(definition, of: id)
+    for use in definition.uses { used.insert(use.symbol) }
   }
 
   subscript(id: Core.SymbolID) -> Binding? { entries[id.index] }
@@ -89,16 +106,17 @@ final class SymbolTable {
 extension SymbolTable {
   /// Whether anything is made from a name.
   func isRead(_ binding: Binding) -> Bool {
-    values.contains { $0 !== binding && $0.definition.mentions.contains(binding.name) }
+    let id = id(of: binding.name)
+    return readers.of(id, as: .input).contains { $0 != id }
   }
 
-  /// The names in formulas that were defined with let, which keep what these names stood for.
-  var heldByFrozenFormulas: Set<String> {
-    var names: Set<String> = []
-    for binding in values where binding.definition.isFrozen && binding.cell != nil {
-      names.formUnion(binding.definition.mentions)
-    }
-    return names
+  /// Whether a formula that was defined with let keeps what a name stood for.
+  func isHeld(_ name: String) -> Bool {
+    ids[name].map { id in
+      readers.of(id, as: .input).contains { reader in
+        entries[reader.index].map { $0.definition.isFrozen && $0.cell != nil } ?? false
+      }
+    } ?? false
   }
 
   /// What has to be made anew when a name stands for something else: everything that mentions it,
@@ -109,18 +127,15 @@ extension SymbolTable {
   func dependents(
     of changed: Binding, rewires: Bool, revives: Bool, isParameter: Bool = false
   ) -> [Binding] {
-    var readers: [Core.SymbolID: [Binding]] = [:]
-    let first = id(of: changed.name)
-    for binding in values where binding !== changed {
-      var seen: Set<Core.SymbolID> = []
-      for use in binding.definition.uses where use.role != .read {
-        let isConcerned = (use.role == .parameter) == (isParameter && use.symbol == first)
-        if isConcerned, seen.insert(use.symbol).inserted {
-          readers[use.symbol, default: []].append(binding)
-        }
-      }
+    func readersOf(_ name: String) -> [Binding] {
+      let id = id(of: name)
+      let found =
+        isParameter && name == changed.name
+        ? readers.of(id, as: .parameter)
+        : readers.of(id, as: .input).union(readers.of(id, as: .call))
+      return found.compactMap { entries[$0.index] }.filter { $0 !== changed }
+        .sorted { $0.number < $1.number }
     }
-    func readersOf(_ name: String) -> [Binding] { readers[id(of: name)] ?? [] }
     // Readers are left in post-order, so that the reverse has every stream before its readers.
     var left: [Binding] = []
     var visited: Set<String> = [changed.name]

@@ -40,7 +40,7 @@ struct Definer {
   ) throws {
     let made = try environment.formula(formula, definition.source)
     if let old, let cell = old.cell {
-      exchange(definition, of: old)
+      environment.symbols.redefine(old, as: definition)
       cell.repeatsEqualValues = formula.isRepeated
       old.exchangeHidden(for: made.hidden)
       return changing(old, cell) {
@@ -82,7 +82,7 @@ struct Definer {
     definition.uses.removeAll { $0.role == .input }
     if let old, let cell = old.cell {
       let wasFormula = !cell.isInput
-      exchange(definition, of: old)
+      environment.symbols.redefine(old, as: definition)
       old.exchangeHidden(for: [])
       return changing(old, cell) {
         if wasFormula { environment.plan.redefine(cell, [], Formula { $0[0] }) }
@@ -135,12 +135,6 @@ struct Definer {
   /// Answers a definition, where somebody reads answers.
   private func answer(_ answer: Answer) {
     if givesAnswers { replies.add(.answer(answer)) }
-  }
-
-  /// A name whose cell goes on has another text.
-  private func exchange(_ definition: Definition, of binding: Binding) {
-    binding.definition = definition
-    environment.symbols[binding.name] = binding
   }
 
   /// Gives a name its meaning, and starts its watch.

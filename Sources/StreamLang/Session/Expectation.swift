@@ -85,11 +85,11 @@ extension Expectation {
     var diagram = Diagram(
       columns: times.map { Diagram.Column(time: UInt64(max(0, $0))) },
       rows: rows.enumerated().map { index, row in
-        Diagram.Row(
+        let marks = Dictionary(grouping: row.1, by: \.time).mapValues { $0.map(\.mark) }
+        return Diagram.Row(
           name: row.0, kind: .cold,
           slots: times.enumerated().compactMap { column, time in
-            let marks = row.1.filter { $0.time == time }.map(\.mark)
-            return marks.isEmpty ? nil : Diagram.Slot(column: column, marks: marks)
+            marks[time].map { Diagram.Slot(column: column, marks: $0) }
           }, hue: index)
       }, now: UInt64(max(0, times.last ?? 0)))
     diagram.remarks = remarks(times)

@@ -8,6 +8,7 @@ final class ExpectationJudge {
   var conditions: [Condition] = []
   /// What time has not yet shown.
   private var pending: [Expectation] = []
+  private lazy var recorded = environment.recording.map { RunEvents($0.log) }
   private var count = (met: 0, judged: 0)
   /// Names whose error was expected, and so is no failure of the program.
   private var readFailures: Set<String> = []
@@ -47,7 +48,7 @@ final class ExpectationJudge {
       if case .failed? = wanted.last?.event { readFailures.insert(name) }
       let start = settings.isFromNow ? turns.now : 0
       zero = start
-      came = { [timeline] in timeline.events(of: row, from: start) }
+      came = { [recorded] in recorded?.of(row, from: start) ?? [] }
     } else {
       let reads = value.isName ? [] : expectation.reads
       readFailures.formUnion(reads.map { environment.symbols.name(of: $0) })

@@ -22,7 +22,7 @@ struct GlitchFinder {
     on text: String, _ binding: Binding, inColumn column: Int
   ) -> String? {
     guard let log = environment.recording?.log,
-      let row = timeline.rows.last(where: { $0.binding === binding && !$0.isClosed })
+      let row = timeline.row(of: binding)
     else { return nil }
     let events = (max(log.first, timeline.columns[column].firstEvent)..<log.count).filter {
       log[$0].node == row.node && log[$0].run == row.run

@@ -30,7 +30,7 @@ final class ProgramReader {
   /// The commands, and which of them write files.
   private let commands: [String: Bool]
   private let leave: (typed: Leave, script: Leave)
-  /// How many lines were submitted.
+  /// The number of the last line that was submitted.
   private var lines = 0
 
   init(_ symbols: SymbolTable, _ options: Session.Options, _ commands: [String: Bool]) {
@@ -43,14 +43,12 @@ final class ProgramReader {
   }
 
   /// A text that comes next, with the numbers of its lines.
-  func source(_ text: String, isScript: Bool = false) -> Source {
-    Source(text, firstLine: lines + 1, leave: isScript ? leave.script : leave.typed)
+  func source(_ text: String, isScript: Bool = false, firstLine: Int? = nil) -> Source {
+    Source(text, firstLine: firstLine ?? lines + 1, leave: isScript ? leave.script : leave.typed)
   }
 
   /// A text has come, and others will come after it.
-  func countLines(of text: String) {
-    lines += text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
-  }
+  func countLines(of source: Source) { lines = source.line(of: .max) }
 
   func read(_ source: Source) -> ReadProgram {
     let parsed = Parser.parse(source.text)
@@ -65,7 +63,7 @@ final class ProgramReader {
     // What stands where something is wrong already is not a second mistake.
     var places: Set<Int> = []
     let misread = parsed.diagnostics.map {
-      $0.remindingOfColon(in: source.text) { symbols[$0] != nil }
+      $0.remindingOfColon(in: source) { symbols[$0] != nil }
     }
     let diagnostics = (misread + mistakes + resolver.diagnostics)
       .filter { places.insert($0.span.start).inserted }

@@ -44,7 +44,7 @@ final class Rebuilder {
     if case .stream(let stream) = binding.node, environment.release(stream) { events.collect() }
     if isRedefined { timeline.retire(binding) } else { timeline.unwatch(binding) }
     // A formula that was defined with let goes on with what the name stood for.
-    if environment.symbols.heldByFrozenFormulas.contains(binding.name) { return }
+    if environment.symbols.isHeld(binding.name) { return }
     end(binding)
   }
 
@@ -66,7 +66,6 @@ final class Rebuilder {
     var lost: [String] = []
     // What still misses a name cannot be made, nor what is made from it.
     var unmade: Set<String> = []
-    let held = environment.symbols.heldByFrozenFormulas
     for binding in environment.symbols.dependents(
       of: changed, rewires: rewires, revives: true, isParameter: isParameter)
     {
@@ -83,7 +82,7 @@ final class Rebuilder {
         guard let formula = definition.formula,
           let made = try? environment.formula(formula, definition.source)
         else { continue }
-        binding.definition = definition
+        environment.symbols.redefine(binding, as: definition)
         binding.exchangeHidden(for: made.hidden)
         environment.plan.redefine(cell, made.inputs, made.formula)
         switched.append(binding.name)
@@ -97,11 +96,11 @@ final class Rebuilder {
       }
       switch (binding.node, definition.part(of: value)) {
       case (.stream(let old), .stream(let stream)):
-        if !held.contains(binding.name) { end(binding) }
+        if !environment.symbols.isHeld(binding.name) { end(binding) }
         stream.name = old.name
         let wasWatched = timeline.isWatched(binding)
         timeline.retire(binding)
-        binding.definition = definition
+        environment.symbols.redefine(binding, as: definition)
         binding.node = .stream(stream)
         binding.view = nil
         if wasWatched { watcher.watch(binding) }
@@ -111,7 +110,7 @@ final class Rebuilder {
           "\($0) in \(binding.name)"
         }
       case (.constant, let value):
-        binding.definition = definition
+        environment.symbols.redefine(binding, as: definition)
         binding.node = .constant(value)
       case (.stream, _): unmade.insert(binding.name)
       default: break
@@ -186,7 +185,6 @@ final class Rebuilder {
   /// if it has no meaning any more.
   private func resolvedAnew(_ definition: Definition) -> Definition {
     var resolver = Resolver(definition.source, environment.symbols)
-    resolver.missesNames = true
     return resolver.again(definition) ?? definition
   }
 }

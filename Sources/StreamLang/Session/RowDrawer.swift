@@ -1,3 +1,4 @@
+import OrderedCollections
 import StreamEngine
 
 /// Draws at the prompt, after a line, the rows that have moved.
@@ -11,15 +12,15 @@ struct RowDrawer {
   /// At the prompt: the rows that a line has moved, if it sent something or let time pass.
   func drawTouched() {
     let isCompared = comparison.follow()
-    guard isWanted, events.replies.reply.hasSent else { return }
+    guard isWanted, !events.replies.isSilent, events.replies.reply.hasSent else { return }
     if isCompared { return comparison.draw() }
     let names = events.replies.reply.touched
     guard names.contains(where: { environment.symbols[$0]?.cell == nil }) else { return }
-    draw(names + ended(among: names))
+    draw(names.union(ended(among: names)))
   }
 
   /// The streams that would have been moved, too, if an error had not ended them.
-  private func ended(among names: [String]) -> [String] {
+  private func ended(among names: OrderedSet<String>) -> [String] {
     environment.symbols.values.filter { binding in
       guard case .failed? = binding.view?.ending, !names.contains(binding.name) else {
         return false
@@ -39,11 +40,11 @@ struct RowDrawer {
       default: return nil
       }
     }
-    if !ended.isEmpty { draw(ended) }
+    if !ended.isEmpty { draw(OrderedSet(ended)) }
   }
 
   /// At most 8 rows, streams first.
-  private func draw(_ names: [String]) {
+  private func draw(_ names: OrderedSet<String>) {
     let bindings = environment.symbols.values.filter { names.contains($0.name) }
     let ranked = bindings.filter { $0.cell == nil } + bindings.filter { $0.cell != nil }
     let shown = Set(ranked.prefix(8).map(\.name))
@@ -70,11 +71,9 @@ extension Diagram.Row {
 
 extension Reply {
   /// The rows that something happened to, each once, in order.
-  var touched: [String] {
-    var names: [String] = []
-    for case .event(let event) in items where !names.contains(event.name) {
-      names.append(event.name)
-    }
+  var touched: OrderedSet<String> {
+    var names: OrderedSet<String> = []
+    for case .event(let event) in items { names.append(event.name) }
     return names
   }
 }

@@ -94,6 +94,7 @@ extension Session {
     for entry in history.entries where !isInterrupted() { repeatEntry(entry) }
     if !options.isVirtual { outside.repeating { program.turns.move(to: time) } }
     outside.stopLeft()
+    program.timeline.forgetFormer()
     replies.isSilent = false
     replies.reply = reply
   }
@@ -114,7 +115,7 @@ extension Session {
     replies.reply = outer
     for item in loaded.items { replies.add(item) }
     if let mistake = loaded.diagnostics.first {
-      let place = Place(mistake.span, in: text)
+      let place = Place(mistake.span, in: Source(text))
       throw Diagnostic(
         .run, "\(path.text), line \(place.number): \(mistake.text); nothing of it ran", path.span)
     }

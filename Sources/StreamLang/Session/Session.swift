@@ -112,8 +112,9 @@ public final class Session {
   /// If anything is wrong with it, nothing has happened, and the reply says what.
   /// A typed text is undone as a whole, a script statement by statement; a script may do no more
   /// outside than `Options.scriptLeave` says, also later.
-  public func submit(_ text: String, isScript: Bool = false) -> Reply {
-    submit(text, as: isScript ? .script : .line)
+  /// Its lines are numbered after those before, or as the file that it is a part of counts them.
+  public func submit(_ text: String, isScript: Bool = false, firstLine: Int? = nil) -> Reply {
+    submit(text, as: isScript ? .script : .line, firstLine: firstLine)
   }
 
   /// Where a text has come from.
@@ -122,7 +123,7 @@ public final class Session {
     case history(History.Entry)
   }
 
-  func submit(_ text: String, as origin: Origin) -> Reply {
+  func submit(_ text: String, as origin: Origin, firstLine: Int? = nil) -> Reply {
     let text = program.expressions.continued(text)
     let (isScript, isOneEntry, joinsNext) =
       switch origin {
@@ -130,7 +131,7 @@ public final class Session {
       case .script: (true, false, false)
       case .history(let entry): (entry.isScript, true, entry.joinsNext)
       }
-    let source = program.reader.source(text, isScript: isScript)
+    let source = program.reader.source(text, isScript: isScript, firstLine: firstLine)
     replies.begin(source)
     let read = program.reader.read(source)
     if !read.diagnostics.isEmpty {
@@ -138,7 +139,7 @@ public final class Session {
       replies.reply.isIncomplete = read.isIncomplete
       return finish()
     }
-    program.reader.countLines(of: text)
+    program.reader.countLines(of: source)
     let all = read.statements.indices
     for range in isOneEntry ? [all] : all.map({ $0..<$0 + 1 }) {
       let before = history.entries.count
@@ -172,7 +173,7 @@ public final class Session {
   func enter(_ text: String) {
     let source = program.reader.source(text)
     let read = program.reader.read(source)
-    program.reader.countLines(of: text)
+    program.reader.countLines(of: source)
     keep(text, read.syntax)
     _ = run(read.statements, read.statements.indices, source)
   }

@@ -35,17 +35,17 @@ extension TimelineLog {
   ) -> Diagram? {
     guard let log = environment.recording?.log else { return nil }
     var lines: [Line] = []
-    let innerRuns = innerRuns(in: log)
+    let runs = RunIndex(log, self)
     for row in chosen {
       if row.former == nil {
-        lines += innerLines(of: row, innerRuns[Owner(node: row.node, run: row.run)] ?? [])
+        lines += innerLines(of: row, runs)
       }
       lines.append(
         Line(
           row: line(of: row), node: row.node, run: row.run,
           firstEvent: row.binding.cell == nil ? row.firstEvent : 0,
           former: row.former?.column))
-      if withOtherRuns { lines += otherLines(of: row) }
+      if withOtherRuns { lines += otherLines(of: row, runs) }
     }
     var places: [Int32: [Int32: Int]] = [:]
     for (index, line) in lines.enumerated() where line.row.kind != .note {
@@ -84,7 +84,7 @@ extension TimelineLog {
         }
       }
     }
-    markRuns(in: &diagram, lines)
+    markRuns(in: &diagram, lines, runs)
     return diagram
   }
 

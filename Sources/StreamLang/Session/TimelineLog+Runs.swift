@@ -5,27 +5,17 @@ extension TimelineLog {
   /// How many inner streams are drawn above their operator.
   private static let mostInner = 4
 
-  struct Owner: Hashable {
-    let node: Int32
-    let run: Int32
-  }
-
-  /// The runs that are no operator's own inputs, by the run that they work for.
-  func innerRuns(in log: EventLog<Value>) -> [Owner: [RecordedRun]] {
-    let runs = log.runs.filter { !$0.isInput && $0.ownerNode >= 0 && $0.end != $0.start }
-    return Dictionary(grouping: runs) { Owner(node: $0.ownerNode, run: $0.ownerRun) }
-  }
-
   /// The streams that an operator subscribed to because of a value: `flatMap` and its kind.
   ///
   /// One that is over in the instant in which it began has no line of its own.
-  func innerLines(of row: Row, _ runs: [RecordedRun]) -> [Line] {
+  func innerLines(of row: Row, _ index: RunIndex) -> [Line] {
+    let runs = index.inner[RunKey(node: row.node, run: row.run)] ?? []
     let shown = runs.prefix(Self.mostInner)
-    var lines = shown.enumerated().map { index, run in
+    var lines = shown.enumerated().map { place, run in
       Line(
         row: self.line(
-          of: run, name(of: run) ?? "#\(index + 1)",
-          .inner(isLast: index == shown.count - 1), row.binding.number),
+          of: run, index.name(of: run) ?? "#\(place + 1)",
+          .inner(isLast: place == shown.count - 1), row.binding.number),
         node: run.node, run: run.number)
     }
     if runs.count > shown.count {
@@ -38,12 +28,11 @@ extension TimelineLog {
   }
 
   /// The runs of a stream that no watch has, or had.
-  func otherLines(of row: Row) -> [Line] {
-    guard let log = environment.recording?.log, row.binding.cell == nil else { return [] }
-    let watches = watchedRuns(of: row.node)
-    return log.runs.filter { $0.node == row.node && !watches.contains($0.number) }.map { run in
+  func otherLines(of row: Row, _ index: RunIndex) -> [Line] {
+    if row.binding.cell != nil { return [] }
+    return (index.others[row.node] ?? []).map { run in
       Line(
-        row: line(of: run, name(of: run) ?? row.binding.name, .run, row.binding.number),
+        row: line(of: run, index.name(of: run) ?? row.binding.name, .run, row.binding.number),
         node: run.node, run: run.number)
     }
   }
@@ -62,33 +51,14 @@ extension TimelineLog {
     return column >= 0 && columns[column].time == time ? column : nil
   }
 
-  /// `t#1`: what a watch had has no number, the first other run is 1; nil if the stream has no name.
-  private func name(of run: RecordedRun) -> String? {
-    guard
-      let binding = environment.symbols.values.first(where: {
-        $0.stream?.tracer?.node == run.node
-      })
-    else { return nil }
-    let watches = watchedRuns(of: run.node)
-    let runs = environment.recording?.log.runs.filter { $0.node == run.node } ?? []
-    let number = runs.count { $0.number <= run.number && !watches.contains($0.number) }
-    return "\(binding.name)#\(max(1, number))"
-  }
-
-  private func watchedRuns(of node: Int32) -> Set<Int32> {
-    Set(rows.lazy.filter { $0.node == node }.map(\.run))
-  }
-
   /// Marks where runs begin and are left.
   ///
   /// A run that was left before it ended has `!` at that time, one that is no inner row has `^`
   /// where it began. Both get a column of their own if need be.
-  func markRuns(in diagram: inout Diagram, _ lines: [Line]) {
-    guard let log = environment.recording?.log else { return }
+  func markRuns(in diagram: inout Diagram, _ lines: [Line], _ runs: RunIndex) {
     var late: [(row: Int, time: UInt64)] = []
     for (index, line) in lines.enumerated() where line.row.kind.isRun {
-      guard
-        let run = log.runs.first(where: { $0.node == line.node && $0.number == line.run }),
+      guard let run = runs.all[RunKey(node: line.node, run: line.run)],
         let end = run.end, let next = run.eventAfter,
         diagram.rows[index].slots.last?.marks.last?.isEnd != true
       else { continue }
@@ -99,7 +69,9 @@ extension TimelineLog {
       }
     }
     // From here on columns are added.
-    for (row, time) in late { diagram.rows[row].add(.disposed, in: diagram.column(at: time)) }
+    let begun = diagram.rows.filter { $0.kind == .run && $0.startColumn == nil }.map(\.start)
+    diagram.addColumns(at: late.map { $0.time } + begun)
+    for (row, time) in late { diagram.rows[row].add(.disposed, in: diagram.lastColumn(at: time)) }
     for index in lines.indices where lines[index].row.kind == .run {
       diagram.markBegin(of: index)
     }
@@ -118,7 +90,7 @@ extension Diagram.RowKind {
 
 extension Diagram {
   fileprivate mutating func markBegin(of row: Int) {
-    let column = rows[row].startColumn ?? self.column(at: rows[row].start)
+    let column = rows[row].startColumn ?? lastColumn(at: rows[row].start)
     rows[row].startColumn = column
     if rows[row].slots.first?.column == column {
       rows[row].slots[0].marks.insert(.subscribed, at: 0)
@@ -128,19 +100,33 @@ extension Diagram {
     }
   }
 
-  /// The last column of a time, made if there is none.
-  fileprivate mutating func column(at time: UInt64) -> Int {
-    if let column = columns.lastIndex(where: { $0.time == time }) { return column }
-    let place = columns.firstIndex { $0.time > time } ?? columns.count
-    columns.insert(Column(time: time), at: place)
-    for row in rows.indices {
-      for slot in rows[row].slots.indices where rows[row].slots[slot].column >= place {
-        rows[row].slots[slot].column += 1
+  /// The last column of a time; there is one.
+  fileprivate func lastColumn(at time: UInt64) -> Int {
+    columns.partitioningIndex { $0.time > time } - 1
+  }
+
+  /// Makes a column for each of these times that has none.
+  fileprivate mutating func addColumns(at times: [UInt64]) {
+    let added = Set(times).subtracting(columns.map(\.time)).sorted()
+    if added.isEmpty { return }
+    // By how many places each column moves.
+    let moved = columns.map { column in added.partitioningIndex { $0 > column.time } }
+    var waiting = added[...]
+    var merged: [Column] = []
+    for column in columns {
+      while let time = waiting.first, time < column.time {
+        merged.append(Column(time: waiting.removeFirst()))
       }
-      if let start = rows[row].startColumn, start >= place { rows[row].startColumn = start + 1 }
+      merged.append(column)
     }
-    moveTargets { if $0.column >= place { $0.column += 1 } }
-    return place
+    columns = merged + waiting.map { Column(time: $0) }
+    for row in rows.indices {
+      for slot in rows[row].slots.indices {
+        rows[row].slots[slot].column += moved[rows[row].slots[slot].column]
+      }
+      rows[row].startColumn = rows[row].startColumn.map { $0 + moved[$0] }
+    }
+    moveTargets { $0.column += moved[$0.column] }
   }
 
   private mutating func moveTargets(_ move: (inout Target) -> Void) {

@@ -86,9 +86,9 @@ final class TimelineLog {
     rows[index].former = Row.Former(ordinal: formers[binding.name] ?? 1, column: column)
   }
 
-  /// The former rows of these names have been drawn, and are not news any more.
-  func forgetFormer(of names: Set<String>) {
-    for index in rows.indices where names.contains(rows[index].binding.name) {
+  /// The former rows of these names, or of all, are not news any more.
+  func forgetFormer(of names: Set<String>? = nil) {
+    for index in rows.indices where names?.contains(rows[index].binding.name) ?? true {
       rows[index].former?.isDrawn = true
     }
   }
@@ -175,18 +175,10 @@ final class TimelineLog {
   // MARK: What a row has done
 
   /// The open row of a name.
-  func row(named name: String) -> Row? { rows.last { $0.binding.name == name && !$0.isClosed } }
+  func row(named name: String) -> Row? { environment.symbols[name].flatMap { row(of: $0) } }
 
-  /// What a row has done since `start`, which is time 0.
-  func events(of row: Row, from start: UInt64) -> [TimedEvent<Value>] {
-    guard let log = environment.recording?.log else { return [] }
-    return (log.first..<log.count).compactMap { number in
-      let record = log[number]
-      guard record.node == row.node, record.run == row.run, record.time >= start else {
-        return nil
-      }
-      return log.event(number).map { TimedEvent(time: Int64(record.time - start), event: $0) }
-    }
+  func row(of binding: Binding) -> Row? {
+    openRows[ObjectIdentifier(binding)].map { rows[$0] }
   }
 }
 

@@ -3,25 +3,38 @@
 /// A block that begins with `> ` is a transcript of a prompt. Each other one is a script of its own,
 /// unless it is fenced as `rx continued`: then it goes on with the script before.
 struct MarkdownScripts {
-  /// The page with everything else blanked out, so that lines and offsets are those of the page.
-  private(set) var scripts: [String] = []
+  /// A script, with the numbers that its lines have in the page, and where it begins there; what
+  /// stands between its blocks is blanked out.
+  struct Script {
+    let source: Source
+    let start: Int
+  }
+
+  private(set) var scripts: [Script] = []
   /// Where the transcripts stand.
   private(set) var transcripts: [Span] = []
 
   init(in text: String) {
+    let page = Source(text)
     let bytes = Array(text.utf8)
-    let blank = bytes.map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
-    var pages: [[UInt8]] = []
+    var pieces: [(start: Int, bytes: [UInt8])] = []
     for (span, isContinued) in Self.blocks(of: text) {
       if span.text(in: text).hasPrefix("> ") {
         transcripts.append(span)
         continue
       }
-      if !isContinued || pages.isEmpty { pages.append(blank) }
-      let block = span.start..<span.end
-      pages[pages.count - 1].replaceSubrange(block, with: bytes[block])
+      if !isContinued || pieces.isEmpty { pieces.append((span.start, [])) }
+      let last = pieces.count - 1
+      let end = pieces[last].start + pieces[last].bytes.count
+      pieces[last].bytes += bytes[end..<span.start].map {
+        $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ")
+      }
+      pieces[last].bytes += bytes[span.start..<span.end]
     }
-    scripts = pages.map { String(decoding: $0, as: UTF8.self) }
+    scripts = pieces.map { start, bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      return Script(source: Source(text, firstLine: page.line(of: start)), start: start)
+    }
   }
 
   private static func blocks(of text: String) -> [(span: Span, isContinued: Bool)] {

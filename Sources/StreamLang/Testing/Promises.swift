@@ -39,7 +39,10 @@ struct Promises {
   }
 
   /// The promise that tells what a statement prints; nil behind the last one.
-  func index(after offset: Int) -> Int? { all.firstIndex { $0.span.start > offset } }
+  func index(after offset: Int) -> Int? {
+    let index = all.partitioningIndex { $0.span.start > offset }
+    return index < all.count ? index : nil
+  }
 
   private mutating func close(_ group: inout [Comment], _ source: borrowing FormatterSource) {
     guard let first = group.first, let last = group.last else { return }

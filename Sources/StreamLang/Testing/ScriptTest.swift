@@ -12,16 +12,16 @@ final class ScriptTest {
   /// The case that the next lines about a failure belong to.
   private var failing: Int?
 
-  static func run(_ text: String, called name: String) -> TestReport {
-    let test = ScriptTest(text, name)
+  static func run(_ source: Source, called name: String) -> TestReport {
+    let test = ScriptTest(source, name)
     test.run()
     return test.report
   }
 
-  private init(_ text: String, _ name: String) {
+  private init(_ source: Source, _ name: String) {
     self.name = name
-    source = Source(text)
-    promises = Promises(in: text)
+    self.source = source
+    promises = Promises(in: source.text)
     printed = promises.all.map { _ in [] }
     var style = Screen.Style()
     style.file = name
@@ -32,7 +32,7 @@ final class ScriptTest {
     let session = Session()
     session.beginning = { [unowned self] in move(to: promises.index(after: $0.start)) }
     session.listener = { [unowned self] in take($0) }
-    let reply = session.submit(source.text)
+    let reply = session.submit(source.text, firstLine: source.firstLine)
     if !reply.diagnostics.isEmpty {
       return report.fail("runs", screen.render(reply).map(\.text.plain))
     }
@@ -78,7 +78,7 @@ final class ScriptTest {
     let line = source.line(of: promise.span.start)
     let title = "\(line): output"
     if lines == promise.wanted { return report.cases.append(TestReport.Case(name: title)) }
-    let changes = lines.difference(from: promise.wanted).map { change in
+    let changes = lines.changes(from: promise.wanted).map { change in
       switch change {
       case .insert(_, let text, _): "  + \(text)"
       case .remove(_, let text, _): "  - \(text)"

@@ -24,19 +24,25 @@ package struct TestReport: Sendable {
     self.lines += lines
   }
 
-  mutating func append(_ other: TestReport) {
+  /// Adds what came of a script that begins at an offset of the file.
+  mutating func append(_ other: TestReport, from start: Int = 0) {
     cases += other.cases
     lines += other.lines
-    fixes += other.fixes
+    fixes += other.fixes.map {
+      Reply.Fix(span: Span(start + $0.span.start, start + $0.span.end), text: $0.text)
+    }
   }
 
   /// The file as it would pass.
   package func fixed(_ text: String) -> String {
-    var bytes = Array(text.utf8)
-    for fix in fixes.sorted(by: { $0.span.start > $1.span.start }) {
-      bytes.replaceSubrange(fix.span.start..<fix.span.end, with: fix.text.utf8)
+    var result = ""
+    var end = 0
+    for fix in fixes.sorted(by: { $0.span.start < $1.span.start }) {
+      result += Span(end, fix.span.start).text(in: text)
+      result += fix.text
+      end = fix.span.end
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return result + Span(end, text.utf8.count).text(in: text)
   }
 }
 
@@ -44,21 +50,24 @@ extension TestReport {
   /// The tests of a file: of a script its `expect`s and `//=>` comments, of a transcript (`.txt`) that
   /// it comes out as it stands, and of a Markdown page (`.md`) those of its scripts and transcripts.
   package init(testing text: String, called name: String) {
+    let source = Source(text)
     if name.hasSuffix(".txt") {
-      test(text, Span(0, text.utf8.count), name)
+      test(source, Span(0, text.utf8.count), name)
     } else if name.hasSuffix(".md") {
       let page = MarkdownScripts(in: text)
-      for script in page.scripts { append(ScriptTest.run(script, called: name)) }
-      for place in page.transcripts { test(text, place, name) }
+      for script in page.scripts {
+        append(ScriptTest.run(script.source, called: name), from: script.start)
+      }
+      for place in page.transcripts { test(source, place, name) }
     } else {
-      append(ScriptTest.run(text, called: name))
+      append(ScriptTest.run(source, called: name))
     }
   }
 
   /// The transcript that stands at `place` in a file.
-  private mutating func test(_ text: String, _ place: Span, _ name: String) {
-    let transcript = Transcript(String(place.text(in: text)))
-    let line = Source(text).line(of: place.start)
+  private mutating func test(_ source: Source, _ place: Span, _ name: String) {
+    let transcript = Transcript(String(place.text(in: source.text)))
+    let line = source.line(of: place.start)
     let title = line == 1 ? "transcript" : "\(line): transcript"
     let printed = transcript.printed()
     if printed == transcript.text { return cases.append(Case(name: title)) }

@@ -25,15 +25,30 @@ public struct Source: Sendable, Hashable {
   public let firstLine: Int
   /// What it may do outside, whenever that is run.
   public let leave: Leave
+  /// The UTF-8 offsets at which its lines end, but for the last one.
+  private let lineEnds: [Int]
 
   public init(_ text: String, firstLine: Int = 1, leave: Leave = .all) {
     self.text = text
     self.firstLine = firstLine
     self.leave = leave
+    lineEnds = text.utf8.enumerated().compactMap { $1 == UInt8(ascii: "\n") ? $0 : nil }
   }
 
   /// The line in the session on which a UTF-8 offset stands.
-  public func line(of offset: Int) -> Int {
-    firstLine + text.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+  public func line(of offset: Int) -> Int { firstLine + lineIndex(of: offset) }
+
+  /// What stands on the line of a UTF-8 offset.
+  func lineSpan(around offset: Int) -> Span {
+    let index = lineIndex(of: offset)
+    return Span(
+      index > 0 ? lineEnds[index - 1] + 1 : 0,
+      index < lineEnds.count ? lineEnds[index] : text.utf8.count)
+  }
+
+  var hasManyLines: Bool { !lineEnds.isEmpty }
+
+  private func lineIndex(of offset: Int) -> Int {
+    lineEnds.partitioningIndex { $0 >= offset }
   }
 }

@@ -10,8 +10,8 @@ struct Resolver {
   var broken: Set<String> = []
   /// Commands by their names, and whether they write files.
   var commands: [String: Bool] = [:]
-  /// A definition is resolved once more, and names that it mentions may have gone since.
-  var missesNames = false
+  /// A definition that is resolved once more: names that it mentions may have gone since.
+  var former: Definition?
   /// What the statements so far have defined, or deleted.
   var defined: [String: NameInfo?] = [:]
   /// How many streams they make that have no name, and whether some of them may be none.
@@ -92,7 +92,7 @@ extension Resolver {
   func info(_ name: String) -> NameInfo? {
     if let defined = defined[name] { return defined }
     if let info = symbols[name]?.info { return info }
-    return missesNames && symbols.isMissing(name) ? NameInfo(kind: .cell) : nil
+    return former != nil && symbols.isMissing(name) ? NameInfo(kind: .cell) : nil
   }
 
   /// Whether a name was deleted, and texts may still mention it.
@@ -115,6 +115,10 @@ extension Resolver {
 
   mutating func reportUnknown(_ name: Name) {
     if broken.contains(name.text) { return }
+    // To look for what was meant costs as much as there are names.
+    if diagnostics.count >= Diagnostic.mostShown {
+      return report("unknown name \(name.text)", name.span)
+    }
     let known = symbols.names + defined.filter { $0.value != nil }.keys
     let nearest = Suggestion.nearest(
       to: name.text, among: known.sorted(), orOf: Suggestion.functions)

@@ -10,8 +10,9 @@ extension Resolver {
   mutating func call(
     _ whole: Expression, _ callee: Expression, _ arguments: [Expression.Argument]
   ) -> Core.Expression {
-    let taken = { [self] in isTaken($0) }
-    if let meant = Dialect.expanded(call: whole, isTaken: taken) { return expression(meant) }
+    if let meant = Dialect.expanded(call: whole, isTaken: { isTaken($0) }) {
+      return expression(meant)
+    }
     let named = { WrittenCall(name: $0, arguments: arguments, span: whole.span) }
     switch callee.kind {
     case .name(let name) where locals.names[name] == nil:

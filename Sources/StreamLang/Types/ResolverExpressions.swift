@@ -218,8 +218,7 @@ extension Resolver {
   private mutating func member(
     _ whole: Expression, _ object: Expression, _ name: Name
   ) -> Core.Expression {
-    let taken = { [self] in isTaken($0) }
-    if let meant = Dialect.expanded(member: whole, isTaken: taken) {
+    if let meant = Dialect.expanded(member: whole, isTaken: { isTaken($0) }) {
       return expression(meant)
     }
     if let qualified = whole.qualifiedName, let builtin = Builtin.named(qualified) {

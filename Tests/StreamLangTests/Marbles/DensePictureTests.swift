@@ -115,7 +115,7 @@ import Testing
     _ = session.submit("a = hot(\"195|\"); quiet q = subject()")
     _ = session.runToEnd()
     var screen = Screen(Screen.Style())
-    let printed = screen.render(session.submit(command)).map(\.text.plain)
+    let printed = screen.render(session.submit(command, firstLine: 1)).map(\.text.plain)
     #expect(printed == lines)
   }
 

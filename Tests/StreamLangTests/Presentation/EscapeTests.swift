@@ -146,7 +146,7 @@ import Testing
     #expect(reply.diagnostics.isEmpty, "\(reply.diagnostics)")
     #expect(isClean(page.replacing("\n", with: "")), "\(page)")
     let again = Session()
-    let script = try #require(MarkdownScripts(in: page).scripts.first)
+    let script = try #require(MarkdownScripts(in: page).scripts.first).source.text
     let lines = script.split(separator: "\n").filter { !$0.hasPrefix(":") }
     #expect(again.submit(lines.joined(separator: "\n")).diagnostics.isEmpty, "\(page)")
     #expect(again.anyDiagram == session.anyDiagram)

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""How the time of each workload grows with its size, as an exponent: sweep.py [PREFIX]
+
+Runs the command RXREPL at growing sizes until that takes half a second, and compares the last two:
+1 is a straight line, 2 a square. Counted is the time of the processor, less that of a start.
+"""
+import math, os, re, resource, subprocess, sys, tempfile
+
+SIZES = [250, 1000, 4000, 16_000, 64_000, 256_000, 1_000_000]
+COMMAND = os.path.abspath(os.environ.get("RXREPL", ".build/release/rxrepl"))
+KINDS = {  # How a text is run: the arguments, and how its file ends; a prompt reads it.
+    "script": (["--until", "10000h"], ".rx"), "fmt": (["fmt"], ".rx"), "test": (["test"], ".rx"),
+    "page": (["test"], ".md"), "transcript": (["test"], ".txt"), "json": (["--json"], ".rx"),
+    "svg": (["--svg", "a.svg"], ".rx"), "html": (["--html", "a.html"], ".rx"),
+    "prompt": (["-i", "--clock", "virtual", "--plain", "--allow-write"], None),
+}
+# What stands between a source of # values and `count()`.
+OPERATORS = """
+map(+1); scan(0, +); pairwise(); nwise(10); toSortedArray(); toSet(); distinct()
+toDictionary(key: x => string(x)); groupBy(key: x => x).merge(); window(count: 10).merge()
+flatMap(x => of(x)); flatMap(x => timer(1ms), maxConcurrent: 2); flatMapLatest(x => timer(1ms))
+concatMap(x => of(x)); concatMapEager(x => timer(1ms)); flatScan(0, (a, x) => of(a + x))
+take(1).expand(x => if x < # { of(x + 1) } else { empty() }); map(x => of(x)).zipAll()
+map(x => timer(1ms)).combineLatestAll(); buffer(count: #); buffer(count: 10, every: 1)
+buffer(timeSpan: 10ms); takeLast(#); skipLast(#); sample(every: 1ms); timeout(each: 1h)
+pausableBuffered(behavior(false), limit: nil); merge(range(1, #)); zip(range(1, #))
+withLatestFrom(of(1)); debounce(for: 1ms); throttle(for: 1ms); delay(for: 1ms); share(replay: #)
+sequenceEqual(range(1, #)); take(1).repeat(#); take(1).concat(error("e")).retry(#)
+materialize().dematerialize(); map(x => json(x)).json(); map(x => "1,2").csv()
+"""
+LOOKS = """
+:marbles; :dense x; :text x; :steps; :why x; :ls; :history; :undo; :replay; :save a.rx
+:export a.svg; :export a.md; :export a.html
+"""
+# `#` is the size; what stands in «» comes so often, and there $i counts from 1, $j from 0.
+PROGRAMS = r"""
+cells of three heights | script | «a$i = $i; b$i = a$i + 1; c$i = b$i + 1\n»
+a chain of formulas, its root set | script | x0 = 0\n«x$i = x$j + 1\n»x0 = 5
+formulas of one root, set | script | x = 0\n«x$i = x + 1\n»x = 1
+a name defined and deleted | script | «x = 1\ndel x\n»
+names, deleted one by one | script | «x$i = 1\n»«del x$i\n»
+streams of one subject | script | x = subject()\n«x$i = x.map(+1)\n»x.next(1)
+streams of one root, redefined | script | x = of(0)\n«x$i = x.map(+1)\n»x = of(1)
+a quiet chain of streams, its root redefined | script | x0 = of(0)\n«quiet x$i = x$j.map(+1)\n»x0 = of(1)
+functions that call the one before | script | f0 = x => x\n«f$i = x => f$j(x)\n»
+unknown names | script | «x$i + 1\n»
+mistakes of syntax | script | «x = = 1\n»
+a list | script | x = [«$i, »1]
+a record | script | x = {«k$i: 1, »a: 1}
+zip of so many streams | script | x = zip(«of(1, 2), »of(1))
+merge of so many streams | script | x = merge(«of(1, 2), »of(1)).count()
+observers that leave | script | s = subject()\n«d$i = s.subscribe(x => x); d$i.dispose()\n»
+combinations with glitch: .free | script | a = of(1)\n«quiet x$i = a.combineLatest(a, +, glitch: .free); x$i.subscribe(x => x)\n»
+marble text | script | x = hot("«-1»|").count()
+test //=> | test | «$i //=> $i\n»
+test expect | test | «expect 1 == 1\n»
+test fences | page | «```rx\n1 //=> 1\n```\n\n»
+test transcripts in a page | page | «```rx\n> 1\n1\n```\n\n»
+test a transcript | transcript | «> $i\n$i\n»
+test a transcript, all of it wrong | transcript | «> $i\n0\n»
+fmt lines | fmt | «x$i = $i // a\n»
+fmt a list | fmt | x = [«$i, »1]
+run --json | json | x = range(1, #)
+run --svg | svg | :set limit 100000000\nx = range(1, #)
+run --html | html | :set limit 100000000\nx = range(1, #)
+by nature: nwise of half of the values | script | x = range(1, #).nwise(# div 2).count()
+by nature: a list that grows by one | script | const x = (1...#).reduce([], (list, x) => list + [x])
+by nature: concat that calls itself | script | f = n => if n == 0 { empty() } else { of(n).concat(deferred(() => f(n - 1))) }\nx = f(#).count()
+by nature: a chain of cold streams, all watched | script | x0 = of(0)\n«x$i = x$j.map(+1)\n»
+by nature: lines of a prompt that draws | transcript | > s = subject()\n«> s.next($i)\n»
+"""
+
+
+def entries(text):
+    return text.strip().replace("\n", "; ").split("; ")
+
+
+def workloads():
+    limit = ":set limit 100000000\n"
+    for operator in entries(OPERATORS):
+        for source in ["range(1, #)", "interval(1ms).take(#)"]:
+            yield f"{source}.{operator}", "script", f"{limit}x = {source}.{operator}.count()"
+    for look in entries(LOOKS):
+        values = f"{limit}x = interval(1ms).take(#)\nwait 10000s\n{look}\n"
+        yield f"{look} with # values", "prompt", values
+        yield f"{look} with # lines", "prompt", f"x = subject()\n«x.next($i)\n»{look}\n"
+    for line in PROGRAMS.strip().split("\n"):
+        name, kind, text = line.split(" | ", 2)
+        yield name, kind, text.replace("\\n", "\n")
+
+
+def program(text, size):
+    def repeated(match):
+        return "".join(
+            match[1].replace("$i", str(i)).replace("$j", str(i - 1)) for i in range(1, size + 1))
+    return re.sub("«(.*?)»", repeated, text.replace("#", str(size)), flags=re.DOTALL)
+
+
+def busy():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def seconds(kind, text, folder):
+    arguments, ending = KINDS[kind]
+    path = os.path.join(folder, f"program{ending or ''}")
+    with open(path, "w") as file:
+        file.write(text)
+    before = busy()
+    with open(path if ending is None else os.devnull) as typed:
+        subprocess.run(
+            [COMMAND, *arguments, *([path] if ending else [])], cwd=folder, stdin=typed,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return busy() - before
+
+
+def main(prefix):
+    print("| what | from | to | exponent |\n|---|---|---|---|")
+    with tempfile.TemporaryDirectory() as folder:
+        start = min(seconds("script", "1", folder) for _ in range(5))
+        for name, kind, text in workloads():
+            if not name.startswith(prefix):
+                continue
+            times = []
+            for size in SIZES:
+                if len(times) > 1 and (times[-1][1] > 0.5 or "by nature" in name and size > 4000):
+                    break
+                taken = seconds(kind, program(text, size), folder) - start
+                times.append((size, max(taken, 0.001)))
+            (small, first), (large, last) = times[-2:]
+            exponent = math.log(last / first) / math.log(large / small)
+            print(f"| {name} | {small} | {large} | {exponent:.2f} |", flush=True)
+
+
+main(" ".join(sys.argv[1:]))
