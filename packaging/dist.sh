@@ -15,6 +15,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 packaging/install.sh "$command" "$work/$name"
 cp packaging/INSTALL LICENSE "$work/$name"
+# Libraries that are linked in and whose licences want to be passed on, as Debian has them.
+for library in libc6 libedit libbsd libmd libncurses; do
+  install -D -m 644 "/usr/share/doc/$library-dev/copyright" "$work/$name/share/doc/rxrepl/licences/$library"
+done
 tar --create --directory "$work" --sort=name --format=gnu --owner=0 --group=0 --numeric-owner \
   --mtime="@$SOURCE_DATE_EPOCH" "$name" | gzip -9n > "$folder/$name.tar.gz"
 echo "$folder/$name.tar.gz"
