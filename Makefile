@@ -108,7 +108,7 @@ deb: setup
 # The same objects with every library inside, that of C, too.
 dist: setup
 	$(RELEASE)
-	swiftc -static-executable -o $(STATIC)/rxrepl @.build/release/rxrepl.product/Objects.LinkFileList \
+	swiftc -static-executable -use-ld=lld -o $(STATIC)/rxrepl @.build/release/rxrepl.product/Objects.LinkFileList \
 	  $(LINK) -Xlinker --gc-sections -Xlinker --defsym=main=rxrepl_main -ledit -ltinfo -lbsd -lmd
 	@packaging/dist.sh $(STATIC)/rxrepl .build
 
