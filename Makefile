@@ -1,22 +1,37 @@
-# make demo    build, and run a real script        make test    every test
-# make repl    the prompt                          make check   what CI runs
-# make bench   the table of benchmarks             make install PREFIX=/usr/local
-# make sweep   how the time grows with the size
+# make demo      build, and run a real script        make test     every test
+# make repl      the prompt                          make check    what CI runs
+# make bench     the table of benchmarks             make docs     the libraries' documentation (DocC)
+# make deb       a Debian package                    make dist     a tarball that needs no library
+# make install PREFIX=/usr/local                     the command, its manual page and completions
+# make check-deb    the package: made twice, lintian, installed, run, removed
 # make check-page   the page of --html in a real browser
+# make torture      programs that would take all time or all memory
 # make sanitize     the engine's tests, pages and examples with AddressSanitizer and ThreadSanitizer
+# make sweep        how the time grows with the size
 
 PREFIX ?= /usr/local
-# Loading the C++ library that Swift's runtime needs would take a third of a start, so the command has
-# it inside: the linker takes an archive where it finds no shared one first.
-RELEASE = mkdir -p .build/static && \
-  ln -sf "$$(clang -print-file-name=libstdc++.a)" .build/static && \
-  swift build -c release --product rxrepl -Xswiftc -static-stdlib \
-    -Xlinker -L$(CURDIR)/.build/static -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
-STRICT = -Xswiftc -warnings-as-errors
 BINARY = .build/release/rxrepl
+STRICT = -Xswiftc -warnings-as-errors
+STATIC = .build/static
+COMMIT := $(shell git --git-dir=.git describe --always --dirty --abbrev=9 --exclude='*' 2> /dev/null)
 
-.PHONY: torture demo repl test check check-page sanitize sanitize-quick lint build examples bench sweep \
-  install setup
+# Loading the C++ library that Swift's runtime needs would take a third of a start, so the command has
+# it inside: the linker takes an archive where it finds no shared one first. Nobody links with a command,
+# so it exports no symbols. The commit is linked in, because an option of the compiler would compile
+# everything anew after each.
+LINK = -Xlinker --no-export-dynamic -Xlinker $(CURDIR)/$(STATIC)/commit-$(COMMIT).o
+RELEASE = mkdir -p $(STATIC) && \
+  ln -sf "$$(clang -print-file-name=libstdc++.a)" $(STATIC) && \
+  echo 'const char rxrepl_commit[] = "$(COMMIT)";' | clang -x c -c - -o $(STATIC)/commit-$(COMMIT).o && \
+  swift build -c release --product rxrepl -Xswiftc -static-stdlib \
+    -Xlinker -L$(CURDIR)/$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc $(LINK)
+
+# The time that is noted in packages is that of the commit, so that each build makes the same bytes.
+deb dist check-deb check-package: export SOURCE_DATE_EPOCH ?= \
+  $(shell git --git-dir=.git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
+
+.PHONY: demo repl test check check-page check-deb check-package lint build examples docs bench
+.PHONY: install deb dist torture sanitize sanitize-quick sweep setup
 
 demo: setup
 	$(RELEASE)
@@ -41,7 +56,7 @@ torture: setup
 	$(RELEASE)
 	TORTURE=1 RXREPL=$(CURDIR)/$(BINARY) swift test --filter rxreplTests.BombTests
 
-check: setup lint build examples sanitize-quick
+check: setup lint build examples docs check-package sanitize-quick
 	swift test $(STRICT)
 
 # The same tests are part of `check` where there is a browser; this brings one along.
@@ -71,7 +86,8 @@ sanitize-quick:
 	SANITIZE=hostile swift test $(ADDRESS)-quick
 
 lint:
-	swift format lint --strict -r Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict -r Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
+	  examples/swift-package/Package.swift examples/swift-package/Sources
 
 build:
 	swift build --build-tests $(STRICT)
@@ -79,6 +95,20 @@ build:
 examples: build
 	.build/debug/rxrepl test README.md docs/*.md examples/*.rx
 	.build/debug/rxrepl fmt --check examples/*.rx
+	swift run --package-path examples/swift-package > .build/search.txt
+	sed -n '/^```$$/,/^```$$/{/^```$$/!p;}' examples/swift-package/README.md | diff - .build/search.txt
+
+# Each library is a folder that a web server can show.
+docs: build
+	@for library in StreamEngine StreamLang; do \
+	  mkdir -p .build/docs/$$library.symbols && \
+	  swift symbolgraph-extract -module-name $$library -I .build/debug/Modules \
+	    -target $$(uname -m)-unknown-linux-gnu -minimum-access-level public \
+	    -skip-synthesized-members -output-dir .build/docs/$$library.symbols && \
+	  docc convert Sources/$$library/$$library.docc --warnings-as-errors \
+	    --additional-symbol-graph-dir .build/docs/$$library.symbols \
+	    --output-dir .build/docs/$$library || exit 1; \
+	  echo ".build/docs/$$library"; done
 
 bench: setup
 	$(RELEASE)
@@ -90,15 +120,35 @@ sweep: setup
 
 install: setup
 	$(RELEASE)
-	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/rxrepl
-	@for shell in bash zsh fish; do \
-	  $(BINARY) --generate-completion-script $$shell > .build/rxrepl.$$shell || exit 1; done
-	install -D -m 644 .build/rxrepl.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/rxrepl
-	install -D -m 644 .build/rxrepl.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_rxrepl
-	install -D -m 644 .build/rxrepl.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/rxrepl.fish
-	swift package plugin generate-manual --multi-page --section 1 > /dev/null
-	@for page in .build/plugins/GenerateManual/outputs/rxrepl/*.1; do \
-	  install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/man/man1/$$(basename $$page) || exit 1; done
+	packaging/install.sh $(BINARY) $(DESTDIR)$(PREFIX)
+
+deb: setup
+	$(RELEASE)
+	@packaging/deb.sh $(BINARY) .build
+
+# The same objects with every library inside, that of C, too.
+dist: setup
+	$(RELEASE)
+	swiftc -static-executable -use-ld=lld -o $(STATIC)/rxrepl @.build/release/rxrepl.product/Objects.LinkFileList \
+	  $(LINK) -Xlinker --gc-sections -Xlinker --defsym=main=rxrepl_main -ledit -ltinfo -lbsd -lmd
+	@packaging/dist.sh $(STATIC)/rxrepl .build
+
+check-deb: setup
+	$(RELEASE)
+	@command -v lintian > /dev/null || { echo "the package is checked by lintian: install it"; exit 1; }
+	package=$$(packaging/deb.sh $(BINARY) .build) && again=$$(packaging/deb.sh $(BINARY) $(STATIC)) && \
+	  cmp "$$package" "$$again" && lintian --fail-on error,warning "$$package" && \
+	  packaging/check-deb.sh "$$package"
+
+# What makes packages, tried with the command that the tests have built; its libraries are Swift's.
+check-package: build
+	@if command -v dpkg-shlibdeps > /dev/null; then \
+	  package=$$(packaging/deb.sh .build/debug/rxrepl .build/debug --ignore-missing-info 2> .build/deb.log) || \
+	    { cat .build/deb.log; exit 1; }; \
+	  packaging/check-deb.sh "$$package"; \
+	else \
+	  echo "packages are tested where there is dpkg-dev"; \
+	fi
 
 # The prompt is libedit's.
 setup:

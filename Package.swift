@@ -17,8 +17,7 @@ let package = Package(
   targets: [
     .target(
       name: "StreamEngine",
-      dependencies: [.product(name: "DequeModule", package: "swift-collections")],
-      exclude: ["README.md"]),
+      dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
     .target(
       name: "StreamLang",
       dependencies: [
@@ -30,10 +29,11 @@ let package = Package(
         .embedInCode("Page/page.js"),
       ]),
     .target(name: "CLibedit", linkerSettings: [.linkedLibrary("edit")]),
+    .target(name: "CBuild"),
     .executableTarget(
       name: "rxrepl",
       dependencies: [
-        "StreamLang", "CLibedit",
+        "StreamLang", "CLibedit", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import StreamLang
 
 /// The command line: `rxrepl [FILE…]`, with no FILE and a terminal the prompt.
 @main
@@ -11,10 +12,8 @@ struct Rxrepl: ParsableCommand {
       Without files and on a terminal, a prompt; with files, -e or a pipe, a script. In a script \
       time is virtual: it ends at once, and the same program prints the same bytes.
       """,
-    version: "rxrepl \(version)",
+    version: Version.text,
     subcommands: [Check.self, Format.self, Test.self, Help.self])
-
-  static let version = "1.0"
 
   @Argument(help: "Scripts to run, one after the other; - is standard input.")
   var files: [String] = []

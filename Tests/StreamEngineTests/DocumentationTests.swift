@@ -31,6 +31,44 @@ import Testing
   }
 }
 
+/// The documentation's first page of each library.
+@Suite struct CatalogueTests {
+  @Test(arguments: ["StreamEngine", "StreamLang"])
+  func `every public type has its place`(_ library: String) throws {
+    let page = try #require(Article.all.first { $0.name == "\(library).md" }).text
+    let types = try Article.files(in: library, ending: ".swift").flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+        line.firstMatch(of: #/^public (?:final )?(?:class|struct|enum|protocol) (\w+)/#)?.1
+      }
+    }
+    #expect(types.count > 20)
+    for type in types { #expect(page.contains("\n- ``\(type)``\n"), "\(type)") }
+  }
+}
+
+/// A page of the libraries' documentation.
+struct Article: Sendable, CustomTestStringConvertible {
+  let name: String
+  let text: String
+
+  var testDescription: String { name }
+
+  static let all = ["StreamEngine", "StreamLang"].flatMap { library in
+    files(in: library, ending: ".md").filter { $0.path.contains(".docc/") }.map { file in
+      Article(
+        name: file.lastPathComponent, text: (try? String(contentsOf: file, encoding: .utf8)) ?? "")
+    }
+  }
+
+  /// The files of a library, at any depth.
+  static func files(in library: String, ending: String) -> [URL] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/\(library)").standardized
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (names ?? []).filter { $0.hasSuffix(ending) }.sorted().map { folder.appending(path: $0) }
+  }
+}
+
 /// A source file of the library.
 struct SourceFile: Sendable, CustomTestStringConvertible {
   let name: String

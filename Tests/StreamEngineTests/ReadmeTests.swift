@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The Swift in the project's first page.
+/// The Swift in the project's first page, and in the articles of the libraries.
 @Suite(.enabled(if: Snippet.canCompile, "swiftc or the built modules cannot be found"))
 struct ReadmeTests {
   @Test func `the example of the README compiles`() throws {
@@ -16,5 +16,12 @@ struct ReadmeTests {
     let (status, output) = try Snippet.compile(text.joined(separator: "\n"))
     #expect(status == 0, "\(output)")
     #expect(lines.count > 5)
+  }
+
+  @Test(arguments: Article.all) func `what an article shows compiles`(_ article: Article) throws {
+    for block in article.text.components(separatedBy: "```swift\n").dropFirst() {
+      let (status, output) = try Snippet.compile(block.components(separatedBy: "```")[0])
+      #expect(status == 0, "\(output)")
+    }
   }
 }

@@ -69,6 +69,7 @@ enum Project {
   static let pages =
     ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + files(in: "docs", ending: ".md")
     + files(in: "docs/decisions", ending: ".md")
+    + files(in: "examples/swift-package", ending: ".md")
   static let examples = files(in: "examples", ending: ".rx")
   /// The folders within the targets, by their last names.
   static let rooms = ["StreamEngine", "StreamLang", "rxrepl"].flatMap { target in

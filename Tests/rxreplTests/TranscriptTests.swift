@@ -199,6 +199,15 @@ enum Shell {
     #expect(wanted.contains("\n") ? printed == wanted : printed.hasSuffix(wanted), "\(printed)")
   }
 
+  /// The commit is linked in by `make` alone, so the tests' own build has none.
+  @Test func `the version is a number, a commit if there is one, and the platform`() throws {
+    let printed = try Shell.run("rxrepl --version", in: nil)
+    #expect(
+      printed.wholeMatch(of: #/rxrepl \d+\.\d+(\.\d+)? \(([0-9a-f]{9,}(-dirty)?, )?\w+-linux\)\n/#)
+        != nil,
+      "\(printed)")
+  }
+
   @Test func `fmt prints the canonical form and refuses mistakes`() throws {
     let printed = try Shell.run(
       "printf 'x=1;y = x+ 1 // sum\\n' | rxrepl fmt; printf 'x = (' | rxrepl fmt; printf $?",

@@ -6,7 +6,7 @@ extension Observable {
   /// All of them are scheduled when it is subscribed, those at 0 too: nothing is delivered inside
   /// `subscribe`. What has not been played when the run ends is removed from the scheduler.
   ///
-  /// - Units: the times are nanoseconds from the subscription, on the subscriber's scheduler.
+  /// - Units: the times count from the subscription, on the subscriber's scheduler.
   /// - Source: RxJS `TestScheduler.createColdObservable`.
   public static func cold(_ events: [TimedEvent<Element>]) -> Observable<Element> {
     cold(takes: [events])

@@ -6,7 +6,7 @@ extension Observable {
   /// All of them are scheduled when it is defined, those at 0 too. Of events before 0 only an
   /// end matters: a subscriber receives it at once. Late subscribers receive later events only.
   ///
-  /// - Units: the times are nanoseconds from the definition, on `scheduler`.
+  /// - Units: the times count from the definition, on `scheduler`.
   /// - Source: RxJS `TestScheduler.createHotObservable`.
   public static func hot(
     _ events: [TimedEvent<Element>], on scheduler: Scheduler

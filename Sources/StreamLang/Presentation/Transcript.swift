@@ -4,7 +4,7 @@
 /// output. The prompt is on the virtual clock, 80 columns wide, without colour.
 package struct Transcript {
   /// What a prompt begins with.
-  package static let banner = "rxrepl 1.0 · :help · :tour · Ctrl-D to leave"
+  package static let banner = "rxrepl \(Version.number) · :help · :tour · Ctrl-D to leave"
 
   package let text: String
   private let inputs: [String]
