@@ -21,7 +21,9 @@ extension Session {
   }
 
   /// The past as it is now, to be run once more beside the session.
-  var past: HistoryReplay { HistoryReplay(of: history, outside, until: now, options, isInterrupted) }
+  var past: HistoryReplay {
+    HistoryReplay(of: history, outside, until: now, options, isInterrupted)
+  }
 
   /// Forgets everything that the program has made; the history stays.
   private func beginAnew() {

@@ -25,7 +25,8 @@ extension TurnRunner {
     case .outOfMemory:
       cancelRunning()
       let limit = Setting.size(environment.settings.memory)
-      let message = "stopped: more than \(limit) of memory; `:set memory` allows more, `:reset` frees it"
+      let message =
+        "stopped: more than \(limit) of memory; `:set memory` allows more, `:reset` frees it"
       replies.add(.stopped(Reply.Stop(message: message, place: nil)))
     case .interrupted:
       cancelRunning()
