@@ -63,7 +63,7 @@ struct Bomb: Sendable {
       "s = subject(); t = s.map(+1); t.subscribe(s); s.next(1)",
       "x = of(1).repeatWhen(n => n)", "x = throwError(\"e\").retryWhen(n => n)",
       "x = range(1, 1000000).map(i => \"\\(i)\").toList().map(l => l.join(\",\").length())",
-      "x = \"a\".repeat(1000000000)",
+
       "x = range(1, 1000000).toList().map(l => l.sorted((a, b) => a < b))",
       "x = of(1).repeat().groupBy(x => random(1000000)).count()",
       "x = interval(1us).buffer(1h); wait 10h", "x = interval(1us).window(1h).mergeAll(); wait 10h",

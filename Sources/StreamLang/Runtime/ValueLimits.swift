@@ -10,6 +10,8 @@ enum ValueLimits {
   static let visited = 1_000_000
   /// Elements that are compared; what has more is not equal to anything but itself.
   static let compared = 20_000_000
+  /// Elements among which a stream is looked for.
+  static let searched = 10_000
   /// Elements that a hash is made of.
   static let hashed = 10_000
 }

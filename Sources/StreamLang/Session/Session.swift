@@ -84,7 +84,7 @@ public final class Session {
       if isInterrupted() { return .interrupted }
       // To ask the system takes as long as many values.
       asked &+= 1
-      if asked & 15 != 0 { return nil }
+      if asked & 63 != 0 { return nil }
       return options.usesMoreMemory(program.environment.settings.memory) ? .outOfMemory : nil
     }
   }
