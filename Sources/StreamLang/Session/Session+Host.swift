@@ -37,10 +37,11 @@ extension Session {
   /// Lets the session's time catch up with the host's clock, and runs what is due.
   ///
   /// `host` is a reading of a clock that never goes backwards, in nanoseconds. Session time stands
-  /// still while nothing waits for it.
+  /// still while nothing waits for it. Where more is due than can be run in time, the session stays
+  /// behind, so that the host can look after its input in between.
   public func catchUp(host: UInt64) -> Reply {
     replies.begin()
-    program.turns.move(to: time(host: host))
+    program.turns.move(to: time(host: host), most: 1000)
     program.drawer.drawEnded()
     return finish()
   }

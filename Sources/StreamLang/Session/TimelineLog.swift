@@ -104,16 +104,18 @@ final class TimelineLog {
 
   func isWatched(_ binding: Binding) -> Bool { openRows[ObjectIdentifier(binding)] != nil }
 
+  /// How many events are still shown to somebody who has interrupted them.
+  private static let lastWords = 16
+
   /// Hands out the events of watched rows that were recorded since the last time; to somebody who has
-  /// interrupted them no more of them, as to write them may take long.
+  /// interrupted them only the last few, as to write them may take long.
   func collect(asJSON: Bool, _ take: (RowEvent) -> Void) {
     guard let log = environment.recording?.log else { return }
     if columns.count > 2 * log.capacity { forgetColumns(before: log.first) }
     let workBudget = environment.scheduler.workBudget
     while collected < log.count {
-      if workBudget.reasonToStop() == .interrupted {
-        collected = log.count
-        return
+      if log.count - collected > Self.lastWords, workBudget.reasonToStop() == .interrupted {
+        collected = log.count - Self.lastWords
       }
       let number = max(collected, log.first)
       collected = number + 1

@@ -77,20 +77,23 @@ extension TurnRunner {
   /// What can stop a turn that would go on for ever.
   var workBudget: WorkBudget { environment.scheduler.workBudget }
 
-  /// Moves the clock to `goal`, and runs what becomes due.
-  func move(to goal: UInt64) {
-    moveUntilIdle(before: goal)
+  /// Moves the clock to `goal`, and runs what becomes due; no further than so many moments at which
+  /// something is due.
+  func move(to goal: UInt64, most moments: Int = .max) {
+    moveUntilIdle(before: goal, most: moments)
     if !clock.isHalted, nextDue ?? .max > goal { environment.scheduler.skip(to: goal) }
     clock.skip(to: now)
   }
 
   /// Runs what is due before or at `horizon`, and leaves the clock at the last of it; false if that
   /// was stopped.
-  @discardableResult func moveUntilIdle(before horizon: UInt64?) -> Bool {
+  @discardableResult func moveUntilIdle(before horizon: UInt64?, most moments: Int = .max) -> Bool {
     clock.release()
-    while !workBudget.isExhausted, !clock.isHalted, let due = nextDue, due <= horizon ?? .max {
+    var left = moments
+    while left > 0, !workBudget.isExhausted, !clock.isHalted, let due = nextDue, due <= horizon ?? .max {
       environment.scheduler.run(until: due)
       tell()
+      left -= 1
     }
     defer { tellStop() }
     return !workBudget.isExhausted

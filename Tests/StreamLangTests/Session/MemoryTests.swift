@@ -85,4 +85,21 @@ import Testing
     #expect(session.program.environment.symbols.names == ["a", "b", "c"])
     #expect(session.past.script == "a = 1\nb = range(1, 100000).count()\nc = 2\n")
   }
+
+  @Test func `where more is due than can be run, the session stays behind`() {
+    var options = Session.Options()
+    options.isPrompt = true
+    options.isVirtual = false
+    options.drawsAfterLines = false
+    let session = Session(options)
+    _ = session.submit("a = interval(1us)")
+    _ = session.catchUp(host: 0)
+    let reply = session.catchUp(host: 5_000_000_000)
+    #expect(reply.items.count == 1000)
+    #expect(session.now == 1_000_000)
+    _ = session.submit("del a")
+    _ = session.submit("timer(2s)")
+    _ = session.catchUp(host: 6_000_000_000)
+    #expect(session.now == 6_000_000_000)
+  }
 }
