@@ -90,7 +90,9 @@ extension TurnRunner {
   @discardableResult func moveUntilIdle(before horizon: UInt64?, most moments: Int = .max) -> Bool {
     clock.release()
     var left = moments
-    while left > 0, !workBudget.isExhausted, !clock.isHalted, let due = nextDue, due <= horizon ?? .max {
+    while left > 0, !workBudget.isExhausted, !clock.isHalted, let due = nextDue,
+      due <= horizon ?? .max
+    {
       environment.scheduler.run(until: due)
       tell()
       left -= 1
