@@ -51,10 +51,12 @@ repl: setup
 test: setup
 	swift test
 
-# Every program that would take all time or all memory, with both signals.
+# Every program that would take all time or all memory, with both signals; 10,000 sessions that are saved,
+# as many that are killed, and as many texts in each place that prints.
 torture: setup
 	$(RELEASE)
-	TORTURE=1 RXREPL=$(CURDIR)/$(BINARY) swift test --filter rxreplTests.BombTests
+	TORTURE=1 FUZZ=10000 RXREPL=$(CURDIR)/$(BINARY) \
+	  swift test --filter 'BombTests|KillTests|SavedSessionTests|OutputFuzzTests'
 
 check: setup lint build examples docs check-package sanitize-quick
 	swift test $(STRICT)

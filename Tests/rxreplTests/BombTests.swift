@@ -65,7 +65,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try program.write(to: folder.appending(path: "b.rx"), atomically: true, encoding: .utf8)
     mkfifo(folder.appending(path: "in").path, 0o600)
-    let command = environment["RXREPL"] ?? Shell.binaries + "/rxrepl"
+    let command = Shell.binaries + "/rxrepl"
     let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\" < /dev/null > out 2>&1", folder.path]
     let process = try start(
       shell + [

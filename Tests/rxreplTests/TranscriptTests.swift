@@ -105,6 +105,10 @@ struct ShellTranscript {
 enum Shell {
   /// Where the built command stands: beside the tests.
   static let binaries: String = {
+    // `make torture` names another.
+    if let command = ProcessInfo.processInfo.environment["RXREPL"] {
+      return URL(fileURLWithPath: command).deletingLastPathComponent().path
+    }
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     while folder.path != "/" {
       if FileManager.default.isExecutableFile(atPath: folder.appending(path: "rxrepl").path) {

@@ -1,10 +1,11 @@
 extension Unicode.Scalar {
   /// Whether it could command a terminal, or show the text around it in another order: the controls,
-  /// those of direction and of annotation, and the separators of lines and paragraphs.
+  /// those of direction and of annotation, the separators of lines and paragraphs, the byte order mark.
   var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F: true
-    case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB, 0xE0001: true
+    case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: true
+    case 0xFEFF, 0xFFF9...0xFFFB, 0xE0001: true
     default: false
     }
   }
