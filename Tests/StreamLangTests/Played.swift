@@ -27,6 +27,15 @@ struct Played {
     for item in items { take(item) }
   }
 
+  /// The session of a program that was run to its end, of which nothing was shown.
+  static func session(_ program: String) -> Session {
+    let session = Session()
+    session.listener = { _ in }
+    #expect(session.submit(program).diagnostics == [], "\(program)")
+    _ = session.runToEnd()
+    return session
+  }
+
   static func events(of program: String) throws -> [String] { try Played(program).events }
 
   private mutating func take(_ item: Reply.Item) {

@@ -58,37 +58,45 @@ import Testing
     #expect(delays[late].seconds < Self.patience)
   }
 
-  /// Runs a program until it has worked for a while or waits for something, and sends it a signal then.
+  /// Runs a program until it has worked for a while or waits for something, and sends it a signal then;
+  /// without a signal to its end.
   private static func run(_ program: String, _ signal: Int32) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try program.write(to: folder.appending(path: "b.rx"), atomically: true, encoding: .utf8)
-    mkfifo(folder.appending(path: "in").path, 0o600)
-    let command = Shell.binaries + "/rxrepl"
-    let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\" < /dev/null > out 2>&1", folder.path]
-    let process = try start(
-      shell + [
-        command, "--allow-write", "--allow-run", "--timeline", "never", "b.rx",
-      ])
+    for name in ["in", "go"] { mkfifo(folder.appending(path: name).path, 0o600) }
+    let go = open(folder.appending(path: "go").path, O_RDONLY | O_NONBLOCK)
+    defer { close(go) }
+    // The script says that it has come to what does not end.
+    try "of(\"go\").write(\"go\")\n\(program)".write(
+      to: folder.appending(path: "b.rx"), atomically: true, encoding: .utf8)
+    // After a minute of its own time the system ends it.
+    let shell = "cd \"$0\" && ulimit -t 60 && exec \"$@\" < /dev/null > out 2>&1"
+    let process = try start([
+      "/bin/sh", "-c", shell, folder.path, Shell.binaries + "/rxrepl", "--allow-write",
+      "--allow-run", "--timeline", "never", "b.rx",
+    ])
     var outcome = Outcome()
     var usage = rusage()
     var raw: Int32 = 0
     var work = 0.0
-    var idle = 0
-    // Nothing here is timed: a program is looked at until it has worked, or has nothing to do.
-    while wait4(process, &raw, WNOHANG, &usage) != process {
-      let (seconds, isWaiting) = state(of: process)
-      if !outcome.wasStopped || signal == 0 {
-        idle = isWaiting && seconds == work ? idle + 1 : 0
+    if signal != 0 {
+      var byte: UInt8 = 0
+      var hasBegun = false
+      while wait4(process, &raw, WNOHANG, &usage) != process {
+        hasBegun = hasBegun || read(go, &byte, 1) == 1
+        let (seconds, isWaiting) = state(of: process)
         work = seconds
+        if hasBegun && (isWaiting || seconds > 0.15) {
+          outcome.wasStopped = true
+          kill(process, signal)
+          wait4(process, &raw, 0, &usage)
+          break
+        }
+        sched_yield()
       }
-      if signal != 0, !outcome.wasStopped, work > 0.15 || idle > 40 {
-        outcome.wasStopped = true
-        kill(process, signal)
-      }
-      if seconds > 60 { kill(process, SIGKILL) }
-      usleep(2000)
+    } else {
+      wait4(process, &raw, 0, &usage)
     }
     outcome.status = raw & 0x7f == 0 ? raw >> 8 & 0xff : 128 + raw & 0x7f
     outcome.delay = max(0, seconds(usage.ru_utime) + seconds(usage.ru_stime) - work)

@@ -6,11 +6,7 @@ import Testing
 /// Timelines as pictures.
 @Suite struct SVGTests {
   private func picture(_ program: String) throws -> String {
-    let session = Session()
-    session.listener = { _ in }
-    #expect(session.submit(program).diagnostics == [])
-    _ = session.runToEnd()
-    return try #require(session.picture)
+    try #require(Played.session(program).picture)
   }
 
   @Test func `a value is a circle on an arrow`() throws {

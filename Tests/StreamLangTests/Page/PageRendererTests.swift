@@ -5,11 +5,7 @@ import Testing
 /// What the page of a program's timelines is made of.
 @Suite struct PageRendererTests {
   private func page(_ program: String) throws -> String {
-    let session = Session()
-    session.listener = { _ in }
-    #expect(session.submit(program).diagnostics == [])
-    _ = session.runToEnd()
-    return try #require(session.page)
+    try #require(Played.session(program).page)
   }
 
   /// The JSON document in a page, as it stands there.
