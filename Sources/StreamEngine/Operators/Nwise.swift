@@ -10,9 +10,20 @@ extension Observable {
   ///
   /// - Source: RxSwiftExt and CombineExt `nwise`; RxJS `pairwise`.
   @inlinable public func nwise(_ count: Int) -> Observable<[Element]> {
-    count > 0
-      ? stage(Nwise(count))
-      : .error(GraphError.invalidArgument("nwise takes at least 1 at a time, got \(count)"))
+    if count < 1 {
+      return .error(GraphError.invalidArgument("nwise takes at least 1 at a time, got \(count)"))
+    }
+    let arrays = stage(Nwise(count))
+    if count < WorkBudget.manyCopies { return arrays }
+    return arrays.lift { downstream, scheduler in
+      Sink(
+        to: downstream,
+        next: { array in
+          scheduler.workBudget.spend(copies: array.count)
+          downstream.next(array)
+        },
+        end: { downstream.end($0) })
+    }
   }
 
   /// Emits each element together with the one before.

@@ -80,11 +80,13 @@ public final class Session {
 
   /// The program asks the session now and then whether it should go on.
   func watchBudget() {
-    program.turns.workBudget.reasonToStop = { [unowned self] in
+    let budget = program.turns.workBudget
+    budget.reasonToStop = { [unowned self, unowned budget] in
       if isInterrupted() { return .interrupted }
       // To ask the system takes as long as many values.
       asked &+= 1
-      if asked & 63 != 0 { return nil }
+      if asked & 63 != 0 && budget.newBytes < 32_000_000 { return nil }
+      budget.newBytes = 0
       return options.usesMoreMemory(program.environment.settings.memory) ? .outOfMemory : nil
     }
   }
