@@ -13,12 +13,15 @@ extension Observable {
     if count < 1 {
       return .error(GraphError.invalidArgument("nwise takes at least 1 at a time, got \(count)"))
     }
-    let arrays = stage(Nwise(count))
-    if count < WorkBudget.manyCopies { return arrays }
-    return arrays.lift { downstream, scheduler in
-      Sink(
+    if count < WorkBudget.manyCopies { return stage(Nwise(count)) }
+    return lift { downstream, scheduler in
+      let run = Memory(Nwise<Element>(count))
+      return Sink(
         to: downstream,
-        next: { array in
+        next: { value in
+          // Each array is work and memory enough to look whether it is wanted.
+          if scheduler.workBudget.isExhausted { return }
+          guard case .emit(let array) = run.stored.next(value) else { return }
           scheduler.workBudget.spend(copies: array.count)
           downstream.next(array)
         },

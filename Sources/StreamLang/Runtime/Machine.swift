@@ -9,6 +9,8 @@ struct SpecialValues {
   var last: Value?
   /// What `$event` reads: the last event at which time has stood still.
   var breakpoint: Event<Value>?
+  /// What `args` reads.
+  var arguments: [String] = []
   /// What `random` takes its numbers from.
   var random = SplitMix64(seed: 0)
 }

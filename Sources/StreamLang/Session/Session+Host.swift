@@ -75,8 +75,10 @@ extension Session {
   }
 
   /// The end of a wait: where a script on virtual time stopped, and how to go on.
-  public func horizonNote(running: [String]) -> String? {
-    guard let first = running.first else { return nil }
+  public func horizonNote(running: [String]) -> String {
+    guard let first = running.first else {
+      return "stopped at \(TimeText.short(now)); --until 1m runs longer, take(n) ends a stream"
+    }
     let names = running.joined(separator: ", ")
     let verb = running.count == 1 ? "is" : "are"
     return "stopped at \(TimeText.short(now)), \(names) \(verb) still running; "

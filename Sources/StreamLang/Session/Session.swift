@@ -37,6 +37,8 @@ public final class Session {
     public var world = OutsideWorld.nothing
     /// What scripts may do of that; what is typed may do all of it.
     public var scriptLeave = Leave.all
+    /// The words that `args` reads.
+    public var arguments: [String] = []
     /// Where the numbers of `random` begin.
     public var seed: UInt64 = 0
     /// Whether more than so many bytes of memory are in use, which `:set memory` bounds; asked often.
