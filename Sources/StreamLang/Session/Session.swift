@@ -144,6 +144,7 @@ public final class Session {
       return finish()
     }
     program.reader.countLines(of: source)
+    let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     let all = read.statements.indices
     for range in isOneEntry ? [all] : all.map({ $0..<$0 + 1 }) {
       let before = history.entries.count
@@ -162,8 +163,18 @@ public final class Session {
     }
     program.drawer.drawTouched()
     program.expressions.noteStream(read.statements)
+    if let moving { tellWaiting(since: moving) }
     giveHint(after: read)
     return finish()
+  }
+
+  /// Says that what was typed while time stands still waits for it.
+  private func tellWaiting(since before: [String]) {
+    let new = program.watcher.running.filter { !before.contains($0) }
+    if new.isEmpty || !clock.isPaused { return }
+    let verb = new.count == 1 ? "waits" : "wait"
+    replies.add(
+      .note("\(new.joined(separator: ", ")) \(verb): the clock is paused; :play lets it go on"))
   }
 
   /// What a typed line has left to be done at once is done before the next one.
