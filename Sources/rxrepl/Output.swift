@@ -67,6 +67,10 @@ struct Palette {
       case .plain: painted += run.text
       case .dim: painted += "\u{1B}[2m\(run.text)\u{1B}[0m"
       case .error: painted += "\u{1B}[31m\(run.text)\u{1B}[0m"
+      case .keyword, .command, .strong: painted += "\u{1B}[1m\(run.text)\u{1B}[0m"
+      case .number, .string: painted += "\u{1B}[33m\(run.text)\u{1B}[0m"
+      case .comment, .sign: painted += "\u{1B}[2m\(run.text)\u{1B}[0m"
+      case .unknown: painted += "\u{1B}[4m\(run.text)\u{1B}[0m"
       case .hue(let number):
         painted += "\u{1B}[\(Self.hues[number % Self.hues.count])m\(run.text)\u{1B}[0m"
       }
