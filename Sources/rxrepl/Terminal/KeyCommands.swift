@@ -35,7 +35,7 @@ extension LibeditEditor {
     case "e": command(for: .end)
     case "f": command(for: .right)
     case "k": Libedit.Command.killToEnd.key
-    case "l": Libedit.Command.clearScreen.key
+    case "l": clear()
     case "n": change { self.showNewer(&$0) }
     case "p": change { self.showOlder(&$0) }
     case "r": beginSearch()
@@ -74,6 +74,11 @@ extension LibeditEditor {
   private func refuse() -> Int32 {
     edit = nil
     return Libedit.performKey
+  }
+
+  private func clear() -> Int32? {
+    screen.clear()
+    return nil
   }
 
   /// Does what the terminal would do for Ctrl-Z: stops all processes in front of it.
@@ -131,9 +136,7 @@ extension LibeditEditor {
 
   /// Goes back to the prompt, with the text that was found.
   private func endSearch() {
-    let row = screen.layout.cursor.row
     search = nil
-    screen.redraw(movingUp: row)
   }
 
   private func show(_ search: HistorySearch) -> Int32 {

@@ -1,10 +1,12 @@
 import CLibedit
 import Glibc
+import StreamLang
 
 /// The prompt of a terminal.
 ///
-/// libedit edits the line; this class is its keyboard, and lives inside the call that libedit makes to
-/// read a key. There it waits for bytes, signals and deadlines at once, and draws what streams print.
+/// libedit keeps the line; this class is its keyboard, and lives inside the call that libedit makes to
+/// read a key. There it waits for bytes, signals and deadlines at once, and draws the line and what
+/// streams print.
 ///
 /// One per process: it owns the terminal and the handling of its signals.
 final class LibeditEditor: LineEditor {
@@ -19,7 +21,7 @@ final class LibeditEditor: LineEditor {
 
   /// The search back through the history that keys go to; nil if they go to the line.
   var search: HistorySearch? {
-    didSet { screen.prompt = search.map { WideText($0.prompt.unicodeScalars) } ?? prompt }
+    didSet { screen.prompt = Array((search?.prompt ?? prompt).unicodeScalars) }
   }
 
   /// What the next `perform` makes of the text; nil beeps.
@@ -27,7 +29,7 @@ final class LibeditEditor: LineEditor {
 
   private let input = InputSource(descriptor: 0)
   private var decoder = KeyDecoder()
-  private var prompt = WideText("".unicodeScalars)
+  private var prompt = ""
 
   /// How the read that is going on will end, once it is decided.
   private var outcome: LineInput?
@@ -35,7 +37,7 @@ final class LibeditEditor: LineEditor {
   private var isAtRowStart = true
 
   /// Nil if standard input or output is no terminal, or one that cannot move its cursor.
-  init?() {
+  init?(_ palette: Palette) {
     let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
     // libedit would take the line-by-line terminals for others, or complain.
     guard isatty(0) == 1, isatty(1) == 1, !["", "dumb", "unknown", "emacs"].contains(terminal)
@@ -47,12 +49,12 @@ final class LibeditEditor: LineEditor {
       return nil
     }
     self.libedit = libedit
-    screen = LineScreen(libedit)
+    screen = LineScreen(libedit, palette)
   }
 
   func read(prompt: String) -> LineInput {
     precondition(!isReading, "a closure of the editor must not read")
-    self.prompt = WideText(prompt.unicodeScalars)
+    self.prompt = prompt
     outcome = nil
     search = nil
     history.leave()
@@ -65,7 +67,6 @@ final class LibeditEditor: LineEditor {
     libedit.readLine(context: Unmanaged.passUnretained(self).toOpaque())
     isReading = false
     isAtRowStart = true
-    screen.end()
     // An abandoned line goes out with the next prompt: whoever sees it may type at once.
     if outcome != .interrupted { libedit.flush() }
     // What is typed during the evaluation shows up at the next prompt, not among the output.
@@ -100,8 +101,7 @@ final class LibeditEditor: LineEditor {
   private static var callbacks: libedit_callbacks {
     libedit_callbacks(
       next_key: { LibeditEditor.editor(in: $0).nextKey() },
-      perform: { LibeditEditor.editor(in: $0).perform() },
-      prompt: { LibeditEditor.editor(in: $0).screen.prompt.start })
+      perform: { LibeditEditor.editor(in: $0).perform() })
   }
 
   private static func editor(in context: UnsafeMutableRawPointer?) -> LibeditEditor {
@@ -111,15 +111,18 @@ final class LibeditEditor: LineEditor {
 
   /// The loop: serves deadlines, signals and keys in turn, until a key concerns libedit.
   private func nextKey() -> Int32 {
-    screen.paint()
+    var isStale = true
     while true {
       if nanosecondsToDeadline() == 0 { runInterruptibly(onDeadline) }
       if let command = serveSignals() { return command }
       if let key = decoder.next() {
         if let command = command(for: key) { return command }
+        isStale = true
         continue
       }
       screen.drawRowsAboveIfDue()
+      if isStale || screen.isErased { screen.draw(line) }
+      isStale = false
       libedit.flush()
       switch input.wait(nanoseconds: patience) {
       case .bytes(let bytes): decoder.append(bytes)
@@ -130,9 +133,14 @@ final class LibeditEditor: LineEditor {
   }
 
   private func perform() -> Bool {
-    guard let edit else { return false }
-    libedit.change(to: edit)
-    return true
+    if let edit { libedit.change(to: edit) } else { screen.beep() }
+    return edit != nil
+  }
+
+  /// The line as it is to be drawn.
+  private var line: DecoratedLine {
+    let text = libedit.text
+    return DecoratedLine(text: StyledText(text.string), cursor: text.cursor)
   }
 
   /// How long to wait for keys.
@@ -144,7 +152,7 @@ final class LibeditEditor: LineEditor {
 
   /// Ends the read with a complete text.
   func accept(_ text: String) -> Int32 {
-    screen.drawRowsAbove()
+    screen.leave(line)
     outcome = .line(text)
     // Typed so soon after Enter, it is meant for what the line starts.
     if decoder.takeInterrupt() { raise(SIGINT) }
@@ -153,7 +161,7 @@ final class LibeditEditor: LineEditor {
 
   /// Ends the read without one, and leaves the text on the screen followed by a mark.
   func finish(with input: LineInput, mark: String = "") -> Int32 {
-    screen.leave(with: mark)
+    screen.leave(line, with: mark)
     outcome = input
     return Libedit.abandonKey
   }
@@ -211,13 +219,13 @@ final class LibeditEditor: LineEditor {
     } else if signals.contains(.resume) {
       resume()
     } else if signals.contains(.resize) {
-      screen.redrawForNewSize()
+      screen.erase(line)
     }
     return nil
   }
 
   private func suspend() {
-    screen.leave(with: "^Z")
+    screen.leave(line, with: "^Z")
     libedit.flush()
     libedit.setEditingMode(false)
     terminal_stop_process()
@@ -230,6 +238,6 @@ final class LibeditEditor: LineEditor {
     // Switching off first makes libedit look at the modes that other programs have left.
     libedit.setEditingMode(false)
     startEditing()
-    screen.resume()
+    screen.begin(inNewRow: false)
   }
 }
