@@ -17,6 +17,13 @@ final class LibeditEditor: LineEditor {
 
   let libedit: Libedit
   let screen: LineScreen
+  let palette: Palette
+
+  /// What is shown besides the text; nil if nothing is.
+  let overlay: Overlay?
+
+  /// What the last Tab did, and the next one will.
+  var tab: TabStages?
   var history = InputHistory()
 
   /// The search back through the history that keys go to; nil if they go to the line.
@@ -37,7 +44,7 @@ final class LibeditEditor: LineEditor {
   private var isAtRowStart = true
 
   /// Nil if standard input or output is no terminal, or one that cannot move its cursor.
-  init?(_ palette: Palette) {
+  init?(_ palette: Palette, assistant: (any LineAssistant)? = nil) {
     let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
     // libedit would take the line-by-line terminals for others, or complain.
     guard isatty(0) == 1, isatty(1) == 1, !["", "dumb", "unknown", "emacs"].contains(terminal)
@@ -49,6 +56,8 @@ final class LibeditEditor: LineEditor {
       return nil
     }
     self.libedit = libedit
+    self.palette = palette
+    overlay = assistant.map { Overlay($0, showsHints: palette.isColoured) }
     screen = LineScreen(libedit, palette)
   }
 
@@ -57,6 +66,7 @@ final class LibeditEditor: LineEditor {
     self.prompt = prompt
     outcome = nil
     search = nil
+    overlay?.reset()
     history.leave()
     // It was meant for an evaluation that has ended by itself.
     _ = TerminalSignals.take(.interrupt)
@@ -121,12 +131,12 @@ final class LibeditEditor: LineEditor {
         continue
       }
       screen.drawRowsAboveIfDue()
-      if isStale || screen.isErased { screen.draw(line) }
+      if isStale || screen.isErased { screen.draw(line()) }
       isStale = false
       libedit.flush()
       switch input.wait(nanoseconds: patience) {
       case .bytes(let bytes): decoder.append(bytes)
-      case .nothing: break
+      case .nothing: isStale = overlay?.restIfDue(columns: columns) ?? false
       case .end: return finish(with: .endOfInput)
       }
     }
@@ -137,22 +147,27 @@ final class LibeditEditor: LineEditor {
     return edit != nil
   }
 
-  /// The line as it is to be drawn.
-  private var line: DecoratedLine {
+  /// The line as it is to be drawn: with all that helps in typing it, or as it is left behind.
+  private func line(isLeft: Bool = false) -> DecoratedLine {
     let text = libedit.text
-    return DecoratedLine(text: StyledText(text.string), cursor: text.cursor)
+    guard let overlay else {
+      return DecoratedLine(text: StyledText(text.string), cursor: text.cursor)
+    }
+    if isLeft || search != nil { return overlay.left(text) }
+    return overlay.decorated(text, columns: columns) { self.history.latest(beginningWith: $0) }
   }
 
   /// How long to wait for keys.
   private var patience: UInt64? {
-    [nanosecondsToDeadline(), screen.nanosecondsToDrawing].compactMap { $0 }.min()
+    [nanosecondsToDeadline(), screen.nanosecondsToDrawing, overlay?.nanosecondsToRest]
+      .compactMap { $0 }.min()
   }
 
   // MARK: Ending
 
   /// Ends the read with a complete text.
   func accept(_ text: String) -> Int32 {
-    screen.leave(line)
+    screen.leave(line(isLeft: true))
     outcome = .line(text)
     // Typed so soon after Enter, it is meant for what the line starts.
     if decoder.takeInterrupt() { raise(SIGINT) }
@@ -161,7 +176,7 @@ final class LibeditEditor: LineEditor {
 
   /// Ends the read without one, and leaves the text on the screen followed by a mark.
   func finish(with input: LineInput, mark: String = "") -> Int32 {
-    screen.leave(line, with: mark)
+    screen.leave(line(isLeft: true), with: mark)
     outcome = input
     return Libedit.abandonKey
   }
@@ -219,13 +234,14 @@ final class LibeditEditor: LineEditor {
     } else if signals.contains(.resume) {
       resume()
     } else if signals.contains(.resize) {
-      screen.erase(line)
+      overlay?.reset()
+      screen.erase(line())
     }
     return nil
   }
 
   private func suspend() {
-    screen.leave(line, with: "^Z")
+    screen.leave(line(isLeft: true), with: "^Z")
     libedit.flush()
     libedit.setEditingMode(false)
     terminal_stop_process()
