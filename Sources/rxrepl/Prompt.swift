@@ -1,6 +1,8 @@
 import Glibc
 import StreamLang
 
+extension Session: LineAssistant {}
+
 /// The prompt: a line in, what it did out, and what happens by itself in between.
 final class Prompt {
   private let job: Job
@@ -28,7 +30,7 @@ final class Prompt {
     style.isWallClock = !isVirtual
     screen = Screen(style)
     palette = job.look.palette
-    editor = (job.look.isPlain ? nil : LibeditEditor()) ?? PlainEditor()
+    editor = (job.look.isPlain ? nil : LibeditEditor(palette, assistant: session)) ?? PlainEditor()
     session.interrupt { Interruption.isPending() }
     session.overflow = { [unowned self] in show($0) }
   }

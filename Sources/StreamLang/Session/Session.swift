@@ -33,6 +33,10 @@ public final class Session {
     public var writeFile: ((_ path: String, _ text: String) throws -> Void)?
     /// How a file is read.
     public var readFile: ((_ path: String) throws -> String)?
+    /// The names in a folder, the current one if the path is empty; those of folders end in `/`.
+    public var namesInFolder: ((_ path: String) -> [String])?
+    /// Whether what is only tried out has run long enough; asked often.
+    public var deadline: () -> (() -> Bool) = { { false } }
     /// Files and programs, as far as they can be reached.
     public var world = OutsideWorld.nothing
     /// What scripts may do of that; what is typed may do all of it.

@@ -12,17 +12,17 @@ extension LibeditEditor {
     case .backspace: return change { $0.deleteBackward() }
     case .delete: return change { $0.deleteForward() }
     case .left: return change { $0.moveLeft() }
-    case .right: return change { $0.moveRight() }
+    case .right: return acceptHint() ?? change { $0.moveRight() }
     case .home: return change { $0.moveToRowStart() }
-    case .end: return change { $0.moveToRowEnd() }
+    case .end: return acceptHint() ?? change { $0.moveToRowEnd() }
     case .up: return change { if !$0.moveUp(promptWidth: width) { self.showOlder(&$0) } }
     case .down: return change { if !$0.moveDown(promptWidth: width) { self.showNewer(&$0) } }
     case .wordLeft: return Libedit.Command.previousWord.key
-    case .wordRight: return Libedit.Command.nextWord.key
+    case .wordRight: return acceptHint(asWord: true) ?? Libedit.Command.nextWord.key
     case .altBackspace: return Libedit.Command.killWord.key
     case .control(let letter): return controlCommand(for: letter)
     case .alt(let letter): return altCommand(for: letter)
-    case .tab: return refuse()
+    case .tab: return completeWord()
     }
   }
 
@@ -35,7 +35,7 @@ extension LibeditEditor {
     case "e": command(for: .end)
     case "f": command(for: .right)
     case "k": Libedit.Command.killToEnd.key
-    case "l": Libedit.Command.clearScreen.key
+    case "l": clear()
     case "n": change { self.showNewer(&$0) }
     case "p": change { self.showOlder(&$0) }
     case "r": beginSearch()
@@ -53,7 +53,7 @@ extension LibeditEditor {
     case "b": Libedit.Command.previousWord.key
     case "c": Libedit.Command.capitalize.key
     case "d": Libedit.Command.killNextWord.key
-    case "f": Libedit.Command.nextWord.key
+    case "f": command(for: .wordRight)
     case "l": Libedit.Command.lowercase.key
     case "u": Libedit.Command.uppercase.key
     default: refuse()
@@ -61,7 +61,7 @@ extension LibeditEditor {
   }
 
   /// Has `perform` make the change; nothing if it changes nothing.
-  private func change(_ body: (inout EditedText) -> Void) -> Int32? {
+  func change(_ body: (inout EditedText) -> Void) -> Int32? {
     let before = libedit.text
     var after = before
     body(&after)
@@ -71,9 +71,22 @@ extension LibeditEditor {
   }
 
   /// Has `perform` beep.
-  private func refuse() -> Int32 {
+  func refuse() -> Int32 {
     edit = nil
     return Libedit.performKey
+  }
+
+  private func clear() -> Int32? {
+    screen.clear()
+    return nil
+  }
+
+  /// Types the hint behind the text, or a word of it; nil if there is none.
+  private func acceptHint(asWord: Bool = false) -> Int32? {
+    guard search == nil, let hint = overlay?.hint(behind: libedit.text), !hint.isEmpty else {
+      return nil
+    }
+    return change { $0.insert(asWord ? hint.firstWord : hint) }
   }
 
   /// Does what the terminal would do for Ctrl-Z: stops all processes in front of it.
@@ -131,9 +144,7 @@ extension LibeditEditor {
 
   /// Goes back to the prompt, with the text that was found.
   private func endSearch() {
-    let row = screen.layout.cursor.row
     search = nil
-    screen.redraw(movingUp: row)
   }
 
   private func show(_ search: HistorySearch) -> Int32 {
