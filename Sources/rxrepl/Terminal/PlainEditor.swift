@@ -9,7 +9,10 @@ final class PlainEditor: LineEditor {
   var isIncomplete: (String) -> Bool = { _ in false }
   var nanosecondsToDeadline: () -> UInt64? = { nil }
   var onDeadline: () -> Void = {}
-  var onInterruptWhileEmpty: () -> Void = {}
+  var rowsBelow: [StyledText]? {
+    get { nil }
+    set {}
+  }
 
   private let input: InputSource
   private let output: Int32
@@ -96,13 +99,8 @@ final class PlainEditor: LineEditor {
     if signals.contains(.hangup) { return .terminated }
     guard signals.contains(.interrupt) else { return nil }
     if shownPrompt != nil { write("\n") }
-    guard isInteractive, isEmpty else { return .interrupted }
     // The terminal has dropped what was typed, if anything was: nobody can tell.
-    let prompt = shownPrompt
-    shownPrompt = nil
-    onInterruptWhileEmpty()
-    show(prompt: prompt ?? "")
-    return nil
+    return isInteractive && isEmpty ? .interruptedEmpty : .interrupted
   }
 }
 
