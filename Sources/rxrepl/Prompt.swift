@@ -30,7 +30,7 @@ final class Prompt {
     style.isWallClock = !isVirtual
     screen = Screen(style)
     palette = job.look.palette
-    editor = (job.look.isPlain ? nil : LibeditEditor(palette, assistant: session)) ?? PlainEditor()
+    editor = (job.look.isPlain ? nil : LibeditEditor(palette)) ?? PlainEditor()
     session.interrupt { Interruption.isPending() }
     session.overflow = { [unowned self] in show($0) }
   }
@@ -39,6 +39,7 @@ final class Prompt {
   func run(after units: [Unit]) -> Int32 {
     Interruption.watch()
     if !job.isQuiet { editor.write("\(Transcript.banner)\n") }
+    editor.assistant = session
     editor.isIncomplete = { [session] in session.isIncomplete($0) }
     editor.onInterruptWhileEmpty = { [unowned self] in
       if !isVirtual { show(session.catchUp(host: HostClock.now)) }

@@ -41,6 +41,9 @@ protocol LineEditor: AnyObject {
 
   /// Called for Ctrl-C when there is no text to abandon. The read goes on.
   var onInterruptWhileEmpty: () -> Void { get set }
+
+  /// Who helps with the line being typed; without, there is nothing to see but its text.
+  var assistant: (any LineAssistant)? { get set }
 }
 
 /// What ended a read.

@@ -10,6 +10,8 @@ final class PlainEditor: LineEditor {
   var nanosecondsToDeadline: () -> UInt64? = { nil }
   var onDeadline: () -> Void = {}
   var onInterruptWhileEmpty: () -> Void = {}
+  /// Never asked.
+  var assistant: (any LineAssistant)?
 
   private let input: InputSource
   private let output: Int32
