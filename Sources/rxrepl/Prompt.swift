@@ -22,6 +22,11 @@ final class Prompt {
     options.world = .host(mayWrite: true, mayRun: true)
     options.scriptLeave = Leave(writesFiles: job.allowsWriting, runsPrograms: job.allowsRunning)
     options.writeFile = { try TextFile.write($1, to: $0) }
+    options.namesInFolder = Folder.names
+    options.startDeadline = {
+      let end = HostClock.now + 30_000_000
+      return { HostClock.now > end }
+    }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
     session = Session(options)
@@ -56,8 +61,9 @@ final class Prompt {
     while true {
       switch editor.read(prompt: "> ") {
       case .line(let line):
-        if line.allSatisfy(\.isWhitespace) { continue }
-        editor.addHistory(line)
+        let isBlank = line.allSatisfy(\.isWhitespace)
+        if isBlank && !session.takesEmptyLines { continue }
+        if !isBlank { editor.addHistory(line) }
         if !submit(line) { return leave() }
       case .interrupted: continue
       case .endOfInput, .terminated: return leave()
