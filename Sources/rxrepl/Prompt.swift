@@ -25,6 +25,11 @@ final class Prompt {
     options.world = .host(mayWrite: true, mayRun: true)
     options.scriptLeave = Leave(writesFiles: job.allowsWriting, runsPrograms: job.allowsRunning)
     options.writeFile = { try TextFile.write($1, to: $0) }
+    options.namesInFolder = Folder.names
+    options.startDeadline = {
+      let end = HostClock.now + 30_000_000
+      return { HostClock.now > end }
+    }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
     session = Session(options)
@@ -34,7 +39,7 @@ final class Prompt {
     style.isWallClock = !isVirtual
     screen = Screen(style)
     palette = job.look.palette
-    editor = (job.look.isPlain ? nil : LibeditEditor(palette, assistant: session)) ?? PlainEditor()
+    editor = (job.look.isPlain ? nil : LibeditEditor(palette)) ?? PlainEditor()
     session.interrupt { Interruption.isPending() }
     session.overflow = { [unowned self] in isCatchingUp ? showMoving($0) : show($0) }
   }
@@ -43,6 +48,7 @@ final class Prompt {
   func run(after units: [Unit]) -> Int32 {
     Interruption.watch()
     if !job.isQuiet { editor.write("\(Transcript.banner)\n") }
+    editor.assistant = session
     editor.isIncomplete = { [session] in session.isIncomplete($0) }
     if !isVirtual {
       editor.nanosecondsToDeadline = { [unowned self] in nanosecondsToDeadline() }
@@ -53,8 +59,9 @@ final class Prompt {
       showMovingRows()
       switch editor.read(prompt: session.isPaused ? "paused> " : "> ") {
       case .line(let line):
-        if line.allSatisfy(\.isWhitespace) { continue }
-        editor.addHistory(line)
+        let isBlank = line.allSatisfy(\.isWhitespace)
+        if isBlank && !session.takesEmptyLines { continue }
+        if !isBlank { editor.addHistory(line) }
         if !submit(line) { return leave() }
       case .interrupted: continue
       case .interruptedEmpty:

@@ -36,6 +36,8 @@ struct CommandContext {
 /// What a command asks its session to do, besides what it has shown.
 enum SessionAction {
   case quit
+  /// What is typed is answered by something else, until that answers nothing.
+  case play((String) -> (reply: Reply, isOver: Bool)?)
   case undo, redo, reset
   /// Runs the text of a file.
   case load(String, Name)

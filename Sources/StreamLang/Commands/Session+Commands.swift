@@ -37,6 +37,7 @@ extension Session {
   private func carryOut(_ action: SessionAction) throws {
     switch action {
     case .quit: replies.reply.wantsToQuit = true
+    case .play(let player): replies.player = player
     case .undo: undo()
     case .redo: redo()
     case .reset: reset()

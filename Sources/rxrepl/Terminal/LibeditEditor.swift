@@ -16,13 +16,16 @@ final class LibeditEditor: LineEditor {
   var rowsBelow: [StyledText]? = [] {
     didSet { isStale = isStale || rowsBelow != oldValue }
   }
+  var assistant: (any LineAssistant)? {
+    didSet { overlay = assistant.map { Overlay($0, showsHints: palette.isColoured) } }
+  }
 
   let libedit: Libedit
   let screen: LineScreen
   let palette: Palette
 
   /// What is shown besides the text; nil if nothing is.
-  let overlay: Overlay?
+  private(set) var overlay: Overlay?
 
   /// What the last Tab did, and the next one will.
   var tab: TabStages?
@@ -49,11 +52,9 @@ final class LibeditEditor: LineEditor {
   private var isAtRowStart = true
 
   /// Nil if standard input or output is no terminal, or one that cannot move its cursor.
-  init?(_ palette: Palette, assistant: (any LineAssistant)? = nil) {
-    let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
+  init?(_ palette: Palette) {
     // libedit would take the line-by-line terminals for others, or complain.
-    guard isatty(0) == 1, isatty(1) == 1, !["", "dumb", "unknown", "emacs"].contains(terminal)
-    else { return nil }
+    guard isatty(0) == 1, isatty(1) == 1, Look.movesCursor else { return nil }
     // libedit changes the modes as it opens.
     terminal_guard(0)
     guard let libedit = Libedit(callbacks: Self.callbacks) else {
@@ -62,7 +63,6 @@ final class LibeditEditor: LineEditor {
     }
     self.libedit = libedit
     self.palette = palette
-    overlay = assistant.map { Overlay($0, showsHints: palette.isColoured) }
     screen = LineScreen(libedit, palette)
   }
 

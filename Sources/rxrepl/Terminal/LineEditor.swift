@@ -43,6 +43,9 @@ protocol LineEditor: AnyObject {
 
   /// Rows to stand below the line, which change while it is typed; nil where there is no place for them.
   var rowsBelow: [StyledText]? { get set }
+
+  /// Who helps with the line being typed; without, there is nothing to see but its text.
+  var assistant: (any LineAssistant)? { get set }
 }
 
 /// What ended a read.

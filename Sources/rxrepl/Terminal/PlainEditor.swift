@@ -13,6 +13,8 @@ final class PlainEditor: LineEditor {
     get { nil }
     set {}
   }
+  /// Never asked.
+  var assistant: (any LineAssistant)?
 
   private let input: InputSource
   private let output: Int32
