@@ -28,7 +28,9 @@ final class Prompt {
     style.isWallClock = !isVirtual
     screen = Screen(style)
     palette = job.look.palette
-    editor = (job.look.isPlain ? nil : LibeditEditor()) ?? PlainEditor()
+    editor =
+      (job.look.isPlain ? nil : LibeditEditor(history: InputHistory(file: .chosen)))
+      ?? PlainEditor()
     session.interrupt { Interruption.isPending() }
     session.overflow = { [unowned self] in show($0) }
   }

@@ -15,12 +15,16 @@ final class LibeditEditor: LineEditor {
 
   let libedit: Libedit
   let screen: LineScreen
-  var history = InputHistory()
+  var history: InputHistory
+  var editing = LineEditing()
 
   /// The search back through the history that keys go to; nil if they go to the line.
   var search: HistorySearch? {
     didSet { screen.prompt = search.map { WideText($0.prompt.unicodeScalars) } ?? prompt }
   }
+
+  /// Ctrl-X was typed, which means something together with the next key.
+  var awaitsSecondKey = false
 
   /// What the next `perform` makes of the text; nil beeps.
   var edit: EditedText?
@@ -35,7 +39,7 @@ final class LibeditEditor: LineEditor {
   private var isAtRowStart = true
 
   /// Nil if standard input or output is no terminal, or one that cannot move its cursor.
-  init?() {
+  init?(history: InputHistory) {
     let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
     // libedit would take the line-by-line terminals for others, or complain.
     guard isatty(0) == 1, isatty(1) == 1, !["", "dumb", "unknown", "emacs"].contains(terminal)
@@ -47,6 +51,7 @@ final class LibeditEditor: LineEditor {
       return nil
     }
     self.libedit = libedit
+    self.history = history
     screen = LineScreen(libedit)
   }
 
@@ -55,7 +60,10 @@ final class LibeditEditor: LineEditor {
     self.prompt = WideText(prompt.unicodeScalars)
     outcome = nil
     search = nil
-    history.leave()
+    awaitsSecondKey = false
+    editing.beginLine()
+    history.beginLine()
+    tellObstacle()
     // It was meant for an evaluation that has ended by itself.
     _ = TerminalSignals.take(.interrupt)
     isReading = true
@@ -87,6 +95,11 @@ final class LibeditEditor: LineEditor {
   }
 
   func addHistory(_ line: String) { history.add(line) }
+
+  /// Says once that the history is not kept.
+  private func tellObstacle() {
+    if let obstacle = history.takeObstacle() { write("\(obstacle)\n") }
+  }
 
   func close() {
     libedit.flush()
@@ -182,15 +195,16 @@ final class LibeditEditor: LineEditor {
     // libedit takes the modes it finds for those to return to.
     setModes(on: ECHO)
     libedit.setEditingMode(true)
-    // A signal must not make the kernel drop what the terminal has not yet drawn.
-    setModes(on: NOFLSH, off: ISIG)
+    // A signal must not make the kernel drop what the terminal has not yet drawn; and Ctrl-S is a key.
+    setModes(on: NOFLSH, off: ISIG, inputOff: IXON)
   }
 
-  private func setModes(on: Int32 = 0, off: Int32 = 0) {
+  private func setModes(on: Int32 = 0, off: Int32 = 0, inputOff: Int32 = 0) {
     var modes = termios()
     guard tcgetattr(0, &modes) == 0 else { return }
     modes.c_lflag |= tcflag_t(on)
     modes.c_lflag &= ~tcflag_t(off)
+    modes.c_iflag &= ~tcflag_t(inputOff)
     tcsetattr(0, TCSANOW, &modes)
   }
 
