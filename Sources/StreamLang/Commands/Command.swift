@@ -94,6 +94,9 @@ extension Command {
       name: "set", arguments: "[name value]", summary: "what can be chosen, or a choice",
       notes: [":set alone lists what there is to choose, and what it is now"], effect: .session,
       perform: Setting.change),
+    .shows(
+      "keep", "setting …", summary: "let a choice of :set hold in later sessions, too",
+      effect: .file, Setting.keep),
   ]
 
   private static let time: [Command] = [

@@ -36,6 +36,8 @@ struct CommandContext {
 enum SessionAction {
   case quit
   case undo, redo, reset
+  /// Lets a text be edited, or what was typed last if it is nil.
+  case edit(String?)
   /// Runs the text of a file.
   case load(String, Name)
   /// Types these lines, and shows each before it runs.

@@ -36,7 +36,8 @@ extension Session {
 
   private func carryOut(_ action: SessionAction) throws {
     switch action {
-    case .quit: replies.reply.wantsToQuit = true
+    case .quit: replies.reply.wish = .quit
+    case .edit(let text): replies.reply.wish = .edit(text)
     case .undo: undo()
     case .redo: redo()
     case .reset: reset()

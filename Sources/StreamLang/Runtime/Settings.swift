@@ -23,6 +23,8 @@ struct Settings {
   var failures = Failures.stop
   /// How many bytes of memory may be in use.
   var memory = 2_000_000_000
+  /// A page that is longer than the screen is shown by a program for that.
+  var usesPager = true
   /// Where the numbers of `random` begin.
   var seed: UInt64 = 0
 

@@ -70,6 +70,13 @@ public struct Reply: Sendable {
     public let text: String
   }
 
+  /// What only a host can do.
+  public enum Wish: Sendable {
+    case quit
+    /// Lets a text be edited, or what was typed last if it is nil.
+    case edit(String?)
+  }
+
   public internal(set) var items: [Item] = []
   /// Nothing ran, because more text is needed.
   public internal(set) var isIncomplete = false
@@ -79,7 +86,8 @@ public struct Reply: Sendable {
   public internal(set) var source = Source("")
   /// Something was sent, or time passed: a reason to draw.
   var hasSent = false
-  public internal(set) var wantsToQuit = false
+  /// What the host is to do when it has shown this; nil if nothing.
+  public internal(set) var wish: Wish?
   /// How many expectations of marble text were judged, and how many were met.
   public internal(set) var expectations = (met: 0, judged: 0)
   /// The horizon was reached while something was still to come.
@@ -88,6 +96,17 @@ public struct Reply: Sendable {
   public internal(set) var running: [String] = []
 
   public init() {}
+
+  /// Nothing but what there is to read, which was asked for.
+  public var isPage: Bool {
+    !items.isEmpty
+      && items.allSatisfy { item in
+        switch item {
+        case .page, .manual, .legend: true
+        default: false
+        }
+      }
+  }
 }
 
 /// Something that happened to a row, for people.

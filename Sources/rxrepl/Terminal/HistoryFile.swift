@@ -149,7 +149,7 @@ struct HistoryFile {
   /// Nil for what nobody can have typed.
   private static func entry(in line: ArraySlice<UInt8>) -> String? {
     guard !line.isEmpty, let text = String(validating: line, as: UTF8.self),
-      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      !text.unicodeScalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value })
     else { return nil }
     if !line.contains(UInt8(ascii: "\\")) { return text }
     var entry = ""

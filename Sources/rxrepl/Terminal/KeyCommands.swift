@@ -72,6 +72,7 @@ extension LibeditEditor {
     awaitsSecondKey = false
     return switch key {
     case .control("u"): perform(.undo)
+    case .control("e"): finish(with: .toEdit(libedit.text.string))
     default: refuse()
     }
   }

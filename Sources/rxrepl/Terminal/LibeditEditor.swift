@@ -29,6 +29,9 @@ final class LibeditEditor: LineEditor {
   /// What the next `perform` makes of the text; nil beeps.
   var edit: EditedText?
 
+  /// The text that the line is to begin with, until it does.
+  private var draft: EditedText?
+
   private let input = InputSource(descriptor: 0)
   private var decoder = KeyDecoder()
   private var prompt = WideText("".unicodeScalars)
@@ -55,13 +58,14 @@ final class LibeditEditor: LineEditor {
     screen = LineScreen(libedit)
   }
 
-  func read(prompt: String) -> LineInput {
+  func read(prompt: String, text: String) -> LineInput {
     precondition(!isReading, "a closure of the editor must not read")
     self.prompt = WideText(prompt.unicodeScalars)
     outcome = nil
     search = nil
     awaitsSecondKey = false
     editing.beginLine()
+    draft = text.isEmpty ? nil : EditedText(text)
     history.beginLine()
     tellObstacle()
     // It was meant for an evaluation that has ended by itself.
@@ -124,6 +128,11 @@ final class LibeditEditor: LineEditor {
 
   /// The loop: serves deadlines, signals and keys in turn, until a key concerns libedit.
   private func nextKey() -> Int32 {
+    if let draft {
+      edit = draft
+      self.draft = nil
+      return Libedit.performKey
+    }
     screen.paint()
     while true {
       if nanosecondsToDeadline() == 0 { runInterruptibly(onDeadline) }
@@ -199,7 +208,7 @@ final class LibeditEditor: LineEditor {
     setModes(on: NOFLSH, off: ISIG, inputOff: IXON)
   }
 
-  private func setModes(on: Int32 = 0, off: Int32 = 0, inputOff: Int32 = 0) {
+  func setModes(on: Int32 = 0, off: Int32 = 0, inputOff: Int32 = 0) {
     var modes = termios()
     guard tcgetattr(0, &modes) == 0 else { return }
     modes.c_lflag |= tcflag_t(on)
