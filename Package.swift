@@ -42,7 +42,7 @@ let package = Package(
       name: "StreamLangTests", dependencies: ["StreamLang", "TestSupport"],
       resources: [.copy("Vectors")]),
     .testTarget(
-      name: "rxreplTests", dependencies: ["rxrepl"], exclude: ["Transcripts"]),
+      name: "rxreplTests", dependencies: ["rxrepl", "TestSupport"], exclude: ["Transcripts"]),
   ],
   swiftLanguageModes: [.v6]
 )

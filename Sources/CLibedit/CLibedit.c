@@ -34,8 +34,9 @@ struct libedit {
   // Output waiting for libedit_flush.
   uint8_t *pending;
   size_t pending_count, pending_capacity;
-  // libedit writes to this stream, which appends to `pending`.
+  // libedit writes to this stream, which drops it, but for knowing that something was said.
   FILE *stream;
+  bool has_spoken;
 };
 
 static libedit *owner(EditLine *line) {
@@ -50,12 +51,6 @@ static int next_key(EditLine *line, wchar_t *key) {
   if (next < 0) return -1;
   *key = next;
   return 1;
-}
-
-static wchar_t *prompt(EditLine *line) {
-  libedit *editor = owner(line);
-  // libedit's type lacks a const; it only reads.
-  return (wchar_t *)editor->callbacks.prompt(editor->context);
 }
 
 static unsigned char perform(EditLine *line, wint_t key) {
@@ -79,11 +74,10 @@ static bool reserve(libedit *editor, size_t count) {
   return true;
 }
 
-static ssize_t append(void *cookie, const char *bytes, size_t count) {
+static ssize_t drop(void *cookie, const char *bytes, size_t count) {
+  (void)bytes;
   libedit *editor = cookie;
-  if (!reserve(editor, count)) return 0;
-  memcpy(editor->pending + editor->pending_count, bytes, count);
-  editor->pending_count += count;
+  editor->has_spoken = true;
   return (ssize_t)count;
 }
 
@@ -95,8 +89,8 @@ libedit *libedit_open(const char *program, int input, int output, libedit_callba
   if (editor == NULL) return NULL;
   editor->callbacks = callbacks;
   editor->output = output;
-  editor->stream = fopencookie(editor, "w", (cookie_io_functions_t){.write = append});
-  // Streams and descriptors are separate arguments: text goes to memory, ioctls to the terminal.
+  editor->stream = fopencookie(editor, "w", (cookie_io_functions_t){.write = drop});
+  // Streams and descriptors are separate arguments: ioctls go to the terminal, but no text.
   // The input stream is never read, as next_key takes the place of reading.
   if (editor->stream != NULL) {
     editor->line = el_init_fd(
@@ -104,7 +98,7 @@ libedit *libedit_open(const char *program, int input, int output, libedit_callba
   }
   // All that libedit ever says by itself is that it does not know the terminal.
   if (editor->line != NULL) fflush(editor->stream);
-  if (editor->line == NULL || editor->pending_count > 0) {
+  if (editor->line == NULL || editor->has_spoken) {
     // What is left of `line` leaks, once per process: el_end would flush the typed-ahead input.
     if (editor->line == NULL && editor->stream != NULL) fclose(editor->stream);
     if (editor->line == NULL) free(editor);
@@ -116,7 +110,6 @@ libedit *libedit_open(const char *program, int input, int output, libedit_callba
   // With EL_SIGNAL on, libedit sends each signal again, to the whole process group.
   el_wset(editor->line, EL_SIGNAL, 0);
   el_wset(editor->line, EL_GETCFN, next_key);
-  el_wset(editor->line, EL_PROMPT_ESC, prompt, L'\1');
   el_wset(editor->line, EL_ADDFN, perform_name, L"run the program's own command", perform);
   return editor;
 }
@@ -160,20 +153,17 @@ void libedit_move_cursor(libedit *editor, ptrdiff_t distance) {
   el_cursor(editor->line, (int)distance);
 }
 
-void libedit_redraw(libedit *editor) { el_wset(editor->line, EL_REFRESH); }
-
-void libedit_resize(libedit *editor) { el_resize(editor->line); }
-
 void libedit_set_editing_mode(libedit *editor, bool on) {
   el_wset(editor->line, EL_PREP_TERM, (int)on);
 }
 
 void libedit_write(libedit *editor, const uint8_t *bytes, size_t count) {
-  fwrite(bytes, 1, count, editor->stream);
+  if (!reserve(editor, count)) return;
+  memcpy(editor->pending + editor->pending_count, bytes, count);
+  editor->pending_count += count;
 }
 
 void libedit_flush(libedit *editor) {
-  fflush(editor->stream);
   size_t sent = 0;
   while (sent < editor->pending_count) {
     ssize_t count = write(editor->output, editor->pending + sent, editor->pending_count - sent);
@@ -190,7 +180,7 @@ void libedit_flush(libedit *editor) {
   editor->pending_count = 0;
 }
 
-// MARK: - How libedit draws a scalar
+// MARK: - How wide a scalar is
 
 int32_t libedit_width(int32_t scalar) {
   int width = wcwidth((wchar_t)scalar);

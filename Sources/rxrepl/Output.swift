@@ -54,22 +54,33 @@ final class Output {
 }
 
 /// What a style looks like on this terminal: the one room that knows colour.
+///
+/// Each can be read on white and on black, so that it does not matter which the terminal has.
 struct Palette {
   let isColoured: Bool
 
-  /// The hues of rows in definition order; red is for errors only.
-  private static let hues = [36, 33, 32, 35, 34, 96, 93, 92, 95, 94]
+  /// The hues of rows in definition order, as numbers of the 256 colours; red is for errors only.
+  private static let hues = [30, 130, 28, 133, 63, 64, 163, 31, 29, 99]
 
   func paint(_ text: StyledText) -> String {
     if !isColoured { return text.plain }
     return text.runs.reduce(into: "") { painted, run in
-      switch run.style {
-      case .plain: painted += run.text
-      case .dim: painted += "\u{1B}[2m\(run.text)\u{1B}[0m"
-      case .error: painted += "\u{1B}[31m\(run.text)\u{1B}[0m"
-      case .hue(let number):
-        painted += "\u{1B}[\(Self.hues[number % Self.hues.count])m\(run.text)\u{1B}[0m"
-      }
+      guard let code = Self.code(of: run.style) else { return painted += run.text }
+      painted += "\u{1B}[\(code)m\(run.text)\u{1B}[0m"
+    }
+  }
+
+  /// What a terminal is sent to begin a style; nil if nothing.
+  private static func code(of style: StyledText.Style) -> String? {
+    switch style {
+    case .plain, .sign: nil
+    case .dim, .comment: "2"
+    case .keyword, .command, .strong: "1"
+    case .unknown: "4"
+    case .error: "38;5;160"
+    case .string: "38;5;65"
+    case .number: "38;5;96"
+    case .hue(let number): "38;5;\(hues[number % hues.count])"
     }
   }
 }

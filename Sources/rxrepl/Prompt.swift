@@ -1,6 +1,8 @@
 import Glibc
 import StreamLang
 
+extension Session: LineAssistant {}
+
 /// The prompt: a line in, what it did out, and what happens by itself in between.
 final class Prompt {
   private let job: Job
@@ -14,9 +16,6 @@ final class Prompt {
 
   init(_ job: Job) {
     self.job = job
-    editor =
-      (job.look.isPlain ? nil : LibeditEditor(history: InputHistory(file: .chosen)))
-      ?? PlainEditor()
     isVirtual = job.clock == .virtual
     var options = job.sessionOptions
     options.isPrompt = true
@@ -26,7 +25,7 @@ final class Prompt {
     options.scriptLeave = Leave(writesFiles: job.allowsWriting, runsPrograms: job.allowsRunning)
     options.writeFile = { try TextFile.write($1, to: $0) }
     options.keepSettings = Startup.keep
-    options.keys = editor.keys
+    if !job.look.isPlain && LibeditEditor.suitsTerminal { options.keys = LibeditEditor.keys }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
     session = Session(options)
@@ -35,6 +34,11 @@ final class Prompt {
     style.isWallClock = !isVirtual
     screen = Screen(style)
     palette = job.look.palette
+    let typing =
+      job.look.isPlain
+      ? nil
+      : LibeditEditor(palette, history: InputHistory(file: .chosen), assistant: session)
+    editor = typing ?? PlainEditor()
     session.interrupt { Interruption.isPending() }
     session.overflow = { [unowned self] in show($0) }
   }

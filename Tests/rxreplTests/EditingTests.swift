@@ -74,6 +74,15 @@ import Testing
     #expect(typist.does(.undo, .undo) == "|")
   }
 
+  @Test func `what was put back into another text is not exchanged in this one`() {
+    var typist = Typist("one two|")
+    _ = typist.does(.kill(.blankLeft), .kill(.rowStart), .yank)
+    typist.editing.note(typist.text, became: EditedText("x"))
+    typist.text = EditedText("x")
+    #expect(typist.does(.yankOlder) == "x|")
+    #expect(typist.does(.undo) == "one two|")
+  }
+
   @Test func `the last words of earlier lines, further and further back`() {
     let lines = ["b = a.map(+1)", "   ", "x = 41"]
     #expect(typing("|", lines: lines, .insertLastWord) == "a.map(+1)|")

@@ -6,20 +6,18 @@ import Testing
 @Suite(.serialized) struct KeyTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
-  private func prompt(
-    _ options: String..., environment: [String: String] = [:]
-  ) throws -> PtyChild {
-    let words = [PtyChild.product("rxrepl"), "--clock", "virtual", "--quiet"] + options
-    let child = try #require(PtyChild(words, environment: environment, columns: 60, rows: 24))
-    #expect(child.wait { $0.rows.last == ">" }, "\(child.screen.text)")
-    return child
+  /// A prompt that shows no hints behind what is typed.
+  private func prompt(_ environment: [String: String] = [:]) throws -> PtyChild {
+    try PtyChild.prompt(
+      "--clock", "virtual", "--quiet", rows: 24,
+      environment: environment.merging(["NO_COLOR": "1"]) { $1 })
   }
 
   private func expect(
     _ child: PtyChild, line: String, _ place: SourceLocation = #_sourceLocation
   ) {
     #expect(
-      child.wait { $0.rows.last == line }, "no \(line) in\n\(child.screen.text)",
+      child.wait { $0.row == line }, "no \(line) in\n\(child.screen.text)",
       sourceLocation: place)
   }
 
@@ -81,12 +79,7 @@ import Testing
 
   /// A session of somebody whose state is in a folder.
   private func session(in folder: URL) throws -> PtyChild {
-    let words = [PtyChild.product("rxrepl"), "--clock", "virtual", "--quiet"]
-    let child = try #require(
-      PtyChild(
-        words, environment: ["XDG_STATE_HOME": folder.path], columns: 60, rows: 24))
-    #expect(child.wait { $0.rows.last == ">" }, "\(child.screen.text)")
-    return child
+    try prompt(["XDG_STATE_HOME": folder.path])
   }
 
   @Test func `a session begins with the lines of those before it`() throws {
@@ -137,7 +130,7 @@ import Testing
   }
 
   @Test func `a history that cannot be kept is said once`() throws {
-    let child = try prompt(environment: ["RXREPL_HISTORY": "/dev/null/here"])
+    let child = try prompt(["RXREPL_HISTORY": "/dev/null/here"])
     child.send("x = 1\ry = 2\r\u{1B}[A")
     #expect(
       child.waitFor(rows: [

@@ -31,21 +31,20 @@ import Testing
   }
 
   private func prompt(
-    _ home: Home, _ options: String..., environment: [String: String] = [:], rows: Int = 24
+    _ home: Home, _ option: String = "--unicode", environment: [String: String] = [:],
+    rows: Int = 24
   ) throws -> PtyChild {
-    let words = [PtyChild.product("rxrepl"), "--clock", "virtual"] + options
-    let variables = environment.merging(["HOME": home.folder.path]) { $1 }
-    let child = try #require(
-      PtyChild(words, environment: variables, columns: 70, rows: rows))
-    #expect(child.wait { $0.rows.last == ">" }, "\(child.screen.text)")
-    return child
+    let variables = ["HOME": home.folder.path, "NO_COLOR": "1"].merging(environment) { $1 }
+    return try PtyChild.prompt(
+      "--clock", "virtual", option, columns: 70, rows: rows, environment: variables)
   }
 
+  /// Waits for the rows down to that of the cursor.
   private func expect(
     _ child: PtyChild, last rows: String..., at place: SourceLocation = #_sourceLocation
   ) {
     #expect(
-      child.wait { $0.rows.suffix(rows.count).elementsEqual(rows) },
+      child.wait { $0.rows.prefix($0.cursor.row + 1).suffix(rows.count).elementsEqual(rows) },
       "no \(rows) in\n\(child.screen.text)", sourceLocation: place)
   }
 
@@ -108,7 +107,7 @@ import Testing
   @Test func `what is longer than the screen goes to the pager, and nothing else`() throws {
     let home = try Home(["pg": Self.pager])
     let child = try prompt(
-      home, "--color", "never", environment: ["PAGER": home.path("pg")], rows: 12)
+      home, environment: ["PAGER": home.path("pg")], rows: 12)
     child.send("range(1, 30).map(+1)\r:legend\r:help scan\r")
     expect(child, last: "  see reduce (only the last one), flatScan · try it: :help scan try", ">")
     let page = try #require(home.text("page"))
@@ -137,7 +136,7 @@ import Testing
     first.send("x + 1\r:set frame 20ms\r:keep frame hints\r")
     let file = home.path(".config/rxrepl/settings.rx")
     expect(first, last: "> :keep frame hints")
-    #expect(first.wait { $0.rows.last == ">" })
+    #expect(first.wait { $0.row == ">" })
     #expect(first.screen.allRows.contains("42"))
     #expect(
       home.text(".config/rxrepl/settings.rx") == ":set frame 20ms\n:set hints off\n", "\(file)")
@@ -151,7 +150,7 @@ import Testing
     third.send(":set frame\r:ls\r")
     #expect(third.waitFor("frame is 1ms"))
     #expect(!third.screen.text.contains("hello"))
-    let fourth = try prompt(home, "--frame", "5ms")
+    let fourth = try prompt(home, "--frame=5ms")
     fourth.send(":set frame\r")
     #expect(fourth.waitFor("frame is 5ms"))
   }

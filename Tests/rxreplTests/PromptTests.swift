@@ -6,22 +6,6 @@ import Testing
 @Suite(.serialized) struct PromptTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
-  private func prompt(_ options: String..., columns: Int = 80, rows: Int = 40) throws -> PtyChild {
-    let words = [PtyChild.product("rxrepl")] + options
-    let child = try #require(PtyChild(words, columns: columns, rows: rows))
-    #expect(child.wait { $0.rows.contains(">") }, "\(child.screen.text)")
-    return child
-  }
-
-  /// Types a line and waits for the prompt after what it prints.
-  private func type(_ line: String, _ child: PtyChild, then wanted: String) {
-    child.send(line + "\r")
-    #expect(
-      child.wait { screen in
-        screen.rows.contains(wanted) && screen.rows.last { !$0.isEmpty } == ">"
-      }, "\(line): no \(wanted) in\n\(child.screen.text)")
-  }
-
   /// Seconds lose their fraction: how fast somebody types is nobody's business.
   private func masked(_ row: String) -> String {
     row.replacing(#/paused at (\d+)\.\d+s/#) { "paused at \($0.1).#s" }
@@ -31,16 +15,16 @@ import Testing
     let golden = try String(
       contentsOfFile: Transcripts.path("48-wall-clock-prompt.txt"), encoding: .utf8)
     // The clock runs four times as fast, and says the same.
-    let child = try prompt("--speed", "4")
-    type("x = 1; y = x + 1", child, then: "y = 2")
-    type("x = 2", child, then: "y = 3")
-    type("t = interval(1s)", child, then: "   +2.0s  t  1")
+    let child = try PtyChild.prompt("--speed", "4")
+    child.type("x = 1; y = x + 1", then: "y = 2")
+    child.type("x = 2", then: "y = 3")
+    child.type("t = interval(1s)", then: "   +2.0s  t  1")
     child.send("\u{3}")
     #expect(child.waitFor("paused at"))
-    type("unwatch t", child, then: "> unwatch t")
-    type(":play", child, then: "> :play")
-    type("a = behavior(1)", child, then: "a  1")
-    type("a.next(2)", child, then: "● a  1─2─▸")
+    child.type("unwatch t", then: "> unwatch t")
+    child.type(":play", then: "> :play")
+    child.type("a = behavior(1)", then: "a  1")
+    child.type("a.next(2)", then: "● a  1─2─▸")
     let rows = child.screen.allRows.map(masked)
     let wanted = golden.split(separator: "\n").dropFirst().map { masked(String($0)) }
     #expect(rows.filter { !$0.isEmpty } == wanted + [">"])
@@ -52,7 +36,7 @@ import Testing
     "t.map(*10).filter(>5)", "都市.map(長さ)", String(repeating: "x + ", count: 30) + "1",
   ])
   func `ticks print above a half-typed line and never damage it`(_ line: String) throws {
-    let child = try prompt("--speed", "20", columns: 60)
+    let child = try PtyChild.prompt("--speed", "20", columns: 60)
     child.send("t = interval(1s)\r")
     #expect(child.waitFor("   +1.0s  t  0"))
     child.send(line)
@@ -74,17 +58,17 @@ import Testing
   }
 
   @Test func `Ctrl-C ends an endless evaluation and keeps the session`() throws {
-    let child = try prompt()
-    type("x = 1", child, then: "x = 1")
+    let child = try PtyChild.prompt()
+    child.type("x = 1", then: "x = 1")
     child.send("r = range(0, 1000000000000).filter(< 0)\r")
     #expect(child.wait { $0.rows.last { !$0.isEmpty }?.hasPrefix("> r = ") == true })
     child.send("\u{3}")
     #expect(child.waitFor("interrupted"), "\(child.screen.text)")
-    type("x + 1", child, then: "2")
+    child.type("x + 1", then: "2")
   }
 
   @Test func `an unfinished line goes on and a blank one gives up`() throws {
-    let child = try prompt()
+    let child = try PtyChild.prompt()
     child.send("of(1,\r")
     child.send("2)\r")
     #expect(child.waitFor("_1  1, 2 │ completed"), "\(child.screen.text)")
@@ -93,7 +77,7 @@ import Testing
   }
 
   @Test func `carets stand under the line just typed`() throws {
-    let child = try prompt()
+    let child = try PtyChild.prompt()
     child.send("b = aa + 1\r")
     #expect(
       child.waitFor(rows: [
@@ -103,17 +87,17 @@ import Testing
   }
 
   @Test func `pictures fit the window as it is now`() throws {
-    let child = try prompt()
-    type("x = 123456; y = behavior(1)", child, then: "y  1")
+    let child = try PtyChild.prompt()
+    child.type("x = 123456; y = behavior(1)", then: "y  1")
     let pushes = (2...9).map { "y.next(\($0)00000)" }.joined(separator: "; ")
-    type(pushes, child, then: "● y  1─200000─300000─400000─500000─600000─700000─800000─900000─▸")
+    child.type(pushes, then: "● y  1─200000─300000─400000─500000─600000─700000─800000─900000─▸")
     child.resize(columns: 44, rows: 40)
-    type("y.next(3)", child, then: "● y …500000─600000─700000─800000─900000─3─▸")
+    child.type("y.next(3)", then: "● y …500000─600000─700000─800000─900000─3─▸")
   }
 
   @Test func `up brings the last line back`() throws {
-    let child = try prompt()
-    type("x = 41", child, then: "x = 41")
+    let child = try PtyChild.prompt()
+    child.type("x = 41", then: "x = 41")
     child.send("\u{1B}[A")
     #expect(child.wait { $0.rows.last { !$0.isEmpty } == "> x = 41" })
     child.send("\u{7F}2\r")

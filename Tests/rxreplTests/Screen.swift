@@ -1,7 +1,7 @@
 /// What a person sees on a terminal that has been sent some bytes.
 ///
-/// Understands the sequences that a line editor uses on an xterm. Colours are ignored. Rows that scroll
-/// off the top are kept in `scrolledRows`.
+/// Understands the sequences that a line editor uses on an xterm. Rows that scroll off the top are kept
+/// in `scrolledRows`.
 struct Screen {
   private(set) var columns: Int
   private(set) var height: Int
@@ -17,6 +17,9 @@ struct Screen {
   /// A character has been put in the last column, and the next one goes to the next row.
   private var isWrapPending = false
   private var inserts = false
+
+  /// What characters are written in at the moment, as in `text(in:)`.
+  private var style = ""
   private var unread: [UInt8] = []
 
   struct Position: Equatable {
@@ -41,6 +44,21 @@ struct Screen {
   var allRows: [String] { scrolledRows + rows }
 
   var text: String { rows.joined(separator: "\n") }
+
+  /// The row in which the cursor stands, without a hint behind the cursor.
+  var row: String {
+    let row = cells[cursor.row]
+    let isHint = row[cursor.column...].allSatisfy { $0.style == "2" || $0.text == " " }
+    return Self.text(isHint ? Array(row[..<cursor.column]) : row)
+  }
+
+  /// The rows down to that of the cursor: those below it may come and go.
+  var rowsToCursor: [String] { cells[..<cursor.row].map(Self.text) + [row] }
+
+  /// What is written in one style: `"2"` for dim, `"38;5;28"` for a colour, empty for none.
+  func text(in style: String) -> String {
+    cells.joined().filter { $0.style == style }.map(\.text).joined()
+  }
 
   /// Shows bytes as they arrive, in any portions.
   mutating func feed(_ bytes: some Sequence<UInt8>) {
@@ -72,6 +90,7 @@ struct Screen {
   /// What one cell shows; empty for the right half of a wide character.
   private struct Cell {
     var text: String
+    var style = ""
     static let blank = Cell(text: " ")
   }
 
@@ -88,8 +107,8 @@ struct Screen {
       lineFeed()
       cursor.column = 0
     }
-    var shown = [Cell(text: String(scalar))]
-    if width > 1 { shown.append(Cell(text: "")) }
+    var shown = [Cell(text: String(scalar), style: style)]
+    if width > 1 { shown.append(Cell(text: "", style: style)) }
     if inserts {
       cells[cursor.row].insert(contentsOf: shown, at: cursor.column)
       cells[cursor.row].removeLast(width)
@@ -181,7 +200,10 @@ struct Screen {
     let mode = numbers.first ?? 0
     let count = max(1, mode)
     switch final {
-    case "m", "r", "t": return
+    case "m":
+      style = parameters == "0" ? "" : parameters
+      return
+    case "r", "t": return
     case "h", "l":
       if parameters == "4" { inserts = final == "h" }
       return

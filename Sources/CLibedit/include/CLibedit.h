@@ -19,11 +19,8 @@ typedef struct libedit libedit;
 typedef struct {
   // The next key: one of LIBEDIT_FIRST_KEY ... LIBEDIT_LAST_KEY, or negative to abandon the line.
   int32_t (*next_key)(void *context);
-  // Changes the line for a key that is bound to no name. False makes the terminal beep.
+  // Changes the line for a key that is bound to no name. False if it cannot.
   bool (*perform)(void *context);
-  // The prompt, ending in 0. It must stay alive until the next call. Text between two U+0001 is
-  // sent to the terminal as it is and takes no columns.
-  const int32_t *(*prompt)(void *context);
 } libedit_callbacks;
 
 // Keys that no keyboard sends: the C1 controls, which UTF-8 input never delivers as text.
@@ -52,28 +49,21 @@ void libedit_delete_before(libedit *editor, size_t count);
 // Moves the cursor by `distance` scalars, stopping at either end.
 void libedit_move_cursor(libedit *editor, ptrdiff_t distance);
 
-// Forgets what is on the screen and draws prompt and text from the cursor's row on.
-void libedit_redraw(libedit *editor);
-
-// Reads the size of the terminal anew. Call libedit_redraw afterwards.
-void libedit_resize(libedit *editor);
-
 // Switches the terminal between editing and ordinary line mode.
 void libedit_set_editing_mode(libedit *editor, bool on);
 
-// Appends bytes to the output, among those of libedit itself.
+// Appends bytes to the output. libedit itself draws nothing: whoever reads a line does.
 void libedit_write(libedit *editor, const uint8_t *bytes, size_t count);
 
 // Sends the output to the terminal, with one write(2) if the kernel takes it all.
 void libedit_flush(libedit *editor);
 
-// MARK: - How libedit draws a scalar
+// MARK: - How wide a scalar is
 
 // The columns a printable scalar takes: 0 for a combining mark.
 int32_t libedit_width(int32_t scalar);
 
-// The length of the \U+XXXX that libedit draws in place of an unprintable scalar, and 0 for a
-// printable one.
+// The length of the \U+XXXX that stands for an unprintable scalar, and 0 for a printable one.
 int32_t libedit_escape_length(int32_t scalar);
 
 // MARK: - The terminal

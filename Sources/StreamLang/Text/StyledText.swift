@@ -7,6 +7,12 @@ public struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name, or a value, of the stream with this number in definition order.
     case hue(Int)
     case error
+    /// Parts of a text that is being typed.
+    case keyword, number, string, comment, sign, command
+    /// A name that stands for nothing yet.
+    case unknown
+    /// What matters most on its line: the parameter that is being typed.
+    case strong
   }
 
   public struct Run: Sendable, Hashable {

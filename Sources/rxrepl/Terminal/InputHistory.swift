@@ -92,6 +92,11 @@ struct InputHistory {
     return position == entries.count ? draft : entries[position]
   }
 
+  /// The newest entry that begins with a text, and goes on.
+  func latest(beginningWith text: String) -> String? {
+    entries.last { $0.utf8.count > text.utf8.count && $0.utf8.starts(with: text.utf8) }
+  }
+
   /// The nearest entry that contains a text, from a place on; the newest entry before the line.
   func nearest(
     containing text: String, from place: Int? = nil, _ direction: HistorySearch.Direction

@@ -13,17 +13,17 @@ extension LibeditEditor {
     case .backspace: return perform(.delete(.characterLeft))
     case .delete: return perform(.delete(.characterRight))
     case .left: return perform(.move(.characterLeft))
-    case .right: return perform(.move(.characterRight))
+    case .right: return acceptHint() ?? perform(.move(.characterRight))
     case .home: return perform(.move(.rowStart))
-    case .end: return perform(.move(.rowEnd))
+    case .end: return acceptHint() ?? perform(.move(.rowEnd))
     case .wordLeft: return perform(.move(.wordLeft))
-    case .wordRight: return perform(.move(.wordRight))
+    case .wordRight: return acceptHint(asWord: true) ?? perform(.move(.wordRight))
     case .up: return moveUp()
     case .down: return moveDown()
     case .altBackspace: return perform(.kill(.wordLeft))
     case .control(let letter): return controlCommand(for: letter)
     case .alt(let letter): return altCommand(for: letter)
-    case .tab: return refuse()
+    case .tab: return completeWord()
     }
   }
 
@@ -36,7 +36,7 @@ extension LibeditEditor {
     case "e": command(for: .end)
     case "f": command(for: .right)
     case "k": perform(.kill(.rowEnd))
-    case "l": Libedit.Command.clearScreen.key
+    case "l": clear()
     case "n": showNewer()
     case "p": showOlder()
     case "r": beginSearch(.older)
@@ -91,16 +91,29 @@ extension LibeditEditor {
   }
 
   /// Has `perform` make the change; nothing if it changes nothing.
-  private func change(_ body: (inout EditedText) -> Void) -> Int32? {
+  func change(_ body: (inout EditedText) -> Void) -> Int32? {
     var text = libedit.text
     body(&text)
     return perform(.replace(text))
   }
 
   /// Has `perform` beep.
-  private func refuse() -> Int32 {
+  func refuse() -> Int32 {
     edit = nil
     return Libedit.performKey
+  }
+
+  private func clear() -> Int32? {
+    screen.clear()
+    return nil
+  }
+
+  /// Types the hint behind the text, or a word of it; nil if there is none.
+  private func acceptHint(asWord: Bool = false) -> Int32? {
+    guard search == nil, let hint = overlay?.hint(behind: libedit.text), !hint.isEmpty else {
+      return nil
+    }
+    return change { $0.insert(asWord ? hint.firstWord : hint) }
   }
 
   /// Does what the terminal would do for Ctrl-Z: stops all processes in front of it.
@@ -172,9 +185,7 @@ extension LibeditEditor {
 
   /// Goes back to the prompt, with the text that was found.
   private func endSearch() {
-    let row = screen.layout.cursor.row
     search = nil
-    screen.redraw(movingUp: row)
   }
 
   private func show(_ search: HistorySearch) -> Int32 {

@@ -1,18 +1,16 @@
 import CLibedit
 
-/// libedit's line buffer and its drawing, in Swift's types.
+/// libedit's line buffer, and the way to the terminal, in Swift's types.
 struct Libedit {
   /// Commands of libedit's own, each bound to a key that no keyboard has.
   enum Command: Int32, CaseIterable {
     case newline = 0x81
-    case clearScreen
 
     var key: Int32 { rawValue }
 
     fileprivate var name: String {
       switch self {
       case .newline: "ed-newline"
-      case .clearScreen: "ed-clear-screen"
       }
     }
   }
@@ -70,12 +68,6 @@ struct Libedit {
     }
     move(to: new.cursor)
   }
-
-  /// Draws prompt and text anew, from the row on where the terminal's cursor is.
-  func redraw() { libedit_redraw(handle) }
-
-  /// Takes note of the terminal's size.
-  func resize() { libedit_resize(handle) }
 
   /// Switches between editing and the line mode of other programs.
   func setEditingMode(_ isOn: Bool) { libedit_set_editing_mode(handle, isOn) }

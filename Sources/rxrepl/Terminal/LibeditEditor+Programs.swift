@@ -36,7 +36,6 @@ extension LibeditEditor {
       setModes(off: ECHO)
       // They were meant for the other program.
       _ = TerminalSignals.take([.interrupt, .resume, .resize])
-      libedit.resize()
     }
     return try body()
   }

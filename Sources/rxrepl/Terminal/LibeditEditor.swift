@@ -1,10 +1,12 @@
 import CLibedit
 import Glibc
+import StreamLang
 
 /// The prompt of a terminal.
 ///
-/// libedit edits the line; this class is its keyboard, and lives inside the call that libedit makes to
-/// read a key. There it waits for bytes, signals and deadlines at once, and draws what streams print.
+/// libedit keeps the line; this class is its keyboard, and lives inside the call that libedit makes to
+/// read a key. There it waits for bytes, signals and deadlines at once, and draws the line and what
+/// streams print.
 ///
 /// One per process: it owns the terminal and the handling of its signals.
 final class LibeditEditor: LineEditor {
@@ -15,12 +17,19 @@ final class LibeditEditor: LineEditor {
 
   let libedit: Libedit
   let screen: LineScreen
+  let palette: Palette
+
+  /// What is shown besides the text; nil if nothing is.
+  let overlay: Overlay?
+
+  /// What the last Tab did, and the next one will.
+  var tab: TabStages?
   var history: InputHistory
   var editing = LineEditing()
 
   /// The search back through the history that keys go to; nil if they go to the line.
   var search: HistorySearch? {
-    didSet { screen.prompt = search.map { WideText($0.prompt.unicodeScalars) } ?? prompt }
+    didSet { screen.prompt = Array((search?.prompt ?? prompt).unicodeScalars) }
   }
 
   /// Ctrl-X was typed, which means something together with the next key.
@@ -34,19 +43,23 @@ final class LibeditEditor: LineEditor {
 
   private let input = InputSource(descriptor: 0)
   private var decoder = KeyDecoder()
-  private var prompt = WideText("".unicodeScalars)
+  private var prompt = ""
 
   /// How the read that is going on will end, once it is decided.
   private var outcome: LineInput?
   private var isReading = false
   private var isAtRowStart = true
 
-  /// Nil if standard input or output is no terminal, or one that cannot move its cursor.
-  init?(history: InputHistory) {
-    let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
+  /// Whether standard input and output are a terminal that can move its cursor.
+  static var suitsTerminal: Bool {
     // libedit would take the line-by-line terminals for others, or complain.
-    guard isatty(0) == 1, isatty(1) == 1, !["", "dumb", "unknown", "emacs"].contains(terminal)
-    else { return nil }
+    let terminal = environment("TERM") ?? "unknown"
+    return isatty(0) == 1 && isatty(1) == 1 && !["dumb", "unknown", "emacs"].contains(terminal)
+  }
+
+  /// Nil if the terminal does not suit, or libedit does not know it.
+  init?(_ palette: Palette, history: InputHistory, assistant: (any LineAssistant)? = nil) {
+    guard Self.suitsTerminal else { return nil }
     // libedit changes the modes as it opens.
     terminal_guard(0)
     guard let libedit = Libedit(callbacks: Self.callbacks) else {
@@ -54,15 +67,18 @@ final class LibeditEditor: LineEditor {
       return nil
     }
     self.libedit = libedit
+    self.palette = palette
     self.history = history
-    screen = LineScreen(libedit)
+    overlay = assistant.map { Overlay($0, showsHints: palette.isColoured) }
+    screen = LineScreen(libedit, palette)
   }
 
   func read(prompt: String, text: String) -> LineInput {
     precondition(!isReading, "a closure of the editor must not read")
-    self.prompt = WideText(prompt.unicodeScalars)
+    self.prompt = prompt
     outcome = nil
     search = nil
+    overlay?.reset()
     awaitsSecondKey = false
     editing.beginLine()
     draft = text.isEmpty ? nil : EditedText(text)
@@ -77,7 +93,6 @@ final class LibeditEditor: LineEditor {
     libedit.readLine(context: Unmanaged.passUnretained(self).toOpaque())
     isReading = false
     isAtRowStart = true
-    screen.end()
     // An abandoned line goes out with the next prompt: whoever sees it may type at once.
     if outcome != .interrupted { libedit.flush() }
     // What is typed during the evaluation shows up at the next prompt, not among the output.
@@ -117,8 +132,7 @@ final class LibeditEditor: LineEditor {
   private static var callbacks: libedit_callbacks {
     libedit_callbacks(
       next_key: { LibeditEditor.editor(in: $0).nextKey() },
-      perform: { LibeditEditor.editor(in: $0).perform() },
-      prompt: { LibeditEditor.editor(in: $0).screen.prompt.start })
+      perform: { LibeditEditor.editor(in: $0).perform() })
   }
 
   private static func editor(in context: UnsafeMutableRawPointer?) -> LibeditEditor {
@@ -133,40 +147,53 @@ final class LibeditEditor: LineEditor {
       self.draft = nil
       return Libedit.performKey
     }
-    screen.paint()
+    var isStale = true
     while true {
       if nanosecondsToDeadline() == 0 { runInterruptibly(onDeadline) }
       if let command = serveSignals() { return command }
       if let key = decoder.next() {
         if let command = command(for: key) { return command }
+        isStale = true
         continue
       }
       screen.drawRowsAboveIfDue()
+      if isStale || screen.isErased { screen.draw(line()) }
+      isStale = false
       libedit.flush()
       switch input.wait(nanoseconds: patience) {
       case .bytes(let bytes): decoder.append(bytes)
-      case .nothing: break
+      case .nothing: isStale = overlay?.restIfDue(columns: columns) ?? false
       case .end: return finish(with: .endOfInput)
       }
     }
   }
 
   private func perform() -> Bool {
-    guard let edit else { return false }
-    libedit.change(to: edit)
-    return true
+    if let edit { libedit.change(to: edit) } else { screen.beep() }
+    return edit != nil
+  }
+
+  /// The line as it is to be drawn: with all that helps in typing it, or as it is left behind.
+  private func line(isLeft: Bool = false) -> DecoratedLine {
+    let text = libedit.text
+    guard let overlay else {
+      return DecoratedLine(text: StyledText(text.string), cursor: text.cursor)
+    }
+    if isLeft || search != nil { return overlay.left(text) }
+    return overlay.decorated(text, columns: columns) { self.history.latest(beginningWith: $0) }
   }
 
   /// How long to wait for keys.
   private var patience: UInt64? {
-    [nanosecondsToDeadline(), screen.nanosecondsToDrawing].compactMap { $0 }.min()
+    [nanosecondsToDeadline(), screen.nanosecondsToDrawing, overlay?.nanosecondsToRest]
+      .compactMap { $0 }.min()
   }
 
   // MARK: Ending
 
   /// Ends the read with a complete text.
   func accept(_ text: String) -> Int32 {
-    screen.drawRowsAbove()
+    screen.leave(line(isLeft: true))
     outcome = .line(text)
     // Typed so soon after Enter, it is meant for what the line starts.
     if decoder.takeInterrupt() { raise(SIGINT) }
@@ -175,7 +202,7 @@ final class LibeditEditor: LineEditor {
 
   /// Ends the read without one, and leaves the text on the screen followed by a mark.
   func finish(with input: LineInput, mark: String = "") -> Int32 {
-    screen.leave(with: mark)
+    screen.leave(line(isLeft: true), with: mark)
     outcome = input
     return Libedit.abandonKey
   }
@@ -234,13 +261,14 @@ final class LibeditEditor: LineEditor {
     } else if signals.contains(.resume) {
       resume()
     } else if signals.contains(.resize) {
-      screen.redrawForNewSize()
+      overlay?.reset()
+      screen.erase(line())
     }
     return nil
   }
 
   private func suspend() {
-    screen.leave(with: "^Z")
+    screen.leave(line(isLeft: true), with: "^Z")
     libedit.flush()
     libedit.setEditingMode(false)
     terminal_stop_process()
@@ -253,6 +281,6 @@ final class LibeditEditor: LineEditor {
     // Switching off first makes libedit look at the modes that other programs have left.
     libedit.setEditingMode(false)
     startEditing()
-    screen.resume()
+    screen.begin(inNewRow: false)
   }
 }

@@ -90,7 +90,7 @@ struct LineEditing {
     case .redo: return goForward(from: text)
     case .replace(let other): new = other
     }
-    if isSameStep { undone = [] } else { note(text, became: new) }
+    if isSameStep { undone = [] } else { remember(text, before: new) }
     return new == text ? nil : new
   }
 
@@ -104,8 +104,13 @@ struct LineEditing {
 
   // MARK: Going back
 
-  /// Remembers a step that was made elsewhere, or here.
+  /// Takes note of a step that was made elsewhere.
   mutating func note(_ text: EditedText, became new: EditedText) {
+    latest = .other
+    remember(text, before: new)
+  }
+
+  private mutating func remember(_ text: EditedText, before new: EditedText) {
     if new.scalars == text.scalars { return }
     done.append(text)
     undone = []

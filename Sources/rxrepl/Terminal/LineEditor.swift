@@ -32,9 +32,6 @@ protocol LineEditor: AnyObject {
   /// Gives the terminal back as it was found.
   func close()
 
-  /// What keys do, for help; none if the terminal itself looks after them.
-  var keys: [(keys: String, meaning: String)] { get }
-
   /// The width of the terminal at this moment, 80 if there is none.
   var columns: Int { get }
 

@@ -1,139 +1,176 @@
+import StreamLang
+
 /// The line being typed as it stands on the screen, with the rows that streams print above it.
 ///
-/// libedit draws the line; this class knows where, and so can make room above it.
+/// All of it that is on the screen is here: libedit keeps the text and draws nothing.
 final class LineScreen {
-  /// What the line begins with, at an address from which libedit reads it.
-  var prompt = WideText("".unicodeScalars)
+  /// What the line begins with.
+  var prompt: [Unicode.Scalar] = []
 
   private let libedit: Libedit
+  private let palette: Palette
 
-  /// The width that the line was drawn for.
-  private var columns = 80
+  /// What is on the screen; nil if nothing is, and the cursor stands where the line is to begin.
+  private var drawn: Frame?
+
+  /// The first row of the text that is shown, if it is higher than the window.
+  private var top = 0
 
   /// Rows that wait to be drawn.
   private var rowsAbove = ""
   private var pace = RedrawPace()
 
-  init(_ libedit: Libedit) {
+  init(_ libedit: Libedit, _ palette: Palette) {
     self.libedit = libedit
+    self.palette = palette
   }
 
-  /// Where everything is, the terminal's cursor included.
-  var layout: ScreenLayout {
-    ScreenLayout(prompt: prompt.scalars, text: libedit.text, columns: columns)
-  }
-
-  var promptWidth: Int {
-    ScreenLayout(prompt: prompt.scalars, text: EditedText(), columns: columns).end.column
-  }
+  var promptWidth: Int { ScreenLayout(prompt: prompt, columns: window.columns).end.column }
 
   // MARK: From the beginning of a line to its end
 
-  /// Makes the row of the cursor, or the next, the one that libedit will draw in.
+  /// Makes the row of the cursor, or the next, the one in which the line begins.
   func begin(inNewRow: Bool) {
-    columns = window.columns
     libedit.write((inNewRow ? "\n" : "") + "\r\(eraseBelow)\(bracketedPasteOn)")
+    drawn = nil
+    top = 0
   }
 
-  /// Makes the row below the line the one for ordinary output, after libedit has left the line.
-  func end() {
-    libedit.write(bracketedPasteOff + rowsAbove)
-    rowsAbove = ""
-  }
-
-  /// Leaves the line as it is, followed by a mark, and goes to the row below.
-  func leave(with mark: String) {
+  /// Leaves the text as it is, all of it and nothing besides, followed by a mark, and goes to the row
+  /// below.
+  func leave(_ line: DecoratedLine, with mark: String = "") {
     drawRowsAbove()
-    let layout = self.layout
-    let rows = layout.end.row - layout.cursor.row
-    libedit.write(rows > 0 ? "\r\u{1b}[\(rows)B" : "\r")
-    moveRight(layout.end.column)
+    var layout = layout(of: line)
+    layout.moveCursorToEnd()
+    // Rows that have scrolled away are written once more, so that all of it can be read.
+    if layout.rows.count > window.rows { erase() }
+    write(Frame(layout, palette))
     libedit.write("\(mark)\n\(bracketedPasteOff)")
+    drawn = nil
   }
 
-  /// Draws the line that was left, after other programs have used the terminal.
-  func resume() {
-    columns = window.columns
-    libedit.resize()
-    libedit.write(bracketedPasteOn)
-    redraw(movingUp: 0)
+  /// Empties the window.
+  func clear() {
+    libedit.write("\u{1b}[H\u{1b}[2J")
+    drawn = nil
   }
 
-  func redrawForNewSize() {
-    let before = layout
-    columns = window.columns
-    libedit.resize()
+  func beep() { libedit.write("\u{7}") }
+
+  // MARK: Drawing
+
+  /// Whether the line has been taken off the screen and must be drawn again.
+  var isErased: Bool { drawn == nil }
+
+  /// Draws a line, as far as it is not there already.
+  func draw(_ line: DecoratedLine) {
+    let frame = frame(of: line)
+    if frame != drawn { write(frame) }
+  }
+
+  /// Makes room for drawing the line in a window of another size.
+  func erase(_ line: DecoratedLine) {
+    guard let drawn else { return }
     // Some terminals wrap rows anew and some do not. The smaller move erases no row of output,
     // though it may leave a row of the old line.
-    redraw(movingUp: min(before.cursor.row, layout.cursor.row))
+    libedit.write("\r" + up(min(drawn.cursor.row, frame(of: line).cursor.row)) + eraseBelow)
+    self.drawn = nil
+  }
+
+  /// Takes the line off the screen.
+  private func erase() {
+    libedit.write("\r" + up(drawn?.cursor.row ?? 0) + eraseBelow)
+    drawn = nil
+  }
+
+  /// Writes the rows that differ from what is on the screen.
+  private func write(_ frame: Frame) {
+    let old = drawn?.rows ?? []
+    var output = "\r" + up(drawn?.cursor.row ?? 0)
+    for (index, row) in frame.rows.enumerated() {
+      if index > 0 { output += "\r\n" }
+      // Erased before it is written, as after a full row the cursor is still on its last character.
+      if index >= old.count || old[index] != row { output += eraseRight + row }
+    }
+    var last = frame.rows.count - 1
+    if old.count > frame.rows.count {
+      output += "\r\n" + eraseBelow
+      last += 1
+    }
+    output += "\r" + up(last - frame.cursor.row) + right(frame.cursor.column)
+    libedit.write(output)
+    drawn = frame
+  }
+
+  private func layout(of line: DecoratedLine) -> ScreenLayout {
+    ScreenLayout(prompt: prompt, text: line.text, cursor: line.cursor, columns: window.columns)
+  }
+
+  /// What fits into the window: the rows around the cursor, and below them what there is room for.
+  private func frame(of line: DecoratedLine) -> Frame {
+    let window = window
+    var shown = line
+    shown.text.append(line.hint, .dim)
+    var layout = layout(of: shown)
+    if layout.rows.count > window.rows { layout = self.layout(of: line) }
+    var frame = Frame(layout, palette)
+    let room = window.rows - frame.rows.count
+    if room < 0 {
+      top = min(max(top, frame.cursor.row - window.rows + 1), frame.cursor.row, -room)
+      frame.cut(to: top..<top + window.rows)
+    } else {
+      top = 0
+      frame.rows += line.below.prefix(room).map {
+        palette.paint(ScreenLayout(text: $0, columns: window.columns).rows[0])
+      }
+    }
+    return frame
   }
 
   // MARK: Rows above
 
   func printAbove(_ rows: String) {
     rowsAbove += rows
-    // More than any window shows. What waits for a tall line to end must not fill the memory.
-    if rowsAbove.utf8.count > 1 << 18 { drawRowsAboveAnyway() }
+    // More than any window shows: what nobody has time to read must not fill the memory.
+    if rowsAbove.utf8.count > 1 << 18 { drawRowsAbove() }
   }
 
-  /// How long the rows that wait have to; nil if there are none that could be drawn.
+  /// How long the rows that wait have to; nil if there are none.
   var nanosecondsToDrawing: UInt64? {
-    canDrawRowsAbove ? pace.nanosecondsToNext : nil
+    rowsAbove.isEmpty ? nil : pace.nanosecondsToNext
   }
 
   func drawRowsAboveIfDue() {
-    if nanosecondsToDrawing == 0 { drawRowsAboveAnyway() }
+    if nanosecondsToDrawing == 0 { drawRowsAbove() }
   }
 
-  func drawRowsAbove() {
-    if canDrawRowsAbove { drawRowsAboveAnyway() }
-  }
-
-  /// The beginning of a line taller than the window has scrolled away: nothing can be put above it.
-  private var canDrawRowsAbove: Bool {
-    !rowsAbove.isEmpty && layout.fits(window)
-  }
-
-  private func drawRowsAboveAnyway() {
-    redraw(below: rowsAbove, movingUp: layout.cursor.row)
+  /// Writes the rows that wait in place of the line, which is then to be drawn below them.
+  private func drawRowsAbove() {
+    if rowsAbove.isEmpty { return }
+    erase()
+    libedit.write(rowsAbove)
     rowsAbove = ""
     pace.draw()
   }
 
-  // MARK: Drawing
-
-  /// Draws the line anew, some rows above the cursor and below other text.
-  func redraw(below text: String = "", movingUp rows: Int) {
-    moveUp(rows)
-    libedit.write(eraseBelow + text)
-    libedit.redraw()
-    paint()
-  }
-
-  /// Writes the line over what libedit has drawn, if that may be wrong.
-  ///
-  /// libedit draws no combining marks. And when it moves up into the right half of a wide character, it
-  /// shifts some cells and the cursor. Afterwards everything is where libedit believes it to be.
-  func paint() {
-    let layout = self.layout
-    guard !layout.isPlain, layout.fits(window) else { return }
-    moveUp(layout.cursor.row)
-    // Erased before it is written, as after a full row the cursor is still on its last character.
-    libedit.write(eraseRight + layout.rows.joined(separator: "\r\n\(eraseRight)"))
-    moveUp(layout.end.row - layout.cursor.row)
-    moveRight(layout.cursor.column)
-  }
-
-  /// Moves to the start of a row above.
-  private func moveUp(_ rows: Int) {
-    libedit.write(rows > 0 ? "\r\u{1b}[\(rows)A" : "\r")
-  }
-
-  private func moveRight(_ columns: Int) {
-    if columns > 0 { libedit.write("\u{1b}[\(columns)C") }
-  }
-
   private var window: WindowSize { WindowSize(of: 1) }
+}
+
+/// Rows as they stand on the screen, and the place of the cursor.
+private struct Frame: Equatable {
+  var rows: [String]
+  var cursor: ScreenLayout.Cell
+
+  init(_ layout: ScreenLayout, _ palette: Palette) {
+    rows = layout.rows.map { palette.paint($0) }
+    cursor = layout.cursor
+  }
+
+  /// Drops all but some rows, among which is that of the cursor.
+  mutating func cut(to range: Range<Int>) {
+    rows = Array(rows[range])
+    cursor.row -= range.lowerBound
+  }
 }
 
 /// Spaces out the drawing of rows that come faster than anyone reads.
@@ -148,6 +185,9 @@ private struct RedrawPace {
     next = .now + .milliseconds(33)
   }
 }
+
+private func up(_ rows: Int) -> String { rows > 0 ? "\u{1b}[\(rows)A" : "" }
+private func right(_ columns: Int) -> String { columns > 0 ? "\u{1b}[\(columns)C" : "" }
 
 private let eraseBelow = "\u{1b}[J"
 private let eraseRight = "\u{1b}[K"

@@ -83,8 +83,6 @@ final class PlainEditor: LineEditor {
 
   func page(_ rows: [String]) -> Bool { false }
 
-  var keys: [(keys: String, meaning: String)] { [] }
-
   /// Does nothing: without keys to read there is no way back to a line.
   func addHistory(_ line: String) {}
 

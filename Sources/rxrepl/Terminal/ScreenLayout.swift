@@ -1,10 +1,10 @@
 import CLibedit
+import StreamLang
 
-/// Where libedit puts each scalar of the prompt and the text on the screen.
+/// Where each scalar of a prompt and a text stands in rows of some columns.
 ///
-/// libedit keeps this to itself, so its rules are repeated here: a scalar that does not fit in a row
-/// goes to the next, a full row makes the cursor go on in the next at once, an unprintable scalar is
-/// spelled out.
+/// A scalar that does not fit in a row goes to the next, a full row makes the cursor go on in the next at
+/// once, an unprintable scalar is spelled out.
 struct ScreenLayout {
   /// A cell of the screen, counted from where the prompt begins.
   struct Cell: Equatable {
@@ -12,59 +12,59 @@ struct ScreenLayout {
     var column = 0
   }
 
-  /// One cell for each scalar of the text, and one more after the last.
-  private(set) var cells: [Cell] = []
-
   /// What is to be seen in each row, the first one beginning with the prompt.
   ///
-  /// Marks that combine are there, though libedit itself does not draw them; what would make a
-  /// terminal join characters that libedit counts apart is not.
-  private(set) var rows = [""]
-
-  /// Whether every scalar takes one cell.
-  private(set) var isPlain = true
+  /// What would make a terminal join characters that are counted apart is not there.
+  private(set) var rows = [StyledText()]
 
   /// Where the cursor stands.
-  var cursor: Cell { cells[cursorIndex] }
+  private(set) var cursor = Cell()
 
   /// Where the text ends.
-  var end: Cell { cells[cells.count - 1] }
+  private(set) var end = Cell()
 
-  /// Whether all of it can be seen at once.
-  func fits(_ window: WindowSize) -> Bool { rows.count <= window.rows }
-
-  private let cursorIndex: Int
   private let columns: Int
-  private var next = Cell()
+  private var part = ""
+  private var style = StyledText.Style.plain
 
   /// The row of the character that a mark would belong to; nil at the start of a line.
   private var markedRow: Int?
 
-  /// Lays out a prompt (as in `LineEditor.read(prompt:)`) and a text on rows of some columns.
-  init(prompt: [Unicode.Scalar], text: EditedText, columns: Int) {
+  /// Lays out a prompt (as in `LineEditor.read(prompt:)`) and a text, in which the cursor stands
+  /// before the scalar of some number.
+  init(
+    prompt: [Unicode.Scalar] = [], text: StyledText = "", cursor place: Int = 0, columns: Int
+  ) {
     self.columns = columns
-    cursorIndex = text.cursor
     var isLiteral = false
     for scalar in prompt {
       if scalar == "\u{1}" {
         isLiteral.toggle()
       } else if isLiteral {
-        rows[0].unicodeScalars.append(scalar)
+        part.unicodeScalars.append(scalar)
       } else {
         put(scalar)
       }
     }
-    cells.reserveCapacity(text.scalars.count + 1)
-    for scalar in text.scalars {
-      cells.append(cell(for: scalar))
-      put(scalar)
+    endPart()
+    var number = 0
+    for run in text.runs {
+      style = run.style
+      for scalar in run.text.unicodeScalars {
+        if number == place { cursor = cell(for: scalar) }
+        put(scalar)
+        number += 1
+      }
+      endPart()
     }
-    cells.append(next)
+    if number <= place { cursor = end }
   }
+
+  mutating func moveCursorToEnd() { cursor = end }
 
   private func cell(for scalar: Unicode.Scalar) -> Cell {
     let width = scalar.isSpelledOut ? 1 : scalar.drawnColumns
-    return next.column + width > columns ? Cell(row: next.row + 1) : next
+    return end.column + width > columns ? Cell(row: end.row + 1) : end
   }
 
   private mutating func put(_ scalar: Unicode.Scalar) {
@@ -81,33 +81,48 @@ struct ScreenLayout {
   }
 
   private mutating func put(_ scalar: Unicode.Scalar, width: Int) {
-    if width != 1 { isPlain = false }
     guard width > 0 else {
-      if scalar.isMark, let markedRow { rows[markedRow].unicodeScalars.append(scalar) }
+      if scalar.isMark { putMark(scalar) }
       return
     }
-    if next.column + width > columns { startRow() }
-    rows[next.row].unicodeScalars.append(scalar)
-    markedRow = next.row
-    next.column += width
-    if next.column >= columns { startRow() }
+    if end.column + width > columns { startRow() }
+    part.unicodeScalars.append(scalar)
+    markedRow = end.row
+    end.column += width
+    if end.column >= columns { startRow() }
+  }
+
+  /// Puts an accent on the character before it, which may have filled its row.
+  private mutating func putMark(_ scalar: Unicode.Scalar) {
+    guard let markedRow else { return }
+    if markedRow == end.row {
+      part.unicodeScalars.append(scalar)
+    } else {
+      rows[markedRow].append(String(scalar), rows[markedRow].runs.last?.style ?? .plain)
+    }
   }
 
   private mutating func startRow() {
-    next = Cell(row: next.row + 1)
+    endPart()
+    end = Cell(row: end.row + 1)
     rows.append("")
+  }
+
+  private mutating func endPart() {
+    rows[end.row].append(part, style)
+    part = ""
   }
 }
 
 extension Unicode.Scalar {
-  /// The columns libedit draws this scalar in; 0 for a newline.
+  /// The columns in which this scalar is drawn; 0 for a newline.
   var drawnColumns: Int {
     if self == "\n" { return 0 }
     let wide = Int32(bitPattern: value)
     return Int(isSpelledOut ? libedit_escape_length(wide) : libedit_width(wide))
   }
 
-  /// Whether libedit draws `\U+XXXX` in place of this scalar.
+  /// Whether `\U+XXXX` is drawn in place of this scalar.
   fileprivate var isSpelledOut: Bool {
     self != "\n" && libedit_escape_length(Int32(bitPattern: value)) > 0
   }

@@ -1,0 +1,119 @@
+import StreamLang
+
+/// What pressing Tab again and again does at one place: completes, lists what fits, and shows the page
+/// of what fits best.
+struct TabStages {
+  enum Stage: Equatable {
+    case complete(EditedText)
+    case list([Completion.Candidate])
+    case page(Completion.Candidate)
+  }
+
+  /// The text as the last Tab left it: with any other, Tab begins anew.
+  private(set) var text: EditedText
+
+  private let completion: Completion
+  private var last: Stage?
+
+  init(_ completion: Completion, in text: EditedText) {
+    self.text = text
+    self.completion = completion
+  }
+
+  /// What the next Tab does; nil after all that it can do.
+  ///
+  /// A stage that would change nothing is skipped.
+  mutating func next() -> Stage? {
+    let stage = stage(after: last)
+    if case .complete(let completed)? = stage { text = completed }
+    if stage != nil { last = stage }
+    return stage
+  }
+
+  private func stage(after last: Stage?) -> Stage? {
+    switch last {
+    case nil: completed.map { .complete($0) } ?? .list(completion.candidates)
+    case .complete: .list(completion.candidates)
+    case .list: best.map { .page($0) }
+    case .page: nil
+    }
+  }
+
+  /// The text with what all candidates have in common; nil if that is there already.
+  private var completed: EditedText? {
+    let common = completion.candidates.commonPrefix
+    let typed = completion.replaced.text(in: text.string)
+    let isOnly = completion.candidates.count == 1
+    guard common != typed, isOnly || common.lowercased().hasPrefix(typed.lowercased()) else {
+      return nil
+    }
+    return text.replacing(completion.replaced, with: common)
+  }
+
+  /// What was typed, if it is a candidate, else the first one.
+  private var best: Completion.Candidate? {
+    let typed = text.string.utf8.prefix(text.utf8Cursor).dropFirst(completion.replaced.start)
+    return completion.candidates.first { $0.text.utf8.elementsEqual(typed) }
+      ?? completion.candidates.first
+  }
+
+  /// Whether a completed text is to be completed further, as the name of a folder is.
+  var isOver: Bool {
+    guard case .complete? = last, let only = completion.candidates.first else { return false }
+    return completion.candidates.count == 1 && !only.isFinished
+  }
+}
+
+extension EditedText {
+  /// How many bytes of UTF-8 are before the cursor.
+  var utf8Cursor: Int { scalars[..<cursor].reduce(0) { $0 + UTF8.width($1) } }
+
+  /// This text with a part exchanged, and the cursor behind that.
+  fileprivate func replacing(_ span: Span, with text: String) -> EditedText {
+    let utf8 = string.utf8
+    let before = String(utf8.prefix(span.start)) ?? ""
+    let behind = String(utf8.dropFirst(span.end)) ?? ""
+    let start = EditedText(before + text)
+    return EditedText(start.scalars + behind.unicodeScalars, cursor: start.cursor)
+  }
+}
+
+extension LibeditEditor {
+  /// Completes the word before the cursor, or says more about it.
+  func completeWord() -> Int32? {
+    let text = libedit.text
+    guard let assistant = overlay?.assistant else { return refuse() }
+    if tab?.text != text || tab?.isOver == true {
+      tab = assistant.completion(of: text.string, at: text.utf8Cursor)
+        .map { TabStages($0, in: text) }
+    }
+    switch tab?.next() {
+    case .complete(let completed)?: return change { $0 = completed }
+    case .list(let candidates)?:
+      // What is listed should leave the line before it in the window.
+      let most = max(3, WindowSize(of: 1).rows / 2)
+      let list = CandidateList(candidates, columns: columns, mostRows: most)
+      printAbove(list.rows)
+    case .page(let candidate)?:
+      let page = assistant.page(of: candidate, width: columns)
+      if page.isEmpty { return refuse() }
+      printAbove(page)
+    case nil: return refuse()
+    }
+    return nil
+  }
+
+  private func printAbove(_ rows: [StyledText]) {
+    printAbove(rows.map { palette.paint($0) }.joined(separator: "\n"))
+  }
+}
+
+extension Array<Completion.Candidate> {
+  /// What all begin with.
+  fileprivate var commonPrefix: String {
+    guard let first else { return "" }
+    return dropFirst().reduce(first.text) { common, candidate in
+      String(zip(common, candidate.text).prefix { $0 == $1 }.map(\.0))
+    }
+  }
+}

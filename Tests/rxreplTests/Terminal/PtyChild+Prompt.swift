@@ -1,0 +1,53 @@
+import Testing
+
+extension PtyChild {
+  /// The command's prompt, ready for what is typed.
+  static func prompt(
+    _ options: String..., columns: Int = 80, rows: Int = 40, environment: [String: String] = [:]
+  ) throws -> PtyChild {
+    let words = [product("rxrepl")] + options
+    let child = try #require(
+      PtyChild(words, environment: environment, columns: columns, rows: rows))
+    #expect(child.wait { $0.row == ">" }, "\(child.screen.text)")
+    return child
+  }
+
+  /// Types a line and waits for the prompt after what it prints.
+  func type(_ line: String, then wanted: String) {
+    send(line + "\r")
+    #expect(
+      wait { $0.rows.contains(wanted) && $0.row == ">" },
+      "\(line): no \(wanted) in\n\(screen.text)")
+  }
+
+  /// Types something and waits for the row of the cursor to be as wanted.
+  func send(_ text: String, row wanted: String) {
+    send(text)
+    #expect(
+      wait { $0.row == wanted }, "\(text.debugDescription): no \(wanted) in\n\(screen.text)")
+  }
+
+  /// Waits for the cursor to stand in a column.
+  func expectCursor(column: Int) {
+    #expect(wait { $0.cursor.column == column }, "at \(screen.cursor) in\n\(screen.text)")
+  }
+}
+
+/// What keys send.
+enum Keys {
+  static let up = "\u{1B}[A"
+  static let down = "\u{1B}[B"
+  static let right = "\u{1B}[C"
+  static let left = "\u{1B}[D"
+  static let delete = "\u{1B}[3~"
+  static let backspace = "\u{7F}"
+  static let altEnter = "\u{1B}\r"
+
+  static func control(_ letter: Character) -> String {
+    String(Unicode.Scalar((letter.asciiValue ?? 0x60) & 0x1F))
+  }
+
+  static func alt(_ letter: Character) -> String { "\u{1B}\(letter)" }
+
+  static func pasted(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// What happens to the line and to the terminal when the command is told to do something else.
+@Suite struct SignalTests {
+  init() { setlocale(LC_CTYPE, "C.UTF-8") }
+
+  /// Whether the terminal was left as other programs expect it.
+  private func isTidy(_ child: PtyChild) -> Bool {
+    let output = String(decoding: child.output, as: UTF8.self)
+    guard let on = output.range(of: "\u{1B}[?2004h", options: .backwards) else { return true }
+    return output[on.upperBound...].contains("\u{1B}[?2004l")
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `it ends quietly when it is told to`(_ number: Int32) throws {
+    let child = try PtyChild.prompt()
+    child.send("half a li", row: "> half a li")
+    child.signal(number)
+    #expect(child.exitStatus() == 0)
+    #expect(isTidy(child))
+  }
+
+  @Test func `a crash gives the terminal back`() throws {
+    let child = try PtyChild.prompt()
+    child.signal(SIGSEGV)
+    #expect(child.exitStatus() == 128 + SIGSEGV)
+    #expect(isTidy(child))
+  }
+
+  @Test func `signals count even for who was started with signals blocked`() throws {
+    let child = try #require(
+      PtyChild([
+        "/usr/bin/env", "--block-signal=INT,TERM,WINCH,TSTP", PtyChild.product("rxrepl"),
+      ]))
+    #expect(child.wait { $0.row == ">" })
+    child.signal(SIGTERM)
+    #expect(child.exitStatus() == 0)
+  }
+
+  @Test func `Ctrl-Z and fg bring the line back`() throws {
+    let child = try #require(
+      PtyChild(["/bin/bash", "--norc", "-i"], environment: ["PS1": "$ "]))
+    #expect(child.wait { $0.row == "$" })
+    child.send(PtyChild.product("rxrepl") + "\r")
+    #expect(child.wait { $0.row == ">" })
+    child.send("x = 4", row: "> x = 4")
+    child.send(Keys.left + Keys.control("z"))
+    #expect(child.wait { $0.row == "$" && $0.text.contains("> x = 4^Z") }, "\(child.screen.text)")
+    #expect(isTidy(child))
+    child.send("fg\r")
+    #expect(child.wait { $0.row == "> x = 4" && $0.cursor.column == 6 }, "\(child.screen.text)")
+    child.send("1\r")
+    #expect(child.wait { $0.rows.contains("x = 14") }, "\(child.screen.text)")
+  }
+
+  @Test func `the line is drawn anew in a window of another size`() throws {
+    let child = try PtyChild.prompt(columns: 40, rows: 10)
+    child.type("x = 1", then: "x = 1")
+    let line = String(repeating: "x + ", count: 14) + "1"
+    child.send(line)
+    #expect(child.wait { $0.row.hasSuffix("x + 1") }, "\(child.screen.text)")
+    child.resize(columns: 80, rows: 10)
+    #expect(child.wait { $0.row == "> " + line }, "\(child.screen.text)")
+    #expect(child.screen.rows[1..<3] == ["> x = 1", "x = 1"])
+    child.send("\r")
+    #expect(child.wait { $0.rows.contains("15") }, "\(child.screen.text)")
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// Tab completes, then lists, then explains.
+@Suite struct TabTests {
+  init() { setlocale(LC_CTYPE, "C.UTF-8") }
+
+  private static let tab = "\t"
+
+  @Test func `an only candidate is completed, then listed, then explained`() throws {
+    let child = try PtyChild.prompt()
+    child.type("s = of(1, 2)", then: "s  1, 2 │ completed")
+    child.send("s.debou" + Self.tab)
+    #expect(child.wait { $0.row.hasPrefix("> s.debounce") }, "\(child.screen.text)")
+    let line = child.screen.row
+    child.send(Self.tab)
+    #expect(
+      child.wait { $0.row == line && $0.allRows.dropLast().contains { $0.contains("debounce(") } },
+      "\(child.screen.text)")
+    child.send(Self.tab)
+    // The page has a picture that was run.
+    #expect(
+      child.wait { $0.row == line && $0.allRows.contains { $0.contains("─") && $0.contains("▸") } },
+      "\(child.screen.text)")
+    child.send(Keys.control("c"))
+    #expect(child.wait { $0.row == ">" })
+  }
+
+  @Test func `what all candidates begin with is completed, and a list tells them apart`() throws {
+    let child = try PtyChild.prompt()
+    child.type("alphabet = 1; alpine = 2", then: "alpine = 2")
+    child.send("1 + alp" + Self.tab, row: "> 1 + alp")
+    #expect(
+      child.wait { screen in
+        screen.row == "> 1 + alp" && screen.rows.contains { $0.hasPrefix("alphabet") }
+          && screen.rows.contains { $0.hasPrefix("alpine") }
+      }, "\(child.screen.text)")
+    child.send("i" + Self.tab, row: "> 1 + alpine")
+  }
+
+  @Test func `commands and files are completed too`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let inner = folder.appending(path: "inner")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["first.rx", "second.rx"] {
+      try "x = 1".write(to: inner.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    let child = try PtyChild.prompt(columns: 120)
+    child.send(":contr" + Self.tab)
+    #expect(child.wait { $0.row.hasPrefix("> :contrast") }, "\(child.screen.text)")
+    child.send(Keys.control("u") + ":load \(folder.path)/in" + Self.tab)
+    #expect(child.wait { $0.row == "> :load \(folder.path)/inner/" }, "\(child.screen.text)")
+    child.send("fi" + Self.tab, row: "> :load \(folder.path)/inner/first.rx")
+  }
+
+  @Test(arguments: [20, 41, 80])
+  func `a list fits the window and says how much it leaves out`(_ columns: Int) throws {
+    let child = try PtyChild.prompt(columns: columns, rows: 16)
+    child.type("s = of(1)", then: "s  1 │ completed")
+    child.send("s." + Self.tab)
+    #expect(
+      child.wait { $0.row == "> s." && $0.text.contains(/… \d+ more/) }, "\(child.screen.text)")
+    let rows = child.screen.rowsToCursor
+    let start = try #require(rows.lastIndex { $0.contains("completed") })
+    // Half of the window at most, and nothing that has gone to a second row.
+    #expect((2...8).contains(rows.count - 2 - start), "\(child.screen.text)")
+    for row in rows[(start + 1)...].dropLast(2) {
+      #expect(row.first?.isLetter == true || row.first == "_", "\(row)")
+    }
+  }
+
+  @Test func `where nothing fits it beeps`() throws {
+    let child = try PtyChild.prompt()
+    child.send("nothingbeginslikethis" + Self.tab + "!", row: "> nothingbeginslikethis!")
+    #expect(child.output.contains(7))
+  }
+}
