@@ -32,6 +32,23 @@ extension Session {
     return finish()
   }
 
+  /// Runs what every session of somebody's is to begin with: quietly, and before all that is typed.
+  ///
+  /// It cannot be taken back, and the reply has only what was printed and what went wrong.
+  public func start(_ text: String) -> Reply {
+    var reply = submit(text, as: .startup, firstLine: 1)
+    reply.items.removeAll { item in
+      switch item {
+      case .printed, .failure, .stopped: false
+      default: true
+      }
+    }
+    return reply
+  }
+
+  /// Whether what is longer than the screen is to be shown by a program for that.
+  public var usesPager: Bool { program.environment.settings.usesPager }
+
   /// Asked now and then while something runs; true stops it.
   public func interrupt(when isInterrupted: @escaping () -> Bool) {
     self.isInterrupted = isInterrupted
