@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -23,6 +24,16 @@ import Testing
         "      0         200ms     400ms    600ms     800ms",
         "○ _1  ──────────1───────────2───────────3──────▸",
       ])
+  }
+
+  @Test func `the page about the prompt shows what is shown`() throws {
+    let page = Project.root.appending(path: "docs/prompt.md")
+    let session = prompted(
+      "a = subject(); d = a.debounce(300ms)", "a.next(1); wait 250ms; a.next(2); wait 1s")
+    let lines = preview("d = a.debounce(200ms)", in: session)
+    #expect(
+      try String(contentsOf: page, encoding: .utf8).contains(lines.joined(separator: "\n")),
+      "\(lines)")
   }
 
   @Test func `a definition that is there already`() {
