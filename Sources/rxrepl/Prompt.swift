@@ -35,7 +35,7 @@ final class Prompt {
     style.isWallClock = !isVirtual
     screen = Screen(style)
     palette = job.look.palette
-    editor = (job.look.isPlain ? nil : LibeditEditor(palette)) ?? PlainEditor()
+    editor = (job.look.isPlain ? nil : LibeditEditor(job.look)) ?? PlainEditor()
     session.interrupt { Interruption.isPending() }
     session.overflow = { [unowned self] in show($0) }
   }

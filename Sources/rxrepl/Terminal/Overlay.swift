@@ -6,6 +6,7 @@ import StreamLang
 /// A text is looked at once, however often it is drawn.
 final class Overlay {
   private let assistant: any LineAssistant
+  private let charset: Charset
 
   /// A hint is told from the text by its colour alone.
   private let showsHints: Bool
@@ -24,8 +25,9 @@ final class Overlay {
   /// Looking at a text longer than this would be felt at each key.
   private static let mostScalars = 4000
 
-  init(_ assistant: any LineAssistant, showsHints: Bool) {
+  init(_ assistant: any LineAssistant, _ charset: Charset, showsHints: Bool) {
     self.assistant = assistant
+    self.charset = charset
     self.showsHints = showsHints
   }
 
@@ -53,7 +55,7 @@ final class Overlay {
     let cursor = text.utf8Cursor
     line.text = highlighted.marking(assistant.brackets(in: string, at: cursor))
     if let help = assistant.callHelp(of: string, at: cursor) {
-      line.below = help.wrapped(to: columns)
+      line.below = help.spelled(in: charset).wrapped(to: columns)
     }
     if showsHints, !text.isEmpty, text.cursor == text.scalars.count {
       line.hint =
@@ -99,6 +101,7 @@ final class Overlay {
     restEnd = nil
     guard text.scalars.count <= Self.mostScalars else { return false }
     preview = assistant.preview(of: text.string, width: columns)
+      .map { $0.spelled(in: charset) }
     return !preview.isEmpty
   }
 }
