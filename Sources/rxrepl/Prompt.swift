@@ -25,7 +25,7 @@ final class Prompt {
     options.namesInFolder = Folder.names
     options.startDeadline = {
       let end = HostClock.now + 30_000_000
-      return { HostClock.now > end }
+      return { HostClock.now > end || InputSource.hasKey }
     }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }

@@ -46,9 +46,10 @@ final class Overlay {
     let string = text.string
     if text.scalars != self.text?.scalars {
       preview = []
-      restEnd = text.isEmpty ? nil : .now + Self.rest
       highlighted = colours(of: text)
     }
+    // A key may have come while the preview was being made.
+    if preview.isEmpty, !text.isEmpty { restEnd = .now + Self.rest }
     self.text = text
     line = DecoratedLine(text: highlighted, cursor: text.cursor)
     guard text.scalars.count <= Self.mostScalars else { return line }
