@@ -5,6 +5,8 @@ import StreamLang
 struct Job {
   var files: [String] = []
   var texts: [String] = []
+  /// What stands behind `--`, for the program.
+  var arguments: [String] = []
   var stays = false
   var clock: ClockChoice?
   var speed = 1.0
@@ -49,6 +51,7 @@ struct Job {
     options.until = until
     options.speed = speed
     options.seed = seed
+    options.arguments = arguments
     options.usesMoreMemory = MemoryUse.exceeds
     options.readFile = TextFile.read
     options.world = .host(mayWrite: allowsWriting, mayRun: allowsRunning)
@@ -95,6 +98,10 @@ extension Job {
     var job = Job()
     var words = words[...]
     while let word = words.popFirst() {
+      if word == "--" {
+        job.arguments = Array(words)
+        break
+      }
       if word == "-e", let text = words.popFirst() {
         job.texts.append(text)
       } else if word == "-" || !word.hasPrefix("-") {

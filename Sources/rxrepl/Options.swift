@@ -38,8 +38,16 @@ struct Look {
     switch charset {
     case .ascii?: .ascii
     case .unicode?: .unicode
-    case nil: String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" ? .unicode : .ascii
+    case nil: isUnicodeLocale ? .unicode : .ascii
     }
+  }
+
+  /// Whether the locale's characters are those of Unicode, be the locale installed or not.
+  private var isUnicodeLocale: Bool {
+    if String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" { return true }
+    let name = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") ?? ""
+    let codeset = name.split(separator: ".").dropFirst().first?.split(separator: "@").first ?? ""
+    return ["utf-8", "utf8"].contains(codeset.lowercased())
   }
 
   var chosenWidth: Int {

@@ -11,6 +11,9 @@ final class Prompt {
   private let palette: Palette
   private let editor: any LineEditor
   private let isVirtual: Bool
+  private var time = HostTime()
+  private var moving: MovingRows
+  private var isCatchingUp = false
 
   init(_ job: Job) {
     self.job = job
@@ -30,6 +33,7 @@ final class Prompt {
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
     session = Session(options)
+    moving = MovingRows(session)
     var style = job.style
     style.isPrompt = true
     style.isWallClock = !isVirtual
@@ -37,7 +41,7 @@ final class Prompt {
     palette = job.look.palette
     editor = (job.look.isPlain ? nil : LibeditEditor(job.look)) ?? PlainEditor()
     session.interrupt { Interruption.isPending() }
-    session.overflow = { [unowned self] in show($0) }
+    session.overflow = { [unowned self] in isCatchingUp ? showMoving($0) : show($0) }
   }
 
   /// Runs until the user leaves; the answer is the exit status.
@@ -46,26 +50,23 @@ final class Prompt {
     if !job.isQuiet { editor.write("\(Transcript.banner)\n") }
     editor.assistant = session
     editor.isIncomplete = { [session] in session.isIncomplete($0) }
-    editor.onInterruptWhileEmpty = { [unowned self] in
-      if !isVirtual { show(session.catchUp(host: HostClock.now)) }
-      editor.printAbove("> ^C")
-      show(session.pause())
-    }
     if !isVirtual {
-      editor.nanosecondsToDeadline = { [session] in
-        session.nanosecondsToDeadline(host: HostClock.now)
-      }
-      editor.onDeadline = { [unowned self] in show(session.catchUp(host: HostClock.now)) }
+      editor.nanosecondsToDeadline = { [unowned self] in nanosecondsToDeadline() }
+      editor.onDeadline = { [unowned self] in catchUp() }
     }
     for unit in units where !submit(unit.text, isScript: true) { return leave() }
     while true {
-      switch editor.read(prompt: "> ") {
+      showMovingRows()
+      switch editor.read(prompt: session.isPaused ? "paused> " : "> ") {
       case .line(let line):
         let isBlank = line.allSatisfy(\.isWhitespace)
         if isBlank && !session.takesEmptyLines { continue }
         if !isBlank { editor.addHistory(line) }
         if !submit(line) { return leave() }
       case .interrupted: continue
+      case .interruptedEmpty:
+        catchUp()
+        show(session.pause())
       case .endOfInput, .terminated: return leave()
       }
     }
@@ -73,17 +74,68 @@ final class Prompt {
 
   private func submit(_ line: String, isScript: Bool = false) -> Bool {
     screen.style.width = job.look.width ?? editor.columns
-    if !isVirtual { show(session.catchUp(host: HostClock.now)) }
+    catchUp()
     let reply = session.submit(line, isScript: isScript)
     show(reply)
+    moving.renew()
+    time.worked(until: HostClock.now)
     _ = Interruption.take()
     return !reply.wantsToQuit
   }
 
+  // MARK: What happens by itself
+
+  private func nanosecondsToDeadline() -> UInt64? {
+    let host = HostClock.now
+    if let absence = time.absence(at: host) {
+      let gone = TimeText.short(absence / 1_000_000_000 * 1_000_000_000)
+      editor.printAbove("stopped for \(gone); the clock stood still meanwhile")
+    }
+    let waits = [
+      session.nanosecondsToDeadline(host: time.now(at: host)), moving.nanosecondsToNext(at: host),
+    ].compactMap(\.self)
+    time.wait(from: host, for: waits.min())
+    return waits.min()
+  }
+
+  /// Runs what is due, and shows it.
+  private func catchUp() {
+    if isVirtual { return }
+    let host = HostClock.now
+    isCatchingUp = true
+    showMoving(session.catchUp(host: time.now(at: host)))
+    isCatchingUp = false
+    let isIdle =
+      !session.isPaused && session.nanosecondsToDeadline(host: time.now(at: host)) == nil
+    show(moving.rest(isIdle: isIdle))
+    showMovingRows()
+    time.worked(until: HostClock.now)
+  }
+
+  /// Shows what has happened by itself, as far as it can be read.
+  private func showMoving(_ reply: Reply) {
+    show(moving.take(reply, isBelow: editor.rowsBelow != nil))
+  }
+
+  private func showMovingRows() {
+    let host = HostClock.now
+    if editor.rowsBelow == nil {
+      let lines = moving.linesIfDue(at: host)
+      if !lines.isEmpty { print(lines.map { Screen.Line($0) }) }
+    } else if let rows = moving.rowsIfDue(at: host, screen) {
+      editor.rowsBelow = rows
+    }
+  }
+
+  // MARK: Showing
+
   private func show(_ reply: Reply) {
     // The window may have changed since the line was typed.
     screen.style.width = job.look.width ?? editor.columns
-    let lines = screen.render(reply)
+    print(screen.render(reply))
+  }
+
+  private func print(_ lines: [Screen.Line]) {
     if lines.isEmpty { return }
     editor.printAbove(lines.map { palette.paint($0.text) }.joined(separator: "\n"))
   }

@@ -19,6 +19,12 @@ struct Rxrepl: ParsableCommand {
   var files: [String] = []
 
   @Option(
+    name: .customLong("args"), parsing: .remaining,
+    help: ArgumentHelp(
+      "What args is in the program: all that follows. (or: --)", valueName: "word"))
+  var arguments: [String] = []
+
+  @Option(
     name: .customShort("e"), help: ArgumentHelp("Run this text.", valueName: "text"))
   var texts: [String] = []
 
@@ -102,7 +108,7 @@ struct Rxrepl: ParsableCommand {
   /// The same as plain values.
   private var job: Job {
     Job(
-      files: files, texts: texts, stays: stays, clock: clock, speed: speed,
+      files: files, texts: texts, arguments: arguments, stays: stays, clock: clock, speed: speed,
       until: until?.nanoseconds, watched: watch?.split(separator: ",").map(String.init),
       isQuiet: quiet, timeline: timeline, isJSON: json, showsSubscriptions: subs,
       frame: frame?.nanoseconds, seed: seed, picture: picture, allowsWriting: allowWrite,
@@ -129,7 +135,11 @@ extension Rxrepl {
   ///
   /// Decided here, because the parser would take `check` for a file.
   private static func parsed(_ words: [String]) throws -> any ParsableCommand {
-    guard let named = subcommand(words.first) else { return try parse(words) }
+    guard let named = subcommand(words.first) else {
+      var words = words
+      if let end = words.firstIndex(of: "--") { words[end] = "--args" }
+      return try parse(words)
+    }
     return try named.parse(Array(words.dropFirst()))
   }
 

@@ -134,6 +134,9 @@ final class Script {
   }
 
   private func end(_ reply: Reply) {
+    if isBare && reply.isCutShort && !job.isQuiet {
+      output.writeAside(session.horizonNote(running: reply.running))
+    }
     if job.isJSON || isBare { return }
     show(screen.renderRest())
     if let diagram {
@@ -149,9 +152,7 @@ final class Script {
     if judged > 0, !(met == judged && job.files.isEmpty) {
       output.writeAside("\(met) of \(judged) expects passed")
     }
-    if reply.isCutShort, let text = session.horizonNote(running: reply.running) {
-      output.writeAside(text)
-    }
+    if reply.isCutShort { output.writeAside(session.horizonNote(running: reply.running)) }
   }
 
   private func finish() {

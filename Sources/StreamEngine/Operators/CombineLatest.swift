@@ -55,6 +55,9 @@ extension Observable {
           feeding: downstream,
           next: { value in
             guard let values = latest.store(value, at: place) else { return }
+            if values.count >= WorkBudget.manyCopies {
+              scheduler.workBudget.spend(copies: values.count)
+            }
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
           },
           end: { downstream.end(joining: $0, latest.finish(place)) })

@@ -10,9 +10,23 @@ extension Observable {
   ///
   /// - Source: RxSwiftExt and CombineExt `nwise`; RxJS `pairwise`.
   @inlinable public func nwise(_ count: Int) -> Observable<[Element]> {
-    count > 0
-      ? stage(Nwise(count))
-      : .error(GraphError.invalidArgument("nwise takes at least 1 at a time, got \(count)"))
+    if count < 1 {
+      return .error(GraphError.invalidArgument("nwise takes at least 1 at a time, got \(count)"))
+    }
+    if count < WorkBudget.manyCopies { return stage(Nwise(count)) }
+    return lift { downstream, scheduler in
+      let run = Memory(Nwise<Element>(count))
+      return Sink(
+        to: downstream,
+        next: { value in
+          // Each array is work and memory enough to look whether it is wanted.
+          if scheduler.workBudget.isExhausted { return }
+          guard case .emit(let array) = run.stored.next(value) else { return }
+          scheduler.workBudget.spend(copies: array.count)
+          downstream.next(array)
+        },
+        end: { downstream.end($0) })
+    }
   }
 
   /// Emits each element together with the one before.

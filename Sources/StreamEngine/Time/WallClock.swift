@@ -6,8 +6,8 @@
 public struct WallClock {
   /// How much faster than the host's clock.
   ///
-  /// 1 is real time; with 0 or less time stands still.
-  public let speed: Double
+  /// 1 is real time; with 0 or less time stands still. A change holds from the last reading on.
+  public var speed: Double
   private var session: UInt64
   private var host: UInt64
   private var isRunning = false

@@ -29,6 +29,9 @@ public final class WorkBudget {
   /// It stays set, and nothing runs, until the owner of the scheduler sets it to nil.
   @exclusivity(unchecked) public var stopReason: StopReason?
 
+  /// How many bytes of large values have been made since its owner last looked at the memory in use.
+  @exclusivity(unchecked) public var newBytes = 0
+
   @exclusivity(unchecked) private var spent = 0
   /// How many values may be spent before `reasonToStop` is called again.
   @exclusivity(unchecked) private var nextCheck = 0
@@ -52,6 +55,17 @@ public final class WorkBudget {
       stopReason = reasonToStop()
     }
     return stopReason == nil
+  }
+
+  /// From so many elements on, an operator that copies them for each value says so.
+  public static var manyCopies: Int { 256 }
+
+  /// Counts elements that an operator has copied, or handed on to several, for one value.
+  ///
+  /// It does not bring `valueLimit` nearer, only the next call of `reasonToStop`.
+  public func spend(copies: Int) {
+    nextCheck &-= copies / 64
+    _ = spend(0)
   }
 
   /// Whether the turn has to stop; asks `reasonToStop`, for work that sends no values.

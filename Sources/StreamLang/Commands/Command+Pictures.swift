@@ -8,6 +8,13 @@ extension Command {
         "2s..5s shows the time between; 2s.. from then on, -5s.. the last 5 seconds",
         "with --all what a redefined stream was before: m'1",
       ], isForNewcomers: true, takes: [.names, .word("--all")], PictureCommands.marbles),
+    Command(
+      name: "live", arguments: "[name …]",
+      summary: "timelines under the prompt, redrawn while they move",
+      notes: [
+        "what these rows send by themselves has no lines of its own then",
+        ":live alone ends it",
+      ], effect: .session, takes: [.names], perform: PictureCommands.live),
     .shows(
       "zoom", "[100ms|in|out|fit]", summary: "how much time a column of timelines is worth",
       notes: [
@@ -33,6 +40,23 @@ enum PictureCommands {
     show(
       context.timeline.diagram(of: names.isEmpty ? nil : names, atLeast: 1, former: former),
       window, context)
+  }
+
+  /// `:live a b` keeps the timelines of some rows on the screen, `:live` of none.
+  static func live(_ context: CommandContext) throws -> SessionAction? {
+    var settings = context.environment.settings
+    let words = context.request.words
+    if words.isEmpty && settings.live.isEmpty {
+      throw Diagnostic(.check, "live wants names", context.request.span, help: "as in `:live a b`")
+    }
+    settings.live = try words.map { word in
+      let binding = try context.binding(called: word)
+      if context.timeline.isWatched(binding) { return binding.name }
+      throw Diagnostic(
+        .check, "\(word.text) is not watched, so it has no timeline", word.span,
+        help: "`watch \(word.text)` gives it one")
+    }
+    return .choose(settings)
   }
 
   /// The same drawn small, whether there is room or not.

@@ -112,12 +112,22 @@ extension Command {
 
   private static let time: [Command] = [
     .shows("clock", summary: "what time it is, and what comes next", ClockCommands.show),
-    Command(name: "pause", arguments: "", summary: "let the clock stand still") {
-      ClockCommands.change($0, isPaused: true)
-    },
-    Command(name: "play", arguments: "", summary: "let it go on") {
-      ClockCommands.change($0, isPaused: false)
-    },
+    Command(
+      name: "pause", arguments: "", summary: "let the clock stand still",
+      perform: ClockCommands.pause),
+    Command(
+      name: "play", arguments: "", summary: "let it go on",
+      notes: ["on a virtual clock: until nothing is to come, or the end of a script"],
+      perform: ClockCommands.play),
+    Command(
+      name: "speed", arguments: "number", summary: "how many times as fast as real time it goes",
+      perform: ClockCommands.changeSpeed),
+    Command(
+      name: "step", arguments: "[n]", summary: "to the next moments at which something is due",
+      notes: ["on the wall clock time stands still from then on"], perform: ClockCommands.step),
+    Command(
+      name: "at", arguments: "time", summary: "to that time, counted from the beginning",
+      perform: ClockCommands.move),
   ]
 }
 

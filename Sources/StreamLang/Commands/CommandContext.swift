@@ -5,6 +5,7 @@ struct CommandContext {
   let environment: Environment
   let timeline: TimelineLog
   let reader: ProgramReader
+  let clock: SessionClock
   /// The statements that have begun turns, by the turn's number.
   let origins: [Int32: RuntimeError.Origin]
   /// The watched names that could still send something by themselves.
@@ -45,6 +46,11 @@ enum SessionAction {
   case watchOnly([String])
   case choose(Settings)
   case setPaused(Bool)
+  case setSpeed(Double)
+  /// Lets time come to so many of the moments at which something is due.
+  case step(Int)
+  /// Runs a statement that a command stands for.
+  case enterSilently(String)
   /// Compares a formula with its plain Rx network, or no formula any more.
   case compare(Binding?, Span)
   /// Timelines begin anew.

@@ -22,7 +22,8 @@ enum CompareCommand {
       throw Diagnostic(
         .check, "compare wants operators", span, help: "as in `:compare map(*2) scan(+) on x`")
     }
-    let sandbox = SandboxSession(beside: context, at: span)
+    let sandbox = SandboxSession(
+      beside: context, at: span, frame: input == nil ? Session.Options().frame : nil)
     let name: String
     if let input {
       name = input

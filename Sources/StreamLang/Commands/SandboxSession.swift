@@ -15,9 +15,10 @@ final class SandboxSession {
   /// More events make no picture that anybody could read.
   private static let mostEvents = 10_000
 
-  init(beside context: CommandContext, at span: Span) {
+  /// With a frame of its own it runs marble text as the manual does.
+  init(beside context: CommandContext, at span: Span, frame: UInt64? = nil) {
     var options = Session.Options()
-    options.frame = context.environment.frame
+    options.frame = frame ?? context.environment.frame
     options.seed = context.options.seed
     session = Session(options)
     main = context.environment

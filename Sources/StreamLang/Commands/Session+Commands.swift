@@ -29,7 +29,7 @@ extension Session {
   private func context(for request: Request) -> CommandContext {
     CommandContext(
       request: request, options: options, environment: program.environment,
-      timeline: program.timeline, reader: program.reader, origins: program.turns.origins,
+      timeline: program.timeline, reader: program.reader, clock: clock, origins: program.turns.origins,
       running: program.watcher.running, isComparing: program.comparison.pair != nil,
       past: past, show: { [replies] in replies.add($0) })
   }
@@ -51,6 +51,13 @@ extension Session {
       try program.turns.run(isPush: false) { program.watcher.watchOnly(names) }
     case .choose(let settings): program.environment.settings = settings
     case .setPaused(let isPaused): isPaused ? clock.pause() : clock.resume()
+    case .setSpeed(let speed): clock.speed = speed
+    case .step(let count):
+      clock.pause()
+      for _ in 0..<count {
+        if let due = nextDue { enter(ClockCommands.run(until: due)) }
+      }
+    case .enterSilently(let text): enter(text)
     case .compare(let formula, let span): try program.comparison.change(to: formula, span)
     case .clearTimelines: program.timeline.clear()
     }

@@ -5,13 +5,8 @@ import StreamEngine
 /// What came before the event's turn is a leaf: it was held. What stands in the tree already is not
 /// told again.
 struct Why {
-  /// One line of the tree.
-  struct Line {
-    let label: String
-    let remark: String
-  }
-
-  private(set) var lines: [Line] = []
+  /// The tree, from above.
+  private(set) var lines: [Reply.RemarkedLine] = []
 
   private let environment: Environment
   private let origins: [Int32: RuntimeError.Origin]
@@ -39,25 +34,21 @@ struct Why {
     tell(event, behind: "", "")
   }
 
-  /// The tree with its remarks below each other.
-  var text: [String] {
-    let width = lines.map(\.label.displayWidth).max() ?? 0
-    return lines.map { line in
-      line.remark.isEmpty ? line.label : line.label.padded(to: width + 4) + line.remark
-    }
-  }
-
   private mutating func tell(_ event: Int, behind rails: String, _ branch: String) {
     let causes = causes(of: event)
     let isRepeated = !told.insert(event).inserted
     let isLeaf = isRepeated || log[event].turn != log[root].turn
     let remark = isRepeated ? "as above" : remark(on: event, causes)
-    lines.append(Line(label: rails + branch + label(of: event), remark: remark))
+    let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
+    let goesOn = !isLeaf && !causes.isEmpty
+    lines.append(
+      Reply.RemarkedLine(
+        label: rails + branch + label(of: event), remark: remark,
+        indent: inner + (goesOn ? "│    " : "     ")))
     if isLeaf { return }
     if rails.count > 3 * Self.deepest && !causes.isEmpty {
-      return lines.append(Line(label: rails + "   ╰─ …", remark: ""))
+      return lines.append(Reply.RemarkedLine(label: rails + "   ╰─ …", remark: "", indent: ""))
     }
-    let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
     for (index, cause) in causes.enumerated() {
       tell(cause, behind: inner, index == causes.count - 1 ? "╰─ " : "├─ ")
     }

@@ -28,9 +28,9 @@ enum WhyCommand {
         .check, "\(parts[0]) had \(count(turn.count, "event")) in its last turn, got \(place)", span
       )
     }
-    var lines = Why(
-      place.map { turn[$0 - 1] } ?? last, in: log, context.environment, context.origins
-    ).text
+    let why = Why(
+      place.map { turn[$0 - 1] } ?? last, in: log, context.environment, context.origins)
+    context.show(.remarked(why.lines))
     if place == nil, turn.count > 1 {
       let shown = turn.count > 5 ? 3 : turn.count - 1
       var others = turn.prefix(shown).enumerated().map { index, event in
@@ -38,9 +38,8 @@ enum WhyCommand {
       }
       let rest = turn.count - 1 - shown
       if rest > 0 { others.append("… \(grouped(rest)) more") }
-      lines.append("earlier in this turn: \(others.joined(separator: ", "))")
+      context.showLines(["earlier in this turn: \(others.joined(separator: ", "))"])
     }
-    context.showLines(lines)
   }
 
   /// What its row shows, or would show if it were watched.

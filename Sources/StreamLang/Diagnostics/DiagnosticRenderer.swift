@@ -5,31 +5,34 @@ struct DiagnosticRenderer {
   let file: String
 
   /// Under the line just typed, which is shown again only if something stands between.
-  func underPrompt(_ diagnostic: Diagnostic, _ source: Source, echoes: Bool) -> [String] {
-    if source.text.isEmpty { return diagnostic.text.wrapped(at: width) }
+  func underPrompt(
+    _ diagnostic: Diagnostic, _ source: Source, echoes: Bool
+  ) -> [StyledText] {
+    if source.text.isEmpty { return diagnostic.text.wrapped(at: width).map { StyledText($0) } }
     let place = Place(diagnostic.span, in: source)
     let isShownAgain = echoes || source.hasManyLines || place.line.displayWidth + 2 > width
     let excerpt = place.excerpt(width - 2)
     let carets = "  \(excerpt.carets)"
-    var lines = isShownAgain ? ["  \(excerpt.line)"] : []
+    var lines = isShownAgain ? [StyledText("  \(excerpt.line)")] : []
+    var marks = StyledText(carets, .error)
     if carets.displayWidth + 1 + diagnostic.text.displayWidth <= width {
-      lines.append("\(carets) \(diagnostic.text)")
+      marks.append(" \(diagnostic.text)")
+      lines.append(marks)
     } else {
-      lines.append(carets)
-      lines += diagnostic.text.wrapped(at: width - 2).map { "  \($0)" }
+      lines.append(marks)
+      lines += diagnostic.text.wrapped(at: width - 2).map { StyledText("  \($0)") }
     }
     return lines
   }
 
   /// With the file, the line and the column, and the line itself.
-  func inScript(_ diagnostic: Diagnostic, _ source: Source) -> [String] {
-    if source.text.isEmpty { return ["\(file): \(diagnostic.text)"] }
+  func inScript(_ diagnostic: Diagnostic, _ source: Source) -> [StyledText] {
+    if source.text.isEmpty { return [StyledText("\(file): \(diagnostic.text)")] }
     let place = Place(diagnostic.span, in: source)
     let excerpt = place.excerpt(width - 2)
-    return [
-      "\(file):\(place.number):\(place.column): \(diagnostic.text)", "  \(excerpt.line)",
-      "  \(excerpt.carets)",
-    ]
+    var title = StyledText("\(file):\(place.number):\(place.column): ", .dim)
+    title.append(diagnostic.text)
+    return [title, StyledText("  \(excerpt.line)"), StyledText("  \(excerpt.carets)", .error)]
   }
 }
 
@@ -83,9 +86,11 @@ extension Place {
 
 extension String {
   /// The words on lines of at most `width` columns; a word that is longer stands alone.
+  ///
+  /// What stands in backquotes is one word, if a line can hold it.
   func wrapped(at width: Int) -> [String] {
     var lines: [String] = []
-    for word in split(separator: " ") {
+    for word in words(ofAtMost: width) {
       if let last = lines.last, "\(last) \(word)".displayWidth <= width {
         lines[lines.count - 1] += " \(word)"
       } else {
@@ -93,6 +98,22 @@ extension String {
       }
     }
     return lines
+  }
+
+  private func words(ofAtMost width: Int) -> [String] {
+    var words: [String] = []
+    var code: String?
+    for part in split(separator: " ") {
+      let whole = code.map { "\($0) \(part)" } ?? String(part)
+      let isOpen = whole.count { $0 == "`" } % 2 == 1
+      if isOpen && whole.displayWidth < width {
+        code = whole
+      } else {
+        words.append(whole)
+        code = nil
+      }
+    }
+    return words + (code.map { [$0] } ?? [])
   }
 
   /// With one column for each control character, so that the carets stand where they should.

@@ -8,7 +8,7 @@ extension Command {
       return nil
     }
     if let op = Prelude.operators[word.text], request.after(word).text == "try" {
-      return try tryOut(op, word.span, context.environment.symbols)
+      return try tryOut(op, word.span, context.environment)
     }
     context.show(try page(about: word))
     return nil
@@ -27,14 +27,14 @@ extension Command {
 
   /// `:help scan try`: types an operator's example for the user.
   private static func tryOut(
-    _ op: Operator, _ span: Span, _ symbols: SymbolTable
+    _ op: Operator, _ span: Span, _ environment: Environment
   ) throws -> SessionAction {
     guard let example = op.example else {
       throw Diagnostic(.check, "\(op.name) has no example to try", span)
     }
-    let lines = example.definitions + [example.source]
+    let lines = example.lines(frame: environment.frame)
     let names = lines.flatMap { Parser.parse($0).statements }.flatMap(\.definedNames)
-    if let taken = names.first(where: { symbols[$0] != nil }) {
+    if let taken = names.first(where: { environment.symbols[$0] != nil }) {
       throw Diagnostic(
         .check, "\(taken) is taken here", span, help: "`del \(taken)` or `:reset` makes room")
     }

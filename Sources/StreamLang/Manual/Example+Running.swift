@@ -6,6 +6,21 @@ extension Example {
     } + setup
   }
 
+  /// What to type where a character of marble text is worth so many nanoseconds, so that it runs as on
+  /// its page.
+  func lines(frame: UInt64) -> [String] {
+    let lines = definitions + [source]
+    let usual = Session.Options().frame
+    if frame == usual { return lines }
+    let setting = ", frame: \(TimeUnit.literal(Int(usual / 1000)))"
+    return lines.map { line in
+      let ends = Parser.parse(line).statements.flatMap(\.expressions).flatMap(\.endsOfMarbleText)
+      var bytes = Array(line.utf8)
+      for end in ends.sorted(by: >) { bytes.insert(contentsOf: setting.utf8, at: end) }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
   /// What it does, run by the engine itself: a row for each stream, and the call's as the last.
   ///
   /// Nothing of it is kept, so no picture of the manual can be out of date.
@@ -46,5 +61,21 @@ extension Comparison {
       }
     }
     return diagram
+  }
+}
+
+extension Expression {
+  /// Where arguments of `cold` and `hot` end that hold nothing but marble text.
+  fileprivate var endsOfMarbleText: [Int] {
+    if case .function(let literal) = kind {
+      return literal.body.flatMap(\.expressions).flatMap(\.endsOfMarbleText)
+    }
+    if case .call(let callee, let arguments) = kind, case .name(let name) = callee.kind,
+      name == "cold" || name == "hot", let last = arguments.last?.value,
+      arguments.allSatisfy({ $0.label?.text != "frame" })
+    {
+      return [last.span.end]
+    }
+    return children.flatMap(\.endsOfMarbleText)
   }
 }

@@ -66,14 +66,13 @@ extension Prelude {
       "json", "Reads each text as JSON.",
       example: Example("-{'[1,2]'}-{'3'}-|", call: "a.json()", gives: "-{[1,2]}-3-|"),
       guide: Guide(
-        "The function `json(x)` goes the other way.", "A text that is no JSON is an error.",
+        "The function `json(x)` goes the other way.",
+        "A text that is no JSON is an error; with `onError: .skip` it is left out.",
         see: "csv, stdin, file"),
-      Form("stream") { (source: Observable<Value>) in
-        source.map { value in
-          guard case .string(let text) = value else {
-            throw RuntimeError("json reads a text, got \(value.title)")
-          }
-          return try Value(json: text)
+      Form("stream onError:") { (source: Observable<Value>, choice: Choice?) in
+        let skips = try skipsWrongLines(choice)
+        return Observable.deferred {
+          lines(of: source, "json", skips) { try Value(json: $0) }
         }
       }),
     Operator(
@@ -84,26 +83,50 @@ extension Prelude {
         "With `header: true` the first line names the fields, and the others are records.",
         "In quotes a comma is text, and `\"\"` is a quote; a value ends with its line.",
         "All values are texts: `map(.n)` and `map(int)` make a number of one.",
+        "A line that is wrong is an error; with `onError: .skip` it is left out.",
         see: "json, stdin, file"),
       traits: [.remembers],
-      Form("stream header: separator:") {
-        (source: Observable<Value>, hasHeader: Bool?, separator: String?) in
+      Form("stream header: separator: onError:") {
+        (source: Observable<Value>, hasHeader: Bool?, separator: String?, choice: Choice?) in
+        let skips = try skipsWrongLines(choice)
         let separator = separator ?? ","
         guard separator.count == 1, let mark = separator.first, mark != "\"" else {
           throw RuntimeError("csv wants one character as separator, got \(separator)")
         }
-        return Observable.deferred { rows(of: source, hasHeader ?? false, mark) }
+        return Observable.deferred { rows(of: source, hasHeader ?? false, mark, skips) }
       }),
   ]
 
-  private static func rows(
-    of source: Observable<Value>, _ hasHeader: Bool, _ separator: Character
+  private static func skipsWrongLines(_ choice: Choice?) throws -> Bool {
+    guard let choice else { return false }
+    if choice.name == "skip" { return true }
+    throw choice.unknown("onError:", among: ["skip"])
+  }
+
+  /// Reads each text; one that cannot be read is left out, or an error that says which it is.
+  private static func lines(
+    of source: Observable<Value>, _ name: String, _ skips: Bool,
+    _ read: @escaping (String) throws -> Value?
   ) -> Observable<Value> {
-    var names: [String]?
+    var number = 0
     return source.compactMap { value -> Value? in
       guard case .string(let line) = value else {
-        throw RuntimeError("csv reads a text, got \(value.title)")
+        throw RuntimeError("\(name) reads a text, got \(value.title)")
       }
+      number += 1
+      do { return try read(line) } catch let error as RuntimeError {
+        if skips { return nil }
+        let shown = line.clipped(to: 40, ellipsis: "…")
+        throw RuntimeError.conversion("line \(number): \(error.message): \(shown)")
+      }
+    }
+  }
+
+  private static func rows(
+    of source: Observable<Value>, _ hasHeader: Bool, _ separator: Character, _ skips: Bool
+  ) -> Observable<Value> {
+    var names: [String]?
+    return lines(of: source, "csv", skips) { line in
       let fields = try CSV.fields(of: line, separator)
       if !hasHeader { return .list(fields.map { .string($0) }) }
       guard let known = names else {
@@ -111,7 +134,7 @@ extension Prelude {
         return nil
       }
       guard fields.count == known.count else {
-        throw RuntimeError("a line of \(fields.count) values under a header of \(known.count)")
+        throw RuntimeError("\(count(fields.count, "value")) under a header of \(known.count)")
       }
       let pairs = zip(known, fields.map { Value.string($0) })
       return .record(Record(OrderedDictionary(pairs, uniquingKeysWith: { $1 })))
@@ -138,7 +161,7 @@ enum CSV {
         fields[fields.count - 1].append(character)
       }
     }
-    if isQuoted { throw RuntimeError("a quote is never closed in \(line)") }
+    if isQuoted { throw RuntimeError("a quote is never closed") }
     return fields
   }
 }

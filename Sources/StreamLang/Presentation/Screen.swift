@@ -76,6 +76,11 @@ public struct Screen {
     return take()
   }
 
+  /// Timelines as they look without regard to what was printed before.
+  public func lines(_ diagram: Diagram) -> [StyledText] {
+    MarbleRenderer(width: style.width, charset: style.charset, overflow: .tail).lines(diagram)
+  }
+
   /// What still waited for neighbours.
   public mutating func renderRest() -> [Line] {
     flush()
@@ -104,11 +109,9 @@ public struct Screen {
       hasPrinted = true
       lines += Line.printed(text)
     case .answer(let answer): print(answer.line(style.charset))
-    case .note(let text): aside(text.spelled(in: style.charset))
+    case .note(let text): tell(text)
     case .hint(let text):
-      if style.isPrompt && !style.isQuiet {
-        aside("hint: \(text.spelled(in: style.charset))")
-      }
+      if style.isPrompt && !style.isQuiet { tell("hint: \(text)") }
     case .failure(let diagnostic): show(diagnostic, source, isRefusal: false)
     case .stopped(let stop): show(stop, source)
     case .unmet(let what, let diagram):
@@ -118,6 +121,7 @@ public struct Screen {
     case .zoom(let zoom): change(zoom)
     case .legend: for line in Legend.lines(style.charset) { print(line) }
     case .page(let page): for line in page { print(line.spelled(in: style.charset)) }
+    case .remarked(let lines): show(lines)
     case .manual(let page):
       for line in page.lines(width: style.width, charset: style.charset) { print(line) }
     case .bareFailure(let message, let origin):
@@ -145,6 +149,31 @@ public struct Screen {
     lines.append(Line(StyledText(text), isAside: true))
   }
 
+  /// A sentence beside the output; at a prompt on as many lines as it takes.
+  private mutating func tell(_ sentence: String) {
+    let text = sentence.spelled(in: style.charset)
+    if !style.isPrompt || text.displayWidth <= style.width { return aside(text) }
+    for (index, line) in text.wrapped(at: style.width - 2).enumerated() {
+      aside(index == 0 ? line : "  \(line)")
+    }
+  }
+
+  private mutating func show(_ remarked: [Reply.RemarkedLine]) {
+    let column = (remarked.map(\.label.displayWidth).max() ?? 0) + 4
+    for line in remarked {
+      if column + line.remark.displayWidth <= style.width || line.remark.isEmpty {
+        let label = line.remark.isEmpty ? line.label : line.label.padded(to: column)
+        print(StyledText(label + line.remark).spelled(in: style.charset))
+        continue
+      }
+      print(StyledText(line.label).spelled(in: style.charset))
+      for (index, part) in line.remark.split(separator: " = ").enumerated() {
+        let text = line.indent + (index == 0 ? part : "= \(part)")
+        print(StyledText(text).spelled(in: style.charset))
+      }
+    }
+  }
+
   private mutating func flush() {
     for line in pending {
       hasPrinted = true
@@ -166,7 +195,7 @@ public struct Screen {
       style.isPrompt
       ? renderer.underPrompt(diagnostic, source, echoes: hasPrinted || diagnostic.source != nil)
       : renderer.inScript(diagnostic, source)
-    for line in text { aside(line) }
+    for line in text { lines.append(Line(line, isAside: true)) }
   }
 
   private mutating func show(_ stop: Reply.Stop, _ source: Source) {

@@ -9,6 +9,8 @@ struct SpecialValues {
   var last: Value?
   /// What `$event` reads: the last event at which time has stood still.
   var breakpoint: Event<Value>?
+  /// What `args` reads.
+  var arguments: [String] = []
   /// What `random` takes its numbers from.
   var random = SplitMix64(seed: 0)
 }
@@ -95,7 +97,11 @@ final class Machine {
       frame.deinitialize(count: code.frameSize)
     }
     let value = try code.body.value(frame)
-    if value.isBig { callsToLook = max(1, callsToLook &- value.bulk) }
+    if value.isBig {
+      let bytes = value.bytes
+      workBudget.newBytes &+= bytes
+      callsToLook = max(1, callsToLook &- bytes / 4096)
+    }
     return value
   }
 
@@ -123,12 +129,11 @@ extension Value {
     }
   }
 
-  /// How many calls it counts for.
-  fileprivate var bulk: Int {
+  fileprivate var bytes: Int {
     switch self {
-    case .string(let text): text.utf8.count / 4096
-    case .list(let elements): elements.count / 256
-    default: 1
+    case .string(let text): text.utf8.count
+    case .list(let elements): elements.count * MemoryLayout<Value>.stride
+    default: 0
     }
   }
 }

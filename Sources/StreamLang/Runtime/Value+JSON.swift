@@ -2,7 +2,7 @@ extension Value {
   /// What a JSON text stands for.
   init(json text: String) throws {
     do { self.init(try JSON.parse(text)) } catch {
-      throw RuntimeError.conversion("not JSON: \(error.message) at byte \(error.offset)")
+      throw RuntimeError.conversion("not JSON at byte \(error.offset), \(error.message)")
     }
   }
 

@@ -26,6 +26,8 @@ public struct Reply: Sendable {
     case legend
     /// Lines that a command asked for.
     case page([StyledText])
+    /// Lines that have something said about them, such as those of a tree.
+    case remarked([RemarkedLine])
     /// A page of the manual.
     case manual(ManualPage)
     /// A value of the program's last, unnamed stream, ready to print.
@@ -68,6 +70,14 @@ public struct Reply: Sendable {
   public struct Fix: Sendable {
     public let span: Span
     public let text: String
+  }
+
+  /// A line, and what is said about it: behind it, or where there is no room, below.
+  public struct RemarkedLine: Sendable {
+    public let label: String
+    public let remark: String
+    /// What stands before a remark that is below.
+    public let indent: String
   }
 
   public internal(set) var items: [Item] = []

@@ -62,6 +62,7 @@ final class RunningProgram {
       settings, input: StandardInput(refusal: options.inputRefusal), world: world,
       isRecording: !options.isBare, symbols: symbols)
     environment.random = SplitMix64(seed: options.seed)
+    environment.machine.specials.arguments = options.arguments
     return environment
   }
 

@@ -59,6 +59,18 @@ extension Session {
     clock.time(host: host, after: now, isNeeded: nextDue != nil || wantsInput)
   }
 
+  /// The names whose rows somebody wants to see all the time.
+  public var liveRows: [String] { program.environment.settings.live }
+
+  /// What these rows have done lately, in so many nanoseconds of session time; nil if none is there.
+  public func liveDiagram(of names: [String], lasting span: UInt64) -> Diagram? {
+    let diagram = program.timeline.diagram(of: names, since: now - min(now, span))
+    return diagram?.rows.isEmpty == false ? diagram : nil
+  }
+
+  /// Whether the user has stopped the clock.
+  public var isPaused: Bool { clock.isPaused }
+
   /// Ctrl-C at an empty prompt: the clock stands still, and what still runs is said.
   public func pause() -> Reply {
     replies.begin()
@@ -78,8 +90,10 @@ extension Session {
   }
 
   /// The end of a wait: where a script on virtual time stopped, and how to go on.
-  public func horizonNote(running: [String]) -> String? {
-    guard let first = running.first else { return nil }
+  public func horizonNote(running: [String]) -> String {
+    guard let first = running.first else {
+      return "stopped at \(TimeText.short(now)); --until 1m runs longer, take(n) ends a stream"
+    }
     let names = running.joined(separator: ", ")
     let verb = running.count == 1 ? "is" : "are"
     return "stopped at \(TimeText.short(now)), \(names) \(verb) still running; "

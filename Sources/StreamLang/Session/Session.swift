@@ -43,6 +43,8 @@ public final class Session {
     public var world = OutsideWorld.nothing
     /// What scripts may do of that; what is typed may do all of it.
     public var scriptLeave = Leave.all
+    /// The words that `args` reads.
+    public var arguments: [String] = []
     /// Where the numbers of `random` begin.
     public var seed: UInt64 = 0
     /// Whether more than so many bytes of memory are in use, which `:set memory` bounds; asked often.
@@ -86,11 +88,13 @@ public final class Session {
 
   /// The program asks the session now and then whether it should go on.
   func watchBudget() {
-    program.turns.workBudget.reasonToStop = { [unowned self] in
+    let budget = program.turns.workBudget
+    budget.reasonToStop = { [unowned self, unowned budget] in
       if isInterrupted() { return .interrupted }
       // To ask the system takes as long as many values.
       asked &+= 1
-      if asked & 63 != 0 { return nil }
+      if asked & 63 != 0 && budget.newBytes < 32_000_000 { return nil }
+      budget.newBytes = 0
       return options.usesMoreMemory(program.environment.settings.memory) ? .outOfMemory : nil
     }
   }
@@ -151,6 +155,7 @@ public final class Session {
       return finish()
     }
     program.reader.countLines(of: source)
+    let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     let all = read.statements.indices
     for range in isOneEntry ? [all] : all.map({ $0..<$0 + 1 }) {
       let before = history.entries.count
@@ -169,8 +174,18 @@ public final class Session {
     }
     program.drawer.drawTouched()
     program.expressions.noteStream(read.statements)
+    if let moving { tellWaiting(since: moving) }
     giveHint(after: read)
     return finish()
+  }
+
+  /// Says that what was typed while time stands still waits for it.
+  private func tellWaiting(since before: [String]) {
+    let new = program.watcher.running.filter { !before.contains($0) }
+    if new.isEmpty || !clock.isPaused { return }
+    let verb = new.count == 1 ? "waits" : "wait"
+    replies.add(
+      .note("\(new.joined(separator: ", ")) \(verb): the clock is paused; :play lets it go on"))
   }
 
   /// What a typed line has left to be done at once is done before the next one.

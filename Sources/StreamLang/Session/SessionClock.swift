@@ -2,7 +2,8 @@ import StreamEngine
 
 /// What moves a session's time: the host's clock, how far somebody asked to come, and breakpoints.
 final class SessionClock {
-  private let speed: Double
+  /// How much faster than the host's clock time runs.
+  var speed: Double { didSet { wallClock?.speed = speed } }
   /// What drives the session's time at a prompt; nil until the host has told the time once.
   private var wallClock: WallClock?
   /// Where `wait`, `run until` and `at` have asked to come.
@@ -28,6 +29,9 @@ final class SessionClock {
   func beginAnew() { (askedFor, isHalted) = (0, false) }
 
   // MARK: The host's clock
+
+  /// Somebody wants time to stand still.
+  var isPaused: Bool { wallClock?.isPaused ?? false }
 
   func pause() { wallClock?.pause() }
 

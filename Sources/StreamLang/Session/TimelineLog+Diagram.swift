@@ -28,16 +28,37 @@ extension TimelineLog {
       showing: chosen, withOtherRuns: names != nil, withFlows: withFlows, atLeast: columnCount)
   }
 
+  /// The last part of the timeline of some rows, without those inside.
+  func diagram(of names: [String], since time: UInt64) -> Diagram? {
+    guard let log = environment.recording?.log else { return nil }
+    let rows = rows.filter { !$0.isClosed && names.contains($0.binding.name) }
+      .sorted { $0.binding.number < $1.binding.number }
+    var first = log.first
+    var end = log.count
+    while first < end {
+      let middle = (first + end) / 2
+      if log[middle].time < time { first = middle + 1 } else { end = middle }
+    }
+    let now = environment.scheduler.now
+    let whole = diagram(showing: rows, withInner: false, atLeast: 0, from: first)
+    var part = whole?.windowed(min(time, now)...now)
+    // Up to now is all there is.
+    for index in part?.rows.indices ?? 0..<0 { part?.rows[index].hasLater = false }
+    return part
+  }
+
   /// The timeline of these rows, in this order.
   func diagram(
-    showing chosen: [Row], withOtherRuns: Bool = false, withFlows: Bool = false,
-    atLeast columnCount: Int = 2, isStale: ((Int) -> Bool)? = nil
+    showing chosen: [Row], withInner: Bool = true, withOtherRuns: Bool = false,
+    withFlows: Bool = false, atLeast columnCount: Int = 2, from firstEvent: Int = 0,
+    isStale: ((Int) -> Bool)? = nil
   ) -> Diagram? {
     guard let log = environment.recording?.log else { return nil }
+    let firstDrawn = max(firstDrawn, firstEvent)
     var lines: [Line] = []
     let runs = RunIndex(log, self)
     for row in chosen {
-      if row.former == nil {
+      if withInner && row.former == nil {
         lines += innerLines(of: row, runs)
       }
       lines.append(

@@ -17,7 +17,11 @@ extension TurnRunner {
       let limit = grouped(workBudget.valueLimit)
       let source = starting.flatMap { rootOrigin(of: $0.stream)?.text }
       let sent = source.map { "\($0) sent \(limit) values" } ?? "\(limit) values in one turn"
-      let message = "stopped: \(sent) and none came through"
+      // Without a limit for what a row takes, those that came through count, too.
+      let message =
+        environment.settings.burstLimit == nil
+        ? "stopped: \(sent); take(n) ends what does not end by itself"
+        : "stopped: \(sent) and none came through"
       replies.add(.stopped(Reply.Stop(message: message, place: nil)))
     case .standstill:
       let message = "stopped: \(grouped(workBudget.turnLimit)) timers ran at \(TimeText.short(now))"

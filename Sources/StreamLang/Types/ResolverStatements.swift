@@ -79,6 +79,10 @@ extension Resolver {
       if writesFiles { checkMayWrite(place) }
       return
     }
+    if !word.isEmpty && matches.count > 1 {
+      let names = matches.sorted().map { "`:\($0)`" }.joined(separator: ", ")
+      return report("\(word) can be several commands", place, help: "write more of \(names)")
+    }
     let nearest = Suggestion.nearest(to: word, among: commands.keys.sorted())
     report(
       "unknown command \(word)", place,

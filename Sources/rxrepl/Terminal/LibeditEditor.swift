@@ -13,9 +13,11 @@ final class LibeditEditor: LineEditor {
   var isIncomplete: (String) -> Bool = { _ in false }
   var nanosecondsToDeadline: () -> UInt64? = { nil }
   var onDeadline: () -> Void = {}
-  var onInterruptWhileEmpty: () -> Void = {}
   var assistant: (any LineAssistant)? {
     didSet { overlay = assistant.map { Overlay($0, charset, showsHints: palette.isColoured) } }
+  }
+  var rowsBelow: [StyledText]? = [] {
+    didSet { isStale = isStale || rowsBelow != oldValue }
   }
 
   let libedit: Libedit
@@ -45,12 +47,14 @@ final class LibeditEditor: LineEditor {
   /// How the read that is going on will end, once it is decided.
   private var outcome: LineInput?
   private var isReading = false
+
+  /// What is on the screen is not what is to be there.
+  private var isStale = true
   private var isAtRowStart = true
 
   /// Nil if standard input or output is no terminal, or one that cannot move its cursor.
   init?(_ look: Look) {
     (palette, charset) = (look.palette, look.chosenCharset)
-
     // libedit would take the line-by-line terminals for others, or complain.
     guard isatty(0) == 1, isatty(1) == 1, Look.movesCursor else { return nil }
     // libedit changes the modes as it opens.
@@ -123,7 +127,7 @@ final class LibeditEditor: LineEditor {
 
   /// The loop: serves deadlines, signals and keys in turn, until a key concerns libedit.
   private func nextKey() -> Int32 {
-    var isStale = true
+    isStale = true
     while true {
       if nanosecondsToDeadline() == 0 { runInterruptibly(onDeadline) }
       if let command = serveSignals() { return command }
@@ -138,7 +142,7 @@ final class LibeditEditor: LineEditor {
       libedit.flush()
       switch input.wait(nanoseconds: patience) {
       case .bytes(let bytes): decoder.append(bytes)
-      case .nothing: isStale = overlay?.restIfDue(columns: columns) ?? false
+      case .nothing: isStale = overlay?.restIfDue(columns: columns) ?? false || isStale
       case .end: return finish(with: .endOfInput)
       }
     }
@@ -155,8 +159,13 @@ final class LibeditEditor: LineEditor {
     guard let overlay else {
       return DecoratedLine(text: StyledText(text.string), cursor: text.cursor)
     }
-    if isLeft || search != nil { return overlay.left(text) }
-    return overlay.decorated(text, columns: columns) { self.history.latest(beginningWith: $0) }
+    if isLeft { return overlay.left(text) }
+    var line =
+      search == nil
+      ? overlay.decorated(text, columns: columns) { self.history.latest(beginningWith: $0) }
+      : overlay.left(text)
+    line.below += rowsBelow ?? []
+    return line
   }
 
   /// How long to wait for keys.
@@ -185,13 +194,12 @@ final class LibeditEditor: LineEditor {
 
   // MARK: Interruption
 
-  /// Abandons the line; not nil if there is one.
-  func interrupt() -> Int32? {
+  /// Abandons the line.
+  func interrupt() -> Int32 {
     guard libedit.text.isEmpty, search == nil else {
       return finish(with: .interrupted, mark: "^C")
     }
-    runInterruptibly(onInterruptWhileEmpty)
-    return nil
+    return finish(with: .interruptedEmpty, mark: "^C")
   }
 
   /// Runs code during which Ctrl-C is a signal.

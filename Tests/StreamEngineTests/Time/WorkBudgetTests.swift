@@ -48,6 +48,34 @@ import Testing
     }
   }
 
+  @Test func `many copies for one value count as work`() {
+    let copying: [(String, (Observable<Int>) -> Observable<Int>)] = [
+      ("nwise", { $0.nwise(1000).map(\.count) }),
+      ("buffer", { $0.buffer(count: 1000, every: 1).map(\.count) }),
+      ("combineLatest", { .combineLatest((0..<999).map { .just($0) } + [$0], \.count) }),
+    ]
+    for (name, copies) in copying {
+      let scheduler = Scheduler()
+      var values = 0
+      var last = 0
+      var longest = 0
+      scheduler.workBudget.reasonToStop = {
+        // Until there are so many, little is copied.
+        if last > 1000 { longest = max(longest, values - last) }
+        last = values
+        return values > 3000 ? .interrupted : nil
+      }
+      let numbers = Observable<Int>.range(start: 0, count: .max).map { number in
+        values += 1
+        return number
+      }
+      let run = copies(numbers).subscribe(on: scheduler) { _ in }
+      run.cancel()
+      #expect(scheduler.workBudget.stopReason == .interrupted, "\(name)")
+      #expect(longest > 0 && longest < 100, "\(name): \(longest) values between two questions")
+    }
+  }
+
   @Test func `a source can be interrupted, and nothing completes`() {
     let scheduler = Scheduler()
     var asked = 0

@@ -159,7 +159,7 @@ import Testing
     ("format(\"{\")", "format found a single {; write `{{` for a brace"),
     ("format(\"{:.2}\", \"x\")", "{:.2} wants a number, got a string"),
     ("format(1, 200)", "format writes 0 to 100 digits after the point, got 200"),
-    ("parse(\"[1\")", "not JSON: wanted `,` or `]` at byte 2"),
+    ("parse(\"[1\")", "not JSON at byte 2, wanted `,` or `]`"),
     ("[1].map(3)", "map wants a function, got a number; write `x => 3`"),
     ("map(3, +1)", "map wants a list or a string, got a number"),
     ("[1].filter(+1)", "+1 has to answer true or false, got a number"),

@@ -90,6 +90,13 @@ import Testing
       return screen.render(session.submit(text)).map(\.text.plain)
     }
     #expect(typed(":help scan try") == ["a = hot(\"-1-2-3-|\")", "a.scan(0, +)"])
+    // Where a character is worth something else, they say what it is on the page.
+    #expect(
+      Typed.answer(":set frame 100ms", ":help flatMapLatest try")
+        == """
+        a = hot("-1-2-----|", frame: 1ms)
+        a.flatMapLatest(x => cold("-5-6|", frame: 1ms))
+        """)
     #expect(typed("run").first == "     1ms  a  1")
     #expect(
       typed(":help map try").last

@@ -166,10 +166,24 @@ import Testing
         == ["0 next \"x\"", "0 next \"y\"", "0 completed"])
     #expect(
       try Played.events(of: "r = of(\"a,b\", \"1\").csv(header: true)")
-        == ["0 error a line of 1 values under a header of 2"])
+        == ["0 error line 2: 1 value under a header of 2: 1"])
     #expect(
-      try Played.events(of: "r = of(\"\\\"x\").csv()") == ["0 error a quote is never closed in \"x"]
-    )
+      try Played.events(of: "r = of(\"\\\"x\").csv()")
+        == ["0 error line 1: a quote is never closed: \"x"])
+  }
+
+  @Test func `lines that cannot be read are named, or left out`() throws {
+    #expect(
+      try Played.events(of: "r = of(\"[1]\", \"[2\").json()")
+        == ["0 next [1]", "0 error line 2: not JSON at byte 2, wanted `,` or `]`: [2"])
+    #expect(
+      try Played.events(of: "r = of(\"[1]\", \"[2\", \"3\").json(onError: .skip)")
+        == ["0 next [1]", "0 next 3", "0 completed"])
+    #expect(
+      try Played.events(of: "r = of(\"\\\"\", \"b\").csv(onError: .skip)")
+        == ["0 next [\"b\"]", "0 completed"])
+    let refusal = Typed.answer("r = of(\"1\").json(onError: .drop)")
+    #expect(refusal.contains("onError: is .skip, got .drop"), "\(refusal)")
     #expect(try Played.events(of: "r = of(\"[1\").json()").count == 1)
   }
 

@@ -183,6 +183,13 @@ import Testing
       ])
   }
 
+  @Test func `the beginning of several commands lists them`() {
+    #expect(
+      printed(":s") == [
+        "   ^ s can be several commands; write more of `:save`, `:set`, `:steps`"
+      ])
+  }
+
   @Test func `an unknown command says which was meant`() {
     #expect(
       printed(":mable a") == ["   ^^^^^ unknown command mable; did you mean `:marbles`?"])

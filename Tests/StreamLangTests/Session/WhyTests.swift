@@ -49,13 +49,17 @@ import Testing
     let session = Session()
     let program = "x = 4\ny = if x > 3 {\n  \"a big one\"\n} else {\n  \"a small one\"\n}"
     #expect(session.submit(program).diagnostics == [])
-    guard case .page(let lines)? = session.submit(":why y").items.first else {
-      Issue.record("no page")
-      return
-    }
+    var screen = Screen(Screen.Style())
     #expect(
-      lines.map(\.plain) == [
+      screen.render(session.submit(":why y")).map(\.text.plain) == [
         "y = \"a big one\"    if 4 > 3 { \"a big one\" } else { \"a small one\" }",
+        "╰─ x = 4           held from line 1",
+      ])
+    screen.style.width = 40
+    #expect(
+      screen.render(session.submit(":why y")).map(\.text.plain) == [
+        "y = \"a big one\"",
+        "│    if 4 > 3 { \"a big one\" } else { \"a small one\" }",
         "╰─ x = 4           held from line 1",
       ])
   }

@@ -42,6 +42,7 @@ import DequeModule
 
   @inlinable func add(_ value: P.Element) {
     for piece in pieces { piece.add(value) }
+    if pieces.count >= WorkBudget.manyCopies { scheduler.workBudget.spend(copies: pieces.count) }
   }
 
   /// Closes the oldest piece, or opens a new one, or both.

@@ -27,6 +27,11 @@ extension Builtin {
       example: ("now", "0ms"), isPure: false
     ) { .duration(Int($0.environment.scheduler.now / 1000)) },
     Builtin(
+      "args", also: ["argv"], 0...0,
+      "The words behind `--` on the command line, a list of texts; its name alone reads it.",
+      example: ("args", "[]"), isPure: true
+    ) { .list($0.environment.machine.specials.arguments.map { .string($0) }) },
+    Builtin(
       "$event", 0...0, "The event at which a breakpoint last stopped; nil as long as none has.",
       example: ("$event", "nil"), isPure: false
     ) { $0.environment.stoppingEvent.map { Value($0) } ?? .null },
