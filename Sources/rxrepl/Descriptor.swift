@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Whoever waits for it hears Ctrl-C and the signals that end a program: the wait is over, and fails.
 final class Descriptor {
-  private var number: Int32
+  private(set) var number: Int32
   /// What stands in front of its messages, if anything does.
   private let name: String?
   /// A pipe takes this much at once without making the writer wait, once it takes anything.
@@ -18,10 +18,13 @@ final class Descriptor {
   }
 
   /// Opens a file; the other end of a named pipe is waited for.
-  init(opening path: String, _ flags: Int32, name: String? = nil, permission: String) throws {
+  init(
+    opening path: String, _ flags: Int32, mode: mode_t = 0o644, name: String? = nil,
+    permission: String
+  ) throws {
     self.name = name
     while true {
-      number = open(path, flags | O_CLOEXEC | O_NONBLOCK, 0o644)
+      number = open(path, flags | O_CLOEXEC | O_NONBLOCK, mode)
       // Nobody reads this pipe yet.
       guard number < 0, errno == ENXIO, flags & O_WRONLY != 0 else { break }
       number = -1

@@ -38,15 +38,10 @@ private enum StateFolder {
 
   /// The file of a key; its folders are made if they are not there.
   private static func path(of key: String) throws -> String {
-    guard
-      let home = environment("XDG_STATE_HOME") ?? environment("HOME").map({ $0 + "/.local/state" })
-    else { throw TextFile.Failure("stored needs $XDG_STATE_HOME or $HOME") }
-    let folder = home + "/rxrepl/stored"
-    var made = ""
-    for part in folder.split(separator: "/") {
-      made += "/" + part
-      _ = mkdir(made, 0o700)
+    guard let folder = UserFolder.state.map({ $0 + "/stored" }) else {
+      throw TextFile.Failure("stored needs $XDG_STATE_HOME or $HOME")
     }
+    UserFolder.make(folder)
     return folder + "/"
       + key.utf8.reduce(into: "") { name, byte in
         let letter = Character(UnicodeScalar(byte))

@@ -20,6 +20,8 @@ struct Job {
   /// Nanoseconds.
   var frame: UInt64?
   var seed: UInt64 = 0
+  /// The prompt begins with what somebody has chosen.
+  var hasStartup = true
   /// Where the timelines go.
   var picture: Picture?
   var allowsWriting = false

@@ -11,6 +11,8 @@ final class Prompt {
   private let palette: Palette
   private let editor: any LineEditor
   private let isVirtual: Bool
+  /// What was typed last.
+  private var latest = ""
   private var time = HostTime()
   private var moving: MovingRows
   private var isCatchingUp = false
@@ -30,6 +32,8 @@ final class Prompt {
       let end = HostClock.now + 30_000_000
       return { HostClock.now > end || InputSource.hasKey }
     }
+    options.keepSettings = Startup.keep
+    if !job.look.isPlain && isatty(0) == 1 && isatty(1) == 1 && Look.movesCursor { options.keys = LibeditEditor.keys }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
     session = Session(options)
@@ -39,7 +43,9 @@ final class Prompt {
     style.isWallClock = !isVirtual
     screen = Screen(style)
     palette = job.look.palette
-    editor = (job.look.isPlain ? nil : LibeditEditor(job.look)) ?? PlainEditor()
+    let typing =
+      job.look.isPlain ? nil : LibeditEditor(job.look, history: InputHistory(file: .chosen))
+    editor = typing ?? PlainEditor()
     session.interrupt { Interruption.isPending() }
     session.overflow = { [unowned self] in isCatchingUp ? showMoving($0) : show($0) }
   }
@@ -54,15 +60,26 @@ final class Prompt {
       editor.nanosecondsToDeadline = { [unowned self] in nanosecondsToDeadline() }
       editor.onDeadline = { [unowned self] in catchUp() }
     }
-    for unit in units where !submit(unit.text, isScript: true) { return leave() }
+    start()
+    for unit in units {
+      if case .quit? = submit(unit.text, isScript: true).wish { return leave() }
+    }
+    var draft = ""
     while true {
       showMovingRows()
-      switch editor.read(prompt: session.isPaused ? "paused> " : "> ") {
+      let input = editor.read(prompt: session.isPaused ? "paused> " : "> ", text: draft)
+      draft = ""
+      switch input {
       case .line(let line):
         let isBlank = line.allSatisfy(\.isWhitespace)
         if isBlank && !session.takesEmptyLines { continue }
         if !isBlank { editor.addHistory(line) }
-        if !submit(line) { return leave() }
+        switch submit(line).wish {
+        case .quit?: return leave()
+        case .edit(let text)?: draft = edited(text ?? latest)
+        case nil: latest = line
+        }
+      case .toEdit(let text): draft = edited(text)
       case .interrupted: continue
       case .interruptedEmpty:
         catchUp()
@@ -72,7 +89,33 @@ final class Prompt {
     }
   }
 
-  private func submit(_ line: String, isScript: Bool = false) -> Bool {
+  /// Runs what somebody has every session begin with; mistakes in it are told with their place.
+  private func start() {
+    let files = job.hasStartup && isatty(0) == 1 ? Startup.files : []
+    if files.isEmpty { return }
+    var style = screen.style
+    style.isPrompt = false
+    for file in files {
+      style.file = file
+      do {
+        var screen = Screen(style)
+        print(screen.render(session.start(try TextFile.read(file))))
+      } catch { editor.printAbove("\(file): \(error)") }
+    }
+    // The command line has the last word.
+    if let frame = job.frame { _ = session.start(":set frame \(frame / 1000)us") }
+    if job.seed != 0 { _ = session.start(":set seed \(job.seed)") }
+  }
+
+  /// The text as somebody has changed it in an editor; as it is if that cannot be.
+  private func edited(_ text: String) -> String {
+    do { return try editor.edit(text) } catch {
+      editor.printAbove("\(error)")
+      return text
+    }
+  }
+
+  private func submit(_ line: String, isScript: Bool = false) -> Reply {
     screen.style.width = job.look.width ?? editor.columns
     catchUp()
     let reply = session.submit(line, isScript: isScript)
@@ -80,7 +123,7 @@ final class Prompt {
     moving.renew()
     time.worked(until: HostClock.now)
     _ = Interruption.take()
-    return !reply.wantsToQuit
+    return reply
   }
 
   // MARK: What happens by itself
@@ -132,7 +175,11 @@ final class Prompt {
   private func show(_ reply: Reply) {
     // The window may have changed since the line was typed.
     screen.style.width = job.look.width ?? editor.columns
-    print(screen.render(reply))
+    let lines = screen.render(reply)
+    if reply.isPage, session.usesPager, editor.page(lines.map { palette.paint($0.text) }) {
+      return
+    }
+    print(lines)
   }
 
   private func print(_ lines: [Screen.Line]) {

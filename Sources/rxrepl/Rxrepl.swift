@@ -73,6 +73,9 @@ struct Rxrepl: ParsableCommand {
     help: ArgumentHelp("Write the program and its timelines as a web page.", valueName: "file"))
   var html: String?
 
+  @Flag(help: "Do not begin the prompt with init.rx and what :keep has kept.")
+  var noRc = false
+
   @Flag(help: "Let scripts write files; the prompt may anyway.")
   var allowWrite = false
 
@@ -111,7 +114,8 @@ struct Rxrepl: ParsableCommand {
       files: files, texts: texts, arguments: arguments, stays: stays, clock: clock, speed: speed,
       until: until?.nanoseconds, watched: watch?.split(separator: ",").map(String.init),
       isQuiet: quiet, timeline: timeline, isJSON: json, showsSubscriptions: subs,
-      frame: frame?.nanoseconds, seed: seed, picture: picture, allowsWriting: allowWrite,
+      frame: frame?.nanoseconds, seed: seed, hasStartup: !noRc, picture: picture,
+      allowsWriting: allowWrite,
       allowsRunning: allowRun,
       look: look.look)
   }

@@ -89,7 +89,8 @@ enum TextFile {
     let file: Descriptor
     do {
       file = try Descriptor(
-        opening: draft, O_WRONLY | O_CREAT | O_TRUNC, permission: "no permission to write it")
+        opening: draft, O_WRONLY | O_CREAT | O_TRUNC, mode: mode & 0o700,
+        permission: "no permission to write it")
     } catch let failure as Failure where failure.number == ENOENT {
       throw Failure("no such folder")
     }

@@ -18,6 +18,7 @@ final class PtyChild {
   /// Starts a program; nil if there is no such program or no terminal to be had.
   ///
   /// The environment is not inherited: it consists of what a terminal session needs and `environment`.
+  /// There is no home in it, so that nothing is read or kept unless a test says where.
   init?(
     _ arguments: [String], environment: [String: String] = [:], columns: Int = 60, rows: Int = 18
   ) {
@@ -151,7 +152,7 @@ final class PtyChild {
   // MARK: Starting
 
   private static let environment = [
-    "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent",
+    "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
   ]
 
   private static func spawn(

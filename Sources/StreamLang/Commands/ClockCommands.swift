@@ -23,7 +23,8 @@ enum ClockCommands {
       context.showLines(["the clock is virtual: it moves with :play, :step, :at 3s and wait"])
       return nil
     }
-    context.show(.note("the clock stands still; :play lets it go on, :step goes to what comes next"))
+    context.show(
+      .note("the clock stands still; :play lets it go on, :step goes to what comes next"))
     return .setPaused(true)
   }
 
@@ -36,7 +37,8 @@ enum ClockCommands {
     let request = context.request
     if context.options.isVirtual {
       throw Diagnostic(
-        .check, "a virtual clock has no speed", request.span, help: "`:play`, `:step` or `:at 3s` moves it")
+        .check, "a virtual clock has no speed", request.span,
+        help: "`:play`, `:step` or `:at 3s` moves it")
     }
     guard let speed = Double(request.rest.text), speed > 0, speed <= 1_000_000 else {
       let got = request.words.isEmpty ? "nothing" : request.rest.text

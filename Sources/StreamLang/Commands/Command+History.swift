@@ -16,6 +16,13 @@ extension Command {
     .shows("history", summary: "the lines that made this session") {
       $0.showLines($0.past.history.entries.compactMap(\.line))
     },
+    Command(
+      name: "edit", arguments: "[name]",
+      summary: "the line before, or what defined a name, in an editor",
+      notes: [
+        "what is saved there stands at the prompt, and runs with Enter",
+        "the editor is $VISUAL or $EDITOR, else vi; Ctrl-X Ctrl-E edits the line being typed",
+      ], perform: PastCommands.edit),
     .shows(
       "save", "FILE", summary: "keep the session as a script",
       notes: ["rxrepl FILE prints the same events at the same times"], effect: .file,
@@ -58,6 +65,16 @@ enum PastCommands {
     let (items, diagram) = context.past.whole
     for item in items { context.show(item) }
     if let diagram { context.show(.diagram(diagram)) }
+  }
+
+  static func edit(_ context: CommandContext) throws -> SessionAction {
+    guard context.options.isPrompt else {
+      throw Diagnostic(.run, "an editor needs a prompt", context.request.span)
+    }
+    guard let name = context.request.words.first else { return .edit(nil) }
+    let binding = try context.binding(called: name)
+    let text = context.past.history.definition(of: binding.name)
+    return .edit(text ?? "\(binding.name) = \(binding.definition.text)")
   }
 
   static func save(_ context: CommandContext) throws {

@@ -108,6 +108,9 @@ extension Command {
       name: "set", arguments: "[name value]", summary: "what can be chosen, or a choice",
       notes: [":set alone lists what there is to choose, and what it is now"], effect: .session,
       takes: [.settings], perform: Setting.change),
+    .shows(
+      "keep", "setting …", summary: "let a choice of :set hold in later sessions, too",
+      effect: .file, takes: [.settings], Setting.keep),
   ]
 
   private static let time: [Command] = [

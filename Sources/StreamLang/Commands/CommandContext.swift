@@ -39,6 +39,8 @@ enum SessionAction {
   /// What is typed is answered by something else, until that answers nothing.
   case play((String) -> (reply: Reply, isOver: Bool)?)
   case undo, redo, reset
+  /// Lets a text be edited, or what was typed last if it is nil.
+  case edit(String?)
   /// Runs the text of a file.
   case load(String, Name)
   /// Types these lines, and shows each before it runs.

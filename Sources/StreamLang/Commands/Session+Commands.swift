@@ -29,14 +29,16 @@ extension Session {
   private func context(for request: Request) -> CommandContext {
     CommandContext(
       request: request, options: options, environment: program.environment,
-      timeline: program.timeline, reader: program.reader, clock: clock, origins: program.turns.origins,
+      timeline: program.timeline, reader: program.reader, clock: clock,
+      origins: program.turns.origins,
       running: program.watcher.running, isComparing: program.comparison.pair != nil,
       past: past, show: { [replies] in replies.add($0) })
   }
 
   private func carryOut(_ action: SessionAction) throws {
     switch action {
-    case .quit: replies.reply.wantsToQuit = true
+    case .quit: replies.reply.wish = .quit
+    case .edit(let text): replies.reply.wish = .edit(text)
     case .play(let player): replies.player = player
     case .undo: undo()
     case .redo: redo()

@@ -54,6 +54,7 @@ struct Setting: Sendable {
         settings.seed = seed
         return true
       }),
+    .flag("pager", \.usesPager),
   ]
 
   private static let sizes = [("GB", 1_000_000_000), ("MB", 1_000_000)].map {
@@ -104,12 +105,8 @@ struct Setting: Sendable {
         })
       return nil
     }
-    let name = word.text
-    guard let setting = all.first(where: { $0.name == name }) else {
-      let nearest = Suggestion.nearest(to: name, among: all.map(\.name))
-      throw Diagnostic(
-        .check, "no setting \(name)", word.span, help: nearest.map { "did you mean \($0)?" })
-    }
+    let setting = try named(word)
+    let name = setting.name
     let value = request.after(word)
     if value.text.isEmpty {
       context.showLines(["\(name) is \(setting.read(settings)); it can be \(setting.choices)"])
@@ -120,5 +117,30 @@ struct Setting: Sendable {
         .check, "\(name) cannot be \(value.text)", value.span, help: "it is \(setting.choices)")
     }
     return .choose(settings)
+  }
+
+  /// `:keep hints` lets what was chosen hold in later sessions, too.
+  static func keep(_ context: CommandContext) throws {
+    let words = context.request.words
+    if words.isEmpty {
+      throw Diagnostic(
+        .check, "which setting?", context.request.span, help: "as in `:keep hints`")
+    }
+    guard let keepSettings = context.options.keepSettings else {
+      throw Diagnostic(.run, "settings cannot be kept here", context.request.span)
+    }
+    let lines = try words.map(named).map {
+      ":set \($0.name) \($0.read(context.environment.settings))"
+    }
+    do { context.show(.note("kept in \(try keepSettings(lines))")) } catch {
+      throw Diagnostic(.run, "\(error)", context.request.rest.span)
+    }
+  }
+
+  private static func named(_ word: Name) throws -> Setting {
+    if let setting = all.first(where: { $0.name == word.text }) { return setting }
+    let nearest = Suggestion.nearest(to: word.text, among: all.map(\.name))
+    throw Diagnostic(
+      .check, "no setting \(word.text)", word.span, help: nearest.map { "did you mean \($0)?" })
   }
 }

@@ -10,6 +10,9 @@ extension Command {
     if let op = Prelude.operators[word.text], request.after(word).text == "try" {
       return try tryOut(op, word.span, context.environment)
     }
+    if word.text == "keys", !context.options.keys.isEmpty {
+      context.showLines(Manual.page(for: context.options.keys) + [""])
+    }
     context.show(try page(about: word))
     return nil
   }

@@ -14,7 +14,7 @@ enum Manual {
   static var newcomersCommands: [String] {
     let rows =
       Command.all.filter(\.isForNewcomers).map { ($0.usage, $0.summary) }
-      + [(":help commands", "all commands")]
+      + [(":help commands", "all commands"), (":help keys", "what the keys do")]
     let width = rows.map(\.0.displayWidth).max() ?? 0
     return rows.map { $0.padded(to: width + 3) + $1 }
   }
@@ -26,6 +26,12 @@ enum Manual {
       [chapter.title]
         + chapter.commands.map { "  " + $0.usage.padded(to: width + 3) + $0.summary }
     }
+  }
+
+  /// `:help keys`: what the host's keys do.
+  static func page(for keys: [(keys: String, meaning: String)]) -> [String] {
+    let width = keys.map(\.keys.displayWidth).max() ?? 0
+    return keys.map { $0.keys.padded(to: width + 3) + $0.meaning }
   }
 
   /// A command: how it is written, what it does, and what else there is to know.

@@ -59,7 +59,8 @@ public struct FastRows: Sendable {
     if rows[event.name] == nil { order.append(event.name) }
     if event.time >= row.start + Self.second {
       row.rate = row.count
-      row.isFast = row.isFast && row.count >= Self.most / 2 && event.time < row.start + 2 * Self.second
+      row.isFast =
+        row.isFast && row.count >= Self.most / 2 && event.time < row.start + 2 * Self.second
       (row.start, row.count) = (event.time, 0)
     }
     row.count += 1

@@ -25,6 +25,8 @@ struct Settings {
   var failures = Failures.stop
   /// How many bytes of memory may be in use.
   var memory = 2_000_000_000
+  /// A page that is longer than the screen is shown by a program for that.
+  var usesPager = true
   /// The rows that a prompt shows all the time.
   var live: [String] = []
   /// Where the numbers of `random` begin.

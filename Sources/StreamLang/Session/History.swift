@@ -15,12 +15,21 @@ struct History {
     let kind: Kind
     /// Nanoseconds on the session's clock.
     let time: UInt64
-    /// It came from a file, and may do outside what scripts may.
-    var isScript = false
+    var origin = Origin.typed
     /// The next one stands on the same line: nothing comes between them.
     var joinsNext = false
 
-    /// The text that can be undone, if it is one.
+    /// Where a text has come from.
+    enum Origin {
+      case typed, script
+      /// What somebody has every session begin with.
+      case startup
+    }
+
+    /// It came from a file, and may do outside what scripts may.
+    var isScript: Bool { origin != .typed }
+
+    /// The text, if it is one.
     var text: String? {
       if case .text(let text) = kind { return text }
       return nil
@@ -58,7 +67,7 @@ struct History {
   mutating func shorten(after count: Int, to text: String) {
     guard entries.count == count + 1, let last = entries.popLast(), !text.isEmpty else { return }
     let kind: Entry.Kind = last.isCommand ? .command(text) : .text(text)
-    entries.append(Entry(kind: kind, time: last.time, isScript: last.isScript))
+    entries.append(Entry(kind: kind, time: last.time, origin: last.origin))
   }
 
   /// Forgets a command that came last and was refused.
@@ -68,7 +77,8 @@ struct History {
 
   /// Takes the last text back, with what came after it.
   mutating func undo() -> Entry? {
-    guard let index = entries.lastIndex(where: { $0.text != nil }) else { return nil }
+    let index = entries.lastIndex { $0.text != nil && $0.origin != .startup }
+    guard let index else { return nil }
     let entry = entries[index]
     let settings = entries[index...].filter(\.isCommand)
     entries.replaceSubrange(index..., with: settings)
@@ -81,5 +91,27 @@ struct History {
     guard let entry = undone.popLast() else { return nil }
     entries.append(entry)
     return entry
+  }
+
+  /// The statement that defined a name last; nil if none did.
+  func definition(of name: String) -> String? {
+    for text in entries.reversed().compactMap(\.text) {
+      let statements = Parser.parse(text).statements
+      if let statement = statements.last(where: { $0.definedNames.contains(name) }) {
+        return String(statement.span.text(in: text))
+      }
+    }
+    return nil
+  }
+
+  /// The entries, those of the startup once: a script that was saved before brings them along.
+  var entriesToSave: ArraySlice<Entry> {
+    let startup = entries.prefix { $0.origin == .startup }
+    let rest = entries.dropFirst(startup.count)
+    let repeated = rest.drop { $0.isCommand && $0.line != startup.first?.line }
+      .prefix(startup.count)
+    let isRepeated =
+      repeated.map(\.line) == startup.map(\.line) && repeated.allSatisfy { $0.isScript }
+    return isRepeated ? rest : entries[...]
   }
 }

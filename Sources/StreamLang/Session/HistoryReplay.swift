@@ -57,7 +57,7 @@ struct HistoryReplay {
     var isJoined = false
     if options.frame != 1_000_000 { lines.append(":set frame \(TimeText.short(options.frame))") }
     if options.seed != 0 { lines.append(":set seed \(options.seed)") }
-    for entry in history.entries where !isInterrupted() {
+    for entry in history.entriesToSave where !isInterrupted() {
       guard let text = entry.line else { continue }
       lines += other.pause(until: entry.time)
       let count = lines.count
@@ -194,7 +194,7 @@ extension History {
       var entries = entries
       entries[index] = Entry(
         kind: .text(String(decoding: new, as: UTF8.self)), time: entry.time,
-        isScript: entry.isScript, joinsNext: entry.joinsNext)
+        origin: entry.origin, joinsNext: entry.joinsNext)
       return entries
     }
     return nil

@@ -72,6 +72,13 @@ public struct Reply: Sendable {
     public let text: String
   }
 
+  /// What only a host can do.
+  public enum Wish: Sendable {
+    case quit
+    /// Lets a text be edited, or what was typed last if it is nil.
+    case edit(String?)
+  }
+
   /// A line, and what is said about it: behind it, or where there is no room, below.
   public struct RemarkedLine: Sendable {
     public let label: String
@@ -89,7 +96,8 @@ public struct Reply: Sendable {
   public internal(set) var source = Source("")
   /// Something was sent, or time passed: a reason to draw.
   var hasSent = false
-  public internal(set) var wantsToQuit = false
+  /// What the host is to do when it has shown this; nil if nothing.
+  public internal(set) var wish: Wish?
   /// How many expectations of marble text were judged, and how many were met.
   public internal(set) var expectations = (met: 0, judged: 0)
   /// The horizon was reached while something was still to come.
@@ -98,6 +106,17 @@ public struct Reply: Sendable {
   public internal(set) var running: [String] = []
 
   public init() {}
+
+  /// Nothing but what there is to read, which was asked for.
+  public var isPage: Bool {
+    !items.isEmpty
+      && items.allSatisfy { item in
+        switch item {
+        case .page, .remarked, .manual, .legend: true
+        default: false
+        }
+      }
+  }
 }
 
 /// Something that happened to a row, for people.

@@ -32,6 +32,23 @@ extension Session {
     return finish()
   }
 
+  /// Runs what every session of somebody's is to begin with: quietly, and before all that is typed.
+  ///
+  /// It cannot be taken back, and the reply has only what was printed and what went wrong.
+  public func start(_ text: String) -> Reply {
+    var reply = submit(text, as: .startup, firstLine: 1)
+    reply.items.removeAll { item in
+      switch item {
+      case .printed, .failure, .stopped: false
+      default: true
+      }
+    }
+    return reply
+  }
+
+  /// Whether what is longer than the screen is to be shown by a program for that.
+  public var usesPager: Bool { program.environment.settings.usesPager }
+
   /// Asked now and then while something runs; true stops it.
   public func interrupt(when isInterrupted: @escaping () -> Bool) {
     self.isInterrupted = isInterrupted
@@ -57,6 +74,13 @@ extension Session {
 
   private func time(host: UInt64) -> UInt64 {
     clock.time(host: host, after: now, isNeeded: nextDue != nil || wantsInput)
+  }
+
+  /// How far what is running has come.
+  public var progress: Progress {
+    Progress(
+      values: program.turns.workBudget.spent, lines: program.environment.input.linesRead,
+      time: now, goal: program.turns.goal)
   }
 
   /// The names whose rows somebody wants to see all the time.

@@ -3,13 +3,14 @@
 extension Session {
   /// Remembers a text that runs now, unless it only looks at something or is about the past.
   func keep(
-    _ text: String, _ statements: [Statement], isScript: Bool = false, joinsNext: Bool = false
+    _ text: String, _ statements: [Statement], origin: History.Entry.Origin = .typed,
+    joinsNext: Bool = false
   ) {
     if replies.isSilent || statements.allSatisfy(\.isLook) { return }
     let isCommand = statements.allSatisfy { $0.command != nil }
     history.append(
       History.Entry(
-        kind: isCommand ? .command(text) : .text(text), time: now, isScript: isScript,
+        kind: isCommand ? .command(text) : .text(text), time: now, origin: origin,
         joinsNext: joinsNext))
   }
 

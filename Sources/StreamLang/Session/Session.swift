@@ -31,6 +31,10 @@ public final class Session {
     public var until: UInt64?
     /// How a file is written; nil where that is not allowed.
     public var writeFile: ((_ path: String, _ text: String) throws -> Void)?
+    /// Keeps lines of `:set` for later sessions, and answers where; nil where that is not possible.
+    public var keepSettings: ((_ lines: [String]) throws -> String)?
+    /// What the keys of the host do, for help.
+    public var keys: [(keys: String, meaning: String)] = []
     /// How a file is read.
     public var readFile: ((_ path: String) throws -> String)?
     /// The names in a folder, the current one if the path is empty; those of folders end in `/`.
@@ -134,19 +138,20 @@ public final class Session {
 
   /// Where a text has come from.
   enum Origin {
-    case line, script
+    case line, script, startup
     case history(History.Entry)
   }
 
   func submit(_ text: String, as origin: Origin, firstLine: Int? = nil) -> Reply {
     let text = program.expressions.continued(text)
-    let (isScript, isOneEntry, joinsNext) =
+    let (origin, isOneEntry, joinsNext): (History.Entry.Origin, Bool, Bool) =
       switch origin {
-      case .line: (false, true, false)
-      case .script: (true, false, false)
-      case .history(let entry): (entry.isScript, true, entry.joinsNext)
+      case .line: (.typed, true, false)
+      case .script: (.script, false, false)
+      case .startup: (.startup, false, false)
+      case .history(let entry): (entry.origin, true, entry.joinsNext)
       }
-    let source = program.reader.source(text, isScript: isScript, firstLine: firstLine)
+    let source = program.reader.source(text, isScript: origin != .typed, firstLine: firstLine)
     replies.begin(source)
     let read = program.reader.read(source)
     if !read.diagnostics.isEmpty {
@@ -154,7 +159,8 @@ public final class Session {
       replies.reply.isIncomplete = read.isIncomplete
       return finish()
     }
-    program.reader.countLines(of: source)
+    // The lines that are typed are counted from 1, whatever came before them.
+    if origin != .startup { program.reader.countLines(of: source) }
     let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     let all = read.statements.indices
     for range in isOneEntry ? [all] : all.map({ $0..<$0 + 1 }) {
@@ -162,7 +168,7 @@ public final class Session {
       let joinsNext = joinsNext || read.isOneLine(at: range.upperBound, in: source)
       keep(
         isOneEntry ? text : read.text(of: range, in: source), Array(read.syntax[range]),
-        isScript: isScript, joinsNext: joinsNext)
+        origin: origin, joinsNext: joinsNext)
       if let end = run(read.statements, range, source) {
         // What did not run does not run either when the past runs again.
         let ran = read.text(of: range.lowerBound..<end, in: source)
@@ -175,7 +181,7 @@ public final class Session {
     program.drawer.drawTouched()
     program.expressions.noteStream(read.statements)
     if let moving { tellWaiting(since: moving) }
-    giveHint(after: read)
+    if origin != .startup { giveHint(after: read) }
     return finish()
   }
 

@@ -1,3 +1,13 @@
+/// A way for the cursor to go; also how far something is deleted.
+enum Motion {
+  case characterLeft, characterRight
+  /// Over what separates words, and over a word.
+  case wordLeft, wordRight
+  /// Behind the blank before.
+  case blankLeft
+  case rowStart, rowEnd
+}
+
 /// The text being typed and the place in it.
 ///
 /// Counted in Unicode scalars, as libedit counts, but moved through and deleted from in whole
@@ -30,25 +40,67 @@ struct EditedText: Equatable {
     cursor += text.unicodeScalars.count
   }
 
-  mutating func deleteBackward() {
-    let start = boundaryBeforeCursor
-    scalars.removeSubrange(start..<cursor)
-    cursor = start
+  /// Deletes what lies between the cursor and where a motion leads, and answers it.
+  @discardableResult
+  mutating func delete(_ motion: Motion) -> String {
+    var goal = place(after: motion)
+    // Where a row ends there is its newline, which joins it with the next.
+    if goal == cursor, motion == .rowEnd { goal = boundaryAfterCursor }
+    if goal == cursor, motion == .rowStart { goal = boundaryBeforeCursor }
+    let range = min(goal, cursor)..<max(goal, cursor)
+    let deleted = text(in: range)
+    scalars.removeSubrange(range)
+    cursor = range.lowerBound
+    return deleted
   }
 
-  mutating func deleteForward() {
-    scalars.removeSubrange(cursor..<boundaryAfterCursor)
+  /// Deletes some scalars before the cursor.
+  mutating func deleteBackward(scalars count: Int) {
+    scalars.removeSubrange(cursor - count..<cursor)
+    cursor -= count
+  }
+
+  /// Changes the rest of the word, and goes behind it.
+  mutating func changeWord(_ change: (String) -> String) {
+    let range = cursor..<place(after: .wordRight)
+    let changed = change(text(in: range)).unicodeScalars
+    scalars.replaceSubrange(range, with: changed)
+    cursor += changed.count
+  }
+
+  /// Exchanges the character before the cursor with the one behind it, or the last two.
+  mutating func transpose() {
+    var place = self
+    if cursor == scalars.count { place.move(.characterLeft) }
+    let (start, end) = (place.boundaryBeforeCursor, place.boundaryAfterCursor)
+    guard start < place.cursor, place.cursor < end else { return }
+    let swapped = Array(scalars[place.cursor..<end] + scalars[start..<place.cursor])
+    scalars.replaceSubrange(start..<end, with: swapped)
+    cursor = end
   }
 
   // MARK: Moving
 
-  mutating func moveLeft() { cursor = boundaryBeforeCursor }
+  mutating func move(_ motion: Motion) { cursor = place(after: motion) }
 
-  mutating func moveRight() { cursor = boundaryAfterCursor }
-
-  mutating func moveToRowStart() { cursor = rowStart }
-
-  mutating func moveToRowEnd() { cursor = rowEnd }
+  private func place(after motion: Motion) -> Int {
+    switch motion {
+    case .characterLeft: return boundaryBeforeCursor
+    case .characterRight: return boundaryAfterCursor
+    case .rowStart: return rowStart
+    case .rowEnd: return rowEnd
+    case .blankLeft:
+      let before = text(in: 0..<cursor).dropping(last: \.isWhitespace)
+      return before.dropping(last: { !$0.isWhitespace }).unicodeScalars.count
+    case .wordLeft:
+      let before = text(in: 0..<cursor).dropping(last: { !$0.isInWord })
+      return before.dropping(last: \.isInWord).unicodeScalars.count
+    case .wordRight:
+      let behind = text(in: cursor..<scalars.count)
+      let rest = behind.drop { !$0.isInWord }.drop(while: \.isInWord)
+      return scalars.count - rest.unicodeScalars.count
+    }
+  }
 
   /// Moves one row up, keeping the column if that row is long enough; false in the first row.
   ///
@@ -117,6 +169,10 @@ struct EditedText: Equatable {
 
   // MARK: Characters
 
+  private func text(in range: Range<Int>) -> String {
+    String(String.UnicodeScalarView(scalars[range]))
+  }
+
   private var boundaryBeforeCursor: Int {
     boundaries.last { $0 < cursor } ?? 0
   }
@@ -132,5 +188,17 @@ struct EditedText: Equatable {
       end += character.unicodeScalars.count
       return end
     }
+  }
+}
+
+extension Character {
+  fileprivate var isInWord: Bool { isLetter || isNumber || self == "_" }
+}
+
+extension String {
+  fileprivate func dropping(last isDropped: (Character) -> Bool) -> String {
+    var rest = self[...]
+    while let last = rest.last, isDropped(last) { rest.removeLast() }
+    return String(rest)
   }
 }

@@ -6,7 +6,7 @@ enum Key: Equatable {
   /// Text from the clipboard: newlines and characters, no other controls.
   case paste(String)
 
-  /// A letter with Ctrl. Those with a key of their own (Tab, Enter, Backspace) come as that key.
+  /// A small letter or a sign with Ctrl. Those with a key of their own (Tab, Enter, Backspace) come as that key.
   case control(Unicode.Scalar)
 
   /// A character with Alt, or after Escape.
@@ -46,6 +46,7 @@ extension Key {
     case 0x08, 0x7f: self = .backspace
     case 0x09: self = .tab
     case 0x0a, 0x0d: self = .enter
+    case 0x1b...0x1f: self = .control(Unicode.Scalar(byte | 0x40))
     default: self = .control(Unicode.Scalar(byte | 0x60))
     }
   }

@@ -4,22 +4,23 @@ extension LibeditEditor {
   /// What libedit is to do for a key; nil if nothing.
   func command(for key: Key) -> Int32? {
     if let search, let command = searchCommand(for: key, in: search) { return command }
-    let width = screen.promptWidth
+    if awaitsSecondKey { return secondCommand(for: key) }
     switch key {
-    case .text(let text), .paste(let text): return change { $0.insert(text) }
+    case .text(let text): return perform(.type(text))
+    case .paste(let text): return change { $0.insert(text) }
     case .enter: return enter()
     case .altEnter: return change { $0.insert("\n") }
-    case .backspace: return change { $0.deleteBackward() }
-    case .delete: return change { $0.deleteForward() }
-    case .left: return change { $0.moveLeft() }
-    case .right: return acceptHint() ?? change { $0.moveRight() }
-    case .home: return change { $0.moveToRowStart() }
-    case .end: return acceptHint() ?? change { $0.moveToRowEnd() }
-    case .up: return change { if !$0.moveUp(promptWidth: width) { self.showOlder(&$0) } }
-    case .down: return change { if !$0.moveDown(promptWidth: width) { self.showNewer(&$0) } }
-    case .wordLeft: return Libedit.Command.previousWord.key
-    case .wordRight: return acceptHint(asWord: true) ?? Libedit.Command.nextWord.key
-    case .altBackspace: return Libedit.Command.killWord.key
+    case .backspace: return perform(.delete(.characterLeft))
+    case .delete: return perform(.delete(.characterRight))
+    case .left: return perform(.move(.characterLeft))
+    case .right: return acceptHint() ?? perform(.move(.characterRight))
+    case .home: return perform(.move(.rowStart))
+    case .end: return acceptHint() ?? perform(.move(.rowEnd))
+    case .wordLeft: return perform(.move(.wordLeft))
+    case .wordRight: return acceptHint(asWord: true) ?? perform(.move(.wordRight))
+    case .up: return moveUp()
+    case .down: return moveDown()
+    case .altBackspace: return perform(.kill(.wordLeft))
     case .control(let letter): return controlCommand(for: letter)
     case .alt(let letter): return altCommand(for: letter)
     case .tab: return completeWord()
@@ -34,40 +35,66 @@ extension LibeditEditor {
     case "d": libedit.text.isEmpty ? finish(with: .endOfInput) : command(for: .delete)
     case "e": command(for: .end)
     case "f": command(for: .right)
-    case "k": Libedit.Command.killToEnd.key
+    case "k": perform(.kill(.rowEnd))
     case "l": clear()
-    case "n": change { self.showNewer(&$0) }
-    case "p": change { self.showOlder(&$0) }
-    case "r": beginSearch()
-    case "t": Libedit.Command.transpose.key
-    case "u": Libedit.Command.killToStart.key
-    case "w": Libedit.Command.killWord.key
-    case "y": Libedit.Command.yank.key
+    case "n": showNewer()
+    case "p": showOlder()
+    case "r": beginSearch(.older)
+    case "s": beginSearch(.newer)
+    case "t": change { $0.transpose() }
+    case "u": perform(.kill(.rowStart))
+    case "w": perform(.kill(.blankLeft))
+    case "x": awaitSecondKey()
+    case "y": perform(.yank)
     case "z": stop()
+    case "_": perform(.undo)
     default: refuse()
     }
   }
 
   private func altCommand(for letter: Unicode.Scalar) -> Int32? {
     switch letter {
-    case "b": Libedit.Command.previousWord.key
-    case "c": Libedit.Command.capitalize.key
-    case "d": Libedit.Command.killNextWord.key
+    case "b": command(for: .wordLeft)
+    case "c": change { $0.changeWord(\.capitalized) }
+    case "d": perform(.kill(.wordRight))
     case "f": command(for: .wordRight)
-    case "l": Libedit.Command.lowercase.key
-    case "u": Libedit.Command.uppercase.key
+    case "l": change { $0.changeWord { $0.lowercased() } }
+    case "u": change { $0.changeWord { $0.uppercased() } }
+    case "y": perform(.yankOlder)
+    case ".": perform(.insertLastWord)
+    case "/": perform(.redo)
     default: refuse()
     }
   }
 
+  /// What a key means behind Ctrl-X.
+  private func secondCommand(for key: Key) -> Int32? {
+    awaitsSecondKey = false
+    return switch key {
+    case .control("u"): perform(.undo)
+    case .control("e"): finish(with: .toEdit(libedit.text.string))
+    default: refuse()
+    }
+  }
+
+  private func awaitSecondKey() -> Int32? {
+    awaitsSecondKey = true
+    return nil
+  }
+
+  /// Has `perform` make an edit; nothing if there is nothing to do.
+  private func perform(_ edit: Edit) -> Int32? {
+    let result = editing.result(of: edit, on: libedit.text, after: history.newestFirst)
+    guard let result else { return nil }
+    self.edit = result
+    return Libedit.performKey
+  }
+
   /// Has `perform` make the change; nothing if it changes nothing.
   func change(_ body: (inout EditedText) -> Void) -> Int32? {
-    let before = libedit.text
-    var after = before
-    body(&after)
-    guard after != before else { return nil }
-    edit = after
-    return Libedit.performKey
+    var text = libedit.text
+    body(&text)
+    return perform(.replace(text))
   }
 
   /// Has `perform` beep.
@@ -110,18 +137,30 @@ extension LibeditEditor {
 
   // MARK: History
 
-  private func showOlder(_ text: inout EditedText) {
-    if let entry = history.older(than: text.string) { text = EditedText(entry) }
+  private func moveUp() -> Int32? {
+    var text = libedit.text
+    return text.moveUp(promptWidth: screen.promptWidth) ? perform(.replace(text)) : showOlder()
   }
 
-  private func showNewer(_ text: inout EditedText) {
-    if let entry = history.newer() { text = EditedText(entry) }
+  private func moveDown() -> Int32? {
+    var text = libedit.text
+    return text.moveDown(promptWidth: screen.promptWidth) ? perform(.replace(text)) : showNewer()
+  }
+
+  private func showOlder() -> Int32? {
+    guard let entry = history.older(than: libedit.text.string) else { return refuse() }
+    return perform(.replace(EditedText(entry)))
+  }
+
+  private func showNewer() -> Int32? {
+    guard let entry = history.newer(than: libedit.text.string) else { return refuse() }
+    return perform(.replace(EditedText(entry)))
   }
 
   // MARK: Search
 
-  private func beginSearch() -> Int32 {
-    show(HistorySearch(original: libedit.text))
+  private func beginSearch(_ direction: HistorySearch.Direction) -> Int32 {
+    show(HistorySearch(direction, original: libedit.text))
   }
 
   /// What a key means to a search; nil if it ended the search and is still to do its usual thing.
@@ -130,13 +169,15 @@ extension LibeditEditor {
     switch key {
     case .text(let text): search.append(text, in: history)
     case .backspace: search.removeLast(in: history)
-    case .control("r"): search.goOn(in: history)
+    case .control("r"): search.goOn(.older, in: history)
+    case .control("s"): search.goOn(.newer, in: history)
     case .control("g"), .control("c"):
       endSearch()
       edit = search.original
       return Libedit.performKey
     default:
       endSearch()
+      editing.note(search.original, became: search.found)
       return nil
     }
     return show(search)
@@ -151,5 +192,14 @@ extension LibeditEditor {
     self.search = search
     edit = search.found
     return Libedit.performKey
+  }
+}
+
+extension String {
+  /// With a capital at the beginning of the word in it.
+  fileprivate var capitalized: String {
+    let signs = prefix { !$0.isLetter }
+    let word = dropFirst(signs.count)
+    return signs + word.prefix(1).uppercased() + word.dropFirst().lowercased()
   }
 }

@@ -76,7 +76,7 @@ struct KeyDecoder {
     bytes.removeFirst(end?.upperBound ?? available)
     guard end != nil, let pasted = paste else { return nil }
     paste = nil
-    return pasted.asPastedText
+    return String(decoding: pasted, as: UTF8.self).asTypedText
   }
 
   // MARK: Escape sequences
@@ -149,19 +149,18 @@ extension Collection<UInt8> where Self: BidirectionalCollection {
   }
 }
 
-extension [UInt8] {
-  /// A pasted text as it goes into the line: it cannot run by itself or send anything.
-  fileprivate var asPastedText: String {
-    let text = String(decoding: self, as: UTF8.self)
+extension String {
+  /// A text from elsewhere as it goes into the line: it cannot run by itself or send anything.
+  var asTypedText: String {
+    let text =
+      self
       // As the terminal swaps the two on input, a newline of two characters comes in either order.
       .replacing("\r\n", with: "\n").replacing("\n\r", with: "\n").replacing("\r", with: "\n")
       // libedit loses its place after a tab if the width of the terminal is no multiple of 8.
       .replacing("\t", with: "  ")
     return text.withoutControls.droppingFinalNewlines
   }
-}
 
-extension String {
   /// This text without control characters other than newline.
   fileprivate var withoutControls: String {
     String(unicodeScalars.filter { $0 == "\n" || $0.properties.generalCategory != .control })

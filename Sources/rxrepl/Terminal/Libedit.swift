@@ -5,25 +5,12 @@ struct Libedit {
   /// Commands of libedit's own, each bound to a key that no keyboard has.
   enum Command: Int32, CaseIterable {
     case newline = 0x81
-    case killToEnd, killToStart, killWord, killNextWord, yank, transpose
-    case nextWord, previousWord, uppercase, lowercase, capitalize
 
     var key: Int32 { rawValue }
 
     fileprivate var name: String {
       switch self {
       case .newline: "ed-newline"
-      case .killToEnd: "ed-kill-line"
-      case .killToStart: "vi-kill-line-prev"
-      case .killWord: "ed-delete-prev-word"
-      case .killNextWord: "em-delete-next-word"
-      case .yank: "em-yank"
-      case .transpose: "ed-transpose-chars"
-      case .nextWord: "em-next-word"
-      case .previousWord: "ed-prev-word"
-      case .uppercase: "em-upper-case"
-      case .lowercase: "em-lower-case"
-      case .capitalize: "em-capitol-case"
       }
     }
   }

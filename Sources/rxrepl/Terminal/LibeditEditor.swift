@@ -13,11 +13,11 @@ final class LibeditEditor: LineEditor {
   var isIncomplete: (String) -> Bool = { _ in false }
   var nanosecondsToDeadline: () -> UInt64? = { nil }
   var onDeadline: () -> Void = {}
-  var assistant: (any LineAssistant)? {
-    didSet { overlay = assistant.map { Overlay($0, charset, showsHints: palette.isColoured) } }
-  }
   var rowsBelow: [StyledText]? = [] {
     didSet { isStale = isStale || rowsBelow != oldValue }
+  }
+  var assistant: (any LineAssistant)? {
+    didSet { overlay = assistant.map { Overlay($0, charset, showsHints: palette.isColoured) } }
   }
 
   let libedit: Libedit
@@ -30,15 +30,22 @@ final class LibeditEditor: LineEditor {
 
   /// What the last Tab did, and the next one will.
   var tab: TabStages?
-  var history = InputHistory()
+  var history: InputHistory
+  var editing = LineEditing()
 
   /// The search back through the history that keys go to; nil if they go to the line.
   var search: HistorySearch? {
     didSet { screen.prompt = Array((search?.prompt ?? prompt).unicodeScalars) }
   }
 
+  /// Ctrl-X was typed, which means something together with the next key.
+  var awaitsSecondKey = false
+
   /// What the next `perform` makes of the text; nil beeps.
   var edit: EditedText?
+
+  /// The text that the line is to begin with, until it does.
+  private var draft: EditedText?
 
   private let input = InputSource(descriptor: 0)
   private var decoder = KeyDecoder()
@@ -53,7 +60,7 @@ final class LibeditEditor: LineEditor {
   private var isAtRowStart = true
 
   /// Nil if standard input or output is no terminal, or one that cannot move its cursor.
-  init?(_ look: Look) {
+  init?(_ look: Look, history: InputHistory) {
     (palette, charset) = (look.palette, look.chosenCharset)
     // libedit would take the line-by-line terminals for others, or complain.
     guard isatty(0) == 1, isatty(1) == 1, Look.movesCursor else { return nil }
@@ -64,16 +71,21 @@ final class LibeditEditor: LineEditor {
       return nil
     }
     self.libedit = libedit
+    self.history = history
     screen = LineScreen(libedit, palette)
   }
 
-  func read(prompt: String) -> LineInput {
+  func read(prompt: String, text: String) -> LineInput {
     precondition(!isReading, "a closure of the editor must not read")
     self.prompt = prompt
     outcome = nil
     search = nil
     overlay?.reset()
-    history.leave()
+    awaitsSecondKey = false
+    editing.beginLine()
+    draft = text.isEmpty ? nil : EditedText(text)
+    history.beginLine()
+    tellObstacle()
     // It was meant for an evaluation that has ended by itself.
     _ = TerminalSignals.take(.interrupt)
     isReading = true
@@ -105,6 +117,11 @@ final class LibeditEditor: LineEditor {
 
   func addHistory(_ line: String) { history.add(line) }
 
+  /// Says once that the history is not kept.
+  private func tellObstacle() {
+    if let obstacle = history.takeObstacle() { write("\(obstacle)\n") }
+  }
+
   func close() {
     libedit.flush()
     terminal_restore()
@@ -127,6 +144,11 @@ final class LibeditEditor: LineEditor {
 
   /// The loop: serves deadlines, signals and keys in turn, until a key concerns libedit.
   private func nextKey() -> Int32 {
+    if let draft {
+      edit = draft
+      self.draft = nil
+      return Libedit.performKey
+    }
     isStale = true
     while true {
       if nanosecondsToDeadline() == 0 { runInterruptibly(onDeadline) }
@@ -215,15 +237,16 @@ final class LibeditEditor: LineEditor {
     // libedit takes the modes it finds for those to return to.
     setModes(on: ECHO)
     libedit.setEditingMode(true)
-    // A signal must not make the kernel drop what the terminal has not yet drawn.
-    setModes(on: NOFLSH, off: ISIG)
+    // A signal must not make the kernel drop what the terminal has not yet drawn; and Ctrl-S is a key.
+    setModes(on: NOFLSH, off: ISIG, inputOff: IXON)
   }
 
-  private func setModes(on: Int32 = 0, off: Int32 = 0) {
+  func setModes(on: Int32 = 0, off: Int32 = 0, inputOff: Int32 = 0) {
     var modes = termios()
     guard tcgetattr(0, &modes) == 0 else { return }
     modes.c_lflag |= tcflag_t(on)
     modes.c_lflag &= ~tcflag_t(off)
+    modes.c_iflag &= ~tcflag_t(inputOff)
     tcsetattr(0, TCSANOW, &modes)
   }
 

@@ -7,9 +7,9 @@ import StreamLang
 protocol LineEditor: AnyObject {
   /// Reads until a line is complete or something else ends the wait.
   ///
-  /// In the prompt, text between two U+0001 is sent to the terminal as it is and takes no columns:
+  /// The line begins with a text, if it can, and the cursor behind it. In the prompt, text between two U+0001 is sent to the terminal as it is and takes no columns:
   /// that is where colours go. A printable character must follow it.
-  func read(prompt: String) -> LineInput
+  func read(prompt: String, text: String) -> LineInput
 
   /// Prints whole rows, above the line being typed if there is one.
   ///
@@ -18,6 +18,15 @@ protocol LineEditor: AnyObject {
 
   /// Prints text as it is, while no line is being read.
   func write(_ text: String)
+
+  /// Lets a person change a text with a program for that, while no line is being read.
+  ///
+  /// Throws a `TextFile.Failure` if that cannot be.
+  func edit(_ text: String) throws -> String
+
+  /// Shows rows with a program for that if they are more than the screen has; false if they are not,
+  /// or there is none.
+  func page(_ rows: [String]) -> Bool
 
   /// Remembers a line for the up arrow.
   func addHistory(_ line: String)
@@ -52,6 +61,9 @@ protocol LineEditor: AnyObject {
 enum LineInput: Equatable {
   /// A complete text, possibly of several rows, without its final newline.
   case line(String)
+
+  /// A text that is to be changed with another program.
+  case toEdit(String)
 
   /// Ctrl-C, and the text typed so far is gone.
   case interrupted

@@ -157,18 +157,6 @@ extension String {
   }
 }
 
-extension InputHistory {
-  /// The latest entry that goes on where a text ends.
-  func latest(beginningWith text: String) -> String? {
-    var match = latest(containing: text)
-    while let (entry, place) = match {
-      if entry.utf8.count > text.utf8.count, entry.utf8.starts(with: text.utf8) { return entry }
-      match = latest(containing: text, before: place)
-    }
-    return nil
-  }
-}
-
 extension Substring {
   /// The words of this text, each with the blanks behind it.
   fileprivate var wordsWithBlanks: [String] {

@@ -9,12 +9,12 @@ final class PlainEditor: LineEditor {
   var isIncomplete: (String) -> Bool = { _ in false }
   var nanosecondsToDeadline: () -> UInt64? = { nil }
   var onDeadline: () -> Void = {}
-  /// Never asked.
-  var assistant: (any LineAssistant)?
   var rowsBelow: [StyledText]? {
     get { nil }
     set {}
   }
+  /// Never asked.
+  var assistant: (any LineAssistant)?
 
   private let input: InputSource
   private let output: Int32
@@ -31,7 +31,8 @@ final class PlainEditor: LineEditor {
     isInteractive = isatty(input) == 1 && isatty(output) == 1
   }
 
-  func read(prompt: String) -> LineInput {
+  /// The line is the terminal's, and begins with nothing.
+  func read(prompt: String, text: String) -> LineInput {
     let prompt = prompt.withoutLiterals
     var text = ""
     show(prompt: prompt)
@@ -80,6 +81,12 @@ final class PlainEditor: LineEditor {
       }
     }
   }
+
+  func edit(_ text: String) throws -> String {
+    throw TextFile.Failure("an editor needs a terminal, and no --plain")
+  }
+
+  func page(_ rows: [String]) -> Bool { false }
 
   /// Does nothing: without keys to read there is no way back to a line.
   func addHistory(_ line: String) {}

@@ -1,0 +1,176 @@
+import Glibc
+
+/// What was entered at prompts, in a file that outlasts them: an entry in each line, the newest last.
+///
+/// Prompts that run at the same time share it. Each adds an entry as soon as there is one, behind
+/// whatever is there; whoever reads takes whole lines only, so that no crash spoils more than one.
+struct HistoryFile {
+  let path: String
+  private var seen: State?
+
+  init(_ path: String) {
+    self.path = path
+  }
+
+  /// The file that the environment chooses; nil if there is to be none.
+  static var chosen: HistoryFile? {
+    if let path = getenv("RXREPL_HISTORY").map({ String(cString: $0) }) {
+      return path.isEmpty ? nil : HistoryFile(path)
+    }
+    return UserFolder.state.map { HistoryFile("\($0)/history") }
+  }
+
+  /// What tells one state of the file from another: it only grows, until another takes its place.
+  private struct State: Equatable {
+    let identity: ino_t
+    let size: off_t
+  }
+
+  // MARK: Reading
+
+  /// The entries, oldest first and each once; nil if there is nothing new since it was asked last.
+  ///
+  /// A file that has grown long is made short.
+  mutating func entriesIfChanged(atMost limit: Int) throws -> [String]? {
+    guard access(path, F_OK) == 0 else { return nil }
+    let file = try open(O_RDONLY)
+    let state = try state(of: file)
+    if state == seen { return nil }
+    seen = state
+    let lines = try Self.lines(of: file)
+    return lines.count > 2 * limit
+      ? try shorten(to: limit) : Self.entries(in: lines, atMost: limit)
+  }
+
+  /// The lines that are whole.
+  private static func lines(of file: Descriptor) throws -> [ArraySlice<UInt8>] {
+    var bytes: [UInt8] = []
+    while let portion = try file.read() { bytes += portion }
+    return bytes.split(separator: newline, omittingEmptySubsequences: false).dropLast()
+  }
+
+  private static func entries(
+    in lines: [ArraySlice<UInt8>], atMost limit: Int
+  ) -> [String] {
+    var known: Set<String> = []
+    var entries: [String] = []
+    for line in lines.reversed() where entries.count < limit {
+      if let entry = entry(in: line), known.insert(entry).inserted { entries.append(entry) }
+    }
+    return entries.reversed()
+  }
+
+  // MARK: Writing
+
+  /// Adds an entry, in one piece.
+  mutating func append(_ entry: String) throws {
+    let file = try openLocked()
+    let before = try state(of: file)
+    var bytes = Self.line(for: entry)
+    // Somebody died while writing.
+    if before.size > 0, file.byte(at: before.size - 1) != newline { bytes.insert(newline, at: 0) }
+    let count = bytes.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
+    guard count == bytes.count else {
+      let reason = count < 0 ? errno : ENOSPC
+      ftruncate(file.number, before.size)
+      throw TextFile.Failure(reason, permission: "no permission to write it")
+    }
+    if before == seen { seen = try state(of: file) }
+  }
+
+  /// Keeps the newest entries only, each once, and answers them.
+  private mutating func shorten(to limit: Int) throws -> [String] {
+    // Locked until the new file has its name.
+    let file = try openLocked()
+    let entries = Self.entries(in: try Self.lines(of: file), atMost: limit)
+    try withExtendedLifetime(file) {
+      let text = entries.flatMap(Self.line)
+      try TextFile.write(String(decoding: text, as: UTF8.self), to: path)
+      seen = try state(of: open(O_RDONLY))
+    }
+    return entries
+  }
+
+  // MARK: The file
+
+  private func open(_ flags: Int32) throws -> Descriptor {
+    let file: Descriptor
+    do {
+      file = try Descriptor(
+        opening: path, flags | O_NOFOLLOW, mode: 0o600, permission: "no permission")
+    } catch let failure as TextFile.Failure where failure.number == ELOOP {
+      throw TextFile.Failure("a link, not a file")
+    }
+    var status = stat()
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == geteuid()
+    else { throw TextFile.Failure("not a file of your own") }
+    if status.st_mode & 0o077 != 0 { fchmod(file.number, 0o600) }
+    return file
+  }
+
+  /// Opens it for nobody else to write, and makes it if it is not there.
+  private func openLocked() throws -> Descriptor {
+    UserFolder.make(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+    while true {
+      let file = try open(O_RDWR | O_APPEND | O_CREAT)
+      try lock(file)
+      var current = stat()
+      // Meanwhile somebody may have put a shorter file in its place.
+      let identity = try state(of: file).identity
+      if stat(path, &current) == 0, current.st_ino == identity { return file }
+    }
+  }
+
+  private func lock(_ file: Descriptor) throws {
+    // Who has it needs it for a moment only, unless he was stopped in it.
+    for _ in 0..<500 {
+      if flock(file.number, LOCK_EX | LOCK_NB) == 0 { return }
+      usleep(2000)
+    }
+    throw TextFile.Failure("another program keeps it locked")
+  }
+
+  private func state(of file: Descriptor) throws -> State {
+    var status = stat()
+    guard fstat(file.number, &status) == 0 else {
+      throw TextFile.Failure(errno, permission: "no permission")
+    }
+    return State(identity: status.st_ino, size: status.st_size)
+  }
+
+  // MARK: A line
+
+  private static func line(for entry: String) -> [UInt8] {
+    let escaped = entry.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+    return Array(escaped.utf8) + [newline]
+  }
+
+  /// Nil for what nobody can have typed.
+  private static func entry(in line: ArraySlice<UInt8>) -> String? {
+    guard !line.isEmpty, let text = String(validating: line, as: UTF8.self),
+      !text.unicodeScalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value })
+    else { return nil }
+    if !line.contains(UInt8(ascii: "\\")) { return text }
+    var entry = ""
+    var isEscaped = false
+    for character in text.unicodeScalars {
+      if !isEscaped && character == "\\" {
+        isEscaped = true
+        continue
+      }
+      entry.unicodeScalars.append(isEscaped && character == "n" ? "\n" : character)
+      isEscaped = false
+    }
+    return entry
+  }
+}
+
+private let newline = UInt8(ascii: "\n")
+
+extension Descriptor {
+  fileprivate func byte(at offset: off_t) -> UInt8? {
+    var byte: UInt8 = 0
+    return pread(number, &byte, 1, offset) == 1 ? byte : nil
+  }
+}

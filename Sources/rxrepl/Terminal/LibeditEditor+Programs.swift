@@ -1,0 +1,83 @@
+import CLibedit
+import Glibc
+
+/// Other programs that have the terminal for a while: an editor, a pager.
+extension LibeditEditor {
+  func edit(_ text: String) throws -> String {
+    let editor = environment("VISUAL") ?? environment("EDITOR") ?? "vi"
+    let file = try TemporaryFile(text + "\n")
+    let status = try lendTerminal { try ForegroundProgram.run("\(editor) \"$1\"", file.path) }
+    if status != 0 {
+      throw TextFile.Failure("nothing has changed: \(editor) ended with status \(status)")
+    }
+    return try TextFile.read(file.path).asTypedText
+  }
+
+  func page(_ rows: [String]) -> Bool {
+    guard rows.count >= WindowSize(of: 1).rows, let pager = Self.pager,
+      let file = try? TemporaryFile(rows.map { $0 + "\n" }.joined())
+    else { return false }
+    // Status 127: there is no such program.
+    return lendTerminal { try? ForegroundProgram.run("\(pager) < \"$1\"", file.path) } ?? 127 != 127
+  }
+
+  /// A command of the shell; nil if there is to be none.
+  private static var pager: String? {
+    guard let pager = getenv("PAGER").map({ String(cString: $0) }) else { return "less -FRX" }
+    // What `less` is told here, where nobody has told it anything: colours are no text.
+    return pager.isEmpty ? nil : "LESS=${LESS-FRX} \(pager)"
+  }
+
+  /// Gives the terminal back as it was found, while something else uses it.
+  private func lendTerminal<Result>(_ body: () throws -> Result) rethrows -> Result {
+    libedit.flush()
+    terminal_restore()
+    defer {
+      setModes(off: ECHO)
+      // They were meant for the other program.
+      _ = TerminalSignals.take([.interrupt, .resume, .resize])
+    }
+    return try body()
+  }
+}
+
+/// A program that has the terminal to itself until it ends.
+private enum ForegroundProgram {
+  /// Runs a command of the shell, with a file as `$1`, and answers its exit status.
+  static func run(_ command: String, _ file: String) throws -> Int32 {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // This program ignores SIGPIPE, which one that it starts would inherit.
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let words: [String] = ["sh", "-c", command, "rxrepl", file]
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var id: pid_t = 0
+    let failure = posix_spawn(&id, "/bin/sh", nil, &attributes, &arguments, environ)
+    if failure != 0 { throw TextFile.Failure(failure, permission: "no permission to run it") }
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+  }
+}
+
+/// A text in a file of its own, for nobody else to read, which is gone in the end.
+private final class TemporaryFile {
+  let path: String
+
+  init(_ text: String) throws {
+    let ending = ".rx"
+    var name = Array("\(environment("TMPDIR") ?? "/tmp")/rxrepl-XXXXXX\(ending)".utf8CString)
+    let number = mkstemps(&name, Int32(ending.utf8.count))
+    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    if number < 0 { throw TextFile.Failure(errno, permission: "no permission to write \(path)") }
+    try Descriptor(number).write(Array(text.utf8))
+  }
+
+  deinit { unlink(path) }
+}

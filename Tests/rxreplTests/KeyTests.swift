@@ -1,0 +1,142 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Keys of the line editor on a real pseudo-terminal, and what it keeps from one session to the next.
+@Suite(.serialized) struct KeyTests {
+  init() { setlocale(LC_CTYPE, "C.UTF-8") }
+
+  /// A prompt that shows no hints behind what is typed.
+  private func prompt(_ environment: [String: String] = [:]) throws -> PtyChild {
+    try PtyChild.prompt(
+      "--clock", "virtual", "--quiet", rows: 24,
+      environment: environment.merging(["NO_COLOR": "1"]) { $1 })
+  }
+
+  private func expect(
+    _ child: PtyChild, line: String, _ place: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      child.wait { $0.row == line }, "no \(line) in\n\(child.screen.text)",
+      sourceLocation: place)
+  }
+
+  @Test func `kill, put back, undo and redo`() throws {
+    let child = try prompt()
+    child.send("one two three\u{17}\u{17}")
+    expect(child, line: "> one")
+    child.send("\u{19}")
+    expect(child, line: "> one two three")
+    child.send("\u{1B}b\u{0B}\u{1}\u{19} ")
+    expect(child, line: "> three one two")
+    child.send("\u{1F}\u{1F}\u{1F}")
+    expect(child, line: "> one two three")
+    child.send("\u{18}\u{15}")
+    expect(child, line: "> one")
+    child.send("\u{1B}/")
+    expect(child, line: "> one two three")
+    child.send("\u{1}\u{1B}u")
+    expect(child, line: "> ONE two three")
+    child.send("\u{15}\u{19}\u{1B}y")
+    expect(child, line: "> three two three")
+  }
+
+  @Test func `the last words of lines before`() throws {
+    let child = try prompt()
+    child.send("x = 41\ry = x * 2\r\u{1B}.\u{1B}.")
+    expect(child, line: "> 41")
+    child.send("\u{1F}")
+    expect(child, line: ">")
+  }
+
+  @Test func `up goes through what begins as typed, and a search both ways`() throws {
+    let child = try prompt()
+    child.send("of(1).map(+1)\rx = 2\rof(1).map(*3)\ry = 4\r")
+    child.send("of(1).map(\u{1B}[A\u{1B}[A")
+    expect(child, line: "> of(1).map(+1)")
+    child.send("\u{1B}[B\u{1B}[B")
+    expect(child, line: "> of(1).map(")
+    child.send("\u{15}\u{12}map(\u{12}")
+    expect(child, line: "search 'map(': of(1).map(+1)")
+    child.send("\u{13}")
+    expect(child, line: "search 'map(': of(1).map(*3)")
+    child.send("\u{1}x = ")
+    expect(child, line: "> x = of(1).map(*3)")
+  }
+
+  // MARK: What lasts
+
+  private func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  private func lines(_ folder: URL) -> [String] {
+    let bytes = (try? Data(contentsOf: folder.appending(path: "rxrepl/history"))) ?? Data()
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// A session of somebody whose state is in a folder.
+  private func session(in folder: URL) throws -> PtyChild {
+    try prompt(["XDG_STATE_HOME": folder.path])
+  }
+
+  @Test func `a session begins with the lines of those before it`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try session(in: folder)
+    first.send("x = 41\rprint(\rx)\r y = 1\r")
+    expect(first, line: ">")
+    first.send("\u{4}")
+    #expect(first.exitStatus() == 0)
+    #expect(lines(folder) == ["x = 41", "print(\\n  x)"])
+    let second = try session(in: folder)
+    second.send("\u{1B}[A")
+    #expect(second.waitFor("> print("))
+    second.send("\u{1B}[A\u{1B}[A")
+    expect(second, line: "> x = 41")
+    second.send("\u{15}\u{4}")
+    #expect(second.exitStatus() == 0)
+  }
+
+  @Test func `four sessions write, all are killed, half a line is left, nothing is lost`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let sessions = try (1...4).map { _ in try session(in: folder) }
+    for (writer, child) in sessions.enumerated() {
+      child.send((1...60).map { "print(\"\(writer) \($0)\")\r" }.joined())
+    }
+    for (writer, child) in sessions.enumerated() {
+      // What was answered was kept, and the rest may have been.
+      let last = [3, 15, 30, 60][writer]
+      #expect(child.wait { $0.allRows.contains("\(writer) \(last)") }, "\(child.screen.text)")
+      child.signal(SIGKILL)
+      #expect(child.exitStatus() == 128 + SIGKILL)
+      let kept = lines(folder).filter { $0.hasPrefix("print(\"\(writer) ") }
+      #expect(kept.count >= last)
+      #expect(kept == (1...kept.count).map { "print(\"\(writer) \($0)\")" })
+    }
+    let file = try FileHandle(forWritingTo: folder.appending(path: "rxrepl/history"))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("torn \u{90FD}".utf8.dropLast()))
+    try file.close()
+    let before = lines(folder).dropLast()
+    let next = try session(in: folder)
+    next.send("x = 1\r")
+    expect(next, line: ">")
+    #expect(next.wait { _ in lines(folder).last == "x = 1" })
+    #expect(lines(folder).starts(with: before))
+  }
+
+  @Test func `a history that cannot be kept is said once`() throws {
+    let child = try prompt(["RXREPL_HISTORY": "/dev/null/here"])
+    child.send("x = 1\ry = 2\r\u{1B}[A")
+    #expect(
+      child.waitFor(rows: [
+        "> x = 1",
+        "the history is not kept: /dev/null/here: not a directory",
+        "> y = 2", "> y = 2",
+      ]), "\(child.screen.text)")
+  }
+}

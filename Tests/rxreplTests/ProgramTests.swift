@@ -1,0 +1,178 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What a prompt begins with, and the programs that have its terminal for a while.
+@Suite struct ProgramTests {
+  init() { setlocale(LC_CTYPE, "C.UTF-8") }
+
+  /// A home of its own, with files in it; a script is a program.
+  private final class Home {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+    init(_ files: [String: String] = [:]) throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, text) in files {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        if text.hasPrefix("#!") { chmod(file.path, 0o755) }
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func text(_ name: String) -> String? {
+      try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+
+    func path(_ name: String) -> String { folder.appending(path: name).path }
+  }
+
+  private func prompt(
+    _ home: Home, _ option: String = "--unicode", environment: [String: String] = [:],
+    rows: Int = 24
+  ) throws -> PtyChild {
+    let variables = ["HOME": home.folder.path, "NO_COLOR": "1"].merging(environment) { $1 }
+    return try PtyChild.prompt(
+      "--clock", "virtual", option, columns: 70, rows: rows, environment: variables)
+  }
+
+  /// Waits for the rows down to that of the cursor.
+  private func expect(
+    _ child: PtyChild, last rows: String..., at place: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      child.wait { $0.rows.prefix($0.cursor.row + 1).suffix(rows.count).elementsEqual(rows) },
+      "no \(rows) in\n\(child.screen.text)", sourceLocation: place)
+  }
+
+  // MARK: The editor
+
+  /// Says what the terminal is like, and changes 1 to 9.
+  private static let editor = """
+    #!/bin/sh
+    stty -a | grep -o -e '-*icanon' -e '-*echo\\b' -e '-*isig' > "$HOME/modes"
+    cp "$1" "$HOME/before"
+    sed -i s/1/9/ "$1"
+    """
+
+  @Test func `the line before is edited, and waits for Enter`() throws {
+    let home = try Home(["ed": Self.editor])
+    let child = try prompt(home, environment: ["VISUAL": home.path("ed"), "EDITOR": "false"])
+    child.send("x = 1\r:edit\r")
+    expect(child, last: "> :edit", "> x = 9")
+    #expect(home.text("before") == "x = 1\n")
+    #expect(home.text("modes") == "isig\nicanon\necho\n")
+    child.send(" + 1\r")
+    expect(child, last: "x = 10", ">")
+    child.send("f = a => {\ra + 1\r}\r:edit f\r")
+    expect(child, last: "> f = a => {", "  a + 9", "  }")
+  }
+
+  @Test func `the line being typed is edited, and the window may change meanwhile`() throws {
+    let home = try Home([
+      "ed": "#!/bin/sh\ntouch \"$HOME/open\"\nread line < /dev/tty\necho \"$line\" >> \"$1\"\n"
+    ])
+    let child = try prompt(home, environment: ["EDITOR": home.path("ed")])
+    child.send("of(1)\u{18}\u{5}")
+    #expect(child.wait { _ in home.text("open") != nil })
+    child.resize(columns: 30, rows: 24)
+    child.send(".map(+1)\r")
+    expect(child, last: "> of(1)", ".map(+1)")
+    child.send(String(repeating: " ", count: 24) + "+ 1")
+    expect(child, last: "> of(1)", ".map(+1)", "  + 1")
+  }
+
+  @Test func `an editor that fails changes nothing`() throws {
+    let home = try Home()
+    let child = try prompt(home, environment: ["EDITOR": "false"])
+    child.send("x = 1\u{18}\u{5}")
+    expect(child, last: "nothing has changed: false ended with status 1", "> x = 1")
+  }
+
+  @Test func `without a line editor there is no other either`() throws {
+    let home = try Home()
+    let child = try prompt(home, "--plain", environment: ["EDITOR": "true"])
+    child.send(":edit\r")
+    expect(child, last: "an editor needs a terminal, and no --plain", ">")
+    #expect(home.text(".local/state/rxrepl/history") == nil)
+  }
+
+  // MARK: The pager
+
+  private static let pager = "#!/bin/sh\ncat > \"$HOME/page\"\necho \"$LESS\" >> \"$HOME/page\"\n"
+
+  @Test func `what is longer than the screen goes to the pager, and nothing else`() throws {
+    let home = try Home(["pg": Self.pager])
+    let child = try prompt(
+      home, environment: ["PAGER": home.path("pg")], rows: 12)
+    child.send("range(1, 30).map(+1)\r:legend\r:help scan\r")
+    expect(child, last: "  see reduce (only the last one), flatScan · try it: :help scan try", ">")
+    let page = try #require(home.text("page"))
+    #expect(page.hasPrefix("  ●      a stream that happens anyway"))
+    #expect(page.hasSuffix("FRX\n"))
+    #expect(!child.screen.text.contains("a stream that happens anyway"))
+    child.send(":set pager off\r:legend\r")
+    expect(child, last: "  …      something is left out", ">")
+  }
+
+  @Test func `without a pager pages are printed`() throws {
+    let home = try Home()
+    for pager in ["", "/nonexistent/pager 2>/dev/null"] {
+      let child = try prompt(home, environment: ["PAGER": pager], rows: 12)
+      child.send(":legend\r")
+      expect(child, last: "  …      something is left out", ">")
+    }
+  }
+
+  // MARK: The startup
+
+  @Test func `a session begins with what somebody has chosen, and keeps choices`() throws {
+    let home = try Home([".config/rxrepl/init.rx": "x = 41\n:set hints off\nprint(\"hello\")\n"])
+    let first = try prompt(home)
+    #expect(first.screen.rows.dropFirst() == ["hello", ">"])
+    first.send("x + 1\r:set frame 20ms\r:keep frame hints\r")
+    let file = home.path(".config/rxrepl/settings.rx")
+    expect(first, last: "> :keep frame hints")
+    #expect(first.wait { $0.row == ">" })
+    #expect(first.screen.allRows.contains("42"))
+    #expect(
+      home.text(".config/rxrepl/settings.rx") == ":set frame 20ms\n:set hints off\n", "\(file)")
+    first.send(":set frame 30ms\r:keep frame\r\u{4}")
+    #expect(first.exitStatus() == 0)
+    #expect(home.text(".config/rxrepl/settings.rx") == ":set hints off\n:set frame 30ms\n")
+    let second = try prompt(home)
+    second.send(":set frame\r")
+    #expect(second.waitFor("frame is 30ms"))
+    let third = try prompt(home, "--no-rc")
+    third.send(":set frame\r:ls\r")
+    #expect(third.waitFor("frame is 1ms"))
+    #expect(!third.screen.text.contains("hello"))
+    let fourth = try prompt(home, "--frame=5ms")
+    fourth.send(":set frame\r")
+    #expect(fourth.waitFor("frame is 5ms"))
+  }
+
+  @Test func `mistakes in it are told with their place, and the prompt comes`() throws {
+    let home = try Home(["config/rxrepl/init.rx": "x = 1\ny = zz\n"])
+    let child = try prompt(home, environment: ["XDG_CONFIG_HOME": home.path("config")])
+    #expect(child.screen.text.replacing("\n", with: "").contains("init.rx:2:5: unknown name zz"))
+    child.send("1 + 1\r")
+    expect(child, last: "2", ">")
+  }
+
+  @Test func `scripts and pipes begin with nothing`() throws {
+    let home = try Home([".config/rxrepl/init.rx": "print(\"hello\")\n"])
+    let run = "export HOME=\(home.folder.path); rxrepl -e 'print(1)'; echo 'print(2)' | rxrepl -i"
+    let printed = try Shell.run(run, in: nil)
+    #expect(!printed.contains("hello"), "\(printed)")
+  }
+
+  @Test func `help names the keys`() throws {
+    let child = try prompt(try Home(), environment: ["PAGER": ""], rows: 40)
+    child.send(":help keys\r")
+    #expect(child.waitFor("Ctrl-R  Ctrl-S         search earlier lines"), "\(child.screen.text)")
+  }
+}
