@@ -32,7 +32,7 @@ final class Prompt {
     options.namesInFolder = Folder.names
     options.startDeadline = {
       let end = HostClock.now + 30_000_000
-      return { HostClock.now > end }
+      return { HostClock.now > end || InputSource.hasKey }
     }
     options.keepSettings = Startup.keep
     if !job.look.isPlain && isatty(0) == 1 && isatty(1) == 1 && Look.movesCursor { options.keys = LibeditEditor.keys }
@@ -51,7 +51,7 @@ final class Prompt {
     screen = Screen(style)
     palette = job.look.palette
     let typing =
-      job.look.isPlain ? nil : LibeditEditor(palette, history: InputHistory(file: .chosen))
+      job.look.isPlain ? nil : LibeditEditor(job.look, history: InputHistory(file: .chosen))
     editor = typing ?? PlainEditor()
     session.interrupt { [unowned session] in
       progress.show(session.progress)

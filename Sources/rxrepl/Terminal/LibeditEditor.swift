@@ -17,12 +17,13 @@ final class LibeditEditor: LineEditor {
     didSet { isStale = isStale || rowsBelow != oldValue }
   }
   var assistant: (any LineAssistant)? {
-    didSet { overlay = assistant.map { Overlay($0, showsHints: palette.isColoured) } }
+    didSet { overlay = assistant.map { Overlay($0, charset, showsHints: palette.isColoured) } }
   }
 
   let libedit: Libedit
   let screen: LineScreen
   let palette: Palette
+  let charset: Charset
 
   /// What is shown besides the text; nil if nothing is.
   private(set) var overlay: Overlay?
@@ -59,7 +60,8 @@ final class LibeditEditor: LineEditor {
   private var isAtRowStart = true
 
   /// Nil if standard input or output is no terminal, or one that cannot move its cursor.
-  init?(_ palette: Palette, history: InputHistory) {
+  init?(_ look: Look, history: InputHistory) {
+    (palette, charset) = (look.palette, look.chosenCharset)
     // libedit would take the line-by-line terminals for others, or complain.
     guard isatty(0) == 1, isatty(1) == 1, Look.movesCursor else { return nil }
     // libedit changes the modes as it opens.
@@ -69,7 +71,6 @@ final class LibeditEditor: LineEditor {
       return nil
     }
     self.libedit = libedit
-    self.palette = palette
     self.history = history
     screen = LineScreen(libedit, palette)
   }
