@@ -35,7 +35,7 @@ final class Prompt {
       return { HostClock.now > end || InputSource.hasKey }
     }
     options.keepSettings = Startup.keep
-    if !job.look.isPlain && isatty(0) == 1 && isatty(1) == 1 && Look.movesCursor { options.keys = LibeditEditor.keys }
+    if job.look.editsLines { options.keys = LibeditEditor.keys }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
     let file = isatty(0) == 1 ? SessionFile() : nil
@@ -44,7 +44,7 @@ final class Prompt {
     let progress = ProgressLine(job.look)
     self.progress = progress
     session = Session(options)
-    moving = MovingRows(session)
+    moving = MovingRows(session, showsFast: !job.isQuiet)
     var style = job.style
     style.isPrompt = true
     style.isWallClock = !isVirtual
