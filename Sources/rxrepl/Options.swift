@@ -57,6 +57,11 @@ struct Look {
     return environment("COLUMNS").flatMap(Int.init).map { max(20, $0) } ?? 80
   }
 
+  /// Whether the terminal, if there is one, does more than print line after line.
+  static var movesCursor: Bool {
+    environment("TERM").map { !["dumb", "unknown", "emacs"].contains($0) } ?? false
+  }
+
   var palette: Palette {
     let isWanted =
       switch color {
@@ -64,7 +69,7 @@ struct Look {
       case .never: false
       case .auto:
         environment("CLICOLOR_FORCE").map { $0 != "0" }
-          ?? (isatty(1) == 1 && environment("NO_COLOR") == nil && environment("TERM") != "dumb")
+          ?? (isatty(1) == 1 && environment("NO_COLOR") == nil && Self.movesCursor)
       }
     return Palette(isColoured: isWanted && !isPlain)
   }

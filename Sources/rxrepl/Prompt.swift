@@ -13,6 +13,9 @@ final class Prompt {
   private let isVirtual: Bool
   /// What was typed last.
   private var latest = ""
+  private var time = HostTime()
+  private var moving: MovingRows
+  private var isCatchingUp = false
 
   init(_ job: Job) {
     self.job = job
@@ -26,38 +29,36 @@ final class Prompt {
     options.writeFile = { try TextFile.write($1, to: $0) }
     options.keepSettings = Startup.keep
     if !job.look.isPlain && LibeditEditor.suitsTerminal { options.keys = LibeditEditor.keys }
+    options.namesInFolder = Folder.names
+    options.startDeadline = {
+      let end = HostClock.now + 30_000_000
+      return { HostClock.now > end }
+    }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
     session = Session(options)
+    moving = MovingRows(session)
     var style = job.style
     style.isPrompt = true
     style.isWallClock = !isVirtual
     screen = Screen(style)
     palette = job.look.palette
     let typing =
-      job.look.isPlain
-      ? nil
-      : LibeditEditor(palette, history: InputHistory(file: .chosen), assistant: session)
+      job.look.isPlain ? nil : LibeditEditor(palette, history: InputHistory(file: .chosen))
     editor = typing ?? PlainEditor()
     session.interrupt { Interruption.isPending() }
-    session.overflow = { [unowned self] in show($0) }
+    session.overflow = { [unowned self] in isCatchingUp ? showMoving($0) : show($0) }
   }
 
   /// Runs until the user leaves; the answer is the exit status.
   func run(after units: [Unit]) -> Int32 {
     Interruption.watch()
     if !job.isQuiet { editor.write("\(Transcript.banner)\n") }
+    editor.assistant = session
     editor.isIncomplete = { [session] in session.isIncomplete($0) }
-    editor.onInterruptWhileEmpty = { [unowned self] in
-      if !isVirtual { show(session.catchUp(host: HostClock.now)) }
-      editor.printAbove("> ^C")
-      show(session.pause())
-    }
     if !isVirtual {
-      editor.nanosecondsToDeadline = { [session] in
-        session.nanosecondsToDeadline(host: HostClock.now)
-      }
-      editor.onDeadline = { [unowned self] in show(session.catchUp(host: HostClock.now)) }
+      editor.nanosecondsToDeadline = { [unowned self] in nanosecondsToDeadline() }
+      editor.onDeadline = { [unowned self] in catchUp() }
     }
     start()
     for unit in units {
@@ -65,12 +66,14 @@ final class Prompt {
     }
     var draft = ""
     while true {
-      let input = editor.read(prompt: "> ", text: draft)
+      showMovingRows()
+      let input = editor.read(prompt: session.isPaused ? "paused> " : "> ", text: draft)
       draft = ""
       switch input {
       case .line(let line):
-        if line.allSatisfy(\.isWhitespace) { continue }
-        editor.addHistory(line)
+        let isBlank = line.allSatisfy(\.isWhitespace)
+        if isBlank && !session.takesEmptyLines { continue }
+        if !isBlank { editor.addHistory(line) }
         switch submit(line).wish {
         case .quit?: return leave()
         case .edit(let text)?: draft = edited(text ?? latest)
@@ -78,6 +81,9 @@ final class Prompt {
         }
       case .toEdit(let text): draft = edited(text)
       case .interrupted: continue
+      case .interruptedEmpty:
+        catchUp()
+        show(session.pause())
       case .endOfInput, .terminated: return leave()
       }
     }
@@ -111,12 +117,60 @@ final class Prompt {
 
   private func submit(_ line: String, isScript: Bool = false) -> Reply {
     screen.style.width = job.look.width ?? editor.columns
-    if !isVirtual { show(session.catchUp(host: HostClock.now)) }
+    catchUp()
     let reply = session.submit(line, isScript: isScript)
     show(reply)
+    moving.renew()
+    time.worked(until: HostClock.now)
     _ = Interruption.take()
     return reply
   }
+
+  // MARK: What happens by itself
+
+  private func nanosecondsToDeadline() -> UInt64? {
+    let host = HostClock.now
+    if let absence = time.absence(at: host) {
+      let gone = TimeText.short(absence / 1_000_000_000 * 1_000_000_000)
+      editor.printAbove("stopped for \(gone); the clock stood still meanwhile")
+    }
+    let waits = [
+      session.nanosecondsToDeadline(host: time.now(at: host)), moving.nanosecondsToNext(at: host),
+    ].compactMap(\.self)
+    time.wait(from: host, for: waits.min())
+    return waits.min()
+  }
+
+  /// Runs what is due, and shows it.
+  private func catchUp() {
+    if isVirtual { return }
+    let host = HostClock.now
+    isCatchingUp = true
+    showMoving(session.catchUp(host: time.now(at: host)))
+    isCatchingUp = false
+    let isIdle =
+      !session.isPaused && session.nanosecondsToDeadline(host: time.now(at: host)) == nil
+    show(moving.rest(isIdle: isIdle))
+    showMovingRows()
+    time.worked(until: HostClock.now)
+  }
+
+  /// Shows what has happened by itself, as far as it can be read.
+  private func showMoving(_ reply: Reply) {
+    show(moving.take(reply, isBelow: editor.rowsBelow != nil))
+  }
+
+  private func showMovingRows() {
+    let host = HostClock.now
+    if editor.rowsBelow == nil {
+      let lines = moving.linesIfDue(at: host)
+      if !lines.isEmpty { print(lines.map { Screen.Line($0) }) }
+    } else if let rows = moving.rowsIfDue(at: host, screen) {
+      editor.rowsBelow = rows
+    }
+  }
+
+  // MARK: Showing
 
   private func show(_ reply: Reply) {
     // The window may have changed since the line was typed.

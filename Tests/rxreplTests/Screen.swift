@@ -54,6 +54,7 @@ struct Screen {
 
   /// The rows down to that of the cursor: those below it may come and go.
   var rowsToCursor: [String] { cells[..<cursor.row].map(Self.text) + [row] }
+  var rowsBelowCursor: [String] { cells[(cursor.row + 1)...].map(Self.text) }
 
   /// What is written in one style: `"2"` for dim, `"38;5;28"` for a colour, empty for none.
   func text(in style: String) -> String {

@@ -9,22 +9,54 @@ extension Session {
   }
 
   /// What could stand at the cursor; nil if nothing is known.
-  public func completion(of text: String, at cursor: Int) -> Completion? { nil }
+  public func completion(of text: String, at cursor: Int) -> Completion? {
+    let (before, rest) = text.cut(at: cursor)
+    return Completer(String(before), before: rest, program, options).completion
+  }
 
   /// How the call is written that the cursor is in, with the current parameter marked, and one line
   /// about it; nil if it is in none.
-  public func callHelp(of text: String, at cursor: Int) -> StyledText? { nil }
+  public func callHelp(of text: String, at cursor: Int) -> StyledText? {
+    CallHelp(String(text.cut(at: cursor).before), program.environment.symbols).line
+  }
 
   /// What probably follows at the end of the text, from what fits there.
-  public func continuation(of text: String) -> String? { nil }
+  public func continuation(of text: String) -> String? {
+    Continuation(text, completion(of: text, at: text.utf8.count)).rest
+  }
 
   /// The bracket beside the cursor and its partner; empty if there is none.
-  public func brackets(in text: String, at cursor: Int) -> [Span] { [] }
+  public func brackets(in text: String, at cursor: Int) -> [Span] {
+    TypedText(text).brackets(at: cursor)
+  }
 
   /// What the line would have shown, had it stood there from the beginning; empty if it cannot be
   /// told, or not in time.
-  public func preview(of text: String, width: Int) -> [StyledText] { [] }
+  public func preview(of text: String, width: Int) -> [StyledText] {
+    guard program.environment.settings.showsPreview, !takesEmptyLines else { return [] }
+    var preview = Preview(text, in: self)
+    guard let diagram = preview.diagram() else { return [] }
+    return MarbleRenderer(width: width, overflow: .tail).lines(diagram).map {
+      StyledText($0.plain, .dim)
+    }
+  }
 
   /// The page of the manual about a candidate; empty if there is none.
-  public func page(of candidate: Completion.Candidate, width: Int) -> [StyledText] { [] }
+  public func page(of candidate: Completion.Candidate, width: Int) -> [StyledText] {
+    let topic = candidate.text.prefix { $0 != "(" && $0 != " " }
+    switch Manual.page(about: String(topic)) {
+    case .manual(let page)?: return page.lines(width: width, charset: .unicode)
+    case .page(let lines)?: return lines
+    default: return []
+    }
+  }
+}
+
+extension String {
+  /// What stands before and behind a UTF-8 offset; within a character the whole of it stands behind.
+  fileprivate func cut(at cursor: Int) -> (before: Substring, rest: Substring) {
+    var place = utf8.index(startIndex, offsetBy: max(0, min(cursor, utf8.count)))
+    while place.samePosition(in: unicodeScalars) == nil { place = utf8.index(before: place) }
+    return (self[..<place], self[place...])
+  }
 }

@@ -4,12 +4,20 @@ struct TypedText {
   /// Without the end; those within strings stand in the strings.
   let tokens: [Token]
   private let literals: [[StringPiece]]
+  /// What cannot be read.
+  let mistakes: [Span]
 
   init(_ text: String) {
     var lexer = Lexer(text)
     tokens = Array(lexer.tokens().dropLast())
     bytes = lexer.source
     literals = lexer.literals
+    mistakes = lexer.problems.map(\.diagnostic.span)
+  }
+
+  /// Where an interpolation begins that nothing closes.
+  var openInterpolation: Int? {
+    mistakes.last { text(of: $0) == "\\(" }?.end
   }
 
   func text(of span: Span) -> String {
@@ -17,6 +25,9 @@ struct TypedText {
   }
 
   func text(of token: Token) -> String { text(of: token.span) }
+
+  /// What stands at the end of the text behind the last token: blanks, and comments.
+  var rest: String { text(of: Span(tokens.last?.span.end ?? 0, bytes.count)) }
 
   /// The tokens of each `\(…)` in a string; none of anything else.
   func interpolations(in token: Token) -> [[Token]] {
@@ -30,10 +41,11 @@ struct TypedText {
 extension [Token] {
   /// Whether a statement begins with this token, as far as its neighbours tell.
   func startsStatement(at index: Int) -> Bool {
-    guard index > 0, !self[index].followsNewline else { return true }
+    guard index > 0, index == count || !self[index].followsNewline else { return true }
     let before = self[index - 1]
-    return before.symbol == .semicolon || before.symbol == .leftBrace || before.word == .quiet
-      || before.word == .in
+    return before.symbol == .semicolon || before.symbol == .leftBrace
+      || before.word == .quiet && startsStatement(at: index - 1)
+      || before.word == .in && isKeyword(at: index - 1)
   }
 
   /// The next token on the same line.
@@ -48,47 +60,61 @@ extension [Token] {
       return false
     }
     let next = follower(of: index)
-    if word.isValue { return true }
-    // What follows shows whether a value begins there, or the word itself is one.
-    let isFollowed = next.map { next in
-      next.symbol.map { [.leftBrace, .leftParenthesis, .leftBracket].contains($0) }
-        ?? true
+    // Only where a value follows is the word no name itself.
+    let isFollowed: Bool? = next.map { next in
+      guard let symbol = next.symbol else { return true }
+      return [.leftBrace, .leftParenthesis, .leftBracket].contains(symbol) && next.followsSpace
     }
     switch word {
+    case .true, .false, .nil: return true
     case .let, .var, .const, .if, .switch, .case, .return, .throw: return isFollowed ?? true
-    case .else, .default, .in: return true
+    case .else, .default: return true
+    case .in: return index > 0 && self[index - 1].symbol != .leftParenthesis
     case .until: return index > 0 && self[index - 1].word == .run
     case .watch, .unwatch, .del, .wait, .expect, .run, .at, .after, .batch, .quiet, .import:
       guard startsStatement(at: index) else { return false }
-      if next == nil || next?.symbol == .semicolon { return word == .run }
-      return next?.symbol == .leftParenthesis
-        ? next?.followsSpace == true && word != .batch : isFollowed ?? false
+      return isFollowed ?? (word == .run)
     default: return false
     }
   }
 
   /// Where the names stand that the text itself gives a meaning to: definitions and parameters.
-  var introduced: Set<Int> {
-    var found: Set<Int> = []
+  var introduced: [Int] {
+    var found: [Int] = []
+    /// What stands between a bracket and here was looked at already.
+    var done = 0
     func addNames(_ range: Range<Int>) {
-      for index in range where self[index].isName { found.insert(index) }
+      for index in range.clamped(to: done..<count) where self[index].isName { found.append(index) }
+      done = Swift.max(done, range.upperBound)
     }
+    var brace = 0
     for (index, token) in enumerated() {
       let next = follower(of: index)?.symbol
-      if token.isName, next == .assign || next == .fatArrow {
-        found.insert(index)
-      } else if let partner = token.partner, partner < index, next == .assign || next == .fatArrow {
+      let isBound = next == .assign || next == .fatArrow
+      if token.symbol == .leftBrace { brace = index }
+      if token.isName, isBound || index > 0 && self[index - 1].isBinder {
+        found.append(index)
+      } else if let partner = token.partner, partner < index, isBound {
         addNames(partner..<index)
       } else if token.word == .in {
         // `{ a, b in`
-        let brace = self[..<index].lastIndex { $0.symbol == .leftBrace } ?? index
         addNames(brace..<index)
-      } else if index > 0, token.isName,
-        [.let, .var, .const].contains(self[index - 1].word)
-      {
-        found.insert(index)
       }
     }
     return found
+  }
+}
+
+extension Token {
+  /// Whether the name behind it is a new one.
+  fileprivate var isBinder: Bool { word == .let || word == .var || word == .const }
+
+  /// Whether a value can end here.
+  var endsValue: Bool {
+    switch kind {
+    case .name, .parameter, .int, .double, .duration, .string, .error: true
+    case .symbol(let symbol): symbol.isCloser
+    case .command, .end: false
+    }
   }
 }

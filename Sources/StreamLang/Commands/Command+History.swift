@@ -12,7 +12,7 @@ extension Command {
     .shows(
       "replay", "[with x = …]", summary: "run all lines again from time 0",
       notes: [":replay with x = 3 exchanges one definition, and draws both courses"],
-      effect: .past, PastCommands.replay),
+      effect: .past, takes: [.word("with"), .names], PastCommands.replay),
     .shows("history", summary: "the lines that made this session") {
       $0.showLines($0.past.history.entries.compactMap(\.line))
     },
@@ -22,14 +22,14 @@ extension Command {
       notes: [
         "what is saved there stands at the prompt, and runs with Enter",
         "the editor is $VISUAL or $EDITOR, else vi; Ctrl-X Ctrl-E edits the line being typed",
-      ], perform: PastCommands.edit),
+      ], takes: [.names], perform: PastCommands.edit),
     .shows(
       "save", "FILE", summary: "keep the session as a script",
       notes: ["rxrepl FILE prints the same events at the same times"], effect: .file,
-      PastCommands.save),
+      takes: [.file], PastCommands.save),
     Command(
       name: "load", arguments: "FILE", summary: "run a script here", effect: .past,
-      perform: PastCommands.load),
+      takes: [.file], perform: PastCommands.load),
     Command(
       name: "reset", arguments: "", summary: "forget all names and begin at time 0",
       effect: .past

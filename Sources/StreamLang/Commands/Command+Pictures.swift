@@ -7,26 +7,26 @@ extension Command {
         "with names the other runs of these streams, too: t#1",
         "2s..5s shows the time between; 2s.. from then on, -5s.. the last 5 seconds",
         "with --all what a redefined stream was before: m'1",
-      ], isForNewcomers: true, PictureCommands.marbles),
+      ], isForNewcomers: true, takes: [.names, .word("--all")], PictureCommands.marbles),
     Command(
       name: "live", arguments: "[name …]",
       summary: "timelines under the prompt, redrawn while they move",
       notes: [
         "what these rows send by themselves has no lines of its own then",
         ":live alone ends it",
-      ], effect: .session, perform: PictureCommands.live),
+      ], effect: .session, takes: [.names], perform: PictureCommands.live),
     .shows(
       "zoom", "[100ms|in|out|fit]", summary: "how much time a column of timelines is worth",
       notes: [
         "in and out go a step from the picture last drawn, which is drawn again",
         "fit, as at first, chooses what suits each picture",
-      ], PictureCommands.zoom),
+      ], takes: [.word("in"), .word("out"), .word("fit")], PictureCommands.zoom),
     .shows(
       "text", "name [--rxjs]", summary: "its events so far as marble text",
-      MarbleTextCommand.show),
+      takes: [.names, .word("--rxjs")], MarbleTextCommand.show),
     .shows(
       "dense", "name … [from..to]", summary: "many values in one line of bars",
-      PictureCommands.dense),
+      takes: [.names], PictureCommands.dense),
   ]
 }
 

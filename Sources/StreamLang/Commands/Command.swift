@@ -9,8 +9,18 @@ struct Command: Sendable {
   /// Listed on the first page of help.
   var isForNewcomers = false
   var effect = Effect.look
+  /// What may stand behind it.
+  var takes: [Operand] = []
   /// What it shows, and what the session is to do then.
   let perform: @Sendable (CommandContext) throws -> SessionAction?
+
+  /// What a word behind a command can be.
+  enum Operand: Hashable {
+    case names, operators, topics, settings, expression
+    /// The rest of the line is a path.
+    case file
+    case word(String)
+  }
 
   /// What a command changes, which decides when it is performed.
   enum Effect {
@@ -27,12 +37,12 @@ struct Command: Sendable {
   /// A command that shows something, or writes it, and changes nothing in the session.
   static func shows(
     _ name: String, _ arguments: String = "", summary: String, notes: [String] = [],
-    isForNewcomers: Bool = false, effect: Effect = .look,
+    isForNewcomers: Bool = false, effect: Effect = .look, takes: [Operand] = [],
     _ show: @escaping @Sendable (CommandContext) throws -> Void
   ) -> Command {
     Command(
       name: name, arguments: arguments, summary: summary, notes: notes,
-      isForNewcomers: isForNewcomers, effect: effect
+      isForNewcomers: isForNewcomers, effect: effect, takes: takes
     ) {
       try show($0)
       return nil
@@ -68,14 +78,18 @@ extension Command {
       name: "help", arguments: "[name [try]]",
       summary: "this page; an operator, a function, a command",
       notes: ["with try an operator's example is typed for you"], isForNewcomers: true,
-      perform: showHelp),
-    .shows(
-      "tour", "[n]", summary: "short lessons to type along", isForNewcomers: true,
-      showTour),
+      takes: [.topics], perform: showHelp),
+    Command(
+      name: "tour", arguments: "[n]", summary: "ten short lessons that play",
+      notes: [
+        "Enter types the next line, and what is typed instead is tried out in the lesson",
+        ":tour back is the lesson before, :tour 4 the fourth, :tour end leaves",
+        "what was made before is not touched",
+      ], isForNewcomers: true, takes: [.word("back"), .word("end")], perform: showTour),
     .shows(
       "ops", "[word]", summary: "all operators, or those about a word",
       notes: ["a word can be any library's name for it, or stand in what it does"],
-      isForNewcomers: true, showOperators),
+      isForNewcomers: true, takes: [.operators], showOperators),
     Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { _ in .quit },
   ]
 
@@ -85,18 +99,18 @@ extension Command {
       NameCommands.list),
     .shows(
       "type", "expression", summary: "what kind of thing it is", notes: ["nothing of it runs"],
-      NameCommands.showKind),
+      takes: [.expression], NameCommands.showKind),
     Command(
       name: "only", arguments: "[name …]", summary: "watch just these; all without a name",
       notes: ["watch x, unwatch x and quiet x = … choose one at a time"], effect: .session,
-      perform: NameCommands.watchOnly),
+      takes: [.names], perform: NameCommands.watchOnly),
     Command(
       name: "set", arguments: "[name value]", summary: "what can be chosen, or a choice",
       notes: [":set alone lists what there is to choose, and what it is now"], effect: .session,
-      perform: Setting.change),
+      takes: [.settings], perform: Setting.change),
     .shows(
       "keep", "setting …", summary: "let a choice of :set hold in later sessions, too",
-      effect: .file, Setting.keep),
+      effect: .file, takes: [.settings], Setting.keep),
   ]
 
   private static let time: [Command] = [

@@ -36,6 +36,8 @@ struct CommandContext {
 /// What a command asks its session to do, besides what it has shown.
 enum SessionAction {
   case quit
+  /// What is typed is answered by something else, until that answers nothing.
+  case play((String) -> (reply: Reply, isOver: Bool)?)
   case undo, redo, reset
   /// Lets a text be edited, or what was typed last if it is nil.
   case edit(String?)

@@ -39,6 +39,7 @@ extension Session {
     switch action {
     case .quit: replies.reply.wish = .quit
     case .edit(let text): replies.reply.wish = .edit(text)
+    case .play(let player): replies.player = player
     case .undo: undo()
     case .redo: redo()
     case .reset: reset()

@@ -21,6 +21,7 @@ struct Setting: Sendable {
     .choice("watch", "all, hot or none", \.watch),
     .choice("marble", "full or strict-rxjs", \.dialect),
     .flag("hints", \.givesHints),
+    .flag("preview", \.showsPreview),
     Setting(
       name: "limit", choices: "how many values one row takes in one turn",
       read: { $0.burstLimit.map(grouped) ?? "none" },

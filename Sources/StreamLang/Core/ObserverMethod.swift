@@ -29,6 +29,32 @@ enum ObserverMethod: String, CaseIterable {
   }
 }
 
+extension ObserverMethod {
+  /// What they are called here, with the names that others have for each.
+  static let own: [ObserverMethod] = [.next, .on, .error, .complete, .dispose]
+
+  var otherNames: [String] {
+    switch self {
+    case .next: ["onNext", "send", "accept"]
+    case .error: ["onError"]
+    case .complete: ["onCompleted"]
+    default: []
+    }
+  }
+
+  /// One line for help.
+  var summary: String {
+    switch self {
+    case .next, .onNext, .send, .accept: "Sends a value to all who listen."
+    case .on: "Sends an event: .next(1), .error(\"e\") or .completed."
+    case .error, .onError: "Ends it with an error."
+    case .complete, .onCompleted: "Ends it."
+    case .dispose: "Lets go of everybody who listens."
+    case .subscribe, .sink: "Calls functions for what it sends."
+    }
+  }
+}
+
 /// What explicit subscriptions are given, in the words of all libraries.
 enum HandlerRole {
   case next, error, completed, disposed

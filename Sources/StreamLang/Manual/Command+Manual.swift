@@ -20,15 +20,7 @@ extension Command {
   /// What there is to read about a name.
   private static func page(about word: Name) throws -> Reply.Item {
     let topic = word.text
-    if topic == "commands" { return .lines(Manual.commands) }
-    if topic.hasPrefix(":"), let command = Command.named(String(topic.dropFirst())) {
-      return .lines(Manual.page(for: command))
-    }
-    if let op = Prelude.operators[topic] { return .manual(Manual.page(for: op)) }
-    if let builtin = Builtin.named(topic) { return .lines(Manual.page(for: builtin)) }
-    if let command = Command.all.first(where: { $0.name == topic }) {
-      return .lines(Manual.page(for: command))
-    }
+    if let page = Manual.page(about: topic) { return page }
     let nearest = Suggestion.nearest(
       to: topic,
       among: Prelude.operators.keys.sorted() + Builtin.all.map(\.name) + Command.all.map(\.name))
@@ -53,17 +45,20 @@ extension Command {
   }
 
   /// `:tour`, `:tour 2`.
-  static func showTour(_ context: CommandContext) throws {
+  static func showTour(_ context: CommandContext) throws -> SessionAction? {
     let request = context.request
-    let number = request.words.isEmpty ? 1 : Int(request.rest.text) ?? 0
-    guard Tour.lessons.indices.contains(number - 1) else {
-      throw Diagnostic(.check, "the tour has \(Tour.lessons.count) lessons", request.rest.span)
+    let word = request.rest.text
+    let tour = Tour(isInterrupted: context.past.isInterrupted)
+    if word == "end" {
+      context.show(.note("the tour is over; your session is as it was"))
+      return nil
     }
-    let isLast = number == Tour.lessons.count
-    context.showLines(
-      ["\(number) of \(Tour.lessons.count)  \(Tour.lessons[number - 1].title)"]
-        + Tour.lessons[number - 1].lines.map { "  \($0)" }
-        + [isLast ? "that was the tour; :ops lists what there is" : ":tour \(number + 1) goes on"])
+    guard tour.begin(word.isEmpty ? "1" : word) else {
+      throw Diagnostic(
+        .check, "the tour has \(Lesson.all.count) lessons", request.rest.span)
+    }
+    for item in tour.reply.items { context.show(item) }
+    return context.options.isPrompt ? .play(tour.answer) : nil
   }
 
   /// `:ops`, `:ops time`.

@@ -72,10 +72,14 @@ extension Form {
   /// `count`, `for:`, `values …`: what stands in the parentheses.
   func signature(_ receivers: Int) -> String {
     let receiver = parameters.first?.kind == .stream ? receivers : 0
-    return parameters.dropFirst(receiver).map { parameter in
-      let text = parameter.label == .none ? parameter.name : "\(parameter.name):"
-      return parameter.kind.isVariadic
-        ? text + " …" : parameter.kind.isOptional ? "[\(text)]" : text
-    }.joined(separator: ", ")
+    return parameters.dropFirst(receiver).map(\.text).joined(separator: ", ")
+  }
+}
+
+extension Form.Parameter {
+  /// `count`, `[for:]`, `values …`.
+  var text: String {
+    let text = label == .none ? name : "\(name):"
+    return kind.isVariadic ? text + " …" : kind.isOptional ? "[\(text)]" : text
   }
 }

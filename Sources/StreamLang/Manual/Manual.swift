@@ -51,3 +51,16 @@ extension Manual {
     return lines
   }
 }
+
+extension Manual {
+  /// What there is to read about a topic; nil if there is nothing.
+  static func page(about topic: String) -> Reply.Item? {
+    if topic == "commands" { return .lines(commands) }
+    if topic.hasPrefix(":"), let command = Command.named(String(topic.dropFirst())) {
+      return .lines(page(for: command))
+    }
+    if let op = Prelude.operators[topic] { return .manual(page(for: op)) }
+    if let builtin = Builtin.named(topic) { return .lines(page(for: builtin)) }
+    return Command.all.first { $0.name == topic }.map { .lines(page(for: $0)) }
+  }
+}

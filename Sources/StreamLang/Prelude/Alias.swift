@@ -4,6 +4,8 @@
 /// `throttleFirst(latest: false)` adds an argument unless the caller has given it.
 package struct Alias: Sendable, ExpressibleByStringLiteral {
   package let name: String
+  /// As it is written in the descriptor: `throttleFirst(latest: false)`.
+  let text: String
   /// What the first arguments without a label are labelled with; nil where one stays without.
   private let labels: [String?]
   private let defaults: [Expression.Argument]
@@ -16,6 +18,7 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
   static func rxjs(_ text: String) -> Alias { Alias(text, countsMilliseconds: true) }
 
   private init(_ text: String, countsMilliseconds: Bool) {
+    self.text = text
     self.countsMilliseconds = countsMilliseconds
     name = String(text.prefix { $0 != "(" })
     var labels: [String?] = []
@@ -33,6 +36,9 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
     self.labels = labels
     self.defaults = defaults
   }
+
+  /// Whether the operator's own name means just the same.
+  var isPlain: Bool { defaults.isEmpty && labels.allSatisfy { $0 == nil } }
 
   /// The same as RxJS means it.
   var countingMilliseconds: Alias {

@@ -21,7 +21,7 @@ public struct FastRows: Sendable {
     var last: RowEvent
   }
 
-  /// Rows that are seen elsewhere: their values are neither shown nor counted.
+  /// Rows that are seen elsewhere: none of their values is shown.
   public var live: Set<String> = []
   private var rows: [String: Row] = [:]
   private var order: [String] = []
@@ -40,8 +40,8 @@ public struct FastRows: Sendable {
         continue
       }
       if case .value = event.kind {
-        if live.contains(event.name) { continue }
-        if count(event) { shown.items += rest(of: event.name, before: event) + [item] }
+        let isShown = count(event) && !live.contains(event.name)
+        if isShown { shown.items += rest(of: event.name, before: event) + [item] }
       } else {
         // An end is worth a line, and behind the last value it makes sense.
         shown.items += rest(of: event.name, before: nil) + [item]
@@ -78,6 +78,7 @@ public struct FastRows: Sendable {
     (row.hidden, row.isFast) = (0, false)
     let last = row.last
     rows[name] = row
+    if live.contains(name) { return [] }
     var items: [Reply.Item] = []
     let others = event == nil ? hidden - 1 : hidden
     if others > 0 { items.append(.note("\(name)  … \(grouped(others)) more")) }
@@ -100,8 +101,8 @@ public struct FastRows: Sendable {
     return reply
   }
 
-  /// Whether any row is only counted now.
-  public var isEmpty: Bool { !rows.values.contains(where: \.isFast) }
+  /// The rows that are only counted now.
+  public var names: [String] { order.filter { rows[$0]?.isFast == true } }
 
   /// `t  1,000/s, last 5,977` of each fast row.
   public var lines: [StyledText] {

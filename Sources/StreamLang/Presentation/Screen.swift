@@ -76,6 +76,11 @@ public struct Screen {
     return take()
   }
 
+  /// Timelines as they look without regard to what was printed before.
+  public func lines(_ diagram: Diagram) -> [StyledText] {
+    MarbleRenderer(width: style.width, charset: style.charset, overflow: .tail).lines(diagram)
+  }
+
   /// What still waited for neighbours.
   public mutating func renderRest() -> [Line] {
     flush()

@@ -9,6 +9,8 @@ struct Settings {
   /// Whose notation marble text keeps to.
   var dialect = Marbles.Dialect.full
   var givesHints = true
+  /// A prompt shows what the line would do before it is entered.
+  var showsPreview = true
   /// How many values one watch takes in one turn; nil for any number.
   var burstLimit: Int? = 10_000
   /// What becomes of what is sent to a subject from within its own delivery.

@@ -26,6 +26,19 @@ final class SymbolTable {
     entries = former.entries.map { _ in nil }
   }
 
+  /// A table with the same names, in which others can be looked at without a trace.
+  init(beside other: SymbolTable) {
+    ids = other.ids
+    texts = other.texts
+    entries = other.entries
+    order = other.order
+    missing = other.missing
+    used = other.used
+    readers = other.readers
+    count = other.count
+    unnamed = other.unnamed
+  }
+
   /// What all names stand for, in the order in which they were first defined.
   var values: [Binding] { order.bindings }
 

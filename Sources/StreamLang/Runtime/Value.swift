@@ -57,6 +57,9 @@ public class Handle {
   func method(_ name: String) -> (([Value]) throws -> Value)? { methods[name] }
 
   func property(_ name: String) -> Value? { properties[name]?() }
+
+  /// What it can be asked and told, by name.
+  var words: [String] { (methods.keys.map { "\($0)(" } + properties.keys).sorted() }
 }
 
 extension Value: Equatable {

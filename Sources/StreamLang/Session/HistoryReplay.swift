@@ -22,6 +22,7 @@ struct HistoryReplay {
     options.isPrompt = false
     options.isVirtual = true
     options.inputRefusal = nil
+    options.until = nil
     self.options = options
   }
 
@@ -79,6 +80,40 @@ struct HistoryReplay {
     }
     lines += other.pause(until: now)
     return lines.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
+  }
+
+  /// A session that has run the past, with a text among it: as soon as all that it is made from is
+  /// there, or behind it all.
+  ///
+  /// With `goesOn` it then lets time pass until nothing is due. Nil if the text fails, or if it took
+  /// too long.
+  func session(
+    with text: String, onceThereAre names: Set<String>?, goesOn: Bool,
+    unless isTooLong: @escaping () -> Bool
+  ) -> Session? {
+    let other = silentSession
+    other.isInterrupted = isTooLong
+    var isEntered = false
+    var hasFailed = false
+    func enter() {
+      isEntered = true
+      other.listener = { item in if item.endsText { hasFailed = true } }
+      if !other.submit(text).diagnostics.isEmpty { hasFailed = true }
+      other.listener = { _ in }
+    }
+    for entry in history.entries {
+      if isTooLong() || hasFailed { return nil }
+      other.repeatEntry(entry)
+      let isThere = names?.allSatisfy { other.program.environment.symbols[$0] != nil } ?? false
+      if isThere, !isEntered, !entry.joinsNext { enter() }
+    }
+    _ = other.advance(to: max(now, other.now))
+    if !isEntered { enter() }
+    if goesOn {
+      other.clock.ask(for: other.now + Session.horizon)
+      _ = other.runToEnd()
+    }
+    return hasFailed || isTooLong() ? nil : other
   }
 
   private func run(_ entries: [History.Entry]) -> (items: [Reply.Item], diagram: Diagram?) {

@@ -13,6 +13,9 @@ final class ReplyBuilder {
   /// A statement of the prompt is being run, rather than a timer.
   var isTyping = false
 
+  /// Answers to what is typed instead of the session, until it is over; nil is for the session.
+  var player: ((String) -> (reply: Reply, isOver: Bool)?)?
+
   func begin(_ source: Source = Source("")) {
     reply = Reply()
     reply.source = source

@@ -5,6 +5,9 @@ extension Session {
   /// Whether anything listens to the lines of standard input.
   public var wantsInput: Bool { program.environment.input.subject?.hasObservers ?? false }
 
+  /// Whether an empty line means something: that a lesson goes on.
+  public var takesEmptyLines: Bool { replies.player != nil }
+
   /// Lets a line of standard input in, as a turn of its own.
   public func feed(_ line: String) -> Reply {
     program.environment.input.countLine()

@@ -26,6 +26,11 @@ extension Session {
     HistoryReplay(of: history, outside, until: now, options, isInterrupted)
   }
 
+  /// A past in which nothing has happened, with the same world.
+  var noPast: HistoryReplay {
+    HistoryReplay(of: History(), outside, until: 0, options, isInterrupted)
+  }
+
   /// Forgets everything that the program has made; the history stays.
   private func beginAnew() {
     clock.beginAnew()

@@ -39,8 +39,10 @@ public final class Session {
     public var readFile: ((_ path: String) throws -> String)?
     /// The names in a folder, the current one if the path is empty; those of folders end in `/`.
     public var namesInFolder: ((_ path: String) -> [String])?
-    /// Whether what is only tried out has run long enough; asked often.
-    public var deadline: () -> (() -> Bool) = { { false } }
+    /// Begins to measure a time; what it answers tells whether 30 ms have gone by since.
+    ///
+    /// So long may a preview take, whatever it is of.
+    public var startDeadline: () -> () -> Bool = { { false } }
     /// Files and programs, as far as they can be reached.
     public var world = OutsideWorld.nothing
     /// What scripts may do of that; what is typed may do all of it.
@@ -126,7 +128,12 @@ public final class Session {
   /// outside than `Options.scriptLeave` says, also later.
   /// Its lines are numbered after those before, or as the file that it is a part of counts them.
   public func submit(_ text: String, isScript: Bool = false, firstLine: Int? = nil) -> Reply {
-    submit(text, as: isScript ? .script : .line, firstLine: firstLine)
+    if !isScript, let player = replies.player {
+      let answer = player(text)
+      if answer?.isOver ?? true { replies.player = nil }
+      if let answer { return answer.reply }
+    }
+    return submit(text, as: isScript ? .script : .line, firstLine: firstLine)
   }
 
   /// Where a text has come from.

@@ -39,8 +39,12 @@ extension TimelineLog {
       let middle = (first + end) / 2
       if log[middle].time < time { first = middle + 1 } else { end = middle }
     }
+    let now = environment.scheduler.now
     let whole = diagram(showing: rows, withInner: false, atLeast: 0, from: first)
-    return whole?.windowed(min(time, environment.scheduler.now)...environment.scheduler.now)
+    var part = whole?.windowed(min(time, now)...now)
+    // Up to now is all there is.
+    for index in part?.rows.indices ?? 0..<0 { part?.rows[index].hasLater = false }
+    return part
   }
 
   /// The timeline of these rows, in this order.

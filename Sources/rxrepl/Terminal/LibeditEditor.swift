@@ -13,14 +13,19 @@ final class LibeditEditor: LineEditor {
   var isIncomplete: (String) -> Bool = { _ in false }
   var nanosecondsToDeadline: () -> UInt64? = { nil }
   var onDeadline: () -> Void = {}
-  var onInterruptWhileEmpty: () -> Void = {}
+  var rowsBelow: [StyledText]? = [] {
+    didSet { isStale = isStale || rowsBelow != oldValue }
+  }
+  var assistant: (any LineAssistant)? {
+    didSet { overlay = assistant.map { Overlay($0, showsHints: palette.isColoured) } }
+  }
 
   let libedit: Libedit
   let screen: LineScreen
   let palette: Palette
 
   /// What is shown besides the text; nil if nothing is.
-  let overlay: Overlay?
+  private(set) var overlay: Overlay?
 
   /// What the last Tab did, and the next one will.
   var tab: TabStages?
@@ -48,17 +53,19 @@ final class LibeditEditor: LineEditor {
   /// How the read that is going on will end, once it is decided.
   private var outcome: LineInput?
   private var isReading = false
+
+  /// What is on the screen is not what is to be there.
+  private var isStale = true
   private var isAtRowStart = true
 
   /// Whether standard input and output are a terminal that can move its cursor.
   static var suitsTerminal: Bool {
     // libedit would take the line-by-line terminals for others, or complain.
-    let terminal = environment("TERM") ?? "unknown"
-    return isatty(0) == 1 && isatty(1) == 1 && !["dumb", "unknown", "emacs"].contains(terminal)
+    isatty(0) == 1 && isatty(1) == 1 && Look.movesCursor
   }
 
   /// Nil if the terminal does not suit, or libedit does not know it.
-  init?(_ palette: Palette, history: InputHistory, assistant: (any LineAssistant)? = nil) {
+  init?(_ palette: Palette, history: InputHistory) {
     guard Self.suitsTerminal else { return nil }
     // libedit changes the modes as it opens.
     terminal_guard(0)
@@ -69,7 +76,6 @@ final class LibeditEditor: LineEditor {
     self.libedit = libedit
     self.palette = palette
     self.history = history
-    overlay = assistant.map { Overlay($0, showsHints: palette.isColoured) }
     screen = LineScreen(libedit, palette)
   }
 
@@ -147,7 +153,7 @@ final class LibeditEditor: LineEditor {
       self.draft = nil
       return Libedit.performKey
     }
-    var isStale = true
+    isStale = true
     while true {
       if nanosecondsToDeadline() == 0 { runInterruptibly(onDeadline) }
       if let command = serveSignals() { return command }
@@ -162,7 +168,7 @@ final class LibeditEditor: LineEditor {
       libedit.flush()
       switch input.wait(nanoseconds: patience) {
       case .bytes(let bytes): decoder.append(bytes)
-      case .nothing: isStale = overlay?.restIfDue(columns: columns) ?? false
+      case .nothing: isStale = overlay?.restIfDue(columns: columns) ?? false || isStale
       case .end: return finish(with: .endOfInput)
       }
     }
@@ -179,8 +185,13 @@ final class LibeditEditor: LineEditor {
     guard let overlay else {
       return DecoratedLine(text: StyledText(text.string), cursor: text.cursor)
     }
-    if isLeft || search != nil { return overlay.left(text) }
-    return overlay.decorated(text, columns: columns) { self.history.latest(beginningWith: $0) }
+    if isLeft { return overlay.left(text) }
+    var line =
+      search == nil
+      ? overlay.decorated(text, columns: columns) { self.history.latest(beginningWith: $0) }
+      : overlay.left(text)
+    line.below += rowsBelow ?? []
+    return line
   }
 
   /// How long to wait for keys.
@@ -209,13 +220,12 @@ final class LibeditEditor: LineEditor {
 
   // MARK: Interruption
 
-  /// Abandons the line; not nil if there is one.
-  func interrupt() -> Int32? {
+  /// Abandons the line.
+  func interrupt() -> Int32 {
     guard libedit.text.isEmpty, search == nil else {
       return finish(with: .interrupted, mark: "^C")
     }
-    runInterruptibly(onInterruptWhileEmpty)
-    return nil
+    return finish(with: .interruptedEmpty, mark: "^C")
   }
 
   /// Runs code during which Ctrl-C is a signal.

@@ -1,3 +1,5 @@
+import StreamLang
+
 /// Reads lines from a person or a pipe while streams go on living.
 ///
 /// Everything happens on the thread that calls `read(prompt:)`: the closures are called inside it, and
@@ -48,8 +50,11 @@ protocol LineEditor: AnyObject {
   /// Keys are read in between, so it should not run much longer than a few milliseconds.
   var onDeadline: () -> Void { get set }
 
-  /// Called for Ctrl-C when there is no text to abandon. The read goes on.
-  var onInterruptWhileEmpty: () -> Void { get set }
+  /// Rows to stand below the line, which change while it is typed; nil where there is no place for them.
+  var rowsBelow: [StyledText]? { get set }
+
+  /// Who helps with the line being typed; without, there is nothing to see but its text.
+  var assistant: (any LineAssistant)? { get set }
 }
 
 /// What ended a read.
@@ -62,6 +67,9 @@ enum LineInput: Equatable {
 
   /// Ctrl-C, and the text typed so far is gone.
   case interrupted
+
+  /// Ctrl-C while there was no text.
+  case interruptedEmpty
 
   /// Ctrl-D on an empty line, or the end of a pipe.
   case endOfInput

@@ -5,7 +5,7 @@ import StreamLang
 ///
 /// A text is looked at once, however often it is drawn.
 final class Overlay {
-  let assistant: any LineAssistant
+  private let assistant: any LineAssistant
 
   /// A hint is told from the text by its colour alone.
   private let showsHints: Bool

@@ -9,7 +9,12 @@ final class PlainEditor: LineEditor {
   var isIncomplete: (String) -> Bool = { _ in false }
   var nanosecondsToDeadline: () -> UInt64? = { nil }
   var onDeadline: () -> Void = {}
-  var onInterruptWhileEmpty: () -> Void = {}
+  var rowsBelow: [StyledText]? {
+    get { nil }
+    set {}
+  }
+  /// Never asked.
+  var assistant: (any LineAssistant)?
 
   private let input: InputSource
   private let output: Int32
@@ -103,13 +108,8 @@ final class PlainEditor: LineEditor {
     if signals.contains(.hangup) { return .terminated }
     guard signals.contains(.interrupt) else { return nil }
     if shownPrompt != nil { write("\n") }
-    guard isInteractive, isEmpty else { return .interrupted }
     // The terminal has dropped what was typed, if anything was: nobody can tell.
-    let prompt = shownPrompt
-    shownPrompt = nil
-    onInterruptWhileEmpty()
-    show(prompt: prompt ?? "")
-    return nil
+    return isInteractive && isEmpty ? .interruptedEmpty : .interrupted
   }
 }
 

@@ -82,7 +82,7 @@ extension LibeditEditor {
   /// Completes the word before the cursor, or says more about it.
   func completeWord() -> Int32? {
     let text = libedit.text
-    guard let assistant = overlay?.assistant else { return refuse() }
+    guard let assistant else { return refuse() }
     if tab?.text != text || tab?.isOver == true {
       tab = assistant.completion(of: text.string, at: text.utf8Cursor)
         .map { TabStages($0, in: text) }

@@ -62,7 +62,7 @@ import Testing
     #expect(
       child.wait { screen in
         screen.row == "> a = t.debounce("
-          && screen.rows[(screen.cursor.row + 1)...].contains { $0.contains("debounce(") }
+          && screen.rowsBelowCursor.contains { $0.contains("debounce(") }
       }, "\(child.screen.text)")
     // It is taken away before rows are printed above, and drawn again.
     let ticks = child.screen.allRows.count
@@ -76,11 +76,11 @@ import Testing
     let child = try PtyChild.prompt()
     child.type("s = of(1, 2, 3)", then: "s  1, 2, 3 │ completed")
     child.send("s.map(* 10)")
-    #expect(child.wait { $0.rows[($0.cursor.row + 1)...].contains { $0.contains("30") } })
+    #expect(child.wait { $0.rowsBelowCursor.contains { $0.contains("30") } })
     child.send("x", row: "> s.map(* 10)x")
     #expect(child.wait { !$0.text.contains("30") }, "\(child.screen.text)")
     child.send(Keys.backspace)
-    #expect(child.wait { $0.rows[($0.cursor.row + 1)...].contains { $0.contains("30") } })
+    #expect(child.wait { $0.rowsBelowCursor.contains { $0.contains("30") } })
     child.send("\r")
     #expect(child.wait { $0.row == ">" })
     #expect(child.screen.rows.filter { $0.contains("30") }.count == 1, "\(child.screen.text)")
@@ -98,7 +98,7 @@ import Testing
     let child = try PtyChild.prompt(environment: ["NO_COLOR": "1"])
     child.type("total = 1 + 1", then: "total = 2")
     child.send("tot = of(1).debounce(")
-    #expect(child.wait { $0.rows[($0.cursor.row + 1)...].contains { $0.contains("debounce(") } })
+    #expect(child.wait { $0.rowsBelowCursor.contains { $0.contains("debounce(") } })
     child.send(Keys.control("u") + "tot", row: "> tot")
     child.send(Keys.right + "!", row: "> tot!")
     #expect(!String(decoding: child.output, as: UTF8.self).contains(/\u{1B}\[[0-9;]*m/))
@@ -119,7 +119,7 @@ import Testing
     child.type(names, then: "n10 = 10")
     child.send("'text' + nope.map(1) 1 = = b = aa")
     child.send("\r")
-    #expect(child.wait { $0.row == ">" })
+    #expect(child.waitFor("found `1`"))
     let output = String(decoding: child.output, as: UTF8.self)
     let codes = Set(output.matches(of: /\u{1B}\[38;5;(\d+)m/).compactMap { Int($0.1) })
     #expect(codes.count >= 12, "\(codes)")

@@ -1,0 +1,65 @@
+/// How the call is written that a text ends in, with the parameter marked that is being typed.
+struct CallHelp {
+  private let text: TypedText
+  private let symbols: SymbolTable
+
+  /// `text` ends where the cursor is.
+  init(_ text: String, _ symbols: SymbolTable) {
+    var text = TypedText(text)
+    while let start = text.openInterpolation {
+      text = TypedText(text.text(of: Span(start, text.bytes.count)))
+    }
+    self.text = text
+    self.symbols = symbols
+  }
+
+  /// One line; nil where the text ends in no call that is known.
+  var line: StyledText? {
+    guard let call = CallPlace(atEndOf: text.tokens[...]),
+      let callee = Callee(of: call, in: text, symbols)
+    else { return nil }
+    switch callee {
+    case .operation(let op): return line(op, call)
+    case .plain(let builtin): return line(builtin.example.source, builtin.summary)
+    case .function(let binding): return line("\(binding.name) = \(binding.definition.text)", "")
+    }
+  }
+
+  private func line(_ op: Operator, _ call: CallPlace) -> StyledText? {
+    let receivers = call.isMethod ? 1 : 0
+    let label = call.label.map(name)
+    let labels = call.labels.compactMap { $0.map(name) } + (label.map { [$0] } ?? [])
+    let forms = op.forms.filter { !$0.isPasted }
+    let fitting = forms.first { form in
+      form.has(labels) && form.place(of: label, at: call.position + receivers) != nil
+    }
+    guard let form = fitting ?? forms.first(where: { $0.has(labels) }) ?? forms.first else {
+      return nil
+    }
+    let current = form.place(of: label, at: call.position + receivers)
+    var line = StyledText("\(op.name)(", .dim)
+    let first = form.parameters.first?.kind == .stream ? receivers : 0
+    for (place, parameter) in form.parameters.enumerated().dropFirst(first) {
+      if place > first { line.append(", ", .dim) }
+      line.append(parameter.text, place == current ? .strong : .dim)
+    }
+    line.append(")  \(op.summary)", .dim)
+    return line
+  }
+
+  private func line(_ usage: String, _ summary: String) -> StyledText {
+    StyledText(summary.isEmpty ? usage : "\(usage)  \(summary)", .dim)
+  }
+
+  private func name(_ place: Int) -> String { text.text(of: text.tokens[place]) }
+}
+
+extension Form {
+  /// The parameter that an argument falls to, by its label or by how many have none before it.
+  fileprivate func place(of label: String?, at position: Int) -> Int? {
+    if let label { return parameters.firstIndex { $0.name == label } }
+    let unlabelled = parameters.indices.filter { parameters[$0].label != .required }
+    if position < unlabelled.count { return unlabelled[position] }
+    return unlabelled.last.flatMap { parameters[$0].kind.isVariadic ? $0 : nil }
+  }
+}

@@ -1,0 +1,78 @@
+/// What can stand behind a colon.
+struct CommandOffers {
+  private let program: RunningProgram
+  private let options: Session.Options
+
+  init(_ program: RunningProgram, _ options: Session.Options) {
+    self.program = program
+    self.options = options
+  }
+
+  /// What could go on with a line, which stands behind a colon, and its last word.
+  func offers(behind line: String) -> (offers: [Offer], word: String)? {
+    guard let blank = line.firstIndex(of: " ") else { return (commands, line) }
+    guard let command = Command.named(String(line[..<blank])) else { return nil }
+    let rest = line[blank...].drop { $0 == " " }
+    if command.takes.contains(.file) {
+      return (Offer.files(at: String(rest), options), String(rest))
+    }
+    let before = rest.split(separator: " ", omittingEmptySubsequences: false).dropLast()
+    let word = String(rest.split(separator: " ", omittingEmptySubsequences: false).last ?? "")
+    return (command.takes.flatMap { offers($0, behind: before.map(String.init), word) }, word)
+  }
+
+  private var commands: [Offer] {
+    Command.all.map { command in
+      var offer = Offer.word(command.name, signature: command.usage, summary: command.summary)
+      offer.weight = command.isForNewcomers ? 1 : 0
+      offer.candidate.isFinished = command.arguments.isEmpty
+      return offer
+    }
+  }
+
+  private func offers(
+    _ operand: Command.Operand, behind words: [String], _ word: String
+  ) -> [Offer] {
+    switch operand {
+    case .names: NameOffers(program).offers(for: word)
+    case .word(let word): [.word(word)]
+    case .file: []
+    case .operators: Offer.methods.map(\.withoutCall)
+    case .topics:
+      words.isEmpty
+        ? (Offer.methods + Offer.functions).map(\.withoutCall) + commands : [.word("try")]
+    case .expression: expressions(word)
+    case .settings: settings(behind: words)
+    }
+  }
+
+  private func expressions(_ word: String) -> [Offer] {
+    NameOffers(program).offers(for: word) + Offer.functions
+  }
+
+  private func settings(behind words: [String]) -> [Offer] {
+    let now = program.environment.settings
+    guard let name = words.first else {
+      return Setting.all.map { setting in
+        .word(setting.name, signature: setting.read(now), summary: setting.choices)
+      }
+    }
+    guard words.count == 1, let setting = Setting.all.first(where: { $0.name == name }) else {
+      return []
+    }
+    return setting.examples(now).map { .word($0) }
+  }
+}
+
+extension Setting {
+  /// Those words of its help that it can be set to, and what it is.
+  fileprivate func examples(_ now: Settings) -> [String] {
+    let words = choices.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
+    var values: [String] = []
+    for word in words + [read(now)] where !values.contains(word) {
+      var changed = now
+      if write(&changed, word) { values.append(word) }
+    }
+    return values
+  }
+}

@@ -1,0 +1,179 @@
+/// Finds what could stand at the end of a text.
+struct Completer {
+  private let text: TypedText
+  private let program: RunningProgram
+  private let options: Session.Options
+  /// An argument list stands behind the cursor already.
+  private let isCalled: Bool
+
+  /// `text` ends where the cursor is, and `rest` is what stands behind it.
+  init(
+    _ text: String, before rest: Substring, _ program: RunningProgram, _ options: Session.Options
+  ) {
+    self.text = TypedText(text)
+    self.program = program
+    self.options = options
+    isCalled = rest.first == "("
+  }
+
+  var completion: Completion? {
+    if let start = text.openInterpolation {
+      return within(Span(start, text.bytes.count))
+    }
+    guard !text.rest.utf8.contains(.slash), let (offers, word) = offers() else { return nil }
+    var candidates = Offer.candidates(offers, for: word)
+    if isCalled { candidates = candidates.map(\.withoutCall) }
+    if candidates.isEmpty { return nil }
+    let end = text.bytes.count
+    return Completion(replaced: Span(end - word.utf8.count, end), candidates: candidates)
+  }
+
+  /// The same for an interpolation, which is a text of its own.
+  private func within(_ span: Span) -> Completion? {
+    let inner = Completer(text.text(of: span), before: isCalled ? "(" : "", program, options)
+    guard var completion = inner.completion else { return nil }
+    completion.replaced.start += span.start
+    completion.replaced.end += span.start
+    return completion
+  }
+
+  // MARK: Places
+
+  private var environment: Environment { program.environment }
+  private var names: NameOffers { NameOffers(program) }
+
+  /// What could stand here, and the word that has been typed of it.
+  private func offers() -> (offers: [Offer], word: String)? {
+    let tokens = text.tokens
+    guard let last = tokens.last else { return (statementOffers(""), "") }
+    let isTouching = last.span.end == text.bytes.count
+    switch last.kind {
+    case .command where !text.rest.contains("\n"):
+      let line = text.text(of: last).dropFirst() + text.rest
+      return CommandOffers(program, options).offers(behind: String(line))
+    case .string where isTouching && text.mistakes.contains(last.span):
+      return pathOffers(in: last, at: tokens.count - 1)
+    case .symbol(.colon) where isTouching && tokens.startsStatement(at: tokens.count - 1):
+      return CommandOffers(program, options).offers(behind: "")
+    case .name where isTouching:
+      let word = text.text(of: last)
+      return offers(at: tokens.count - 1, word).map { ($0, word) }
+    case .symbol(let symbol) where !symbol.isCloser:
+      return offers(at: tokens.count, "").map { ($0, "") }
+    default: return isTouching ? nil : offers(at: tokens.count, "").map { ($0, "") }
+    }
+  }
+
+  /// What could stand in the place of the token `index`.
+  private func offers(at index: Int, _ word: String) -> [Offer]? {
+    let tokens = text.tokens
+    guard index > 0 else { return statementOffers(word) }
+    let before = tokens[index - 1]
+    if before.symbol == .dot {
+      if index < tokens.count && tokens[index].followsSpace { return nil }
+      return methodOffers(on: index - 1)
+    }
+    if let call = CallPlace(atEndOf: tokens[..<index]), call.start == index {
+      return labelOffers(call) + valueOffers(word, at: index)
+    }
+    let isFirst =
+      tokens.startsStatement(at: index)
+      || text.rest.contains("\n") && index == tokens.count && !isInBrackets(at: index)
+    if isFirst { return statementOffers(word) }
+    if tokens.isKeyword(at: index - 1) { return offers(behind: before, word, at: index) }
+    if before.symbol == .comma, let first = statementWord(at: index), first.takesNames {
+      return names.offers(for: word)
+    }
+    return before.endsValue ? nil : valueOffers(word, at: index)
+  }
+
+  private func offers(behind keyword: Token, _ word: String, at index: Int) -> [Offer]? {
+    switch keyword.word {
+    case .watch?, .unwatch?, .del?: names.offers(for: word)
+    case .run?: [.word(Word.until.rawValue)]
+    // Here stands a new name, or nothing.
+    case .let?, .var?, .const?, .quiet?, .import?, .true?, .false?, .nil?: nil
+    default: valueOffers(word, at: index)
+    }
+  }
+
+  private func isInBrackets(at index: Int) -> Bool {
+    let open = text.tokens[..<index].last { $0.partner == nil && $0.symbol?.closer != nil }
+    return open.map { $0.symbol != .leftBrace } ?? false
+  }
+
+  /// The keyword that the statement of a token begins with.
+  private func statementWord(at index: Int) -> Word? {
+    let start = (0..<index).last { text.tokens.startsStatement(at: $0) }
+    return start.flatMap { text.tokens[$0].word }
+  }
+
+  // MARK: Offers
+
+  private func statementOffers(_ word: String) -> [Offer] {
+    let words: [Offer] = Word.statements.map {
+      .word($0.word.rawValue, signature: $0.usage, summary: $0.summary)
+    }
+    return valueOffers(word, at: text.tokens.count) + words
+  }
+
+  private func valueOffers(_ word: String, at index: Int) -> [Offer] {
+    let own = text.tokens.introduced.filter { $0 < index }.map {
+      Offer.word(text.text(of: text.tokens[$0]), group: .name)
+    }
+    return own + names.offers(for: word) + Offer.functions
+  }
+
+  private func methodOffers(on dot: Int) -> [Offer]? {
+    if dot == 0 {
+      // A line that goes on with the stream of the line before.
+      let line = program.expressions.continued(".x")
+      let start = TypedText(String(line.dropLast(2)))
+      return TypedChain(start, environment.symbols).value(before: start.tokens.count)
+        .map { MethodOffers($0, program).offers }
+    }
+    return TypedChain(text, environment.symbols).value(before: dot)
+      .map { MethodOffers($0, program).offers }
+  }
+
+  private func labelOffers(_ call: CallPlace) -> [Offer] {
+    let given = Set(call.labels.compactMap { $0.map { text.text(of: text.tokens[$0]) } })
+    switch Callee(of: call, in: text, environment.symbols) {
+    case .operation(let op)?:
+      let fitting = op.forms.filter { !$0.isPasted && $0.has(given) }
+      return fitting.flatMap(\.parameters).filter { $0.label != .none && !given.contains($0.name) }
+        .map { .label($0.name, summary: $0.kind.title) }
+    case .plain(let builtin)?:
+      return builtin.labels.filter { !given.contains($0) }.map { .label($0) }
+    default: return []
+    }
+  }
+
+  /// The names of files where an operator takes the path of one.
+  private func pathOffers(in string: Token, at index: Int) -> (offers: [Offer], word: String)? {
+    guard let call = CallPlace(atEndOf: text.tokens[..<index]), call.start == index,
+      case .operation(let op)? = Callee(of: call, in: text, environment.symbols),
+      op.kindName(at: call.position + (call.isMethod ? 1 : 0)) == "path"
+    else { return nil }
+    let path = String(text.text(of: string).dropFirst())
+    return (Offer.files(at: path, options), path)
+  }
+}
+
+extension Completion.Candidate {
+  /// The same where its parentheses stand already.
+  fileprivate var withoutCall: Self {
+    var candidate = self
+    while candidate.text.last == "(" || candidate.text.last == ")" { candidate.text.removeLast() }
+    return candidate
+  }
+}
+
+extension Operator {
+  /// What the parameter at a place is called.
+  fileprivate func kindName(at place: Int) -> String? {
+    forms.lazy.compactMap { form in
+      form.parameters.indices.contains(place) ? form.parameters[place].name : nil
+    }.first
+  }
+}

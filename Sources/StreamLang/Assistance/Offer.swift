@@ -1,0 +1,156 @@
+/// What could be completed to: a candidate, and all that one may type to find it.
+struct Offer {
+  var candidate: Completion.Candidate
+  /// Its names, its own first.
+  var names: [String]
+  /// Those of a smaller group come first.
+  var group = Group.name
+  /// The more usual first.
+  var weight = 0
+
+  enum Group: Int {
+    case label, name, value, function, keyword
+  }
+}
+
+extension Offer {
+  /// How a candidate fits what was typed, the best first.
+  private enum Fit: Int {
+    case exact, start, startInOtherCase, otherName, within
+  }
+
+  private func fit(to word: String) -> Fit? {
+    guard let own = names.first else { return nil }
+    if own == word { return .exact }
+    if own.hasPrefix(word) { return .start }
+    let lower = word.lowercased()
+    if own.lowercased().hasPrefix(lower) { return .startInOtherCase }
+    if names.contains(where: { $0.lowercased().hasPrefix(lower) }) { return .otherName }
+    return lower.count > 1 && names.contains { $0.lowercased().contains(lower) } ? .within : nil
+  }
+
+  /// The candidates that fit what was typed, best first; those that have it within their name only
+  /// if there are no others.
+  static func candidates(_ offers: [Offer], for word: String) -> [Completion.Candidate] {
+    var found = offers.enumerated().compactMap { place, offer in
+      offer.fit(to: word).map { (fit: $0, place: place, offer: offer) }
+    }
+    if found.contains(where: { $0.fit != .within }) { found.removeAll { $0.fit == .within } }
+    found.sort { a, b in
+      let left = (a.fit.rawValue, a.offer.group.rawValue, -a.offer.weight, a.place)
+      return left < (b.fit.rawValue, b.offer.group.rawValue, -b.offer.weight, b.place)
+    }
+    var seen: Set<String> = []
+    return found.map(\.offer.candidate).filter { seen.insert($0.text).inserted }
+  }
+}
+
+// MARK: What is called
+
+extension Offer {
+  /// An operator under its own name, and under those that mean it with arguments of their own.
+  static func all(_ op: Operator) -> [Offer] {
+    let calls = op.calls
+    guard let call = calls.first else { return [] }
+    let weight = op.guide.libraries.reduce(0) { $0 + $1.names.count }
+    let isBare = calls.allSatisfy { $0.hasSuffix("()") }
+    func offer(_ name: String, _ names: [String], _ signature: String) -> Offer {
+      var candidate = Completion.Candidate(
+        name + (isBare ? "()" : "("), signature: signature, summary: op.summary)
+      candidate.isFinished = isBare
+      return Offer(
+        candidate: candidate, names: names, group: .function, weight: weight)
+    }
+    let plain = op.aliases.filter(\.isPlain).map(\.name)
+    return [offer(op.name, [op.name] + plain, call)]
+      + op.aliases.filter { !$0.isPlain }.map { offer($0.name, [$0.name], "\($0.text)  \(call)") }
+  }
+
+  static func function(_ builtin: Builtin) -> Offer {
+    let isBare = builtin.isRead
+    var candidate = Completion.Candidate(
+      builtin.name + (isBare ? "" : "("), signature: builtin.example.source,
+      summary: builtin.summary)
+    candidate.isFinished = isBare
+    return Offer(
+      candidate: candidate, names: [builtin.name] + builtin.aliases, group: .function)
+  }
+
+  /// The same behind what it is about.
+  static func method(_ builtin: Builtin) -> Offer {
+    var offer = function(builtin)
+    if builtin.arity.upperBound == 1 {
+      offer.candidate.text = builtin.name + "()"
+      offer.candidate.isFinished = true
+    }
+    return offer
+  }
+
+  static func told(_ method: ObserverMethod) -> Offer {
+    let name = method.rawValue
+    let isBare = method.sample == "()"
+    var candidate = Completion.Candidate(
+      name + (isBare ? "()" : "("), signature: name + method.sample, summary: method.summary)
+    candidate.isFinished = isBare
+    return Offer(candidate: candidate, names: [name] + method.otherNames, group: .name)
+  }
+
+  /// A word that stands for itself.
+  static func word(
+    _ word: String, signature: String = "", summary: String = "", group: Group = .keyword
+  ) -> Offer {
+    Offer(
+      candidate: Completion.Candidate(word, signature: signature, summary: summary),
+      names: [word], group: group)
+  }
+}
+
+extension Offer {
+  /// What can stand behind a stream.
+  static let methods = Prelude.all.filter(\.isMethod).flatMap(all)
+  /// What can stand behind a list of streams.
+  static let combiners = Prelude.all.filter { $0.role == .combiner }.flatMap(all)
+  /// What stands by itself: what makes streams, and the plain functions.
+  static let functions =
+    Prelude.all.filter { $0.role != .method }.flatMap(all) + Builtin.all.map(function) + values
+
+  private static let values = [Word.true, .false, .nil].map { word($0.rawValue, group: .value) }
+
+  static func label(_ name: String, summary: String = "") -> Offer {
+    var offer = word(name, summary: summary, group: .label)
+    offer.candidate.text += ": "
+    offer.candidate.isFinished = false
+    return offer
+  }
+
+  /// A method or a property, as `isDisposed` or `insert(`.
+  static func member(_ word: String) -> Offer {
+    var offer = self.word(word, group: .name)
+    offer.candidate.isFinished = word.last != "("
+    return offer
+  }
+
+  /// The same by its name alone.
+  var withoutCall: Offer {
+    .word(names[0], signature: candidate.signature, summary: candidate.summary, group: group)
+  }
+
+  /// What stands in the folder of a path; hidden files only where a dot asks for them.
+  static func files(at path: String, _ options: Session.Options) -> [Offer] {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let isHiddenWanted = path.dropFirst(folder.count).first == "."
+    let names = options.namesInFolder?(String(folder)) ?? []
+    return names.sorted().filter { ($0.first == ".") == isHiddenWanted && $0.canBeTyped }.map {
+      var offer = word("\(folder)\($0)", group: .name)
+      offer.candidate.isFinished = $0.last != "/"
+      return offer
+    }
+  }
+}
+
+extension String {
+  /// Whether a file of this name can be written in quotes just so.
+  fileprivate var canBeTyped: Bool {
+    !unicodeScalars.contains { $0.isControl || $0 == "\"" || $0 == "\\" }
+  }
+}

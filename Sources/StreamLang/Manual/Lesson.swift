@@ -1,0 +1,137 @@
+/// A few lines to be typed one after the other, and what is to be seen in them.
+struct Lesson: Sendable {
+  let title: String
+  let introduction: [String]
+  let steps: [Step]
+
+  struct Step: Sendable {
+    let line: String
+    /// What is asked before the line runs, and which name that is about.
+    var question: (text: String, name: String)?
+    /// What there is to say about what it did.
+    var remark: String?
+  }
+
+  /// A line that is typed, and what to say about it.
+  private static func types(_ line: String, _ remark: String? = nil) -> Step {
+    Step(line: line, remark: remark)
+  }
+
+  /// The same with a question before.
+  private static func ask(about name: String, _ line: String, _ remark: String? = nil) -> Step {
+    Step(line: line, question: ("What will \(name) say?", name), remark: remark)
+  }
+
+  /// What to do when all lessons are done.
+  static let farewell = [
+    "that was the tour, and here is your own session again; to try next:",
+    "  :ops time          the operators about time; :ops lists all",
+    "  :help debounce     a page with a picture; :help debounce try types it",
+    "  Tab behind a dot   what fits there; under a line stands what it would send",
+    "  :save first.rx     keeps what you have made; rxrepl first.rx runs it again",
+  ]
+}
+
+extension Lesson {
+  static let all = [
+    Lesson(
+      title: "a stream you drive by hand",
+      introduction: ["A subject sends what you tell it; what is made of it follows."],
+      steps: [
+        types("a = behavior(1)"),
+        types("b = a.map(+1)", "b is a stream of its own: each value of a, and one more."),
+        types("a.next(2)"),
+        ask(about: "b", "a.next(5)"),
+        types("a.complete()", "Nothing comes after that: both have ended."),
+        types(":marbles", "Time goes to the right: this is a marble diagram."),
+      ]),
+    Lesson(
+      title: "cells stay true, like a spreadsheet",
+      introduction: ["A value has a name; a formula follows the names in it."],
+      steps: [
+        types("x = 1; y = x + 1"),
+        types("x = 2"),
+        ask(about: "y", "x = 10"),
+        types("z = x * y"),
+        ask(about: "z", "x = 3", "z was computed once, from the new x and the new y."),
+      ]),
+    Lesson(
+      title: "time",
+      introduction: ["Here time passes only when you say so. At the prompt it is the clock's."],
+      steps: [
+        types("t = interval(1s).take(4)", "Four values, a second apart. None has come yet."),
+        types("wait 2s"),
+        types("e = t.filter(%2 == 0)"),
+        ask(about: "e", "wait 3s", "e has a run of its own, which began when e was made."),
+        types(":marbles"),
+      ]),
+    Lesson(
+      title: "keeping and folding",
+      introduction: ["filter lets some through; scan keeps a running result."],
+      steps: [
+        types("n = subject()"),
+        types("big = n.filter(>3); sum = n.scan(0, +)"),
+        types("n.next(2)"),
+        ask(about: "big", "n.next(5)"),
+        ask(about: "sum", "n.next(3)"),
+      ]),
+    Lesson(
+      title: "two streams become one",
+      introduction: ["zip waits for a partner; combineLatest takes the latest of each."],
+      steps: [
+        types("l = subject(); r = subject()"),
+        types("z = zip(l, r); c = combineLatest(l, r)"),
+        types("l.next(1); l.next(2)", "Nobody on the right has said anything yet."),
+        ask(about: "z", "r.next(10)", "z took the first of each, c the latest."),
+        types("r.next(20)"),
+      ]),
+    Lesson(
+      title: "when somebody types fast",
+      introduction: ["debounce passes on what was followed by a pause."],
+      steps: [
+        types("q = subject(); d = q.debounce(300ms)"),
+        types("q.next(\"r\"); wait 100ms; q.next(\"rx\")"),
+        ask(about: "d", "wait 1s", "\"r\" was followed too soon, and is lost."),
+        types(":marbles"),
+      ]),
+    Lesson(
+      title: "a stream of streams",
+      introduction: ["Each question begins a search; only the latest answer matters."],
+      steps: [
+        types("search = x => timer(1s).map(_ => \"found \\(x)\")"),
+        types("q = subject(); answer = q.flatMapLatest(search)"),
+        types("q.next(\"a\"); wait 500ms; q.next(\"b\")"),
+        ask(about: "answer", "wait 2s", "The search for a was left when b came."),
+      ]),
+    Lesson(
+      title: "errors are events, too",
+      introduction: ["An error ends a stream. What is made of it can begin again."],
+      steps: [
+        types("n = subject(); d = n.map(10 / $0)"),
+        types("safe = n.map(x => 10 / x).catchAndReturn(-1)"),
+        types("n.next(2)"),
+        ask(about: "safe", "n.next(0)", "d has failed; safe said -1 instead, and completed."),
+      ]),
+    Lesson(
+      title: "why is it so?",
+      introduction: ["Every value knows what it was made from, and lines can be taken back."],
+      steps: [
+        types("a = 2; b = a * 10; c = a + b"),
+        ask(about: "c", "a = 3"),
+        types(":why c"),
+        types(":undo", "All is as it was before that line."),
+      ]),
+    Lesson(
+      title: "your own operators",
+      introduction: ["A function of a stream stands behind a dot as any operator does."],
+      steps: [
+        types("everyOther = s => s.enumerated().filter(p => p.0 % 2 == 0).map(p => p.1)"),
+        types("n = subject(); m = n.everyOther()"),
+        ask(about: "m", "n.next(7, 8, 9)"),
+        types(
+          "m = n.everyOther().map(*10)", "m is another stream now; what is made of it would follow."
+        ),
+        types("n.next(1)"),
+      ]),
+  ]
+}
