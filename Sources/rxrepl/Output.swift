@@ -11,6 +11,8 @@ final class Output {
   private let standardError = Descriptor(2, name: "standard error")
   private let isTerminal = isatty(1) == 1
   private let limit = 1 << 16
+  /// Called before anything is written.
+  var beforeWriting: () -> Void = {}
 
   /// Writes a text with its line ends.
   func write(_ text: String) { append(text.printableText) }
@@ -41,6 +43,7 @@ final class Output {
 
   /// Writes what is waiting; ends the program if that cannot be.
   func flush() {
+    beforeWriting()
     defer { bytes.removeAll(keepingCapacity: true) }
     do { try standardOutput.write(bytes) } catch {
       Child.stopAll()

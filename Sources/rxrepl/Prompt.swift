@@ -16,6 +16,8 @@ final class Prompt {
   private var time = HostTime()
   private var moving: MovingRows
   private var isCatchingUp = false
+  private let file: SessionFile?
+  private let progress: ProgressLine
 
   init(_ job: Job) {
     self.job = job
@@ -32,10 +34,15 @@ final class Prompt {
     options.namesInFolder = Folder.names
     options.startDeadline = {
       let end = HostClock.now + 30_000_000
-      return { HostClock.now > end }
+      return { HostClock.now > end || InputSource.hasKey }
     }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
+    let file = isatty(0) == 1 ? SessionFile() : nil
+    self.file = file
+    if let file { options.lastSession = { try file.lastLines } }
+    let progress = ProgressLine(job.look)
+    self.progress = progress
     session = Session(options)
     moving = MovingRows(session)
     var style = job.style
@@ -44,9 +51,12 @@ final class Prompt {
     screen = Screen(style)
     palette = job.look.palette
     let typing =
-      job.look.isPlain ? nil : LibeditEditor(palette, history: InputHistory(file: .chosen))
+      job.look.isPlain ? nil : LibeditEditor(job.look, history: InputHistory(file: .chosen))
     editor = typing ?? PlainEditor()
-    session.interrupt { Interruption.isPending() }
+    session.interrupt { [unowned session] in
+      progress.show(session.progress)
+      return Interruption.isPending()
+    }
     session.overflow = { [unowned self] in isCatchingUp ? showMoving($0) : show($0) }
   }
 
@@ -61,6 +71,7 @@ final class Prompt {
       editor.onDeadline = { [unowned self] in catchUp() }
     }
     start()
+    tellLastSession()
     for unit in units {
       if case .quit? = submit(unit.text, isScript: true).wish { return leave() }
     }
@@ -107,6 +118,20 @@ final class Prompt {
     if job.seed != 0 { _ = session.start(":set seed \(job.seed)") }
   }
 
+  private func tellLastSession() {
+    file?.clean()
+    let count = file?.lastCount ?? 0
+    if count == 0 || job.isQuiet { return }
+    editor.printAbove("last session: \(count == 1 ? "1 line" : "\(count) lines") · :resume")
+  }
+
+  /// Keeps what has become of the session.
+  private func keep() {
+    guard let file, file.failure == nil, let change = session.takeLogChanges() else { return }
+    file.write(keeping: change.kept, change.lines)
+    if let failure = file.failure { editor.printAbove("this session is not kept: \(failure)") }
+  }
+
   /// The text as somebody has changed it in an editor; as it is if that cannot be.
   private func edited(_ text: String) -> String {
     do { return try editor.edit(text) } catch {
@@ -118,8 +143,11 @@ final class Prompt {
   private func submit(_ line: String, isScript: Bool = false) -> Reply {
     screen.style.width = job.look.width ?? editor.columns
     catchUp()
+    progress.begin()
     let reply = session.submit(line, isScript: isScript)
+    progress.end()
     show(reply)
+    keep()
     moving.renew()
     time.worked(until: HostClock.now)
     _ = Interruption.take()
@@ -184,6 +212,7 @@ final class Prompt {
 
   private func print(_ lines: [Screen.Line]) {
     if lines.isEmpty { return }
+    progress.erase()
     editor.printAbove(lines.map { palette.paint($0.text) }.joined(separator: "\n"))
   }
 

@@ -46,7 +46,13 @@ final class Script {
     style.isWallClock = isWallClock
     screen = Screen(style)
     palette = job.look.palette
-    session.interrupt { Interruption.isPending() }
+    let progress = ProgressLine(job.look)
+    output.beforeWriting = { progress.begin() }
+    progress.begin()
+    session.interrupt { [unowned session] in
+      progress.show(session.progress)
+      return Interruption.isPending()
+    }
     session.listener = { [unowned self] in take($0) }
   }
 

@@ -44,7 +44,7 @@ import Testing
     #expect(
       child.wait { $0.allRows.filter { $0.contains("s  t  ") }.count > last + 4 },
       "\(child.screen.text)")
-    let rows = child.screen.rows
+    let rows = child.screen.rowsToCursor
     let start = try #require(rows.lastIndex { $0.contains("s  t  ") }) + 1
     // A row does not show the blank at its end.
     let shown = rows[start...].joined().filter { $0 != " " }

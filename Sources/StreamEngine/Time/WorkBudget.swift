@@ -32,7 +32,8 @@ public final class WorkBudget {
   /// How many bytes of large values have been made since its owner last looked at the memory in use.
   @exclusivity(unchecked) public var newBytes = 0
 
-  @exclusivity(unchecked) private var spent = 0
+  /// How many values the turn has produced so far.
+  @exclusivity(unchecked) public private(set) var spent = 0
   /// How many values may be spent before `reasonToStop` is called again.
   @exclusivity(unchecked) private var nextCheck = 0
   @exclusivity(unchecked) private var turns = 0

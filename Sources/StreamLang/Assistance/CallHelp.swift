@@ -31,12 +31,12 @@ struct CallHelp {
     let labels = call.labels.compactMap { $0.map(name) } + (label.map { [$0] } ?? [])
     let forms = op.forms.filter { !$0.isPasted }
     let fitting = forms.first { form in
-      form.has(labels) && form.place(of: label, at: call.position + receivers) != nil
+      form.has(labels) && form.place(of: label, at: call.position + receivers, with: labels) != nil
     }
     guard let form = fitting ?? forms.first(where: { $0.has(labels) }) ?? forms.first else {
       return nil
     }
-    let current = form.place(of: label, at: call.position + receivers)
+    let current = form.place(of: label, at: call.position + receivers, with: labels)
     var line = StyledText("\(op.name)(", .dim)
     let first = form.parameters.first?.kind == .stream ? receivers : 0
     for (place, parameter) in form.parameters.enumerated().dropFirst(first) {
@@ -55,11 +55,17 @@ struct CallHelp {
 }
 
 extension Form {
-  /// The parameter that an argument falls to, by its label or by how many have none before it.
-  fileprivate func place(of label: String?, at position: Int) -> Int? {
+  /// The parameter that an argument falls to: by its label, or by how many have none before it and
+  /// which have one.
+  fileprivate func place(of label: String?, at position: Int, with labels: [String]) -> Int? {
     if let label { return parameters.firstIndex { $0.name == label } }
-    let unlabelled = parameters.indices.filter { parameters[$0].label != .required }
-    if position < unlabelled.count { return unlabelled[position] }
-    return unlabelled.last.flatMap { parameters[$0].kind.isVariadic ? $0 : nil }
+    let free = parameters.indices.filter { place in
+      let parameter = parameters[place]
+      return parameter.label != .required
+        && !(parameter.label == .optional && labels.contains(parameter.name))
+    }
+    let last = free.firstIndex { parameters[$0].kind.isVariadic } ?? .max
+    let place = min(position, last)
+    return free.indices.contains(place) ? free[place] : nil
   }
 }

@@ -24,7 +24,16 @@ struct CallPlace {
     self.callee = callee
     isMethod = callee > tokens.startIndex && tokens[callee - 1].symbol == .dot
     start = bracket + 1
-    read(tokens[(bracket + 1)...])
+    if bracket > callee + 1 {
+      // `a.scan(0) {`: what stands in the parentheses comes before.
+      start = callee + 2
+      if start < bracket - 1 {
+        read(tokens[start..<(bracket - 1)])
+        labels.append(label)
+      }
+      start = bracket + 1
+    }
+    read(tokens[start...])
   }
 
   private mutating func read(_ tokens: ArraySlice<Token>) {

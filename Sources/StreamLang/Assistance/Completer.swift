@@ -125,15 +125,14 @@ struct Completer {
   }
 
   private func methodOffers(on dot: Int) -> [Offer]? {
-    if dot == 0 {
-      // A line that goes on with the stream of the line before.
-      let line = program.expressions.continued(".x")
-      let start = TypedText(String(line.dropLast(2)))
-      return TypedChain(start, environment.symbols).value(before: start.tokens.count)
-        .map { MethodOffers($0, program).offers }
+    // A line that begins with a dot goes on with the stream of the line before.
+    let before = program.expressions.continued(".x").dropLast(2)
+    let receiver = dot == 0 ? TypedText(String(before)) : text
+    let chain = TypedChain(receiver, environment.symbols)
+    let place = dot == 0 ? receiver.tokens.count : dot
+    return chain.value(before: place).map {
+      MethodOffers($0, chain.binding(of: $0), program).offers
     }
-    return TypedChain(text, environment.symbols).value(before: dot)
-      .map { MethodOffers($0, program).offers }
   }
 
   private func labelOffers(_ call: CallPlace) -> [Offer] {

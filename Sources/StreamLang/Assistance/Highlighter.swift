@@ -70,11 +70,13 @@ struct Highlighter {
     let before = index > 0 ? tokens[index - 1].symbol : nil
     let after = tokens.follower(of: index)?.symbol
     if before == .dot { return .plain }
-    if tokens.isKeyword(at: index) { return .keyword }
+    let binding = symbols[name]
+    let isKeyword = tokens.isKeyword(at: index) && (after != nil || binding == nil)
+    if isKeyword || tokens[index].word?.isValue == true { return .keyword }
     let isLabel =
       after == .colon && (before == .leftParenthesis || before == .comma || before == .leftBrace)
     if isLabel { return .plain }
-    if let binding = symbols[name] { return .hue(binding.root.number) }
+    if let binding { return .hue(binding.root.number) }
     let isKnown =
       own.contains(name) || name == "_" || Prelude.operators[name] != nil
       || Builtin.named(name) != nil || name.startsCapitalized

@@ -4,12 +4,11 @@ struct MethodOffers {
   private let program: RunningProgram
   private let binding: Binding?
 
-  init(_ receiver: Core.Expression, _ program: RunningProgram) {
+  /// `binding` is that of a receiver that is nothing but a name.
+  init(_ receiver: Core.Expression, _ binding: Binding?, _ program: RunningProgram) {
     self.receiver = receiver
+    self.binding = binding
     self.program = program
-    var symbol: Core.SymbolID?
-    if case .symbol(let id, _) = receiver.kind { symbol = id }
-    binding = symbol.flatMap { program.environment.symbols[$0] }
   }
 
   var offers: [Offer] {

@@ -1,8 +1,10 @@
 /// What could be completed to: a candidate, and all that one may type to find it.
 struct Offer {
   var candidate: Completion.Candidate
-  /// Its names, its own first.
-  var names: [String]
+  /// What it is called itself.
+  let name: String
+  /// All its names in small letters, its own first.
+  private let keys: [String]
   /// Those of a smaller group come first.
   var group = Group.name
   /// The more usual first.
@@ -10,6 +12,16 @@ struct Offer {
 
   enum Group: Int {
     case label, name, value, function, keyword
+  }
+
+  init(
+    candidate: Completion.Candidate, names: [String], group: Group = .name, weight: Int = 0
+  ) {
+    self.candidate = candidate
+    name = names[0]
+    keys = names.map { $0.lowercased() }
+    self.group = group
+    self.weight = weight
   }
 }
 
@@ -19,21 +31,20 @@ extension Offer {
     case exact, start, startInOtherCase, otherName, within
   }
 
-  private func fit(to word: String) -> Fit? {
-    guard let own = names.first else { return nil }
-    if own == word { return .exact }
-    if own.hasPrefix(word) { return .start }
-    let lower = word.lowercased()
-    if own.lowercased().hasPrefix(lower) { return .startInOtherCase }
-    if names.contains(where: { $0.lowercased().hasPrefix(lower) }) { return .otherName }
-    return lower.count > 1 && names.contains { $0.lowercased().contains(lower) } ? .within : nil
+  private func fit(to word: String, _ key: String) -> Fit? {
+    if keys[0].hasPrefix(key) {
+      return name == word ? .exact : name.hasPrefix(word) ? .start : .startInOtherCase
+    }
+    if keys.contains(where: { $0.hasPrefix(key) }) { return .otherName }
+    return key.count > 1 && keys.contains { $0.contains(key) } ? .within : nil
   }
 
   /// The candidates that fit what was typed, best first; those that have it within their name only
   /// if there are no others.
   static func candidates(_ offers: [Offer], for word: String) -> [Completion.Candidate] {
+    let key = word.lowercased()
     var found = offers.enumerated().compactMap { place, offer in
-      offer.fit(to: word).map { (fit: $0, place: place, offer: offer) }
+      offer.fit(to: word, key).map { (fit: $0, place: place, offer: offer) }
     }
     if found.contains(where: { $0.fit != .within }) { found.removeAll { $0.fit == .within } }
     found.sort { a, b in
@@ -61,10 +72,15 @@ extension Offer {
       return Offer(
         candidate: candidate, names: names, group: .function, weight: weight)
     }
-    let plain = op.aliases.filter(\.isPlain).map(\.name)
+    let elsewhere = op.guide.libraries.map(\.spelling) + (translations[op.name] ?? [])
+    let plain = op.aliases.filter(\.isPlain).map(\.name) + elsewhere
     return [offer(op.name, [op.name] + plain, call)]
       + op.aliases.filter { !$0.isPlain }.map { offer($0.name, [$0.name], "\($0.text)  \(call)") }
   }
+
+  /// What other languages call an operator, where that is no name for it here.
+  private static let translations = Dictionary(
+    grouping: Suggestion.translations.keys.sorted(), by: { Suggestion.translations[$0] ?? "" })
 
   static func function(_ builtin: Builtin) -> Offer {
     let isBare = builtin.isRead
@@ -132,7 +148,7 @@ extension Offer {
 
   /// The same by its name alone.
   var withoutCall: Offer {
-    .word(names[0], signature: candidate.signature, summary: candidate.summary, group: group)
+    .word(name, signature: candidate.signature, summary: candidate.summary, group: group)
   }
 
   /// What stands in the folder of a path; hidden files only where a dot asks for them.

@@ -24,6 +24,12 @@ struct TypedChain {
     return resolver.expression(expression)
   }
 
+  /// The binding of what is nothing but a name.
+  func binding(of expression: Core.Expression) -> Binding? {
+    guard case .symbol(let id, _) = expression.kind else { return nil }
+    return symbols[id]
+  }
+
   /// Knows what the text has defined before a token, and the parameters that are in reach there.
   func resolver(before index: Int) -> Resolver {
     let statement = statementStart(of: index)

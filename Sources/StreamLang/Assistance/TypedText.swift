@@ -73,7 +73,7 @@ extension [Token] {
     case .until: return index > 0 && self[index - 1].word == .run
     case .watch, .unwatch, .del, .wait, .expect, .run, .at, .after, .batch, .quiet, .import:
       guard startsStatement(at: index) else { return false }
-      return isFollowed ?? (word == .run)
+      return isFollowed ?? true
     default: return false
     }
   }

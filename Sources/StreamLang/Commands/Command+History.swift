@@ -25,11 +25,18 @@ extension Command {
       ], takes: [.names], perform: PastCommands.edit),
     .shows(
       "save", "FILE", summary: "keep the session as a script",
-      notes: ["rxrepl FILE prints the same events at the same times"], effect: .file,
+      notes: [
+        "rxrepl FILE prints the same events at the same times",
+        ":save! FILE replaces a file that is not this session's",
+      ], effect: .file,
       takes: [.file], PastCommands.save),
     Command(
       name: "load", arguments: "FILE", summary: "run a script here", effect: .past,
       takes: [.file], perform: PastCommands.load),
+    Command(
+      name: "resume", arguments: "", summary: "go on where the last session ended",
+      notes: ["programs are not run again, and files are not written again"], effect: .past,
+      perform: PastCommands.resume),
     Command(
       name: "reset", arguments: "", summary: "forget all names and begin at time 0",
       effect: .past
@@ -83,8 +90,33 @@ enum PastCommands {
     if context.past.isInterrupted() {
       throw Diagnostic(.run, "interrupted; nothing was saved", path.span)
     }
+    try refuseToReplace(path, with: script, context)
     try context.write(script, to: path)
+    context.outside.saved.insert(path.text)
     context.show(.note("saved \(path.text)"))
+  }
+
+  /// Somebody at a prompt has to say that a file is to go which this session has not made.
+  private static func refuseToReplace(
+    _ path: Name, with script: String, _ context: CommandContext
+  ) throws {
+    guard context.options.isPrompt, !context.request.isForced,
+      !context.outside.saved.contains(path.text),
+      let old = try? context.options.readFile?(path.text), !old.isEmpty, old != script
+    else { return }
+    throw Diagnostic(
+      .run, "\(path.text) is there already", path.span, help: "`:save! \(path.text)` replaces it")
+  }
+
+  static func resume(_ context: CommandContext) throws -> SessionAction {
+    let span = context.request.span
+    guard let read = context.options.lastSession else {
+      throw Diagnostic(.run, "sessions are not kept here", span)
+    }
+    do {
+      if let lines = try read() { return .resume(lines, span) }
+    } catch { throw Diagnostic(.run, "the last session: \(error)", span) }
+    throw Diagnostic(.run, "there is no session to resume", span)
   }
 
   static func load(_ context: CommandContext) throws -> SessionAction {

@@ -54,6 +54,7 @@ struct Command: Sendable {
 
   /// The command that a word means: by its name, or by a beginning that only one has.
   static func named(_ word: String) -> Command? {
+    let word = forced.contains(word) ? String(word.dropLast()) : word
     if let exact = all.first(where: { $0.name == word }) { return exact }
     let candidates = all.filter { $0.name.hasPrefix(word) }
     return candidates.count == 1 ? candidates[0] : nil
@@ -69,9 +70,12 @@ extension Command {
 
   static let all = chapters.flatMap(\.commands)
 
+  /// Those that can be said with emphasis.
+  private static let forced = ["save!"]
+
   /// Their names, and which of them write files.
   static let permissions = Dictionary(
-    uniqueKeysWithValues: all.map { ($0.name, $0.effect == .file) })
+    uniqueKeysWithValues: all.map { ($0.name, $0.effect == .file) } + forced.map { ($0, true) })
 
   private static let help: [Command] = [
     Command(

@@ -6,6 +6,7 @@ struct CommandContext {
   let timeline: TimelineLog
   let reader: ProgramReader
   let clock: SessionClock
+  let outside: OutsideRecord
   /// The statements that have begun turns, by the turn's number.
   let origins: [Int32: RuntimeError.Origin]
   /// The watched names that could still send something by themselves.
@@ -39,6 +40,8 @@ enum SessionAction {
   /// What is typed is answered by something else, until that answers nothing.
   case play((String) -> (reply: Reply, isOver: Bool)?)
   case undo, redo, reset
+  /// Takes up a former session, of which these lines were kept.
+  case resume([String], Span)
   /// Lets a text be edited, or what was typed last if it is nil.
   case edit(String?)
   /// Runs the text of a file.

@@ -5,9 +5,14 @@ struct Request {
   /// All words as one text: a file's name, or a piece of a program.
   let rest: Name
 
+  /// An exclamation mark stands behind the command's name: it is really meant.
+  let isForced: Bool
+
   init(_ line: Name) {
     let words = line.words
-    command = words.first ?? Name("", line.span)
+    let first = words.first ?? Name("", line.span)
+    isForced = first.text.hasSuffix("!")
+    command = isForced ? Name(String(first.text.dropLast()), first.span) : first
     self.words = Array(words.dropFirst())
     let all = words.dropFirst().first.map { $0.span.through(words.last?.span ?? $0.span) }
     let place = all ?? Span(line.span.end, line.span.end)

@@ -30,8 +30,8 @@ extension Session {
     CommandContext(
       request: request, options: options, environment: program.environment,
       timeline: program.timeline, reader: program.reader, clock: clock,
-      origins: program.turns.origins,
-      running: program.watcher.running, isComparing: program.comparison.pair != nil,
+      outside: outside, origins: program.turns.origins, running: program.watcher.running,
+      isComparing: program.comparison.pair != nil,
       past: past, show: { [replies] in replies.add($0) })
   }
 
@@ -43,6 +43,7 @@ extension Session {
     case .undo: undo()
     case .redo: redo()
     case .reset: reset()
+    case .resume(let lines, let span): try resume(lines, at: span)
     case .load(let text, let path): try load(text, path)
     case .enter(let lines):
       for line in lines {

@@ -125,13 +125,11 @@ extension Lesson {
       title: "your own operators",
       introduction: ["A function of a stream stands behind a dot as any operator does."],
       steps: [
-        types("everyOther = s => s.enumerated().filter(p => p.0 % 2 == 0).map(p => p.1)"),
-        types("n = subject(); m = n.everyOther()"),
-        ask(about: "m", "n.next(7, 8, 9)"),
-        types(
-          "m = n.everyOther().map(*10)", "m is another stream now; what is made of it would follow."
-        ),
-        types("n.next(1)"),
+        types("rise = s => s.pairwise().map(p => p.1 - p.0)"),
+        types("n = subject(); m = n.rise()"),
+        ask(about: "m", "n.next(7, 8, 10)"),
+        types("m = n.rise().map(*10)", "m is another stream now; what is made of it would follow."),
+        types("n.next(1, 4)"),
       ]),
   ]
 }

@@ -45,7 +45,9 @@ final class Tour {
     case (":tour"?, _): return jump(to: words.dropFirst().first ?? "") ? (reply, false) : nil
     case (let word?, _) where step?.question == nil || word.hasPrefix(":"):
       return (session.submit(line), false)
-    default: return (reply, play(answering: line))
+    default:
+      let isOver = play(answering: line)
+      return (reply, isOver)
     }
   }
 

@@ -23,7 +23,7 @@ extension StyledText {
     runs.reduce(into: StyledText()) { $0.append($1.text.printable, $1.style) }
   }
 
-  func spelled(in charset: Charset) -> StyledText {
+  public func spelled(in charset: Charset) -> StyledText {
     if charset == .unicode { return self }
     return runs.reduce(into: StyledText()) { $0.append($1.text.spelled(in: charset), $1.style) }
   }

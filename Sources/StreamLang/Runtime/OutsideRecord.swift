@@ -13,6 +13,8 @@ final class OutsideRecord {
   /// It belongs to a session beside, and does nothing ever.
   private let isPast: Bool
   let memory = OutputMemory()
+  /// The files that the session was saved to.
+  var saved: Set<String> = []
 
   init(_ world: OutsideWorld) {
     self.world = world

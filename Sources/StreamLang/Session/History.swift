@@ -50,6 +50,8 @@ struct History {
   }
 
   private(set) var entries: [Entry] = []
+  /// The first of them that has changed since somebody asked; nil if none has.
+  private var firstChange: Int?
   /// What was taken back and can be done again, the last one first.
   private(set) var undone: [Entry] = []
   /// The text whose coming has made that impossible.
@@ -60,19 +62,38 @@ struct History {
       undone = []
       obstacle = text
     }
+    add(entry)
+  }
+
+  private mutating func add(_ entry: Entry) {
+    noteChange(at: entries.count)
     entries.append(entry)
+  }
+
+  private mutating func noteChange(at index: Int) {
+    firstChange = min(firstChange ?? index, index)
+  }
+
+  /// The first entry that has changed since this was asked last; nil if none has.
+  mutating func takeFirstChange() -> Int? {
+    defer { firstChange = nil }
+    return firstChange
   }
 
   /// Keeps only so much of the text that came after so many; without any it was never typed.
   mutating func shorten(after count: Int, to text: String) {
-    guard entries.count == count + 1, let last = entries.popLast(), !text.isEmpty else { return }
+    guard entries.count == count + 1, let last = entries.popLast() else { return }
+    noteChange(at: count)
+    if text.isEmpty { return }
     let kind: Entry.Kind = last.isCommand ? .command(text) : .text(text)
     entries.append(Entry(kind: kind, time: last.time, origin: last.origin))
   }
 
   /// Forgets a command that came last and was refused.
   mutating func forgetCommand() {
-    if entries.last?.isCommand == true { entries.removeLast() }
+    guard entries.last?.isCommand == true else { return }
+    entries.removeLast()
+    noteChange(at: entries.count)
   }
 
   /// Takes the last text back, with what came after it.
@@ -81,6 +102,7 @@ struct History {
     guard let index else { return nil }
     let entry = entries[index]
     let settings = entries[index...].filter(\.isCommand)
+    noteChange(at: index)
     entries.replaceSubrange(index..., with: settings)
     undone.append(entry)
     obstacle = nil
@@ -89,7 +111,7 @@ struct History {
 
   mutating func redo() -> Entry? {
     guard let entry = undone.popLast() else { return nil }
-    entries.append(entry)
+    add(entry)
     return entry
   }
 

@@ -76,6 +76,13 @@ extension Session {
     clock.time(host: host, after: now, isNeeded: nextDue != nil || wantsInput)
   }
 
+  /// How far what is running has come.
+  public var progress: Progress {
+    Progress(
+      values: program.turns.workBudget.spent, lines: program.environment.input.linesRead,
+      time: now, goal: program.turns.goal)
+  }
+
   /// The names whose rows somebody wants to see all the time.
   public var liveRows: [String] { program.environment.settings.live }
 

@@ -76,11 +76,18 @@ extension Session {
     return lines.count > 1 ? "\(first) … (\(lines.count) lines)" : first
   }
 
+  /// Makes the session what another history makes of it, with the clock where that has come to.
+  func goTo(_ other: History, at time: UInt64, _ title: String) {
+    let former = history
+    history = other
+    goBack(title, from: former, until: time)
+  }
+
   /// Makes the session what its history makes of it, and says in what that differs from before.
-  private func goBack(_ title: String, from former: History) {
+  private func goBack(_ title: String, from former: History, until time: UInt64? = nil) {
     let before = program.states.lines
     let formerProgram = program
-    repeatHistory(until: now)
+    repeatHistory(until: time ?? now)
     if isInterrupted() {
       (history, program) = (former, formerProgram)
       clock.skip(to: now)

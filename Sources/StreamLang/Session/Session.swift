@@ -35,6 +35,8 @@ public final class Session {
     public var keepSettings: ((_ lines: [String]) throws -> String)?
     /// What the keys of the host do, for help.
     public var keys: [(keys: String, meaning: String)] = []
+    /// The lines that were kept of the session before this one, nil if there was none.
+    public var lastSession: (() throws -> [String]?)?
     /// How a file is read.
     public var readFile: ((_ path: String) throws -> String)?
     /// The names in a folder, the current one if the path is empty; those of folders end in `/`.

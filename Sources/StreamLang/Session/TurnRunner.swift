@@ -9,6 +9,8 @@ final class TurnRunner {
   let isPrompt: Bool
   /// The statements that have begun a turn, by its number.
   private(set) var origins: [Int32: RuntimeError.Origin] = [:]
+  /// Where time is on its way from, and to; nil while it stands, or goes on without an end.
+  private(set) var goal: ClosedRange<UInt64>?
   /// The runs that were ended, until somebody is told why.
   var overflows: [TurnResult.Overflow] = []
 
@@ -89,6 +91,8 @@ extension TurnRunner {
   /// was stopped.
   @discardableResult func moveUntilIdle(before horizon: UInt64?, most moments: Int = .max) -> Bool {
     clock.release()
+    goal = horizon.flatMap { $0 < .max && $0 > now ? now...$0 : nil }
+    defer { goal = nil }
     var left = moments
     while left > 0, !workBudget.isExhausted, !clock.isHalted, let due = nextDue,
       due <= horizon ?? .max

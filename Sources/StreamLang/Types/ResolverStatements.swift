@@ -73,7 +73,7 @@ extension Resolver {
   private mutating func checkCommand(_ command: Name) {
     let word = String(command.text.prefix { $0 != " " })
     let place = Span(command.span.start, command.span.start + word.utf8.count)
-    let matches = commands.keys.filter { $0.hasPrefix(word) }
+    let matches = commands.keys.filter { $0.hasPrefix(word) && !$0.hasSuffix("!") }
     let name = commands[word] == nil && matches.count == 1 ? matches[0] : word
     if let writesFiles = commands[name] {
       if writesFiles { checkMayWrite(place) }

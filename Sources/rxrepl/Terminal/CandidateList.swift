@@ -1,27 +1,37 @@
 import StreamLang
 
-/// Candidates as rows: each with its signature, or names in columns where there are only names.
+/// Candidates as rows: each with how it is called, or names in columns where there are only names.
 struct CandidateList {
   private(set) var rows: [StyledText] = []
 
   init(_ candidates: [Completion.Candidate], columns: Int, mostRows: Int) {
-    let width = min(candidates.map(\.text.drawnColumns).max() ?? 0, columns - 1) + 2
     let isPlain = candidates.allSatisfy { $0.signature.isEmpty && $0.summary.isEmpty }
-    let perRow = isPlain ? max(1, columns / width) : 1
+    let widest = candidates.map(\.title.drawnColumns).max() ?? 0
+    let perRow = isPlain ? max(1, columns / (widest + 2)) : 1
     let hasRest = candidates.count > perRow * mostRows
     let shown = candidates.prefix(perRow * (hasRest ? mostRows - 1 : mostRows))
+    // Room for a summary comes before a column for the longest.
+    let width = min(shown.map(\.title.drawnColumns).max() ?? 0, isPlain ? columns : columns / 3)
     for start in stride(from: 0, to: shown.count, by: perRow) {
       var row = StyledText()
       for candidate in shown[start..<min(start + perRow, shown.count)] {
-        row.append(candidate.text.padded(to: width))
-      }
-      if let only = isPlain ? nil : shown[start] {
-        row.append(only.signature)
-        row.append(only.signature.isEmpty ? only.summary : "  \(only.summary)", .dim)
+        row.append(candidate.title.padded(to: width) + "  ")
+        row.append(candidate.remark, .dim)
       }
       rows.append(ScreenLayout(text: row, columns: columns).rows[0])
     }
     if hasRest { rows.append(StyledText("… \(candidates.count - shown.count) more", .dim)) }
+  }
+}
+
+extension Completion.Candidate {
+  /// How it is called, or what it is named.
+  fileprivate var title: String { signature.hasPrefix(text) ? signature : text }
+
+  /// All else there is to say on its row.
+  fileprivate var remark: String {
+    let parts = [signature.hasPrefix(text) ? "" : signature, summary]
+    return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }
 

@@ -28,6 +28,9 @@ struct InputSource {
     return terminal_wait(descriptor, false, time) ? read() : .nothing
   }
 
+  /// Whether a key has been pressed that nobody has read.
+  static var hasKey: Bool { terminal_wait(0, false, 0) }
+
   private func read() -> Arrival {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: portion) { buffer, count in

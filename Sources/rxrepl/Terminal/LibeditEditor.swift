@@ -17,12 +17,13 @@ final class LibeditEditor: LineEditor {
     didSet { isStale = isStale || rowsBelow != oldValue }
   }
   var assistant: (any LineAssistant)? {
-    didSet { overlay = assistant.map { Overlay($0, showsHints: palette.isColoured) } }
+    didSet { overlay = assistant.map { Overlay($0, charset, showsHints: palette.isColoured) } }
   }
 
   let libedit: Libedit
   let screen: LineScreen
   let palette: Palette
+  let charset: Charset
 
   /// What is shown besides the text; nil if nothing is.
   private(set) var overlay: Overlay?
@@ -65,7 +66,8 @@ final class LibeditEditor: LineEditor {
   }
 
   /// Nil if the terminal does not suit, or libedit does not know it.
-  init?(_ palette: Palette, history: InputHistory) {
+  init?(_ look: Look, history: InputHistory) {
+    (palette, charset) = (look.palette, look.chosenCharset)
     guard Self.suitsTerminal else { return nil }
     // libedit changes the modes as it opens.
     terminal_guard(0)
@@ -74,7 +76,6 @@ final class LibeditEditor: LineEditor {
       return nil
     }
     self.libedit = libedit
-    self.palette = palette
     self.history = history
     screen = LineScreen(libedit, palette)
   }

@@ -6,6 +6,7 @@ import StreamLang
 /// A text is looked at once, however often it is drawn.
 final class Overlay {
   private let assistant: any LineAssistant
+  private let charset: Charset
 
   /// A hint is told from the text by its colour alone.
   private let showsHints: Bool
@@ -24,8 +25,9 @@ final class Overlay {
   /// Looking at a text longer than this would be felt at each key.
   private static let mostScalars = 4000
 
-  init(_ assistant: any LineAssistant, showsHints: Bool) {
+  init(_ assistant: any LineAssistant, _ charset: Charset, showsHints: Bool) {
     self.assistant = assistant
+    self.charset = charset
     self.showsHints = showsHints
   }
 
@@ -44,16 +46,17 @@ final class Overlay {
     let string = text.string
     if text.scalars != self.text?.scalars {
       preview = []
-      restEnd = text.isEmpty ? nil : .now + Self.rest
       highlighted = colours(of: text)
     }
+    // A key may have come while the preview was being made.
+    if preview.isEmpty, !text.isEmpty { restEnd = .now + Self.rest }
     self.text = text
     line = DecoratedLine(text: highlighted, cursor: text.cursor)
     guard text.scalars.count <= Self.mostScalars else { return line }
     let cursor = text.utf8Cursor
     line.text = highlighted.marking(assistant.brackets(in: string, at: cursor))
     if let help = assistant.callHelp(of: string, at: cursor) {
-      line.below = help.wrapped(to: columns)
+      line.below = help.spelled(in: charset).wrapped(to: columns)
     }
     if showsHints, !text.isEmpty, text.cursor == text.scalars.count {
       line.hint =
@@ -99,6 +102,7 @@ final class Overlay {
     restEnd = nil
     guard text.scalars.count <= Self.mostScalars else { return false }
     preview = assistant.preview(of: text.string, width: columns)
+      .map { $0.spelled(in: charset) }
     return !preview.isEmpty
   }
 }

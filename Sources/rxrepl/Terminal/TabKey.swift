@@ -93,18 +93,19 @@ extension LibeditEditor {
       // What is listed should leave the line before it in the window.
       let most = max(3, WindowSize(of: 1).rows / 2)
       let list = CandidateList(candidates, columns: columns, mostRows: most)
-      printAbove(list.rows)
+      show(list.rows)
     case .page(let candidate)?:
       let page = assistant.page(of: candidate, width: columns)
       if page.isEmpty { return refuse() }
-      printAbove(page)
+      show(page)
     case nil: return refuse()
     }
     return nil
   }
 
-  private func printAbove(_ rows: [StyledText]) {
-    printAbove(rows.map { palette.paint($0) }.joined(separator: "\n"))
+  private func show(_ rows: [StyledText]) {
+    let lines = rows.map { Screen.Line($0.spelled(in: charset)) }
+    printAbove(lines.map { palette.paint($0.text) }.joined(separator: "\n"))
   }
 }
 

@@ -29,7 +29,7 @@ import Testing
       for count in 0...characters.count {
         let text = String(characters[..<count])
         #expect(session.highlighted(text).plain == text)
-        guard (count + number) % 5 == 0 else { continue }
+        guard (count + number) % 19 == 0 else { continue }
         let cursor = text.utf8.count
         _ = session.callHelp(of: text, at: cursor)
         _ = session.brackets(in: text, at: cursor)
@@ -42,9 +42,9 @@ import Testing
 
   @Test func `what is completed can be read as far as what stands before`() throws {
     let session = prompted("a = subject(); b = behavior(1)")
-    for (number, line) in try Self.lines().enumerated() where number % 3 == 0 {
+    for (number, line) in try Self.lines().enumerated() where number % 7 == 0 {
       let text = String(line.prefix(line.count * 2 / 3))
-      guard isReadable(String(text.prefix { _ in true })),
+      guard isReadable(text),
         let completion = session.completion(of: text, at: text.utf8.count)
       else { continue }
       for candidate in completion.candidates.prefix(6) {
@@ -58,8 +58,9 @@ import Testing
   /// Whether it can be read, or could with more text.
   private func isReadable(_ text: String) -> Bool {
     let parsed = Parser.parse(text)
-    return parsed.diagnostics.isEmpty || parsed.isIncomplete
-      || Parser.parse(text + "1)").isIncomplete || Parser.parse(text + "1)").diagnostics.isEmpty
+    if parsed.diagnostics.isEmpty || parsed.isIncomplete { return true }
+    return ["1)", " {}"].map { Parser.parse(text + $0) }
+      .contains { $0.diagnostics.isEmpty || $0.isIncomplete }
   }
 
   /// Every call that is offered for a kind is one that the resolver knows there.

@@ -90,7 +90,7 @@ import Testing
     let child = try PtyChild.prompt(rows: 5)
     child.send(Keys.pasted("a = 1\nb = 2\nc = 3\nd = 4\nof(1).debounce("))
     #expect(
-      child.wait { $0.rows == ["> a = 1", "b = 2", "c = 3", "d = 4", "of(1).debounce("] },
+      child.wait { $0.rowsToCursor == ["> a = 1", "b = 2", "c = 3", "d = 4", "of(1).debounce("] },
       "\(child.screen.text)")
   }
 

@@ -1,0 +1,80 @@
+import StreamLang
+import Testing
+
+/// A session that is kept as it happens, and taken up again.
+@Suite struct HistoryLogTests {
+  /// The lines of a file, as a host writes them.
+  private final class File {
+    var lines: [String] = []
+
+    func write(_ change: (kept: Int, lines: [String])?) {
+      guard let change else { return }
+      lines.removeSubrange(change.kept...)
+      lines += change.lines
+    }
+  }
+
+  private func session(after file: File? = nil) -> Session {
+    var options = Session.Options()
+    options.isPrompt = true
+    if let file { options.lastSession = { file.lines.isEmpty ? nil : file.lines } }
+    return Session(options)
+  }
+
+  private func printed(_ reply: Reply) -> [String] {
+    var style = Screen.Style()
+    style.isPrompt = true
+    var screen = Screen(style)
+    return screen.render(reply).map(\.text.plain)
+  }
+
+  @Test(arguments: [
+    ["a = behavior(1)", "b = a.map(+1)", "a.next(5)"],
+    ["a = behavior(1)", "a.next(2)", ":undo", "a.next(3)", ":undo", ":redo"],
+    ["t = interval(1s)", "wait 2500ms", ":only t", "wait 1s", "x = 3; y = x + 1"],
+    ["a = subject()", "a.next(1); a.next(x)", "of(1, 2)", ".map(+1)", "f = x => {\n  x + 1\n}"],
+    ["a = 1", ":undo", "b = 2", ":reset", "c = \"\\n\\\"\""],
+  ])
+  func `what was kept is taken up`(_ lines: [String]) {
+    let file = File()
+    let first = session()
+    for line in lines {
+      _ = first.submit(line)
+      file.write(first.takeLogChanges())
+    }
+    let second = session(after: file)
+    _ = second.submit(":resume")
+    for command in [":history", ":ls", ":marbles", ":clock"] where command != ":clock" {
+      #expect(printed(second.submit(command)) == printed(first.submit(command)), "\(command)")
+    }
+    let copy = File()
+    copy.write(second.takeLogChanges())
+    #expect(copy.lines == file.lines)
+  }
+
+  @Test func `what has not changed is not told again`() {
+    let first = session()
+    _ = first.submit("a = 1")
+    #expect(first.takeLogChanges()?.lines == [#"{"time":0,"line":"a = 1"}"#])
+    #expect(first.takeLogChanges() == nil)
+    _ = first.submit(":ls")
+    #expect(first.takeLogChanges() == nil)
+    _ = first.submit("b = 2")
+    let change = first.takeLogChanges()
+    #expect(change?.kept == 1 && change?.lines == [#"{"time":0,"line":"b = 2"}"#])
+  }
+
+  @Test func `only a session that has not begun takes up another`() {
+    let file = File()
+    #expect(
+      printed(session(after: file).submit(":resume"))
+        == ["   ^^^^^^ there is no session to resume"])
+    #expect(printed(session().submit(":resume")) == ["   ^^^^^^ sessions are not kept here"])
+    file.lines = [#"{"time":0,"line":"a = 1"}"#, #"{"time":0,"li"#]
+    let second = session(after: file)
+    #expect(printed(second.submit(":resume")) == ["resumed 1 line", "a = 1"])
+    #expect(
+      printed(second.submit(":resume")).last
+        == "   ^^^^^^ this session has begun already; `:reset` makes room for another")
+  }
+}

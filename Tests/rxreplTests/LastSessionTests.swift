@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// What becomes of a session whose terminal is gone, and what the next one makes of it.
+@Suite struct LastSessionTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func prompt() throws -> PtyChild {
+    try PtyChild.prompt(
+      "--clock", "virtual",
+      environment: ["XDG_STATE_HOME": folder.path, "RXREPL_HISTORY": "\(folder.path)/h"])
+  }
+
+  @Test func `a killed session is taken up, and so is what came after`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try prompt()
+    #expect(!first.screen.text.contains("last session"))
+    first.type("a = behavior(1); b = a.map(+1)", then: "b  2")
+    first.type("a.next(5)", then: "b  6")
+    first.send("a.next(", row: "> a.next()")
+    first.signal(SIGKILL)
+    _ = first.exitStatus()
+    let second = try prompt()
+    #expect(second.screen.rows.contains("last session: 2 lines · :resume"))
+    second.type(":resume", then: "resumed 2 lines")
+    second.type("a.next(7)", then: "b  8")
+    second.signal(SIGKILL)
+    _ = second.exitStatus()
+    let third = try prompt()
+    #expect(third.screen.rows.contains("last session: 3 lines · :resume"))
+  }
+
+  @Test func `the session of another prompt is not the last one`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try prompt()
+    first.type("a = 1", then: "a = 1")
+    let second = try prompt()
+    #expect(!second.screen.text.contains("last session"))
+    second.type(":resume", then: "   ^^^^^^ there is no session to resume")
+  }
+
+  @Test func `a file that is another's is replaced only on demand`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "s.rx").path
+    try "other".write(toFile: path, atomically: true, encoding: .utf8)
+    let child = try PtyChild.prompt("--clock", "virtual", columns: 200)
+    child.type("a = 1", then: "a = 1")
+    child.send(":save \(path)\r")
+    #expect(child.wait { $0.text.contains("is there already; `:save! \(path)` replaces it") })
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "other")
+    child.type(":save! \(path)", then: "saved \(path)")
+    child.type("b = 2", then: "b = 2")
+    child.type(":save \(path)", then: "saved \(path)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "a = 1\nb = 2\n")
+  }
+
+  @Test func `what takes long says how far it is, and takes that away`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let child = try PtyChild.prompt("--clock", "virtual")
+    child.send("x = range(1, 3000000000).filter(x => x < 0)\r")
+    #expect(child.wait { $0.text.contains(" values · Ctrl-C stops it") }, "\(child.screen.text)")
+    child.send("\u{3}")
+    #expect(child.wait { $0.rows.contains("interrupted") && $0.row == ">" })
+    #expect(!child.screen.text.contains("working"))
+  }
+}
