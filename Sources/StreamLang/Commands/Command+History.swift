@@ -22,7 +22,7 @@ extension Command {
       notes: [
         "what is saved there stands at the prompt, and runs with Enter",
         "the editor is $VISUAL or $EDITOR, else vi; Ctrl-X Ctrl-E edits the line being typed",
-      ], perform: PastCommands.edit),
+      ], takes: [.names], perform: PastCommands.edit),
     .shows(
       "save", "FILE", summary: "keep the session as a script",
       notes: [
