@@ -120,7 +120,8 @@ final class LineScreen {
       frame.cut(to: top..<top + window.rows)
     } else {
       top = 0
-      frame.rows += line.below.prefix(room).map {
+      // What was printed above should stay in sight.
+      frame.rows += line.below.prefix(min(room, window.rows / 2)).map {
         palette.paint(ScreenLayout(text: $0, columns: window.columns).rows[0])
       }
     }

@@ -48,8 +48,8 @@ final class Overlay {
       preview = []
       highlighted = colours(of: text)
     }
-    // A key may have come while the preview was being made.
-    if preview.isEmpty, !text.isEmpty { restEnd = .now + Self.rest }
+    // Also behind a key that changes nothing: it may have come while the preview was being made.
+    restEnd = preview.isEmpty && !text.isEmpty ? .now + Self.rest : nil
     self.text = text
     line = DecoratedLine(text: highlighted, cursor: text.cursor)
     guard text.scalars.count <= Self.mostScalars else { return line }

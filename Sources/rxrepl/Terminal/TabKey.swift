@@ -20,7 +20,7 @@ struct TabStages {
     self.completion = completion
   }
 
-  /// What the next Tab does; nil after all that it can do.
+  /// What the next Tab does; nil if nothing.
   ///
   /// A stage that would change nothing is skipped.
   mutating func next() -> Stage? {
@@ -57,10 +57,17 @@ struct TabStages {
       ?? completion.candidates.first
   }
 
-  /// Whether a completed text is to be completed further, as the name of a folder is.
+  /// Whether the next Tab begins anew: all has been said, or more belongs to what was completed and
+  /// there is nothing to say about it, as with the name of a folder.
   var isOver: Bool {
-    guard case .complete? = last, let only = completion.candidates.first else { return false }
-    return completion.candidates.count == 1 && !only.isFinished
+    switch last {
+    case .page?: return true
+    case .complete? where completion.candidates.count == 1:
+      return completion.candidates.allSatisfy {
+        !$0.isFinished && $0.signature.isEmpty && $0.summary.isEmpty
+      }
+    default: return false
+    }
   }
 }
 

@@ -20,10 +20,20 @@ import Testing
     child.send(Self.tab)
     // The page has a picture that was run.
     #expect(
-      child.wait { $0.row == line && $0.allRows.contains { $0.contains("─") && $0.contains("▸") } },
+      child.wait { $0.row == line && $0.allRows.contains { $0.hasPrefix("○ debounce(3ms)  ──") } },
       "\(child.screen.text)")
     child.send(Keys.control("c"))
     #expect(child.wait { $0.row == ">" })
+  }
+
+  @Test func `lists and pages are written in the characters that were chosen`() throws {
+    let child = try PtyChild.prompt("--ascii", environment: ["NO_COLOR": "1"])
+    child.send("of(1).debou" + Self.tab + Self.tab + Self.tab)
+    #expect(
+      child.wait { $0.allRows.contains { $0.hasPrefix("o debounce(3ms)  --") } },
+      "\(child.screen.text)")
+    let rows = child.screen.allRows.dropFirst()
+    #expect(rows.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }, "\(child.screen.text)")
   }
 
   @Test func `what all candidates begin with is completed, and a list tells them apart`() throws {
