@@ -1,9 +1,11 @@
 import StreamLang
 
-/// What moves by itself at a prompt: rows that somebody wants to see all the time, and rows that are too
-/// fast for a line an event. Both stand below the line being typed, where nothing scrolls.
+/// What moves by itself at a prompt, and stands below the line being typed, where nothing scrolls.
+///
+/// These are rows that somebody wants to see all the time, and rows that are too fast for a line an event.
 struct MovingRows {
   private let session: Session
+  private let showsFast: Bool
   private var fast = FastRows()
   /// When the rows may be drawn again, on the host's clock.
   private var nextDrawing: UInt64 = 0
@@ -18,7 +20,10 @@ struct MovingRows {
   /// How much of the past a row below the line shows.
   private static let span = 10 * second
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: Session, showsFast: Bool) {
+    self.session = session
+    self.showsFast = showsFast
+  }
 
   /// What is to be printed of what has happened by itself.
   mutating func take(_ reply: Reply, isBelow: Bool) -> Reply {
@@ -53,7 +58,7 @@ struct MovingRows {
     nextDrawing = host + Self.frame
     let names = session.liveRows.filter { !fast.names.contains($0) }
     let lanes = session.liveDiagram(of: names, lasting: Self.span).map(screen.lines) ?? []
-    return lanes + fast.lines
+    return showsFast ? lanes + fast.lines : lanes
   }
 
   /// Where nothing can stand below a line: the fast rows now and then, and ever more rarely.
@@ -67,6 +72,6 @@ struct MovingRows {
     guard host >= nextLines else { return [] }
     pause = min(2 * pause, 60 * Self.second)
     nextLines = host + pause
-    return fast.lines
+    return showsFast ? fast.lines : []
   }
 }

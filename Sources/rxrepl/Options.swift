@@ -62,6 +62,9 @@ struct Look {
     environment("TERM").map { !["dumb", "unknown", "emacs"].contains($0) } ?? false
   }
 
+  /// Whether somebody types at a terminal on which a line can be drawn again.
+  var editsLines: Bool { !isPlain && isatty(0) == 1 && isatty(1) == 1 && Self.movesCursor }
+
   var palette: Palette {
     let isWanted =
       switch color {

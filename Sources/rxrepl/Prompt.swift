@@ -29,13 +29,13 @@ final class Prompt {
     options.world = .host(mayWrite: true, mayRun: true)
     options.scriptLeave = Leave(writesFiles: job.allowsWriting, runsPrograms: job.allowsRunning)
     options.writeFile = { try TextFile.write($1, to: $0) }
-    options.keepSettings = Startup.keep
-    if !job.look.isPlain && LibeditEditor.suitsTerminal { options.keys = LibeditEditor.keys }
     options.namesInFolder = Folder.names
     options.startDeadline = {
       let end = HostClock.now + 30_000_000
       return { HostClock.now > end || InputSource.hasKey }
     }
+    options.keepSettings = Startup.keep
+    if job.look.editsLines { options.keys = LibeditEditor.keys }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
     let file = isatty(0) == 1 ? SessionFile() : nil
@@ -44,7 +44,7 @@ final class Prompt {
     let progress = ProgressLine(job.look)
     self.progress = progress
     session = Session(options)
-    moving = MovingRows(session)
+    moving = MovingRows(session, showsFast: !job.isQuiet)
     var style = job.style
     style.isPrompt = true
     style.isWallClock = !isVirtual

@@ -5,16 +5,18 @@ struct CommandContext {
   let environment: Environment
   let timeline: TimelineLog
   let reader: ProgramReader
-  let clock: SessionClock
-  let outside: OutsideRecord
-  /// The statements that have begun turns, by the turn's number.
-  let origins: [Int32: RuntimeError.Origin]
+  let turns: TurnRunner
   /// The watched names that could still send something by themselves.
   let running: [String]
   /// A formula is compared with its plain Rx network.
   let isComparing: Bool
   let past: HistoryReplay
   let show: (Reply.Item) -> Void
+
+  /// The statements that have begun turns, by the turn's number.
+  var origins: [Int32: RuntimeError.Origin] { turns.origins }
+
+  var clock: SessionClock { turns.clock }
 
   func showLines(_ lines: [String]) { show(.lines(lines)) }
 

@@ -29,9 +29,8 @@ extension Session {
   private func context(for request: Request) -> CommandContext {
     CommandContext(
       request: request, options: options, environment: program.environment,
-      timeline: program.timeline, reader: program.reader, clock: clock,
-      outside: outside, origins: program.turns.origins, running: program.watcher.running,
-      isComparing: program.comparison.pair != nil,
+      timeline: program.timeline, reader: program.reader, turns: program.turns,
+      running: program.watcher.running, isComparing: program.comparison.pair != nil,
       past: past, show: { [replies] in replies.add($0) })
   }
 

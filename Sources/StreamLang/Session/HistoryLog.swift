@@ -40,28 +40,3 @@ extension History.Entry {
       joinsNext: entry["joins"]?.boolValue == true)
   }
 }
-
-extension Session {
-  /// What a file has to say so that a session can be resumed from it, where it has changed since this was
-  /// asked last: how many of its lines still hold, and those that follow; nil if nothing has changed.
-  public func takeLogChanges() -> (kept: Int, lines: [String])? {
-    guard let first = history.takeFirstChange() else { return nil }
-    let lines = history.entries[first...].compactMap(\.logLine)
-    return (history.entries[..<first].count { $0.logLine != nil }, lines)
-  }
-
-  /// Takes up a former session, where this one has not begun.
-  func resume(_ lines: [String], at span: Span) throws {
-    let startup = history.entries.filter { $0.origin == .startup }
-    if history.entries.count > startup.count {
-      throw Diagnostic(
-        .run, "this session has begun already", span, help: "`:reset` makes room for another")
-    }
-    let entries = lines.compactMap(History.Entry.init(logLine:))
-    let count = entries.count { $0.line != nil }
-    var resumed = History()
-    for entry in startup + entries { resumed.append(entry) }
-    let title = "resumed \(count == 1 ? "1 line" : "\(grouped(count)) lines")"
-    goTo(resumed, at: entries.last?.time ?? 0, title)
-  }
-}

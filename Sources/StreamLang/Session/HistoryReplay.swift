@@ -5,7 +5,7 @@ struct HistoryReplay {
   let history: History
   /// How far the clock of the session has come.
   let now: UInt64
-  private let outside: OutsideRecord
+  let outside: OutsideRecord
   private let options: Session.Options
   let isInterrupted: () -> Bool
 

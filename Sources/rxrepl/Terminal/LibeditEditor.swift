@@ -59,16 +59,11 @@ final class LibeditEditor: LineEditor {
   private var isStale = true
   private var isAtRowStart = true
 
-  /// Whether standard input and output are a terminal that can move its cursor.
-  static var suitsTerminal: Bool {
-    // libedit would take the line-by-line terminals for others, or complain.
-    isatty(0) == 1 && isatty(1) == 1 && Look.movesCursor
-  }
-
-  /// Nil if the terminal does not suit, or libedit does not know it.
+  /// Nil if standard input or output is no terminal, or one that cannot move its cursor.
   init?(_ look: Look, history: InputHistory) {
     (palette, charset) = (look.palette, look.chosenCharset)
-    guard Self.suitsTerminal else { return nil }
+    // libedit would take the line-by-line terminals for others, or complain.
+    guard isatty(0) == 1, isatty(1) == 1, Look.movesCursor else { return nil }
     // libedit changes the modes as it opens.
     terminal_guard(0)
     guard let libedit = Libedit(callbacks: Self.callbacks) else {

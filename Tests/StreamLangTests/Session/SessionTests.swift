@@ -185,8 +185,8 @@ import Testing
 
   @Test func `the beginning of several commands lists them`() {
     #expect(
-      printed(":s") == [
-        "   ^ s can be several commands; write more of `:save`, `:set`, `:steps`"
+      printed(":st") == [
+        "   ^^ st can be several commands; write more of `:step`, `:steps`"
       ])
   }
 

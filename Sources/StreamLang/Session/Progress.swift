@@ -9,6 +9,12 @@ public struct Progress: Sendable {
   /// From where to where time is to go; nil where that is not known.
   public var goal: ClosedRange<UInt64>?
 
+  public init(
+    values: Int = 0, lines: Int = 0, time: UInt64 = 0, goal: ClosedRange<UInt64>? = nil
+  ) {
+    (self.values, self.lines, self.time, self.goal) = (values, lines, time, goal)
+  }
+
   /// `working 2s  ·  6s of 10s ██████░░░░`; `elapsed` is in nanoseconds of the host's clock.
   public func text(after elapsed: UInt64, width: Int, charset: Charset) -> String {
     var parts = ["working \(elapsed / 1_000_000_000)s"]
