@@ -63,7 +63,10 @@ final class Prompt {
   /// Runs until the user leaves; the answer is the exit status.
   func run(after units: [Unit]) -> Int32 {
     Interruption.watch()
-    if !job.isQuiet { editor.write("\(Transcript.banner)\n") }
+    screen.style.width = job.look.width ?? editor.columns
+    if !job.isQuiet {
+      editor.write(screen.folded(Transcript.banner).map { "\($0)\n" }.joined())
+    }
     editor.assistant = session
     editor.isIncomplete = { [session] in session.isIncomplete($0) }
     if !isVirtual {

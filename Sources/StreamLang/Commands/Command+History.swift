@@ -14,7 +14,7 @@ extension Command {
       notes: [":replay with x = 3 exchanges one definition, and draws both courses"],
       effect: .past, takes: [.word("with"), .names], PastCommands.replay),
     .shows("history", summary: "the lines that made this session") {
-      $0.showLines($0.past.history.entries.compactMap(\.line))
+      $0.show(.lines($0.past.history.entries.compactMap(\.line)))
     },
     Command(
       name: "edit", arguments: "[name]",

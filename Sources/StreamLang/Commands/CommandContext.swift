@@ -18,7 +18,7 @@ struct CommandContext {
 
   var clock: SessionClock { turns.clock }
 
-  func showLines(_ lines: [String]) { show(.lines(lines)) }
+  func showLines(_ lines: [String]) { show(.text(lines.map { StyledText($0) })) }
 
   /// What a name that was given to a command stands for.
   func binding(called name: Name) throws -> Binding {

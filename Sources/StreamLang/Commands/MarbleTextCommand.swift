@@ -18,11 +18,12 @@ enum MarbleTextCommand {
     }
     let log = context.environment.recording?.log
     let events = log.map { RunEvents($0).of(row, from: 0) } ?? []
-    context.showLines([
-      isRxJS
-        ? try rxjs(events, name, span)
-        : try cold(events, name, binding.definition.value, span, context.environment)
-    ])
+    context.show(
+      .lines([
+        isRxJS
+          ? try rxjs(events, name, span)
+          : try cold(events, name, binding.definition.value, span, context.environment)
+      ]))
   }
 
   /// `b = cold("-1-2|", frame: 10ms)`, with the frame of the text that the events came from.

@@ -38,7 +38,7 @@ enum WhyCommand {
       }
       let rest = turn.count - 1 - shown
       if rest > 0 { others.append("… \(grouped(rest)) more") }
-      context.showLines(["earlier in this turn: \(others.joined(separator: ", "))"])
+      context.show(.lines(["earlier in this turn: \(others.joined(separator: ", "))"]))
     }
   }
 

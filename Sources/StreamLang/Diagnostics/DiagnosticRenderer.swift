@@ -100,6 +100,21 @@ extension String {
     return lines
   }
 
+  /// The same with what goes on below standing where the last column of a table begins, or the text.
+  func folded(at width: Int) -> [String] {
+    if displayWidth <= width { return [self] }
+    let blanks = prefix { $0 == " " }
+    var head = blanks
+    // Columns end in two blanks or more; what goes on is the last that leaves room for it.
+    for gap in dropFirst(blanks.count).matches(of: #/  +/#) {
+      let column = self[..<gap.range.upperBound]
+      if String(column).displayWidth <= width * 2 / 3 { head = column }
+    }
+    let indent = String(repeating: " ", count: String(head).displayWidth)
+    let lines = String(self[head.endIndex...]).wrapped(at: width - indent.count)
+    return lines.enumerated().map { ($0 == 0 ? String(head) : indent) + $1 }
+  }
+
   private func words(ofAtMost width: Int) -> [String] {
     var words: [String] = []
     var code: String?

@@ -94,7 +94,7 @@ final class Tour {
   }
 
   private func say(_ line: String, _ style: StyledText.Style = .plain) {
-    reply.items.append(.page([StyledText(line, style)]))
+    reply.items.append(.text([StyledText(line, style)]))
   }
 }
 

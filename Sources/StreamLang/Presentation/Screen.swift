@@ -81,6 +81,11 @@ public struct Screen {
     MarbleRenderer(width: style.width, charset: style.charset, overflow: .tail).lines(diagram)
   }
 
+  /// A sentence, or a line of a table whose last column is one, in as many lines as it takes.
+  public func folded(_ line: String) -> [String] {
+    style.isPrompt ? line.folded(at: style.width) : [line]
+  }
+
   /// What still waited for neighbours.
   public mutating func renderRest() -> [Line] {
     flush()
@@ -120,7 +125,14 @@ public struct Screen {
     case .diagram(let diagram): show(diagram)
     case .zoom(let zoom): change(zoom)
     case .legend: for line in Legend.lines(style.charset) { print(line) }
-    case .page(let page): for line in page { print(line.spelled(in: style.charset)) }
+    case .page(let page):
+      for line in page { print(line.spelled(in: style.charset)) }
+    case .text(let lines):
+      for line in lines {
+        for part in folded(line.plain) {
+          print(StyledText(part, line.runs.first?.style ?? .plain).spelled(in: style.charset))
+        }
+      }
     case .remarked(let lines): show(lines)
     case .manual(let page):
       for line in page.lines(width: style.width, charset: style.charset) { print(line) }

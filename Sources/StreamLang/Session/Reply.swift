@@ -26,6 +26,8 @@ public struct Reply: Sendable {
     case legend
     /// Lines that a command asked for.
     case page([StyledText])
+    /// Sentences, or a table whose last column are some, which may be broken between words.
+    case text([StyledText])
     /// Lines that have something said about them, such as those of a tree.
     case remarked([RemarkedLine])
     /// A page of the manual.
@@ -112,7 +114,7 @@ public struct Reply: Sendable {
     !items.isEmpty
       && items.allSatisfy { item in
         switch item {
-        case .page, .remarked, .manual, .legend: true
+        case .page, .text, .remarked, .manual, .legend: true
         default: false
         }
       }
