@@ -149,8 +149,9 @@ final class Prompt {
     progress.begin()
     let reply = session.submit(line, isScript: isScript)
     progress.end()
-    show(reply)
+    // What somebody has seen is kept.
     keep()
+    show(reply)
     moving.renew()
     time.worked(until: HostClock.now)
     _ = Interruption.take()

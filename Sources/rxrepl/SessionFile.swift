@@ -20,7 +20,7 @@ final class SessionFile {
     guard getenv("RXREPL_HISTORY").map({ $0.pointee != 0 }) ?? true, let state = UserFolder.state
     else { return nil }
     folder = "\(state)/sessions"
-    path = "\(folder)/\(HostClock.today)-\(getpid()).jsonl"
+    path = "\(folder)/\(HostClock.date)-\(getpid()).jsonl"
   }
 
   // MARK: This session
@@ -76,9 +76,13 @@ final class SessionFile {
     }
   }
 
-  /// Forgets all but the newest.
+  /// Forgets all but the newest, and those of sessions that are still going on.
   func clean() {
-    for name in (try? names)?.dropLast(Self.most) ?? [] { unlink("\(folder)/\(name)") }
+    for name in (try? names)?.dropLast(Self.most) ?? [] {
+      let path = "\(folder)/\(name)"
+      let file = try? Descriptor(opening: path, O_RDONLY | O_NOFOLLOW, permission: "")
+      if let file, flock(file.number, LOCK_SH | LOCK_NB) == 0 { unlink(path) }
+    }
   }
 
   private var names: [String] {

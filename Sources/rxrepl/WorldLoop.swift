@@ -3,8 +3,8 @@ import StreamLang
 
 /// The host's clock, which nothing but the prompt and the wall-clock scripts reads.
 enum HostClock {
-  /// The date and the time of day to the millisecond, so that texts of it are in order.
-  static var today: String {
+  /// Milliseconds since 1970, for names of files that are in the order of their making.
+  static var date: String {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return String(UInt64(now.tv_sec) * 1000 + UInt64(now.tv_nsec) / 1_000_000)

@@ -12,6 +12,14 @@ enum Typed {
   }
 
   static func answer(_ lines: String...) -> String { answer(lines) }
+
+  /// A reply as a prompt shows it.
+  static func lines(_ reply: Reply) -> [String] {
+    var style = Screen.Style()
+    style.isPrompt = true
+    var screen = Screen(style)
+    return screen.render(reply).map(\.text.plain)
+  }
 }
 
 /// What a script on the virtual clock prints.

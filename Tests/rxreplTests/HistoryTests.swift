@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -63,9 +64,8 @@ import Testing
     let path: String
 
     init() throws {
-      var name = Array("/tmp/rxrepl-history-XXXXXX".utf8CString)
-      _ = try #require(mkdtemp(&name))
-      path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
     deinit { for name in names.reversed() { remove("\(path)/\(name)") } }

@@ -23,45 +23,30 @@ import Testing
 
   @Test func `kill, put back, undo and redo`() throws {
     let child = try prompt()
-    child.send("one two three\u{17}\u{17}")
-    expect(child, line: "> one")
-    child.send("\u{19}")
-    expect(child, line: "> one two three")
-    child.send("\u{1B}b\u{0B}\u{1}\u{19} ")
-    expect(child, line: "> three one two")
-    child.send("\u{1F}\u{1F}\u{1F}")
-    expect(child, line: "> one two three")
-    child.send("\u{18}\u{15}")
-    expect(child, line: "> one")
-    child.send("\u{1B}/")
-    expect(child, line: "> one two three")
-    child.send("\u{1}\u{1B}u")
-    expect(child, line: "> ONE two three")
-    child.send("\u{15}\u{19}\u{1B}y")
-    expect(child, line: "> three two three")
+    child.send("one two three\u{17}\u{17}", row: "> one")
+    child.send("\u{19}", row: "> one two three")
+    child.send("\u{1B}b\u{0B}\u{1}\u{19} ", row: "> three one two")
+    child.send("\u{1F}\u{1F}\u{1F}", row: "> one two three")
+    child.send("\u{18}\u{15}", row: "> one")
+    child.send("\u{1B}/", row: "> one two three")
+    child.send("\u{1}\u{1B}u", row: "> ONE two three")
+    child.send("\u{15}\u{19}\u{1B}y", row: "> three two three")
   }
 
   @Test func `the last words of lines before`() throws {
     let child = try prompt()
-    child.send("x = 41\ry = x * 2\r\u{1B}.\u{1B}.")
-    expect(child, line: "> 41")
-    child.send("\u{1F}")
-    expect(child, line: ">")
+    child.send("x = 41\ry = x * 2\r\u{1B}.\u{1B}.", row: "> 41")
+    child.send("\u{1F}", row: ">")
   }
 
   @Test func `up goes through what begins as typed, and a search both ways`() throws {
     let child = try prompt()
     child.send("of(1).map(+1)\rx = 2\rof(1).map(*3)\ry = 4\r")
-    child.send("of(1).map(\u{1B}[A\u{1B}[A")
-    expect(child, line: "> of(1).map(+1)")
-    child.send("\u{1B}[B\u{1B}[B")
-    expect(child, line: "> of(1).map(")
-    child.send("\u{15}\u{12}map(\u{12}")
-    expect(child, line: "search 'map(': of(1).map(+1)")
-    child.send("\u{13}")
-    expect(child, line: "search 'map(': of(1).map(*3)")
-    child.send("\u{1}x = ")
-    expect(child, line: "> x = of(1).map(*3)")
+    child.send("of(1).map(\u{1B}[A\u{1B}[A", row: "> of(1).map(+1)")
+    child.send("\u{1B}[B\u{1B}[B", row: "> of(1).map(")
+    child.send("\u{15}\u{12}map(\u{12}", row: "search 'map(': of(1).map(+1)")
+    child.send("\u{13}", row: "search 'map(': of(1).map(*3)")
+    child.send("\u{1}x = ", row: "> x = of(1).map(*3)")
   }
 
   // MARK: What lasts

@@ -55,7 +55,8 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "other")
     child.type(":save! \(path)", then: "saved \(path)")
     child.type("b = 2", then: "b = 2")
-    child.type(":save \(path)", then: "saved \(path)")
+    child.send(":save \(path)\r")
+    #expect(child.wait { $0.rows.count { $0 == "saved \(path)" } == 2 && $0.row == ">" })
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "a = 1\nb = 2\n")
   }
 

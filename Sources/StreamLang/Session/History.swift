@@ -96,6 +96,12 @@ struct History {
     noteChange(at: entries.count)
   }
 
+  /// Forgets everything.
+  mutating func clear() {
+    self = History()
+    noteChange(at: 0)
+  }
+
   /// Takes the last text back, with what came after it.
   mutating func undo() -> Entry? {
     let index = entries.lastIndex { $0.text != nil && $0.origin != .startup }

@@ -115,7 +115,7 @@ extension Session {
   }
 
   func reset() {
-    history = History()
+    history.clear()
     outside.stopAll()
     outside = OutsideRecord(options.world)
     beginAnew()

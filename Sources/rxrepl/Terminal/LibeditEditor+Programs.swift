@@ -45,20 +45,12 @@ extension LibeditEditor {
 private enum ForegroundProgram {
   /// Runs a command of the shell, with a file as `$1`, and answers its exit status.
   static func run(_ command: String, _ file: String) throws -> Int32 {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // This program ignores SIGPIPE, which one that it starts would inherit.
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let words: [String] = ["sh", "-c", command, "rxrepl", file]
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
     var id: pid_t = 0
-    let failure = posix_spawn(&id, "/bin/sh", nil, &attributes, &arguments, environ)
+    let failure = Spawning.start(
+      ["/bin/sh", "-c", command, "rxrepl", file], inOwnGroup: false, &actions, &id)
     if failure != 0 { throw TextFile.Failure(failure, permission: "no permission to run it") }
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 && errno == EINTR {}

@@ -3,30 +3,23 @@ import Testing
 @testable import StreamLang
 
 @Suite struct TourTests {
-  private func lines(_ reply: Reply) -> [String] {
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
-    return screen.render(reply).map(\.text.plain)
-  }
-
   @Test func `it begins with the first lesson`() {
     let session = prompted()
     #expect(
-      lines(session.submit(":tour")) == [
+      Typed.lines(session.submit(":tour")) == [
         "lesson 1 of 10: a stream you drive by hand",
         "  A subject sends what you tell it; what is made of it follows.",
         "  Enter types  a = behavior(1)",
       ])
     #expect(session.takesEmptyLines)
-    #expect(lines(session.submit("")) == ["a  1", "  Enter types  b = a.map(+1)"])
+    #expect(Typed.lines(session.submit("")) == ["a  1", "  Enter types  b = a.map(+1)"])
   }
 
   @Test(arguments: 1...Lesson.all.count) func `a lesson is short, and nothing in it fails`(
     _ number: Int
   ) {
     let session = prompted()
-    var shown = lines(session.submit(":tour \(number)"))
+    var shown = Typed.lines(session.submit(":tour \(number)"))
     for _ in Lesson.all[number - 1].steps {
       let reply = session.submit("")
       for item in reply.items {
@@ -34,7 +27,7 @@ import Testing
         if case .stopped(let stop) = item { Issue.record("\(stop)") }
       }
       #expect(reply.diagnostics.isEmpty)
-      shown += lines(reply)
+      shown += Typed.lines(reply)
     }
     #expect(shown.count < 20, "\(shown.joined(separator: "\n"))")
     #expect(shown.allSatisfy { $0.displayWidth <= 80 }, "\(shown.joined(separator: "\n"))")
@@ -52,7 +45,7 @@ import Testing
     _ = session.submit(":tour \(number)")
     for step in Lesson.all[number - 1].steps {
       let answer = step.question == nil ? "" : answers.removeFirst()
-      let said = lines(session.submit(answer))
+      let said = Typed.lines(session.submit(answer))
       #expect(said.contains("  yes") == (step.question != nil), "\(step.line): \(said)")
     }
     #expect(answers.isEmpty)
@@ -61,32 +54,33 @@ import Testing
   @Test func `a wrong answer is told the right one`() {
     let session = prompted(":tour", "", "", "")
     #expect(
-      lines(session.submit("7")) == [
+      Typed.lines(session.submit("7")) == [
         "a  5", "b  6", "  not quite: it is 6", "  Enter types  a.complete()",
       ])
   }
 
   @Test func `something else can be tried out`() {
     let session = prompted(":tour", "")
-    #expect(lines(session.submit("a.next(7)")) == ["a  7"])
-    #expect(lines(session.submit("nobody")).first?.contains("unknown name nobody") == true)
+    #expect(Typed.lines(session.submit("a.next(7)")) == ["a  7"])
+    #expect(Typed.lines(session.submit("nobody")).first?.contains("unknown name nobody") == true)
   }
 
   @Test func `from lesson to lesson`() {
     let session = prompted(":tour")
-    #expect(lines(session.submit(":tour 4")).first == "lesson 4 of 10: keeping and folding")
-    #expect(lines(session.submit(":tour back")).first == "lesson 3 of 10: time")
-    #expect(lines(session.submit(":tour 11")) == ["the tour has 10 lessons"])
-    #expect(lines(session.submit(":tour end")) == ["the tour is over; your session is as it was"])
+    #expect(Typed.lines(session.submit(":tour 4")).first == "lesson 4 of 10: keeping and folding")
+    #expect(Typed.lines(session.submit(":tour back")).first == "lesson 3 of 10: time")
+    #expect(Typed.lines(session.submit(":tour 11")) == ["the tour has 10 lessons"])
+    #expect(
+      Typed.lines(session.submit(":tour end")) == ["the tour is over; your session is as it was"])
     #expect(!session.takesEmptyLines)
   }
 
   @Test func `it ends with what to try next`() {
     let session = prompted(":tour 10")
     var last: [String] = []
-    while session.takesEmptyLines { last = lines(session.submit("")) }
+    while session.takesEmptyLines { last = Typed.lines(session.submit("")) }
     #expect(last.suffix(5) == Lesson.farewell.suffix(5))
-    #expect(lines(session.submit("")).isEmpty)
+    #expect(Typed.lines(session.submit("")).isEmpty)
   }
 
   @Test func `a session of one's own is left alone`() {
@@ -98,7 +92,7 @@ import Testing
       _ = session.submit(line)
     }
     #expect(session.past.script == before)
-    #expect(lines(session.submit("a")) == ["a  100"])
+    #expect(Typed.lines(session.submit("a")) == ["a  100"])
     #expect(session.now == 0)
   }
 

@@ -11,38 +11,32 @@ import Testing
     return Session(options)
   }
 
-  private func lines(_ reply: Reply) -> [String] {
-    var style = Screen.Style()
-    style.isPrompt = true
-    var screen = Screen(style)
-    return screen.render(reply).map(\.text.plain)
-  }
-
   // MARK: The startup
 
   @Test func `it runs quietly, and says what it prints and what is wrong`() {
     let session = session()
     let reply = session.start("a = behavior(1)\nb = a.map(+1)\nprint(\"hello\")\n:set hints off")
-    #expect(lines(reply) == ["hello"])
-    #expect(lines(session.submit("a.next(2)")) == ["a  2", "b  3", "● a  1─2─▸", "○ b  2─3─▸"])
-    #expect(lines(session.submit(":set hints")) == ["hints is off; it can be on or off"])
+    #expect(Typed.lines(reply) == ["hello"])
+    #expect(
+      Typed.lines(session.submit("a.next(2)")) == ["a  2", "b  3", "● a  1─2─▸", "○ b  2─3─▸"])
+    #expect(Typed.lines(session.submit(":set hints")) == ["hints is off; it can be on or off"])
     var screen = Screen(Screen.Style())
     screen.style.file = "init.rx"
     #expect(
       screen.render(session.start("x = 1\ny = z")).map(\.text.plain) == [
         "init.rx:2:5: unknown name z", "  y = z", "      ^",
       ])
-    #expect(lines(session.submit("x")) == ["  ^ unknown name x"])
+    #expect(Typed.lines(session.submit("x")) == ["  ^ unknown name x"])
   }
 
   @Test func `it is not taken back, and lines are counted behind it`() {
     let session = session()
     _ = session.start("a = behavior(1)\nx = 1\nb = a.map(+1)")
-    #expect(lines(session.submit(":undo")) == ["nothing to undo"])
+    #expect(Typed.lines(session.submit(":undo")) == ["nothing to undo"])
     _ = session.submit("a.next(2)")
-    #expect(lines(session.submit(":why b")).last?.hasSuffix("a.next(2), line 2") == true)
-    #expect(lines(session.submit(":undo")) == ["undone: a.next(2)", "a  1", "b  2"])
-    #expect(lines(session.submit("x")) == ["x = 1"])
+    #expect(Typed.lines(session.submit(":why b")).last?.hasSuffix("a.next(2), line 2") == true)
+    #expect(Typed.lines(session.submit(":undo")) == ["undone: a.next(2)", "a  1", "b  2"])
+    #expect(Typed.lines(session.submit("x")) == ["x = 1"])
   }
 
   @Test func `a saved session has it once, however often it is loaded and saved again`() {
@@ -76,12 +70,13 @@ import Testing
       }
     }
     _ = session.submit(":set frame 10ms")
-    #expect(lines(session.submit(":keep frame hints")) == ["kept in settings.rx"])
+    #expect(Typed.lines(session.submit(":keep frame hints")) == ["kept in settings.rx"])
     #expect(kept == [":set frame 10ms", ":set hints on"])
     let again = Session()
     for line in kept { #expect(again.submit(line).items.isEmpty) }
-    #expect(lines(session.submit(":keep hint")).contains { $0.contains("did you mean hints?") })
-    #expect(lines(session.submit(":keep")).contains { $0.contains("which setting?") })
+    #expect(
+      Typed.lines(session.submit(":keep hint")).contains { $0.contains("did you mean hints?") })
+    #expect(Typed.lines(session.submit(":keep")).contains { $0.contains("which setting?") })
     _ = session.submit("x = 1")
     _ = session.submit(":undo")
     #expect(kept.count == 2, "going back keeps nothing anew")
@@ -89,7 +84,7 @@ import Testing
 
   @Test func `where nothing can be kept that is said`() {
     #expect(
-      lines(session { $0.writeFile = { _, _ in } }.submit(":keep hints"))
+      Typed.lines(session { $0.writeFile = { _, _ in } }.submit(":keep hints"))
         == ["   ^^^^ settings cannot be kept here"])
   }
 
@@ -109,7 +104,7 @@ import Testing
     #expect(edited(session.submit(":edit a")) == "a = behavior(1)")
     #expect(edited(session.submit(":edit b")) == "b = a.map(*2)")
     #expect(edited(session.submit(":edit twice")) == "twice = x => {\n  x * 2\n}")
-    #expect(lines(session.submit(":edit c")) == ["        ^ unknown name c"])
+    #expect(Typed.lines(session.submit(":edit c")) == ["        ^ unknown name c"])
     let script = Session()
     #expect(edited(script.submit(":edit")) == nil)
   }
@@ -122,8 +117,9 @@ import Testing
     for line in ["a = behavior(1)", "a", ":help scan try", ":marbles", "x = ("] {
       #expect(!session.submit(line).isPage, "\(line)")
     }
-    #expect(lines(session.submit(":help keys")).prefix(2) == ["Enter    run", "Ctrl-D   leave"])
-    #expect(lines(session.submit(":help keys")).contains { $0.hasPrefix("keys: ") })
+    #expect(
+      Typed.lines(session.submit(":help keys")).prefix(2) == ["Enter    run", "Ctrl-D   leave"])
+    #expect(Typed.lines(session.submit(":help keys")).contains { $0.hasPrefix("keys: ") })
     #expect(session.usesPager)
     _ = session.submit(":set pager off")
     #expect(!session.usesPager)
