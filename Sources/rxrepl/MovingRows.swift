@@ -10,6 +10,8 @@ struct MovingRows {
   /// When the rows may be drawn again, on the host's clock.
   private var nextDrawing: UInt64 = 0
   private var isStale = false
+  /// When it is to be seen next whether fast rows have come to rest.
+  private var nextLook: UInt64 = 0
   /// Without a place below the line: when fast rows are told next, and how long after that again.
   private var nextLines: UInt64 = 0
   private var pause = MovingRows.second
@@ -33,7 +35,8 @@ struct MovingRows {
   }
 
   /// What is left to be said of rows that have come to rest; all have, if nothing is to come.
-  mutating func rest(isIdle: Bool) -> Reply {
+  mutating func rest(isIdle: Bool, at host: UInt64) -> Reply {
+    nextLook = host + Self.second / 4
     let reply = fast.settle(at: isIdle ? .max : session.now)
     if !reply.items.isEmpty { isStale = true }
     return reply
@@ -48,7 +51,7 @@ struct MovingRows {
   /// How many nanoseconds until there is something to do here; nil if nothing is.
   func nanosecondsToNext(at host: UInt64) -> UInt64? {
     if isStale { return nextDrawing > host ? nextDrawing - host : 0 }
-    return fast.names.isEmpty ? nil : Self.second / 4
+    return fast.names.isEmpty ? nil : nextLook > host ? nextLook - host : 0
   }
 
   /// The rows, if they have changed and may be drawn.

@@ -182,7 +182,7 @@ final class Prompt {
     isCatchingUp = false
     let isIdle =
       !session.isPaused && session.nanosecondsToDeadline(host: time.now(at: host)) == nil
-    show(moving.rest(isIdle: isIdle))
+    show(moving.rest(isIdle: isIdle, at: host))
     showMovingRows()
     time.worked(until: HostClock.now)
   }
