@@ -5,7 +5,7 @@ import Testing
 @Suite struct RoomsTests {
   static let order = [
     "Text", "Diagnostics", "Syntax", "Core", "Runtime", "Prelude", "Execution", "Types", "Marbles",
-    "Page", "Session", "Presentation", "Commands", "Manual", "Assistance", "Testing",
+    "Page", "Session", "Causes", "Presentation", "Commands", "Manual", "Assistance", "Testing",
     "Conformance",
   ]
 

@@ -17,6 +17,16 @@
   case missing
 }
 
+/// Why nothing was made from an event that an operator took in.
+@usableFromInline package enum DropReason: UInt8, Sendable {
+  /// The operator was silent, at once.
+  case silence
+  /// A newer event took its place before it was emitted.
+  case replaced
+  /// The run ended before it was emitted.
+  case ended
+}
+
 /// Every event that a session recorded: flat memory with a bound, nothing formatted.
 ///
 /// A record is 32 bytes, a value and four bytes for each cause beside it. The log grows up to its
@@ -53,6 +63,9 @@ public final class EventLog<Value> {
     package let event: EventID
     package let node: Int32
     package let run: Int32
+    package let reason: DropReason
+    /// What was being delivered then: for `replaced` the newer event.
+    package let moment: EventID
   }
 
   @usableFromInline package let scheduler: Scheduler
@@ -101,6 +114,9 @@ public final class EventLog<Value> {
 
   /// Grows with whatever an event can lead to: another event, or a subscription.
   @inlinable var progress: Int { recorded &+ scheduler.subscriptions }
+
+  /// The number of the turn that is under way.
+  package var turn: Int32 { Int32(truncatingIfNeeded: scheduler.turn) }
 
   /// The number of the oldest event that is still known.
   package var first: Int { max(0, count - mask - 1) }
@@ -182,10 +198,13 @@ public final class EventLog<Value> {
     records[Int(event.number) & mask].stale = true
   }
 
-  @usableFromInline func drop(_ event: EventID, _ node: Int32, _ run: Int32) {
+  @usableFromInline func drop(
+    _ event: EventID, _ node: Int32, _ run: Int32, _ reason: DropReason
+  ) {
     if event == .none { return }
     if drops.count > mask { drops.removeFirst(drops.count / 2) }
-    drops.append(Drop(event: event, node: node, run: run))
+    drops.append(
+      Drop(event: event, node: node, run: run, reason: reason, moment: scheduler.current))
   }
 
   /// Doubles the memory, until the capacity is reached.

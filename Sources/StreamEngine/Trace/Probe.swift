@@ -88,7 +88,9 @@ public enum PortRole: Sendable {
         arrive(event, at: port)
         let before = log.progress
         downstream.next(value)
-        if roles[port] == .passing && log.progress == before { log.drop(event, node, run) }
+        if roles[port] == .passing && log.progress == before {
+          log.drop(event, node, run, .silence)
+        }
       },
       end: { downstream.end($0) })
   }
@@ -128,7 +130,7 @@ public enum PortRole: Sendable {
   }
 
   @inlinable func hold(_ event: EventID, at port: Int) {
-    if !held[port].isRead { log.drop(held[port].event, node, run) }
+    if !held[port].isRead { log.drop(held[port].event, node, run, .replaced) }
     held[port] = Held(event, isRead: false)
   }
 }
@@ -143,8 +145,9 @@ extension Probe {
   /// What is kept when the run ends has led to nothing.
   @usableFromInline func dropRest() {
     for port in roles.indices {
-      hold(.none, at: port)
-      for event in queues[port] { log.drop(event, node, run) }
+      if !held[port].isRead { log.drop(held[port].event, node, run, .ended) }
+      held[port] = Held(.none, isRead: false)
+      for event in queues[port] { log.drop(event, node, run, .ended) }
     }
   }
 }

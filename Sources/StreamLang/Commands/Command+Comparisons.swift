@@ -8,9 +8,24 @@ extension Command {
       perform: ContrastCommand.action),
     .shows("steps", "[time]", summary: "the last turn, one event at a time", StepsCommand.show),
     .shows(
-      "why", "name", summary: "what its last event was made from",
-      notes: ["why c.1 is about the first event of its last turn"], takes: [.names],
-      WhyCommand.show),
+      "why", "[not] name", summary: "what its last event was made from, or why there was none",
+      notes: [
+        "why c.1 is about the first event of its last turn, why c@10ms about one at that time",
+        "why not c tells how far what came for it got, and what kept it",
+        "why not c end tells what has to end before c does",
+      ], takes: [.names, .word("not")], WhyCommand.show),
+    .shows(
+      "from", "name", summary: "what its last event has led to",
+      notes: ["from c@10ms is about the event at that time"], takes: [.names],
+      ConsequenceCommands.show),
+    .shows(
+      "where", "value", summary: "which names have had a value, and when",
+      ConsequenceCommands.find),
+    Command(
+      name: "trace", arguments: "[on|off|name]",
+      summary: "the last turn event by event, or all from now on",
+      notes: ["trace c shows only what led to its last event"], effect: .session,
+      takes: [.names, .word("on"), .word("off")], perform: TraceCommand.action),
     .shows(
       "compare", "op op … on x", summary: "operators over the same input",
       notes: ["as in :compare flatMap(f) concatMap(f) switchMap(f) on a"],

@@ -14,7 +14,7 @@ struct CommandContext {
   let show: (Reply.Item) -> Void
 
   /// The statements that have begun turns, by the turn's number.
-  var origins: [Int32: RuntimeError.Origin] { turns.origins }
+  var origins: [Int32: RuntimeError.Origin] { environment.turn.origins }
 
   var clock: SessionClock { turns.clock }
 

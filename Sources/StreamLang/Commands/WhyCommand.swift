@@ -1,55 +1,62 @@
 import StreamEngine
 
-/// `:why c`: what the last event of a row was made from.
+/// `:why c`: what an event of a row was made from; `:why not c`: why there was none.
 enum WhyCommand {
   static func show(_ context: CommandContext) throws {
-    let request = context.request
-    guard request.words.count == 1, let word = request.words.first else {
+    let words = context.request.words
+    if words.first?.text == "not", context.environment.symbols["not"] == nil {
+      return try showSilence(context)
+    }
+    guard words.count == 1, let word = words.first else {
       throw Diagnostic(
-        .check, "why wants one name", request.span, help: "as in `:why c`, or `:why c.1`")
+        .check, "why wants one name", context.request.span,
+        help: "as in `:why c`, or `:why not c`")
     }
-    let span = word.span
-    let parts = word.text.split(separator: ".", maxSplits: 1).map(String.init)
-    let place = parts.count == 2 ? Int(parts[1]) : nil
-    if parts.count == 2, place == nil {
-      throw Diagnostic(
-        .check, "behind the dot stands a number, got \(parts[1])", span,
-        help: "`\(parts[0]).1` is the first event of its last turn")
+    let reference = try EventReference(word, "why")
+    let binding = try context.binding(called: reference.name).root
+    guard let recorded = RecordedEvents(context.timeline),
+      let (all, event) = try reference.events(of: binding, in: recorded)
+    else {
+      let moment = reference.time.map { " at \(TimeText.short($0))" } ?? " yet"
+      return context.showLines([
+        "\(reference.name.text) has had no event\(moment); :why not \(reference.name.text) says why"
+      ])
     }
-    let binding = try context.binding(called: Name(parts[0], span)).root
-    guard let log = context.environment.recording?.log,
-      let last = events(of: binding, in: log, context.timeline).last
-    else { return context.showLines(["\(parts[0]) has had no event yet"]) }
-    let turn = events(of: binding, in: log, context.timeline).filter {
-      log[$0].turn == log[last].turn
-    }
-    if let place, !(1...turn.count).contains(place) {
-      throw Diagnostic(
-        .check, "\(parts[0]) had \(count(turn.count, "event")) in its last turn, got \(place)", span
-      )
-    }
-    let why = Why(
-      place.map { turn[$0 - 1] } ?? last, in: log, context.environment, context.origins)
-    context.show(.remarked(why.lines))
-    if place == nil, turn.count > 1 {
-      let shown = turn.count > 5 ? 3 : turn.count - 1
-      var others = turn.prefix(shown).enumerated().map { index, event in
-        "\(parts[0])  \(log.value(of: event).markText) (:why \(parts[0]).\(index + 1))"
-      }
-      let rest = turn.count - 1 - shown
-      if rest > 0 { others.append("… \(grouped(rest)) more") }
-      context.show(.lines(["earlier in this turn: \(others.joined(separator: ", "))"]))
-    }
+    context.show(.remarked(Why(event, in: recorded).lines))
+    context.showLines(CatchAdvice(event, in: recorded).lines)
+    if reference.place == nil, all.count > 1 { showOthers(all, reference, recorded, context) }
   }
 
-  /// What its row shows, or would show if it were watched.
-  private static func events(
-    of binding: Binding, in log: EventLog<Value>, _ timeline: TimelineLog
-  ) -> [Int] {
-    let row = timeline.row(named: binding.name)
-    let node = row?.node ?? binding.cell?.node ?? binding.stream?.tracer?.node ?? -1
-    return (log.first..<log.count).filter {
-      log[$0].node == node && log[$0].run == row?.run ?? log[$0].run
+  /// The events before the one that was told, the first of them.
+  private static func showOthers(
+    _ all: [Int], _ reference: EventReference, _ recorded: RecordedEvents,
+    _ context: CommandContext
+  ) {
+    let shown = all.count > 5 ? 3 : all.count - 1
+    var others = all.prefix(shown).enumerated().map { index, event in
+      let value = recorded.log.value(of: event).markText
+      return "\(reference.name.text)  \(value) (:why \(reference.text(at: index + 1)))"
     }
+    let rest = all.count - 1 - shown
+    if rest > 0 { others.append("… \(grouped(rest)) more") }
+    let moment = reference.time == nil ? "in this turn" : "at this time"
+    context.show(.lines(["earlier \(moment): \(others.joined(separator: ", "))"]))
+  }
+
+  private static func showSilence(_ context: CommandContext) throws {
+    let words = context.request.words.dropFirst()
+    guard let word = words.first, words.count == 1 || words.dropFirst().first?.text == "end" else {
+      return context.showLines(["why not what? :why not NAME"])
+    }
+    let reference = try EventReference(word, "why not")
+    let binding = try context.binding(called: reference.name).root
+    guard let recorded = RecordedEvents(context.timeline) else { return }
+    let state = LastingSilence(binding, in: recorded)
+    if words.count > 1 { return state.linesOnTheEnd.forEach(context.show) }
+    if let items = state.reasonBeforeAnyEvent { return items.forEach(context.show) }
+    if let lines = WhyNot(binding, in: recorded).lines(at: reference.time) {
+      return context.showLines(lines)
+    }
+    state.lines(at: reference.time).forEach(context.show)
   }
 }

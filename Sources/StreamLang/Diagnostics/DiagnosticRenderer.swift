@@ -103,7 +103,8 @@ extension String {
   /// The same with what goes on below standing where the last column of a table begins, or the text.
   func folded(at width: Int) -> [String] {
     if displayWidth <= width { return [self] }
-    let blanks = prefix { $0 == " " }
+    // What hangs on a branch of a tree goes on behind it.
+    let blanks = prefix { " │├╰─".contains($0) }
     var head = blanks
     // Columns end in two blanks or more; what goes on is the last that leaves room for it.
     for gap in dropFirst(blanks.count).matches(of: #/  +/#) {

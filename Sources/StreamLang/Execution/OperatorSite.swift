@@ -3,7 +3,7 @@ import StreamEngine
 /// A call of an operator.
 final class OperatorSite: Code {
   let op: Operator
-  let spelling: String
+  private let call: Core.OperatorCall
   let arguments: [ArgumentCode]
   /// What stands before the dot, for who quotes it.
   var receiverText: Span?
@@ -19,7 +19,7 @@ final class OperatorSite: Code {
       preconditionFailure("a program was resolved to an operator \(call.name), which there is not")
     }
     self.op = op
-    spelling = call.spelling.text
+    self.call = call
     self.receiver = receiver
     self.arguments = arguments
     chosen = call.form.map { (op.forms[$0.index], $0.slots) }
@@ -27,6 +27,8 @@ final class OperatorSite: Code {
     self.environment = environment
     super.init(place)
   }
+
+  var spelling: String { call.spelling.text }
 
   override func value(_ frame: Frame) throws -> Value {
     try apply(to: receiver?.evaluated(frame), frame)
@@ -73,7 +75,7 @@ final class OperatorSite: Code {
         receiverText.map { String($0.text(in: source.text)) }
       }
       if let node = context.tracer?.node {
-        environment.recording?.note(node, isMadeBy: spelling, in: place.text)
+        environment.recording?.note(node, isMadeBy: call, at: place)
       }
       return value(of: try form.apply(slots.map { $0.map { all[$0] } }, context), context)
     } catch { throw located(error) }

@@ -15,6 +15,7 @@ extension Prelude {
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan"),
       ports: [.deferred],
+      silence: .keepsToTheEnd,
       traits: [.remembers, .numbered],
       foreignLabels: ["accumulator": .unlabelled],
       Form("stream f") { (source: Observable<Value>, step: FoldFunction<Value, Value>) in
@@ -40,6 +41,7 @@ extension Prelude {
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxJS Combine RxSwiftExt: count"),
       ports: [.deferred],
+      silence: .keepsToTheEnd,
       traits: [.remembers, .numbered],
       Form("stream") { (source: Observable<Value>) in source.count().map { .int($0) } },
       Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>) in
@@ -49,6 +51,7 @@ extension Prelude {
       "min", also: ["tryMin"], piped: ["min(by:)"], "The smallest value, at the end.",
       example: Example("-3-1-2|", call: "a.min()", gives: "------(1|)"),
       guide: extreme("min", see: "max, sum"), ports: [.deferred],
+      silence: .keepsToTheEnd,
       traits: [.remembers],
       Form("stream by:") { (source: Observable<Value>, order: Order?) in
         order.map { source.reduce($0.smaller) } ?? source.min(by: Order.natural)
@@ -57,6 +60,7 @@ extension Prelude {
       "max", also: ["tryMax"], piped: ["max(by:)"], "The largest value, at the end.",
       example: Example("-3-1-2|", call: "a.max()", gives: "------(3|)"),
       guide: extreme("max", see: "min, sum"), ports: [.deferred],
+      silence: .keepsToTheEnd,
       traits: [.remembers],
       Form("stream by:") { (source: Observable<Value>, order: Order?) in
         order.map { source.reduce($0.larger) } ?? source.max(by: Order.natural)
@@ -69,6 +73,7 @@ extension Prelude {
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxJava RxPY: sum", see: "average, scan"),
       ports: [.deferred],
+      silence: .keepsToTheEnd,
       traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in
         source.reduce(Value.null, total).map { $0 == .null ? .int(0) : $0 }
@@ -82,6 +87,7 @@ extension Prelude {
         completed: "after the result, or the error `no elements`",
         libraries: "RxJava RxPY: average", see: "sum"),
       ports: [.deferred],
+      silence: .keepsToTheEnd,
       traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in
         source.reduce((sum: Value.null, count: 0)) { (try total($0.sum, $1), $0.count + 1) }
@@ -102,6 +108,7 @@ extension Prelude {
         "Without values it is true.", completed: "after the answer",
         libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains"),
       ports: [.deferred],
+      silence: .keeps(until: "the answer is certain"),
       traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.all(test.call).map { .bool($0) }
@@ -114,6 +121,7 @@ extension Prelude {
         "Without values it is false.", completed: "after the answer",
         libraries: "Combine RxJava: contains", see: "all, find"),
       ports: [.deferred],
+      silence: .keeps(until: "the answer is certain"),
       Form("stream value") { (source: Observable<Value>, wanted: Value) in
         if case .function(_, let test) = wanted {
           return source.contains(where: test.predicate.call).map(Value.bool)
@@ -156,7 +164,8 @@ extension Prelude {
         "The function says whether two values are equal.",
         error: "passes on, that of either", completed: "when both have, after the answer",
         libraries: "RxJS RxJava RxPY: sequenceEqual"),
-      ports: [.deferred], foreignLabels: ["comparer": .renamed("by")],
+      ports: [.deferred],
+      silence: .keeps(until: "the answer is certain"), foreignLabels: ["comparer": .renamed("by")],
       Form("stream other (by:)") {
         (source: Observable<Value>, other: Observable<Value>, areEqual: Equality?) in
         source.sequenceEqual(other, by: areEqual?.call ?? { $0 == $1 }).map(Value.bool)

@@ -11,6 +11,7 @@ extension Prelude {
       guide: Guide(
         "The function has to answer true or false; anything else is an error.",
         libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore"),
+      silence: .whenFunctionIs(false),
       traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.filter(test.call)
@@ -19,6 +20,7 @@ extension Prelude {
       "ignore", "Leaves out the values that equal one of those given.",
       example: Example("-1-2-3-|", call: "a.ignore(2)", gives: "-1---3-|"),
       guide: Guide(libraries: "RxSwiftExt: ignore", see: "filter"),
+      silence: .drops("it is one of those to leave out"),
       Form("stream values") { (source: Observable<Value>, unwanted: Values) in
         source.ignore(unwanted.values)
       }),
@@ -26,6 +28,7 @@ extension Prelude {
       "ignoreElements", also: ["ignoreOutput"], "Leaves out every value; only the end passes.",
       example: Example("-1-2-|", call: "a.ignoreElements()", gives: "-----|"),
       guide: Guide(libraries: "RxSwift RxJS: ignoreElements · Combine: ignoreOutput"),
+      silence: .drops("it leaves out every value"),
       foreignLabels: ["setOutputType": .dropped],
       Form("stream") { (source: Observable<Value>) in source.ignoreElements() }),
     Operator(
@@ -40,6 +43,7 @@ extension Prelude {
         "`at: \"name\"` compares that field of records.",
         libraries: "RxSwift RxJS: distinctUntilChanged · RxJS: distinctUntilKeyChanged · "
           + "Combine: removeDuplicates", see: "distinct"),
+      silence: .drops("equal to the previous $last"),
       traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.distinctUntilChanged() },
       Form("stream (at:)") { (source: Observable<Value>, key: KeyOrEquality) in
@@ -81,7 +85,8 @@ extension Prelude {
         "Whenever the stream after `flushes:` emits, it forgets them.",
         libraries: "RxJS RxSwiftExt: distinct · CombineExt: removeAllDuplicates",
         see: "distinctUntilChanged"),
-      ports: [.passing, .deferred], traits: [.remembers],
+      ports: [.passing, .deferred],
+      silence: .drops("an equal value has come before"), traits: [.remembers],
       Form("stream (key:) (flushes:)") {
         (
           source: Observable<Value>, key: TransformFunction<Value, Value>?,
@@ -142,6 +147,7 @@ extension Prelude {
         libraries: "RxSwift RxJS: takeLast · RxPY RxJava: takeLast with a time",
         differs: "RxJS does not subscribe for takeLast(0)", see: "skipLast, last"),
       ports: [.deferred],
+      silence: .keepsToTheEnd,
       traits: [.remembers],
       Form("stream count") { (source: Observable<Value>, count: Int) in source.takeLast(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
@@ -161,7 +167,8 @@ extension Prelude {
           + "completion means nothing, its error is passed on.",
         libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
         differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take"),
-      ports: [.passing, .deferred], traits: [.remembers, .numbered],
+      ports: [.passing, .deferred],
+      silence: .drops("it is one of those to skip"), traits: [.remembers, .numbered],
       foreignLabels: ["untilOutputFrom": .renamed("until")],
       Form("stream count") { (source: Observable<Value>, count: Int?) in source.skip(count ?? 1) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
@@ -182,6 +189,7 @@ extension Prelude {
         error: "passes on; what waits is dropped",
         libraries: "RxJS: skipLast · RxPY RxJava: skipLast with a time", see: "takeLast, skip"),
       ports: [.queued],
+      silence: .keeps(until: "enough newer ones have come"),
       traits: [.remembers],
       Form("stream count") { (source: Observable<Value>, count: Int) in source.skipLast(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in

@@ -18,6 +18,7 @@ extension Prelude {
         differs: "Combine's maxPublishers holds the source back instead of letting values wait",
         see: "concatMap, flatMapLatest, flatMapFirst, merge"),
       ports: [.deferred],
+      silence: .starts,
       traits: [.numbered],
       foreignLabels: ["maxPublishers": .demand("maxConcurrent")],
       Form("stream f (maxConcurrent:)") {
@@ -35,6 +36,7 @@ extension Prelude {
         libraries: "RxSwift CombineExt: flatMapFirst · RxJS: exhaustMap",
         see: "flatMapLatest, exhaust"),
       ports: [.passing],
+      silence: .drops("the stream of an earlier value has not ended"),
       traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapFirst(f.call)
@@ -51,6 +53,7 @@ extension Prelude {
         differs: "RxSwift calls the function before it leaves the old stream",
         see: "flatMapFirst, switchLatest"),
       ports: [.deferred],
+      silence: .starts,
       traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapLatest(f.call)
@@ -65,6 +68,7 @@ extension Prelude {
         differs: "RxSwift calls the function when the value arrives",
         see: "flatMap, concatMapEager, concat"),
       ports: [.deferred],
+      silence: .keeps(until: "the streams before it have ended, and its own sends something"),
       traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.concatMap(f.call)
@@ -81,6 +85,7 @@ extension Prelude {
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxJava: concatMapEager", see: "concatMap, flatMap"),
       ports: [.deferred],
+      silence: .keeps(until: "the streams before it have ended, and its own sends something"),
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.concatMapEager(f.call)
       }),
@@ -94,6 +99,7 @@ extension Prelude {
       guide: Guide(
         "As `flatMapLatest(_ => other)`.", libraries: "RxJS: switchMapTo", see: "flatMapLatest"),
       ports: [.deferred],
+      silence: .starts,
       Form("stream other") { (source: Observable<Value>, other: Observable<Value>) in
         source.flatMapLatest { _ in other }
       }),
@@ -102,6 +108,7 @@ extension Prelude {
       example: Example("-1---2---|", call: "a.mergeMapTo(cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
       guide: Guide("As `flatMap(_ => other)`.", libraries: "RxJS: mergeMapTo", see: "flatMap"),
       ports: [.deferred],
+      silence: .starts,
       Form("stream other (maxConcurrent:)") {
         (source: Observable<Value>, other: Observable<Value>, places: Int?) in
         source.flatMap(maxConcurrent: try places.map(atLeastOne) ?? .max) { _ in other }
@@ -111,6 +118,7 @@ extension Prelude {
       example: Example("-12-----|", call: "a.concatMapTo(cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
       guide: Guide("As `concatMap(_ => other)`.", libraries: "RxJS: concatMapTo", see: "concatMap"),
       ports: [.deferred],
+      silence: .keeps(until: "the streams before it have ended, and its own sends something"),
       Form("stream other") { (source: Observable<Value>, other: Observable<Value>) in
         source.concatMap { _ in other }
       }),
@@ -147,6 +155,7 @@ extension Prelude {
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxJS: mergeScan, with the function first", see: "scan, flatScanLatest"),
       ports: [.deferred],
+      silence: .starts,
       traits: [.remembers, .numbered],
       Form("stream seed f (maxConcurrent:)") {
         (source: Observable<Value>, seed: Value, step: StreamFold, places: Int?) in
@@ -167,6 +176,7 @@ extension Prelude {
         completed: "passes on when the newest inner stream has completed, too",
         libraries: "RxJS: switchScan, with the function first", see: "scan, flatScan"),
       ports: [.deferred],
+      silence: .starts,
       traits: [.remembers, .numbered],
       Form("stream seed f") { (source: Observable<Value>, seed: Value, step: StreamFold) in
         source.flatScanLatest(seed, step.call)
@@ -188,6 +198,7 @@ extension Prelude {
         libraries: "RxSwift: switchLatest · RxJS: switchAll · Combine: switchToLatest",
         see: "flatMapLatest, merge, concat, exhaust"),
       ports: [.deferred],
+      silence: .starts,
       Form("stream") { (source: Observable<Value>) in
         source.map(inner("switchLatest")).switchLatest()
       }),
@@ -200,6 +211,7 @@ extension Prelude {
         completed: "passes on when the inner stream at work has completed, too",
         libraries: "RxJS: exhaustAll", see: "flatMapFirst, switchLatest"),
       ports: [.passing],
+      silence: .drops("the stream before it has not ended"),
       Form("stream") { (source: Observable<Value>) in source.map(inner("exhaust")).exhaust() }),
   ]
 

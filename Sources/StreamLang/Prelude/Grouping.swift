@@ -21,6 +21,7 @@ extension Prelude {
         libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
         differs: "Combine is said to skip empty lists", see: "window, toArray, nwise, groupBy"),
       ports: [.deferred],
+      silence: .keeps(until: "its list is complete"),
       traits: [.remembers],
       Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
         lists(source.buffer(count: count, every: every))

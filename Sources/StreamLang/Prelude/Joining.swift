@@ -115,6 +115,7 @@ extension Prelude {
         completed: "after the result, or at once when one completes without a value",
         libraries: "RxJS: forkJoin", see: "zip, combineLatest"),
       ports: [.latest],
+      silence: .keeps(until: "all its inputs complete"),
       foreignLabels: ["resultSelector": .unlabelled],
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams f") { (sources: Partners, combine: Combiner?) in

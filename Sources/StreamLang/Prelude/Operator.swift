@@ -57,6 +57,8 @@ package struct Operator: Sendable {
   package let forms: [Form]
   /// What it does with the events of its inputs, in order; the last role holds for further ones.
   package let ports: [PortRole]
+  /// Why it may make nothing of a value that comes in; nil where that goes without saying.
+  let silence: Silence?
   package let traits: Set<Trait>
   /// Labels that other libraries have, by what becomes of them here.
   let foreignLabels: [String: ForeignLabel]
@@ -66,7 +68,7 @@ package struct Operator: Sendable {
   init(
     _ name: String, as role: Role = .method, also aliases: [Alias] = [], piped: [Alias] = [],
     _ summary: String, example: Example? = nil, guide: Guide = Guide(),
-    ports: [PortRole] = [.passing], traits: Set<Trait> = [],
+    ports: [PortRole] = [.passing], silence: Silence? = nil, traits: Set<Trait> = [],
     foreignLabels: [String: ForeignLabel] = [:], forConstant: String? = nil,
     _ forms: Form...
   ) {
@@ -78,6 +80,7 @@ package struct Operator: Sendable {
     self.example = example
     self.guide = guide
     self.ports = ports
+    self.silence = silence
     self.traits = traits
     self.foreignLabels = foreignLabels
     self.forConstant = forConstant

@@ -13,6 +13,7 @@ extension Prelude {
         completed: "an error, or the default",
         libraries: "RxSwift: element(at:) · RxJS: elementAt · Combine: output(at:)",
         differs: "Combine just completes where there is none", see: "first, take"),
+      silence: .drops("it is not the one that is asked for"),
       traits: [.remembers],
       Form("stream (at:) default:") {
         (source: Observable<Value>, index: Int, substitute: Value?) in
@@ -31,6 +32,7 @@ extension Prelude {
         differs:
           "in RxJS, and so in `.pipe(…)`, it is `firstOrError`; in Combine it just completes",
         see: "firstOrError, find, take"),
+      silence: .whenFunctionIs(false),
       traits: [.numbered],
       Form("stream (where:) default:") {
         (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value?) in
@@ -43,6 +45,7 @@ extension Prelude {
       guide: Guide(
         "What stands after `default:` is emitted instead of the error.",
         completed: "the error `no elements`", libraries: "RxJS: first", see: "first"),
+      silence: .whenFunctionIs(false),
       traits: [.numbered],
       Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
         source.firstOrError(where: test?.call)
@@ -61,6 +64,7 @@ extension Prelude {
         differs: "in RxJS, and so in `.pipe(…)`, it is `lastOrError`; in Combine it just completes",
         see: "lastOrError, takeLast"),
       ports: [.deferred],
+      silence: .keepsToTheEnd,
       traits: [.numbered],
       Form("stream (where:) default:") {
         (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value?) in
@@ -75,6 +79,7 @@ extension Prelude {
         completed: "after the value, or the error `no elements`", libraries: "RxJS: last",
         see: "last"),
       ports: [.deferred],
+      silence: .keepsToTheEnd,
       traits: [.numbered],
       Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
         source.lastOrError(where: test?.call)
@@ -88,6 +93,7 @@ extension Prelude {
       example: Example("-1-2-3|", call: "a.find(>1)", gives: "---(2|)"),
       guide: Guide(
         completed: "nil", libraries: "RxJS: find · Combine: first(where:)", see: "first"),
+      silence: .whenFunctionIs(false),
       traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         // Not the engine's `find`, whose elements are optional: the compiler merges the code of a `map`
@@ -99,6 +105,7 @@ extension Prelude {
       "The number of the first value for which the function is true, or -1; then it completes.",
       example: Example("-1-2-3|", call: "a.findIndex(>1)", gives: "---(1|)"),
       guide: Guide("Values are counted from 0.", completed: "-1", libraries: "RxJS: findIndex"),
+      silence: .whenFunctionIs(false),
       traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.findIndex(test.call).map { .int($0) }
@@ -111,6 +118,7 @@ extension Prelude {
         completed: "after the value, or the error `no elements`", libraries: "RxSwift RxJS: single",
         differs: "RxSwift emits the value at once, and may fail after that"),
       ports: [.deferred],
+      silence: .keepsToTheEnd,
       traits: [.numbered],
       Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
         source.single(where: test?.call)
@@ -148,6 +156,7 @@ extension Prelude {
         libraries: "RxSwift: sample · RxJS: sample, sampleTime",
         differs: "RxSwift completes at the sampler's next event", see: "throttle, withLatestFrom"),
       ports: [.latest, .passing],
+      silence: .drops("nothing new has come since"),
       Form("stream sampler defaultValue:") {
         (source: Observable<Value>, sampler: Observable<Value>, substitute: Value?) in
         source.sample(sampler, defaultValue: substitute)
@@ -164,6 +173,7 @@ extension Prelude {
         error: "passes on, the gate's too", completed: "passes on; the gate's means nothing",
         libraries: "RxSwiftExt: pausable", see: "pausableBuffered"),
       ports: [.passing, .latest],
+      silence: .drops("it is paused"),
       Form("stream gate") { (source: Observable<Value>, gate: Gate) in
         source.pausable(gate.stream)
       }),
@@ -183,6 +193,7 @@ extension Prelude {
         libraries: "RxSwiftExt: pausableBuffered",
         differs: "in RxSwiftExt the gate's completion completes", see: "pausable"),
       ports: [.deferred],
+      silence: .keeps(until: "it is resumed"),
       traits: [.remembers],
       Form("stream gate limit: flushOnCompleted: flushOnError:") {
         (source: Observable<Value>, gate: Gate, limit: Value?, onCompleted: Bool?, onError: Bool?)

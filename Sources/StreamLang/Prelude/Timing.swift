@@ -13,6 +13,7 @@ extension Prelude {
         libraries: "RxSwift Combine: debounce · RxJS: debounceTime, debounce",
         differs: "Combine drops what waits on completion", see: "throttle, audit, sample"),
       ports: [.newest],
+      silence: .keeps(until: "it has been quiet for long enough"),
       Form("stream (for:)") { (source: Observable<Value>, quiet: Period) in
         source.debounce(for: quiet.duration)
       },
@@ -37,6 +38,7 @@ extension Prelude {
         differs: "Combine's latest: false emits the first value at the end of its span",
         see: "debounce, audit, sample"),
       ports: [.newest],
+      silence: .keeps(until: "its span of time is over"),
       Form("stream (for:) (latest:)") {
         (source: Observable<Value>, span: Period, latest: Bool?) in
         source.throttle(for: span.duration, latest: latest ?? true)
@@ -72,6 +74,7 @@ extension Prelude {
         libraries: "RxJS: auditTime, audit",
         differs: "RxJava's throttleLast is sample(every:)", see: "throttle, sample, debounce"),
       ports: [.newest],
+      silence: .keeps(until: "its span of time is over"),
       Form("stream span") { (source: Observable<Value>, span: Period) in
         source.audit(for: span.duration)
       },
@@ -92,6 +95,7 @@ extension Prelude {
           "Combine delays errors too; RxJS does not delay the completion, nor does `.pipe(delay(…))`",
         see: "delaySubscription, debounce"),
       ports: [.deferred],
+      silence: .keeps(until: "its delay is over"),
       traits: [.numbered],
       Form("stream (for:) delayError: delayCompletion:") {
         (source: Observable<Value>, time: Period, delayError: Bool?, delayCompletion: Bool?) in
@@ -178,6 +182,7 @@ extension Prelude {
         completed: "waits for the value that is kept",
         libraries: "RxJava Reactor: onBackpressureLatest", see: "serialize, throttle"),
       ports: [.deferred],
+      silence: .keeps(until: "its reader is ready"),
       Form("stream into:") { (source: Observable<Value>, fold: FoldFunction<Value, Value>?) in
         guard let fold else { return source.conflate() }
         return source.conflate(into: fold.call)

@@ -85,6 +85,7 @@ extension Prelude {
       guide: Guide(
         "A text that is no number is dropped, not an error: `compactMap(int)`.",
         libraries: "RxSwift Combine: compactMap", see: "unwrap, filter, map"),
+      silence: .whenFunctionIsNil,
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         let call = f.call
         return source.compactMap { value -> Value? in
@@ -101,6 +102,7 @@ extension Prelude {
       "unwrap", "Drops nil.",
       example: Example("-1-{nil}-3|", call: "a.unwrap()", gives: "-1---3|"),
       guide: Guide(libraries: "RxSwiftExt: unwrap", see: "compactMap, replaceNil"),
+      silence: .drops("it is nil"),
       Form("stream") { (source: Observable<Value>) in source.filter { !$0.isNull } }),
     Operator(
       "replaceNil", "Emits another value in the place of nil.",
@@ -186,7 +188,8 @@ extension Prelude {
       guide: Guide(
         libraries: "RxJS RxSwiftExt: pairwise · swift-async-algorithms: adjacentPairs",
         see: "nwise, scan"),
-      ports: [.deferred], traits: [.remembers],
+      ports: [.deferred],
+      silence: .keeps(until: "the next one comes"), traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.pairwise().map { .list($0) } }),
     Operator(
       "nwise", "The last values, with each value once there have been so many.",
@@ -195,7 +198,8 @@ extension Prelude {
         "Nothing is emitted of a stream that is shorter.",
         libraries: "RxSwiftExt CombineExt: nwise",
         see: "pairwise, buffer"),
-      ports: [.deferred], traits: [.remembers],
+      ports: [.deferred],
+      silence: .keeps(until: "there are enough of them"), traits: [.remembers],
       Form("stream count") { (source: Observable<Value>, count: Int) in
         source.nwise(count).map { .list($0) }
       }),
@@ -206,7 +210,8 @@ extension Prelude {
         "An empty stream gives `[]`; with a number lists of so many, as `buffer(count:)`.",
         error: "passes on, and nothing is emitted",
         libraries: "RxSwift RxJS: toArray · Combine: collect", see: "buffer, reduce, toSet"),
-      ports: [.deferred], traits: [.remembers],
+      ports: [.deferred],
+      silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.toArray().map { .list($0) } },
       Form("stream (count:)") { (source: Observable<Value>, count: Int) in
         source.buffer(count: count).map { .list($0) }
@@ -222,7 +227,8 @@ extension Prelude {
       guide: Guide(
         "`by:` is a key, or a comparison of two values: `by: (x, y) => x > y`.",
         libraries: "RxSwiftExt: toSortedArray", see: "toArray"),
-      ports: [.deferred], traits: [.remembers],
+      ports: [.deferred],
+      silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream (by:)") { (source: Observable<Value>, order: Order?) in
         source.toSortedArray(by: order?.isLess ?? Order.natural).map { .list($0) }
       }),
@@ -234,7 +240,8 @@ extension Prelude {
       guide: Guide(
         "Of values with one key the last one counts; a key is turned into text.",
         libraries: "RxJava: toMap", see: "groupBy, toArray"),
-      ports: [.deferred], traits: [.remembers],
+      ports: [.deferred],
+      silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream (key:) (value:)") {
         (
           source: Observable<Value>, key: TransformFunction<Value, Value>,
@@ -247,7 +254,8 @@ extension Prelude {
       "toSet", "All values in one list, each once, at the end.",
       example: Example("-1-2-1|", call: "a.toSet()", gives: "------({[1,2]}|)"),
       guide: Guide("In the order in which they came first.", see: "distinct, toArray"),
-      ports: [.deferred], traits: [.remembers],
+      ports: [.deferred],
+      silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.toSet().map { .list($0) } }),
     Operator(
       "interspersed", "A separator between one value and the next.",

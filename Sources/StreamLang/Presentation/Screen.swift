@@ -171,11 +171,16 @@ public struct Screen {
   }
 
   private mutating func show(_ remarked: [Reply.RemarkedLine]) {
-    let column = (remarked.map(\.label.displayWidth).max() ?? 0) + 4
+    let labels = remarked.filter { !$0.remark.isEmpty }.map(\.label.displayWidth)
+    let column = (labels.max() ?? 0) + 4
     for line in remarked {
-      if column + line.remark.displayWidth <= style.width || line.remark.isEmpty {
-        let label = line.remark.isEmpty ? line.label : line.label.padded(to: column)
-        print(StyledText(label + line.remark).spelled(in: style.charset))
+      if line.remark.isEmpty {
+        for part in folded(line.label) { print(StyledText(part).spelled(in: style.charset)) }
+        continue
+      }
+      if column + line.remark.displayWidth <= style.width {
+        let text = line.label.padded(to: column) + line.remark
+        print(StyledText(text).spelled(in: style.charset))
         continue
       }
       print(StyledText(line.label).spelled(in: style.charset))

@@ -56,6 +56,7 @@ extension Environment {
   /// Sets an input cell; the answer says whether that changed it.
   @discardableResult func set(_ cell: Cell<Value>, to value: Value) -> Bool {
     let isNew = plan.value(of: cell).map { $0 != value } ?? true
+    recording?.noteSetting(of: cell.node, to: value)
     plan.set(cell, to: value)
     return isNew
   }

@@ -8,7 +8,9 @@ final class Recording {
   let log: EventLog<Value>
   private var nodes: Int32 = 0
   /// The calls that made the streams which events are filed under, the first of them.
-  private(set) var operators: [Int32: (name: String, text: String)] = [:]
+  private(set) var calls: [Int32: RecordedCall] = [:]
+  /// What cells were set to, the last of it: also what was taken back before anybody saw it.
+  private(set) var settings: [RecordedSetting] = []
 
   init(on scheduler: Scheduler, capacity: Int) {
     log = EventLog(on: scheduler, capacity: capacity, blank: .null)
@@ -19,7 +21,30 @@ final class Recording {
     return nodes
   }
 
-  func note(_ node: Int32, isMadeBy name: String, in text: @autoclosure () -> String) {
-    if operators.count < 1 << 12 { operators[node] = (name, text()) }
+  func note(_ node: Int32, isMadeBy call: Core.OperatorCall, at place: RuntimeError.Origin) {
+    if calls.count < 1 << 12 { calls[node] = RecordedCall(call: call, place: place) }
   }
+
+  func noteSetting(of node: Int32, to value: Value) {
+    if settings.count == 1 << 12 { settings.removeFirst(1 << 11) }
+    settings.append(RecordedSetting(turn: log.turn, node: node, value: value))
+  }
+}
+
+/// A call of an operator whose events are recorded.
+struct RecordedCall {
+  let call: Core.OperatorCall
+  let place: RuntimeError.Origin
+
+  /// The operator, as it was spelled.
+  var name: String { call.spelling.text }
+  /// The whole call: `s.map(*2)`.
+  var text: String { place.text }
+}
+
+/// A cell was given a value by hand.
+struct RecordedSetting {
+  let turn: Int32
+  let node: Int32
+  let value: Value
 }

@@ -68,10 +68,13 @@ public struct RuntimeError: Error, Sendable {
     public var text: String { String(span.text(in: source.text)) }
     public var line: Int { source.line(of: span.start) }
 
-    /// `a.next(2), line 3`, on one line.
-    var title: String {
-      let words = text.split(whereSeparator: \.isNewline)
-      return "\(words.joined(separator: " ")), line \(line)"
+    /// `a.next(2), line 3`.
+    var title: String { "\(words), line \(line)" }
+
+    /// The text on one line; of a batch its first word.
+    var words: String {
+      if text.hasPrefix("batch") { return "batch" }
+      return text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
   }
 

@@ -32,9 +32,16 @@ struct TurnResult {
 final class TurnRecorder {
   /// The statement that is being run, to which turns belong and subscriptions that it makes.
   var statement: RuntimeError.Origin?
+  /// The statements that have begun a turn, by its number.
+  private(set) var origins: [Int32: RuntimeError.Origin] = [:]
   /// What is being subscribed serves an expectation, and does not count as a run.
   private(set) var isForExpectation = false
   private var result = TurnResult()
+
+  /// The turn with this number is the statement's.
+  func noteOrigin(of turn: Int) {
+    if let statement { origins[Int32(truncatingIfNeeded: turn)] = statement }
+  }
 
   func noteHandlerFailure(_ fault: RuntimeError) { result.handlerFailures.append(fault) }
   func noteBreakpoint(_ event: Event<Value>) { result.breakpoints.append(event) }

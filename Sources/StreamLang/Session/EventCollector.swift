@@ -6,6 +6,14 @@ struct EventCollector {
 
   /// Shows what was recorded since the last time.
   func collect() {
-    timeline.collect(asJSON: isJSON) { replies.addEvent($0) }
+    guard timeline.environment.settings.traces, !isJSON else {
+      return timeline.collect(asJSON: isJSON) { replies.addEvent($0) }
+    }
+    let first = timeline.collected
+    timeline.collect(asJSON: false) { _ in }
+    if let events = RecordedEvents(timeline) {
+      let numbers = max(first, events.numbers.lowerBound)..<timeline.collected
+      if !numbers.isEmpty { replies.addLines(TurnTrace(events).lines(of: numbers)) }
+    }
   }
 }

@@ -41,7 +41,9 @@ final class RunningProgram {
       environment: environment, events: events, comparison: comparison,
       isWanted: options.isPrompt && options.drawsAfterLines)
     environment.output = { [weak timeline] output in
-      timeline?.collect(asJSON: options.isJSON) { replies.addEvent($0) }
+      if let timeline {
+        EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON).collect()
+      }
       switch output {
       case .printed(let line): replies.add(.printed(line))
       case .subscription(let run): replies.add(.subscription(run))

@@ -63,7 +63,9 @@ extension StatementRunner {
           try assign(value, to: setting, source)
           continue
         }
-        last.removeAll { $0.cell === cell }
+        if let index = last.firstIndex(where: { $0.cell === cell }) {
+          environment.recording?.noteSetting(of: cell.node, to: last.remove(at: index).value)
+        }
         last.append((cell, value))
       }
     }

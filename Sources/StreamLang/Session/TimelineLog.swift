@@ -34,7 +34,8 @@ final class TimelineLog {
   private var openRows: [ObjectIdentifier: Int] = [:]
   /// How many rows of a name are of streams that it does not stand for any more.
   private var formers: [String: Int] = [:]
-  private var collected = 0
+  /// How many events have been handed out.
+  private(set) var collected = 0
   /// Each column, by its time and the first event in it.
   private(set) var columns: [(time: UInt64, firstEvent: Int)] = []
   private var opensColumn = false

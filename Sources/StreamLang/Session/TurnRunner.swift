@@ -7,8 +7,6 @@ final class TurnRunner {
   let events: EventCollector
   private let rebuilder: Rebuilder
   let isPrompt: Bool
-  /// The statements that have begun a turn, by its number.
-  private(set) var origins: [Int32: RuntimeError.Origin] = [:]
   /// Where time is on its way from, and to; nil while it stands, or goes on without an end.
   private(set) var goal: ClosedRange<UInt64>?
   /// The runs that were ended, until somebody is told why.
@@ -33,9 +31,7 @@ final class TurnRunner {
     events.replies.isTyping = isPrompt && isTyping
     defer { events.replies.isTyping = false }
     environment.scheduler.perform {
-      if let origin = environment.turn.statement {
-        origins[Int32(truncatingIfNeeded: environment.scheduler.turn)] = origin
-      }
+      environment.turn.noteOrigin(of: environment.scheduler.turn)
       do { try action() } catch { environment.turn.noteFailure(error) }
     }
     let failure = tell()

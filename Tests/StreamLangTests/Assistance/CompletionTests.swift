@@ -80,7 +80,7 @@ import Testing
     #expect(session.candidates(":set watch |") == ["all", "hot", "none"])
     #expect(session.candidates(":set marble s|") == ["strict-rxjs"])
     #expect(session.candidates(":zoom |") == ["in", "out", "fit"])
-    #expect(session.candidates(":why |") == ["a"])
+    #expect(session.candidates(":why |") == ["a", "not"])
     #expect(session.candidates(":help debo|") == ["debounce"])
     #expect(session.candidates(":help debounce |") == ["try"])
     #expect(session.candidates(":type a|").first == "a")

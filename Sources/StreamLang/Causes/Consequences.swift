@@ -1,0 +1,67 @@
+import StreamEngine
+
+/// What an event has led to, and what that has led to, as a tree.
+struct Consequences {
+  private(set) var lines: [Reply.RemarkedLine] = []
+  private let events: RecordedEvents
+  /// What was made of each event.
+  private var made: [Int: [Int]] = [:]
+  private var told: Set<Int> = []
+  private let root: Int
+
+  /// More would be a page that nobody reads.
+  private static let most = 40
+
+  init(_ event: Int, in events: RecordedEvents) {
+    (self.events, root) = (events, event)
+    // Whatever is made of it comes later.
+    var reached: Set<Int> = [event]
+    for number in event + 1..<max(events.numbers.upperBound, event + 1) {
+      for cause in events.causes(of: number) where reached.contains(cause) {
+        reached.insert(number)
+        made[cause, default: []].append(number)
+      }
+    }
+    tell(event, behind: "", "")
+    if reached.count > told.count {
+      lines.append(
+        Reply.RemarkedLine(
+          label: "… \(grouped(reached.count - told.count)) more", remark: "", indent: ""))
+    }
+  }
+
+  private mutating func tell(_ event: Int, behind rails: String, _ branch: String) {
+    if told.count == Self.most { return }
+    let isRepeated = !told.insert(event).inserted
+    let isElsewhere = event == root || events.log[event].turn != events.log[root].turn
+    let remark = isRepeated ? "as above" : isElsewhere ? events.moment(of: event) : ""
+    let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
+    lines.append(
+      Reply.RemarkedLine(
+        label: rails + branch + events.label(of: event, withRun: true), remark: remark,
+        indent: inner + "     "))
+    if isRepeated { return }
+    let next = made[event] ?? []
+    let drops = events.log.drops.filter {
+      Int($0.event.number) == event && $0.reason == .silence && events.isShown($0)
+    }
+    for (index, number) in next.enumerated() {
+      let isLast = index == next.count - 1 && drops.isEmpty
+      tell(number, behind: inner, isLast ? "╰─ " : "├─ ")
+    }
+    for (index, drop) in drops.enumerated() {
+      lines.append(
+        Reply.RemarkedLine(
+          label: inner + (index == drops.count - 1 ? "╰─ " : "├─ ")
+            + SilenceText(events).text(of: drop), remark: "", indent: inner + "     "))
+    }
+  }
+}
+
+extension RecordedEvents {
+  /// Whether the operator that dropped it did so in the run that somebody watches.
+  fileprivate func isShown(_ drop: EventLog<Value>.Drop) -> Bool {
+    guard let binding = bindings[drop.node] else { return false }
+    return timeline.row(of: binding)?.run == drop.run
+  }
+}

@@ -1,0 +1,112 @@
+import StreamEngine
+
+/// Why a name says nothing whatever comes: it is no stream, has ended, was never run, or waits.
+struct LastingSilence {
+  private let events: RecordedEvents
+  private let binding: Binding
+  private let reach: Reach
+
+  init(_ binding: Binding, in events: RecordedEvents) {
+    (self.events, self.binding) = (events, binding.root)
+    reach = Reach(of: binding, in: events)
+  }
+
+  private var name: String { binding.name }
+
+  /// What makes a look at the events idle.
+  var reasonBeforeAnyEvent: [Reply.Item]? {
+    if case .constant = binding.node {
+      return [.line("\(name) is a value, and never says anything")]
+    }
+    if let ended { return ended }
+    if let stream = binding.stream, stream.sendingNode == nil, binding.view == nil,
+      stream.tracer?.nextRun == 0
+    {
+      return [
+        .line("\(name) is cold, and nobody has subscribed to it: nothing of it has run"),
+        .line("`watch \(name)` subscribes to it"),
+      ]
+    }
+    return nil
+  }
+
+  /// A stream that is over, and what ended it.
+  private var ended: [Reply.Item]? {
+    guard binding.cell == nil,
+      let end = events.events(of: binding).last(where: { events.log[$0].kind != .next })
+    else { return nil }
+    let verb = events.log[end].kind == .failed ? "failed" : "completed"
+    let moment = TimeText.short(events.log[end].time)
+    return [
+      .line("\(name) \(verb) at \(moment), and nothing comes after that"),
+      .remarked(Why(end, in: events).lines),
+    ] + CatchAdvice(end, in: events).lines.map(Reply.Item.line)
+  }
+
+  /// What is left to say if nothing has ever been left out.
+  func lines(at time: UInt64?) -> [Reply.Item] {
+    let own = events.events(of: binding)
+    if let time {
+      let moment = TimeText.short(time)
+      let spoke = own.contains { events.log[$0].time == time }
+      return [
+        .line(
+          spoke
+            ? "\(name) did say something at \(moment) (:why \(name)@\(moment))"
+            : "nothing came for \(name) at \(moment)")
+      ]
+    }
+    if let last = own.last(where: { events.log[$0].kind == .next }) {
+      return [
+        .line(
+          "\(name) has said something each time that something came for it: "
+            + "the last was \(events.log.value(of: last).markText) (:why \(name))")
+      ]
+    }
+    let silent = sources
+    if silent.isEmpty { return [.line("nothing has come for \(name) yet")] }
+    let verb = silent.count == 1 ? "has" : "have"
+    let names = silent.joined(separator: " and ")
+    return [.line("nothing has come for \(name) yet: \(names) \(verb) sent nothing")]
+  }
+
+  /// Why it has not ended: what it is made from and goes on.
+  var linesOnTheEnd: [Reply.Item] {
+    if let reasonBeforeAnyEvent { return reasonBeforeAnyEvent }
+    if binding.cell != nil { return [.line("\(name) is a cell, and cells do not end")] }
+    let open = openSources
+    if open.isEmpty { return [.line("\(name) has not ended")] }
+    let verb = open.count == 1 ? "goes on" : "go on"
+    return [.line("\(name) has not ended: \(open.joined(separator: " and ")) \(verb)")]
+  }
+
+  /// Subjects that nobody has ended, and the runs that serve it and are served by nobody themselves.
+  private var openSources: [String] {
+    let subjects = reach.bindings.filter { $0.stream?.subject.map { $0.ending == nil } ?? false }
+    let log = events.log
+    let serving = log.runs.filter { reach.runs.contains(RunKey(node: $0.node, run: $0.number)) }
+    let served = Set(serving.map { RunKey(node: $0.ownerNode, run: $0.ownerRun) })
+    let runs = serving.filter { run in
+      run.end == nil && !served.contains(RunKey(node: run.node, run: run.number))
+        && events.recording.calls[run.node].flatMap { Prelude.operators[$0.call.name] }?.role
+          == .creator
+    }
+    var names = subjects.map(\.name)
+    for run in runs {
+      let name =
+        events.bindings[run.node]?.name ?? events.recording.calls[run.node]?.text ?? "a stream"
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// The streams that it is made from in the end.
+  private var sources: [String] {
+    reach.bindings.filter { $0 !== binding && $0.definition.mentions.isEmpty }.map(\.name)
+  }
+}
+
+extension Reply.Item {
+  /// One sentence, which is folded where there is little room.
+  static func line(_ text: String) -> Reply.Item { .text([StyledText(text)]) }
+}

@@ -1,0 +1,63 @@
+import StreamEngine
+
+/// Which inputs keep an operator waiting that wants a value of each: `r, l is 3 ahead`.
+struct PartnersText {
+  private let events: RecordedEvents
+  private let run: RunKey
+  private let call: Core.OperatorCall
+  /// Its inputs wait for each other, one value for one.
+  private let pairsUp: Bool
+
+  init(_ events: RecordedEvents, _ run: RunKey, _ call: Core.OperatorCall) {
+    (self.events, self.run, self.call) = (events, run, call)
+    pairsUp = Prelude.operators[call.name]?.role(ofPort: 0) == .queued
+  }
+
+  /// Nil if none does.
+  var text: String? {
+    let inputs = inputs
+    let missing = inputs.filter { $0.count == 0 }.map(\.name)
+    if missing.isEmpty { return nil }
+    let words = missing.joined(separator: " and ")
+    guard pairsUp, let ahead = inputs.max(by: { $0.count < $1.count }),
+      ahead.count > 0
+    else { return words }
+    return "\(words), \(ahead.name) is \(ahead.count) ahead"
+  }
+
+  /// Each input, with how many of its values wait, or have come if only the latest counts.
+  private var inputs: [(name: String, count: Int)] {
+    let log = events.log
+    guard
+      let own = log.runs.first(where: { $0.node == run.node && $0.number == run.run })
+    else { return [] }
+    var served = log.runs.filter {
+      $0.ownerNode == run.node && $0.ownerRun == run.run && $0.isInput
+    }[...]
+    let emitted = values { $0.node == run.node && $0.run == run.run }
+    return call.children.filter(\.type.isReactive).map { child in
+      let binding = events.environment.symbols.binding(named: child)?.root
+      let arrived: Int
+      if let node = binding?.cell?.node ?? binding?.stream?.sendingNode {
+        // What it was when the run began has come, too.
+        let kept = binding?.cell != nil || binding?.stream?.current != nil ? 1 : 0
+        arrived = kept + values(from: own.firstEvent) { $0.node == node }
+      } else if let input = served.popFirst() {
+        arrived = values { $0.node == input.node && $0.run == input.number }
+      } else {
+        arrived = 0
+      }
+      let name =
+        binding?.name
+        ?? String(child.span.text(in: events.recording.calls[run.node]?.place.source.text ?? ""))
+      return (name, pairsUp ? arrived - emitted : arrived)
+    }
+  }
+
+  private func values(
+    from first: Int = 0, _ isMeant: (EventLog<Value>.Record) -> Bool
+  ) -> Int {
+    let log = events.log
+    return events.numbers.count { $0 >= first && log[$0].kind == .next && isMeant(log[$0]) }
+  }
+}

@@ -1,0 +1,92 @@
+import StreamEngine
+
+/// The sentence that says why an operator has made nothing of a value.
+struct SilenceText {
+  private let events: RecordedEvents
+
+  init(_ events: RecordedEvents) { self.events = events }
+
+  private var log: EventLog<Value> { events.log }
+
+  /// `big = s.filter(>20) dropped it: 12 > 20 is false`.
+  func text(of drop: EventLog<Value>.Drop) -> String {
+    let what = "\(title(of: drop.node)) dropped it"
+    switch drop.reason {
+    case .silence: return reason(for: drop).map { "\(what): \($0)" } ?? what
+    case .replaced:
+      let newer = Int(drop.moment.number)
+      guard newer >= log.first, log[newer].kind == .next else {
+        return "\(what): a newer one came first"
+      }
+      let value = log.value(of: newer).literal
+      return "\(what): \(value) came at \(TimeText.short(log[newer].time)), before it was sent on"
+    case .ended: return "\(what): it ended before that was sent on"
+    }
+  }
+
+  private func reason(for drop: EventLog<Value>.Drop) -> String? {
+    guard let recorded = events.recording.calls[drop.node] else { return nil }
+    let value = log.value(of: Int(drop.event.number))
+    func applied() -> String? {
+      recorded.call.arguments.first { $0.isFunction }.flatMap {
+        FunctionText(source: recorded.place.source, value: value).text(of: $0)?.asOneLine
+      }
+    }
+    switch Prelude.operators[recorded.call.name]?.silence {
+    case .whenFunctionIs(let answer): return applied().map { "\($0) is \(answer)" }
+    case .whenFunctionIsNil: return applied().map { "\($0) is nil" }
+    case .drops(let words):
+      return words.replacing("$last", with: lastValue(of: drop)?.literal ?? "one")
+    case .keeps, .starts: return nil
+    case nil:
+      let run = RunKey(node: drop.node, run: drop.run)
+      return PartnersText(events, run, recorded.call).text.map { "nothing has come from \($0) yet" }
+    }
+  }
+
+  /// What the run had emitted when it dropped an event.
+  private func lastValue(of drop: EventLog<Value>.Drop) -> Value? {
+    (log.first..<Int(drop.event.number)).last {
+      log[$0].node == drop.node && log[$0].run == drop.run && log[$0].kind == .next
+    }.map(log.value(of:))
+  }
+
+  /// `m = s.debounce(1s) keeps it until it has been quiet for long enough`.
+  func text(ofWhatKeeps event: Int, _ run: RunKey) -> String {
+    let title = title(of: run.node)
+    guard let call = events.recording.calls[run.node]?.call, let op = Prelude.operators[call.name]
+    else { return "\(title) keeps it" }
+    if op.ports.contains(.latest), op.ports.contains(.passing) {
+      return "\(title) keeps it until its other input sends"
+    }
+    switch op.silence {
+    case .keeps(let moment): return "\(title) keeps it until \(moment)"
+    case .starts: return "\(title) made a stream of it, which has sent nothing so far"
+    case .drops(let words): return "\(title) does nothing with it: \(words)"
+    case .whenFunctionIs, .whenFunctionIsNil, nil: break
+    }
+    return PartnersText(events, run, call).text.map { "\(title) keeps it: it waits for \($0)" }
+      ?? "\(title) keeps it"
+  }
+
+  /// `big = s.filter(>20)`, or for one of several operators in a text `filter in big`.
+  private func title(of node: Int32) -> String {
+    guard let recorded = events.recording.calls[node] else { return "something" }
+    let named = events.bindings[node]
+    if let named, !recorded.call.isInChain {
+      return "\(named.name) = \(named.definition.text.asOneLine)"
+    }
+    let home =
+      named
+      ?? events.environment.symbols.values.first {
+        $0.definition.source == recorded.place.source
+          && $0.definition.syntax.span.contains(recorded.place.span)
+      }
+    return home.map { "\(recorded.name) in \($0.name)" } ?? recorded.text.asOneLine
+  }
+}
+
+extension Core.OperatorCall {
+  /// Whether it is called on what another call has made.
+  fileprivate var isInChain: Bool { receiver?.value.operation != nil }
+}

@@ -1,0 +1,222 @@
+import StreamEngine
+
+/// Why a name has said nothing when something came for it: how far that got, and what kept it.
+struct WhyNot {
+  private let events: RecordedEvents
+  private let binding: Binding
+  private let reach: Reach
+  private let own: Set<Int>
+  /// The events that have led to one of the name's own.
+  private let led: Set<Int>
+
+  private var log: EventLog<Value> { events.log }
+
+  /// So many of the last events are looked at.
+  private static let window = 1 << 16
+
+  init(_ binding: Binding, in events: RecordedEvents) {
+    (self.events, self.binding) = (events, binding.root)
+    reach = Reach(of: binding, in: events)
+    own = Set(events.events(of: binding))
+    var led: Set<Int> = []
+    for number in events.numbers.suffix(Self.window).reversed()
+    where own.contains(number) || led.contains(number) {
+      led.formUnion(events.causes(of: number))
+    }
+    self.led = led
+  }
+
+  /// The story of the last time that something came and the name said nothing, or of the last such
+  /// time at `time`; nil if there was none.
+  func lines(at time: UInt64? = nil) -> [String]? {
+    let arrivals = events.numbers.suffix(Self.window).filter {
+      reach.contains(log[$0]) && !own.contains($0) && !led.contains($0)
+        && log[$0].time == time ?? log[$0].time
+    }
+    let settings = takenBack(at: time)
+    guard
+      let turn = [arrivals.last.map { log[$0].turn }, settings.last?.turn].compactMap({ $0 }).max()
+    else { return nil }
+    let told = Set(arrivals.filter { log[$0].turn == turn })
+    let stimuli = told.sorted().filter { !events.causes(of: $0).contains(where: told.contains) }
+    var lines = ["\(binding.name) got nothing \(title(of: turn, stimuli.first)):"]
+    lines += settingLines(settings.filter { $0.turn == turn })
+    lines += paths(from: stimuli, turn)
+    return lines
+  }
+
+  private func title(of turn: Int32, _ event: Int?) -> String {
+    if let origin = events.origins[turn] { return "from \(origin.title)" }
+    return event.map { "at \(TimeText.short(log[$0].time))" } ?? "then"
+  }
+}
+
+// MARK: What was set, and is as before
+
+extension WhyNot {
+  /// The settings of cells that no event has come of.
+  private func takenBack(at time: UInt64?) -> [RecordedSetting] {
+    // A setting has no time of its own.
+    if time != nil { return [] }
+    let cells = Set(reach.bindings.compactMap { $0.cell?.node })
+    let moved = Set(
+      events.numbers.suffix(Self.window).filter { cells.contains(log[$0].node) }
+        .map { Moved(turn: log[$0].turn, node: log[$0].node) })
+    return events.recording.settings.filter {
+      cells.contains($0.node) && !moved.contains(Moved(turn: $0.turn, node: $0.node))
+    }
+  }
+
+  private struct Moved: Hashable {
+    let turn: Int32
+    let node: Int32
+  }
+
+  /// `x was set to 5, then 3: as before, so s was not computed`.
+  private func settingLines(_ settings: [RecordedSetting]) -> [String] {
+    reach.bindings.compactMap { cell in
+      let values = settings.filter { $0.node == cell.cell?.node }.map(\.value.literal)
+      if values.isEmpty { return nil }
+      let set = "  \(cell.name) was set to \(values.joined(separator: ", then ")): as before"
+      return cell === binding ? set : "\(set), so \(binding.name) was not computed"
+    }
+  }
+}
+
+// MARK: How far it got
+
+extension WhyNot {
+  /// Where a way ends, and why.
+  private enum Ending {
+    case dropped(EventLog<Value>.Drop)
+    case unchanged(Binding)
+    case waiting(Binding)
+    case kept(RunKey)
+    /// Nobody that serves the name had subscribed.
+    case unheard
+  }
+
+  private func paths(from stimuli: [Int], _ turn: Int32) -> [String] {
+    // What a formula has computed from several inputs is told once, behind all of them.
+    if stimuli.count > 1, let cell = commonFormula(of: stimuli, turn) {
+      return stimuli.map { "  ├─ \(events.label(of: $0))" }
+        + ["  ╰─ \(computed(cell, stimuli.count, turn))"]
+    }
+    var lines: [String] = []
+    for (index, stimulus) in stimuli.enumerated() {
+      let branch =
+        stimuli.count == 1 ? nil : index == stimuli.count - 1 ? "╰─ " : "├─ "
+      follow(stimulus, turn, behind: "  ", branch, &lines)
+    }
+    return lines
+  }
+
+  private func commonFormula(of stimuli: [Int], _ turn: Int32) -> Binding? {
+    var common: Binding?
+    for stimulus in stimuli {
+      guard next(after: stimulus, turn).isEmpty else { return nil }
+      for ending in endings(of: stimulus, turn) {
+        guard case .unchanged(let cell) = ending, common == nil || common === cell else {
+          return nil
+        }
+        common = cell
+      }
+    }
+    return common
+  }
+
+  private func follow(
+    _ event: Int, _ turn: Int32, behind rails: String, _ branch: String?,
+    _ lines: inout [String]
+  ) {
+    lines.append(rails + (branch ?? "") + events.label(of: event))
+    let inner = rails + (branch.map { $0.hasPrefix("├") ? "│  " : "   " } ?? "")
+    let next = next(after: event, turn)
+    let ends = endings(of: event, turn).map { text(of: $0, event, turn) }
+    for (index, number) in next.enumerated() {
+      let isLast = index == next.count - 1 && ends.isEmpty
+      follow(number, turn, behind: inner, isLast ? "╰─ " : "├─ ", &lines)
+    }
+    for (index, end) in ends.enumerated() {
+      lines.append(inner + (index == ends.count - 1 ? "╰─ " : "├─ ") + end)
+    }
+  }
+
+  /// What was made of an event in its turn, on the way to the name.
+  private func next(after event: Int, _ turn: Int32) -> [Int] {
+    (event + 1..<max(log.count, event + 1)).prefix { log[$0].turn == turn }
+      .filter { reach.contains(log[$0]) && events.causes(of: $0).contains(event) }
+  }
+
+  private func endings(of event: Int, _ turn: Int32) -> [Ending] {
+    let drops = log.drops.filter {
+      Int($0.event.number) == event && reach.runs.contains(RunKey(node: $0.node, run: $0.run))
+    }
+    let endings = drops.map(Ending.dropped) + formulas(reading: event)
+    if !endings.isEmpty || !next(after: event, turn).isEmpty || log[event].kind == .completed {
+      return endings
+    }
+    let takers = takers(of: event)
+    if takers.isEmpty { return events.bindings[log[event].node]?.stream == nil ? [] : [.unheard] }
+    return takers.map(Ending.kept)
+  }
+
+  private func formulas(reading event: Int) -> [Ending] {
+    guard let name = events.bindings[log[event].node]?.name else { return [] }
+    let moved = Set(events.turn(of: event).map { log[$0].node })
+    return reach.bindings.compactMap { binding in
+      guard let cell = binding.cell, binding.definition.mentions.contains(name),
+        !moved.contains(cell.node)
+      else { return nil }
+      let hasValue = events.environment.plan.value(of: cell) != nil
+      return hasValue ? .unchanged(binding) : .waiting(binding)
+    }
+  }
+
+  /// The runs of operators that an event went to.
+  private func takers(of event: Int) -> [RunKey] {
+    let record = log[event]
+    if let run = log.runs.first(where: { $0.node == record.node && $0.number == record.run }),
+      run.ownerNode >= 0
+    {
+      return [RunKey(node: run.ownerNode, run: run.ownerRun)]
+    }
+    guard let name = events.bindings[record.node]?.name else { return [] }
+    return log.runs.filter { run in
+      reach.runs.contains(RunKey(node: run.node, run: run.number)) && run.end == nil
+        && events.recording.calls[run.node]?.call.children.contains {
+          events.environment.symbols.binding(named: $0)?.name == name
+        } == true
+    }.map { RunKey(node: $0.node, run: $0.number) }
+  }
+
+  private func text(of ending: Ending, _ event: Int, _ turn: Int32) -> String {
+    switch ending {
+    case .unchanged(let cell): computed(cell, 1, turn)
+    case .waiting(let cell):
+      "\(cell.name) = \(cell.definition.text.asOneLine) is \(events.timeline.waiting(for: cell))"
+    case .unheard: "nothing that \(binding.name) is made of listens to it now"
+    case .dropped(let drop): SilenceText(events).text(of: drop)
+    case .kept(let run): SilenceText(events).text(ofWhatKeeps: event, run)
+    }
+  }
+
+  /// `s = x + y was computed once: 4 + 29 = 33, unchanged`.
+  private func computed(_ cell: Binding, _ inputs: Int, _ turn: Int32) -> String {
+    var values: [String: Value] = [:]
+    for name in cell.definition.mentions {
+      guard let input = events.environment.symbols[name] else { continue }
+      let last = events.numbers.last {
+        log[$0].node == input.root.ownNode && log[$0].turn <= turn && log[$0].kind == .next
+      }
+      values[name] = last.map(log.value(of:))
+    }
+    let own = events.numbers.last {
+      log[$0].node == cell.ownNode && log[$0].turn < turn && log[$0].kind == .next
+    }
+    let result = own.map { " = \(log.value(of: $0).literal)" } ?? ""
+    return "\(cell.name) = \(cell.definition.text.asOneLine) was computed"
+      + (inputs > 1 ? " once" : "")
+      + ": \(cell.definition.replacing(values).asOneLine)\(result), unchanged"
+  }
+}

@@ -1,0 +1,55 @@
+import StreamEngine
+
+/// `:from a@10ms`: what an event has led to; `:where 22`: which events have a value.
+enum ConsequenceCommands {
+  static func show(_ context: CommandContext) throws {
+    guard context.request.words.count == 1, let word = context.request.words.first else {
+      throw Diagnostic(
+        .check, "from wants one name", context.request.span,
+        help: "as in `:from a`, or `:from a@10ms`")
+    }
+    let reference = try EventReference(word, "from")
+    let binding = try context.binding(called: reference.name).root
+    guard let events = RecordedEvents(context.timeline),
+      let (_, event) = try reference.events(of: binding, in: events)
+    else {
+      let moment = reference.time.map { " at \(TimeText.short($0))" } ?? " yet"
+      return context.showLines(["\(reference.name.text) has had no event\(moment)"])
+    }
+    context.show(.remarked(Consequences(event, in: events).lines))
+  }
+
+  private static let mostFound = 10
+
+  static func find(_ context: CommandContext) throws {
+    let text = context.request.rest
+    guard let value = Value(constant: text.text) else {
+      throw Diagnostic(
+        .check, text.text.isEmpty ? "where is what?" : "where wants a value, got \(text.text)",
+        text.text.isEmpty ? context.request.span : text.span,
+        help: "as in `:where 22`, or `:where \"a\"`")
+    }
+    guard let events = RecordedEvents(context.timeline) else { return }
+    let log = events.log
+    let found = events.numbers.filter { number in
+      guard log[number].kind == .next, let binding = events.bindings[log[number].node] else {
+        return false
+      }
+      let run = context.timeline.row(of: binding)?.run
+      return log[number].run == run ?? log[number].run && log.value(of: number) == value
+    }
+    if found.isEmpty { return context.showLines(["nothing has had the value \(value.literal)"]) }
+    var lines = found.suffix(mostFound).map { number in
+      Reply.RemarkedLine(
+        label: events.label(of: number),
+        remark: events.origins[log[number].turn]?.title
+          ?? "at \(TimeText.short(log[number].time))", indent: "     ")
+    }
+    if found.count > mostFound {
+      lines.insert(
+        Reply.RemarkedLine(
+          label: "… \(grouped(found.count - mostFound)) before", remark: "", indent: ""), at: 0)
+    }
+    context.show(.remarked(lines))
+  }
+}

@@ -1,0 +1,58 @@
+/// An event as a command names it: `c`, `c.1`, `c@10ms`, `c@10ms.1`.
+struct EventReference {
+  let name: Name
+  /// Nil where the last turn is meant.
+  let time: UInt64?
+  /// Which of the name's events of that turn, or at that time, counted from 1; nil for the last.
+  let place: Int?
+
+  /// `command` is the word before it, for messages.
+  init(_ word: Name, _ command: String) throws {
+    let parts = word.text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let last = String(parts[parts.count - 1])
+    if parts.count == 2, let time = Program.duration(last) {
+      (name, self.time, place) = (Name(String(parts[0]), word.span), time, nil)
+      return
+    }
+    let dot = last.lastIndex(of: ".")
+    let head = String(dot.map { last[..<$0] } ?? last[...])
+    let number = dot.map { String(last[last.index(after: $0)...]) }
+    place = number.flatMap(Int.init)
+    name = Name(parts.count == 2 ? String(parts[0]) : head, word.span)
+    time = parts.count == 2 ? Program.duration(head) : nil
+    if let number, place == nil, parts.count == 1 || time != nil {
+      throw Diagnostic(
+        .check, "behind the dot stands a number, got \(number)", word.span,
+        help: "`\(name.text).1` is the first event of its last turn")
+    }
+    if parts.count == 2, time == nil {
+      throw Diagnostic(
+        .check, "behind the @ stands a time, got \(last)", word.span,
+        help: "as in `:\(command) \(name.text)@10ms`")
+    }
+  }
+}
+
+extension EventReference {
+  /// The events that are meant: those of a turn or a time, and which of them was asked for.
+  func events(
+    of binding: Binding, in recorded: RecordedEvents
+  ) throws -> (all: [Int], chosen: Int)? {
+    let log = recorded.log
+    let events = recorded.events(of: binding).filter { log[$0].time == time ?? log[$0].time }
+    guard let last = events.last else { return nil }
+    let all = time == nil ? events.filter { log[$0].turn == log[last].turn } : events
+    guard let place else { return (all, last) }
+    guard (1...all.count).contains(place) else {
+      let moment = time.map { "at \(TimeText.short($0))" } ?? "in its last turn"
+      throw Diagnostic(
+        .check, "\(name.text) had \(count(all.count, "event")) \(moment), got \(place)", name.span)
+    }
+    return (all, all[place - 1])
+  }
+
+  /// How the event at a place is asked for: `cx.1`, `cx@10ms.1`.
+  func text(at place: Int) -> String {
+    name.text + (time.map { "@\(TimeText.short($0))" } ?? "") + ".\(place)"
+  }
+}

@@ -1,0 +1,17 @@
+/// Why an operator may make nothing of a value that comes in, in words for `:why not`.
+enum Silence: Sendable {
+  /// Its function answered that; the value is left out.
+  case whenFunctionIs(Bool)
+  /// Its function made nil of it.
+  case whenFunctionIsNil
+  /// It leaves the value out for this reason; `$last` stands for the value that it emitted last.
+  case drops(String)
+  /// It keeps the value, until this.
+  case keeps(until: String)
+  /// It has started a stream for the value, which has sent nothing so far.
+  case starts
+}
+
+extension Silence {
+  static var keepsToTheEnd: Silence { .keeps(until: "its source completes") }
+}
