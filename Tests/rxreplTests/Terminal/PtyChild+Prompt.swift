@@ -1,6 +1,12 @@
 import Testing
 
 extension PtyChild {
+  /// What the editor tells a terminal: how it moves, erases, colours, beeps, and asks for pastes to be
+  /// marked.
+  static let editing: Set<String> = [
+    "CSI A", "CSI C", "CSI H", "CSI J", "CSI K", "CSI m", "CSI ?h", "CSI ?l", "U+0007", "U+000D",
+  ]
+
   /// The command's prompt, ready for what is typed.
   static func prompt(
     _ options: String..., columns: Int = 80, rows: Int = 40, environment: [String: String] = [:]
