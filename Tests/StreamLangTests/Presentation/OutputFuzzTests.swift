@@ -81,11 +81,10 @@ import FoundationXML
       lines += screen.render(session.runToEnd()).map(\.text.plain)
       let commands = [
         ":ls", ":marbles", ":why b", ":type d", ":type \(literal)", ":text a", ":dense a",
-        ":history",
-        ":steps", ":set", ":set \(text)", ":\(text)", ":help \(text)", ":ops \(text)",
-        ":load \(text)",
-        ":only \(text)", ":only", ":why \(text)", ":compare map(x => x) map(x => \(literal)) on a",
-        "d == \(literal) ? \(literal) : e", "expect d == \(literal) + \(literal)",
+        ":history", ":steps", ":set", ":set \(text)", ":\(text)", ":help \(text)", ":ops \(text)",
+        ":load \(text)", ":only \(text)", ":only", ":why \(text)",
+        ":compare map(x => x) map(x => \(literal)) on a", "d == \(literal) ? \(literal) : e",
+        "expect d == \(literal) + \(literal)",
       ]
       for command in commands {
         lines += screen.render(session.submit(command)).map(\.text.plain)

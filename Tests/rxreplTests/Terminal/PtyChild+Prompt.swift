@@ -33,6 +33,19 @@ extension PtyChild {
       wait { $0.row == wanted }, "\(text.debugDescription): no \(wanted) in\n\(screen.text)")
   }
 
+  /// Types a sign, waits until the line shows it, whatever has been typed before, and abandons the line.
+  func abandonLine() -> Bool {
+    // A paste ends there, and Ctrl-X takes one.
+    send("\u{1B}[201~⌘⌘")
+    let isShown = wait { screen in
+      let isFull = screen.row.isEmpty
+      return screen.row.contains("⌘")
+        || isFull && screen.rowsToCursor.dropLast().last?.hasSuffix("⌘") == true
+    }
+    send(Keys.control("c"))
+    return isShown && wait { $0.row == ">" || $0.row == "paused>" }
+  }
+
   /// Waits for the cursor to stand in a column.
   func expectCursor(column: Int) {
     #expect(wait { $0.cursor.column == column }, "at \(screen.cursor) in\n\(screen.text)")

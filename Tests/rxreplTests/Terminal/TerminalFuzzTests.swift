@@ -113,12 +113,8 @@ import Testing
     [0x03, 0x04, 0x1A, 0x1B, 0x1C].contains(scalar.value)
   }
 
-  /// Waits until a key is shown, wherever the line has come to, and abandons the line.
   private func leaveLine(of child: PtyChild, _ hint: String) throws {
-    child.send("§")
-    try #require(child.wait { $0.row.hasSuffix("§") }, "\(hint)\n\(child.screen.text)")
-    child.send("\u{3}")
-    try #require(child.wait { $0.row == ">" }, "\(hint)\n\(child.screen.text)")
+    try #require(child.abandonLine(), "\(hint)\n\(child.screen.text)")
     let isEditing = child.screen.commands.isSubset(of: PtyChild.editing)
     try #require(isEditing, "\(hint) told \(child.screen.commands)")
   }
