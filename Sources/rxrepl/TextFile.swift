@@ -85,7 +85,8 @@ enum TextFile {
 
   /// Writes a new file beside the old one, and then gives it its name.
   private static func replace(_ path: String, with text: String, mode: mode_t) throws {
-    let draft = "\(path).\(getpid()).new"
+    removeDrafts(of: path)
+    let draft = "\(path).\(getpid())\(draftEnding)"
     let file: Descriptor
     do {
       file = try Descriptor(
@@ -102,6 +103,21 @@ enum TextFile {
     } catch {
       unlink(draft)
       throw error
+    }
+  }
+
+  private static let draftEnding = ".rxrepl-draft"
+
+  /// Removes what was left behind by those who were killed while they wrote the same file.
+  private static func removeDrafts(of path: String) {
+    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let folder = path[..<start]
+    for name in (try? names(in: folder.isEmpty ? "." : String(folder))) ?? [] {
+      guard name.hasPrefix("\(path[start...])."), name.hasSuffix(draftEnding),
+        let writer = pid_t(name.dropLast(draftEnding.count).dropFirst(path[start...].count + 1)),
+        kill(writer, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink(folder + name)
     }
   }
 

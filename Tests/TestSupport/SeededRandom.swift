@@ -13,6 +13,13 @@ public struct SeededRandom: RandomNumberGenerator {
     0..<(ProcessInfo.processInfo.environment["SEEDS"].flatMap(UInt64.init) ?? count)
   }
 
+  /// The seeds that a fuzzer tries: so many from 0, or as many as `FUZZ` says from `FUZZ_FROM`.
+  public static func fuzz(_ count: UInt64) -> Range<UInt64> {
+    let variables = ProcessInfo.processInfo.environment
+    let first = variables["FUZZ_FROM"].flatMap(UInt64.init) ?? 0
+    return first..<first + (variables["FUZZ"].flatMap(UInt64.init) ?? count)
+  }
+
   /// - Source: Steele, Lea, Flood, *Fast splittable pseudorandom number generators*, 2014.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

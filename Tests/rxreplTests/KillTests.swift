@@ -31,6 +31,8 @@ import Testing
       [ $found -ge $said ] || echo "round $round: $said saved, $found found"
       echo $said >> counts
     done
+    echo x > s.rx; rxrepl fmt --in-place s.rx
+    ls | grep draft | sed 's/^/round: left /'
     sort -n counts | uniq -c
     """
 
@@ -44,6 +46,29 @@ import Testing
     let counts = printed.split(separator: "\n").count
     #expect(counts > 3, "killed at the same place each time: \(printed)")
     if isWhole { print("rounds by how often something was saved before the end:\n\(printed)") }
+  }
+
+  @Test func `drafts of programs that were killed go with the next save`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let printed = try Shell.run(
+      """
+      true & dead=$!; wait $dead
+      echo 'x  =  1' > s.rx
+      touch s.rx.$dead.rxrepl-draft s.rx.$$.rxrepl-draft t.rx.$dead.rxrepl-draft s.rx.$dead.new
+      rxrepl fmt --in-place s.rx
+      cat s.rx; ls | sed "s/$dead/dead/; s/$$/alive/"
+      """, in: folder)
+    #expect(
+      printed == """
+        x = 1
+        s.rx
+        s.rx.alive.rxrepl-draft
+        s.rx.dead.new
+        t.rx.dead.rxrepl-draft
+
+        """, "\(printed)")
   }
 
   @Test func `two programs keep a value under one key, and the later wins`() throws {

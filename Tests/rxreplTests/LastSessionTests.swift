@@ -44,6 +44,22 @@ import Testing
     second.type(":resume", then: "   ^^^^^^ there is no session to resume")
   }
 
+  @Test func `old sessions are forgotten, but not those of prompts that still run`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try prompt()
+    first.type("a = 1", then: "a = 1")
+    let sessions = folder.appending(path: "rxrepl/sessions").path
+    let running = try FileManager.default.contentsOfDirectory(atPath: sessions)
+    #expect(running.count == 1)
+    let others = (10..<40).map { "9999-\($0).jsonl" }
+    for name in others + ["0000.jsonl", "9999-9.other"] {
+      try "{}\n".write(toFile: "\(sessions)/\(name)", atomically: true, encoding: .utf8)
+    }
+    _ = try prompt()
+    let kept = try FileManager.default.contentsOfDirectory(atPath: sessions).sorted()
+    #expect(kept == running + others.suffix(20) + ["9999-9.other"])
+  }
+
   @Test func `a file that is another's is replaced only on demand`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "s.rx").path

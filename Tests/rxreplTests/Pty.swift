@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A program running on a terminal of its own, with a person who types and reads.
 ///
@@ -6,7 +7,7 @@ import Glibc
 /// screen shows what is waited for.
 final class PtyChild {
   /// What the program has drawn so far.
-  private(set) var screen: Screen
+  private(set) var screen: TerminalScreen
 
   /// All bytes the program has written.
   private(set) var output: [UInt8] = []
@@ -41,7 +42,7 @@ final class PtyChild {
     }
     self.terminal = terminal
     self.process = process
-    screen = Screen(columns: columns, height: rows)
+    screen = TerminalScreen(columns: columns, height: rows)
   }
 
   deinit {
@@ -104,7 +105,9 @@ final class PtyChild {
   }
 
   /// Waits until the screen is as wanted; false if that does not come about in time.
-  func wait(within limit: Duration = .seconds(10), until isAsWanted: (Screen) -> Bool) -> Bool {
+  func wait(within limit: Duration = .seconds(10), until isAsWanted: (TerminalScreen) -> Bool)
+    -> Bool
+  {
     let end = ContinuousClock.now + limit
     while !isAsWanted(screen) {
       let rest = ContinuousClock.now.duration(to: end)

@@ -27,11 +27,12 @@ import Testing
 
   @Test(arguments: endless, ["INT", "TERM"])
   func `a signal ends a script`(_ program: String, _ signal: String) throws {
-    // The script says through a named pipe that it has come to what does not end.
+    // The script says through a named pipe that it has come to what does not end; `timeout` passes the
+    // signal on, and would end what no signal ends.
     let printed = try run(
       """
       mkfifo go in
-      rxrepl --allow-write --allow-run b.rx > out 2>&1 & id=$!
+      timeout --signal KILL 100 rxrepl --allow-write --allow-run b.rx > out 2>&1 & id=$!
       read line < go
       kill -\(signal) $id
       wait $id

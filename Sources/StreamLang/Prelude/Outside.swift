@@ -90,7 +90,8 @@ extension Prelude {
         (source: Observable<Value>, hasHeader: Bool?, separator: String?, choice: Choice?) in
         let skips = try skipsWrongLines(choice)
         let separator = separator ?? ","
-        guard separator.count == 1, let mark = separator.first, mark != "\"" else {
+        let marks = separator.unicodeScalars
+        guard marks.count == 1, let mark = marks.first, mark != "\"" else {
           throw RuntimeError("csv wants one character as separator, got \(separator)")
         }
         return Observable.deferred { rows(of: source, hasHeader ?? false, mark, skips) }
@@ -123,7 +124,7 @@ extension Prelude {
   }
 
   private static func rows(
-    of source: Observable<Value>, _ hasHeader: Bool, _ separator: Character, _ skips: Bool
+    of source: Observable<Value>, _ hasHeader: Bool, _ separator: Unicode.Scalar, _ skips: Bool
   ) -> Observable<Value> {
     var names: [String]?
     return lines(of: source, "csv", skips) { line in
@@ -146,22 +147,23 @@ extension Prelude {
 ///
 /// - Source: RFC 4180.
 enum CSV {
-  static func fields(of line: String, _ separator: Character) throws -> [String] {
-    var fields = [""]
+  static func fields(of line: String, _ separator: Unicode.Scalar) throws -> [String] {
+    var fields = [String.UnicodeScalarView()]
     var isQuoted = false
-    var rest = line[...]
-    while let character = rest.popFirst() {
-      if character == "\"", isQuoted, rest.first == "\"" {
+    // By scalars, as a value may begin with what would join the comma before it.
+    var rest = line.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\"", isQuoted, rest.first == "\"" {
         fields[fields.count - 1].append(rest.removeFirst())
-      } else if character == "\"", isQuoted || fields[fields.count - 1].isEmpty {
+      } else if scalar == "\"", isQuoted || fields[fields.count - 1].isEmpty {
         isQuoted.toggle()
-      } else if character == separator && !isQuoted {
-        fields.append("")
+      } else if scalar == separator && !isQuoted {
+        fields.append(String.UnicodeScalarView())
       } else {
-        fields[fields.count - 1].append(character)
+        fields[fields.count - 1].append(scalar)
       }
     }
     if isQuoted { throw RuntimeError("a quote is never closed") }
-    return fields
+    return fields.map { String($0) }
   }
 }

@@ -89,7 +89,8 @@ struct JSONReader: ~Copyable {
     if first != .zero { skipDigits() }
     let isWhole = try !skipFraction()
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    if isWhole, let value = Int(text) { return .int(value) }
+    // An integer has no zero below zero.
+    if isWhole, text != "-0", let value = Int(text) { return .int(value) }
     guard let value = Double(text), value.isFinite else {
       throw JSONError(message: "the number is too large", offset: start)
     }

@@ -128,6 +128,7 @@ struct KeyDecoder {
   /// `ESC O` and a letter: cursor keys of a terminal in application mode.
   private mutating func singleShift() -> Sequence {
     guard bytes.count > 2 else { return .incomplete }
+    guard bytes[2] >= 0x40, bytes[2] < 0x7f else { return key(nil, length: 2) }
     return key(Key(parameters: "", final: Unicode.Scalar(bytes[2])), length: 3)
   }
 

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import StreamLang
@@ -40,16 +39,5 @@ import Testing
 
   @Test func `a command's names are names`() {
     #expect(marks(":why a", in: prompted("a = subject()")) == [":why command", "a hue(0)"])
-  }
-
-  @Test func `a text sixteen times as long takes no hundred times as long`() {
-    let session = prompted("a = subject()")
-    func time(_ count: Int) -> Duration {
-      let text = String(repeating: "(a.map(x => [x, \"\\(a)\"]) ", count: count)
-      return (0..<5).map { _ in
-        ContinuousClock().measure { _ = session.highlighted(text) }
-      }.min() ?? .zero
-    }
-    #expect(time(1600) < time(100) * 80)
   }
 }

@@ -14,21 +14,24 @@ import FoundationXML
 /// `FUZZ=100000 swift test --filter OutputFuzzTests` tries that many; the seed of each is its number.
 @Suite struct OutputFuzzTests {
   @Test func `a text stays a text, wherever it comes out`() throws {
-    let count = ProcessInfo.processInfo.environment["FUZZ"].flatMap { UInt64($0) } ?? 100
-    let first = ProcessInfo.processInfo.environment["FUZZ_FROM"].flatMap { UInt64($0) } ?? 0
-    let harmless = Outputs(of: "x")
-    let svg = try Elements(svg: try #require(harmless.picture))
+    let harmless = Outputs(of: "x", isPrompt: true)
+    let svg = try Elements(of: try #require(harmless.picture))
     let tags = Self.tags(of: try #require(harmless.page))
-    for seed in first..<first + count {
+    for seed in SeededRandom.fuzz(100) {
       var random = SeededRandom(seed: seed)
-      let text = Self.text(&random)
+      let text = random.hostileText()
       let hint = "seed \(seed): \(text.quoted)"
-      let outputs = Outputs(of: text)
+      let outputs = Outputs(of: text, isPrompt: seed % 2 == 0)
       for line in outputs.lines {
         // What is printed keeps its tabs.
         let isClean = line.unicodeScalars.allSatisfy { $0 == "\t" || !$0.isControl }
         try #require(isClean, "\(hint) in \(line.quoted)")
       }
+      // A terminal is of the same opinion.
+      var terminal = TerminalScreen(columns: 20 + Int(seed % 80), height: 24)
+      for line in outputs.lines { terminal.feed(Array("\(line)\r\n".utf8)) }
+      try #require(terminal.commands == [], "\(hint)")
+      try #require(terminal.cursor.column == 0 && terminal.style == "", "\(hint)")
       var values: [String] = []
       for line in outputs.json {
         let isClean = line.unicodeScalars.allSatisfy { !$0.isControl }
@@ -37,9 +40,11 @@ import FoundationXML
         if let value = object?["value"] as? String { values.append(value) }
       }
       try #require(values.contains(text), "\(hint): \(values)")
-      let picture = try Elements(svg: try #require(outputs.picture))
+      let picture = try Elements(of: try #require(outputs.picture))
       try #require(picture.names.isSubset(of: svg.names), "\(hint): \(picture.names)")
       try #require(picture.attributes.isSubset(of: svg.attributes), "\(hint)")
+      let report = try Elements(of: outputs.report)
+      try #require(report.names == ["testsuites", "testsuite", "testcase", "failure"], "\(hint)")
       let found = Self.tags(of: try #require(outputs.page))
       try #require(found.isSubset(of: tags), "\(hint): \(found.subtracting(tags))")
     }
@@ -51,8 +56,9 @@ import FoundationXML
     var json: [String] = []
     var picture: String?
     var page: String?
+    var report = ""
 
-    init(of text: String) {
+    init(of text: String, isPrompt: Bool) {
       let literal = text.quoted
       let program = """
         a = of(\(literal), [\(literal)], {\(literal): \(literal)}) // \(text.printable)
@@ -64,12 +70,23 @@ import FoundationXML
         fail(\(literal))
         """
       var options = Session.Options()
+      options.isPrompt = isPrompt
       let session = Session(options)
-      var screen = Screen(Screen.Style())
+      var style = Screen.Style()
+      style.isPrompt = isPrompt
+      style.file = "\(text).rx"
+      var screen = Screen(style)
       let reply = session.submit(program)
       lines += screen.render(reply).map(\.text.plain)
       lines += screen.render(session.runToEnd()).map(\.text.plain)
-      for command in [":ls", ":marbles", ":why b", ":type d", ":text a", ":dense a", ":\(text)"] {
+      let commands = [
+        ":ls", ":marbles", ":why b", ":type d", ":type \(literal)", ":text a", ":dense a",
+        ":history", ":steps", ":set", ":set \(text)", ":\(text)", ":help \(text)", ":ops \(text)",
+        ":load \(text)", ":only \(text)", ":only", ":why \(text)",
+        ":compare map(x => x) map(x => \(literal)) on a", "d == \(literal) ? \(literal) : e",
+        "expect d == \(literal) + \(literal)",
+      ]
+      for command in commands {
         lines += screen.render(session.submit(command)).map(\.text.plain)
       }
       picture = session.picture
@@ -77,6 +94,8 @@ import FoundationXML
       // What cannot be read is quoted.
       lines += screen.render(session.submit("x = \(text) + (")).map(\.text.plain)
       lines += screen.render(session.submit("x = nope\(text)")).map(\.text.plain)
+      let promise = TestReport(testing: "x = \(literal)\nx\n//=> ?\n", called: "\(text).rx")
+      report = JUnit.text(of: [("\(text).rx", promise)])
       options.isJSON = true
       let other = Session(options)
       var json: [String] = []
@@ -87,22 +106,6 @@ import FoundationXML
       _ = other.runToEnd()
       self.json = json
     }
-  }
-
-  private static let pieces = [
-    "\u{1B}[2J", "\u{1B}]0;t\u{7}", "\u{9B}31m", "\u{1B}P", "\u{90}", "\u{9C}", "\u{7F}", "\u{8}",
-    "\r", "\n", "\t", "\0", "\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}", "\u{200F}", "\u{85}",
-    "<", "<\u{301}", ">", "&", "&amp;", "\"", "'", "`", "]]>", "<!--", "-->", "<script>",
-    "</script>",
-    "<svg onload=x>", "<\u{301}script>", "javascript:", "\\", "\\u{41}", "\\(", "{", "}", "[", "|",
-    "\u{FEFF}", "\u{FFFE}", "\u{FFFF}", "\u{10FFFF}", "\u{1F468}\u{200D}\u{1F469}", "\u{FE0F}", "x",
-    "é", "日本", " ", "#", "//", ";", "%s", "$(x)",
-  ]
-
-  private static func text(_ random: inout SeededRandom) -> String {
-    (0..<Int.random(in: 1...6, using: &random)).map { _ in
-      pieces.randomElement(using: &random) ?? ""
-    }.joined()
   }
 
   /// The names of elements that a parser of HTML would find.
@@ -125,11 +128,11 @@ import FoundationXML
     private(set) var names: Set<String> = []
     private(set) var attributes: Set<String> = []
 
-    init(svg: String) throws {
+    init(of xml: String) throws {
       super.init()
-      let parser = XMLParser(data: Data(svg.utf8))
+      let parser = XMLParser(data: Data(xml.utf8))
       parser.delegate = self
-      try #require(parser.parse(), "no XML: \(svg.prefix(300))")
+      try #require(parser.parse(), "no XML: \(xml.prefix(300))")
     }
 
     func parser(

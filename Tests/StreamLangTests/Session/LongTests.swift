@@ -63,4 +63,11 @@ import Testing
     #expect(session.program.environment.symbols["x"]?.view?.latest == .int(100_000))
     #expect(session.program.environment.symbols["y"]?.view?.latest == .int(20_000))
   }
+
+  @Test func `a long text in colours`() {
+    let text = String(repeating: "(a.map(x => [x, \"\\(a)\"]) ", count: 20_000)
+    let shown = prompted("a = subject()").highlighted(text)
+    #expect(shown.plain == text)
+    #expect(shown.runs.count { $0.style == .hue(0) } == 40_000)
+  }
 }

@@ -71,9 +71,7 @@ import Testing
   }
 
   @Test func `what was saved comes back`() throws {
-    let count = ProcessInfo.processInfo.environment["FUZZ"].flatMap { UInt64($0) } ?? 150
-    let first = ProcessInfo.processInfo.environment["FUZZ_FROM"].flatMap { UInt64($0) } ?? 0
-    for seed in first..<first + count {
+    for seed in SeededRandom.fuzz(150) {
       var random = SeededRandom(seed: seed)
       let isVirtual = Bool.random(using: &random)
       let prompt = Prompt(isVirtual: isVirtual, seed: seed % 2)

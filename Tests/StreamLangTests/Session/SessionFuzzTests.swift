@@ -10,11 +10,9 @@ import Testing
 /// SessionFuzzTests` runs that many; the seed of each is its number.
 @Suite struct SessionFuzzTests {
   @Test func `any text leaves a session that can go on`() async throws {
-    let count = ProcessInfo.processInfo.environment["FUZZ"].flatMap { Int($0) } ?? 1500
-    let first = ProcessInfo.processInfo.environment["FUZZ_FROM"].flatMap { UInt64($0) } ?? 0
     let texts = try Self.corpus()
     await onLargeStack {
-      for seed in first..<first + UInt64(count) {
+      for seed in SeededRandom.fuzz(1500) {
         var random = SeededRandom(seed: seed)
         let text = Self.text(from: texts, &random)
         Self.run(text, seed)

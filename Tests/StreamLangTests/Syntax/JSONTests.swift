@@ -27,6 +27,7 @@ import Testing
   @Test func `numbers are whole if they are written so and fit`() throws {
     #expect(try JSON.parse("7") == .int(7))
     #expect(try JSON.parse("7.0") == .double(7))
+    #expect(try JSON.parse("-0").description == "-0")
     #expect(try JSON.parse("9223372036854775808") == .double(9_223_372_036_854_775_808))
     #expect(JSON.double(.infinity).description == "null")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is shown of a line besides what was typed, and that it goes before anything else is shown.
@@ -32,7 +33,7 @@ import Testing
   @Test func `a hint goes on as a line before did, and keys take it`() throws {
     let child = try PtyChild.prompt()
     child.type("total = 1 + 1", then: "total = 2")
-    let hinted = { (screen: Screen) in screen.rowsToCursor.last == "> tot" }
+    let hinted = { (screen: TerminalScreen) in screen.rowsToCursor.last == "> tot" }
     func hint() {
       child.send("tot")
       #expect(child.wait { hinted($0) && $0.text(in: Self.dim).hasSuffix("al = 1 + 1") })

@@ -1,6 +1,12 @@
 import Testing
 
 extension PtyChild {
+  /// What the editor tells a terminal: how it moves, erases, colours, beeps, and asks for pastes to be
+  /// marked.
+  static let editing: Set<String> = [
+    "CSI A", "CSI C", "CSI H", "CSI J", "CSI K", "CSI m", "CSI ?h", "CSI ?l", "U+0007", "U+000D",
+  ]
+
   /// The command's prompt, ready for what is typed.
   static func prompt(
     _ options: String..., columns: Int = 80, rows: Int = 40, environment: [String: String] = [:]
@@ -25,6 +31,19 @@ extension PtyChild {
     send(text)
     #expect(
       wait { $0.row == wanted }, "\(text.debugDescription): no \(wanted) in\n\(screen.text)")
+  }
+
+  /// Types a sign, waits until the line shows it, whatever has been typed before, and abandons the line.
+  func abandonLine() -> Bool {
+    // A paste ends there, and Ctrl-X takes one.
+    send("\u{1B}[201~⌘⌘")
+    let isShown = wait { screen in
+      let isFull = screen.row.isEmpty
+      return screen.row.contains("⌘")
+        || isFull && screen.rowsToCursor.dropLast().last?.hasSuffix("⌘") == true
+    }
+    send(Keys.control("c"))
+    return isShown && wait { $0.row == ">" || $0.row == "paused>" }
   }
 
   /// Waits for the cursor to stand in a column.

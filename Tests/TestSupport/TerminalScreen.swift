@@ -1,16 +1,24 @@
 /// What a person sees on a terminal that has been sent some bytes.
 ///
-/// Understands the sequences that a line editor uses on an xterm. Rows that scroll off the top are kept
-/// in `scrolledRows`.
-struct Screen {
-  private(set) var columns: Int
-  private(set) var height: Int
+/// Understands the sequences that a line editor uses on an xterm, and notes in `commands` what else it is
+/// told. Rows that scroll off the top are kept in `scrolledRows`.
+public struct TerminalScreen {
+  /// How many columns it has.
+  public private(set) var columns: Int
+  /// How many rows it has.
+  public private(set) var height: Int
 
   /// Where the cursor stands, counted from 0.
-  private(set) var cursor = Position()
+  public private(set) var cursor = Position()
 
   /// Rows that have left the screen at the top, oldest first.
-  private(set) var scrolledRows: [String] = []
+  public private(set) var scrolledRows: [String] = []
+
+  /// What it was told that is neither text nor a tab nor the end of a line: `CSI m`, `OSC`, `U+0007`; of
+  /// what changes the order of the text around it, each character.
+  public var commands: Set<String> { unread.isEmpty ? told : told.union(["cut off"]) }
+  private var told: Set<String> = []
+  private var isAfterReturn = false
 
   private var cells: [[Cell]]
 
@@ -19,56 +27,62 @@ struct Screen {
   private var inserts = false
 
   /// What characters are written in at the moment, as in `text(in:)`.
-  private var style = ""
+  public private(set) var style = ""
   private var unread: [UInt8] = []
 
-  struct Position: Equatable {
-    var row = 0
-    var column = 0
+  /// A cell, counted from 0.
+  public struct Position: Equatable, Sendable {
+    /// From the top.
+    public var row = 0
+    /// From the left.
+    public var column = 0
   }
 
-  init(columns: Int, height: Int) {
+  /// An empty screen.
+  public init(columns: Int, height: Int) {
     self.columns = columns
     self.height = height
     cells = Array(repeating: Array(repeating: .blank, count: columns), count: height)
   }
 
   /// The rows from top to bottom without trailing spaces, and without empty rows at the bottom.
-  var rows: [String] {
+  public var rows: [String] {
     var rows = cells.map(Self.text)
     while rows.last == "" { rows.removeLast() }
     return rows
   }
 
   /// All there is to read, including what has scrolled away.
-  var allRows: [String] { scrolledRows + rows }
+  public var allRows: [String] { scrolledRows + rows }
 
-  var text: String { rows.joined(separator: "\n") }
+  /// The rows with line ends between them.
+  public var text: String { rows.joined(separator: "\n") }
 
   /// The row in which the cursor stands, without a hint behind the cursor.
-  var row: String {
+  public var row: String {
     let row = cells[cursor.row]
     let isHint = row[cursor.column...].allSatisfy { $0.style == "2" || $0.text == " " }
     return Self.text(isHint ? Array(row[..<cursor.column]) : row)
   }
 
   /// The rows down to that of the cursor: those below it may come and go.
-  var rowsToCursor: [String] { cells[..<cursor.row].map(Self.text) + [row] }
-  var rowsBelowCursor: [String] { cells[(cursor.row + 1)...].map(Self.text) }
+  public var rowsToCursor: [String] { cells[..<cursor.row].map(Self.text) + [row] }
+  /// Those below that of the cursor.
+  public var rowsBelowCursor: [String] { cells[(cursor.row + 1)...].map(Self.text) }
 
   /// What is written in one style: `"2"` for dim, `"38;5;28"` for a colour, empty for none.
-  func text(in style: String) -> String {
+  public func text(in style: String) -> String {
     cells.joined().filter { $0.style == style }.map(\.text).joined()
   }
 
   /// Shows bytes as they arrive, in any portions.
-  mutating func feed(_ bytes: some Sequence<UInt8>) {
+  public mutating func feed(_ bytes: some Sequence<UInt8>) {
     unread += bytes
     while let length = shownPrefix() { unread.removeFirst(length) }
   }
 
   /// Changes the size as a terminal does that cuts rows and does not wrap them anew.
-  mutating func resize(columns: Int, height: Int) {
+  public mutating func resize(columns: Int, height: Int) {
     while cells.count > height {
       if cursor.row < cells.count - 1 {
         cells.removeLast()
@@ -155,9 +169,13 @@ struct Screen {
   /// Shows the first character or sequence of the unread bytes; nil if it is not complete.
   private mutating func shownPrefix() -> Int? {
     guard let first = unread.first else { return nil }
+    // What follows would write over the row.
+    if isAfterReturn, first != 0x0a, first != 0x0d { told.insert("U+000D") }
+    isAfterReturn = first == 0x0d
     switch first {
     case 0x1b: return escapeSequence()
     case 0x08:
+      told.insert("U+0008")
       cursor.column = max(0, cursor.column - 1)
       isWrapPending = false
     case 0x09: cursor.column = min(columns - 1, (cursor.column / 8 + 1) * 8)
@@ -166,7 +184,7 @@ struct Screen {
       cursor.column = 0
       isWrapPending = false
     case 0x20...: return character()
-    default: break
+    default: told.insert(Unicode.Scalar(first).number)
     }
     return 1
   }
@@ -175,7 +193,9 @@ struct Screen {
     let first = unread[0]
     let length = first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
     guard unread.count >= length else { return nil }
-    for scalar in String(decoding: unread[..<length], as: UTF8.self).unicodeScalars { put(scalar) }
+    for scalar in String(decoding: unread[..<length], as: UTF8.self).unicodeScalars {
+      if scalar.isCommand { told.insert(scalar.number) } else { put(scalar) }
+    }
     return length
   }
 
@@ -185,13 +205,18 @@ struct Screen {
     case UInt8(ascii: "["):
       guard let final = unread.dropFirst(2).firstIndex(where: { $0 >= 0x40 }) else { return nil }
       let parameters = String(decoding: unread[2..<final], as: UTF8.self)
-      control(Character(Unicode.Scalar(unread[final])), parameters)
+      let letter = Character(Unicode.Scalar(unread[final]))
+      told.insert("CSI \(parameters.prefix { "<=>?".contains($0) })\(letter)")
+      control(letter, parameters)
       return final + 1
     case UInt8(ascii: "]"):
+      told.insert("OSC")
       return unread.firstIndex(of: 0x07).map { $0 + 1 }
     case UInt8(ascii: "("), UInt8(ascii: ")"):
+      told.insert("ESC (")
       return unread.count > 2 ? 3 : nil
     default:
+      told.insert("ESC \(Character(Unicode.Scalar(unread[1])))")
       return 2
     }
   }
@@ -260,6 +285,19 @@ struct Screen {
 }
 
 extension Unicode.Scalar {
+  /// Whether a terminal may take it for a command, or for the order of what is beside it.
+  fileprivate var isCommand: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: properties.isBidiControl
+    }
+  }
+
+  fileprivate var number: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   /// The columns a terminal gives to this scalar.
   fileprivate var columns: Int {
     switch properties.generalCategory {
