@@ -76,12 +76,7 @@ struct SilenceText {
     if let named, !recorded.call.isInChain {
       return "\(named.name) = \(named.definition.text.asOneLine)"
     }
-    let home =
-      named
-      ?? events.environment.symbols.values.first {
-        $0.definition.source == recorded.place.source
-          && $0.definition.syntax.span.contains(recorded.place.span)
-      }
+    let home = events.home(of: node)
     return home.map { "\(recorded.name) in \($0.name)" } ?? recorded.text.asOneLine
   }
 }

@@ -26,7 +26,7 @@ enum TraceCommand {
     guard let events = RecordedEvents(context.timeline) else { return nil }
     guard let reference, let binding else {
       let last = events.numbers.last.map { TurnTrace(events).lines(of: events.turn(of: $0)) }
-      context.show(.lines(last ?? ["nothing has happened yet"]))
+      context.show(.text(last ?? ["nothing has happened yet"]))
       return nil
     }
     guard let (_, event) = try reference.events(of: binding, in: events) else {
@@ -38,7 +38,7 @@ enum TraceCommand {
     while let next = open.popLast() {
       if way.insert(next).inserted { open += events.causes(of: next) }
     }
-    context.show(.lines(TurnTrace(events).lines(of: events.turn(of: event), only: way)))
+    context.show(.text(TurnTrace(events).lines(of: events.turn(of: event), only: way)))
     return nil
   }
 }

@@ -185,8 +185,9 @@ public struct Screen {
       }
       print(StyledText(line.label).spelled(in: style.charset))
       for (index, part) in line.remark.split(separator: " = ").enumerated() {
-        let text = line.indent + (index == 0 ? part : "= \(part)")
-        print(StyledText(text).spelled(in: style.charset))
+        for text in folded(line.indent + (index == 0 ? part : "= \(part)")) {
+          print(StyledText(text).spelled(in: style.charset))
+        }
       }
     }
   }

@@ -13,7 +13,7 @@ struct EventCollector {
     timeline.collect(asJSON: false) { _ in }
     if let events = RecordedEvents(timeline) {
       let numbers = max(first, events.numbers.lowerBound)..<timeline.collected
-      if !numbers.isEmpty { replies.addLines(TurnTrace(events).lines(of: numbers)) }
+      if !numbers.isEmpty { replies.add(.text(TurnTrace(events).lines(of: numbers))) }
     }
   }
 }

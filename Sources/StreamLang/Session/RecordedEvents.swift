@@ -70,6 +70,16 @@ struct RecordedEvents {
     return runs.name(of: run) ?? name(of: event)
   }
 
+  /// What a stream is a part of: the name whose text contains the call that made it.
+  func home(of node: Int32) -> Binding? {
+    guard bindings[node] == nil, let place = recording.calls[node]?.place else {
+      return bindings[node]
+    }
+    return environment.symbols.values.first {
+      $0.definition.source == place.source && $0.definition.syntax.span.contains(place.span)
+    }
+  }
+
   /// `b = 20`, `a  2`, or for what has no name its operator, `map  20`.
   func label(of event: Int, withRun: Bool = false) -> String {
     let name = withRun ? runName(of: event) : name(of: event)

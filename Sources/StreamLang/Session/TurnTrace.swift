@@ -18,13 +18,13 @@ struct TurnTrace {
   }
 
   /// The events with these numbers, turn by turn; only those of `chosen`, if that is given.
-  func lines(of numbers: Range<Int>, only chosen: Set<Int>? = nil) -> [String] {
-    var lines: [String] = []
+  func lines(of numbers: Range<Int>, only chosen: Set<Int>? = nil) -> [StyledText] {
+    var lines: [StyledText] = []
     var start = numbers.lowerBound
     while start < numbers.upperBound {
       let turn = log[start].turn
       let stop = (start..<numbers.upperBound).first { log[$0].turn != turn } ?? numbers.upperBound
-      lines += self.lines(ofTurn: start..<stop, chosen)
+      lines += self.lines(ofTurn: start..<stop, chosen).map { StyledText($0) }
       start = stop
     }
     return lines
@@ -132,7 +132,7 @@ extension TurnTrace {
     let name = events.recording.calls[drop.node]?.name ?? "the operator"
     let value = isKnown ? value(of: event) : "a value"
     return Row(
-      number: "-", name: events.bindings[drop.node]?.name ?? "", value: "-",
+      number: "-", name: events.home(of: drop.node)?.name ?? "", value: "-",
       source: "\(name) dropped \(value) of \(source)", remark: "")
   }
 }
