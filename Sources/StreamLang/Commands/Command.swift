@@ -75,7 +75,11 @@ extension Command {
 
   /// Their names, and which of them write files.
   static let permissions = Dictionary(
-    uniqueKeysWithValues: all.map { ($0.name, $0.effect == .file) } + forced.map { ($0, true) })
+    uniqueKeysWithValues: all.map { ($0.name, $0.effect == .file) }
+      + (forced + writing).map { ($0, true) })
+
+  /// Those that write files only with an option.
+  private static let writing = ["graph --svg"]
 
   private static let help: [Command] = [
     Command(

@@ -34,6 +34,13 @@ struct SVGPen {
     text(title, x: x + width / 2, y: y + height / 2 + 6, class: "code middle")
   }
 
+  /// A box without a text, in a hue.
+  mutating func frame(x: Int, y: Int, width: Int, height: Int, hue: Int) {
+    lines.append(
+      "<rect class=\"\(SVGStyle.fill(hue))\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" "
+        + "height=\"\(height)\" rx=\"6\"/>")
+  }
+
   /// One of the bars of a dense row.
   mutating func bar(x: Int, bottom: Int, width: Int, height: Int, hue: Int) {
     lines.append(

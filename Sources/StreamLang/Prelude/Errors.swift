@@ -86,7 +86,7 @@ extension Prelude {
         in
         behavior.retry(source, if: shouldRetry)
       },
-      Form("stream when:") { (source: Observable<Value>, handler: StreamFunction) in
+      Form("stream ~when:") { (source: Observable<Value>, handler: StreamFunction) in
         source.retry(when: { errors in
           try handler.call(errors.map { .string(message(of: $0)) })
         })
@@ -120,7 +120,7 @@ extension Prelude {
       Form("stream doWhile:") { (source: Observable<Value>, condition: PredicateFunction<Value>) in
         source.repeat(doWhile: { try condition.call(.int($0)) })
       },
-      Form("stream when:") { (source: Observable<Value>, handler: StreamFunction) in
+      Form("stream ~when:") { (source: Observable<Value>, handler: StreamFunction) in
         source.repeat(when: { runs in try handler.call(runs.map { .int($0) }) })
       },
       Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in

@@ -87,7 +87,7 @@ extension Prelude {
         see: "distinctUntilChanged"),
       ports: [.passing, .deferred],
       silence: .drops("an equal value has come before"), traits: [.remembers],
-      Form("stream (key:) (flushes:)") {
+      Form("stream (key:) ~(flushes:)") {
         (
           source: Observable<Value>, key: TransformFunction<Value, Value>?,
           flushes: Observable<Value>?
@@ -127,7 +127,7 @@ extension Prelude {
         ) in
         source.take(while: test.call, inclusive: try isInclusive(inclusive, behavior))
       },
-      Form("stream until:") { (source: Observable<Value>, other: Observable<Value>) in
+      Form("stream ~until:") { (source: Observable<Value>, other: Observable<Value>) in
         source.take(until: other)
       },
       Form("stream until: inclusive: behavior:") {
@@ -177,7 +177,7 @@ extension Prelude {
       Form("stream while:") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.skip(while: test.call)
       },
-      Form("stream until:") { (source: Observable<Value>, other: Observable<Value>) in
+      Form("stream ~until:") { (source: Observable<Value>, other: Observable<Value>) in
         source.skip(until: other)
       }),
     Operator(

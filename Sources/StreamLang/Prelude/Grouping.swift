@@ -36,15 +36,15 @@ extension Prelude {
           source.buffer(
             timeSpan: span, period: period.duration, count: count, skipEmpty: skip))
       },
-      Form("stream (boundary:) (skipEmpty:)") {
+      Form("stream ~(boundary:) (skipEmpty:)") {
         (source: Observable<Value>, boundary: Observable<Value>, skip: Bool?) in
         lists(source.buffer(boundary: boundary, skipEmpty: skip ?? false))
       },
-      Form("stream (openings:) (closing:) (skipEmpty:)") {
+      Form("stream ~(openings:) ~(closing:) (skipEmpty:)") {
         (source: Observable<Value>, openings: Observable<Value>, f: StreamMaker, skip: Bool?) in
         lists(source.buffer(openings: openings, skipEmpty: skip ?? false, closing: f.call))
       },
-      Form("stream (closing:) (skipEmpty:)") {
+      Form("stream ~(closing:) (skipEmpty:)") {
         (source: Observable<Value>, f: StreamFactory, skip: Bool?) in
         lists(source.buffer(skipEmpty: skip ?? false, closing: f.call))
       }),
@@ -79,14 +79,14 @@ extension Prelude {
         return streams(
           source.window(timeSpan: span, period: period.duration, count: count))
       },
-      Form("stream (boundary:)") { (source: Observable<Value>, boundary: Observable<Value>) in
+      Form("stream ~(boundary:)") { (source: Observable<Value>, boundary: Observable<Value>) in
         streams(source.window(boundary: boundary))
       },
-      Form("stream (openings:) (closing:)") {
+      Form("stream ~(openings:) ~(closing:)") {
         (source: Observable<Value>, openings: Observable<Value>, f: StreamMaker) in
         streams(source.window(openings: openings, closing: f.call))
       },
-      Form("stream (closing:)") { (source: Observable<Value>, f: StreamFactory) in
+      Form("stream ~(closing:)") { (source: Observable<Value>, f: StreamFactory) in
         streams(source.window(closing: f.call))
       }),
     Operator(

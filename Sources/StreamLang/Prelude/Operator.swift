@@ -131,6 +131,8 @@ package struct Form: Sendable {
     package let name: String
     package let label: Label
     let kind: ParameterKind
+    /// A stream here only says when: its values go nowhere.
+    let isTiming: Bool
   }
 
   package let parameters: [Parameter]
@@ -142,7 +144,8 @@ package struct Form: Sendable {
   /// Describes a form whose `body` takes the Swift types it wants, the receiver first.
   ///
   /// `names` are separated by blanks, one for each parameter that takes an argument: `count` without
-  /// a label, `while:` with one, `(for:)` with one that may be left out.
+  /// a label, `while:` with one, `(for:)` with one that may be left out. A `~` in front is for a
+  /// stream that only says when something happens, `~until:`.
   init<each Parameter: ArgumentConvertible>(
     _ names: String, isPasted: Bool = false,
     _ body: @escaping @Sendable (repeat each Parameter) throws -> some OperatorAnswer
@@ -155,9 +158,9 @@ package struct Form: Sendable {
     precondition(names.count == taken.count, "a form has \(taken.count) parameters, named \(names)")
     parameters = zip(names, taken).map { name, kind in
       Form.Parameter(
-        name: String(name.filter { !"(:)".contains($0) }),
-        label: !name.contains(":") ? .none : name.first == "(" ? .optional : .required,
-        kind: kind)
+        name: String(name.filter { !"~(:)".contains($0) }),
+        label: !name.contains(":") ? .none : name.contains("(") ? .optional : .required,
+        kind: kind, isTiming: name.hasPrefix("~"))
     }
     self.body = { slots, context in
       var next = 0

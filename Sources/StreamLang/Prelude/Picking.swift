@@ -157,7 +157,7 @@ extension Prelude {
         differs: "RxSwift completes at the sampler's next event", see: "throttle, withLatestFrom"),
       ports: [.latest, .passing],
       silence: .drops("nothing new has come since"),
-      Form("stream sampler defaultValue:") {
+      Form("stream ~sampler defaultValue:") {
         (source: Observable<Value>, sampler: Observable<Value>, substitute: Value?) in
         source.sample(sampler, defaultValue: substitute)
       },
@@ -174,7 +174,7 @@ extension Prelude {
         libraries: "RxSwiftExt: pausable", see: "pausableBuffered"),
       ports: [.passing, .latest],
       silence: .drops("it is paused"),
-      Form("stream gate") { (source: Observable<Value>, gate: Gate) in
+      Form("stream ~gate") { (source: Observable<Value>, gate: Gate) in
         source.pausable(gate.stream)
       }),
     Operator(
@@ -195,7 +195,7 @@ extension Prelude {
       ports: [.deferred],
       silence: .keeps(until: "it is resumed"),
       traits: [.remembers],
-      Form("stream gate limit: flushOnCompleted: flushOnError:") {
+      Form("stream ~gate limit: flushOnCompleted: flushOnError:") {
         (source: Observable<Value>, gate: Gate, limit: Value?, onCompleted: Bool?, onError: Bool?)
         in
         source.pausableBuffered(

@@ -17,7 +17,7 @@ extension Prelude {
       Form("stream (for:)") { (source: Observable<Value>, quiet: Period) in
         source.debounce(for: quiet.duration)
       },
-      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
+      Form("stream ~f") { (source: Observable<Value>, f: StreamMaker) in
         source.debounce(f.call)
       }),
     Operator(
@@ -49,7 +49,7 @@ extension Prelude {
           Observable<Int>.timer(after: span.duration)
         }
       },
-      Form("stream f leading: trailing:") {
+      Form("stream ~f leading: trailing:") {
         (source: Observable<Value>, f: StreamMaker, leading: Bool?, trailing: Bool?) in
         source.throttle(leading: leading ?? true, trailing: trailing ?? false, f.call)
       },
@@ -78,7 +78,7 @@ extension Prelude {
       Form("stream span") { (source: Observable<Value>, span: Period) in
         source.audit(for: span.duration)
       },
-      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
+      Form("stream ~f") { (source: Observable<Value>, f: StreamMaker) in
         source.audit(f.call)
       }),
     Operator(
@@ -103,7 +103,7 @@ extension Prelude {
           for: time.duration, delayError: delayError ?? false,
           delayCompletion: delayCompletion ?? true)
       },
-      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
+      Form("stream ~f") { (source: Observable<Value>, f: StreamMaker) in
         source.delay(f.call)
       }),
     Operator(

@@ -123,6 +123,9 @@ public struct Screen {
       aside("\(style.file == "-" ? "stdin" : style.file):\(what) failed")
       show(diagram)
     case .diagram(let diagram): show(diagram)
+    case .graph(let graph, let asBoxes):
+      let renderer = GraphRenderer(width: style.width, charset: style.charset)
+      for line in asBoxes ? renderer.boxes(graph) : renderer.lines(graph) { print(line) }
     case .zoom(let zoom): change(zoom)
     case .legend: for line in Legend.lines(style.charset) { print(line) }
     case .page(let page):

@@ -24,6 +24,8 @@ final class Binding {
   var view: View?
   /// The streams without a name that a formula reads.
   var hidden: [Binding] = []
+  /// What names in its text still mean for it that have come to stand for something else.
+  var kept: [String: Binding] = [:]
 
   init(_ name: String, number: Int, _ node: Node, _ definition: Definition) {
     self.name = name

@@ -15,6 +15,8 @@ final class SymbolTable {
   private var count = 0
   /// How many streams came without a name: they are `_1`, `_2` and so on.
   private(set) var unnamed = 0
+  /// What names have stood for before.
+  private(set) var redefinitions = Redefinitions()
 
   init() {}
 
@@ -37,6 +39,7 @@ final class SymbolTable {
     readers = other.readers
     count = other.count
     unnamed = other.unnamed
+    redefinitions = other.redefinitions
   }
 
   /// What all names stand for, in the order in which they were first defined.
@@ -71,6 +74,22 @@ final class SymbolTable {
   private func note(_ definition: Definition, of id: Core.SymbolID) {
     readers.add(definition, of: id)
     for use in definition.uses { used.insert(use.symbol) }
+  }
+
+  /// A name that stood for something else before gets another text.
+  func noteRedefinition(of old: Binding) {
+    redefinitions.last = (old.name, old.definition)
+  }
+
+  /// What a name is about to stand for no longer, by a name of its own: `m'1`.
+  func former(_ binding: Binding) -> Binding {
+    let former = Binding(
+      redefinitions.nextName(of: binding.name), number: binding.number, binding.node,
+      binding.definition)
+    former.view = binding.view
+    former.hidden = binding.hidden
+    former.kept = binding.kept
+    return former
   }
 
   subscript(id: Core.SymbolID) -> Binding? { entries[id.index] }
@@ -111,6 +130,20 @@ final class SymbolTable {
   func nextNumber() -> Int {
     defer { count += 1 }
     return count
+  }
+}
+
+/// What names have stood for before.
+struct Redefinitions {
+  private var counts: [String: Int] = [:]
+  /// The last name that somebody gave another text, and the text that it had.
+  var last: (name: String, definition: Definition)?
+
+  /// `m'1`, then `m'2`.
+  mutating func nextName(of name: String) -> String {
+    let count = (counts[name] ?? 0) + 1
+    counts[name] = count
+    return "\(name)'\(count)"
   }
 }
 

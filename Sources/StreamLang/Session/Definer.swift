@@ -40,6 +40,7 @@ struct Definer {
   ) throws {
     let made = try environment.formula(formula, definition.source)
     if let old, let cell = old.cell {
+      environment.symbols.noteRedefinition(of: old)
       environment.symbols.redefine(old, as: definition)
       cell.repeatsEqualValues = formula.isRepeated
       old.exchangeHidden(for: made.hidden)
@@ -82,6 +83,7 @@ struct Definer {
     definition.uses.removeAll { $0.role == .input }
     if let old, let cell = old.cell {
       let wasFormula = !cell.isInput
+      if wasFormula { environment.symbols.noteRedefinition(of: old) }
       environment.symbols.redefine(old, as: definition)
       old.exchangeHidden(for: [])
       return changing(old, cell) {
@@ -144,7 +146,10 @@ struct Definer {
   ) {
     let binding = Binding(
       name, number: old?.number ?? environment.symbols.nextNumber(), node, definition)
-    if let old { rebuilder.retire(old) }
+    if let old {
+      environment.symbols.noteRedefinition(of: old)
+      rebuilder.retire(old)
+    }
     let isMissed = environment.symbols.isMissing(name)
     environment.symbols[name] = binding
     if !isQuiet && watcher.isToBeWatched(binding) { watcher.watch(binding) }

@@ -64,14 +64,21 @@ final class Rebuilder {
     var switched: [String] = []
     var kept: [String] = []
     var lost: [String] = []
+    // What names stand for no longer, for those who keep it.
+    var formers: [String: Binding] = [:]
+    if let old, old !== changed { formers[old.name] = environment.symbols.former(old) }
     // What still misses a name cannot be made, nor what is made from it.
     var unmade: Set<String> = []
     for binding in environment.symbols.dependents(
       of: changed, rewires: rewires, revives: true, isParameter: isParameter)
     {
       // What was subscribed stays so.
-      if case .constant(.handle) = binding.node { continue }
+      if case .constant(.handle) = binding.node {
+        binding.keep(formers)
+        continue
+      }
       if binding.definition.isFrozen || binding.cell == nil && !rewires {
+        binding.keep(formers)
         if binding.stream != nil || binding.cell != nil { kept.append(binding.name) }
         continue
       }
@@ -83,6 +90,7 @@ final class Rebuilder {
           let made = try? environment.formula(formula, definition.source)
         else { continue }
         environment.symbols.redefine(binding, as: definition)
+        binding.kept = [:]
         binding.exchangeHidden(for: made.hidden)
         environment.plan.redefine(cell, made.inputs, made.formula)
         switched.append(binding.name)
@@ -96,6 +104,10 @@ final class Rebuilder {
       }
       switch (binding.node, definition.part(of: value)) {
       case (.stream(let old), .stream(let stream)):
+        let former = environment.symbols.former(binding)
+        former.keep(formers)
+        formers[binding.name] = former
+        binding.kept = [:]
         if !environment.symbols.isHeld(binding.name) { end(binding) }
         stream.name = old.name
         let wasWatched = timeline.isWatched(binding)
@@ -124,14 +136,14 @@ final class Rebuilder {
         events.replies.add(.note("\(changed.name) changed → rebuilt \(Self.clipped(rebuilt))"))
       }
     } else if let old {
-      addNote(changed, old, rebuilt, switched, kept)
+      addNote(changed, old, rebuilt, switched, kept, formers[old.name]?.name)
     }
   }
 
   /// Says what a redefinition has done to other names; nothing if it was none of their business.
   private func addNote(
     _ changed: Binding, _ old: Binding, _ rebuilt: [String], _ switched: [String],
-    _ kept: [String]
+    _ kept: [String], _ former: String?
   ) {
     var parts: [String] = []
     if !rebuilt.isEmpty { parts.append("rebuilt " + Self.clipped(rebuilt)) }
@@ -142,7 +154,9 @@ final class Rebuilder {
     if !kept.isEmpty {
       let reason = rewires ? kept.count == 1 ? "is let and " : "are let and " : ""
       let verb = reason + (kept.count == 1 ? "keeps" : "keep")
-      parts.append("\(Self.clipped(kept)) \(verb) the old one (\(changed.name)'1)")
+      let older = kept.first.flatMap { environment.symbols[$0]?.kept[changed.name]?.name }
+      let name = older ?? former ?? "\(changed.name)'1"
+      parts.append("\(Self.clipped(kept)) \(verb) the old one (\(name))")
     }
     if parts.isEmpty || !givesNotes { return }
     let isOther = (old.cell == nil) != (changed.cell == nil)
@@ -190,6 +204,11 @@ final class Rebuilder {
 }
 
 extension Binding {
+  /// Goes on with what names in its text stood for until now.
+  fileprivate func keep(_ formers: [String: Binding]) {
+    for name in definition.mentions { kept[name] = kept[name] ?? formers[name] }
+  }
+
   /// What kind of thing it stands for, in a word.
   fileprivate var title: String {
     switch node {

@@ -20,6 +20,8 @@ public struct Reply: Sendable {
     /// An expectation that was not met: what it was, and what came, drawn on one axis.
     case unmet(String, Diagram)
     case diagram(Diagram)
+    /// What is made from what; as boxes if they fit and are wanted.
+    case graph(Graph, asBoxes: Bool)
     /// How much time a column of later timelines is worth.
     case zoom(Zoom)
     /// What the signs of timelines mean.
@@ -114,7 +116,7 @@ public struct Reply: Sendable {
     !items.isEmpty
       && items.allSatisfy { item in
         switch item {
-        case .page, .text, .remarked, .manual, .legend: true
+        case .page, .text, .remarked, .manual, .legend, .graph: true
         default: false
         }
       }

@@ -73,17 +73,21 @@ extension Resolver {
   private mutating func checkCommand(_ command: Name) {
     let word = String(command.text.prefix { $0 != " " })
     let place = Span(command.span.start, command.span.start + word.utf8.count)
-    let matches = commands.keys.filter { $0.hasPrefix(word) && !$0.hasSuffix("!") }
+    let matches = commands.keys.filter { $0.hasPrefix(word) && $0.allSatisfy(\.isLetter) }
     let name = commands[word] == nil && matches.count == 1 ? matches[0] : word
     if let writesFiles = commands[name] {
-      if writesFiles { checkMayWrite(place) }
+      let words = command.text.split(separator: " ")
+      if writesFiles || words.contains(where: { commands["\(name) \($0)"] == true }) {
+        checkMayWrite(place)
+      }
       return
     }
     if !word.isEmpty && matches.count > 1 {
       let names = matches.sorted().map { "`:\($0)`" }.joined(separator: ", ")
       return report("\(word) can be several commands", place, help: "write more of \(names)")
     }
-    let nearest = Suggestion.nearest(to: word, among: commands.keys.sorted())
+    let known = commands.keys.filter { !$0.contains(" ") }.sorted()
+    let nearest = Suggestion.nearest(to: word, among: known)
     report(
       "unknown command \(word)", place,
       help: nearest.map { "did you mean `:\($0)`?" } ?? "`:help` lists them")

@@ -1,0 +1,89 @@
+/// `:graph`: what is made from what, as lanes, as boxes, or in the language of another program.
+enum GraphCommand {
+  /// The forms other than lanes, and what each is for.
+  private enum Form: String, CaseIterable {
+    case boxes, dot, mermaid, json, svg
+
+    var option: String { "--\(rawValue)" }
+  }
+
+  private static let changes = "--changes"
+  static let options = [changes] + Form.allCases.map(\.option)
+
+  static func show(_ context: CommandContext) throws {
+    let (words, showsChange) = context.request.without(changes)
+    var form: Form?
+    var names: [Name] = []
+    var file: Name?
+    for word in words {
+      if file == nil, form == .svg {
+        file = word
+      } else if let wanted = Form.allCases.first(where: { $0.option == word.text }) {
+        if let form {
+          throw Diagnostic(.check, "either \(form.option) or \(word.text)", word.span)
+        }
+        form = wanted
+      } else if word.text.hasPrefix("-") {
+        let nearest = Suggestion.nearest(to: word.text, among: options)
+        throw Diagnostic(
+          .check, "graph has no option \(word.text)", word.span,
+          help: nearest.map { "did you mean \($0)?" } ?? "it has \(options.joined(separator: ", "))"
+        )
+      } else {
+        names.append(word)
+      }
+    }
+    let graph = try graph(of: names, showsChange: showsChange, context)
+    if graph.nodes.isEmpty { return context.showLines(["no names yet"]) }
+    switch form {
+    case nil: context.show(.graph(graph, asBoxes: false))
+    case .boxes: context.show(.graph(graph, asBoxes: true))
+    case .dot: context.show(.printed(GraphText.dot(graph)))
+    case .mermaid: context.show(.printed(GraphText.mermaid(graph)))
+    case .json: context.show(.printed(GraphText.json(graph)))
+    case .svg:
+      guard let file else {
+        throw Diagnostic(
+          .check, "which file?", context.request.span, help: "as in `:graph --svg a.svg`")
+      }
+      try context.write(GraphSVG.text(graph), to: file)
+      context.show(.note("wrote \(file.text)"))
+    }
+  }
+
+  private static func graph(
+    of names: [Name], showsChange: Bool, _ context: CommandContext
+  ) throws -> Graph {
+    let chosen = try names.map { try context.binding(called: $0).name }
+    var graph = GraphMaker.graph(context, showsChange: showsChange)
+    if showsChange && !graph.nodes.contains(where: { $0.change != nil }) {
+      graph.remarks = ["no name was redefined yet"]
+    }
+    if chosen.isEmpty { return graph }
+    graph = graph.around(Set(graph.nodes.indices.filter { chosen.contains(graph.nodes[$0].name) }))
+    graph.remarks += graph.edges.compactMap { edge in
+      let (source, reader) = (graph.nodes[edge.source], graph.nodes[edge.reader])
+      guard chosen.contains(source.name) || chosen.contains(reader.name) else { return nil }
+      return remark(on: edge.role, source.title, reader.title)
+    }
+    return graph
+  }
+
+  /// What a line in the picture does not say: what goes along it, if that is not values.
+  private static func remark(
+    on role: Graph.Edge.Role, _ source: String, _ reader: String
+  ) -> String? {
+    switch role {
+    case .data: nil
+    case .latest: "\(reader) only looks at \(source): it does not move when \(source) does"
+    case .timing: "\(source) only says when: its values do not go into \(reader)"
+    case .parameter: "\(reader) is built with the value of \(source), anew when that changes"
+    case .read: "\(reader) reads \(source) in a function"
+    }
+  }
+}
+
+extension Graph.Node {
+  /// What it is called in a sentence.
+  fileprivate var title: String { name.isEmpty ? definition.asOneLine : name }
+}

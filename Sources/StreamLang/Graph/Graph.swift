@@ -1,0 +1,127 @@
+/// What is made from what: names or runs, and how each leads to others.
+///
+/// Plain data, made by a command; nothing here knows a width or a character set.
+public struct Graph: Sendable, Hashable {
+  /// A name, a stream without one, or a run.
+  struct Node: Sendable, Hashable {
+    enum Kind: String, Sendable, Hashable {
+      case hot, cold, cell, subscription
+    }
+
+    /// Whether the last redefinition has made it, or done away with it.
+    enum Change: String, Sendable, Hashable {
+      case added, removed
+    }
+
+    /// Empty if it has none.
+    var name: String
+    var kind: Kind
+    /// The text that defines it, on one line.
+    var definition: String
+    /// What it is now: `= 22`, `waiting for t`; empty if there is nothing to say.
+    var state = ""
+    /// The state is an error's message.
+    var hasFailed = false
+    /// Counted in definition order.
+    var hue: Int
+    var change: Change?
+  }
+
+  /// That one node is made from another, by their places.
+  struct Edge: Sendable, Hashable {
+    /// What the reader takes from its source.
+    enum Role: String, Sendable, Hashable, Comparable, CaseIterable {
+      /// Values, which make it emit.
+      case data
+      /// The latest value, whenever another input makes it emit.
+      case latest
+      /// Only when something happens.
+      case timing
+      /// A plain value: it is built again when that changes.
+      case parameter
+      /// What a function in its text reads when it is called.
+      case read
+
+      /// The weightiest first.
+      static func < (a: Role, b: Role) -> Bool {
+        (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
+      }
+    }
+
+    var source: Int
+    var reader: Int
+    var role: Role
+  }
+
+  private(set) var nodes: [Node]
+  /// By reader, then by source; of two nodes there is one at most.
+  private(set) var edges: [Edge]
+  /// What is to be said below it, a sentence each.
+  var remarks: [String] = []
+
+  /// The nodes in this order, but for what has to stand below what it is made from.
+  init(_ nodes: [Node], _ edges: [Edge]) {
+    var roles: [[Int]: Edge.Role] = [:]
+    for edge in edges where edge.source != edge.reader {
+      let pair = [edge.reader, edge.source]
+      roles[pair] = min(edge.role, roles[pair] ?? edge.role)
+    }
+    let order = Self.order(nodes.count, roles.keys.map { (source: $0[1], reader: $0[0]) })
+    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    self.nodes = order.map { nodes[$0] }
+    self.edges = roles.map {
+      Edge(source: places[$0[1]] ?? 0, reader: places[$0[0]] ?? 0, role: $1)
+    }.sorted { ($0.reader, $0.source) < ($1.reader, $1.source) }
+  }
+
+  /// Each node behind its sources, and else as early as it stood.
+  ///
+  /// In a circle, which only functions can make, the first one comes first.
+  private static func order(_ count: Int, _ edges: [(source: Int, reader: Int)]) -> [Int] {
+    var sources = Array(repeating: [Int](), count: count)
+    for edge in edges { sources[edge.reader].append(edge.source) }
+    var order: [Int] = []
+    var begun: Set<Int> = []
+    for node in 0..<count where begun.insert(node).inserted {
+      var path = [(node: node, sources: sources[node].sorted()[...])]
+      while let last = path.indices.last {
+        if let source = path[last].sources.popFirst() {
+          if begun.insert(source).inserted { path.append((source, sources[source].sorted()[...])) }
+        } else {
+          order.append(path.removeLast().node)
+        }
+      }
+    }
+    return order
+  }
+
+  /// The part of it that has these nodes.
+  func limited(to kept: Set<Int>) -> Graph {
+    let places = nodes.indices.filter(kept.contains)
+    let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
+    var part = self
+    part.nodes = places.map { nodes[$0] }
+    part.edges = edges.compactMap { edge in
+      guard let source = numbers[edge.source], let reader = numbers[edge.reader] else { return nil }
+      return Edge(source: source, reader: reader, role: edge.role)
+    }
+    return part
+  }
+
+  /// These nodes, all that they are made from, and what is made of them at once.
+  func around(_ chosen: Set<Int>) -> Graph {
+    var kept = chosen
+    var pending = Array(chosen)
+    while let node = pending.popLast() {
+      for edge in edges where edge.reader == node && kept.insert(edge.source).inserted {
+        pending.append(edge.source)
+      }
+    }
+    return limited(to: kept.union(edges.filter { chosen.contains($0.source) }.map(\.reader)))
+  }
+
+  /// Those that lead down; the others close a circle.
+  var edgesDown: [Edge] { edges.filter { $0.source < $0.reader } }
+
+  var edgesUp: [Edge] { edges.filter { $0.source > $0.reader } }
+}

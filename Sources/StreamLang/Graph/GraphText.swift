@@ -1,0 +1,100 @@
+/// A graph in the languages of other programs.
+enum GraphText {
+  /// For Graphviz.
+  static func dot(_ graph: Graph) -> String {
+    let nodes = graph.nodes.enumerated().map { number, node in
+      let shape =
+        switch node.kind {
+        case .hot: "ellipse, style=bold"
+        case .cold: "ellipse"
+        case .cell: "box"
+        case .subscription: "cds"
+        }
+      return "  n\(number) [label=\(quoted(node)), shape=\(shape)];"
+    }
+    let edges = graph.edges.map { edge in
+      let style = edge.role == .data ? "" : " [style=dashed, label=\(edge.role)]"
+      return "  n\(edge.source) -> n\(edge.reader)\(style);"
+    }
+    return (["digraph {", "  rankdir=LR;"] + nodes + edges + ["}"]).joined(separator: "\n")
+  }
+
+  /// As a text of that language: two lines, in which only quotes and backslashes are escaped.
+  private static func quoted(_ node: Graph.Node) -> String {
+    let lines = node.lines.map { line in
+      line.unicodeScalars.reduce(into: "") { text, scalar in
+        if scalar == "\"" || scalar == "\\" { text += "\\" }
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"\(lines.joined(separator: "\\n"))\""
+  }
+
+  /// For Mermaid, which many pages draw.
+  static func mermaid(_ graph: Graph) -> String {
+    let nodes = graph.nodes.enumerated().map { number, node in
+      let frame =
+        switch node.kind {
+        case .hot: ("([", "])")
+        case .cold: ("(", ")")
+        case .cell: ("[", "]")
+        case .subscription: (">", "]")
+        }
+      let label = node.lines.map(entities).joined(separator: "<br>")
+      return "  n\(number)\(frame.0)\"\(label)\"\(frame.1)"
+    }
+    let edges = graph.edges.map { edge in
+      let arrow = edge.role == .data ? "-->" : "-. \(edge.role) .->"
+      return "  n\(edge.source) \(arrow) n\(edge.reader)"
+    }
+    return (["flowchart LR"] + nodes + edges).joined(separator: "\n")
+  }
+
+  private static let special: Set<Unicode.Scalar> = [
+    "\"", "#", "&", "<", ">", ";", "`", "\\", "@", "$",
+  ]
+
+  /// Whatever could mean something there, or in the page around it, by its number.
+  private static func entities(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { text, scalar in
+      if special.contains(scalar) {
+        text += "#\(scalar.value);"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// For programs: each node with its number, which edges refer to.
+  static func json(_ graph: Graph) -> String {
+    let nodes = graph.nodes.enumerated().map { number, node -> JSON in
+      var members = [
+        JSON.Member("id", .int(number)), JSON.Member("name", .string(node.name)),
+        JSON.Member("kind", .string(node.kind.rawValue)),
+        JSON.Member("definition", .string(node.definition)),
+        JSON.Member("state", .string(node.state)),
+      ]
+      if node.hasFailed { members.append(JSON.Member("failed", .bool(true))) }
+      if let change = node.change {
+        members.append(JSON.Member("change", .string(change.rawValue)))
+      }
+      return .object(members)
+    }
+    let edges = graph.edges.map { edge -> JSON in
+      .object([
+        JSON.Member("from", .int(edge.source)), JSON.Member("to", .int(edge.reader)),
+        JSON.Member("role", .string(edge.role.rawValue)),
+      ])
+    }
+    return JSON.object([
+      JSON.Member("nodes", .array(nodes)), JSON.Member("edges", .array(edges)),
+    ]).description
+  }
+}
+
+extension Graph.Node {
+  /// What a box of it says.
+  fileprivate var lines: [String] {
+    [name, definition].filter { !$0.isEmpty }.map { $0.asOneLine }
+  }
+}

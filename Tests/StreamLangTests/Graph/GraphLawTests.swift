@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+
+@testable import StreamLang
+
+/// A picture of a graph has exactly its edges: read again, it gives them back.
+@Suite struct GraphLawTests {
+  /// Fifty graphs for each seed; `SEEDS=1000` tries more of them.
+  @Test(arguments: SeededRandom.seeds(20))
+  func `a picture read again gives back the edges`(_ seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<50 {
+      let graph = Self.graph(&random)
+      let width = random.pick([20, 30, 40, 40, 60, 80, 120])
+      let charset = random.pick([Charset.unicode, .ascii])
+      let lines = GraphRenderer(width: width, charset: charset).lines(graph).map(\.plain)
+      let read = GraphReader(lines, charset)
+      let wanted = Set(
+        graph.edges.map { "\(graph.nodes[$0.source].name)>\(graph.nodes[$0.reader].name)" })
+      #expect(
+        read.edges == wanted, "seed \(seed), \(width) columns:\n\(lines.joined(separator: "\n"))")
+      #expect(lines.allSatisfy { $0.displayWidth <= width }, "seed \(seed), \(width) columns")
+      #expect(!lines.contains { $0.hasSuffix(" ") }, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: SeededRandom.seeds(20))
+  func `a node stands below what it is made from, and else where it stood`(_ seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let graph = Self.graph(&random)
+    #expect(graph.edgesUp == [], "seed \(seed)")
+    let again = Graph(graph.nodes, graph.edges)
+    #expect(again == graph, "seed \(seed)")
+  }
+
+  /// Up to 30 nodes in any order, without circles.
+  static func graph(_ random: inout SeededRandom) -> Graph {
+    let count = 1 + random.below(30)
+    let density = random.pick([2, 5, 15, 40])
+    let kinds: [Graph.Node.Kind] = [.hot, .cold, .cell, .subscription]
+    let nodes = (0..<count).map { number in
+      Graph.Node(
+        name: "n\(number)", kind: random.pick(kinds),
+        definition: random.pick(["a + b", "subject()", "a long text that has to be cut somewhere"]),
+        state: random.pick(["", "= 22", "waiting for something long to come"]), hue: number)
+    }
+    let order = (0..<count).shuffled(using: &random)
+    var edges: [Graph.Edge] = []
+    for (place, reader) in order.enumerated() {
+      for source in order[..<place] where random.below(100) < density {
+        edges.append(
+          Graph.Edge(source: source, reader: reader, role: random.pick(Graph.Edge.Role.allCases)))
+      }
+    }
+    return Graph(nodes, edges)
+  }
+}
+
+/// Reads a picture of a graph whose names are `n0`, `n1` and so on, by nothing but its signs.
+private struct GraphReader {
+  private(set) var edges: Set<String> = []
+
+  init(_ lines: [String], _ charset: Charset) {
+    if let end = lines.firstIndex(where: { $0.hasPrefix("no room") }) {
+      readList(lines[..<end])
+    } else {
+      readLanes(lines, charset)
+    }
+  }
+
+  private mutating func readLanes(_ lines: [String], _ charset: Charset) {
+    let (marks, going, last): (Set<Character>, Set<Character>, Set<Character>) =
+      charset == .unicode
+      ? (["●", "○", "◆", "▷"], ["├", "┼"], ["╰", "┴"])
+      : (["*", "o", "=", ">"], ["+"], ["`", "'"])
+    var wires: [Int: String] = [:]
+    for line in lines {
+      let signs = Array(line)
+      guard let own = signs.firstIndex(where: marks.contains),
+        let name = String(signs[(own + 1)...]).firstMatch(of: #/n\d+/#)
+      else {
+        edges.insert("unreadable: \(line)")
+        continue
+      }
+      for column in 0..<own where going.contains(signs[column]) || last.contains(signs[column]) {
+        edges.insert("\(wires[column] ?? "nothing")>\(name.0)")
+        if last.contains(signs[column]) { wires[column] = nil }
+      }
+      wires[own] = String(name.0)
+    }
+  }
+
+  private mutating func readList(_ lines: ArraySlice<String>) {
+    var reader = ""
+    for line in lines {
+      var names = line.matches(of: #/\bn\d+\b/#).map { String($0.0) }
+      if !line.hasPrefix("    ") {
+        reader = names.removeFirst()
+        if !line.contains(" of ") { continue }
+      }
+      for name in names { edges.insert("\(name)>\(reader)") }
+    }
+  }
+}
