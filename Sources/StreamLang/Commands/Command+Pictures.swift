@@ -25,13 +25,13 @@ extension Command {
       "text", "name [--rxjs]", summary: "its events so far as marble text",
       takes: [.names, .word("--rxjs")], MarbleTextCommand.show),
     .shows(
-      "graph", "[name …] [--changes] [--boxes|--dot|--mermaid|--json|--svg FILE]",
+      "graph", "[name …] [--option]",
       summary: "what is made from what",
       notes: [
         "with names what these are made from, and what is made of them",
         "a line leads from a source down to its last reader; dots are what functions read",
         "--changes shows what the last redefinition has changed",
-        "--boxes draws boxes, --dot, --mermaid and --json are for other programs",
+        "--boxes draws boxes, --svg FILE a picture; --dot, --mermaid, --json are for programs",
       ], takes: [.names] + GraphCommand.options.map { .word($0) }, GraphCommand.show),
     .shows(
       "dense", "name … [from..to]", summary: "many values in one line of bars",

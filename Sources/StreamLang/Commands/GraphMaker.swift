@@ -162,8 +162,3 @@ extension Binding {
     }
   }
 }
-
-extension Definition {
-  /// Its text with every run of blanks as one.
-  var oneLine: String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-}

@@ -114,6 +114,9 @@ struct Definition {
   /// `a + 1`, as it was written.
   var text: String { String(syntax.span.text(in: source.text)) }
 
+  /// The same with every run of blanks as one.
+  var oneLine: String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
   /// A definition by which a stream without a name is known.
   init(unnamed value: Core.Expression, _ syntax: Expression, _ source: Source) {
     pattern = .list([], syntax.span)
