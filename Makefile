@@ -6,6 +6,7 @@
 # make check-deb    the package: made twice, lintian, installed, run, removed
 # make check-page   the page of --html in a real browser
 # make torture      programs that would take all time or all memory
+# make fuzz         random texts, bytes and sessions for all that reads or prints, with AddressSanitizer
 # make sanitize     the engine's tests, pages and examples with AddressSanitizer and ThreadSanitizer
 # make sweep        how the time grows with the size
 
@@ -31,7 +32,7 @@ deb dist check-deb check-package: export SOURCE_DATE_EPOCH ?= \
   $(shell git --git-dir=.git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
 .PHONY: demo repl test check check-page check-deb check-package lint build examples docs bench
-.PHONY: install deb dist torture sanitize sanitize-quick sweep setup
+.PHONY: install deb dist torture fuzz sanitize sanitize-quick sweep setup
 
 demo: setup
 	$(RELEASE)
@@ -74,7 +75,7 @@ check-page: setup
 
 # A sanitized build has a folder of its own. With SANITIZE the package is the engine and its tests.
 # XCTest itself leaks, so leaks are not looked for.
-sanitize sanitize-quick: export ASAN_OPTIONS = detect_leaks=0
+fuzz sanitize sanitize-quick: export ASAN_OPTIONS = detect_leaks=0
 ADDRESS = --sanitize=address --scratch-path .build/address
 THREAD = --sanitize=thread --scratch-path .build/thread
 
@@ -83,6 +84,11 @@ sanitize: setup
 	SANITIZE=all swift test $(THREAD) --filter 'InputPort|Thread|Async|eight threads'
 	swift build --product rxrepl $(ADDRESS)
 	.build/address/debug/rxrepl test README.md docs/*.md examples/*.rx
+
+# So many of each, from seed FUZZ_FROM.
+fuzz: export FUZZ ?= 2000
+fuzz: setup
+	swift test $(ADDRESS) --filter 'FuzzTests|SavedSessionTests'
 
 sanitize-quick:
 	SANITIZE=hostile swift test $(ADDRESS)-quick

@@ -156,7 +156,7 @@ final class PtyChild {
 
   private static let environment = [
     "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
-  ]
+  ].merging(Shell.sanitizer) { $1 }
 
   private static func spawn(
     _ arguments: [String], _ environment: [String], onTerminal terminal: [CChar]

@@ -121,6 +121,9 @@ enum Shell {
       .appending(path: ".build/debug").path
   }()
 
+  /// What `make sanitize` tells a sanitized command.
+  static let sanitizer = ProcessInfo.processInfo.environment.filter { $0.key == "ASAN_OPTIONS" }
+
   static func quoted(_ text: String) -> String {
     "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
@@ -133,7 +136,7 @@ enum Shell {
     process.currentDirectoryURL = folder
     process.environment = [
       "PATH": "\(binaries):/usr/bin:/bin", "LC_ALL": "C.UTF-8", "COLUMNS": "80",
-    ]
+    ].merging(sanitizer) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

@@ -35,13 +35,12 @@ extension PtyChild {
 
   /// Types a sign, waits until the line shows it, whatever has been typed before, and abandons the line.
   func abandonLine() -> Bool {
-    // A paste ends there, and Ctrl-X takes one.
-    send("\u{1B}[201~⌘⌘")
-    let isShown = wait { screen in
-      let isFull = screen.row.isEmpty
-      return screen.row.contains("⌘")
-        || isFull && screen.rowsToCursor.dropLast().last?.hasSuffix("⌘") == true
-    }
+    let shown = screen.allRows.joined()
+    let signs = (0x2801...0x28FF).compactMap(Unicode.Scalar.init).map(Character.init)
+    guard let sign = signs.first(where: { !shown.contains($0) }) else { return false }
+    // A paste ends there, and Ctrl-X takes one of them.
+    send("\u{1B}[201~\(sign)\(sign)")
+    let isShown = wait { $0.rows.contains { $0.contains(sign) } }
     send(Keys.control("c"))
     return isShown && wait { $0.row == ">" || $0.row == "paused>" }
   }
