@@ -98,6 +98,14 @@ extension Command {
       "ops", "[word]", summary: "all operators, or those about a word",
       notes: ["a word can be any library's name for it, or stand in what it does"],
       isForNewcomers: true, takes: [.operators], showOperators),
+    .shows(
+      "find", "words", summary: "the operator that does what words or an example say",
+      notes: [
+        ":find only the last answer   operators by what they mean",
+        ":find -1-2| -> --1-2|        chains of up to two that make the one of the other",
+        ":find -1-2|, --5| -> --6-7|  a is the first input, b begins when it is subscribed",
+        "with --deep it looks at chains of three; Ctrl-C stops it",
+      ], isForNewcomers: true, find),
     Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { _ in .quit },
   ]
 
