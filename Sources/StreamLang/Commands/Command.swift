@@ -105,7 +105,7 @@ extension Command {
         ":find -1-2| -> --1-2|        chains of up to two that make the one of the other",
         ":find -1-2|, --5| -> --6-7|  a is the first input, b begins when it is subscribed",
         "with --deep it looks at chains of three; Ctrl-C stops it",
-      ], isForNewcomers: true, find),
+      ], isForNewcomers: true, takes: [.word("--deep")], find),
     Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { _ in .quit },
   ]
 
