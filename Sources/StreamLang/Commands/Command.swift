@@ -99,12 +99,12 @@ extension Command {
       notes: ["a word can be any library's name for it, or stand in what it does"],
       isForNewcomers: true, takes: [.operators], showOperators),
     .shows(
-      "find", "words", summary: "the operator that does what words or an example say",
+      "find", "words or example", summary: "the operator that does what is wanted",
       notes: [
         ":find only the last answer   operators by what they mean",
-        ":find -1-2| -> --1-2|        chains of up to two that make the one of the other",
-        ":find -1-2|, --5| -> --6-7|  a is the first input, b begins when it is subscribed",
-        "with --deep it looks at chains of three; Ctrl-C stops it",
+        ":find -1-2| -> --1-2|        chains of up to two that do this",
+        ":find -1-2|, --5| -> --6-7|  with two inputs, which the answers call a and b",
+        "with --deep it tries chains of three; Ctrl-C stops it",
       ], isForNewcomers: true, takes: [.word("--deep")], find),
     Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { _ in .quit },
   ]

@@ -3,7 +3,7 @@ import StreamEngine
 /// `:find`: which operator does what is wanted, told in words or by an example.
 enum FindCommand {
   /// How many answers are shown, and how many spellings of one.
-  private static let most = (answers: 5, spellings: 4)
+  private static let most = (answers: 5, spellings: 2)
 
   static func run(_ context: CommandContext) throws {
     let request = context.request
@@ -17,11 +17,18 @@ enum FindCommand {
     let span = first.span.through(last.span)
     let text = Name(
       String(Span(span.start - offset, span.end - offset).text(in: request.rest.text)), span)
-    if SearchGoal.isExample(text.text) { return try showExample(text, isDeep: isDeep, context) }
-    let operators = WordIndex.operators.ranking(of: text.text).prefix(most.answers)
+    if SearchGoal.isExample(text.text) {
+      try showChains(text, isDeep: isDeep, context)
+    } else {
+      try showOperators(text, context)
+    }
+  }
+
+  private static func showOperators(_ words: Name, _ context: CommandContext) throws {
+    let operators = WordIndex.operators.ranking(of: words.text).prefix(most.answers)
     if operators.isEmpty {
       throw Diagnostic(
-        .check, "no operator is known by these words", text.span,
+        .check, "no operator is known by these words", words.span,
         help: "an example finds it, too, as in `:find -1-2| -> --1-2|`")
     }
     var page = ManualPage()
@@ -29,45 +36,54 @@ enum FindCommand {
     context.show(.manual(page))
   }
 
-  private static func showExample(
-    _ text: Name, isDeep: Bool, _ context: CommandContext
-  ) throws {
+  private static func showChains(_ text: Name, isDeep: Bool, _ context: CommandContext) throws {
     let frame = context.environment.frame
     let budget = context.environment.scheduler.workBudget
-    let (goal, result) = ChainSearch.result(
+    let result = ChainSearch.result(
       for: try SearchGoal(text, frame: frame), frame: frame, atMost: isDeep ? 3 : 2
     ) { budget.reasonToStop() != nil }
-    let found = SearchAnswers(result.chains, for: goal, frame: frame)
-    var page = ManualPage()
-    if goal.isCold { page.add("where the input runs anew for each subscriber:", indent: 0) }
-    for answer in found.answers.prefix(most.answers) {
-      let texts = answer.spellings.map { $0.isEmpty ? "the input as it is" : $0 }
-      let others = texts.count - most.spellings
-      page.blocks.append(
-        .pieces(
-          texts.prefix(most.spellings) + (others > 0 ? ["\(others) more"] : []), between: " · ",
-          indent: 2, hanging: 4))
-    }
-    let left = found.answers.count - most.answers
-    let tried = count(result.tried, "chain")
-    if found.answers.isEmpty {
-      let further = isDeep || result.isStopped ? "" : "; with --deep it looks at three operators"
-      page.add(
-        result.isStopped
-          ? "stopped after \(tried), none of which gives that"
-          : "none of \(tried) gives that" + further, indent: 0)
-    } else {
-      let more = left > 0 ? "and \(left) more, " : ""
-      page.add(more + (result.isStopped ? "stopped after " : "of ") + tried, indent: 0)
-    }
-    context.show(.manual(page))
-    if let difference = found.difference {
-      try showDifference(
-        difference, found.answers.prefix(SearchAnswers.mostCompared).map { $0.texts[0] }, frame,
-        isCold: goal.isCold, context)
+    let found = SearchAnswers(result.chains, for: result.goal, frame: frame)
+    context.show(.manual(page(of: found.answers, result, isDeep: isDeep)))
+    if let inputs = found.difference {
+      let chains = found.answers.prefix(SearchAnswers.mostCompared).map { $0.texts[0] }
+      try showDifference(inputs, chains, frame, isCold: result.goal.isCold, context)
     }
   }
 
+  private static func page(
+    of answers: [SearchAnswers.Answer], _ result: ChainSearch.Result, isDeep: Bool
+  ) -> ManualPage {
+    var page = ManualPage()
+    if result.goal.isCold {
+      page.add("if the input begins anew for each subscriber:", indent: 0)
+    }
+    for answer in answers.prefix(most.answers) {
+      let texts = answer.spellings.map { $0.isEmpty ? "the input as it is" : $0 }
+      let others = texts.count - most.spellings
+      page.add(texts.prefix(most.spellings) + (others > 0 ? ["\(others) more"] : []))
+    }
+    let left = answers.count - most.answers
+    let tried = "\(grouped(result.tried)) chains"
+    if result.isStopped {
+      page.add(
+        answers.isEmpty
+          ? "stopped after \(tried), none of which gives that" : "stopped after \(tried)",
+        indent: 0)
+    } else if answers.isEmpty {
+      page.add(
+        "none of \(tried) of up to \(isDeep ? "three" : "two") operators gives that", indent: 0)
+      page.add(
+        (isDeep ? "" : "--deep tries three; ")
+          + "a part of the example asks for less, and so does one without the end; "
+          + "or say in words what is wanted")
+    } else {
+      let more = left > 0 ? "and \(count(left, "more answer")); " : ""
+      page.add(more + "looked at \(tried)", indent: 0)
+    }
+    return page
+  }
+
+  /// Draws an input on which the first answers do different things.
   private static func showDifference(
     _ inputs: [[TimedEvent<Value>]], _ chains: [String], _ frame: UInt64, isCold: Bool,
     _ context: CommandContext
@@ -81,7 +97,7 @@ enum FindCommand {
     }
     let rows = chains.filter { !$0.isEmpty }.map { Comparison.Row($0, "a.\($0)", gives: "") }
     guard let picture = Comparison("", after: setup, rows: rows).picture else { return }
-    context.showLines(["they agree there, and not here:"])
+    context.showLines(["they agree on that, and not on this:"])
     context.show(.diagram(picture))
   }
 }

@@ -19,8 +19,8 @@ extension Prelude {
         error: "the first one ends everything", completed: "when all have",
         libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll",
         see: "concat, flatMap",
-        asked: "several streams into one · any of them · either event · "
-          + "put streams together · both at the same time · listen to two buttons",
+        asked: "several streams into one · combine streams as they come · "
+          + "any of them · either event · put streams together · both at the same time · listen to two buttons",
         comparison: .orders),
       foreignLabels: ["with": .unlabelled],
       Form("", isPasted: true) { Observable<Value>.empty() },

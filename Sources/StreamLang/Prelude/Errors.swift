@@ -15,8 +15,9 @@ extension Prelude {
         libraries: "RxSwift Combine: catch · RxJS: catchError",
         differs: "RxSwift subscribes before it lets go; RxJS hands `caught` over: use retry",
         see: "catchAndReturn, retry, onErrorResumeNext",
-        asked: "handle an error · go on after an error · something else if it fails · "
-          + "a fallback stream · survive an error"),
+        asked: "handle an error · do something when an error happens · "
+          + "go on after an error · something else if it fails · a fallback stream · survive an error"
+      ),
       traits: [.handlesErrors],
       Form("stream handler") { (source: Observable<Value>, handler: Recovery) in
         source.catch(handler.call)

@@ -122,7 +122,7 @@ extension Prelude {
           + "Combine: prefix",
         differs: "Combine's prefix(n) completes only with the next event, and ignores the error of "
           + "the stream that ends it", see: "takeLast, skip, first",
-        asked: "only the first three · stop after some values · "
+        asked: "take the first · only the first three · stop after some values · "
           + "stop when something happens · until a button is pressed · "
           + "limit the number · for five seconds only · cancel when"),
       traits: [.remembers, .numbered],

@@ -18,7 +18,7 @@ extension Prelude {
         libraries: "RxSwift RxJS Combine: combineLatest · RxJS: combineLatestWith",
         differs: "where one completes without a value, RxSwift and RxJS wait",
         see: "zip, withLatestFrom",
-        asked: "the latest of both · like a spreadsheet formula · "
+        asked: "combine two streams · the latest of both · like a spreadsheet formula · "
           + "when either changes · is the form valid · "
           + "a value from several fields · recompute when one of them changes"),
       ports: [.latest],
@@ -65,7 +65,7 @@ extension Prelude {
         completed: "as soon as a stream has of which no value waits",
         libraries: "RxSwift RxJS Combine: zip · RxJS: zipWith",
         differs: "RxSwift waits until all have completed", see: "combineLatest",
-        asked: "pair them up · in pairs · one from each · "
+        asked: "combine in pairs · pair them up · in pairs · one from each · "
           + "the first with the first, the second with the second · side by side · "
           + "wait for both"),
       ports: [.queued],

@@ -79,7 +79,7 @@ extension Prelude {
         "`trim: true` leaves out the middle of what is longer than 40 characters.",
         error: "is printed and passes on", completed: "is printed and passes on",
         libraries: "RxSwift: debug · Combine: print", see: "do, toMarbles",
-        asked: "print everything that happens · what is going on · trace · "
+        asked: "print everything that happens · log each value · what is going on · trace · "
           + "why does nothing come"),
       foreignLabels: ["trimOutput": .renamed("trim")],
       Form("stream label format: trim:") {

@@ -36,7 +36,8 @@ struct ArgumentTexts {
       hasSecondInput: hasSecondInput)
   }
 
-  /// The spans between any two events next to one another, and from what goes in to what comes out.
+  /// The spans between any two events next to one another, and from what goes in to what comes out: those
+  /// that there are most often, and then the shortest.
   private static func durations(_ goal: SearchGoal) -> [Int64] {
     let gaps = goal.inputs.flatMap { input in
       zip(input, input.dropFirst()).map { $1.time - $0.time }
@@ -45,10 +46,9 @@ struct ArgumentTexts {
       goal.wanted.flatMap { event in input.map { event.time - $0.time } }
     }
     let times = goal.wanted.map(\.time) + goal.inputs.flatMap { $0.map(\.time) }
-    var seen: Set<Int64> = []
-    return (gaps + delays.filter { $0 > 0 }.sorted() + times).filter {
-      $0 > 0 && seen.insert($0).inserted
-    }.sorted().prefix(8).map { $0 }
+    let spans = (gaps + delays + times).filter { $0 > 0 }
+    let counts = Dictionary(grouping: spans) { $0 }.mapValues(\.count)
+    return counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(8).map(\.key)
   }
 
   /// The texts of all arguments of a kind; none where there is nothing to take them from.

@@ -1,7 +1,7 @@
 import StreamEngine
 
 /// The calls that could stand behind a stream and a dot, as the descriptors have them: each form of each
-/// operator with the arguments that its parameters take, and the call of its own example.
+/// operator with the arguments that its parameters take, and the call of its example.
 struct CallTexts {
   private let arguments: ArgumentTexts
   /// More calls of one form say little more.
@@ -9,39 +9,55 @@ struct CallTexts {
 
   init(_ arguments: ArgumentTexts) { self.arguments = arguments }
 
-  /// All of them, each once, in the order of the catalogue.
-  var all: [String] {
-    var seen: Set<String> = []
-    return Prelude.all.flatMap(calls).filter { seen.insert($0).inserted }
+  /// All of them, each once.
+  var all: [String] { (taken + Self.examples).unique }
+
+  /// Those whose arguments are taken from a goal, in the order of the catalogue.
+  var taken: [String] {
+    Prelude.all.filter(\.canBeTried).flatMap { op in
+      op.taught(behind: 1).flatMap { form in lists(form).map { "\(op.name)(\($0))" } }
+    }.unique
   }
 
-  private func calls(of op: Operator) -> [String] {
-    guard op.isMethod, op.traits.isDisjoint(with: [.outside, .effect, .several]) else { return [] }
-    let forms = op.taught(behind: 1).flatMap { form in
-      lists(form).map { "\(op.name)(\($0))" }
-    }
-    return forms + (op.example?.callBehindInput.map { [$0] } ?? [])
-  }
+  /// The calls of the manual's examples: typical ones, whose functions may have several steps.
+  private static let examples = Prelude.all.filter(\.canBeTried).compactMap(
+    \.example?.callBehindInput)
 
-  /// The lists of arguments that a form takes, of those that may be left out one at most.
+  /// The lists of arguments that a form takes, of those that may be left out one at most; first those that
+  /// are likeliest for each parameter.
   private func lists(_ form: Form) -> [String] {
     guard let receiver = form.parameters.first else { return [] }
     // Of several streams the one before the dot is the first.
     let own = receiver.kind.isVariadic ? [receiver] : []
-    var lists: [(texts: [String], hasOption: Bool)] = [([], false)]
+    var lists = [ArgumentList()]
     for (place, parameter) in (own + form.parameters.dropFirst()).enumerated() {
       let isOptional = parameter.kind.isOptional || place < own.count
       let texts = arguments.texts(of: parameter.kind).map {
         parameter.label == .required ? "\(parameter.name): \($0)" : $0
       }
-      lists = lists.flatMap { list -> [(texts: [String], hasOption: Bool)] in
-        let given = texts.map { (list.texts + [$0], isOptional || list.hasOption) }
-        if !isOptional { return given }
-        return [list] + (list.hasOption ? [] : given)
+      lists = lists.flatMap { list -> [ArgumentList] in
+        let longer = texts.enumerated().map { list.with($0.element, rank: $0.offset, isOptional) }
+        if !isOptional { return longer }
+        return list.options == 0 ? [list] + longer : [list]
       }
     }
-    lists = lists.filter { !$0.hasOption } + lists.filter(\.hasOption)
-    return lists.prefix(Self.mostOfForm).map { $0.texts.joined(separator: ", ") }
+    let ranked = lists.enumerated().sorted {
+      ($0.element.options, $0.element.rank, $0.offset)
+        < ($1.element.options, $1.element.rank, $1.offset)
+    }
+    return ranked.prefix(Self.mostOfForm).map { $0.element.texts.joined(separator: ", ") }
+  }
+
+  private struct ArgumentList {
+    var texts: [String] = []
+    var options = 0
+    /// The sum of the places of its texts among those of their parameters.
+    var rank = 0
+
+    func with(_ text: String, rank: Int, _ isOption: Bool) -> ArgumentList {
+      ArgumentList(
+        texts: texts + [text], options: options + (isOption ? 1 : 0), rank: self.rank + rank)
+    }
   }
 }
 
@@ -63,9 +79,17 @@ extension SearchGoal {
   }
 }
 
+extension Operator {
+  /// Whether it can stand behind a stream, and does nothing outside.
+  fileprivate var canBeTried: Bool {
+    isMethod && traits.isDisjoint(with: [.outside, .effect, .several])
+  }
+}
+
 extension Example {
-  /// `debounce(3ms)`: the call, if it stands behind the first input and nothing else has to come before.
+  /// `debounce(3ms)`: the call, if it stands behind the first input and needs nothing else.
   fileprivate var callBehindInput: String? {
-    setup.isEmpty && source.hasPrefix("a.") ? String(source.dropFirst(2)) : nil
+    guard setup.isEmpty, source.hasPrefix("a."), !source.contains("cold(") else { return nil }
+    return String(source.dropFirst(2))
   }
 }

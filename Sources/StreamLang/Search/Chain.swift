@@ -4,7 +4,6 @@ import StreamEngine
 struct Chain {
   /// `map(+1).skip(1)`; empty for the input as it is.
   var text: String
-  let operators: Int
   let events: [TimedEvent<Value>]
   /// How many of the events come while it is being subscribed.
   let atOnce: Int
@@ -12,7 +11,10 @@ struct Chain {
   /// It behind `a`.
   var whole: String { text.isEmpty ? "a" : "a.\(text)" }
 
-  func followed(by call: String) -> String { text.isEmpty ? call : "\(text).\(call)" }
+  func followed(by call: String, _ record: CallRecord) -> Chain {
+    Chain(
+      text: text.isEmpty ? call : "\(text).\(call)", events: record.events, atOnce: record.atOnce)
+  }
 }
 
 /// Chains that do the same, of which one is enough to go on from.
@@ -21,7 +23,21 @@ struct ChainGroup {
   /// The texts of all of them, the shortest first.
   var texts: [String]
   /// Its events as numbers, equal ones having the same.
-  let key: [Int]
+  var key: [Int] = []
+
+  init(_ chain: Chain) {
+    first = chain
+    texts = [chain.text]
+  }
+
+  /// When it first does something else than another.
+  func parts(from other: ChainGroup) -> Int64 {
+    let alike = zip(key, other.key).prefix { $0 == $1 }.count
+    let times = [first.events, other.first.events].compactMap {
+      $0.indices.contains(alike) ? $0[alike].time : nil
+    }
+    return times.min() ?? .max
+  }
 }
 
 /// Gathers chains by what they do.
@@ -38,16 +54,22 @@ struct ChainGroups {
     let value: Value
   }
 
-  /// Whether nothing did the same before.
-  @discardableResult mutating func insert(_ chain: Chain) -> Bool {
+  init() {}
+
+  init(_ groups: [ChainGroup]) {
+    for group in groups { insert(group.first) }
+  }
+
+  mutating func insert(_ chain: Chain) {
     let key = key(of: chain.events)
     if let place = places[key] {
       if all[place].texts.count < Self.mostTexts { all[place].texts.append(chain.text) }
-      return false
+      return
     }
     places[key] = all.count
-    all.append(ChainGroup(first: chain, texts: [chain.text], key: key))
-    return true
+    var group = ChainGroup(chain)
+    group.key = key
+    all.append(group)
   }
 
   /// Events as numbers, equal ones having the same.
@@ -66,17 +88,8 @@ struct ChainGroups {
     return numbers.count - 1
   }
 
-  /// In an order in which those that begin alike stand together.
-  var sorted: [ChainGroup] { all.sorted { $0.key.lexicographicallyPrecedes($1.key) } }
-}
-
-extension ChainGroup {
-  /// When it first does something else than another.
-  func parts(from other: ChainGroup) -> Int64 {
-    let alike = zip(key, other.key).prefix { $0 == $1 }.count
-    let times = [first.events, other.first.events].compactMap {
-      $0.indices.contains(alike) ? $0[alike].time : nil
-    }
-    return times.min() ?? .max
+  /// Those that others do not have, in an order in which such as begin alike stand together.
+  func sorted(but others: ChainGroups) -> [ChainGroup] {
+    all.dropFirst(others.all.count).sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 }

@@ -6,7 +6,7 @@ import StreamEngine
 /// outside can be reached.
 final class ChainBench {
   /// Whether `a` begins anew for each subscriber.
-  private let isCold: Bool
+  var isCold: Bool
   /// What a run has to stop for.
   private let isInterrupted: () -> Bool
   private let environment = Environment(
@@ -14,14 +14,14 @@ final class ChainBench {
   /// What `a` and `b` send in the run under way.
   private var played: Observable<Value> = .never()
   private var second: [TimedEvent<Value>] = []
-  /// What `x` sends, where several chains have their beginning in common.
-  let common = CommonBeginning()
+  private let common = CommonBeginning()
 
-  /// How many values one turn may make, and how many turns one moment may have.
-  private static let most = (values: 2048, turns: 512)
+  /// A chain that has made more is of no use.
+  private let mostEvents: Int
 
   init(_ goal: SearchGoal, frame: UInt64, isInterrupted: @escaping () -> Bool = { false }) {
     isCold = goal.isCold
+    mostEvents = max(64, goal.wanted.count)
     self.isInterrupted = isInterrupted
     environment.settings.frame = frame
     name("a", Observable { [unowned self] in played.subscribe($0, on: $1) })
@@ -54,95 +54,69 @@ final class ChainBench {
     return stream.observable
   }
 
-  /// Plays the inputs from time 0 on for whoever `subscribe` subscribes; false if that made more than any
-  /// example would, or was interrupted.
-  @discardableResult func run(
-    _ inputs: [[TimedEvent<Value>]], until horizon: UInt64, _ subscribe: (Scheduler) -> Void
-  ) -> Bool {
-    let scheduler = Scheduler()
-    let budget = scheduler.workBudget
-    (budget.valueLimit, budget.turnLimit) = Self.most
-    budget.reasonToStop = { [isInterrupted] in isInterrupted() ? .interrupted : nil }
-    played = isCold ? .cold(inputs[0]) : .hot(inputs[0], on: scheduler)
-    second = inputs.count > 1 ? inputs[1] : []
-    scheduler.perform { subscribe(scheduler) }
-    // What was too much for one chain is none of the others' business.
-    var stops = 0
-    while stops < 64 {
-      if budget.stopReason != nil {
-        stops += 1
-        if budget.stopReason == .interrupted { break }
-        budget.stopReason = nil
-      }
-      scheduler.run(until: horizon)
-      if budget.stopReason == nil { break }
-    }
-    return stops == 0
-  }
-
-  /// What one stream does; nil if it does more than any example would.
+  /// What one chain does; nil if it does more than any example would.
   func events(
-    of stream: Observable<Value>, _ inputs: [[TimedEvent<Value>]], until horizon: UInt64
-  ) -> (events: [TimedEvent<Value>], atOnce: Int)? {
+    of chain: Observable<Value>, _ inputs: [[TimedEvent<Value>]], until horizon: UInt64
+  ) -> [TimedEvent<Value>]? {
     var events: [TimedEvent<Value>] = []
-    var atOnce = 0
-    let life = Subscription()
-    let isFine = run(inputs, until: horizon) { scheduler in
-      func take(_ event: Event<Value>) {
-        events.append(TimedEvent(time: Int64(scheduler.now), event: event))
-        if events.count > Self.mostEvents { life.cancel() }
-      }
-      stream.subscribe(
-        Sink(ending: life, next: { take(.next($0)) }, end: { take(Event($0)) }), on: scheduler)
-      atOnce = events.count
+    let run = begin(inputs)
+    run.subscribe(to: chain) { [mostEvents] in
+      events.append($0)
+      return events.count <= mostEvents
     }
-    life.cancel()
-    return isFine && events.count <= Self.mostEvents ? (events, atOnce) : nil
+    run.play(until: horizon)
+    return run.isFine && events.count <= mostEvents ? events : nil
   }
 
-  private static let mostEvents = 256
-}
-
-/// The stream `x`: what one chain does, for all that try to go on from there.
-///
-/// It is subscribed by all of them first, and begins then. What it does while it is being subscribed is
-/// known beforehand, and given to each there and then, as its own run would.
-final class CommonBeginning {
-  private var subject = Subject<Value>()
-  private var atOnce: ArraySlice<TimedEvent<Value>> = []
-  private var isBeginning = false
-
-  var stream: Observable<Value> {
-    Observable { [unowned self] sink, scheduler in
-      if isBeginning {
-        for event in atOnce { sink.on(event.event) }
-        if sink.subscription.isOver { return }
+  /// What calls do behind one beginning, all of them at once.
+  func records(
+    of calls: [CallGroup], behind beginning: Chain, _ inputs: [[TimedEvent<Value>]],
+    until horizon: UInt64
+  ) -> [CallRecord] {
+    var records = calls.map { _ in CallRecord() }
+    run(calls, Array(calls.indices), behind: beginning, inputs, until: horizon) {
+      [mostEvents] index, event, isAtOnce in
+      if records[index].events.count == mostEvents {
+        records[index].isCut = true
+        return false
       }
-      subject.stream.subscribe(sink, on: scheduler)
+      records[index].events.append(event)
+      if isAtOnce { records[index].atOnce += 1 }
+      return true
     }
+    return records
   }
 
-  /// Subscribes those that go on from `stream`, and then it.
-  func begin(
-    _ stream: Observable<Value>, atOnce: ArraySlice<TimedEvent<Value>>, on scheduler: Scheduler,
-    _ subscribeOthers: () -> Void
-  ) -> Subscription {
-    subject = Subject()
-    self.atOnce = atOnce
-    isBeginning = true
-    subscribeOthers()
-    let life = Subscription()
-    stream.subscribe(
-      Sink(
-        ending: life,
-        next: { [self] in if !isBeginning { subject.next($0) } },
-        end: { [self] end in
-          switch end {
-          case .completed: subject.complete()
-          case .failed(let error): subject.fail(error)
-          }
-        }), on: scheduler)
-    isBeginning = false
-    return life
+  /// Runs the chosen ones of some calls behind one beginning, all at once; one for which `take` answers
+  /// false has to leave.
+  func run(
+    _ calls: [CallGroup], _ chosen: [Int], behind beginning: Chain,
+    _ inputs: [[TimedEvent<Value>]], until horizon: UInt64,
+    take: @escaping (_ index: Int, _ event: TimedEvent<Value>, _ isAtOnce: Bool) -> Bool
+  ) {
+    guard let stream = stream(beginning.whole) else { return }
+    let run = begin(inputs)
+    func subscribeAll() {
+      for index in chosen {
+        run.subscribe(to: calls[index].stream) { [unowned run] in
+          take(index, $0, run.isSubscribing)
+        }
+      }
+    }
+    if isCold {
+      common.become(stream)
+      subscribeAll()
+    } else {
+      common.begin(
+        stream, atOnce: beginning.events.prefix(beginning.atOnce), run, subscribeAll)
+    }
+    run.play(until: horizon)
+  }
+
+  private func begin(_ inputs: [[TimedEvent<Value>]]) -> ChainRun {
+    let run = ChainRun(isInterrupted: isInterrupted)
+    played = isCold ? .cold(inputs[0]) : .hot(inputs[0], on: run.scheduler)
+    second = inputs.count > 1 ? inputs[1] : []
+    return run
   }
 }

@@ -20,7 +20,7 @@ struct FunctionTexts {
     recoveries = (second + values.prefix(4).map { "of(\($0))" } + ["empty()"]).map { "e => \($0)" }
     makers =
       second.map { "x => \($0)" } + ["x => of(x)", "x => empty()"]
-      + durations.prefix(4).flatMap { ["x => timer(\($0))", "x => timer(\($0)).map(_ => x)"] }
+      + durations.prefix(6).flatMap { ["x => timer(\($0))", "x => timer(\($0)).map(_ => x)"] }
   }
 
   func texts(of kind: FunctionKind) -> [String] {

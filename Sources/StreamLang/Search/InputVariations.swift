@@ -24,7 +24,7 @@ struct InputVariations {
   /// Some of them, spread over all.
   var few: [[[TimedEvent<Value>]]] {
     let all = all
-    return stride(from: 0, to: all.count, by: max(1, all.count / 10)).map { all[$0] }
+    return stride(from: 0, to: all.count, by: max(1, all.count / 6)).map { all[$0] }
   }
 
   private func variations(of events: [TimedEvent<Value>]) -> [[TimedEvent<Value>]] {

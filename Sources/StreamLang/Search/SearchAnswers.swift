@@ -30,7 +30,7 @@ struct SearchAnswers {
     for chain in chains {
       guard let stream = bench.stream(chain.isEmpty ? "a" : "a.\(chain)") else { continue }
       let behaviour = inputs.map { input in
-        numbers.key(of: bench.events(of: stream, input, until: horizon)?.events ?? [])
+        numbers.key(of: bench.events(of: stream, input, until: horizon) ?? [])
       }
       if let place = answers.firstIndex(where: { $0.behaviour == behaviour }) {
         answers[place].texts.append(chain)

@@ -33,7 +33,8 @@ extension SearchGoal {
 
   /// Whether a text is rather an example than words.
   static func isExample(_ text: String) -> Bool {
-    text.arrow != nil || text.first.map { "-|#[({".contains($0) } ?? false
+    text.arrow != nil || text.first.map { "-|#[({\"'".contains($0) } ?? false
+      || !text.contains(where: \.isLetter)
   }
 }
 
@@ -52,10 +53,11 @@ extension Name {
     return blanks + behind > text.utf8.count ? self : part(blanks, text.utf8.count - behind)
   }
 
-  /// The events of a marble text that stands here without quotes, and where it ends.
+  /// The events of a marble text, which needs no quotes here, and where it ends.
   fileprivate func marbles(
     as role: Marbles.Role, _ frame: UInt64
   ) throws -> (events: [TimedEvent<Value>], end: Int64) {
+    if text.isOneQuotedText { return try part(1, text.utf8.count - 1).marbles(as: role, frame) }
     let marbles: Marbles
     do {
       marbles = try Marbles.parse(text, as: role, frame: .nanoseconds(frame))
@@ -95,6 +97,12 @@ extension String {
     let bytes = Array(utf8)
     let places = bare.filter { bytes[$0] == UInt8(ascii: ",") }
     return zip([0] + places.map { $0 + 1 }, places + [bytes.count]).map { $0..<$1 }
+  }
+
+  /// Whether it begins with a quote, and that is closed by its last character.
+  fileprivate var isOneQuotedText: Bool {
+    guard utf8.count > 2, let quote = utf8.first, "\"'".utf8.contains(quote) else { return false }
+    return utf8.dropFirst().firstIndex(of: quote) == utf8.index(before: utf8.endIndex)
   }
 
   /// The places of the bytes outside of quotes and brackets.

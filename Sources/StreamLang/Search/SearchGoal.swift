@@ -53,6 +53,14 @@ extension Event<Value> {
   var value: Value? {
     if case .next(let value) = self { value } else { nil }
   }
+
+  var end: End? {
+    switch self {
+    case .next: nil
+    case .completed: .completed
+    case .failed(let error): .failed(error)
+    }
+  }
 }
 
 extension [TimedEvent<Value>] {

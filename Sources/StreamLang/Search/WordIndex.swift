@@ -80,7 +80,7 @@ extension Operator {
   /// What there is to read about it, and how much each text means.
   fileprivate var said: [(weight: Double, texts: [String])] {
     [
-      (2, names), (2, guide.libraries.map(\.spelling)), (2, guide.asked), (1.5, [summary]),
+      (3, names), (2, guide.libraries.map(\.spelling)), (2, guide.asked), (1.5, [summary]),
       (0.5, guide.notes), (0.25, example.map { [$0.source] } ?? []),
     ]
   }

@@ -4,9 +4,11 @@ import StreamEngine
 struct AlternativeCalls {
   private let goal: SearchGoal
   private let frame: UInt64
-  private let spelling: String
+  private let name: String
   private let receiver: String
   private let isInterrupted: () -> Bool
+  /// So many calls are tried, so that a test which fails is told of it at once.
+  private static let most = 300
 
   /// Nil where the expectation is about something else, or what went in was not recorded.
   init?(
@@ -26,7 +28,7 @@ struct AlternativeCalls {
       inputs: [recorded.of(row, from: expectation.zero)], wanted: expectation.wanted,
       end: Int64(expectation.end - expectation.zero), takesAnyError: false)
     frame = environment.frame
-    spelling = call.spelling.text
+    name = Prelude.operators[call.spelling.text]?.name ?? call.spelling.text
     receiver = symbols.name(of: symbol)
     let budget = environment.scheduler.workBudget
     isInterrupted = { budget.reasonToStop() != nil }
@@ -34,8 +36,12 @@ struct AlternativeCalls {
 
   /// `a.throttle(3ms)`: one of the same operator, if there is any, or the shortest; `a` if that does.
   var first: String? {
-    let chains = ChainSearch(goal, frame: frame, isInterrupted: isInterrupted).run(atMost: 1).chains
-    let call = chains.first { $0.hasPrefix("\(spelling)(") } ?? chains.first
-    return call.map { $0.isEmpty ? receiver : "\(receiver).\($0)" }
+    if goal.isMet(by: goal.inputs[0]) { return receiver }
+    let calls = CallTexts(ArgumentTexts(goal, seen: goal.inputs[0].distinctValues)).all
+    let own = calls.filter { $0.hasPrefix("\(name)(") }
+    let tried = own.shortestFirst + calls.filter { !$0.hasPrefix("\(name)(") }.shortestFirst
+    let found = ChainSearch.calls(
+      among: Array(tried.prefix(Self.most)), for: goal, frame: frame, isInterrupted: isInterrupted)
+    return (found.first(where: own.contains) ?? found.first).map { "\(receiver).\($0)" }
   }
 }

@@ -53,6 +53,9 @@ import Testing
     (":find -1|, -2|, -3| -> -1|", 16, 19, "find takes two inputs at most"),
     (":find -1-|2 -> -1|", 10, 11, "nothing can follow `|` in marble text"),
     (":find -1-2| -> -[1-2]|", 16, 17, "time passes inside [ ]"),
+    (":find \"-1-2\"", 6, 12, "find wants what is to come out, too"),
+    (":find 1-2|", 6, 10, "find wants what is to come out, too"),
+    (":find \"-1-|2\" -> \"-1|\"", 11, 12, "nothing can follow `|` in marble text"),
     (":find xyzzy", 6, 11, "no operator is known by these words"),
   ])
   func `a mistake is told with its place`(
@@ -63,6 +66,13 @@ import Testing
       reply.items.compactMap { if case .failure(let failure) = $0 { failure } else { nil } }.first)
     #expect(mistake.text.hasPrefix(message), "\(mistake.text)")
     #expect(mistake.span == Span(start, end), "\(line): \(mistake.span)")
+  }
+
+  @Test func `marble text may stand in quotes`() {
+    let lines = [":find -1-2| -> --1-2|", #":find "-1-2|" -> '--1-2|'"#].map {
+      Shown.lines(Session().submit($0))
+    }
+    #expect(lines[0] == lines[1] && lines[0].first == "  delay(1ms)", "\(lines)")
   }
 
   @Test func `it can be stopped, and says so`() {

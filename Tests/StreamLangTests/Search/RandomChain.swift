@@ -15,7 +15,7 @@ enum RandomChain {
         .joined(separator: ".")
       let bench = ChainBench(made, frame: 1_000_000)
       guard let stream = bench.stream("a.\(chain)"),
-        let events = bench.events(of: stream, made.inputs, until: 40_000_000)?.events,
+        let events = bench.events(of: stream, made.inputs, until: 40_000_000),
         !events.isEmpty, events.count < 16,
         let output = try? MarbleWriter.text(of: events, frame: 1_000_000),
         // An error of another message is no `#`.
