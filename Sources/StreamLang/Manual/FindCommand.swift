@@ -63,7 +63,7 @@ enum FindCommand {
       page.add(texts.prefix(most.spellings) + (others > 0 ? ["\(others) more"] : []))
     }
     let left = answers.count - most.answers
-    let tried = "\(grouped(result.tried)) chains"
+    let tried = "about \(grouped(rounded(result.tried))) chains"
     if result.isStopped {
       page.add(
         answers.isEmpty
@@ -81,6 +81,13 @@ enum FindCommand {
       page.add(more + "looked at \(tried)", indent: 0)
     }
     return page
+  }
+
+  /// Its first two digits: a new operator seldom changes what was said.
+  private static func rounded(_ number: Int) -> Int {
+    var step = 1
+    while number / step >= 100 { step *= 10 }
+    return number / step * step
   }
 
   /// Draws an input on which the first answers do different things.

@@ -75,6 +75,17 @@ import Testing
     #expect(lines[0] == lines[1] && lines[0].first == "  delay(1ms)", "\(lines)")
   }
 
+  @Test func `where nothing is found it says what was tried, and how to go on`() {
+    let lines = Shown.lines(Session().submit(":find # -> -1-2|"))
+    #expect(lines.first?.hasPrefix("none of about ") == true, "\(lines)")
+    #expect(lines.first?.hasSuffix(" chains of up to two operators gives that") == true)
+    #expect(
+      lines.dropFirst() == [
+        "  --deep tries three; a part of the example asks for less, and so does one",
+        "  without the end; or say in words what is wanted",
+      ])
+  }
+
   @Test func `it can be stopped, and says so`() {
     let session = Session()
     var asked = 0
