@@ -5,8 +5,8 @@ import Testing
 @Suite struct RoomsTests {
   static let order = [
     "Text", "Diagnostics", "Syntax", "Core", "Runtime", "Prelude", "Execution", "Types", "Marbles",
-    "Graph", "Page", "Session", "Causes", "Presentation", "Commands", "Manual", "Assistance",
-    "Testing", "Conformance",
+    "Graph", "Page", "Search", "Session", "Causes", "Presentation", "Commands", "Manual",
+    "Assistance", "Testing", "Conformance",
   ]
 
   @Test func `each room has its place in the order`() throws {

@@ -98,6 +98,14 @@ extension Command {
       "ops", "[word]", summary: "all operators, or those about a word",
       notes: ["a word can be any library's name for it, or stand in what it does"],
       isForNewcomers: true, takes: [.operators], showOperators),
+    .shows(
+      "find", "words or example", summary: "the operator that does what is wanted",
+      notes: [
+        ":find only the last answer   operators by what they mean",
+        ":find -1-2| -> --1-2|        chains of up to two that do this",
+        ":find -1-2|, --5| -> --6-7|  with two inputs, which the answers call a and b",
+        "with --deep it tries chains of three; Ctrl-C stops it",
+      ], isForNewcomers: true, takes: [.word("--deep")], find),
     Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { _ in .quit },
   ]
 

@@ -61,6 +61,9 @@ extension Command {
     return context.options.isPrompt ? .play(tour.answer) : nil
   }
 
+  /// `:find only the last answer`, `:find -1-2| -> --1-2|`.
+  static func find(_ context: CommandContext) throws { try FindCommand.run(context) }
+
   /// `:ops`, `:ops time`.
   static func showOperators(_ context: CommandContext) throws {
     let request = context.request

@@ -2,20 +2,24 @@ extension Manual {
   /// All operators, family by family, or those that a word speaks of.
   static func index(of word: String?) -> ManualPage {
     var page = ManualPage()
-    // One name is much longer than all others, and may stick out.
-    let width = 20
     for family in Prelude.families {
       let operators = family.operators.filter { op in word.map(op.isAbout) ?? true }
       if operators.isEmpty { continue }
       page.add(family.title.lowercased(), indent: 0)
-      for op in operators {
-        let words = op.summary.split(separator: " ").map(String.init)
-        let name = op.name.padded(to: width + 1)
-        page.blocks.append(
-          .pieces([name] + words, between: " ", indent: 2, hanging: width + 4))
-      }
+      list(operators, on: &page)
     }
     return page
+  }
+
+  /// A line for each of some operators: its name, and what it does.
+  static func list(_ operators: some Sequence<Operator>, on page: inout ManualPage) {
+    // One name is much longer than all others, and may stick out.
+    let width = 20
+    for op in operators {
+      let words = op.summary.split(separator: " ").map(String.init)
+      let name = op.name.padded(to: width + 1)
+      page.blocks.append(.pieces([name] + words, between: " ", indent: 2, hanging: width + 4))
+    }
   }
 
   /// A line for each operator: its own name, then those that it answers to.

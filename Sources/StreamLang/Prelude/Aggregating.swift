@@ -13,7 +13,8 @@ extension Prelude {
         "The function after `mapResult:` makes what is emitted of the result.",
         "RxJS's order, the function first, is understood too.",
         error: "passes on, without a result", completed: "after the result",
-        libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan"),
+        libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan",
+        asked: "one result at the end · fold · add up at the end"),
       ports: [.deferred],
       silence: .keepsToTheEnd,
       traits: [.remembers, .numbered],
@@ -39,7 +40,8 @@ extension Prelude {
       guide: Guide(
         "With a function only those for which it is true are counted.",
         error: "passes on, without a result", completed: "after the result",
-        libraries: "RxJS Combine RxSwiftExt: count"),
+        libraries: "RxJS Combine RxSwiftExt: count",
+        asked: "how many · number of values"),
       ports: [.deferred],
       silence: .keepsToTheEnd,
       traits: [.remembers, .numbered],
@@ -71,7 +73,8 @@ extension Prelude {
       guide: Guide(
         "Numbers, or durations; anything else is an error.",
         error: "passes on, without a result", completed: "after the result",
-        libraries: "RxJava RxPY: sum", see: "average, scan"),
+        libraries: "RxJava RxPY: sum", see: "average, scan",
+        asked: "add everything up · the total"),
       ports: [.deferred],
       silence: .keepsToTheEnd,
       traits: [.remembers],
@@ -85,7 +88,8 @@ extension Prelude {
         "Numbers, or durations; anything else is an error.",
         error: "passes on, without a result",
         completed: "after the result, or the error `no elements`",
-        libraries: "RxJava RxPY: average", see: "sum"),
+        libraries: "RxJava RxPY: average", see: "sum",
+        asked: "the mean"),
       ports: [.deferred],
       silence: .keepsToTheEnd,
       traits: [.remembers],
@@ -106,7 +110,8 @@ extension Prelude {
       example: Example("-1-2-|", call: "a.all(>0)", gives: "-----({true}|)"),
       guide: Guide(
         "Without values it is true.", completed: "after the answer",
-        libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains"),
+        libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains",
+        asked: "are all of them true · every one"),
       ports: [.deferred],
       silence: .keeps(until: "the answer is certain"),
       traits: [.numbered],
@@ -119,7 +124,8 @@ extension Prelude {
       example: Example("-1-2-|", call: "a.contains(2)", gives: "---({true}|)"),
       guide: Guide(
         "Without values it is false.", completed: "after the answer",
-        libraries: "Combine RxJava: contains", see: "all, find"),
+        libraries: "Combine RxJava: contains", see: "all, find",
+        asked: "is one of them · does any match · has it come"),
       ports: [.deferred],
       silence: .keeps(until: "the answer is certain"),
       Form("stream value") { (source: Observable<Value>, wanted: Value) in
@@ -135,7 +141,8 @@ extension Prelude {
       "isEmpty", "Whether there is no value; false as soon as there is one.",
       example: Example("--|", call: "a.isEmpty()", gives: "--({true}|)"),
       guide: Guide(
-        completed: "after the answer", libraries: "RxJS RxJava: isEmpty", see: "ifEmpty"),
+        completed: "after the answer", libraries: "RxJS RxJava: isEmpty", see: "ifEmpty",
+        asked: "was there anything · is there nothing"),
       Form("stream") { (source: Observable<Value>) in source.isEmpty().map { .bool($0) } }),
     Operator(
       "ifEmpty",
@@ -146,7 +153,8 @@ extension Prelude {
         "The other stream is subscribed only then.",
         completed: "passes on, unless there was no value",
         libraries: "RxSwift: ifEmpty · RxJS: defaultIfEmpty · Combine: replaceEmpty",
-        see: "throwIfEmpty, isEmpty"),
+        see: "throwIfEmpty, isEmpty",
+        asked: "a default if nothing came · something else when it is empty"),
       Form("stream default:") { (source: Observable<Value>, substitute: Value) in
         source.ifEmpty(default: substitute)
       },
@@ -163,7 +171,8 @@ extension Prelude {
         "The answer is false as soon as a pair differs, or a value comes when the other has ended.",
         "The function says whether two values are equal.",
         error: "passes on, that of either", completed: "when both have, after the answer",
-        libraries: "RxJS RxJava RxPY: sequenceEqual"),
+        libraries: "RxJS RxJava RxPY: sequenceEqual",
+        asked: "are two streams the same · compare two streams"),
       ports: [.deferred],
       silence: .keeps(until: "the answer is certain"), foreignLabels: ["comparer": .renamed("by")],
       Form("stream other (by:)") {

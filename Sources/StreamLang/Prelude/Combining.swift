@@ -18,7 +18,10 @@ extension Prelude {
         "With `delayError: true` an error waits until all have ended.",
         error: "the first one ends everything", completed: "when all have",
         libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll",
-        see: "concat, flatMap", comparison: .orders),
+        see: "concat, flatMap",
+        asked: "several streams into one · combine streams as they come · "
+          + "any of them · either event · put streams together · both at the same time · listen to two buttons",
+        comparison: .orders),
       foreignLabels: ["with": .unlabelled],
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams (maxConcurrent:) delayError: nested:") {
@@ -50,7 +53,9 @@ extension Prelude {
         "With `delayError: true` it goes on behind a failure, which comes at the end.",
         error: "ends everything", completed: "when the last has",
         libraries: "RxSwift RxJS: concat · RxJS: concatWith, concatAll · Combine: append",
-        see: "merge, concatMap, endWith"),
+        see: "merge, concatMap, endWith",
+        asked: "one stream after the other · first this, then that · "
+          + "append a stream · in a row"),
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams delayError: nested:") {
         (sources: Sources, delayError: Bool?, isNested: Bool?) in
@@ -81,7 +86,9 @@ extension Prelude {
         error: "that of the first", completed: "that of the first",
         libraries: "RxSwift: amb · RxJS: race, raceWith",
         differs: "RxJS decides by the first value; an end of another counts all the same",
-        see: "merge"),
+        see: "merge",
+        asked: "the first one wins · a race · whichever is faster · "
+          + "first value wins · the fastest server"),
       Form("", isPasted: true) { Observable<Value>.never() },
       Form("streams") { (sources: Partners) in Observable.amb(sources.streams) }),
   ]
@@ -95,7 +102,9 @@ extension Prelude {
         "If nobody listens any more after them, the source is never subscribed.",
         "A stream can stand in their place: its values come first; so do those of a list after `prepend`.",
         libraries: "RxSwift RxJS: startWith · Combine: prepend",
-        differs: "RxSwift subscribes to the source in any case", see: "endWith, concat"),
+        differs: "RxSwift subscribes to the source in any case", see: "endWith, concat",
+        asked: "an initial value · begin with a value · a first value before all · "
+          + "a default at the beginning · prepend · loading at first"),
       Form("stream values") { (source: Observable<Value>, additions: Additions) in
         switch additions {
         case .values(let values): source.startWith(values)
@@ -108,7 +117,8 @@ extension Prelude {
       guide: Guide(
         "A stream can stand in their place: its values come last.",
         error: "passes on, and nothing is added", completed: "after the values",
-        libraries: "RxJS: endWith · Combine: append", see: "startWith, concat"),
+        libraries: "RxJS: endWith · Combine: append", see: "startWith, concat",
+        asked: "a last value behind all · append a value · add something at the end"),
       Form("stream values") { (source: Observable<Value>, additions: Additions) in
         switch additions {
         case .values(let values): source.endWith(values)

@@ -20,6 +20,10 @@ struct Comparison: Sendable {
   let rows: [Row]
 
   init(_ title: String, after setup: [String] = [], _ rows: Row...) {
+    self.init(title, after: setup, rows: rows)
+  }
+
+  init(_ title: String, after setup: [String], rows: [Row]) {
     self.title = title
     self.setup = setup
     self.rows = rows

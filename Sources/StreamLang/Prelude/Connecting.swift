@@ -13,7 +13,8 @@ extension Prelude {
         subscribed: "what comes from now on, once it is connected",
         libraries: "RxSwift RxJS: publish · Combine: makeConnectable",
         differs: "RxJS's, and so that of `.pipe(…)`, stays ended",
-        see: "connect, refCount, autoconnect"),
+        see: "connect, refCount, autoconnect",
+        asked: "start by hand · begin for all at the same time"),
       traits: [.shared],
       Form("stream resetOnDisconnect:") { (source: Observable<Value>, resets: Bool?) in
         connectable(source, resets) { Subject() }
@@ -69,7 +70,8 @@ extension Prelude {
       guide: Guide(
         "With a function each connection has a new subject; with a subject it stays ended.",
         "With a selector each subscriber has a run, which the selector may read several times.",
-        libraries: "RxSwift Combine: multicast · RxJS: connectable", see: "publish, connect"),
+        libraries: "RxSwift Combine: multicast · RxJS: connectable", see: "publish, connect",
+        asked: "share through my own subject"),
       ports: [.deferred], traits: [.shared],
       Form("stream (makeSubject:) (selector:)") {
         (source: Observable<Value>, factory: SubjectFactory, selector: StreamFunction?) in
@@ -132,7 +134,8 @@ extension Prelude {
         "The subscriber comes first, then the connection: it hears a synchronous source.",
         "`minimum:` waits for so many, `grace:` for somebody to come back.",
         "After the end, and when nobody is left, the next one starts the source again.",
-        libraries: "RxSwift RxJS: refCount · RxJava: refCount(n, timeout)", see: "share"),
+        libraries: "RxSwift RxJS: refCount · RxJava: refCount(n, timeout)", see: "share",
+        asked: "start with the first subscriber, stop with the last"),
       traits: [.shared],
       Form("stream (minimum:) (grace:)") {
         (source: ConnectableStream, minimum: Int?, grace: Period?) in

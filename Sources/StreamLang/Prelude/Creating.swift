@@ -5,7 +5,9 @@ extension Prelude {
     Operator(
       "just", as: .creator, also: ["Just"], "Emits its argument, then completes.",
       example: Example(call: "just(1)", gives: "(1|)"),
-      guide: Guide(libraries: "RxSwift Combine: just · RxJS: of", see: "of"),
+      guide: Guide(
+        libraries: "RxSwift Combine: just · RxJS: of", see: "of",
+        asked: "one value · a stream of one value · wrap a value"),
       Form("value on:") { (value: Value, pace: Pace?) in
         Observable<Value>.just(value, on: pace ?? .immediate)
       }),
@@ -24,7 +26,8 @@ extension Prelude {
       example: Example(call: "from([1, 2, 3])", gives: "(123|)"),
       guide: Guide(
         "Of a text it emits the characters; `from(optional: nil)` is `empty()`.", takingTurns,
-        libraries: "RxSwift RxJS: from · Combine: Sequence.publisher", see: "of"),
+        libraries: "RxSwift RxJS: from · Combine: Sequence.publisher", see: "of",
+        asked: "a list as a stream · turn an array into a stream · iterate over a list"),
       Form("list on:") { (list: List, pace: Pace?) in
         Observable<Value>.from(list.values, on: pace ?? .immediate)
       },
@@ -40,7 +43,8 @@ extension Prelude {
       example: Example(call: "range(3, 3)", gives: "(345|)"),
       guide: Guide(
         "A negative count is an error.", takingTurns, libraries: "RxSwift RxJS: range",
-        differs: "RxJS's `range(3)` is `range(0, 3)`, and its negative counts are empty"),
+        differs: "RxJS's `range(3)` is `range(0, 3)`, and its negative counts are empty",
+        asked: "count from one number to another"),
       Form("(start:) (count:) on:") { (start: Int, count: Int, pace: Pace?) in
         Observable<Value>.range(start: start, count: count, on: pace ?? .immediate)
       }),
@@ -49,7 +53,9 @@ extension Prelude {
       example: Example(call: "interval(3ms).take(3)", gives: "---0--1--(2|)"),
       guide: Guide(
         "No tick is lost, and none overlaps another.", completed: "never",
-        libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer"),
+        libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer",
+        asked: "every second · do something regularly · tick again and again · "
+          + "a clock · poll"),
       foreignLabels: ["on": .dropped, "in": .dropped, "tolerance": .dropped],
       Form("period") { (period: Period) in Observable<Value>.interval(period.duration) },
       Form("every:", isPasted: true) { (period: Period) in
@@ -65,7 +71,9 @@ extension Prelude {
       guide: Guide(
         "Even `timer(0ms)` emits in a turn of its own, never while it is subscribed.",
         completed: "after its value; with a period never", libraries: "RxSwift RxJS: timer",
-        see: "interval"),
+        see: "interval",
+        asked: "after a while · once after some time · wait before it begins · "
+          + "a countdown"),
       Form("due (period:)") { (due: Period, period: Period?) in
         Observable<Value>.timer(after: due.duration, period: period?.duration)
       }),
@@ -75,14 +83,17 @@ extension Prelude {
       example: Example(call: "deferred { of(1, 2) }", gives: "(12|)"),
       guide: Guide(
         "With `retry` and `repeat` the function is called again each time.",
-        libraries: "RxSwift: deferred · RxJS: defer · Combine: Deferred", see: "iif"),
+        libraries: "RxSwift: deferred · RxJS: defer · Combine: Deferred", see: "iif",
+        asked: "make it only when somebody subscribes · lazy · "
+          + "anew for each subscriber"),
       Form("make") { (make: StreamFactory) in Observable<Value>.deferred(make.call) }),
     Operator(
       "iif", as: .creator, "One stream or the other, decided for each subscriber.",
       example: Example(call: "iif(() => 1 < 2, then: of(1), else: of(2))", gives: "(1|)"),
       guide: Guide(
         "Without `else:` it completes at once where the condition does not hold.",
-        libraries: "RxJS: iif", see: "deferred"),
+        libraries: "RxJS: iif", see: "deferred",
+        asked: "choose between two streams · if else"),
       Form("condition (then:) (else:)") {
         (condition: PredicateFunction<Value>, then: Observable<Value>, other: Observable<Value>?) in
         Observable<Value>.iif({ try condition.call(.null) }, then: then, else: other ?? .empty())
@@ -126,7 +137,8 @@ extension Prelude {
         "As in RxSwift's `Single.create` the observer can be called: `o(.success(1))` is the value "
           + "and the completion.",
         completed: "when the observer is told to",
-        libraries: "RxSwift: create · RxJS: new Observable", see: "using"),
+        libraries: "RxSwift: create · RxJS: new Observable", see: "using",
+        asked: "wrap a callback · from a callback · make a stream by hand"),
       Form("subscribe") { (subscribe: Function, environment: Environment) in
         Observable<Value>.create { observer in
           try subscribe.call([.handle(Handle(observer))]).teardown(in: environment)
@@ -139,7 +151,9 @@ extension Prelude {
         "The resource is what the first function answers: a subscription or a `Disposables.create { … }` is "
           + "disposed when the run ends for whatever reason, after the stream has been let go.",
         fails: "becomes the error; a resource that there is by then is disposed",
-        libraries: "RxSwift RxJS: using", see: "finally"),
+        libraries: "RxSwift RxJS: using", see: "finally",
+        asked: "open and close something with the stream · free a resource · "
+          + "clean up a resource"),
       Form("resource (observableFactory:)") {
         (resource: Function, make: StreamMaker, environment: Environment) in
         Observable<Value>.using {
@@ -157,7 +171,9 @@ extension Prelude {
     Operator(
       "empty", as: .creator, also: ["EMPTY", "Empty"], "Completes at once.",
       example: Example(call: "empty()", gives: "|"),
-      guide: Guide(libraries: "RxSwift: empty · RxJS: EMPTY · Combine: Empty", see: "never"),
+      guide: Guide(
+        libraries: "RxSwift: empty · RxJS: EMPTY · Combine: Empty", see: "never",
+        asked: "nothing at all, just the end"),
       traits: [.standsAlone],
       Form("completeImmediately:") { (isDone: Bool?) in
         isDone == false ? Observable<Value>.never() : .empty()
@@ -194,7 +210,8 @@ extension Prelude {
         "A function with a parameter gets the promise, to fulfil it now or later: "
           + "`future { done in done(.success(7)) }`, or `.failure(\"e\")`.",
         completed: "after the result", fails: "is the result",
-        subscribed: "the result, if it is there", libraries: "Combine: Future", see: "work"),
+        subscribed: "the result, if it is there", libraries: "Combine: Future", see: "work",
+        asked: "from a promise · async await · a result that comes later"),
       traits: [.shared],
       Form("promise") { (work: Function) in
         Observable<Value>.future { settle in

@@ -14,7 +14,10 @@ extension Prelude {
         error: "is handed to the function as its message; that of its stream passes on",
         libraries: "RxSwift Combine: catch · RxJS: catchError",
         differs: "RxSwift subscribes before it lets go; RxJS hands `caught` over: use retry",
-        see: "catchAndReturn, retry, onErrorResumeNext"),
+        see: "catchAndReturn, retry, onErrorResumeNext",
+        asked: "handle an error · do something when an error happens · "
+          + "go on after an error · something else if it fails · a fallback stream · survive an error"
+      ),
       traits: [.handlesErrors],
       Form("stream handler") { (source: Observable<Value>, handler: Recovery) in
         source.catch(handler.call)
@@ -29,7 +32,8 @@ extension Prelude {
       example: Example("-1-#", call: "a.catchAndReturn(5)", gives: "-1-(5|)"),
       guide: Guide(
         error: "becomes the value and a completion",
-        libraries: "RxSwift: catchAndReturn · Combine: replaceError(with:)", see: "catch"),
+        libraries: "RxSwift: catchAndReturn · Combine: replaceError(with:)", see: "catch",
+        asked: "a value in place of an error · a default value if it fails"),
       traits: [.handlesErrors],
       Form("stream (with:)") { (source: Observable<Value>, value: Value) in
         source.catchAndReturn(value)
@@ -40,7 +44,8 @@ extension Prelude {
       example: Example("-1-#", call: "a.catchAndComplete()", gives: "-1-|"),
       guide: Guide(
         error: "becomes a completion",
-        libraries: "RxSwiftExt: catchErrorJustComplete · CombineExt: ignoreFailure", see: "catch"),
+        libraries: "RxSwiftExt: catchErrorJustComplete · CombineExt: ignoreFailure", see: "catch",
+        asked: "ignore the error · swallow an error · end quietly when it fails"),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in source.catchAndComplete() }),
     Operator(
@@ -70,7 +75,10 @@ extension Prelude {
         "`.exponentialDelayed(n, 1s, 1)` waits 1s, 2s, 4s: each is 1 + the last number times longer.",
         error: "starts another attempt, and passes on after the last",
         libraries: "RxSwift RxJS Combine: retry · RxSwiftExt: retry(.delayed(…))",
-        differs: "RxJS and Combine count retries, as `.pipe(retry(2))` does here", see: "repeat"),
+        differs: "RxJS and Combine count retries, as `.pipe(retry(2))` does here", see: "repeat",
+        asked: "try again · again when it fails · retry with delay · "
+          + "repeat after an error · wait longer before each attempt · "
+          + "exponential backoff · reconnect"),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in source.retry() },
       Form("stream attempts delay: resetOnSuccess:") {
@@ -106,7 +114,8 @@ extension Prelude {
         "That of `when:` is called at the first completion and gets a stream of these numbers: each "
           + "value of its result is a run.",
         completed: "starts another run, and passes on after the last",
-        libraries: "RxJS: repeat · RxSwiftExt: repeatWithBehavior", see: "retry"),
+        libraries: "RxJS: repeat · RxSwiftExt: repeatWithBehavior", see: "retry",
+        asked: "again and again · start over when it is finished · loop · restart"),
       Form("stream count delay:") {
         (source: Observable<Value>, count: Int?, delay: Period?) in
         if let count, count < 0 {
@@ -137,7 +146,8 @@ extension Prelude {
       guide: Guide(
         "It is called after the end has been delivered; of several the one nearest to the source first.",
         fails: "is reported",
-        libraries: "RxJS: finalize · RxSwift: do(onDispose:)", see: "do"),
+        libraries: "RxJS: finalize · RxSwift: do(onDispose:)", see: "do",
+        asked: "when it is over in any case · clean up at the end · hide the spinner"),
       Form("stream f") {
         (source: Observable<Value>, action: Function, environment: Environment) in
         source.finally { environment.tell(action, []) }

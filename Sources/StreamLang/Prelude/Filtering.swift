@@ -10,7 +10,9 @@ extension Prelude {
       example: Example("-1--2--3-|", call: "a.filter(>1)", gives: "----2--3-|"),
       guide: Guide(
         "The function has to answer true or false; anything else is an error.",
-        libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore"),
+        libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore",
+        asked: "only some values · only values that match · "
+          + "leave out what does not match · only even numbers · a condition"),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
@@ -27,7 +29,9 @@ extension Prelude {
     Operator(
       "ignoreElements", also: ["ignoreOutput"], "Leaves out every value; only the end passes.",
       example: Example("-1-2-|", call: "a.ignoreElements()", gives: "-----|"),
-      guide: Guide(libraries: "RxSwift RxJS: ignoreElements · Combine: ignoreOutput"),
+      guide: Guide(
+        libraries: "RxSwift RxJS: ignoreElements · Combine: ignoreOutput",
+        asked: "only the end · drop all values · just tell me when it is finished"),
       silence: .drops("it leaves out every value"),
       foreignLabels: ["setOutputType": .dropped],
       Form("stream") { (source: Observable<Value>) in source.ignoreElements() }),
@@ -42,7 +46,9 @@ extension Prelude {
           + "equal, the one emitted last coming first.",
         "`at: \"name\"` compares that field of records.",
         libraries: "RxSwift RxJS: distinctUntilChanged · RxJS: distinctUntilKeyChanged · "
-          + "Combine: removeDuplicates", see: "distinct"),
+          + "Combine: removeDuplicates", see: "distinct",
+        asked: "only when it changes · only changes · no repeats in a row · "
+          + "skip equal neighbours · ignore the same value again"),
       silence: .drops("equal to the previous $last"),
       traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.distinctUntilChanged() },
@@ -84,7 +90,9 @@ extension Prelude {
         "It remembers all values, or keys, so memory grows with them.",
         "Whenever the stream after `flushes:` emits, it forgets them.",
         libraries: "RxJS RxSwiftExt: distinct · CombineExt: removeAllDuplicates",
-        see: "distinctUntilChanged"),
+        see: "distinctUntilChanged",
+        asked: "no duplicates · each value only once · unique values · "
+          + "never the same twice"),
       ports: [.passing, .deferred],
       silence: .drops("an equal value has come before"), traits: [.remembers],
       Form("stream (key:) ~(flushes:)") {
@@ -113,7 +121,10 @@ extension Prelude {
         libraries: "RxSwift: take, take(while:), take(until:) · RxJS: take, takeWhile, takeUntil · "
           + "Combine: prefix",
         differs: "Combine's prefix(n) completes only with the next event, and ignores the error of "
-          + "the stream that ends it", see: "takeLast, skip, first"),
+          + "the stream that ends it", see: "takeLast, skip, first",
+        asked: "take the first · only the first three · stop after some values · "
+          + "stop when something happens · until a button is pressed · "
+          + "limit the number · for five seconds only · cancel when"),
       traits: [.remembers, .numbered],
       foreignLabels: ["untilOutputFrom": .renamed("until"), "duration": .renamed("for")],
       Form("stream count") { (source: Observable<Value>, count: Int) in source.take(count) },
@@ -145,7 +156,8 @@ extension Prelude {
         "`for:` keeps what is no older than that when the source completes.",
         error: "passes on; what was kept is dropped", completed: "after what was kept",
         libraries: "RxSwift RxJS: takeLast · RxPY RxJava: takeLast with a time",
-        differs: "RxJS does not subscribe for takeLast(0)", see: "skipLast, last"),
+        differs: "RxJS does not subscribe for takeLast(0)", see: "skipLast, last",
+        asked: "the last few values · only the last two at the end"),
       ports: [.deferred],
       silence: .keepsToTheEnd,
       traits: [.remembers],
@@ -166,7 +178,9 @@ extension Prelude {
         "`until:` subscribes to the other stream first, and leaves it when it has emitted; its "
           + "completion means nothing, its error is passed on.",
         libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
-        differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take"),
+        differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take",
+        asked: "leave out the first · without the first value · "
+          + "ignore the beginning · start when something happens"),
       ports: [.passing, .deferred],
       silence: .drops("it is one of those to skip"), traits: [.remembers, .numbered],
       foreignLabels: ["untilOutputFrom": .renamed("until")],
@@ -187,7 +201,8 @@ extension Prelude {
         "A value is emitted when so many more have come.",
         "`for:` emits a value when something comes, or the source completes, after that time.",
         error: "passes on; what waits is dropped",
-        libraries: "RxJS: skipLast · RxPY RxJava: skipLast with a time", see: "takeLast, skip"),
+        libraries: "RxJS: skipLast · RxPY RxJava: skipLast with a time", see: "takeLast, skip",
+        asked: "without the last value · all but the last"),
       ports: [.queued],
       silence: .keeps(until: "enough newer ones have come"),
       traits: [.remembers],

@@ -16,7 +16,10 @@ extension Prelude {
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxSwift Combine: flatMap · RxJS: mergeMap",
         differs: "Combine's maxPublishers holds the source back instead of letting values wait",
-        see: "concatMap, flatMapLatest, flatMapFirst, merge"),
+        see: "concatMap, flatMapLatest, flatMapFirst, merge",
+        asked: "a request for each value · all answers, in any order · "
+          + "requests in parallel · "
+          + "run a stream for each value and merge the results"),
       ports: [.deferred],
       silence: .starts,
       traits: [.numbered],
@@ -34,7 +37,9 @@ extension Prelude {
         "For a value that is ignored the function is not called.",
         completed: "passes on when the inner stream at work has completed, too",
         libraries: "RxSwift CombineExt: flatMapFirst · RxJS: exhaustMap",
-        see: "flatMapLatest, exhaust"),
+        see: "flatMapLatest, exhaust",
+        asked: "ignore clicks while a request runs · ignore double clicks · "
+          + "only the first until it is done · prevent submitting twice"),
       ports: [.passing],
       silence: .drops("the stream of an earlier value has not ended"),
       traits: [.numbered],
@@ -51,7 +56,10 @@ extension Prelude {
         completed: "passes on when the newest inner stream has completed, too",
         libraries: "RxSwift: flatMapLatest · RxJS: switchMap · Combine: map and switchToLatest",
         differs: "RxSwift calls the function before it leaves the old stream",
-        see: "flatMapFirst, switchLatest"),
+        see: "flatMapFirst, switchLatest",
+        asked: "only the last answer · the latest answer wins · "
+          + "cancel the old request · cancel the previous one · "
+          + "search as you type · newest request only"),
       ports: [.deferred],
       silence: .starts,
       traits: [.numbered],
@@ -66,7 +74,9 @@ extension Prelude {
         completed: "passes on when the line is empty and the last inner stream has completed",
         libraries: "RxSwift RxJS: concatMap · Combine: flatMap(maxPublishers: .max(1))",
         differs: "RxSwift calls the function when the value arrives",
-        see: "flatMap, concatMapEager, concat"),
+        see: "flatMap, concatMapEager, concat",
+        asked: "one request after the other · keep the order of the answers · "
+          + "a queue of requests · in sequence"),
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
       traits: [.numbered],
@@ -83,7 +93,8 @@ extension Prelude {
         "Requests in parallel, answers in order: what comes early waits.",
         error: "passes on at once, as that of any inner stream does",
         completed: "passes on when the inner streams have completed, too",
-        libraries: "RxJava: concatMapEager", see: "concatMap, flatMap"),
+        libraries: "RxJava: concatMapEager", see: "concatMap, flatMap",
+        asked: "requests in parallel, answers in order"),
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
@@ -136,7 +147,9 @@ extension Prelude {
         "With `on:` each stream is subscribed in a turn of its own, in the same instant.",
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxJS RxPY: expand",
-        differs: "RxJS goes depth first, and overflows after about 900 steps", see: "generate"),
+        differs: "RxJS goes depth first, and overflows after about 900 steps", see: "generate",
+        asked: "follow the pages · next page until there is none · recursive · "
+          + "go down a tree"),
       ports: [.deferred],
       traits: [.numbered],
       Form("stream f (maxConcurrent:) (on:)") {

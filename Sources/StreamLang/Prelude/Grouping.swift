@@ -19,7 +19,9 @@ extension Prelude {
         "With `period: 2ms` a list begins every 2ms, whether the one before has ended or not.",
         error: "passes on, and drops the last list", completed: "passes on behind the last list",
         libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
-        differs: "Combine is said to skip empty lists", see: "window, toArray, nwise, groupBy"),
+        differs: "Combine is said to skip empty lists", see: "window, toArray, nwise, groupBy",
+        asked: "collect values in groups · batches · in packets of three · chunks · "
+          + "group by time"),
       ports: [.deferred],
       silence: .keeps(until: "its list is complete"),
       traits: [.remembers],
@@ -66,7 +68,8 @@ extension Prelude {
         completed: "reaches the open windows, then passes on",
         libraries: "RxSwift: window · RxJS: windowCount, windowTime, …",
         differs: "RxJS ends the windows when their stream is left; here they keep the source",
-        see: "buffer, groupBy"),
+        see: "buffer, groupBy",
+        asked: "a stream for each group of values · a stream for each packet"),
       ports: [.deferred],
       traits: [.remembers],
       Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
@@ -100,7 +103,9 @@ extension Prelude {
         "With `duration: g => timer(1s)` a group ends when that emits, and its key may open anew.",
         error: "reaches the groups, then passes on",
         completed: "reaches the groups, then passes on",
-        libraries: "RxSwift RxJS: groupBy", see: "window, partition, toDictionary"),
+        libraries: "RxSwift RxJS: groupBy", see: "window, partition, toDictionary",
+        asked: "split by a key · a stream for each user · sort into groups · "
+          + "by category"),
       ports: [.passing],
       traits: [.remembers],
       Form("stream (key:) (element:) (duration:)", grouped),
@@ -116,7 +121,8 @@ extension Prelude {
       guide: Guide(
         "`(p, q) = a.partition(f)` names both; without names they are `.matches` and `.nonMatches`.",
         "Each subscribes by itself, so a cold source runs twice unless it is shared.",
-        libraries: "RxJS RxSwiftExt CombineExt: partition", see: "filter, groupBy"),
+        libraries: "RxJS RxSwiftExt CombineExt: partition", see: "filter, groupBy",
+        asked: "split in two · the ones and the others · divide by a condition"),
       traits: [.several],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         let (matches, others) = source.partition(test.call)

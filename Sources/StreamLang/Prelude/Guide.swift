@@ -31,15 +31,18 @@ package struct Guide: Sendable {
   let see: [Reference]
   /// What it is easily confused with.
   let comparison: Comparison?
+  /// What somebody says who needs it, for `:find`.
+  let asked: [String]
 
   /// `libraries` is written as `RxSwift RxJS: scan · Combine: tryScan`, `see` as
-  /// `reduce (only the last one), flatScan`.
+  /// `reduce (only the last one), flatScan`, `asked` as `a running total · so far`.
   init(
     _ notes: String..., error: String? = nil, completed: String? = nil, fails: String? = nil,
     subscribed: String? = nil, libraries: String = "", differs: String? = nil, see: String = "",
-    comparison: Comparison? = nil
+    asked: String = "", comparison: Comparison? = nil
   ) {
     self.comparison = comparison
+    self.asked = asked.isEmpty ? [] : asked.split(separator: " · ").map(String.init)
     self.notes = notes
     self.error = error
     self.completed = completed

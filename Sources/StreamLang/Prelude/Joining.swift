@@ -17,7 +17,10 @@ extension Prelude {
         completed: "when all have, or one has without a value",
         libraries: "RxSwift RxJS Combine: combineLatest · RxJS: combineLatestWith",
         differs: "where one completes without a value, RxSwift and RxJS wait",
-        see: "zip, withLatestFrom"),
+        see: "zip, withLatestFrom",
+        asked: "combine two streams · the latest of both · like a spreadsheet formula · "
+          + "when either changes · is the form valid · "
+          + "a value from several fields · recompute when one of them changes"),
       ports: [.latest],
       foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
       Form("", isPasted: true) { Observable<Value>.empty() },
@@ -61,7 +64,10 @@ extension Prelude {
         error: "the first one ends everything",
         completed: "as soon as a stream has of which no value waits",
         libraries: "RxSwift RxJS Combine: zip · RxJS: zipWith",
-        differs: "RxSwift waits until all have completed", see: "combineLatest"),
+        differs: "RxSwift waits until all have completed", see: "combineLatest",
+        asked: "combine in pairs · pair them up · in pairs · one from each · "
+          + "the first with the first, the second with the second · side by side · "
+          + "wait for both"),
       ports: [.queued],
       traits: [.remembers],
       foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
@@ -92,7 +98,9 @@ extension Prelude {
         error: "passes on, the others' too", completed: "passes on; the others' means nothing",
         libraries: "RxSwift RxJS CombineExt: withLatestFrom",
         differs: "in RxJS, and so in `.pipe(…)`, it emits a list of both",
-        see: "combineLatest, sample"),
+        see: "combineLatest, sample",
+        asked: "add the current value of another · only when this one emits · "
+          + "with the current state · when a button is pressed read the field"),
       ports: [.passing, .latest],
       foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
       Form("stream others f pairs:") {
@@ -113,7 +121,9 @@ extension Prelude {
         "Without a function the values come as a list; of a record of streams, as a record.",
         error: "the first one ends everything",
         completed: "after the result, or at once when one completes without a value",
-        libraries: "RxJS: forkJoin", see: "zip, combineLatest"),
+        libraries: "RxJS: forkJoin", see: "zip, combineLatest",
+        asked: "when all are done · wait for all requests · all results together · "
+          + "several requests at once, then continue"),
       ports: [.latest],
       silence: .keeps(until: "all its inputs complete"),
       foreignLabels: ["resultSelector": .unlabelled],

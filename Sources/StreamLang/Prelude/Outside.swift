@@ -10,7 +10,8 @@ extension Prelude {
         "There is one standard input: all who ask share it.",
         "At a prompt, and where the program itself comes in there, it is refused.",
         completed: "at the end of the input", subscribed: "the lines from now on",
-        see: "file, json, csv"),
+        see: "file, json, csv",
+        asked: "lines that are typed · read the keyboard · input from a pipe"),
       traits: [.outside, .shared],
       Form("") { (environment: Environment) in
         OperatorResult.hot(try environment.standardInput())
@@ -20,7 +21,8 @@ extension Prelude {
       guide: Guide(
         "With `follow: true` it does not end, and emits what is written later, as `tail -f` does.",
         error: "a file that cannot be read is one", completed: "at the end; with follow never",
-        see: "stdin, json, csv"),
+        see: "stdin, json, csv",
+        asked: "read a file · lines of a file"),
       traits: [.outside],
       Form("path follow:") { (path: String, follows: Bool?, environment: Environment) in
         environment.world.lines(ofFile: path, follows: follows ?? false)
@@ -33,7 +35,8 @@ extension Prelude {
         "Leaving it ends the program. No shell looks at the words.",
         "A script needs `--allow-run`.",
         error: "a status that is not 0 is one", completed: "when the program has ended",
-        see: "retry, timeout, write"),
+        see: "retry, timeout, write",
+        asked: "run a program · call a shell command · output of a command"),
       ports: [.deferred], traits: [.outside, .runsPrograms],
       Form("command words") { (command: String, words: Values, environment: Environment) in
         environment.world.lines(ofProgram: [command] + words.values.map(\.bareText))
@@ -49,7 +52,8 @@ extension Prelude {
       guide: Guide(
         "The file is emptied first. A text is written as it is, everything else as JSON.",
         "A script needs `--allow-write`.", error: "is reported: a file has no place for it",
-        completed: "closes the file", see: "exec, bind"),
+        completed: "closes the file", see: "exec, bind",
+        asked: "save to a file · write a log"),
       traits: [.effect, .writesFiles],
       Form("stream path") {
         (source: Observable<Value>, path: String, environment: Environment) in
@@ -68,7 +72,8 @@ extension Prelude {
       guide: Guide(
         "The function `json(x)` goes the other way.",
         "A text that is no JSON is an error; with `onError: .skip` it is left out.",
-        see: "csv, stdin, file"),
+        see: "csv, stdin, file",
+        asked: "parse json · read json"),
       Form("stream onError:") { (source: Observable<Value>, choice: Choice?) in
         let skips = try skipsWrongLines(choice)
         return Observable.deferred {
@@ -84,7 +89,8 @@ extension Prelude {
         "In quotes a comma is text, and `\"\"` is a quote; a value ends with its line.",
         "All values are texts: `map(.n)` and `map(int)` make a number of one.",
         "A line that is wrong is an error; with `onError: .skip` it is left out.",
-        see: "json, stdin, file"),
+        see: "json, stdin, file",
+        asked: "a table · comma separated · split at commas"),
       traits: [.remembers],
       Form("stream header: separator: onError:") {
         (source: Observable<Value>, hasHeader: Bool?, separator: String?, choice: Choice?) in

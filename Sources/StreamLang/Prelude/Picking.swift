@@ -12,7 +12,8 @@ extension Prelude {
         "With `in: 1...3` it is all with these numbers, so many as there are.",
         completed: "an error, or the default",
         libraries: "RxSwift: element(at:) · RxJS: elementAt · Combine: output(at:)",
-        differs: "Combine just completes where there is none", see: "first, take"),
+        differs: "Combine just completes where there is none", see: "first, take",
+        asked: "the third value · the value at an index"),
       silence: .drops("it is not the one that is asked for"),
       traits: [.remembers],
       Form("stream (at:) default:") {
@@ -31,7 +32,8 @@ extension Prelude {
         completed: "nil, or the default", libraries: "RxSwift RxJS Combine: first",
         differs:
           "in RxJS, and so in `.pipe(…)`, it is `firstOrError`; in Combine it just completes",
-        see: "firstOrError, find, take"),
+        see: "firstOrError, find, take",
+        asked: "only the first value · the first one that matches"),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
       Form("stream (where:) default:") {
@@ -62,7 +64,8 @@ extension Prelude {
         "If there is none it emits nil, or what stands after `default:`.",
         completed: "after the value", libraries: "RxJS Combine: last",
         differs: "in RxJS, and so in `.pipe(…)`, it is `lastOrError`; in Combine it just completes",
-        see: "lastOrError, takeLast"),
+        see: "lastOrError, takeLast",
+        asked: "only the final value · the very last value"),
       ports: [.deferred],
       silence: .keepsToTheEnd,
       traits: [.numbered],
@@ -92,7 +95,8 @@ extension Prelude {
       "find", "The first value for which the function is true, or nil; then it completes.",
       example: Example("-1-2-3|", call: "a.find(>1)", gives: "---(2|)"),
       guide: Guide(
-        completed: "nil", libraries: "RxJS: find · Combine: first(where:)", see: "first"),
+        completed: "nil", libraries: "RxJS: find · Combine: first(where:)", see: "first",
+        asked: "search for a value · the first that matches or nil"),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
@@ -116,7 +120,8 @@ extension Prelude {
       guide: Guide(
         "A second one is an error at once, none an error at completion.",
         completed: "after the value, or the error `no elements`", libraries: "RxSwift RxJS: single",
-        differs: "RxSwift emits the value at once, and may fail after that"),
+        differs: "RxSwift emits the value at once, and may fail after that",
+        asked: "exactly one value · fail if there are several"),
       ports: [.deferred],
       silence: .keepsToTheEnd,
       traits: [.numbered],
@@ -129,7 +134,8 @@ extension Prelude {
       guide: Guide(
         "Without a message it is `no elements`; a function makes the message when it is needed.",
         completed: "an error if there was no value", libraries: "RxJS: throwIfEmpty",
-        see: "ifEmpty"),
+        see: "ifEmpty",
+        asked: "an error if nothing came · fail when empty"),
       Form("stream message") { (source: Observable<Value>, message: Value?) in
         guard let message else { return source.throwIfEmpty() }
         return source.throwIfEmpty {
@@ -154,7 +160,10 @@ extension Prelude {
         error: "passes on, the sampler's too",
         completed: "at once, dropping what has not been sampled; the sampler's means nothing",
         libraries: "RxSwift: sample · RxJS: sample, sampleTime",
-        differs: "RxSwift completes at the sampler's next event", see: "throttle, withLatestFrom"),
+        differs: "RxSwift completes at the sampler's next event", see: "throttle, withLatestFrom",
+        asked: "the newest value every second · read a value at regular times · "
+          + "take a snapshot when something happens · look at it at intervals · "
+          + "poll the latest"),
       ports: [.latest, .passing],
       silence: .drops("nothing new has come since"),
       Form("stream ~sampler defaultValue:") {
@@ -171,7 +180,9 @@ extension Prelude {
       guide: Guide(
         "The gate is subscribed first, and is closed until it emits.",
         error: "passes on, the gate's too", completed: "passes on; the gate's means nothing",
-        libraries: "RxSwiftExt: pausable", see: "pausableBuffered"),
+        libraries: "RxSwiftExt: pausable", see: "pausableBuffered",
+        asked: "pause and go on · switch on and off · only while a switch is on · "
+          + "a gate · mute"),
       ports: [.passing, .latest],
       silence: .drops("it is paused"),
       Form("stream ~gate") { (source: Observable<Value>, gate: Gate) in
@@ -191,7 +202,8 @@ extension Prelude {
         error: "after what was kept; the gate's at once",
         completed: "after what was kept; the gate's means nothing",
         libraries: "RxSwiftExt: pausableBuffered",
-        differs: "in RxSwiftExt the gate's completion completes", see: "pausable"),
+        differs: "in RxSwiftExt the gate's completion completes", see: "pausable",
+        asked: "pause without losing the latest"),
       ports: [.deferred],
       silence: .keeps(until: "it is resumed"),
       traits: [.remembers],

@@ -13,6 +13,8 @@ extension Prelude {
       subscribed: "the latest `replay:` elements, then what comes",
       libraries: "RxSwift RxJS Combine: share",
       differs: "Combine's never starts again after the end", see: "shareReplay, publish, refCount",
+      asked: "run only once for several subscribers · do not request twice · "
+        + "one request for all · make it hot · avoid a second run",
       comparison: .shares),
     ports: [.deferred], traits: [.shared],
     Form("stream replay: scope:") {
@@ -55,7 +57,9 @@ extension Prelude {
       error: "passes on, and is replayed", completed: "passes on, and is replayed",
       subscribed: "the latest few, then what comes, or the end",
       libraries: "RxSwift: share(replay:scope: .forever) · RxJS: shareReplay",
-      differs: "in RxJS, and so within pipe, refCount is false", see: "share"),
+      differs: "in RxJS, and so within pipe, refCount is false", see: "share",
+      asked: "cache the result · remember the result for later subscribers · "
+        + "do not load again · one request, answer for all who come later"),
     ports: [.deferred], traits: [.shared],
     Form("stream (bufferSize:) (window:) refCount:") {
       (
@@ -94,7 +98,8 @@ extension Prelude {
       "A subject gets the end, too. A relay, a cell and a function get elements only.",
       "An error on its way to one of those is reported: it has no place there.",
       error: "goes to a subject", completed: "goes to a subject",
-      libraries: "RxSwift: bind(to:), drive, emit · Combine: assign, subscribe"),
+      libraries: "RxSwift: bind(to:), drive, emit · Combine: assign, subscribe",
+      asked: "send it to a subject · put the values into a cell"),
     traits: [.effect],
     Form("stream (to:)") {
       (source: Observable<Value>, target: Target, environment: Environment) in

@@ -9,7 +9,8 @@ extension Prelude {
       guide: Guide(
         "What is sent while it delivers waits until everybody has the element before.",
         subscribed: "what is sent from now on",
-        libraries: "RxSwift: PublishSubject · RxJS: Subject · Combine: PassthroughSubject"),
+        libraries: "RxSwift: PublishSubject · RxJS: Subject · Combine: PassthroughSubject",
+        asked: "send by hand · push values myself · an event bus · an event emitter"),
       Form("") { Subject<Value>() }),
     Operator(
       "behavior", as: .subject, also: ["BehaviorSubject"],
@@ -18,7 +19,9 @@ extension Prelude {
       guide: Guide(
         "After the end `value` is the last one, after an error it is that error.",
         subscribed: "the latest value, then what is sent; after the end only the end",
-        libraries: "RxSwift RxJS: BehaviorSubject"),
+        libraries: "RxSwift RxJS: BehaviorSubject",
+        asked: "remember the current value · state · "
+          + "the latest value for who comes late · a variable to observe"),
       Form("(value:)") { (value: Value) in Subject<Value>(value) }),
     Operator(
       "replaySubject", as: .subject, also: ["ReplaySubject"],
@@ -28,7 +31,9 @@ extension Prelude {
         "Without a number it keeps all; with 0, none.",
         "What comes while somebody is being replayed to follows behind.",
         subscribed: "what it keeps, also after the end, and then the end",
-        libraries: "RxSwift RxJS: ReplaySubject", differs: "RxJS keeps at least 1"),
+        libraries: "RxSwift RxJS: ReplaySubject", differs: "RxJS keeps at least 1",
+        asked: "remember the last values for late subscribers · "
+          + "history for who comes late"),
       Form("(bufferSize:) (window:)") {
         (limit: ReplayLimit?, window: Period?, environment: Environment) in
         Subject<Value>.replay(limit, window, environment)

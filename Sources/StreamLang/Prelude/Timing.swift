@@ -11,7 +11,10 @@ extension Prelude {
         "The function makes a stream for each value; its first value releases it.",
         error: "passes on and drops what waits", completed: "releases what waits, then completes",
         libraries: "RxSwift Combine: debounce · RxJS: debounceTime, debounce",
-        differs: "Combine drops what waits on completion", see: "throttle, audit, sample"),
+        differs: "Combine drops what waits on completion", see: "throttle, audit, sample",
+        asked: "wait until typing stops · wait until it is quiet · after a pause · "
+          + "when nothing has come for a while · search field · settle down · "
+          + "only after the user has stopped"),
       ports: [.newest],
       silence: .keeps(until: "it has been quiet for long enough"),
       Form("stream (for:)") { (source: Observable<Value>, quiet: Period) in
@@ -36,7 +39,10 @@ extension Prelude {
         completed: "waits for the value that waits, if any",
         libraries: "RxSwift Combine: throttle · RxJS: throttleTime, throttle",
         differs: "Combine's latest: false emits the first value at the end of its span",
-        see: "debounce, audit, sample"),
+        see: "debounce, audit, sample",
+        asked: "not more than one a second · at most one per second · "
+          + "limit the rate · rate limit · ignore clicks that are too fast · "
+          + "slow down scroll events"),
       ports: [.newest],
       silence: .keeps(until: "its span of time is over"),
       Form("stream (for:) (latest:)") {
@@ -72,7 +78,9 @@ extension Prelude {
         "The function makes the span for a value: it ends with its stream's first value.",
         error: "passes on and drops what waits", completed: "waits for the end of an open span",
         libraries: "RxJS: auditTime, audit",
-        differs: "RxJava's throttleLast is sample(every:)", see: "throttle, sample, debounce"),
+        differs: "RxJava's throttleLast is sample(every:)", see: "throttle, sample, debounce",
+        asked: "the newest after a span · wait, then take the latest · "
+          + "at most one in a span, the latest"),
       ports: [.newest],
       silence: .keeps(until: "its span of time is over"),
       Form("stream span") { (source: Observable<Value>, span: Period) in
@@ -93,7 +101,9 @@ extension Prelude {
         completed: "is delayed", libraries: "RxSwift RxJS Combine: delay · RxJS: delayWhen",
         differs:
           "Combine delays errors too; RxJS does not delay the completion, nor does `.pipe(delay(…))`",
-        see: "delaySubscription, debounce"),
+        see: "delaySubscription, debounce",
+        asked: "later · everything later · shift in time · "
+          + "wait before each value is shown · slow down"),
       ports: [.deferred],
       silence: .keeps(until: "its delay is over"),
       traits: [.numbered],
@@ -112,7 +122,8 @@ extension Prelude {
       guide: Guide(
         "What a hot stream emits meanwhile is missed.",
         libraries: "RxSwift: delaySubscription · RxJS: subscribeOn with a delay",
-        see: "delay, subscribe"),
+        see: "delay, subscribe",
+        asked: "begin later · subscribe later · start after a while"),
       Form("stream time") { (source: Observable<Value>, time: Period) in
         source.delaySubscription(for: time.duration)
       }),
@@ -126,7 +137,9 @@ extension Prelude {
         "`first:` is another time for the first value; with `first:` alone the others may take theirs.",
         "When it is over the source is let go, then the other stream is subscribed; without one it fails with timeout.",
         libraries: "RxSwift: timeout(_:other:) · RxJS: timeout, timeoutWith",
-        differs: "Combine completes unless it has a customError", see: "debounce, amb"),
+        differs: "Combine completes unless it has a customError", see: "debounce, amb",
+        asked: "fail if nothing comes · too slow · give up after a while · "
+          + "something else when it takes too long · no answer in time"),
       foreignLabels: ["options": .dropped],
       Form("stream (each:) (other:) first:") {
         (source: Observable<Value>, each: Period, other: Observable<Value>?, first: Period?) in
@@ -155,7 +168,9 @@ extension Prelude {
         "-1--2|", call: "a.timeInterval().map(x => x.interval)", gives: "-{1ms}--{3ms}|"),
       guide: Guide(
         "The value is a record, {interval: 3ms, value: 2}; `measureInterval` emits the interval alone.",
-        libraries: "RxJS: timeInterval · Combine: measureInterval(using:)", see: "timestamp"),
+        libraries: "RxJS: timeInterval · Combine: measureInterval(using:)", see: "timestamp",
+        asked: "time between values · how long it took · "
+          + "how long since the last one · measure the time"),
       Form("stream using: alone:") { (source: Observable<Value>, _: Lane?, alone: Bool?) in
         source.timeInterval().map {
           alone == true
@@ -169,7 +184,8 @@ extension Prelude {
         "-1--2|", call: "a.timestamp().map(x => x.time)", gives: "-{1ms}--{4ms}|"),
       guide: Guide(
         "The value is a record, {time: 4ms, value: 2}; the clock is the session's.",
-        libraries: "RxJS: timestamp", see: "timeInterval"),
+        libraries: "RxJS: timestamp", see: "timeInterval",
+        asked: "when it came · the time of each value · with the clock"),
       Form("stream") { (source: Observable<Value>) in
         source.timestamp().map { .timed("time", $0.time, $0.element) }
       }),
@@ -180,7 +196,9 @@ extension Prelude {
         "Otherwise values pass as they come.",
         "With `into:` what comes meanwhile is folded into one value.",
         completed: "waits for the value that is kept",
-        libraries: "RxJava Reactor: onBackpressureLatest", see: "serialize, throttle"),
+        libraries: "RxJava Reactor: onBackpressureLatest", see: "serialize, throttle",
+        asked: "backpressure · the reader is too slow · "
+          + "drop what cannot be handled in time"),
       ports: [.deferred],
       silence: .keeps(until: "its reader is ready"),
       Form("stream into:") { (source: Observable<Value>, fold: FoldFunction<Value, Value>?) in

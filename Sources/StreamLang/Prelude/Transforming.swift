@@ -10,7 +10,9 @@ extension Prelude {
       example: Example("-1--2--3-|", call: "a.map(+1)", gives: "-2--3--4-|"),
       guide: Guide(
         "A function that throws ends the stream with its error, and the source is left.",
-        libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap, flatMap, scan"),
+        libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap, flatMap, scan",
+        asked: "change each value · convert each value · transform · "
+          + "compute something of each value"),
       traits: [.numbered],
       forConstant: "mapTo",
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
@@ -19,7 +21,9 @@ extension Prelude {
     Operator(
       "mapTo", also: ["mapToValue"], "Emits the same value for each value.",
       example: Example("-1--2--3-|", call: "a.mapTo(7)", gives: "-7--7--7-|"),
-      guide: Guide(libraries: "RxSwiftExt RxJS: mapTo · CombineExt: mapToValue", see: "map"),
+      guide: Guide(
+        libraries: "RxSwiftExt RxJS: mapTo · CombineExt: mapToValue", see: "map",
+        asked: "always the same value · replace each value by a constant"),
       Form("stream value") { (source: Observable<Value>, value: Value) in source.mapTo(value) }),
     Operator(
       "mapAt", also: ["pluck"], piped: ["pluck(nested: true)"],
@@ -84,7 +88,10 @@ extension Prelude {
         "-1--2--3-|", call: "a.compactMap(x => x == 2 ? nil : x)", gives: "-1-----3-|"),
       guide: Guide(
         "A text that is no number is dropped, not an error: `compactMap(int)`.",
-        libraries: "RxSwift Combine: compactMap", see: "unwrap, filter, map"),
+        libraries: "RxSwift Combine: compactMap", see: "unwrap, filter, map",
+        asked: "change and drop nil · "
+          + "convert, and leave out what cannot be converted · "
+          + "parse numbers and skip others"),
       silence: .whenFunctionIsNil,
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         let call = f.call
@@ -101,13 +108,17 @@ extension Prelude {
     Operator(
       "unwrap", "Drops nil.",
       example: Example("-1-{nil}-3|", call: "a.unwrap()", gives: "-1---3|"),
-      guide: Guide(libraries: "RxSwiftExt: unwrap", see: "compactMap, replaceNil"),
+      guide: Guide(
+        libraries: "RxSwiftExt: unwrap", see: "compactMap, replaceNil",
+        asked: "drop nil · without nil · no empty values"),
       silence: .drops("it is nil"),
       Form("stream") { (source: Observable<Value>) in source.filter { !$0.isNull } }),
     Operator(
       "replaceNil", "Emits another value in the place of nil.",
       example: Example("-1-{nil}-3|", call: "a.replaceNil(with: 0)", gives: "-1-0-3|"),
-      guide: Guide(libraries: "Combine: replaceNil", see: "unwrap"),
+      guide: Guide(
+        libraries: "Combine: replaceNil", see: "unwrap",
+        asked: "a default for nil · something instead of nil"),
       Form("stream (with:)") { (source: Observable<Value>, value: Value) in
         source.map { $0.isNull ? value : $0 }
       }),
@@ -130,7 +141,8 @@ extension Prelude {
       example: Example("-5-6|", call: "a.enumerated()", gives: "-{[0,5]}-{[1,6]}|"),
       guide: Guide(
         libraries: "RxSwift CombineExt: enumerated", differs: "RxJS hands the index to functions",
-        see: "slice"),
+        see: "slice",
+        asked: "number the values · with an index · with its position"),
       traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in
         source.enumerated().map { .list([.int($0.offset), $0.element]) }
@@ -154,7 +166,9 @@ extension Prelude {
       guide: Guide(
         "Without a seed the first value starts it and is passed on.",
         subscribed: "starts again from the seed", libraries: "RxSwift RxJS Combine: scan",
-        see: "reduce (only the last one), flatScan"),
+        see: "reduce (only the last one), flatScan",
+        asked: "a running total · running sum · accumulate · keep a state · "
+          + "a counter · add up as it goes · so far"),
       traits: [.remembers, .numbered],
       foreignLabels: ["accumulator": .unlabelled],
       Form("stream seed f") {
@@ -187,7 +201,10 @@ extension Prelude {
       example: Example("-1--2--3-|", call: "a.pairwise()", gives: "----{[1,2]}--{[2,3]}-|"),
       guide: Guide(
         libraries: "RxJS RxSwiftExt: pairwise · swift-async-algorithms: adjacentPairs",
-        see: "nwise, scan"),
+        see: "nwise, scan",
+        asked: "compare with the previous value · "
+          + "the previous and the current value · old and new value · "
+          + "difference to the one before · two neighbours"),
       ports: [.deferred],
       silence: .keeps(until: "the next one comes"), traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.pairwise().map { .list($0) } }),
@@ -197,7 +214,8 @@ extension Prelude {
       guide: Guide(
         "Nothing is emitted of a stream that is shorter.",
         libraries: "RxSwiftExt CombineExt: nwise",
-        see: "pairwise, buffer"),
+        see: "pairwise, buffer",
+        asked: "a sliding window · moving average · the last three values each time"),
       ports: [.deferred],
       silence: .keeps(until: "there are enough of them"), traits: [.remembers],
       Form("stream count") { (source: Observable<Value>, count: Int) in
@@ -209,7 +227,8 @@ extension Prelude {
       guide: Guide(
         "An empty stream gives `[]`; with a number lists of so many, as `buffer(count:)`.",
         error: "passes on, and nothing is emitted",
-        libraries: "RxSwift RxJS: toArray · Combine: collect", see: "buffer, reduce, toSet"),
+        libraries: "RxSwift RxJS: toArray · Combine: collect", see: "buffer, reduce, toSet",
+        asked: "collect everything in a list · all values at once at the end"),
       ports: [.deferred],
       silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.toArray().map { .list($0) } },
@@ -260,7 +279,9 @@ extension Prelude {
     Operator(
       "interspersed", "A separator between one value and the next.",
       example: Example("-1-2--3|", call: "a.interspersed(with: 0)", gives: "-1-[02]--[03]|"),
-      guide: Guide(libraries: "swift-async-algorithms: interspersed(with:)", see: "startWith"),
+      guide: Guide(
+        libraries: "swift-async-algorithms: interspersed(with:)", see: "startWith",
+        asked: "put something between the values · a separator · a comma between"),
       Form("stream (with:)") { (source: Observable<Value>, separator: Value) in
         source.interspersed(with: separator)
       }),
@@ -269,7 +290,8 @@ extension Prelude {
       example: Example("-{[1,2]}-|", call: "a.flatten()", gives: "-[12]-|"),
       guide: Guide(
         "For a stream of streams see `merge()`, `concat()` and `switchLatest()`.",
-        libraries: "RxSwift: concatMap { .from($0) }", see: "mapMany, concat"),
+        libraries: "RxSwift: concatMap { .from($0) }", see: "mapMany, concat",
+        asked: "a stream of lists as single values · take lists apart · unpack arrays"),
       Form("stream") { (source: Observable<Value>) in
         source.map { try $0.members(for: "flatten") }.flatten()
       }),

@@ -11,7 +11,9 @@ extension Prelude {
         "Of several in a chain the one nearest to the source is disposed first.",
         "`onDispose` is called once, whether the run has completed, failed or been left.",
         error: "passes on, or what the function throws does",
-        libraries: "RxSwift: do · RxJS: tap · Combine: handleEvents", see: "debug, finally"),
+        libraries: "RxSwift: do · RxJS: tap · Combine: handleEvents", see: "debug, finally",
+        asked: "side effect · just look at the values · log without changing · peek · "
+          + "call a function beside"),
       foreignLabels: [
         "receiveRequest": .dropped, "onSuccess": .renamed("onNext"),
         "afterSuccess": .renamed("afterNext"),
@@ -76,7 +78,9 @@ extension Prelude {
           + "left.",
         "`trim: true` leaves out the middle of what is longer than 40 characters.",
         error: "is printed and passes on", completed: "is printed and passes on",
-        libraries: "RxSwift: debug · Combine: print", see: "do, toMarbles"),
+        libraries: "RxSwift: debug · Combine: print", see: "do, toMarbles",
+        asked: "print everything that happens · log each value · what is going on · trace · "
+          + "why does nothing come"),
       foreignLabels: ["trimOutput": .renamed("trim")],
       Form("stream label format: trim:") {
         (
@@ -115,7 +119,8 @@ extension Prelude {
         "A character is the session's frame, or `step:`.",
         error: "is written down as `#`, and the result completes",
         completed: "emits the text, then completes", libraries: "RxPY: to_marbles",
-        see: "materialize"),
+        see: "materialize",
+        asked: "as marble text · write the stream down"),
       ports: [.deferred], traits: [.handlesErrors],
       Form("stream (step:)") {
         (source: Observable<Value>, step: Period?, environment: Environment) in
@@ -167,7 +172,8 @@ extension Prelude {
         "`if case .next(let v) = e { … }` takes it apart.",
         error: "becomes a value, and the result completes",
         completed: "becomes a value before the completion",
-        libraries: "RxSwift RxJS: materialize", see: "dematerialize, elements, errors"),
+        libraries: "RxSwift RxJS: materialize", see: "dematerialize, elements, errors",
+        asked: "events as values · errors as values · see the completion as a value"),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in source.materialize().map { Value($0) } }),
     Operator(
@@ -209,7 +215,8 @@ extension Prelude {
         "The order stays, and errors do not overtake values.",
         "With `delay: 2ms` each event comes so much later.",
         libraries: "RxSwift: observe(on:) · RxJS: observeOn · Combine: receive(on:)",
-        see: "subscribe, delay"),
+        see: "subscribe, delay",
+        asked: "deliver later in the same moment · on another turn · main thread"),
       ports: [.deferred],
       Form("stream (on:) (delay:)") { (source: Observable<Value>, _: Lane, delay: Period?) in
         source.delay(for: delay?.duration ?? .zero, delayError: true)
@@ -232,7 +239,8 @@ extension Prelude {
       example: Example("-1-2-|", call: "a.serialize()", gives: "-1-2-|"),
       guide: Guide(
         "Subjects do so by themselves.", completed: "waits in the same line",
-        libraries: "RxJava: serialize", see: "conflate"),
+        libraries: "RxJava: serialize", see: "conflate",
+        asked: "one at a time · no value within another · re-entrant"),
       ports: [.deferred],
       Form("stream") { (source: Observable<Value>) in source.serialize() }),
     Operator(

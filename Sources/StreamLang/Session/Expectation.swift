@@ -26,11 +26,14 @@ final class Expectation {
   let isWhole: Bool
   /// Nil for the text of subscriptions.
   private let literal: Literal?
+  /// What was expected to follow the text.
+  let value: Core.Expression?
   fileprivate var came: () -> [TimedEvent<Value>]
 
   init(
     _ title: String, _ wanted: [TimedEvent<Value>], zero: UInt64, end: UInt64,
-    isWhole: Bool? = nil, literal: Literal? = nil, came: @escaping () -> [TimedEvent<Value>]
+    isWhole: Bool? = nil, literal: Literal? = nil,
+    value: Core.Expression? = nil, came: @escaping () -> [TimedEvent<Value>]
   ) {
     self.title = title
     self.wanted = wanted
@@ -39,6 +42,7 @@ final class Expectation {
     let endsOpen = if case .next? = wanted.last?.event { true } else { wanted.isEmpty }
     self.isWhole = isWhole ?? !endsOpen
     self.literal = literal
+    self.value = value
     self.came = came
   }
 

@@ -10,10 +10,13 @@ final class ExpectationJudge {
   private var pending: [Expectation] = []
   private lazy var recorded = environment.recording.map { RunEvents($0.log) }
   private var count = (met: 0, judged: 0)
+  /// For how many failures more it may be looked what would have met the expectation.
+  private var searches: Int
   /// Names whose error was expected, and so is no failure of the program.
   private var readFailures: Set<String> = []
 
-  init(_ environment: Environment, _ turns: TurnRunner) {
+  init(_ environment: Environment, _ turns: TurnRunner, findsAlternatives: Bool) {
+    searches = findsAlternatives ? 5 : 0
     self.environment = environment
     self.turns = turns
   }
@@ -62,7 +65,7 @@ final class ExpectationJudge {
           span: text.span, frame: settings.frame?.nanoseconds ?? environment.frame,
           keys: Set(settings.values.map { Array($0.fields.keys) } ?? []),
           error: settings.error?.plainText ?? "error"),
-        came: came))
+        value: value, came: came))
   }
 
   private func expectCondition(
@@ -177,7 +180,12 @@ final class ExpectationJudge {
       record(
         Reply.Verdict(
           title: expectation.title, isMet: isMet, fix: isMet ? nil : expectation.fix))
-      if !isMet { replies.add(.unmet(expectation.title, expectation.diagram)) }
+      if isMet { continue }
+      var diagram = expectation.diagram
+      if let call = alternative(to: expectation) {
+        diagram.remarks.append(Diagram.Remark("`\(call)` would give this", at: []))
+      }
+      replies.add(.unmet(expectation.title, diagram))
     }
     judgeConditions(isEnd: isEnd)
     replies.reply.expectations = count
@@ -192,6 +200,14 @@ final class ExpectationJudge {
   /// The values that an unnamed stream has sent so far.
   private final class Heard {
     var events: [TimedEvent<Value>] = []
+  }
+
+  /// What meets an expectation that failed; nil where nothing is known to, or nobody wants to know.
+  private func alternative(to expectation: Expectation) -> String? {
+    guard searches > 0, let search = AlternativeCalls(expectation, environment, timeline, recorded)
+    else { return nil }
+    searches -= 1
+    return search.first
   }
 
   /// Whether the error of a name was expected.

@@ -31,7 +31,9 @@ final class RunningProgram {
       environment: environment, events: events, watcher: watcher, rebuilder: rebuilder,
       givesAnswers: isForPeople)
     turns = TurnRunner(environment, clock, events, rebuilder, isPrompt: options.isPrompt)
-    judge = ExpectationJudge(environment, turns)
+    judge = ExpectationJudge(
+      environment, turns,
+      findsAlternatives: options.findsAlternatives || options.isPrompt && !options.isJSON)
     expressions = ExpressionRunner(environment, turns, watcher, options)
     statements = StatementRunner(
       environment: environment, turns: turns, definer: definer, rebuilder: rebuilder,

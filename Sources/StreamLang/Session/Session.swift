@@ -55,6 +55,8 @@ public final class Session {
     public var seed: UInt64 = 0
     /// Whether more than so many bytes of memory are in use, which `:set memory` bounds; asked often.
     public var usesMoreMemory: (_ bytes: Int) -> Bool = { _ in false }
+    /// Of an expectation that is not met it is said what would have met it, as at a prompt.
+    public var findsAlternatives = false
     /// It runs once more what was typed at a prompt.
     var repeatsPrompt = false
     /// Each line is an entry of its own, after which what is due at once comes before the next.

@@ -29,7 +29,9 @@ final class ScriptTest {
   }
 
   private func run() {
-    let session = Session()
+    var options = Session.Options()
+    options.findsAlternatives = true
+    let session = Session(options)
     session.beginning = { [unowned self] in move(to: promises.index(after: $0.start)) }
     session.listener = { [unowned self] in take($0) }
     let reply = session.submit(source.text, firstLine: source.firstLine)

@@ -1,0 +1,95 @@
+import StreamEngine
+
+/// The calls that could stand behind a stream and a dot, as the descriptors have them: each form of each
+/// operator with the arguments that its parameters take, and the call of its example.
+struct CallTexts {
+  private let arguments: ArgumentTexts
+  /// More calls of one form say little more.
+  private static let mostOfForm = 32
+
+  init(_ arguments: ArgumentTexts) { self.arguments = arguments }
+
+  /// All of them, each once.
+  var all: [String] { (taken + Self.examples).unique }
+
+  /// Those whose arguments are taken from a goal, in the order of the catalogue.
+  var taken: [String] {
+    Prelude.all.filter(\.canBeTried).flatMap { op in
+      op.taught(behind: 1).flatMap { form in lists(form).map { "\(op.name)(\($0))" } }
+    }.unique
+  }
+
+  /// The calls of the manual's examples: typical ones, whose functions may have several steps.
+  private static let examples = Prelude.all.filter(\.canBeTried).compactMap(
+    \.example?.callBehindInput)
+
+  /// The lists of arguments that a form takes, of those that may be left out one at most; first those that
+  /// are likeliest for each parameter.
+  private func lists(_ form: Form) -> [String] {
+    guard let receiver = form.parameters.first else { return [] }
+    // Of several streams the one before the dot is the first.
+    let own = receiver.kind.isVariadic ? [receiver] : []
+    var lists = [ArgumentList()]
+    for (place, parameter) in (own + form.parameters.dropFirst()).enumerated() {
+      let isOptional = parameter.kind.isOptional || place < own.count
+      let texts = arguments.texts(of: parameter.kind).map {
+        parameter.label == .required ? "\(parameter.name): \($0)" : $0
+      }
+      lists = lists.flatMap { list -> [ArgumentList] in
+        let longer = texts.enumerated().map { list.with($0.element, rank: $0.offset, isOptional) }
+        if !isOptional { return longer }
+        return list.options == 0 ? [list] + longer : [list]
+      }
+    }
+    let ranked = lists.enumerated().sorted {
+      ($0.element.options, $0.element.rank, $0.offset)
+        < ($1.element.options, $1.element.rank, $1.offset)
+    }
+    return ranked.prefix(Self.mostOfForm).map { $0.element.texts.joined(separator: ", ") }
+  }
+
+  private struct ArgumentList {
+    var texts: [String] = []
+    var options = 0
+    /// The sum of the places of its texts among those of their parameters.
+    var rank = 0
+
+    func with(_ text: String, rank: Int, _ isOption: Bool) -> ArgumentList {
+      ArgumentList(
+        texts: texts + [text], options: options + (isOption ? 1 : 0), rank: self.rank + rank)
+    }
+  }
+}
+
+extension SearchGoal {
+  /// The calls of the manual's examples that are just this: who copies one has asked for its operator.
+  var examples: Set<String> {
+    Set(
+      Prelude.all.compactMap { op in
+        guard let example = op.example, let call = example.callBehindInput,
+          example.inputs.count == inputs.count,
+          let output = try? Marbles.parse(example.output, as: .cold).events,
+          output.map(\.time) == wanted.map(\.time),
+          zip(example.inputs, inputs).allSatisfy({ text, events in
+            (try? Marbles.parse(text, as: .cold).events.map(\.time)) == events.map(\.time)
+          })
+        else { return nil }
+        return call
+      })
+  }
+}
+
+extension Operator {
+  /// Whether it can stand behind a stream, and does nothing outside.
+  fileprivate var canBeTried: Bool {
+    isMethod && traits.isDisjoint(with: [.outside, .effect, .several])
+  }
+}
+
+extension Example {
+  /// `debounce(3ms)`: the call, if it stands behind the first input and needs nothing else.
+  fileprivate var callBehindInput: String? {
+    guard setup.isEmpty, source.hasPrefix("a."), !source.contains("cold(") else { return nil }
+    return String(source.dropFirst(2))
+  }
+}

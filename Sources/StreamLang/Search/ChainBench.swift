@@ -1,0 +1,122 @@
+import StreamEngine
+
+/// Where chains of operators are run to see what they do.
+///
+/// It has names for what goes in, and a clock of its own for each run; nothing is recorded, and nothing
+/// outside can be reached.
+final class ChainBench {
+  /// Whether `a` begins anew for each subscriber.
+  var isCold: Bool
+  /// What a run has to stop for.
+  private let isInterrupted: () -> Bool
+  private let environment = Environment(
+    Settings(), input: StandardInput(refusal: "nothing is read here"), isRecording: false)
+  /// What `a` and `b` send in the run under way.
+  private var played: Observable<Value> = .never()
+  private var second: [TimedEvent<Value>] = []
+  private let common = CommonBeginning()
+
+  /// A chain that has made more is of no use.
+  private let mostEvents: Int
+
+  init(_ goal: SearchGoal, frame: UInt64, isInterrupted: @escaping () -> Bool = { false }) {
+    isCold = goal.isCold
+    mostEvents = max(64, goal.wanted.count)
+    self.isInterrupted = isInterrupted
+    environment.settings.frame = frame
+    name("a", Observable { [unowned self] in played.subscribe($0, on: $1) })
+    if goal.inputs.count > 1 {
+      name("b", Observable { [unowned self] in Observable.cold(second).subscribe($0, on: $1) })
+    }
+    name("x", common.stream)
+  }
+
+  private func name(_ name: String, _ stream: Observable<Value>) {
+    let nowhere = Span(0, 0)
+    environment.symbols[name] = Binding(
+      name, number: environment.symbols.nextNumber(), .stream(StreamValue(stream)),
+      Definition(
+        unnamed: Core.Expression(.literal(.null), nowhere), Expression(.null, nowhere), Source("")))
+  }
+
+  /// The stream that a text makes; nil where it is no program, or makes something else.
+  func stream(_ text: String) -> Observable<Value>? {
+    let source = Source(text)
+    let parsed = Parser.parse(text)
+    let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
+    guard parsed.diagnostics.isEmpty, mistakes.isEmpty else { return nil }
+    var resolver = Resolver(source, environment.symbols)
+    let statements = resolver.statements(syntax)
+    guard resolver.diagnostics.isEmpty, statements.count == 1,
+      case .evaluate(let expression) = statements[0].kind,
+      case .stream(let stream)? = try? environment.evaluate(expression, source)
+    else { return nil }
+    return stream.observable
+  }
+
+  /// What one chain does; nil if it does more than any example would.
+  func events(
+    of chain: Observable<Value>, _ inputs: [[TimedEvent<Value>]], until horizon: UInt64
+  ) -> [TimedEvent<Value>]? {
+    var events: [TimedEvent<Value>] = []
+    let run = begin(inputs)
+    run.subscribe(to: chain) { [mostEvents] in
+      events.append($0)
+      return events.count <= mostEvents
+    }
+    run.play(until: horizon)
+    return run.isFine && events.count <= mostEvents ? events : nil
+  }
+
+  /// What calls do behind one beginning, all of them at once.
+  func records(
+    of calls: [CallGroup], behind beginning: Chain, _ inputs: [[TimedEvent<Value>]],
+    until horizon: UInt64
+  ) -> [CallRecord] {
+    var records = calls.map { _ in CallRecord() }
+    run(calls, Array(calls.indices), behind: beginning, inputs, until: horizon) {
+      [mostEvents] index, event, isAtOnce in
+      if records[index].events.count == mostEvents {
+        records[index].isCut = true
+        return false
+      }
+      records[index].events.append(event)
+      if isAtOnce { records[index].atOnce += 1 }
+      return true
+    }
+    return records
+  }
+
+  /// Runs the chosen ones of some calls behind one beginning, all at once; one for which `take` answers
+  /// false has to leave.
+  func run(
+    _ calls: [CallGroup], _ chosen: [Int], behind beginning: Chain,
+    _ inputs: [[TimedEvent<Value>]], until horizon: UInt64,
+    take: @escaping (_ index: Int, _ event: TimedEvent<Value>, _ isAtOnce: Bool) -> Bool
+  ) {
+    guard let stream = stream(beginning.whole) else { return }
+    let run = begin(inputs)
+    func subscribeAll() {
+      for index in chosen {
+        run.subscribe(to: calls[index].stream) { [unowned run] in
+          take(index, $0, run.isSubscribing)
+        }
+      }
+    }
+    if isCold {
+      common.become(stream)
+      subscribeAll()
+    } else {
+      common.begin(
+        stream, atOnce: beginning.events.prefix(beginning.atOnce), run, subscribeAll)
+    }
+    run.play(until: horizon)
+  }
+
+  private func begin(_ inputs: [[TimedEvent<Value>]]) -> ChainRun {
+    let run = ChainRun(isInterrupted: isInterrupted)
+    played = isCold ? .cold(inputs[0]) : .hot(inputs[0], on: run.scheduler)
+    second = inputs.count > 1 ? inputs[1] : []
+    return run
+  }
+}

@@ -1,0 +1,62 @@
+import StreamEngine
+
+/// One run of some chains, on a clock of its own.
+///
+/// Each of them works in turns of its own, and has so much work a turn: what is too much for one of them is
+/// none of the others' business.
+final class ChainRun {
+  let scheduler = Scheduler()
+  /// Whether no chain had too much to do, and nobody has interrupted it.
+  private(set) var isFine = true
+  /// Nothing has been played yet.
+  private(set) var isSubscribing = true
+  private var lives: [Subscription] = []
+  private var budget: WorkBudget { scheduler.workBudget }
+
+  /// How many values one turn may make, how many turns one moment may have, and how often it may be more.
+  private static let most = (values: 16_384, turns: 100_000, stops: 64)
+
+  init(isInterrupted: @escaping () -> Bool) {
+    (budget.valueLimit, budget.turnLimit) = (Self.most.values, Self.most.turns)
+    budget.reasonToStop = { isInterrupted() ? .interrupted : nil }
+  }
+
+  /// Does something for one chain in a turn of its own; false if that was too much.
+  func turn(_ work: () -> Void) -> Bool {
+    scheduler.perform(work)
+    return goesOn
+  }
+
+  /// Whether the turn that was just done has not been stopped; the next one may go on.
+  private var goesOn: Bool {
+    if budget.stopReason == nil { return true }
+    isFine = false
+    if budget.stopReason != .interrupted { budget.stopReason = nil }
+    return false
+  }
+
+  /// Subscribes to a chain, which ends when `take` answers false.
+  func subscribe(to chain: Observable<Value>, take: @escaping (TimedEvent<Value>) -> Bool) {
+    let life = Subscription()
+    lives.append(life)
+    let scheduler = scheduler
+    func on(_ event: Event<Value>) {
+      if !take(TimedEvent(time: Int64(scheduler.now), event: event)) { life.cancel() }
+    }
+    let isDone = turn {
+      chain.subscribe(
+        Sink(ending: life, next: { on(.next($0)) }, end: { on(Event($0)) }), on: scheduler)
+    }
+    if !isDone { life.cancel() }
+  }
+
+  /// Lets all that was subscribed run, and ends it.
+  func play(until horizon: UInt64) {
+    isSubscribing = false
+    for _ in 0..<Self.most.stops {
+      scheduler.run(until: horizon)
+      if goesOn || budget.stopReason == .interrupted { break }
+    }
+    for life in lives { life.cancel() }
+  }
+}

@@ -1,0 +1,89 @@
+import StreamEngine
+
+/// Inputs that differ a little from given ones, so that chains which agree on these may not on those.
+struct InputVariations {
+  private let inputs: [[TimedEvent<Value>]]
+  private let frame: Int64
+
+  init(_ inputs: [[TimedEvent<Value>]], frame: Int64) {
+    self.inputs = inputs
+    self.frame = frame
+  }
+
+  /// In each of them one of the inputs is another.
+  var all: [[[TimedEvent<Value>]]] {
+    inputs.indices.flatMap { place in
+      variations(of: inputs[place]).map { events in
+        var inputs = inputs
+        inputs[place] = events
+        return inputs
+      }
+    }
+  }
+
+  /// Some of them, spread over all.
+  var few: [[[TimedEvent<Value>]]] {
+    let all = all
+    return stride(from: 0, to: all.count, by: max(1, all.count / 6)).map { all[$0] }
+  }
+
+  private func variations(of events: [TimedEvent<Value>]) -> [[TimedEvent<Value>]] {
+    let events = events.filter { $0.time >= 0 }
+    let places = events.indices
+    var variations: [[TimedEvent<Value>]] = []
+    // More time before an event, so that all behind it come later.
+    for frames in [4, 1, 2] {
+      variations += places.reversed().map { late(events, from: $0, by: Int64(frames) * frame) }
+    }
+    // One value less, and one more behind the last.
+    variations += places.filter { events[$0].event.isValue }.map { place in
+      events.indices.filter { $0 != place }.map { events[$0] }
+    }
+    variations.append(longer(events))
+    // Other values at the same times: in another order, all alike, ever larger.
+    let values = events.compactMap(\.event.value)
+    variations.append(events.with(values.reversed()))
+    variations.append(events.with(values.map { _ in values[0] }))
+    variations.append(events.with(values.indices.map { .int(10 * ($0 + 1)) }))
+    // Nothing but the end, another end, none.
+    let bare = events.filter(\.event.isValue)
+    let end = (events.last?.time ?? 0) + (events.last?.event.isValue == true ? frame : 0)
+    variations.append(events.filter { !$0.event.isValue })
+    variations.append(bare + [TimedEvent(time: end, event: .failed(RuntimeError("error")))])
+    variations.append(bare + [TimedEvent(time: end, event: .completed)])
+    variations.append(bare)
+    return variations
+  }
+
+  private func late(
+    _ events: [TimedEvent<Value>], from place: Int, by time: Int64
+  ) -> [TimedEvent<Value>] {
+    events.indices.map {
+      TimedEvent(time: events[$0].time + ($0 < place ? 0 : time), event: events[$0].event)
+    }
+  }
+
+  /// With two more values before the end.
+  private func longer(_ events: [TimedEvent<Value>]) -> [TimedEvent<Value>] {
+    let place = events.firstIndex { !$0.event.isValue } ?? events.count
+    let values = events[..<place].compactMap(\.event.value)
+    let start = place > 0 ? events[place - 1].time + frame : 0
+    let more = [0, 1].map { number in
+      TimedEvent(
+        time: start + Int64(number) * frame,
+        event: Event<Value>.next(values.isEmpty ? .int(number + 1) : values[0]))
+    }
+    return events[..<place] + more + late(Array(events[place...]), from: 0, by: 3 * frame)
+  }
+}
+
+extension [TimedEvent<Value>] {
+  /// The same events with these values.
+  fileprivate func with(_ values: [Value]) -> [TimedEvent<Value>] {
+    var rest = values[...]
+    return map { event in
+      guard event.event.isValue, let value = rest.popFirst() else { return event }
+      return TimedEvent(time: event.time, event: .next(value))
+    }
+  }
+}

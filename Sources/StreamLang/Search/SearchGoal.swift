@@ -1,0 +1,72 @@
+import StreamEngine
+
+/// What a chain of operators is searched for: what goes in, and what is to come out.
+struct SearchGoal {
+  /// What `a` sends, whoever listens, and what `b` sends to each of its subscribers.
+  var inputs: [[TimedEvent<Value>]]
+  var wanted: [TimedEvent<Value>]
+  /// Whether `a` begins anew for each subscriber, too.
+  var isCold = false
+  /// The last moment, in nanoseconds, of which the goal says anything.
+  let horizon: UInt64
+  /// Whether an error may have another message than the wanted one.
+  let takesAnyError: Bool
+
+  /// `end` is where the text of what is wanted ends: without an end of its own it says nothing about
+  /// what comes from there on.
+  init(
+    inputs: [[TimedEvent<Value>]], wanted: [TimedEvent<Value>], end: Int64,
+    takesAnyError: Bool = true
+  ) {
+    self.takesAnyError = takesAnyError
+    self.inputs = inputs
+    self.wanted = wanted
+    if let last = wanted.last, !last.event.isValue {
+      horizon = UInt64(max(0, last.time))
+    } else {
+      horizon = UInt64(max(1, end)) - 1
+    }
+  }
+
+  /// Whether an event is the wanted one with this number.
+  func wants(_ event: TimedEvent<Value>, at number: Int) -> Bool {
+    guard wanted.indices.contains(number), wanted[number].time == event.time else { return false }
+    switch (wanted[number].event, event.event) {
+    case (.next(let a), .next(let b)): return a == b
+    case (.completed, .completed): return true
+    case (.failed(let a), .failed(let b)): return takesAnyError || message(of: a) == message(of: b)
+    default: return false
+    }
+  }
+
+  /// Whether these are all of the wanted events, and no others.
+  func isMet(by events: [TimedEvent<Value>]) -> Bool {
+    events.count == wanted.count && events.indices.allSatisfy { wants(events[$0], at: $0) }
+  }
+}
+
+extension Event<Value> {
+  var isValue: Bool {
+    if case .next = self { true } else { false }
+  }
+
+  var value: Value? {
+    if case .next(let value) = self { value } else { nil }
+  }
+
+  var end: End? {
+    switch self {
+    case .next: nil
+    case .completed: .completed
+    case .failed(let error): .failed(error)
+    }
+  }
+}
+
+extension [TimedEvent<Value>] {
+  /// The values in it, each once, in the order in which they come.
+  var distinctValues: [Value] {
+    var seen: Set<Value> = []
+    return compactMap(\.event.value).filter { seen.insert($0).inserted }
+  }
+}

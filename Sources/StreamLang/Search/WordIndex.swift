@@ -1,0 +1,125 @@
+/// Ranks operators by words that say what is wanted: `wait until typing stops`.
+///
+/// Everything it knows stands in the descriptors: names here and in other libraries, what people ask for
+/// when they need the operator, its summary, its notes, its example.
+struct WordIndex {
+  /// What is said of one operator: words, and how much it means to be among them.
+  private struct Entry {
+    let op: Operator
+    var weights: [String: Double]
+    /// The words of each phrase.
+    let phrases: [Set<String>]
+  }
+
+  private let entries: [Entry]
+  /// How many operators a word stands at.
+  private let counts: [String: Int]
+
+  static let operators = WordIndex(Prelude.all)
+
+  private init(_ operators: [Operator]) {
+    entries = operators.map { op in
+      var weights: [String: Double] = [:]
+      for (weight, texts) in op.said {
+        for word in Set(texts.flatMap(\.stems)) { weights[word] = max(weights[word] ?? 0, weight) }
+      }
+      return Entry(op: op, weights: weights, phrases: op.guide.asked.map { Set($0.stems) })
+    }
+    var counts: [String: Int] = [:]
+    for word in entries.flatMap(\.weights.keys) { counts[word, default: 0] += 1 }
+    self.counts = counts
+  }
+
+  /// The operators that words are most likely about, the best first; none if nothing is known of them.
+  func ranking(of words: String) -> [Operator] {
+    let asked = words.stems.unique
+    if let named = Prelude.operators[words] { return [named] + ranking(of: asked, but: named.name) }
+    return ranking(of: asked, but: nil)
+  }
+
+  private func ranking(of asked: [String], but named: String?) -> [Operator] {
+    let scores = entries.enumerated().map {
+      (place: $0.offset, score: score(of: $0.element, asked))
+    }
+    let best = scores.map(\.score).max() ?? 0
+    return scores.filter { $0.score > 0 && $0.score >= best * Self.least }
+      .sorted { ($1.score, $0.place) < ($0.score, $1.place) }
+      .map { entries[$0.place].op }.filter { $0.name != named }
+  }
+
+  /// What is much worse than the best is no answer.
+  private static let least = 0.35
+
+  private func score(of entry: Entry, _ asked: [String]) -> Double {
+    var score = 0.0
+    for word in asked { score += (entry.weights[word] ?? 0) * rarity(of: word) }
+    let phrases = entry.phrases.map { likeness(of: $0, asked) }
+    return score + 6 * (phrases.max() ?? 0)
+  }
+
+  /// A word that stands at few operators says more.
+  private func rarity(of word: String) -> Double {
+    guard let count = counts[word] else { return 0 }
+    return 1 / (1 + Double(count) / 8)
+  }
+
+  /// How much of a phrase and of what is asked is the same, from 0 to 1.
+  private func likeness(of phrase: Set<String>, _ asked: [String]) -> Double {
+    var common = 0.0
+    var all = 0.0
+    for word in asked {
+      if phrase.contains(word) { common += rarity(of: word) }
+      all += max(rarity(of: word), 0.05)
+    }
+    for word in phrase.sorted() where !asked.contains(word) { all += rarity(of: word) }
+    return all > 0 ? common / all : 0
+  }
+}
+
+extension Operator {
+  /// What there is to read about it, and how much each text means.
+  fileprivate var said: [(weight: Double, texts: [String])] {
+    [
+      (3, names), (2, guide.libraries.map(\.spelling)), (2, guide.asked), (1.5, [summary]),
+      (0.5, guide.notes), (0.25, example.map { [$0.source] } ?? []),
+    ]
+  }
+}
+
+extension String {
+  /// Its words without their endings: `typing`, `typed` and `types` are one.
+  fileprivate var stems: [String] { words.compactMap(\.stem) }
+
+  /// Words, also those within `flatMapLatest`, which is one as well.
+  private var words: [String] {
+    split { !$0.isLetter && !$0.isNumber }.flatMap { piece -> [String] in
+      var parts: [String] = []
+      for character in piece {
+        if character.isUppercase || parts.isEmpty { parts.append("") }
+        parts[parts.count - 1].append(character)
+      }
+      return parts.count > 1 ? parts + [String(piece)] : [String(piece)]
+    }.map { $0.lowercased() }
+  }
+
+  /// Nil for a word that stands in every sentence.
+  private var stem: String? {
+    if Self.common.contains(self) { return nil }
+    var text = self
+    for ending in ["ing", "ed", "es", "s", "ly", "e"]
+    where text.hasSuffix(ending) && text.count >= ending.count + 3 {
+      text.removeLast(ending.count)
+      break
+    }
+    let last = text.suffix(2)
+    if text.count > 3, last.count == 2, last.first == last.last, !text.hasSuffix("ss") {
+      text.removeLast()
+    }
+    return text
+  }
+
+  private static let common: Set<String> = [
+    "a", "an", "the", "of", "to", "in", "is", "it", "its", "and", "or", "that", "this", "be", "are",
+    "i", "me", "my", "do", "for", "on", "as", "at", "by", "what", "which", "with", "how",
+  ]
+}

@@ -1,0 +1,47 @@
+import StreamEngine
+
+/// The calls that would have met an expectation, where that was about one operator behind a name.
+struct AlternativeCalls {
+  private let goal: SearchGoal
+  private let frame: UInt64
+  private let name: String
+  private let receiver: String
+  private let isInterrupted: () -> Bool
+  /// So many calls are tried, so that a test which fails is told of it at once.
+  private static let most = 300
+
+  /// Nil where the expectation is about something else, or what went in was not recorded.
+  init?(
+    _ expectation: Expectation, _ environment: Environment, _ timeline: TimelineLog,
+    _ recorded: RunEvents?
+  ) {
+    guard var expression = expectation.value, let recorded else { return nil }
+    let symbols = environment.symbols
+    if case .symbol(let symbol, _) = expression.kind, let definition = symbols[symbol]?.definition {
+      expression = definition.value
+    }
+    guard case .operation(let call) = expression.kind,
+      case .symbol(let symbol, _)? = call.receiver?.value.kind, symbols[symbol]?.stream != nil,
+      let row = timeline.row(named: symbols.name(of: symbol))
+    else { return nil }
+    goal = SearchGoal(
+      inputs: [recorded.of(row, from: expectation.zero)], wanted: expectation.wanted,
+      end: Int64(expectation.end - expectation.zero), takesAnyError: false)
+    frame = environment.frame
+    name = Prelude.operators[call.spelling.text]?.name ?? call.spelling.text
+    receiver = symbols.name(of: symbol)
+    let budget = environment.scheduler.workBudget
+    isInterrupted = { budget.reasonToStop() != nil }
+  }
+
+  /// `a.throttle(3ms)`: one of the same operator, if there is any, or the shortest; `a` if that does.
+  var first: String? {
+    if goal.isMet(by: goal.inputs[0]) { return receiver }
+    let calls = CallTexts(ArgumentTexts(goal, seen: goal.inputs[0].distinctValues)).all
+    let own = calls.filter { $0.hasPrefix("\(name)(") }
+    let tried = own.shortestFirst + calls.filter { !$0.hasPrefix("\(name)(") }.shortestFirst
+    let found = ChainSearch.calls(
+      among: Array(tried.prefix(Self.most)), for: goal, frame: frame, isInterrupted: isInterrupted)
+    return (found.first(where: own.contains) ?? found.first).map { "\(receiver).\($0)" }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import StreamEngine
+import Testing
+
+@testable import StreamLang
+
+/// Operators found by an example.
+///
+/// That an operator is found by its own example is partly true by construction: the calls of all examples
+/// are among the candidates, and those of the example that was typed are the first answers. So there is the
+/// same once more for arguments that are taken from the marble text alone. A whole round takes minutes in a
+/// debug build, so that by default some of the cases run: `FIND=200 swift test --filter FindExampleTests`
+/// tries all examples, and as many random chains; the seed of each is its number.
+@Suite struct FindExampleTests {
+  static let count = ProcessInfo.processInfo.environment["FIND"].flatMap { UInt64($0) }
+  static let first =
+    ProcessInfo.processInfo.environment["FIND_FROM"].flatMap { UInt64($0) } ?? 0
+
+  struct Case: Sendable, CustomStringConvertible {
+    let op: Operator
+    let goal: String
+    var description: String { "\(op.name): \(goal)" }
+
+    /// The marble text of an example, that of its call's inner streams included.
+    init?(_ op: Operator) {
+      guard let example = op.example, example.setup.isEmpty, !op.traits.contains(.several) else {
+        return nil
+      }
+      let inner = example.source.matches(of: #/cold\("([^"]*)"\)/#).map { String($0.1) }
+      let inputs = example.inputs + inner
+      if inputs.isEmpty || inputs.count > 2 { return nil }
+      self.op = op
+      goal = "\(inputs.joined(separator: ", ")) -> \(example.output)"
+    }
+
+    /// The input comes out as it is, which shows nothing of the operator.
+    var showsNothing: Bool {
+      let parts = goal.split(separator: " -> ")
+      return parts[0] == parts[1]
+    }
+  }
+
+  static let cases = Prelude.all.compactMap { Case($0) }
+  static var chosen: [Case] {
+    if count != nil { return cases }
+    return stride(from: 3, to: cases.count, by: 20).map { cases[$0] }
+  }
+
+  @Test(arguments: chosen) func `an operator is among the first answers to its own example`(
+    _ example: Case
+  ) throws {
+    let result = try Self.search(example.goal)
+    let found = SearchAnswers(result.chains, for: result.goal, frame: 1_000_000)
+    if example.showsNothing {
+      #expect(found.answers.first?.texts.first == "", "\(example)")
+      return
+    }
+    let first = found.answers.prefix(3).flatMap(\.texts)
+    #expect(
+      first.contains { text in example.op.names.contains { text.calls($0) } },
+      "\(example): \(found.answers.map(\.texts[0]))")
+    for text in first.prefix(6) {
+      #expect(try Self.gives(text, example.goal, isCold: result.goal.isCold), "\(example) \(text)")
+    }
+  }
+
+  /// Operators whose examples have something that their marble texts do not tell.
+  static let untold: Set<String> = []
+
+  @Test(arguments: chosen) func `nor does it need more than the text of the example`(
+    _ example: Case
+  ) throws {
+    if example.showsNothing || Self.untold.contains(example.op.name) { return }
+    #expect(try Self.isFoundByText(example), "\(example)")
+  }
+
+  /// Whether an operator is among the first answers where all arguments are taken from the text.
+  static func isFoundByText(_ example: Case) throws -> Bool {
+    var goal = try goal(example.goal)
+    let calls = CallTexts(ArgumentTexts(goal, seen: goal.inputs.flatMap(\.distinctValues))).taken
+    var chains = ChainSearch.calls(among: calls, for: goal, frame: 1_000_000) { false }
+    if chains.isEmpty {
+      goal.isCold = true
+      chains = ChainSearch.calls(among: calls, for: goal, frame: 1_000_000) { false }
+    }
+    let answers = SearchAnswers(chains, for: goal, frame: 1_000_000).answers
+    return answers.prefix(3).flatMap(\.texts).contains { text in
+      example.op.names.contains { text.calls($0) }
+    }
+  }
+
+  @Test func `a chain is found that does the same as a random one, and each answer does`() throws {
+    let count = Self.count ?? 2
+    for seed in Self.first..<Self.first + count {
+      let (chain, goal) = RandomChain.make(seed: seed)
+      let result = try Self.search(goal)
+      #expect(!result.chains.isEmpty, "seed \(seed): \(chain) \(goal)")
+      for text in result.chains.prefix(5) {
+        #expect(
+          try Self.gives(text, goal, isCold: result.goal.isCold), "seed \(seed): \(text) \(goal)")
+      }
+    }
+  }
+
+  // MARK: Searching, and asking a session
+
+  static func goal(_ text: String) throws -> SearchGoal {
+    try SearchGoal(Name(text, Span(0, text.utf8.count)), frame: 1_000_000)
+  }
+
+  static func search(_ text: String) throws -> ChainSearch.Result {
+    ChainSearch.result(for: try goal(text), frame: 1_000_000, atMost: 2)
+  }
+
+  /// Whether an ordinary session has the wanted output of a chain.
+  static func gives(_ chain: String, _ text: String, isCold: Bool) throws -> Bool {
+    let parts = text.split(separator: " -> ").map(String.init)
+    let inputs = parts[0].split(separator: ", ").map(String.init)
+    let session = Session()
+    session.listener = { _ in }
+    let lines = [
+      "a = \(isCold ? "cold" : "hot")(\(inputs[0].quoted))",
+      inputs.count > 1 ? "quiet b = cold(\(inputs[1].quoted))" : "",
+      "r = a" + (chain.isEmpty ? "" : ".\(chain)"),
+    ]
+    let reply = session.submit(lines.joined(separator: "\n"))
+    guard reply.diagnostics.isEmpty else { return false }
+    _ = session.runToEnd()
+    let program = session.program
+    guard let row = program.timeline.row(named: chain.isEmpty ? "a" : "r"),
+      let log = program.environment.recording?.log
+    else { return false }
+    let goal = try goal(text)
+    let events = RunEvents(log).of(row, from: 0).filter { $0.time <= Int64(goal.horizon) }
+    return goal.isMet(by: events)
+  }
+}
+
+extension String {
+  /// Whether an operator is called in it by this name.
+  fileprivate func calls(_ name: String) -> Bool {
+    hasPrefix("\(name)(") || contains(".\(name)(")
+  }
+}
