@@ -66,6 +66,15 @@ import DequeModule
 }
 
 extension Subject {
+  /// How many elements a new subscriber is given at once.
+  package var keptCount: Int {
+    switch retention {
+    case .latest where outcome == nil, .one: latest == nil ? 0 : 1
+    case .recent(let history): history.elements.count
+    case .nothing, .latest, .last: 0
+    }
+  }
+
   @inlinable func add(_ sink: Sink<Element>) {
     switch retention {
     case .latest where outcome == nil, .one:

@@ -1,7 +1,7 @@
 /// Several disposables that are disposed together, in the order in which they were put in.
 ///
 /// - Source: RxSwift `CompositeDisposable`.
-public final class CompositeDisposable: Disposable {
+public final class CompositeDisposable: Disposable, CancellableHolder {
   /// Stands for one member; no other member ever has the same.
   public struct Key: Hashable, Sendable { fileprivate let number: Int }
 
@@ -13,6 +13,8 @@ public final class CompositeDisposable: Disposable {
   public init(_ members: any Cancellable...) {
     for member in members { insert(member) }
   }
+
+  package var held: [any Cancellable] { Array(members.values) }
 
   /// How many members it has.
   public var count: Int { members.count }
@@ -42,7 +44,7 @@ public final class CompositeDisposable: Disposable {
 /// Disposes its members when it is released, in the order in which they were put in.
 ///
 /// - Source: RxSwift `DisposeBag`.
-public final class DisposeBag: Disposable {
+public final class DisposeBag: Disposable, CancellableHolder {
   private let members = CompositeDisposable()
 
   /// A bag without members.
@@ -51,6 +53,8 @@ public final class DisposeBag: Disposable {
   deinit { members.cancel() }
 
   public var isDisposed: Bool { members.isDisposed }
+
+  package var held: [any Cancellable] { members.held }
 
   /// Keeps a member; if the bag was emptied by `cancel`, disposes it at once.
   public func insert(_ member: any Cancellable) { members.insert(member) }

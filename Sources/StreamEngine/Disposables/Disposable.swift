@@ -19,6 +19,11 @@ extension Subscription: Disposable {
   public var isDisposed: Bool { isOver }
 }
 
+/// Something that ends what it holds when it is cancelled.
+package protocol CancellableHolder {
+  var held: [any Cancellable] { get }
+}
+
 /// Only remembers that it was disposed; long work polls it.
 ///
 /// - Source: RxSwift `BooleanDisposable`.

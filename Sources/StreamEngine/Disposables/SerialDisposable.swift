@@ -1,9 +1,10 @@
 /// Holds one disposable at a time; a new one disposes the one before.
 ///
 /// - Source: RxSwift `SerialDisposable`.
-public final class SerialDisposable: Disposable {
+public final class SerialDisposable: Disposable, CancellableHolder {
   public private(set) var isDisposed = false
   private var current: (any Cancellable)?
+  package var held: [any Cancellable] { current.map { [$0] } ?? [] }
 
   /// A disposable that holds none yet.
   public init() {}
@@ -30,9 +31,10 @@ public final class SerialDisposable: Disposable {
 /// Holds a disposable that is known only later, and only one.
 ///
 /// - Source: RxSwift `SingleAssignmentDisposable`.
-public final class SingleAssignmentDisposable: Disposable {
+public final class SingleAssignmentDisposable: Disposable, CancellableHolder {
   public private(set) var isDisposed = false
   private var current: (any Cancellable)?
+  package var held: [any Cancellable] { current.map { [$0] } ?? [] }
   private var isSet = false
 
   /// A disposable that holds none yet.
@@ -58,10 +60,11 @@ public final class SingleAssignmentDisposable: Disposable {
 /// Disposes its resource once it is disposed itself, and everything that `retain` returned is.
 ///
 /// - Source: RxSwift `RefCountDisposable`.
-public final class RefCountDisposable: Disposable {
+public final class RefCountDisposable: Disposable, CancellableHolder {
   public private(set) var isDisposed = false
   private var underlying: (any Cancellable)?
   private var retained = 0
+  package var held: [any Cancellable] { retained == 0 ? underlying.map { [$0] } ?? [] : [] }
 
   /// Stands for `underlying`.
   public init(_ underlying: any Cancellable) { self.underlying = underlying }

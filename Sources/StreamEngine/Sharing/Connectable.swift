@@ -22,16 +22,18 @@ public struct Connectable<Element> {
   /// Cancelling the result cancels the source; subscribers receive no end, and stay with the
   /// subject that they have. Later ones wait for the next connection.
   @discardableResult public func connect(on scheduler: Scheduler) -> Subscription {
-    connect(on: scheduler, depth: 0)
+    connect(on: scheduler, depth: 0, as: .byHand)
   }
 
   /// The same from within a subscription that is `depth` sinks deep.
   @discardableResult
-  @usableFromInline func connect(on scheduler: Scheduler, depth: Int32) -> Subscription {
+  @usableFromInline func connect(
+    on scheduler: Scheduler, depth: Int32, as shared: SharedRun
+  ) -> Subscription {
     var connection = shareSource.current
     if let life = connection.life, !life.isOver { return life }
     if connection.life != nil { connection = shareSource.renew() }
-    let life = shareSource.connect(connection, on: scheduler, depth: depth)
+    let life = shareSource.connect(connection, on: scheduler, depth: depth, as: shared)
     life.own(
       ActionDisposable { [shareSource] in
         if connection.ending == nil { shareSource.forget(connection) }
@@ -66,7 +68,9 @@ public struct Connectable<Element> {
     return Observable { sink, scheduler in
       stream.subscribe(sink, on: scheduler)
       arrivals.count += 1
-      if arrivals.count == Swift.max(1, count) { connect(on: scheduler, depth: sink.depth &+ 1) }
+      if arrivals.count == Swift.max(1, count) {
+        connect(on: scheduler, depth: sink.depth &+ 1, as: .kept)
+      }
     }
   }
 
@@ -116,7 +120,8 @@ extension Observable {
       do { result = try selector(connectable.stream) } catch { return sink.fail(error) }
       result.subscribe(sink, on: scheduler)
       if sink.subscription.isOver { return }
-      sink.subscription.own(connectable.connect(on: scheduler, depth: sink.depth &+ 1))
+      sink.subscription.own(
+        connectable.connect(on: scheduler, depth: sink.depth &+ 1, as: .counted))
     }
   }
 }

@@ -53,9 +53,10 @@
 
   /// Runs the source for a connection, unless it is running; cancelling the result ends that run.
   ///
-  /// For a subject that has ended the source is not subscribed.
+  /// `shared` says what else ends it. For a subject that has ended the source is not subscribed.
   @inlinable @discardableResult func connect(
-    _ connection: Connection<Element>, on scheduler: Scheduler, depth: Int32 = 0
+    _ connection: Connection<Element>, on scheduler: Scheduler, depth: Int32 = 0,
+    as shared: SharedRun
   ) -> Subscription {
     if let life = connection.life, !life.isOver { return life }
     let life = Subscription()
@@ -67,7 +68,7 @@
     }
     source.subscribe(
       Sink(
-        life, isRoot: true, depth: depth, probe: nil, batch: nil,
+        life, isRoot: true, depth: depth, probe: shared, batch: nil,
         next: { subject.next($0) },
         end: { end in
           connection.ending = end

@@ -24,8 +24,14 @@
     sink.subscription.own(
       ActionDisposable { [self] in leave(connection, scheduler) })
     if connection.ending == nil && connection.subscriberCount >= minimum {
-      shareSource.connect(connection, on: scheduler, depth: sink.depth &+ 1)
+      shareSource.connect(
+        connection, on: scheduler, depth: sink.depth &+ 1, as: isCounted ? .counted : .kept)
     }
+  }
+
+  /// Whether the source ends when nobody is left.
+  @usableFromInline var isCounted: Bool {
+    if case .keepRunning = reset.onLastUnsubscribed { false } else { true }
   }
 
   /// The connection for a new subscriber: another one after an end that resets.

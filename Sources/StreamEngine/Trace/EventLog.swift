@@ -82,6 +82,7 @@ public final class EventLog<Value> {
   /// The last event of each node that came from outside the graph.
   @exclusivity(unchecked) @usableFromInline var stimuli: ContiguousArray<EventID> = []
   @usableFromInline let runList = RunList()
+  let listenerList = RunList()
   @exclusivity(unchecked) package private(set) var drops: ContiguousArray<Drop> = []
   private var errors: [Int32: any Error] = [:]
 
@@ -108,6 +109,9 @@ public final class EventLog<Value> {
 
   /// The subscriptions to recorded operators, the first 65,536 of them.
   package var runs: ContiguousArray<RecordedRun> { runList.runs }
+
+  /// The subscriptions to what is recorded as it is sent, the first 65,536 of them.
+  package var listeners: ContiguousArray<RecordedRun> { listenerList.runs }
 
   /// How many events there have been; they are numbered from 0.
   @inlinable package var count: Int { recorded }

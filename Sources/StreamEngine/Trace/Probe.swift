@@ -184,13 +184,39 @@ public final class Tracer<Value> {
   }
 
   @usableFromInline func note(_ run: Int32, _ downstream: Sink<Value>) {
+    let run = recorded(run, downstream)
+    log.runList.begin(run, downstream.subscription) { [log] in (log.scheduler.now, log.count) }
+  }
+
+  private func recorded(_ run: Int32, _ downstream: Sink<Value>) -> RecordedRun {
     let owner = downstream.probe as? Probe<Value>
-    let run = RecordedRun(
+    var run = RecordedRun(
       node: node, number: run, start: log.scheduler.now, cause: log.scheduler.current,
       firstEvent: log.count,
       ownerNode: owner?.node ?? -1, ownerRun: owner?.run ?? -1,
-      isInput: log.runList.inputSink == ObjectIdentifier(downstream))
-    log.runList.begin(run, downstream.subscription) { [log] in (log.scheduler.now, log.count) }
+      isInput: log.runList.inputSink == ObjectIdentifier(downstream),
+      life: ObjectIdentifier(downstream.subscription))
+    if let shared = downstream.probe as? SharedRun {
+      (run.sharer, run.sharing) = (log.runList.sharer, shared.sharing)
+    }
+    return run
+  }
+
+  /// A stream whose events are recorded as they are sent; each subscription is noted as a listener.
+  ///
+  /// `kept` says how many elements a new subscriber is given at once.
+  public func listened(
+    to stream: Observable<Value>, keeping kept: @escaping () -> Int
+  ) -> Observable<Value> {
+    Observable { [self] downstream, scheduler in
+      var run = recorded(Int32(truncatingIfNeeded: log.listenerList.runs.count), downstream)
+      (run.isListener, run.received) = (true, kept())
+      stream.subscribe(downstream, on: scheduler)
+      run.firstEvent = log.count
+      log.listenerList.begin(run, downstream.subscription) { [log] in
+        (log.scheduler.now, log.count)
+      }
+    }
   }
 
   /// An input of the operator; its sink belongs to the run that is nearest downstream.
@@ -202,9 +228,14 @@ public final class Tracer<Value> {
   ) -> Observable<Value> {
     precondition(
       roles.indices.contains(port), "an operator with \(roles.count) inputs has no input \(port)")
-    return Observable { [log] downstream, scheduler in
+    return Observable { [log, sharer = self.node] downstream, scheduler in
       let probe = downstream.probe as? Probe<Value>
-      guard let probe else { return stream.subscribe(downstream, on: scheduler) }
+      guard let probe else {
+        log.runList.sharer = sharer
+        stream.subscribe(downstream, on: scheduler)
+        log.runList.sharer = -1
+        return
+      }
       let sink = probe.input(port, downstream)
       log.runList.inputSink = ObjectIdentifier(sink)
       // An address identifies a sink only while the sink lives.

@@ -7,16 +7,45 @@
   /// came next.
   package let start: UInt64
   package let cause: EventID
-  package let firstEvent: Int
+  package internal(set) var firstEvent: Int
   /// The recorded run nearest downstream; -1 where there is none.
   package let ownerNode: Int32
   package let ownerRun: Int32
   /// Whether it is one of the owner's own inputs, and not a stream that came to the owner in a
   /// value or from a function.
   package let isInput: Bool
+  /// What it lasts as long as; another run may have the same once it has ended.
+  package let life: ObjectIdentifier
+  /// The operator that shares it with its own subscribers, and what ends it then; -1 where none does.
+  package var sharer: Int32 = -1
+  package var sharing: RunSharing?
+  /// Whether it hears what is recorded as it is sent, rather than having events of its own, and how
+  /// many elements it was given at its beginning.
+  package var isListener = false
+  package var received = 0
   /// When it ended, and which event came next; nil while it goes on.
   package internal(set) var end: UInt64?
   package internal(set) var eventAfter: Int?
+}
+
+/// What ends a run that an operator shares.
+@usableFromInline package enum RunSharing: Sendable {
+  /// The last subscriber, when it leaves.
+  case counted
+  /// Nobody.
+  case kept
+  /// Who has connected it.
+  case byHand
+}
+
+/// Stands at the end of a shared run, where another run has a probe.
+@usableFromInline final class SharedRun: Sendable {
+  @usableFromInline static let counted = SharedRun(.counted)
+  @usableFromInline static let kept = SharedRun(.kept)
+  @usableFromInline static let byHand = SharedRun(.byHand)
+  let sharing: RunSharing
+
+  private init(_ sharing: RunSharing) { self.sharing = sharing }
 }
 
 /// The runs that a session recorded, in the order in which they began, up to a bound.
@@ -26,6 +55,8 @@
   @usableFromInline private(set) var runs: ContiguousArray<RecordedRun> = []
   /// The sink through which an operator is just subscribing to one of its inputs.
   @usableFromInline var inputSink: ObjectIdentifier?
+  /// The operator that is just subscribing to what it shares.
+  @usableFromInline var sharer: Int32 = -1
 
   @usableFromInline init() {}
 

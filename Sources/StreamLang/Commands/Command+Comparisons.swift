@@ -30,6 +30,13 @@ extension Command {
       "compare", "op op … on x", summary: "operators over the same input",
       notes: ["as in :compare flatMap(f) concatMap(f) switchMap(f) on a"],
       takes: [.operators, .names, .word("on")], CompareCommand.show),
+    .shows(
+      "subs", "[name …]", summary: "what is subscribed now, and by whom",
+      notes: ["you is the watch of a name; a line is a subscription of yours"],
+      takes: [.names], SubsCommand.show),
+    .shows(
+      "leaks", summary: "what nobody with a name could end",
+      notes: ["subscriptions without a handle, and what only let keeps"], LeaksCommand.show),
     .shows("legend", summary: "what the signs mean") { $0.show(.legend) },
     .shows(
       "export", "FILE.svg|.html|.md", summary: "the timelines as a file", effect: .file,

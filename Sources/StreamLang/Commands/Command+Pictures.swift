@@ -30,6 +30,7 @@ extension Command {
       notes: [
         "with names what these are made from, and what is made of them",
         "a line leads from a source down to its last reader; dots are what functions read",
+        "--runs draws what is subscribed now, each run leading to who subscribed it",
         "--changes shows what the last redefinition has changed",
         "--boxes draws boxes, --svg FILE a picture; --dot, --mermaid, --json are for programs",
       ], takes: [.names] + GraphCommand.options.map { .word($0) }, GraphCommand.show),

@@ -8,10 +8,13 @@ enum GraphCommand {
   }
 
   private static let changes = "--changes"
-  static let options = [changes] + Form.allCases.map(\.option)
+  private static let runs = "--runs"
+  static let options = [runs, changes] + Form.allCases.map(\.option)
 
   static func show(_ context: CommandContext) throws {
-    let (words, showsChange) = context.request.without(changes)
+    let (given, showsRuns) = context.request.without(runs)
+    let words = given.filter { $0.text != changes }
+    let showsChange = words.count < given.count
     var form: Form?
     var names: [Name] = []
     var file: Name?
@@ -33,8 +36,14 @@ enum GraphCommand {
         names.append(word)
       }
     }
-    let graph = try graph(of: names, showsChange: showsChange, context)
-    if graph.nodes.isEmpty { return context.showLines(["no names yet"]) }
+    if showsRuns && showsChange {
+      throw Diagnostic(.check, "either \(runs) or \(changes)", context.request.span)
+    }
+    let graph =
+      try showsRuns ? runGraph(of: names, context) : graph(of: names, showsChange, context)
+    if graph.nodes.isEmpty {
+      return context.showLines([showsRuns ? "nothing is subscribed" : "no names yet"])
+    }
     switch form {
     case nil: context.show(.graph(graph, asBoxes: false))
     case .boxes: context.show(.graph(graph, asBoxes: true))
@@ -52,7 +61,7 @@ enum GraphCommand {
   }
 
   private static func graph(
-    of names: [Name], showsChange: Bool, _ context: CommandContext
+    of names: [Name], _ showsChange: Bool, _ context: CommandContext
   ) throws -> Graph {
     let chosen = try names.map { try context.binding(called: $0).name }
     var graph = GraphMaker.graph(context, showsChange: showsChange)
@@ -67,6 +76,18 @@ enum GraphCommand {
       return remark(on: edge.role, source.title, reader.title)
     }
     return graph
+  }
+
+  /// The subscriptions, or those to these names with what they lead to and come from.
+  private static func runGraph(of names: [Name], _ context: CommandContext) throws -> Graph {
+    let chosen = try names.map { try context.binding(called: $0).name }
+    let graph = RunGraph.graph(context)
+    if chosen.isEmpty { return graph }
+    return graph.around(
+      Set(
+        graph.nodes.indices.filter { place in
+          chosen.contains(String(graph.nodes[place].name.prefix { $0 != "#" }))
+        }))
   }
 
   /// What a line in the picture does not say: what goes along it, if that is not values.

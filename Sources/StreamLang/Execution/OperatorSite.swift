@@ -124,7 +124,9 @@ final class OperatorSite: Code {
     case .subject(let subject, let kind):
       let isRecordedAsSent = subject.deliversAtOnce
       stream = StreamValue(
-        isRecordedAsSent ? subject.stream : tracer?.output(subject.stream) ?? subject.stream,
+        isRecordedAsSent
+          ? tracer?.listened(to: subject.stream) { subject.keptCount } ?? subject.stream
+          : tracer?.output(subject.stream) ?? subject.stream,
         subject: subject, subjectKind: kind, tracer: tracer)
       environment.follow(subject, of: stream)
     case .connectable(var connectable):

@@ -197,7 +197,11 @@ extension Prelude {
         _ = try ConnectableStream.converted(arguments, context)
         return Connecting { _ in .stream(.never()) }
       }
-      return Connecting { .handle(Handle(of: connectable.connect(on: $0.scheduler))) }
+      return Connecting { environment in
+        let run = connectable.connect(on: environment.scheduler)
+        environment.recording?.note(run, madeAt: environment.turn.statement)
+        return .handle(Handle(of: run))
+      }
     }
   }
 }

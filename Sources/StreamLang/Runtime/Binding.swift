@@ -54,6 +54,21 @@ final class Binding {
     return self
   }
 
+  /// Where its text stands.
+  var line: Int { definition.source.line(of: definition.syntax.span.start) }
+
+  /// What it keeps of what names stood for, and what that keeps.
+  var allKept: [Binding] {
+    var found: [Binding] = []
+    var pending = Array(kept.values)
+    while let former = pending.popLast() {
+      if found.contains(where: { $0 === former }) { continue }
+      found.append(former)
+      pending += former.kept.values
+    }
+    return found.sorted { ($0.number, $0.name) < ($1.number, $1.name) }
+  }
+
   /// Exchanges the streams without a name that a formula reads.
   func exchangeHidden(for hidden: [Binding]) {
     for old in self.hidden { old.view?.subscription.cancel() }

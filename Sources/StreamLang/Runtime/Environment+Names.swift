@@ -37,7 +37,13 @@ extension Environment {
   func stream(of binding: Binding) -> StreamValue? {
     if let stream = binding.stream { return stream }
     guard let cell = binding.cell else { return nil }
-    let stream = StreamValue(plan.stream(of: cell), isHot: true)
+    var values = plan.stream(of: cell)
+    if let log = recording?.log, cell.node >= 0 {
+      values = Tracer(cell.node, [], in: log).listened(to: values) { [plan] in
+        plan.value(of: cell) == nil ? 0 : 1
+      }
+    }
+    let stream = StreamValue(values, isHot: true)
     stream.name = binding.name
     return stream
   }

@@ -13,6 +13,7 @@ extension Environment {
   func listen(to stream: Observable<Value>, _ listener: Listener) -> Handle {
     let subscription = Subscription()
     let place = turn.statement
+    recording?.note(subscription, madeAt: place)
     let disposed = listener.disposed.map { ActionDisposable($0) }
     if let disposed { subscription.own(disposed) }
     func attempt(_ action: () throws -> Void) {

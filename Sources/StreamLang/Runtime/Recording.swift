@@ -9,6 +9,9 @@ final class Recording {
   private var nodes: Int32 = 0
   /// The calls that made the streams which events are filed under, the first of them.
   private(set) var calls: [Int32: RecordedCall] = [:]
+  /// Where the subscriptions were made that a program has asked for and that still run; nil for one
+  /// that a function has made by itself.
+  private(set) var statements: [ObjectIdentifier: RuntimeError.Origin?] = [:]
   /// What cells were set to, the last of it: also what was taken back before anybody saw it.
   private(set) var settings: [RecordedSetting] = []
 
@@ -23,6 +26,13 @@ final class Recording {
 
   func note(_ node: Int32, isMadeBy call: Core.OperatorCall, at place: RuntimeError.Origin) {
     if calls.count < 1 << 12 { calls[node] = RecordedCall(call: call, place: place) }
+  }
+
+  /// Remembers where a program has asked for a subscription, as long as that runs.
+  func note(_ subscription: Subscription, madeAt place: RuntimeError.Origin?) {
+    let id = ObjectIdentifier(subscription)
+    statements[id] = .some(place)
+    subscription.own(ActionDisposable { [weak self] in self?.statements[id] = nil })
   }
 
   func noteSetting(of node: Int32, to value: Value) {

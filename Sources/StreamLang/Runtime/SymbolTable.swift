@@ -89,6 +89,7 @@ final class SymbolTable {
     former.view = binding.view
     former.hidden = binding.hidden
     former.kept = binding.kept
+    if let node = binding.stream?.tracer?.node { redefinitions.names[node] = former.name }
     return former
   }
 
@@ -136,6 +137,8 @@ final class SymbolTable {
 /// What names have stood for before.
 struct Redefinitions {
   private var counts: [String: Int] = [:]
+  /// What those are called that had a name, by what their events are filed under.
+  var names: [Int32: String] = [:]
   /// The last name that somebody gave another text, and the text that it had.
   var last: (name: String, definition: Definition)?
 

@@ -1,0 +1,49 @@
+import StreamEngine
+
+/// `:leaks`: what goes on, or is kept, although nothing with a name could end it.
+enum LeaksCommand {
+  static func show(_ context: CommandContext) throws {
+    guard let subscriptions = Subscriptions(context.environment) else { return }
+    let leaks =
+      kept(context.environment.symbols)
+      + subscriptions.unended.map { row($0, subscriptions.statement(of: $0.run)) }
+    if leaks.isEmpty { return context.showLines(["nothing leaks"]) }
+    context.show(.text(leaks.inColumns.map { StyledText($0) }))
+  }
+
+  /// What names stood for before, and what was made with `let` still reads.
+  private static func kept(_ symbols: SymbolTable) -> [[String]] {
+    var known: Set<String> = []
+    return symbols.values.filter { $0.cell != nil || $0.stream != nil }.flatMap { holder in
+      holder.allKept.filter { known.insert($0.name).inserted }.map { former in
+        let keeper = (holder.definition.isFrozen ? "let " : "") + holder.name
+        return [
+          former.name, "line \(former.line)", "no name of its own; kept alive by \(keeper)",
+        ]
+      }
+    }
+  }
+
+  private static func row(
+    _ entry: Subscriptions.Entry, _ statement: RuntimeError.Origin?
+  ) -> [String] {
+    let line = statement.map { "line \($0.line)" } ?? ""
+    switch entry.subscriber {
+    case .statement(let origin?):
+      let hadName = Parser.parse(origin.text).statements.contains { !$0.definedNames.isEmpty }
+      let reason =
+        hadName ? "its handle has lost its name" : "subscribed without a handle"
+      return [entry.title, line, "\(reason): it can never be disposed"]
+    case .sharer(let name):
+      let reason =
+        entry.run.sharing == .byHand
+        ? "connected without a handle: it can never be disconnected"
+        : "\(name) lets it run on without subscribers"
+      return [entry.title, line, reason]
+    case .statement(nil), .view, .run, .handle:
+      return [
+        entry.title, "", "subscribed in a function, without a handle: it can never be disposed",
+      ]
+    }
+  }
+}

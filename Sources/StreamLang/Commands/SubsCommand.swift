@@ -1,0 +1,56 @@
+/// `:subs`: what is subscribed now, by whom, since when.
+enum SubsCommand {
+  /// So that the table does not move when the second subscription to a stream comes.
+  private static let leastTitle = 4
+
+  static func show(_ context: CommandContext) throws {
+    let chosen = try context.request.words.map { try context.binding(called: $0).name }
+    guard let subscriptions = Subscriptions(context.environment) else { return }
+    let entries = subscriptions.entries.filter { entry in
+      chosen.isEmpty || entry.name.map(chosen.contains) == true
+    }
+    if entries.isEmpty { return context.showLines(["nothing is subscribed"]) }
+    let rows = entries.map { entry in
+      [
+        entry.title.padded(to: leastTitle), by(entry.subscriber, context),
+        entry.run.start == 0 ? "0" : TimeText.short(entry.run.start),
+        String(entry.events), "running",
+      ]
+    }
+    context.showLines(([["of", "by", "since", "events", "now"]] + rows).inColumns)
+  }
+
+  private static func by(
+    _ subscriber: Subscriptions.Subscriber, _ context: CommandContext
+  ) -> String {
+    switch subscriber {
+    case .view(let binding):
+      binding.cell == nil && context.timeline.isWatched(binding)
+        ? "you (line \(binding.line))" : reader(of: binding, context)
+    case .run(let title), .sharer(let title): title
+    case .handle(let binding): "\(binding.name) (line \(binding.line))"
+    case .statement(let origin?): "line \(origin.line)"
+    case .statement(nil): "a function"
+    }
+  }
+
+  /// The formula that reads a stream which nobody watches, or which has no name.
+  private static func reader(of binding: Binding, _ context: CommandContext) -> String {
+    if binding.cell != nil { return binding.name }
+    let formula = context.environment.symbols.values.first {
+      $0.cell != nil && $0.definition.mentions.contains(binding.name)
+    }
+    return formula?.name ?? "a formula"
+  }
+}
+
+extension [[String]] {
+  /// Rows of a table, two blanks between its columns.
+  var inColumns: [String] {
+    let count = map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in map { $0[column].displayWidth }.max() ?? 0 }
+    return map { row in
+      zip(row.dropLast(), widths).map { $0.padded(to: $1 + 2) }.joined() + (row.last ?? "")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import StreamEngine
+
+/// Whose the subscriptions of a session are: the names that a subscription can be ended by.
+struct SubscriptionOwners {
+  /// The names of streams and cells, by what their events are filed under.
+  private(set) var names: [Int32: String] = [:]
+  /// Where each name stands in definition order.
+  private(set) var places: [String: Int] = [:]
+  /// The bindings whose watch or formulas have a subscription.
+  private(set) var views: [ObjectIdentifier: Binding] = [:]
+  /// The runs of those whose events are not recorded as they are sent.
+  private var watches: Set<RunKey> = []
+  /// The bindings of handles, by what these end.
+  private(set) var handles: [ObjectIdentifier: Binding] = [:]
+
+  init(_ environment: Environment) {
+    for (node, name) in environment.symbols.redefinitions.names { names[node] = name }
+    for (place, binding) in environment.symbols.values.enumerated() {
+      for former in binding.allKept {
+        add(former)
+        places[former.name] = place
+      }
+      add(binding)
+      places[binding.name] = place
+      if case .constant(let value) = binding.node { add(value, of: binding) }
+    }
+  }
+
+  /// Whether it is the run that the watch and the formulas of a name share.
+  func isWatch(_ run: RecordedRun) -> Bool {
+    if !run.isListener { return watches.contains(run.key) }
+    return run.end == nil && run.ownerNode < 0 && views[run.life]?.ownNode == run.node
+  }
+
+  private mutating func add(_ binding: Binding) {
+    if case .alias = binding.node { return }
+    if let node = binding.ownNode { names[node] = binding.name }
+    if let view = binding.view, let node = view.stream.tracer?.node {
+      watches.insert(RunKey(node: node, run: view.run))
+    }
+    if let view = binding.view { views[ObjectIdentifier(view.subscription)] = binding }
+    for hidden in binding.hidden {
+      if let view = hidden.view { views[ObjectIdentifier(view.subscription)] = binding }
+    }
+  }
+
+  /// The handles in a value, and what they hold.
+  private mutating func add(_ value: Value, of binding: Binding) {
+    switch value {
+    case .handle(let handle): if let held = handle.subscription { add(held, of: binding) }
+    case .list(let members): for member in members { add(member, of: binding) }
+    case .record(let record): for member in record.fields.values { add(member, of: binding) }
+    default: break
+    }
+  }
+
+  private mutating func add(_ held: any Cancellable, of binding: Binding) {
+    if handles[ObjectIdentifier(held)] != nil { return }
+    handles[ObjectIdentifier(held)] = binding
+    for member in (held as? any CancellableHolder)?.held ?? [] { add(member, of: binding) }
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import StreamLang
+
+/// What `:subs` and `:leaks` say.
+@Suite struct SubscriptionTests {
+  @Test func `subscriptions to subjects and cells are listed, too`() {
+    #expect(
+      Typed.answer(
+        "a = behavior(1); b = a.map(+1); c = a + 1", "d = c.map(*2)",
+        "s = a.subscribe { print($0) }",
+        "a.next(2)", ":subs") == """
+          of    by            since  events  now
+          a     you (line 1)  0      2       running
+          a#1   b             0      2       running
+          a#2   s (line 3)    0      2       running
+          b     you (line 1)  0      2       running
+          c#1   d             0      2       running
+          d     you (line 2)  0      2       running
+          """)
+  }
+
+  @Test func `what is shared is subscribed by what shares it`() {
+    #expect(
+      Typed.answer("t = interval(1s); h = t.share()", "m = h.map(+1)", "wait 1s", ":subs") == """
+        of    by            since  events  now
+        t     you (line 1)  0      1       running
+        t#1   h             0      1       running
+        h     you (line 1)  0      1       running
+        h#1   m             0      1       running
+        m     you (line 2)  0      1       running
+        """)
+  }
+
+  @Test func `inner streams, formulas and functions subscribe, too`() {
+    #expect(
+      Typed.answer(
+        "quiet t = interval(1s); c = t + 1", "o = subject(); f = o.flatMap(x => interval(1s))",
+        "o.next(1)", "e = interval(3s) + 1", "wait 1s", ":subs") == """
+          of        by            since  events  now
+          t         c             0      1       running
+          o         you (line 2)  0      1       running
+          o#1       f             0      1       running
+          f         you (line 2)  0      1       running
+          interval  f             0      1       running
+          interval  e             0      0       running
+          """)
+  }
+
+  @Test func `what has ended is not listed`() {
+    #expect(Typed.answer("a = of(1, 2)", ":subs") == "nothing is subscribed")
+    #expect(
+      Typed.answer("a = subject(); b = a.take(1)", "a.next(1)", ":subs") == """
+        of    by            since  events  now
+        a     you (line 1)  0      1       running
+        """)
+  }
+
+  @Test func `what was redefined keeps its subscribers under another name`() {
+    #expect(
+      Typed.answer("a = subject()", "s = a.subscribe { print($0) }", "a = subject()", ":subs")
+        == """
+        of     by            since  events  now
+        a      you (line 3)  0      0       running
+        a'1#2  s (line 2)    0      0       running
+        """)
+  }
+
+  @Test(arguments: [
+    (["t = interval(1s)", "s = t.subscribe { print($0) }"], "nothing leaks"),
+    (
+      ["t = interval(1s)", "t.subscribe { print($0) }"],
+      "t#1  line 2  subscribed without a handle: it can never be disposed"
+    ),
+    (
+      ["t = interval(1s)", "bag = DisposeBag()", "t.subscribe { print($0) }.disposed(by: bag)"],
+      "nothing leaks"
+    ),
+    (
+      ["a = subject()", "s = a.subscribe { print($0) }", "s = 1"],
+      "a#1  line 2  its handle has lost its name: it can never be disposed"
+    ),
+    (["t = interval(1s); p = t.publish()", "c = p.connect()"], "nothing leaks"),
+    (
+      ["t = interval(1s); p = t.publish()", "p.connect()"],
+      "t#1  line 2  connected without a handle: it can never be disconnected"
+    ),
+    (["t = interval(1s).share()"], "nothing leaks"),
+    (
+      ["t = interval(1s); p = t.publish().autoconnect()"],
+      "t#1    publish lets it run on without subscribers"
+    ),
+    (
+      ["a = subject()", "a.subscribe { x in interval(1s).subscribe { print($0) } }", "a.next(1)"],
+      """
+      a#1       line 2  subscribed without a handle: it can never be disposed
+      interval  line 3  subscribed without a handle: it can never be disposed
+      """
+    ),
+  ])
+  func `a leak is what nobody with a name can end`(_ lines: [String], _ wanted: String) {
+    #expect(Typed.answer(lines + [":leaks"]) == wanted)
+  }
+}
