@@ -7,6 +7,7 @@ struct Reach {
   private(set) var nodes: Set<Int32> = []
   /// The names among them, the first of all being the name in question.
   private(set) var bindings: [Binding] = []
+  private var known: Set<ObjectIdentifier> = []
 
   init(of binding: Binding, in events: RecordedEvents) {
     add(binding, isRead: true, events)
@@ -31,7 +32,7 @@ struct Reach {
     {
       runs.insert(RunKey(node: node, run: view.run))
     }
-    if bindings.contains(where: { $0 === binding }) { return }
+    guard known.insert(ObjectIdentifier(binding)).inserted else { return }
     bindings.append(binding)
     if let node = binding.cell?.node ?? binding.stream?.sendingNode, node >= 0 {
       nodes.insert(node)

@@ -8,15 +8,8 @@ enum ConsequenceCommands {
         .check, "from wants one name", context.request.span,
         help: "as in `:from a`, or `:from a@10ms`")
     }
-    let reference = try EventReference(word, "from")
-    let binding = try context.binding(called: reference.name).root
-    guard let events = RecordedEvents(context.timeline),
-      let (_, event) = try reference.events(of: binding, in: events)
-    else {
-      let moment = reference.time.map { " at \(TimeText.short($0))" } ?? " yet"
-      return context.showLines(["\(reference.name.text) has had no event\(moment)"])
-    }
-    context.show(.remarked(Consequences(event, in: events).lines))
+    guard let event = try context.event(word, of: "from") else { return }
+    context.show(.remarked(Consequences(event.number, in: event.recorded).lines))
   }
 
   private static let mostFound = 10

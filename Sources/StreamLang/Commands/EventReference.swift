@@ -51,8 +51,38 @@ extension EventReference {
     return (all, all[place - 1])
   }
 
+  /// `c has had no event yet`.
+  fileprivate var absence: String {
+    "\(name.text) has had no event" + (time.map { " at \(TimeText.short($0))" } ?? " yet")
+  }
+
   /// How the event at a place is asked for: `cx.1`, `cx@10ms.1`.
   func text(at place: Int) -> String {
     name.text + (time.map { "@\(TimeText.short($0))" } ?? "") + ".\(place)"
+  }
+}
+
+/// An event that was recorded, as a command was asked about it.
+struct ReferredEvent {
+  let reference: EventReference
+  let recorded: RecordedEvents
+  /// Those of the same turn, or time.
+  let all: [Int]
+  let number: Int
+}
+
+extension CommandContext {
+  /// The event that a word behind `command` means; nil if there was none, which is said then, with
+  /// `advice` behind it.
+  func event(_ word: Name, of command: String, advice: String = "") throws -> ReferredEvent? {
+    let reference = try EventReference(word, command)
+    let binding = try binding(called: reference.name).root
+    guard let recorded = RecordedEvents(timeline),
+      let (all, number) = try reference.events(of: binding, in: recorded)
+    else {
+      showLines([reference.absence + advice])
+      return nil
+    }
+    return ReferredEvent(reference: reference, recorded: recorded, all: all, number: number)
   }
 }

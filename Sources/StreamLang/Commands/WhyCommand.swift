@@ -12,26 +12,16 @@ enum WhyCommand {
         .check, "why wants one name", context.request.span,
         help: "as in `:why c`, or `:why not c`")
     }
-    let reference = try EventReference(word, "why")
-    let binding = try context.binding(called: reference.name).root
-    guard let recorded = RecordedEvents(context.timeline),
-      let (all, event) = try reference.events(of: binding, in: recorded)
-    else {
-      let moment = reference.time.map { " at \(TimeText.short($0))" } ?? " yet"
-      return context.showLines([
-        "\(reference.name.text) has had no event\(moment); :why not \(reference.name.text) says why"
-      ])
-    }
-    context.show(.remarked(Why(event, in: recorded).lines))
-    context.showLines(CatchAdvice(event, in: recorded).lines)
-    if reference.place == nil, all.count > 1 { showOthers(all, reference, recorded, context) }
+    let advice = "; :why not \(word.text) says why"
+    guard let event = try context.event(word, of: "why", advice: advice) else { return }
+    context.show(.remarked(Why(event.number, in: event.recorded).lines))
+    context.showLines(CatchAdvice(event.number, in: event.recorded).lines)
+    if event.reference.place == nil, event.all.count > 1 { showOthers(event, context) }
   }
 
   /// The events before the one that was told, the first of them.
-  private static func showOthers(
-    _ all: [Int], _ reference: EventReference, _ recorded: RecordedEvents,
-    _ context: CommandContext
-  ) {
+  private static func showOthers(_ event: ReferredEvent, _ context: CommandContext) {
+    let (all, reference, recorded) = (event.all, event.reference, event.recorded)
     let shown = all.count > 5 ? 3 : all.count - 1
     var others = all.prefix(shown).enumerated().map { index, event in
       let value = recorded.log.value(of: event).markText
@@ -45,7 +35,8 @@ enum WhyCommand {
 
   private static func showSilence(_ context: CommandContext) throws {
     let words = context.request.words.dropFirst()
-    guard let word = words.first, words.count == 1 || words.dropFirst().first?.text == "end" else {
+    guard let word = words.first, words.count == 1 || words.count == 2 && words.last?.text == "end"
+    else {
       return context.showLines(["why not what? :why not NAME"])
     }
     let reference = try EventReference(word, "why not")

@@ -17,7 +17,7 @@ struct ArgumentTexts {
   init(_ goal: SearchGoal, seen: [Value]) {
     hasSecondInput = goal.inputs.count > 1
     durations = Self.durations(goal).map { TimeUnit.literal(Int($0 / 1000)) }
-    let most = (goal.inputs + [goal.wanted]).map { $0.count { $0.event.isValue } }.max() ?? 0
+    let most = (goal.inputs + [goal.wanted]).map { $0.count { !$0.event.isEnd } }.max() ?? 0
     counts = (0...min(5, most)).map(String.init)
     let wanted = goal.wanted.distinctValues.filter(\.isPlain)
     let given = Set(goal.inputs.flatMap(\.distinctValues))

@@ -36,7 +36,7 @@ struct InputVariations {
       variations += places.reversed().map { late(events, from: $0, by: Int64(frames) * frame) }
     }
     // One value less, and one more behind the last.
-    variations += places.filter { events[$0].event.isValue }.map { place in
+    variations += places.filter { !events[$0].event.isEnd }.map { place in
       events.indices.filter { $0 != place }.map { events[$0] }
     }
     variations.append(longer(events))
@@ -46,9 +46,9 @@ struct InputVariations {
     variations.append(events.with(values.map { _ in values[0] }))
     variations.append(events.with(values.indices.map { .int(10 * ($0 + 1)) }))
     // Nothing but the end, another end, none.
-    let bare = events.filter(\.event.isValue)
-    let end = (events.last?.time ?? 0) + (events.last?.event.isValue == true ? frame : 0)
-    variations.append(events.filter { !$0.event.isValue })
+    let bare = events.filter { !$0.event.isEnd }
+    let end = (events.last?.time ?? 0) + (events.last?.event.isEnd == false ? frame : 0)
+    variations.append(events.filter(\.event.isEnd))
     variations.append(bare + [TimedEvent(time: end, event: .failed(RuntimeError("error")))])
     variations.append(bare + [TimedEvent(time: end, event: .completed)])
     variations.append(bare)
@@ -65,7 +65,7 @@ struct InputVariations {
 
   /// With two more values before the end.
   private func longer(_ events: [TimedEvent<Value>]) -> [TimedEvent<Value>] {
-    let place = events.firstIndex { !$0.event.isValue } ?? events.count
+    let place = events.firstIndex(where: \.event.isEnd) ?? events.count
     let values = events[..<place].compactMap(\.event.value)
     let start = place > 0 ? events[place - 1].time + frame : 0
     let more = [0, 1].map { number in
@@ -82,7 +82,7 @@ extension [TimedEvent<Value>] {
   fileprivate func with(_ values: [Value]) -> [TimedEvent<Value>] {
     var rest = values[...]
     return map { event in
-      guard event.event.isValue, let value = rest.popFirst() else { return event }
+      guard !event.event.isEnd, let value = rest.popFirst() else { return event }
       return TimedEvent(time: event.time, event: .next(value))
     }
   }

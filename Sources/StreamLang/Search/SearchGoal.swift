@@ -21,7 +21,7 @@ struct SearchGoal {
     self.takesAnyError = takesAnyError
     self.inputs = inputs
     self.wanted = wanted
-    if let last = wanted.last, !last.event.isValue {
+    if let last = wanted.last, last.event.isEnd {
       horizon = UInt64(max(0, last.time))
     } else {
       horizon = UInt64(max(1, end)) - 1
@@ -46,10 +46,6 @@ struct SearchGoal {
 }
 
 extension Event<Value> {
-  var isValue: Bool {
-    if case .next = self { true } else { false }
-  }
-
   var value: Value? {
     if case .next(let value) = self { value } else { nil }
   }
@@ -65,8 +61,5 @@ extension Event<Value> {
 
 extension [TimedEvent<Value>] {
   /// The values in it, each once, in the order in which they come.
-  var distinctValues: [Value] {
-    var seen: Set<Value> = []
-    return compactMap(\.event.value).filter { seen.insert($0).inserted }
-  }
+  var distinctValues: [Value] { compactMap(\.event.value).unique }
 }
