@@ -30,11 +30,17 @@ public protocol Stage<Input, Output> {
 
   /// The element to emit before the completion, if any; not called at a failure.
   mutating func complete() -> Output?
+
+  /// What it keeps, for whoever looks at the running graph.
+  var kept: [KeptState] { get }
 }
 
 extension Stage {
   /// None.
   @inlinable public mutating func complete() -> Output? { nil }
+
+  /// Nothing.
+  @inlinable public var kept: [KeptState] { [] }
 }
 
 extension Observable {
@@ -43,6 +49,7 @@ extension Observable {
   where S.Input == Element {
     lift { downstream, _ in
       let host = Host(stage, downstream)
+      downstream.shows { [weak host] in host?.stage.kept ?? [] }
       return Sink(
         to: downstream,
         batch: downstream.takesBatches ? { host.batch($0) } : nil,

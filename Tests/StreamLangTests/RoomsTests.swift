@@ -5,7 +5,7 @@ import Testing
 @Suite struct RoomsTests {
   static let order = [
     "Text", "Diagnostics", "Syntax", "Core", "Runtime", "Prelude", "Execution", "Types", "Marbles",
-    "Graph", "Page", "Search", "Session", "Causes", "Presentation", "Commands", "Manual",
+    "Graph", "Page", "Search", "Session", "Causes", "Belt", "Presentation", "Commands", "Manual",
     "Assistance", "Testing", "Conformance",
   ]
 

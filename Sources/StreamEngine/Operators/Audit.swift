@@ -47,6 +47,7 @@ extension Observable {
     self.downstream = downstream
     self.scheduler = scheduler
     self.span = span
+    downstream.shows { [weak self] in [KeptState(.held, [self?.pending?.value].compactMap { $0 })] }
   }
 
   @inlinable func outer() -> Sink<Element> {

@@ -15,6 +15,7 @@ extension Observable {
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
       let latest = Latest<Element, Other>()
+      downstream.shows { KeptState.latest(latest.left, latest.right) }
       let left = Sink<Element>(
         feeding: downstream,
         next: { value in
@@ -50,6 +51,7 @@ extension Observable {
     Observable<Output> { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let latest = LatestOfAll<Element>(sources.count)
+      downstream.shows { latest.states(from: 0) }
       for (place, source) in sources.enumerated() {
         let sink = Sink<Element>(
           feeding: downstream,
@@ -113,6 +115,13 @@ extension Observable {
   }
 
   /// Counts one end; true when nothing can be emitted any more.
+  /// The newest element of each input, counted from `first`.
+  @inlinable func states(from first: Int) -> [KeptState] {
+    (missing == 0 ? values : known).enumerated().map { place, value in
+      KeptState(.latest(input: first + place), [value].compactMap { $0 })
+    }
+  }
+
   @inlinable func finish(_ place: Int) -> Bool {
     live &-= 1
     return live == 0 || missing > 0 && known[place] == nil

@@ -40,6 +40,10 @@ extension Observable {
     self.sources = sources
     self.downstream = downstream
     self.scheduler = scheduler
+    downstream.shows { [weak self] in
+      guard let self else { return [] }
+      return [KeptState(.isAt(started), capacity: sources.count)]
+    }
   }
 
   @inlinable func startNext() {

@@ -36,6 +36,18 @@ extension Observable {
   @usableFromInline let loop = StepLoop()
 
   /// Each has a sink that knows its place.
+  @inlinable override init(
+    _ downstream: Sink<Output>, _ scheduler: Scheduler,
+    _ transform: @escaping (Element) throws -> Observable<Output>
+  ) {
+    super.init(downstream, scheduler, transform)
+    downstream.shows { [weak self] in
+      guard let self else { return [] }
+      let waiting = places.flatMap(\.waiting)
+      return [KeptState(.held, waiting.map(\.value))]
+    }
+  }
+
   @inlinable func start(_ value: Element) {
     guard let stream = stream(for: value) else { return }
     let place = Place()

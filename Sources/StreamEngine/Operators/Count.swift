@@ -33,4 +33,6 @@ extension Observable {
   }
 
   @inlinable func complete() -> Int? { count }
+
+  @inlinable var kept: [KeptState] { [KeptState(.result, [count])] }
 }

@@ -45,7 +45,7 @@ extension Observable {
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let time: UInt64
   @exclusivity(unchecked) @usableFromInline
-  var underWay = Deque<(event: Event<Element>, timer: Scheduler.Timer)>()
+  var underWay = Deque<(event: Event<Element>, timer: Scheduler.Timer, due: UInt64)>()
   /// The source has completed; the completion is emitted after the last element.
   @exclusivity(unchecked) @usableFromInline var isComplete = false
 
@@ -54,6 +54,13 @@ extension Observable {
     self.scheduler = scheduler
     self.time = time
     downstream.subscription.own(self)
+    downstream.shows { [weak self] in
+      guard let self else { return [] }
+      let values = underWay.compactMap {
+        if case .next(let value) = $0.event { value } else { nil }
+      }
+      return [KeptState(.held, values, dueAt: values.isEmpty ? nil : underWay.first?.due)]
+    }
   }
 
   @inlinable func outer(delayError: Bool, delayCompletion: Bool) -> Sink<Element> {
@@ -74,7 +81,7 @@ extension Observable {
 
   @inlinable func add(_ event: Event<Element>) {
     let timer = scheduler.schedule(after: time, age: scheduler.newAge()) { [self] in deliver() }
-    underWay.append((event, timer))
+    underWay.append((event, timer, scheduler.now.addingSaturating(time)))
   }
 
   @inlinable func deliver() {
@@ -88,7 +95,7 @@ extension Observable {
   }
 
   @usableFromInline func cancel() {
-    for (_, timer) in underWay { scheduler.cancel(timer) }
+    for (_, timer, _) in underWay { scheduler.cancel(timer) }
     underWay.removeAll()
   }
 }

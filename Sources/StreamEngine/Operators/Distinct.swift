@@ -40,6 +40,7 @@ extension Observable {
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
       let seen = Memory<Set<Key>>([])
+      downstream.shows { [KeptState(.seen, Array(seen.state))] }
       let sink = Sink<Element>(
         to: downstream,
         next: { value in

@@ -17,6 +17,7 @@ extension Observable {
     Observable<Output> { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let latest = LatestOfAll<Element>(sources.count)
+      downstream.shows { latest.states(from: 0) }
       for (place, source) in sources.enumerated() {
         let sink = Sink<Element>(
           feeding: downstream,

@@ -76,6 +76,10 @@ extension Observable {
     self.scheduler = scheduler
     self.duration = duration
     lifetime = SharedLifetime(downstream.subscription)
+    downstream.shows { [groups] in
+      let open = groups.state.sorted { $0.value.number < $1.value.number }
+      return [KeptState(.groups, open.map(\.key))]
+    }
   }
 
   /// The group of a key, which is opened if it is new; nil if the result is over.

@@ -48,4 +48,8 @@ extension Observable {
     latest.append(value)
     return latest.count == count ? .emit(Array(latest)) : .skip
   }
+
+  @inlinable var kept: [KeptState] {
+    [KeptState(.previous, latest.suffix(Swift.max(0, count - 1)))]
+  }
 }

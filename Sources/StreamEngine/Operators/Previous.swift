@@ -20,4 +20,6 @@ extension Observable {
   @inlinable mutating func next(_ value: Element) -> Step<Element> {
     .emit(exchange(&last, with: value))
   }
+
+  @inlinable var kept: [KeptState] { [KeptState(.previous, [last])] }
 }

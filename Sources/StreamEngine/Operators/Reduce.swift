@@ -12,6 +12,7 @@ extension Observable {
   ) -> Observable<Result> {
     lift { downstream, _ in
       let folding = Folding(seed, step)
+      downstream.shows { [KeptState(.result, [folding.state])] }
       return Sink(
         to: downstream,
         batch: { values in
@@ -47,6 +48,7 @@ extension Observable {
   ) -> Observable<Element> {
     lift { downstream, _ in
       let memory = Memory<Element?>(nil)
+      downstream.shows { [KeptState(.result, [memory.state].compactMap { $0 })] }
       return Sink(
         to: downstream,
         next: { value in

@@ -48,6 +48,10 @@ extension Observable {
     timer = RunTimer(scheduler, within: downstream.subscription)
     self.countsSinceElement = countsSinceElement
     self.decide = decide
+    downstream.shows { [weak self] in
+      guard let self else { return [] }
+      return [KeptState(.isAt(runs), dueAt: timer.due)]
+    }
   }
 
   @inlinable func run() {
@@ -145,6 +149,7 @@ extension Observable {
     self.scheduler = scheduler
     self.cue = cue
     self.handler = handler
+    downstream.shows { [weak self] in self.map { [KeptState(.isAt($0.runs))] } ?? [] }
   }
 
   /// Asks the handler whether to run again; its stream is made and subscribed the first time.

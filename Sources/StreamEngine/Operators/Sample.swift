@@ -16,6 +16,7 @@ extension Observable {
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
       let newest = Memory<Element?>(nil)
+      downstream.shows { [KeptState(.held, [newest.state].compactMap { $0 })] }
       let sink = Sink<Element>(
         to: downstream, next: { newest.state = $0 }, end: { downstream.end($0) })
       subscribe(sink, on: scheduler)

@@ -99,4 +99,6 @@ extension Observable {
     remaining &-= 1
     return .skip
   }
+
+  @inlinable var kept: [KeptState] { [KeptState(.leavesOut(remaining))] }
 }

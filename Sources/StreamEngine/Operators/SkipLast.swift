@@ -25,6 +25,7 @@ extension Observable {
     let time = time.nanoseconds
     return lift { downstream, scheduler in
       let waiting = Memory(Deque<Pending<Element>>())
+      downstream.shows { [KeptState(.held, waiting.state.map(\.value))] }
       func release() {
         while let first = waiting.state.first, scheduler.now &- first.time > time {
           waiting.state.removeFirst()
@@ -56,4 +57,6 @@ extension Observable {
     if waiting.count <= count { return .skip }
     return waiting.popFirst().map { .emit($0) } ?? .skip
   }
+
+  @inlinable var kept: [KeptState] { [KeptState(.held, Array(waiting), capacity: count)] }
 }

@@ -96,6 +96,8 @@ extension Observable {
     if remaining > 0 { return .emit(value) }
     return remaining == 0 ? .last(value) : .skip
   }
+
+  @inlinable var kept: [KeptState] { [KeptState(.letsThrough(remaining))] }
 }
 
 /// Lets elements through as long as the predicate's answer is the one to continue with.

@@ -42,4 +42,6 @@ extension Observable where Element: Hashable {
   }
 
   @inlinable func complete() -> [Element]? { elements }
+
+  @inlinable var kept: [KeptState] { [KeptState(.collected, elements)] }
 }

@@ -15,6 +15,7 @@ extension Observable {
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
       let latest = Memory<Other?>(nil)
+      downstream.shows { [KeptState(.latest(input: 1), [latest.state].compactMap { $0 })] }
       let otherSink = Sink<Other>(
         feeding: downstream,
         next: { latest.state = $0 },
@@ -43,6 +44,7 @@ extension Observable {
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
       let latest = LatestOfAll<Other>(others.count)
+      downstream.shows { latest.states(from: 1) }
       for (place, other) in others.enumerated() {
         let otherSink = Sink<Other>(
           feeding: downstream,

@@ -18,6 +18,12 @@ extension Observable {
     Observable<Output> { [self] downstream, scheduler in
       let left = UnpairedElements<Element>()
       let right = UnpairedElements<Other>()
+      downstream.shows {
+        [
+          KeptState(.waiting(input: 0), Array(left.waiting)),
+          KeptState(.waiting(input: 1), Array(right.waiting)),
+        ]
+      }
       let leftSink = Sink<Element>(
         feeding: downstream,
         next: { value in
@@ -59,6 +65,9 @@ extension Observable {
     Observable<Output> { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let lines = sources.map { _ in UnpairedElements<Element>() }
+      downstream.shows {
+        lines.enumerated().map { KeptState(.waiting(input: $0), Array($1.waiting)) }
+      }
       var empty = lines.count
       for (line, source) in Swift.zip(lines, sources) {
         let sink = Sink<Element>(

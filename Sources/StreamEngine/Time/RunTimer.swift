@@ -7,6 +7,7 @@
   @exclusivity(unchecked) private var timer: Scheduler.Timer?
   @exclusivity(unchecked) private var isOver = false
   @exclusivity(unchecked) private var delay: UInt64 = 0
+  @exclusivity(unchecked) private var time: UInt64 = 0
   @exclusivity(unchecked) private var age: Scheduler.Age = 0
 
   /// A timer that the end of `subscription` cancels.
@@ -32,6 +33,7 @@
     stop()
     if isOver { return }
     self.delay = delay
+    time = scheduler.now.addingSaturating(delay)
     timer = scheduler.schedule(after: delay, age: age) { [self] in
       timer = nil
       work()
@@ -39,6 +41,9 @@
   }
 
   /// Cancels what the timer was set for; it can be set again.
+  /// When it fires; nil if it is not set.
+  @usableFromInline var due: UInt64? { timer == nil ? nil : time }
+
   @usableFromInline func stop() {
     if let timer { scheduler.cancel(timer) }
     timer = nil

@@ -83,6 +83,7 @@ public final class EventLog<Value> {
   @exclusivity(unchecked) @usableFromInline var stimuli: ContiguousArray<EventID> = []
   @usableFromInline let runList = RunList()
   let listenerList = RunList()
+  let inspectedRuns = InspectedRuns()
   @exclusivity(unchecked) package private(set) var drops: ContiguousArray<Drop> = []
   private var errors: [Int32: any Error] = [:]
 

@@ -22,7 +22,7 @@ public enum PortRole: Sendable {
 /// event being delivered: the input finds its event there, the output its trigger, and the
 /// scheduler gives back to a timer the one that was current when it was set. A session that does
 /// not record inserts no probes and pays nothing.
-@usableFromInline final class Probe<Value> {
+@usableFromInline final class Probe<Value>: InspectedRun {
   @usableFromInline let log: EventLog<Value>
   @usableFromInline let node: Int32
   @usableFromInline let run: Int32
@@ -30,6 +30,7 @@ public enum PortRole: Sendable {
   @usableFromInline let held: UnsafeMutablePointer<Held>
   @usableFromInline let readsTrigger: Bool
   @exclusivity(unchecked) @usableFromInline var queues: [Deque<EventID>]
+  private var isInspectable = false
   @exclusivity(unchecked) @usableFromInline var turn = -1
   @exclusivity(unchecked) @usableFromInline var emittedThisTurn: ContiguousArray<EventID> = []
 
@@ -41,7 +42,9 @@ public enum PortRole: Sendable {
     @inlinable init(_ event: EventID, isRead: Bool) { (self.event, self.isRead) = (event, isRead) }
   }
 
-  @inlinable init(_ node: Int32, run: Int32, _ roles: [PortRole], in log: EventLog<Value>) {
+  @usableFromInline init(
+    _ node: Int32, run: Int32, _ roles: [PortRole], in log: EventLog<Value>
+  ) {
     self.log = log
     self.node = node
     self.run = run
@@ -53,7 +56,15 @@ public enum PortRole: Sendable {
       roles.isEmpty || roles.contains { $0 == .passing || $0 == .deferred || $0 == .newest }
   }
 
-  @inlinable deinit { held.deallocate() }
+  @usableFromInline deinit {
+    held.deallocate()
+    if isInspectable { log.inspectedRuns[node, run] = nil }
+  }
+
+  override func becomeInspectable() {
+    isInspectable = true
+    log.inspectedRuns[node, run] = self
+  }
 
   /// The sink before `downstream` that records what the operator emits.
   @inlinable func output(_ downstream: Sink<Value>) -> Sink<Value> {

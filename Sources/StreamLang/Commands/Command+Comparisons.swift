@@ -31,6 +31,9 @@ extension Command {
       notes: ["as in :compare flatMap(f) concatMap(f) switchMap(f) on a"],
       takes: [.operators, .names, .word("on")], CompareCommand.show),
     .shows(
+      "belt", "name", summary: "what the operators of a stream hold at this moment",
+      notes: ["belt z@10ms is about that time"], takes: [.names], BeltCommand.show),
+    .shows(
       "subs", "[name …]", summary: "what is subscribed now, and by whom",
       notes: ["you is the watch of a name; a line is a subscription of yours"],
       takes: [.names], SubsCommand.show),

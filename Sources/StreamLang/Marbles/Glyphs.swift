@@ -77,6 +77,7 @@ struct Glyphs {
   /// What stands for the signs of pages and notes in ASCII.
   fileprivate static let twins: [Character: String] = [
     "●": "*", "○": "o", "◆": "=", "─": "-", "│": "|", "├": "|", "╰": "`", "▸": ">", "✕": "#",
+    "▕": "[", "▏": "]", "┐": "+", "┤": "+", "┴": "+", "▷": ">",
     "┄": ".", "≈": "~", "…": "..", "·": "-", "→": "->",
   ]
 

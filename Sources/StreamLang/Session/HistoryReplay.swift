@@ -116,6 +116,18 @@ struct HistoryReplay {
     return hasFailed || isTooLong() ? nil : other
   }
 
+  /// A session that has run the past up to a time.
+  func session(at time: UInt64) -> Session {
+    let other = silentSession
+    other.clock.limit = time
+    for entry in history.entries where entry.time <= time {
+      if isInterrupted() || other.clock.hasMetLimit { break }
+      other.repeatEntry(entry)
+    }
+    _ = other.advance(to: time)
+    return other
+  }
+
   private func run(_ entries: [History.Entry]) -> (items: [Reply.Item], diagram: Diagram?) {
     let other = session
     var items: [Reply.Item] = []

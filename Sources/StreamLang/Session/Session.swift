@@ -247,6 +247,7 @@ public final class Session {
           if program.environment.settings.failures == .stop { return index + 1 }
         }
       }
+      if clock.hasMetLimit { return index + 1 }
       if let reason = program.turns.workBudget.stopReason {
         program.turns.tellStop()
         // What was stopped at some moment cannot be repeated.

@@ -10,8 +10,18 @@ final class SessionClock {
   private(set) var askedFor: UInt64 = 0
   /// A breakpoint was met, and time stands still.
   private(set) var isHalted = false
+  /// Time goes no further, whoever asks for it.
+  var limit = UInt64.max
+  /// Somebody has asked for more.
+  private(set) var hasMetLimit = false
 
   init(speed: Double) { self.speed = speed }
+
+  /// How far time may go of what somebody has asked for.
+  func allowed(of time: UInt64) -> UInt64 {
+    if time > limit { hasMetLimit = true }
+    return min(time, limit)
+  }
 
   /// Somebody wants time to come so far, at least.
   func ask(for time: UInt64) { askedFor = max(askedFor, time) }

@@ -78,6 +78,7 @@ extension TurnRunner {
   /// Moves the clock to `goal`, and runs what becomes due; no further than so many moments at which
   /// something is due.
   func move(to goal: UInt64, most moments: Int = .max) {
+    let goal = clock.allowed(of: goal)
     moveUntilIdle(before: goal, most: moments)
     if !clock.isHalted, nextDue ?? .max > goal { environment.scheduler.skip(to: goal) }
     clock.skip(to: now)
@@ -87,11 +88,12 @@ extension TurnRunner {
   /// was stopped.
   @discardableResult func moveUntilIdle(before horizon: UInt64?, most moments: Int = .max) -> Bool {
     clock.release()
-    goal = horizon.flatMap { $0 < .max && $0 > now ? now...$0 : nil }
+    let horizon = clock.allowed(of: horizon ?? .max)
+    goal = horizon < .max && horizon > now ? now...horizon : nil
     defer { goal = nil }
     var left = moments
     while left > 0, !workBudget.isExhausted, !clock.isHalted, let due = nextDue,
-      due <= horizon ?? .max
+      due <= horizon
     {
       environment.scheduler.run(until: due)
       tell()

@@ -11,6 +11,7 @@ extension Observable {
         return downstream.fail(GraphError.invalidArgument(text))
       }
       let cutting = cutter(downstream, scheduler)
+      cutting.capacity = count
       let position = Memory(0)
       cutting.cut(closing: false)
       let source = cutting.source { value in
@@ -38,6 +39,8 @@ extension Observable {
       }
       let cutting = cutter(downstream, scheduler)
       let timer = RunTimer(scheduler, within: cutting.life)
+      cutting.timer = timer
+      cutting.capacity = count == .max ? nil : count
       let filled = Memory((count: 0, newest: Pending(uncaused: ())))
       func begin(closing: Bool) {
         filled.state = (0, Pending(uncaused: ()))

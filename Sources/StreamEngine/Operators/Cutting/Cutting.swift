@@ -12,6 +12,9 @@ import DequeModule
   @usableFromInline let make: () -> P
   /// The open pieces, oldest first.
   @exclusivity(unchecked) @usableFromInline var pieces = Deque<P>()
+  /// How many elements a piece can have, and what closes the oldest, where the rule says that.
+  @exclusivity(unchecked) @usableFromInline var capacity: Int?
+  @exclusivity(unchecked) @usableFromInline var timer: RunTimer?
 
   @inlinable init(
     _ downstream: Sink<P.Output>, _ scheduler: Scheduler, within life: Subscription,
@@ -21,6 +24,16 @@ import DequeModule
     self.scheduler = scheduler
     self.life = life
     self.make = make
+    downstream.shows { [weak self] in self?.states ?? [] }
+  }
+
+  @inlinable var states: [KeptState] {
+    pieces.compactMap { piece in
+      piece.collected.map {
+        KeptState(
+          .collected, $0, capacity: capacity, dueAt: piece === pieces.first ? timer?.due : nil)
+      }
+    }
   }
 
   /// A sink for the source; its end is that of all pieces, and then of the result.

@@ -5,6 +5,8 @@
 
   /// How many elements are in it.
   var count: Int { get }
+  /// Its elements, if it keeps them.
+  var collected: [Element]? { get }
 
   func open(on downstream: Sink<Output>)
   func add(_ value: Element)
@@ -19,6 +21,8 @@
   @inlinable init(skipsEmpty: Bool) { self.skipsEmpty = skipsEmpty }
 
   @inlinable var count: Int { elements.count }
+
+  @inlinable var collected: [Element]? { elements }
 
   @inlinable func open(on downstream: Sink<[Element]>) {}
 
@@ -35,6 +39,8 @@
   @usableFromInline let lifetime: SharedLifetime
   @usableFromInline let subject = Subject<Element>()
   @exclusivity(unchecked) @usableFromInline var count = 0
+
+  @inlinable var collected: [Element]? { nil }
 
   @inlinable init(_ lifetime: SharedLifetime) { self.lifetime = lifetime }
 

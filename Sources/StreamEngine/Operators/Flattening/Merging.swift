@@ -12,6 +12,10 @@ import DequeModule
   ) {
     self.places = places
     super.init(downstream, scheduler, transform)
+    downstream.shows { [weak self] in
+      guard let self else { return [] }
+      return [KeptState(.queued, waiting.map(\.value), capacity: places)]
+    }
   }
 
   @inlinable final func wait(_ value: Element) {

@@ -1,0 +1,167 @@
+import StreamEngine
+
+/// An operator as a worker: what lies on the belts that lead to it, and what it holds.
+struct BeltText {
+  private let run: OperatorRun
+  private let now: UInt64
+
+  /// Remarks keep their column from one look to the next, where there is room.
+  private static let remarkColumn = 25
+  /// More of the values that wait are counted only.
+  private static let mostValues = 8
+
+  init(_ run: OperatorRun, now: UInt64) { (self.run, self.now) = (run, now) }
+
+  /// What it says beside its name; empty if it keeps nothing.
+  var lines: [String] {
+    let belts = belts
+    let sentences = run.states.compactMap(sentence(for:))
+    return picture(of: belts) + sentences
+  }
+
+  // MARK: Belts
+
+  /// A row of values that lie before an operator.
+  private struct Belt {
+    let title: String
+    /// Nil where nothing ever lies: each value goes through at once.
+    let values: [String]?
+  }
+
+  private var belts: [Belt] {
+    var belts: [Belt] = []
+    for state in run.states {
+      switch state.kind {
+      case .waiting(let input), .latest(let input):
+        while belts.count < input { belts.append(Belt(title: title(belts.count), values: nil)) }
+        belts.append(Belt(title: title(input), values: texts(state.values)))
+      default: break
+      }
+    }
+    belts += run.inner.map { Belt(title: "for \($0)", values: nil) }
+    return belts
+  }
+
+  private func title(_ input: Int) -> String {
+    run.inputs.indices.contains(input) ? run.inputs[input].asOneLine : "input \(input + 1)"
+  }
+
+  private func picture(of belts: [Belt]) -> [String] {
+    if belts.isEmpty { return [] }
+    let width = belts.map(\.title.displayWidth).max() ?? 0
+    let boxes = belts.map { $0.values.map { box($0) } }
+    let inside = boxes.compactMap { $0?.displayWidth }.max()
+    return belts.indices.map { index in
+      let isLast = index == belts.count - 1
+      let join = belts.count == 1 ? "──▷" : isLast ? "──┴▷" : index == 0 ? "──┐" : "──┤"
+      var line = belts[index].title.padded(to: width) + "  "
+      if let inside {
+        line +=
+          boxes[index].map { "▕\($0.padded(to: inside))▏" }
+          ?? String(repeating: "─", count: inside + 2)
+      }
+      line += join
+      if isLast {
+        if let last = run.last { line += " \(last.eventText)" }
+        let column = max(Self.remarkColumn, line.displayWidth + 2)
+        if let remark { line = line.padded(to: column) + remark }
+      }
+      return line
+    }
+  }
+
+  private func box(_ values: [String], capacity: Int? = nil) -> String {
+    if values.count > Self.mostValues {
+      let shown = values.prefix(Self.mostValues - 2).joined(separator: " ")
+      return " \(shown) … \(values[values.count - 1]) "
+    }
+    let free = capacity.map { $0 <= Self.mostValues ? max(0, $0 - values.count) : 0 } ?? 0
+    let text = (values + Array(repeating: "_", count: free)).joined(separator: " ")
+    return text.isEmpty ? " " : " \(text) "
+  }
+
+  /// Which inputs keep it waiting: `waiting for r, l is 3 ahead`.
+  private var remark: String? {
+    var missing: [String] = []
+    var ahead: (name: String, count: Int)?
+    for state in run.states {
+      switch state.kind {
+      case .waiting(let input), .latest(let input):
+        if state.values.isEmpty { missing.append(title(input)) }
+        if case .waiting = state.kind, state.values.count > ahead?.count ?? 0 {
+          ahead = (title(input), state.values.count)
+        }
+      default: break
+      }
+    }
+    if missing.isEmpty { return nil }
+    let waiting = "waiting for \(missing.joined(separator: " and "))"
+    return ahead.map { "\(waiting), \($0.name) is \($0.count) ahead" } ?? waiting
+  }
+
+  // MARK: Sentences
+
+  private func sentence(for state: KeptState) -> String? {
+    let values = state.values
+    let list = list(texts(values))
+    switch state.kind {
+    case .waiting, .latest: return nil
+    case .held: return values.isEmpty ? "holds nothing" : "holds \(list)\(release(state))"
+    case .collected:
+      let isDrawn =
+        state.capacity.map { $0 <= Self.mostValues } ?? (values.count <= Self.mostValues)
+      let count =
+        isDrawn
+        ? "" : " \(grouped(values.count))" + (state.capacity.map { " of \(grouped($0))" } ?? "")
+      return "collects ▕\(box(texts(values), capacity: state.capacity))▏\(count)\(moment(state))"
+    case .result: return values.isEmpty ? "has no value yet" : "has \(list)"
+    case .previous: return values.isEmpty ? "has seen nothing yet" : "remembers \(list)"
+    case .seen:
+      // A set has no order of its own.
+      let known = texts(values).sorted { ($0.count, $0) < ($1.count, $1) }
+      return known.isEmpty ? "has seen nothing yet" : "has seen \(self.list(known))"
+    case .groups: return values.isEmpty ? "has no group yet" : "has groups for \(list)"
+    case .queued:
+      if !values.isEmpty {
+        return "\(list) \(values.count == 1 ? "waits" : "wait") for a free place"
+      }
+      return nil
+    case .letsThrough(let rest): return rest > 0 ? "lets \(rest) more through" : nil
+    case .leavesOut(let rest):
+      return rest > 0 ? "leaves out \(rest) more" : "lets everything through"
+    case .isAt(let place):
+      if let count = state.capacity { return "is at stream \(place) of \(count)" }
+      return "is in run \(place)" + (state.dueAt.map { ", begins the next at \(time($0))" } ?? "")
+    case .endsUnlessElement: return state.dueAt.map { "ends at \(time($0)) unless a value comes" }
+    }
+  }
+
+  /// When what is held goes on, or what for.
+  private func release(_ state: KeptState) -> String {
+    if let due = state.dueAt {
+      let what = state.values.count == 1 ? "it" : "the first"
+      return ", lets \(what) go at \(time(due))"
+    }
+    if case .keeps(let moment)? = run.silence { return " until \(moment)" }
+    return ""
+  }
+
+  private func moment(_ state: KeptState) -> String {
+    state.dueAt.map { ", lets them go at \(time($0))" } ?? ""
+  }
+
+  /// `300ms (in 100ms)`.
+  private func time(_ due: UInt64) -> String {
+    "\(TimeText.short(due)) (in \(TimeText.short(due - min(due, now))))"
+  }
+
+  private func texts(_ values: [Any]) -> [String] {
+    values.map { ($0 as? Value)?.markText ?? "\($0)" }
+  }
+
+  private func list(_ texts: [String]) -> String {
+    if texts.count <= Self.mostValues { return texts.joined(separator: ", ") }
+    let shown = texts.prefix(Self.mostValues - 2).joined(separator: ", ")
+    return "\(shown), … \(grouped(texts.count)) in all"
+  }
+}

@@ -1,0 +1,69 @@
+import StreamEngine
+
+/// A running operator of a stream's text, with what it keeps at this moment.
+struct OperatorRun {
+  /// As it was spelled.
+  let name: String
+  let states: [KeptState]
+  /// Its input streams, by their names or texts.
+  let inputs: [String]
+  /// The values for which it has made streams that are running.
+  let inner: [String]
+  /// What it has sent last.
+  let last: Value?
+  /// What it waits for if it keeps something, in its descriptor's words.
+  let silence: Silence?
+}
+
+extension RecordedEvents {
+  /// The operators in the text of a stream, from the source on; only those that keep something.
+  ///
+  /// Empty if nobody has subscribed to it, or if its run is over.
+  func operators(of binding: Binding) -> [OperatorRun] {
+    guard let node = binding.root.ownNode else { return [] }
+    let shown = timeline.row(of: binding.root)?.run
+    let run = log.runs.last {
+      $0.node == node && $0.end == nil && (shown == nil || $0.number == shown)
+    }
+    return run.map { operators(upTo: $0) } ?? []
+  }
+
+  private func operators(upTo run: RecordedRun) -> [OperatorRun] {
+    guard let call = recording.calls[run.node] else { return [] }
+    let running = log.runs.filter { $0.end == nil }
+    let served = running.filter {
+      $0.isInput && $0.ownerNode == run.node && $0.ownerRun == run.number
+        || $0.sharer == run.node
+    }
+    // What has a name of its own is asked about by that name.
+    let before = served.filter { bindings[$0.node] == nil }.flatMap(operators(upTo:))
+    let states = log.states(ofNode: run.node, run: run.number)
+    let inner = running.filter {
+      !$0.isInput && $0.ownerNode == run.node && $0.ownerRun == run.number && $0.sharer < 0
+        && $0.cause != .none
+    }
+    if states.isEmpty && inner.isEmpty { return before }
+    return before + [
+      OperatorRun(
+        name: call.name, states: states, inputs: inputs(of: call),
+        inner: inner.compactMap { run in
+          let cause = Int(run.cause.number)
+          guard cause >= log.first, log[cause].kind == .next else { return nil }
+          return log.value(of: cause).markText
+        },
+        last: last(run.node, run.number), silence: Prelude.operators[call.call.name]?.silence)
+    ]
+  }
+
+  private func inputs(of recorded: RecordedCall) -> [String] {
+    recorded.call.children.filter(\.type.isReactive).map { child in
+      environment.symbols.binding(named: child)?.root.name
+        ?? String(child.span.text(in: recorded.place.source.text))
+    }
+  }
+
+  private func last(_ node: Int32, _ run: Int32) -> Value? {
+    numbers.last { log[$0].node == node && log[$0].run == run && log[$0].kind == .next }
+      .map(log.value(of:))
+  }
+}

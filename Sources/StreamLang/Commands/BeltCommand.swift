@@ -1,0 +1,69 @@
+import StreamEngine
+
+/// `:belt z`: the operators of a stream, with what each keeps now, or kept at a time.
+enum BeltCommand {
+  static func show(_ context: CommandContext) throws {
+    guard context.request.words.count == 1, let word = context.request.words.first else {
+      throw Diagnostic(
+        .check, "belt wants one name", context.request.span, help: "as in `:belt z`")
+    }
+    let reference = try EventReference(word, "belt")
+    if reference.place != nil {
+      throw Diagnostic(
+        .check, "belt is about a moment, not about one of its events", word.span,
+        help: "as in `:belt \(reference.name.text)@10ms`")
+    }
+    let binding = try context.binding(called: reference.name).root
+    guard let time = reference.time else {
+      return context.show(.page(lines(of: binding, context.timeline)))
+    }
+    let now = context.environment.scheduler.now
+    guard time <= now else {
+      throw Diagnostic(
+        .check, "\(TimeText.short(time)) has not come yet: it is \(TimeText.short(now))", word.span)
+    }
+    let session = context.past.session(at: time)
+    let former = session.program
+    guard let binding = former.environment.symbols[binding.name]?.root else {
+      return context.showLines(
+        ["there was no \(binding.name) at \(TimeText.short(time))"])
+    }
+    context.show(.page(lines(of: binding, former.timeline)))
+  }
+
+  private static func lines(of binding: Binding, _ timeline: TimelineLog) -> [StyledText] {
+    let title = "\(binding.name) = \(binding.definition.text.asOneLine)"
+    guard let events = RecordedEvents(timeline) else { return [] }
+    guard binding.cell == nil, binding.stream != nil else {
+      return [
+        StyledText("\(binding.name) is no stream: `:why \(binding.name)` says what it is made from")
+      ]
+    }
+    let runs = events.operators(of: binding)
+    let now = timeline.environment.scheduler.now
+    let kept = runs.map { ($0.name, BeltText($0, now: now).lines) }.filter { !$0.1.isEmpty }
+    let names = runs.count > 1 || kept.isEmpty ? kept.map(\.0.displayWidth).max() ?? 0 : 0
+    var lines = [StyledText(title)]
+    for (name, text) in kept {
+      for (index, line) in text.enumerated() {
+        let label = names == 0 ? "" : (index == 0 ? name : "").padded(to: names + 2)
+        lines.append(StyledText("  \(label)\(line)"))
+      }
+    }
+    if kept.isEmpty { lines.append(StyledText("  \(silence(of: binding, events))")) }
+    return lines
+  }
+
+  private static func silence(of binding: Binding, _ events: RecordedEvents) -> String {
+    if let subject = binding.stream?.subject {
+      if let value = subject.value { return "keeps \(value.markText)" }
+      return subject.keptCount == 0
+        ? "keeps nothing: what it is sent goes on at once"
+        : "keeps its newest \(count(subject.keptCount, "value"))"
+    }
+    let node = binding.ownNode
+    let isRunning = events.log.runs.contains { $0.node == node && $0.end == nil }
+    return isRunning
+      ? "keeps nothing: each value goes through at once" : "is not running, and keeps nothing"
+  }
+}

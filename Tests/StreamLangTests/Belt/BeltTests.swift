@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+
+@testable import StreamLang
+
+/// `:belt`: what the operators of a stream keep.
+@Suite struct BeltTests {
+  /// What is defined and typed, and what the belt of `r` shows then, below its title.
+  private static let cases: [(program: String, belt: String)] = [
+    ("r = s.take(3)", "  lets 2 more through"),
+    ("r = s.skip(3)", "  leaves out 2 more"),
+    ("r = s.skip(1)", "  lets everything through"),
+    ("r = s.scan(+)", "  has 1"),
+    ("r = s.reduce(0, +)", "  has 1"),
+    ("r = s.count()", "  has 1"),
+    ("r = s.toArray()", "  collects ▕ 1 ▏"),
+    ("r = s.buffer(count: 3)", "  collects ▕ 1 _ _ ▏"),
+    ("r = s.buffer(count: 20)", "  collects ▕ 1 ▏ 1 of 20"),
+    ("r = s.buffer(timeSpan: 2s)", "  collects ▕ 1 ▏, lets them go at 2s (in 2s)"),
+    ("r = s.debounce(1s)", "  holds 1, lets it go at 1s (in 1s)"),
+    ("r = s.throttle(1s)", "  holds nothing"),
+    ("r = s.delay(1s)", "  holds 1, lets it go at 1s (in 1s)"),
+    ("r = s.timeout(1s)", "  ends at 1s (in 1s) unless a value comes"),
+    ("r = s.sample(t)", "  holds 1"),
+    ("r = s.takeLast(2)", "  holds 1 until its source completes"),
+    ("r = s.pairwise()", "  remembers 1"),
+    ("r = s.distinctUntilChanged()", "  remembers 1"),
+    ("r = s.distinct()", "  has seen 1"),
+    ("r = s.groupBy(x => x % 2)", "  has groups for 1"),
+    ("r = concat(s, t)", "  is at stream 1 of 2"),
+    ("r = s.retry(3)", "  is in run 1"),
+    ("r = s.map(+1)", "  keeps nothing: each value goes through at once"),
+    ("r = merge(s, t)", "  keeps nothing: each value goes through at once"),
+    ("r = s.first()", "  is not running, and keeps nothing"),
+    ("r = s.share().scan(+)", "  has 1"),
+    ("r = s.flatMap(x => timer(1s))", "  for 1  ──▷"),
+    ("r = s.concatMap(x => never()); s.next(2)", "  for 2  ──▷\n  1 waits for a free place"),
+    ("r = zip(s, t)", "  s  ▕ 1 ▏──┐\n  t  ▕   ▏──┴▷             waiting for t, s is 1 ahead"),
+    (
+      "r = combineLatest(s, t, s.map(+1))",
+      "  s          ▕ 1 ▏──┐\n  t          ▕   ▏──┤\n  s.map(+1)  ▕ 2 ▏──┴▷     waiting for t"
+    ),
+    ("r = t.withLatestFrom(s)", "  t  ───────┐\n  s  ▕ 1 ▏──┴▷"),
+    (
+      "r = s.take(2).distinct().delay(1s)",
+      "  take      lets 1 more through\n  distinct  has seen 1\n"
+        + "  delay     holds 1, lets it go at 1s (in 1s)"
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func `each operator tells what it keeps`(_ program: String, _ belt: String) {
+    let answer = Typed.answer("s = subject(); t = subject()", program, "s.next(1)", ":belt r")
+    let lines = answer.split(separator: "\n").dropFirst()
+    #expect(lines.joined(separator: "\n") == belt)
+  }
+
+  @Test func `a long queue is cut short`() {
+    let pushes = (1...20).map { "l.next(\($0))" }.joined(separator: "; ")
+    #expect(
+      Typed.answer("l = subject(); r = subject()", "z = zip(l, r)", pushes, ":belt z")
+        == """
+        z = zip(l, r)
+          l  ▕ 1 2 3 4 5 6 … 20 ▏──┐
+          r  ▕                  ▏──┴▷  waiting for r, l is 20 ahead
+        """)
+  }
+
+  @Test(arguments: [
+    (":belt", "belt wants one name; as in `:belt z`"),
+    (":belt s t", "belt wants one name; as in `:belt z`"),
+    (":belt q", "unknown name q"),
+    (":belt s@5s", "5s has not come yet: it is 0"),
+    (":belt s@x", "behind the @ stands a time, got x; as in `:belt s@10ms`"),
+    (":belt s.1", "belt is about a moment, not about one of its events; as in `:belt s@10ms`"),
+    (":belt n", "n is no stream: `:why n` says what it is made from"),
+    (":belt s", "s = subject()\n  keeps nothing: what it is sent goes on at once"),
+    (":belt b", "b = behavior(4)\n  keeps 4"),
+  ])
+  func `what it cannot show is said`(_ line: String, _ answer: String) {
+    let told = Typed.answer("s = subject(); t = subject(); n = 1; b = behavior(4)", line)
+    #expect(told.contains(answer), "\(told)")
+  }
+
+  @Test func `a moment in the middle of a line is one like others`() {
+    let lines = [
+      "l = subject(); y = l.scan(+)", "l.next(1); wait 3ms; l.next(2); wait 3ms; l.next(3)",
+    ]
+    let belts = ["0ms", "2ms", "3ms", "6ms"].map { Typed.answer(lines + [":belt y@\($0)"]) }
+    #expect(belts == ["1", "1", "3", "6"].map { "y = l.scan(+)\n  has \($0)" })
+  }
+
+  @Test func `it has no boxes in ASCII`() {
+    var style = Screen.Style()
+    style.charset = .ascii
+    var screen = Screen(style)
+    let session = Session()
+    _ = session.submit("l = subject(); r = subject(); z = zip(l, r); l.next(1)")
+    #expect(
+      screen.render(session.submit(":belt z")).map(\.text.plain) == [
+        "z = zip(l, r)", "  l  [ 1 ]--+", "  r  [   ]--+>             waiting for r, l is 1 ahead",
+      ])
+  }
+
+  /// What was typed, what was asked, and what the clock was then.
+  private func belts(_ names: [String], _ session: Session) -> [String: [String]] {
+    Dictionary(
+      uniqueKeysWithValues: names.map { ($0, Typed.lines(session.submit(":belt \($0)"))) })
+  }
+
+  @Test(arguments: SeededRandom.seeds(60))
+  func `to look changes nothing, and what was can be seen again`(_ seed: UInt64) {
+    var options = Session.Options()
+    options.isPrompt = true
+    options.isVirtual = true
+    let (looked, left) = (Session(options), Session(options))
+    for line in RandomProgram(seed: seed).lines {
+      _ = looked.submit(line)
+      _ = left.submit(line)
+    }
+    let names = looked.program.environment.symbols.values.map(\.name)
+    var seen: [(time: UInt64, belts: [String: [String]])] = []
+    for _ in 0..<6 {
+      seen.append((looked.now, belts(names, looked)))
+      for session in [looked, left] { _ = session.submit("wait 3ms") }
+    }
+    for (time, belts) in seen {
+      let moment = TimeText.short(time)
+      for name in names {
+        let again = Typed.lines(looked.submit(":belt \(name)@\(moment)"))
+        #expect(again == belts[name], "seed \(seed), \(name) at \(moment)")
+      }
+    }
+    let rows = [looked, left].map { Typed.lines($0.submit(":marbles")) }
+    #expect(rows[0] == rows[1], "seed \(seed)")
+  }
+}
