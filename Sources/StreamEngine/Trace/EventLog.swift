@@ -72,7 +72,16 @@ public final class EventLog<Value> {
   /// The value of an event that has none.
   @usableFromInline let blank: Value
   /// How many events it keeps at most.
-  package let capacity: Int
+  ///
+  /// It is a power of two. When it becomes smaller, the oldest events go at once.
+  package var capacity: Int {
+    didSet {
+      let isFull = count > mask + 1
+      if mask >= capacity || isFull && capacity > oldValue { resize(to: capacity) }
+    }
+  }
+  /// The events before this one were forgotten when the memory was changed.
+  private var firstKept = 0
   @exclusivity(unchecked) @usableFromInline var mask: Int
   @exclusivity(unchecked) @usableFromInline var records: UnsafeMutablePointer<Record>
   @exclusivity(unchecked) @usableFromInline var values: UnsafeMutablePointer<Value>
@@ -124,7 +133,7 @@ public final class EventLog<Value> {
   package var turn: Int32 { Int32(truncatingIfNeeded: scheduler.turn) }
 
   /// The number of the oldest event that is still known.
-  package var first: Int { max(0, count - mask - 1) }
+  package var first: Int { max(firstKept, count - mask - 1) }
 
   package subscript(number: Int) -> Record { records[number & mask] }
 
@@ -214,24 +223,42 @@ public final class EventLog<Value> {
 
   /// Doubles the memory, until the capacity is reached.
   @usableFromInline func grow() {
-    let size = mask + 1
-    if size == capacity { return }
-    let newRecords = UnsafeMutablePointer<Record>.allocate(capacity: size * 2)
-    newRecords.moveInitialize(from: records, count: size)
-    records.deallocate()
-    records = newRecords
-    let newValues = UnsafeMutablePointer<Value>.allocate(capacity: size * 2)
-    newValues.moveInitialize(from: values, count: size)
-    values.deallocate()
-    values = newValues
-    let newCauses = UnsafeMutablePointer<Int32>.allocate(capacity: size * 8)
-    newCauses.initialize(repeating: -1, count: size * 8)
-    for index in max(0, causeCount - size * 4)..<causeCount {
-      newCauses[index & (size * 8 - 1)] = causes[index & (size * 4 - 1)]
+    if mask + 1 < capacity { resize(to: (mask + 1) * 2) }
+  }
+
+  /// Moves the newest events to memory for `size` of them, and forgets the others.
+  private func resize(to size: Int) {
+    let (oldMask, newMask, count) = (mask, size - 1, count)
+    let kept = max(first, count - size)..<count
+    let newRecords = UnsafeMutablePointer<Record>.allocate(capacity: size)
+    let newValues = UnsafeMutablePointer<Value>.allocate(capacity: size)
+    let newCauses = UnsafeMutablePointer<Int32>.allocate(capacity: size * 4)
+    // As many places are in use as there have been events; those of forgotten ones have no value.
+    for number in max(0, count - size)..<kept.lowerBound {
+      (newRecords + (number & newMask)).initialize(
+        to: Record(time: 0, turn: 0, node: -1, run: 0, firstCause: 0, kind: .next))
+      (newValues + (number & newMask)).initialize(to: blank)
     }
-    causes.deallocate()
-    causes = newCauses
-    mask = size * 2 - 1
+    for number in kept {
+      (newRecords + (number & newMask)).initialize(to: records[number & oldMask])
+      (newValues + (number & newMask)).moveInitialize(from: values + (number & oldMask), count: 1)
+    }
+    newCauses.initialize(repeating: -1, count: size * 4)
+    for index in max(0, causeCount - min(size, oldMask + 1) * 4)..<causeCount {
+      newCauses[index & (newMask << 2 | 3)] = causes[index & (oldMask << 2 | 3)]
+    }
+    let forgotten = first..<kept.lowerBound
+    let (oldRecords, oldValues, oldCauses) = (records, values, causes)
+    (records, values, causes, mask) = (newRecords, newValues, newCauses, newMask)
+    firstKept = kept.lowerBound
+    // Released when the log is whole again: that may call anything.
+    for number in forgotten {
+      (oldValues + (number & oldMask)).deinitialize(count: 1)
+      forgetError(of: number)
+    }
+    oldRecords.deallocate()
+    oldValues.deallocate()
+    oldCauses.deallocate()
   }
 }
 

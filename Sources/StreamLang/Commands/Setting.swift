@@ -45,6 +45,16 @@ struct Setting: Sendable {
         settings.memory = count * unit.bytes
         return true
       }),
+    Setting(
+      name: "log", choices: "how many events are kept for pictures and questions",
+      read: { grouped($0.log) },
+      write: { settings, text in
+        guard let count = Int(text.filter { $0 != "," && $0 != "_" }), (1...1 << 24).contains(count)
+        else { return false }
+        settings.log = 256
+        while settings.log < count { settings.log *= 2 }
+        return true
+      }),
     .choice("failures", "stop or continue: what a text does behind one", \.failures),
     Setting(
       name: "seed", choices: "a number: where those of random begin",
@@ -97,12 +107,7 @@ struct Setting: Sendable {
     let request = context.request
     var settings = context.environment.settings
     guard let word = request.words.first else {
-      let width = all.map(\.name.count).max() ?? 0
-      context.showLines(
-        all.map {
-          let value = $0.read(settings)
-          return "\($0.name.padded(to: width))  \(value.padded(to: 8))\($0.choices)"
-        })
+      context.showLines(all.map { [$0.name, $0.read(settings), $0.choices] }.inColumns)
       return nil
     }
     let setting = try named(word)

@@ -14,6 +14,7 @@ package final class Environment {
   var settings = Settings() {
     didSet {
       plan.repeatsEqualValues = !settings.cutsOff
+      if settings.log != oldValue.log { recording?.log.capacity = settings.log }
       if settings.seed != oldValue.seed { random = SplitMix64(seed: settings.seed) }
     }
   }

@@ -25,6 +25,8 @@ struct Settings {
   var failures = Failures.stop
   /// How many bytes of memory may be in use.
   var memory = 2_000_000_000
+  /// How many events are kept, for timelines and for questions about them: a power of two.
+  var log = Recording.capacity
   /// Each turn is told event by event instead of row by row.
   var traces = false
   /// A page that is longer than the screen is shown by a program for that.

@@ -25,6 +25,47 @@ import Testing
     }
   }
 
+  @Test(arguments: [(100, 64), (2000, 256), (2000, 1024), (2000, 4096), (512, 512), (600, 8192)])
+  func `its size can be changed at any time`(_ count: Int, _ capacity: Int) {
+    let log = EventLog<Int>(on: Scheduler(), capacity: 512, blank: 0)
+    fill(log, count)
+    let first = max(log.first, count - capacity)
+    log.capacity = capacity
+    #expect(log.first == first)
+    for more in [0, 1, capacity, 10_000] {
+      fill(log, more)
+      for number in log.first..<log.count {
+        #expect(log.value(of: number) == number)
+        #expect(log[number].node == Int32(number % 7))
+        if number > log.first { #expect(log.causes(of: number) == causes(of: number)) }
+      }
+    }
+    #expect(log.count - log.first == capacity)
+  }
+
+  @Test func `values are let go when it becomes smaller, and each once`() {
+    var alive = 0
+    final class Counted {
+      let leave: () -> Void
+      init(_ leave: @escaping () -> Void) { self.leave = leave }
+      deinit { leave() }
+    }
+    do {
+      let log = EventLog<Counted?>(on: Scheduler(), capacity: 512, blank: nil)
+      let subject = Subject<Counted?>()
+      subject.record(in: log, node: 0)
+      for capacity in [256, 64, 1024, 128] {
+        for _ in 0..<700 {
+          alive += 1
+          subject.next(Counted { alive -= 1 })
+        }
+        log.capacity = capacity
+        #expect(alive == min(capacity, 700, log.count - log.first))
+      }
+    }
+    #expect(alive == 0)
+  }
+
   @Test func `values are let go`() {
     weak var last: OnCancel?
     do {
@@ -59,7 +100,7 @@ import Testing
   /// Every event after the first is a consequence of the one before.
   private func fill(_ log: EventLog<Int>, _ count: Int) {
     let subject = Subject<Int>()
-    for number in 0..<count {
+    for number in log.count..<log.count + count {
       log.scheduler.current = number == 0 ? .none : EventID(Int32(number - 1))
       subject.record(in: log, node: Int32(number % 7))
       subject.next(number)

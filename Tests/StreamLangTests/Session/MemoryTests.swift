@@ -46,6 +46,17 @@ import Testing
         == "memory cannot be \(amount); it is how much may be in use, such as 500MB")
   }
 
+  @Test func `the log keeps as many events as was chosen`() {
+    let lines = [":set log 300", "a = subject()", "range(1, 1000).bind(to: a)"]
+    #expect(Typed.answer(lines + [":set log"]).hasPrefix("log is 512; it can be how many"))
+    #expect(Typed.answer(lines + [":where 400"]) == "nothing has had the value 400")
+    #expect(Typed.answer(lines + [":where 800"]) == "a  800    range(1, 1000).bind(to: a), line 3")
+    #expect(
+      Typed.answer(":set log none")
+        == "           ^^^^\n  log cannot be none; it is how many events are kept for pictures and questions"
+    )
+  }
+
   @Test func `a long reply is handed out while it goes on`() {
     let session = session(inUse: 0)
     var parts: [Int] = []
