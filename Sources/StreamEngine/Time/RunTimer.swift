@@ -40,10 +40,10 @@
     }
   }
 
-  /// Cancels what the timer was set for; it can be set again.
   /// When it fires; nil if it is not set.
   @usableFromInline var due: UInt64? { timer == nil ? nil : time }
 
+  /// Cancels what the timer was set for; it can be set again.
   @usableFromInline func stop() {
     if let timer { scheduler.cancel(timer) }
     timer = nil
