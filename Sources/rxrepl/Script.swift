@@ -88,7 +88,7 @@ final class Script {
   private func take(_ item: Reply.Item) {
     note(item)
     // Drawn after the timelines, where the eye has what came before it.
-    if case .unmet = item { return }
+    if case .unmet = item, !job.isJSON { return }
     if job.isJSON {
       if let line = EventJSON.line(item, source) { output.writeLine(line) }
     } else if case .bare(let text) = item {
@@ -102,9 +102,9 @@ final class Script {
   private func note(_ item: Reply.Item) {
     switch item {
     case .failure, .bareFailure: status.hasFailed = true
-    case .unmet(let what, let diagram):
+    case .unmet:
       status.hasFailed = true
-      unmet.append(.unmet(what, diagram))
+      unmet.append(item)
     case .stopped(let stop):
       if stop.isInterruption {
         status.isInterrupted = true
@@ -142,6 +142,11 @@ final class Script {
   private func end(_ reply: Reply) {
     if isBare && reply.isCutShort && !job.isQuiet {
       output.writeAside(session.horizonNote(running: reply.running))
+    }
+    if isBare, !job.isJSON {
+      for case .unmet(let expectation) in unmet {
+        show(screen.render(.failure(expectation.diagnostic), source))
+      }
     }
     if job.isJSON || isBare { return }
     show(screen.renderRest())

@@ -179,6 +179,16 @@ enum Shell {
       #"{"event":"diagnostic","severity":"error","message":"division by zero","line":1,"column":5}"#
         + "\n1"
     ),
+    (
+      "--json -e 'expect of(1) \"(1|)\"' -e 'expect of(1, 2) \"(12)-|\"'",
+      #"{"event":"diagnostic","severity":"error","message":"expected \"(12)-|\"","#
+        + #""line":1,"column":17,"help":"got \"[1,2|]\""}"# + "\n1"
+    ),
+    (
+      "-e 'expect of(1, 2) \"(12)-|\"' -e 'of(5)'",
+      "5\n-e:1:17: expected \"(12)-|\"; got \"[1,2|]\"\n  expect of(1, 2) \"(12)-|\"\n"
+        + "                  ^^^^^^^^\n1"
+    ),
     ("-e 'a = behavior(1); a.subscribe(a)'", "4"),
     (
       "-e 'exec(\"true\")'",

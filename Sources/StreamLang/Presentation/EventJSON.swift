@@ -6,6 +6,7 @@ package enum EventJSON {
     case .event(let event): line(event)
     case .subscription(let subscription): line(subscription)
     case .failure(let diagnostic): line(diagnostic, source)
+    case .unmet(let expectation): line(expectation.diagnostic, source)
     case .stopped(let stop):
       line(stop.place ?? Diagnostic(.run, stop.message, Span(0, 0)), source)
     default: nil

@@ -119,9 +119,9 @@ public struct Screen {
       if style.isPrompt && !style.isQuiet { tell("hint: \(text)") }
     case .failure(let diagnostic): show(diagnostic, source, isRefusal: false)
     case .stopped(let stop): show(stop, source)
-    case .unmet(let what, let diagram):
-      aside("\(style.file == "-" ? "stdin" : style.file):\(what) failed")
-      show(diagram)
+    case .unmet(let expectation):
+      aside("\(style.file == "-" ? "stdin" : style.file):\(expectation.title) failed")
+      show(expectation.diagram)
     case .diagram(let diagram): show(diagram)
     case .graph(let graph, let asBoxes):
       let renderer = GraphRenderer(width: style.width, charset: style.charset)

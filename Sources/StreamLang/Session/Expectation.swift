@@ -6,9 +6,8 @@ import StreamEngine
 /// expectation stands, and compared from there. Nothing is judged before the clock has passed the
 /// text's end. A text without an end says nothing about what comes after it.
 final class Expectation {
-  /// Where the text stands, and how it is to be read.
+  /// How the text is to be read.
   struct Literal {
-    let span: Span
     let frame: UInt64
     /// The letters that have a meaning of their own.
     let keys: Set<String>
@@ -18,6 +17,8 @@ final class Expectation {
 
   /// What was expected of what, for the failure: `4: expect b`.
   let title: String
+  /// Where the text stands.
+  private let place: RuntimeError.Origin
   let wanted: [TimedEvent<Value>]
   /// Where the text begins and ends, in nanoseconds on the session's clock.
   let zero: UInt64
@@ -31,11 +32,13 @@ final class Expectation {
   fileprivate var came: () -> [TimedEvent<Value>]
 
   init(
-    _ title: String, _ wanted: [TimedEvent<Value>], zero: UInt64, end: UInt64,
+    _ title: String, _ place: RuntimeError.Origin, _ wanted: [TimedEvent<Value>], zero: UInt64,
+    end: UInt64,
     isWhole: Bool? = nil, literal: Literal? = nil,
     value: Core.Expression? = nil, came: @escaping () -> [TimedEvent<Value>]
   ) {
     self.title = title
+    self.place = place
     self.wanted = wanted
     self.zero = zero
     self.end = end
@@ -56,6 +59,14 @@ final class Expectation {
     return came.count == wanted.count && zip(came, wanted).allSatisfy { $0.isSame(as: $1) }
   }
 
+  /// What was expected, and if a text can say it, what came.
+  var diagnostic: Diagnostic {
+    var diagnostic = Diagnostic(
+      .run, "expected \(place.text)", place.span, help: fix.map { "got \($0.text)" })
+    diagnostic.source = place.source
+    return diagnostic
+  }
+
   /// The text that would have been met; nil if an error has another message, or no text can say it.
   var fix: Reply.Fix? {
     let came = relevant
@@ -64,7 +75,7 @@ final class Expectation {
       return nil
     }
     return (try? MarbleWriter.text(of: came, frame: literal.frame, keys: literal.keys)).map {
-      Reply.Fix(span: literal.span, text: $0.quoted)
+      Reply.Fix(span: place.span, text: $0.quoted)
     }
   }
 }

@@ -40,7 +40,7 @@ final class ExpectationJudge {
     let line = source.line(of: value.span.start)
     let title = "\(line): expect \(value.span.text(in: source.text))"
     if case .runs(let name) = expectation.subject {
-      return try expectRuns(of: name, marbles, settings, text.span, title)
+      return try expectRuns(of: name, marbles, settings, text.span, title, source)
     }
     let expected = ExpectedText(text: marbles, span: text.span)
     let wanted = try expected.events(settings.frame, settings.values, settings.error, environment)
@@ -60,9 +60,10 @@ final class ExpectationJudge {
     }
     wait(
       for: Expectation(
-        title, wanted, zero: zero, end: zero &+ length,
+        title, RuntimeError.Origin(source: source, span: text.span), wanted, zero: zero,
+        end: zero &+ length,
         literal: Expectation.Literal(
-          span: text.span, frame: settings.frame?.nanoseconds ?? environment.frame,
+          frame: settings.frame?.nanoseconds ?? environment.frame,
           keys: Set(settings.values.map { Array($0.fields.keys) } ?? []),
           error: settings.error?.plainText ?? "error"),
         value: value, came: came))
@@ -113,7 +114,7 @@ final class ExpectationJudge {
   /// `expect subs(s) "^--!"`: when a stream of marble text was subscribed, and when it was left.
   private func expectRuns(
     of name: Name, _ marbles: String, _ settings: Expectation.Settings, _ span: Span,
-    _ title: String
+    _ title: String, _ source: Source
   ) throws {
     guard let stream = environment.symbols[name.text]?.stream, let runs = stream.runs else {
       throw Diagnostic(
@@ -134,7 +135,8 @@ final class ExpectationJudge {
     let end = UInt64(max(0, wanted.map(\.time).max() ?? 0))
     wait(
       for: Expectation(
-        title, wanted, zero: 0, end: end, isWhole: true,
+        title, RuntimeError.Origin(source: source, span: span), wanted, zero: 0, end: end,
+        isWhole: true,
         came: {
           runs.windows.flatMap { window in
             [TimedEvent(time: Int64(window.start), event: .next(Value.subscribedMark))]
@@ -185,7 +187,10 @@ final class ExpectationJudge {
       if let call = alternative(to: expectation) {
         diagram.remarks.append(Diagram.Remark("`\(call)` would give this", at: []))
       }
-      replies.add(.unmet(expectation.title, diagram))
+      replies.add(
+        .unmet(
+          Reply.UnmetExpectation(
+            title: expectation.title, diagnostic: expectation.diagnostic, diagram: diagram)))
     }
     judgeConditions(isEnd: isEnd)
     replies.reply.expectations = count

@@ -17,8 +17,7 @@ public struct Reply: Sendable {
     case stopped(Stop)
     /// An expectation was judged; one that was not met is shown next.
     case judged(Verdict)
-    /// An expectation that was not met: what it was, and what came, drawn on one axis.
-    case unmet(String, Diagram)
+    case unmet(UnmetExpectation)
     case diagram(Diagram)
     /// What is made from what; as boxes if they fit and are wanted.
     case graph(Graph, asBoxes: Bool)
@@ -59,6 +58,16 @@ public struct Reply: Sendable {
     public let place: Diagnostic?
     /// The user has stopped it.
     public var isInterruption = false
+  }
+
+  /// An expectation that was not met.
+  public struct UnmetExpectation: Sendable {
+    /// What it was: `4: expect b`.
+    public let title: String
+    /// The same as a mistake, with the place of the text that was expected.
+    public let diagnostic: Diagnostic
+    /// What was expected and what came, on one axis.
+    public let diagram: Diagram
   }
 
   /// What became of one `expect`.

@@ -129,7 +129,7 @@ import Testing
     _ = session.submit("a = hot(\"-1-2|\"); b = a.skip(1); expect b \"-1-|\"")
     _ = session.runToEnd()
     let remarks = items.flatMap { item -> [String] in
-      if case .unmet(_, let diagram) = item { diagram.remarks.map(\.text) } else { [] }
+      if case .unmet(let unmet) = item { unmet.diagram.remarks.map(\.text) } else { [] }
     }
     #expect(!remarks.isEmpty && !remarks.contains { $0.contains("would give") }, "\(remarks)")
   }
