@@ -80,7 +80,7 @@ struct RecordedEvents {
     }
   }
 
-  /// `b = 20`, `a  2`, or for what has no name its operator, `map  20`.
+  /// `b = 20`, `a  2`, `a  ✕ offline`, or for what has no name its operator, `map  20`.
   func label(of event: Int, withRun: Bool = false) -> String {
     let name = withRun ? runName(of: event) : name(of: event)
     switch log[event].kind {
@@ -89,7 +89,9 @@ struct RecordedEvents {
       return bindings[log[event].node]?.cell == nil
         ? "\(name)  \(value.markText)" : "\(name) = \(value.literal)"
     case .completed: return "\(name)  │ completed"
-    case .failed, .fault: return "\(name)  ✕"
+    case .failed, .fault:
+      let words = log.error(of: event).map { message(of: $0).asOneLine } ?? ""
+      return words.isEmpty ? "\(name)  ✕" : "\(name)  ✕ \(words)"
     case .waiting, .missing: return "\(name)  …"
     }
   }

@@ -166,9 +166,9 @@ import Testing
       "s = subject(); z = s.flatMap(x => throwError(\"bad\"))", "s.next(1)", "s.next(2)",
       answers: """
         z failed at 0ms, and nothing comes after that
-        z  ✕                s.flatMap(x => throwError("bad"))
-        ╰─ throwError  ✕    throwError("bad")
-           ╰─ s  1          s.next(1), line 2
+        z  ✕ bad                s.flatMap(x => throwError("bad"))
+        ╰─ throwError  ✕ bad    throwError("bad")
+           ╰─ s  1              s.next(1), line 2
         \(advice)
         """)
     #expect(

@@ -69,8 +69,8 @@ import Testing
     #expect(
       Typed.answer("x = 1; y = 10 / x", "x = 0", ":why y")
         == """
-        y  ✕        10 / x = 10 / 0
-        ╰─ x = 0    x = 0, line 2
+        y  ✕ division by zero    10 / x = 10 / 0
+        ╰─ x = 0                 x = 0, line 2
         """)
   }
 
