@@ -7,8 +7,11 @@ struct BeltText {
 
   /// Remarks keep their column from one look to the next, where there is room.
   private static let remarkColumn = 25
-  /// More of the values that wait are counted only.
+  /// More of the values that wait are counted only, and more belts.
   private static let mostValues = 8
+  private static let mostBelts = 10
+  private static let widestTitle = 24
+  private static let widestValue = 16
 
   init(_ run: OperatorRun, now: UInt64) { (self.run, self.now) = (run, now) }
 
@@ -38,16 +41,24 @@ struct BeltText {
       default: break
       }
     }
-    belts += run.inner.map { Belt(title: "for \($0)", values: nil) }
+    belts += run.inner.map {
+      Belt(title: "for \($0.clipped(to: Self.widestValue, ellipsis: "…"))", values: nil)
+    }
     return belts
   }
 
   private func title(_ input: Int) -> String {
-    run.inputs.indices.contains(input) ? run.inputs[input].asOneLine : "input \(input + 1)"
+    if !run.inputs.indices.contains(input) { return "input \(input + 1)" }
+    return run.inputs[input].asOneLine.clipped(to: Self.widestTitle, ellipsis: "…")
   }
 
   private func picture(of belts: [Belt]) -> [String] {
     if belts.isEmpty { return [] }
+    let left = belts.count - Self.mostBelts
+    if left > 0 {
+      let rest = Belt(title: "… \(grouped(left + 1)) more", values: nil)
+      return picture(of: belts.prefix(Self.mostBelts - 2) + [rest] + belts.suffix(1))
+    }
     let width = belts.map(\.title.displayWidth).max() ?? 0
     let boxes = belts.map { $0.values.map { box($0) } }
     let inside = boxes.compactMap { $0?.displayWidth }.max()
@@ -62,7 +73,9 @@ struct BeltText {
       }
       line += join
       if isLast {
-        if let last = run.last { line += " \(last.eventText)" }
+        if let last = run.last {
+          line += " \(last.eventText.clipped(to: 2 * Self.widestValue, ellipsis: "…"))"
+        }
         let column = max(Self.remarkColumn, line.displayWidth + 2)
         if let remark { line = line.padded(to: column) + remark }
       }
@@ -82,21 +95,18 @@ struct BeltText {
 
   /// Which inputs keep it waiting: `waiting for r, l is 3 ahead`.
   private var remark: String? {
-    var missing: [String] = []
-    var ahead: (name: String, count: Int)?
+    var inputs: [(name: String, count: Int)] = []
+    var pairsUp = false
     for state in run.states {
       switch state.kind {
-      case .waiting(let input), .latest(let input):
-        if state.values.isEmpty { missing.append(title(input)) }
-        if case .waiting = state.kind, state.values.count > ahead?.count ?? 0 {
-          ahead = (title(input), state.values.count)
-        }
+      case .waiting(let input):
+        inputs.append((title(input), state.values.count))
+        pairsUp = true
+      case .latest(let input): inputs.append((title(input), state.values.count))
       default: break
       }
     }
-    if missing.isEmpty { return nil }
-    let waiting = "waiting for \(missing.joined(separator: " and "))"
-    return ahead.map { "\(waiting), \($0.name) is \($0.count) ahead" } ?? waiting
+    return PartnersText.text(of: inputs, pairsUp: pairsUp).map { "waiting for \($0)" }
   }
 
   // MARK: Sentences
@@ -156,7 +166,9 @@ struct BeltText {
   }
 
   private func texts(_ values: [Any]) -> [String] {
-    values.map { ($0 as? Value)?.markText ?? "\($0)" }
+    values.map {
+      (($0 as? Value)?.markText ?? "\($0)").clipped(to: Self.widestValue, ellipsis: "…")
+    }
   }
 
   private func list(_ texts: [String]) -> String {

@@ -14,11 +14,16 @@ struct PartnersText {
   }
 
   /// Nil if none does.
-  var text: String? {
-    let inputs = inputs
+  var text: String? { Self.text(of: inputs, pairsUp: pairsUp) }
+
+  /// Of inputs with how many of their values wait: those of which none does, and where each value waits
+  /// for one of each other input, which input is ahead.
+  static func text(of inputs: [(name: String, count: Int)], pairsUp: Bool) -> String? {
     let missing = inputs.filter { $0.count == 0 }.map(\.name)
     if missing.isEmpty { return nil }
-    let words = missing.joined(separator: " and ")
+    let few =
+      missing.count > 4 ? missing.prefix(3) + ["\(grouped(missing.count - 3)) more"] : missing[...]
+    let words = few.joined(separator: " and ")
     guard pairsUp, let ahead = inputs.max(by: { $0.count < $1.count }),
       ahead.count > 0
     else { return words }

@@ -82,6 +82,32 @@ import Testing
     #expect(told.contains(answer), "\(told)")
   }
 
+  @Test func `many belts, and long words, are cut short`() {
+    #expect(
+      Typed.answer(
+        "s = subject(); f = s.flatMap(x => never())", "range(1, 40).bind(to: s)", ":belt f")
+          == """
+          f = s.flatMap(x => never())
+            for 1      ──┐
+            for 2      ──┤
+            for 3      ──┤
+            for 4      ──┤
+            for 5      ──┤
+            for 6      ──┤
+            for 7      ──┤
+            for 8      ──┤
+            … 31 more  ──┤
+            for 40     ──┴▷
+          """)
+    let names = (1...9).map { "s\($0)" }
+    let subjects = names.map { "\($0) = subject()" }.joined(separator: "; ")
+    let zip = "zip(\(names.joined(separator: ", ")))"
+    let told = Typed.answer(
+      subjects, "z = \(zip)", "s2.next(\"\(String(repeating: "x", count: 99))\")", ":belt z")
+    #expect(told.contains("  s2  ▕ xxxxxxxxxxxxxxx… ▏──┤\n"), "\(told)")
+    #expect(told.hasSuffix("waiting for s1 and s3 and s4 and 5 more, s2 is 1 ahead"), "\(told)")
+  }
+
   @Test func `a moment in the middle of a line is one like others`() {
     let lines = [
       "l = subject(); y = l.scan(+)", "l.next(1); wait 3ms; l.next(2); wait 3ms; l.next(3)",
