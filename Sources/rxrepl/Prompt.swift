@@ -147,11 +147,16 @@ final class Prompt {
     screen.style.width = job.look.width ?? editor.columns
     catchUp()
     progress.begin()
+    let start = HostClock.now
     let reply = session.submit(line, isScript: isScript)
+    let end = HostClock.now
     progress.end()
     // What somebody has seen is kept.
     keep()
     show(reply)
+    if session.showsTiming {
+      print([Screen.Line(StyledText("took \(TimeText.rounded(end - start))", .dim))])
+    }
     moving.renew()
     time.worked(until: HostClock.now)
     _ = Interruption.take()

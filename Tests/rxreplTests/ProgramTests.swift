@@ -100,6 +100,15 @@ import Testing
     #expect(home.text(".local/state/rxrepl/history") == nil)
   }
 
+  @Test func `a prompt says how long a line took, where that was chosen`() throws {
+    let child = try prompt(try Home())
+    child.send(":set timing on\rrange(1, 1000).sum()\r")
+    #expect(child.waitFor("_1  500500 │ completed"))
+    #expect(child.wait { $0.text.firstMatch(of: #/completed\s*\n(.*\n)?took [0-9.]+m?s/#) != nil })
+    child.send(":set timing off\rb = 2\r:clock\r")
+    #expect(child.wait { $0.text.firstMatch(of: #/b = 2\s*\n> :clock/#) != nil })
+  }
+
   // MARK: The pager
 
   private static let pager = "#!/bin/sh\ncat > \"$HOME/page\"\necho \"$LESS\" >> \"$HOME/page\"\n"

@@ -65,6 +65,7 @@ struct Setting: Sendable {
         return true
       }),
     .flag("pager", \.usesPager),
+    .flag("timing", \.showsTiming),
   ]
 
   private static let sizes = [("GB", 1_000_000_000), ("MB", 1_000_000)].map {

@@ -29,6 +29,8 @@ struct Settings {
   var log = Recording.capacity
   /// Each turn is told event by event instead of row by row.
   var traces = false
+  /// A prompt says how long a line took.
+  var showsTiming = false
   /// A page that is longer than the screen is shown by a program for that.
   var usesPager = true
   /// The rows that a prompt shows all the time.

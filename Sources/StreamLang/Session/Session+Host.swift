@@ -49,6 +49,9 @@ extension Session {
   /// Whether what is longer than the screen is to be shown by a program for that.
   public var usesPager: Bool { program.environment.settings.usesPager }
 
+  /// Whether a prompt is to say how long a line took.
+  public var showsTiming: Bool { program.environment.settings.showsTiming }
+
   /// Asked now and then while something runs; true stops it.
   public func interrupt(when isInterrupted: @escaping () -> Bool) {
     self.isInterrupted = isInterrupted

@@ -13,7 +13,7 @@ public enum TimeText {
 
   /// The same to so many nanoseconds; unless said otherwise in at most three digits, and from a minute
   /// on to the second.
-  static func rounded(_ nanoseconds: UInt64, to grain: UInt64? = nil) -> String {
+  package static func rounded(_ nanoseconds: UInt64, to grain: UInt64? = nil) -> String {
     let grain = grain ?? self.grain(of: nanoseconds)
     return short(nanoseconds.dividedToNearest(by: grain) &* grain)
   }
