@@ -41,7 +41,8 @@ extension PtyChild {
     // A paste ends there, and Ctrl-X takes one of them.
     send("\u{1B}[201~\(sign)\(sign)")
     let isShown = wait { $0.rows.contains { $0.contains(sign) } }
-    send(Keys.control("c"))
+    // In a search the first key gives up only that.
+    send(Keys.control("g") + Keys.control("c"))
     return isShown && wait { $0.row == ">" || $0.row == "paused>" }
   }
 
