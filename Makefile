@@ -83,7 +83,7 @@ sanitize: setup
 	SANITIZE=all swift test $(ADDRESS)
 	SANITIZE=all swift test $(THREAD) --filter 'InputPort|Thread|Async|eight threads'
 	swift build --product rxrepl $(ADDRESS)
-	.build/address/debug/rxrepl test README.md docs/*.md examples/*.rx
+	.build/address/debug/rxrepl test README.md docs/*.md examples/*.rx examples/seeds/*.rx
 
 # So many of each, from seed FUZZ_FROM.
 fuzz: export FUZZ ?= 2000
@@ -101,7 +101,7 @@ build:
 	swift build --build-tests $(STRICT)
 
 examples: build
-	.build/debug/rxrepl test README.md docs/*.md examples/*.rx
+	.build/debug/rxrepl test README.md docs/*.md examples/*.rx examples/seeds/*.rx
 	.build/debug/rxrepl fmt --check examples/*.rx
 	swift run --package-path examples/swift-package > .build/search.txt
 	sed -n '/^```$$/,/^```$$/{/^```$$/!p;}' examples/swift-package/README.md | diff - .build/search.txt

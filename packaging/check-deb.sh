@@ -29,8 +29,9 @@ same 'rxrepl -e' "$(printf 'a  1\nb  2\na  2\nb  3\n\n* a  1-2->\no b  2-3->')" 
   "$("$rxrepl" --ascii -e 'a = behavior(1); b = a.map(+1); a.next(2)')"
 same 'the version' "$(dpkg-deb --field "$package" Version)" \
   "$("$rxrepl" --version | cut -d ' ' -f 2)-0upstream1"
+examples=$root/usr/share/doc/rxrepl/examples
 same 'the examples' '0 failed' \
-  "$("$rxrepl" test "$root"/usr/share/doc/rxrepl/examples/*.rx | tail -n 1 | cut -d ' ' -f 3-)"
+  "$("$rxrepl" test "$examples"/*.rx "$examples"/seeds/*.rx | tail -n 1 | cut -d ' ' -f 3-)"
 if command -v man > /dev/null; then
   same 'the manual page' '' "$(MANWIDTH=80 man --warnings -E UTF-8 -l -Tutf8 -Z \
     "$root/usr/share/man/man1/rxrepl.1.gz" 2>&1 > /dev/null)"

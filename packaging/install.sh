@@ -26,6 +26,6 @@ fish fish/vendor_completions.d/rxrepl.fish
 SHELLS
 
 # The pages stand as they do in the sources, so that they find each other.
-for page in README.md CHANGELOG.md docs/*.md docs/*.svg docs/decisions/*.md examples/*.rx; do
+for page in README.md CHANGELOG.md docs/*.md docs/*.svg docs/decisions/*.md examples/*.rx examples/seeds/*.rx; do
   put "$page" "share/doc/rxrepl/$page"
 done

@@ -5,7 +5,7 @@ import Testing
 
 /// The project's own pages and examples: what they show is what happens, and nothing is forgotten.
 @Suite struct PagesTests {
-  @Test(arguments: Project.pages + Project.examples)
+  @Test(arguments: Project.pages + Project.examples + Project.seeds)
   func `what a page shows is what happens`(_ path: String) throws {
     let report = TestReport(testing: try Project.text(path), called: path)
     #expect(report.lines == [])
@@ -71,6 +71,8 @@ enum Project {
     + files(in: "docs/decisions", ending: ".md")
     + files(in: "examples/swift-package", ending: ".md")
   static let examples = files(in: "examples", ending: ".rx")
+  /// The programs of the articles that the project was made from.
+  static let seeds = files(in: "examples/seeds", ending: ".rx")
   /// The folders within the targets, by their last names.
   static let rooms = ["StreamEngine", "StreamLang", "rxrepl"].flatMap { target in
     names(in: "Sources/\(target)").filter { !$0.contains(".") }

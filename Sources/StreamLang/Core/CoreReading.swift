@@ -77,13 +77,19 @@ extension Core.Test {
   }
 }
 
+extension Core.Setting {
+  fileprivate var expressions: [Core.Expression] {
+    if case .property(_, let object) = target { [object, value] } else { [value] }
+  }
+}
+
 extension Core.Statement {
   /// The expressions of a statement and of the statements in it.
   var expressions: [Core.Expression] {
     switch kind {
     case .evaluate(let value), .bind(_, let value), .wait(let value), .fail(let value): [value]
     case .define(let definition, _): [definition.value]
-    case .set(let settings): settings.map(\.value)
+    case .set(let settings): settings.flatMap(\.expressions)
     case .batch(let body): body.flatMap(\.expressions)
     case .schedule(let time, let body, _): [time] + body.flatMap(\.expressions)
     case .run(let goal): goal.map { [$0] } ?? []

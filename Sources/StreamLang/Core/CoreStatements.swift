@@ -39,8 +39,8 @@ extension Core {
     enum Target {
       case local(Local)
       case symbol(SymbolID, Span)
-      /// `d.disposable = …`.
-      case disposable(Expression)
+      /// `d.disposable = …`, and the `p.value = …` of what is no name of the session.
+      case property(Name, of: Expression)
     }
 
     var target: Target

@@ -127,6 +127,7 @@ extension Value {
       throw RuntimeError("no field \(name) in \(literal)", help: near.map { "did you mean \($0)?" })
     case .stream(let stream) where name == "key" && stream.key != nil:
       return stream.key ?? .null
+    case .stream(let stream) where name == "value": return try environment.latest(of: stream)
     case .handle(let handle) where handle.property(name) != nil:
       return handle.property(name) ?? .null
     case .list where Int(name) != nil: return try element(at: .int(Int(name) ?? 0))

@@ -50,9 +50,9 @@ extension Compiler {
     case .symbol(let symbol, let span):
       let target = self.place(span)
       assign = { value, _ in try environment.set(symbol, to: value, target) }
-    case .disposable(let object):
+    case .property(let name, let object):
       let object = code(object)
-      assign = { try environment.hold($0, in: object.value($1)) }
+      assign = { try environment.set(name.text, of: object.value($1), to: $0) }
     }
     let value = code(setting.value)
     return ComputedCode(place, isBlamed: false) { frame in

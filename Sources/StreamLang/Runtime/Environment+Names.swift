@@ -15,22 +15,34 @@ extension Environment {
 
   /// What `x.value` reads: the last value of a stream, or of a cell.
   func latest(of binding: Binding) throws -> Value {
-    if let stream = binding.stream {
-      if stream.subjectKind != .currentValue, stream.subject?.holdsValue == true {
-        return try stream.subject?.current() ?? .null
-      }
-      if let value = stream.current ?? binding.view?.latest { return value }
-      throw RuntimeError("\(binding.name) has no value yet")
+    guard let stream = binding.stream else { return try value(of: binding) }
+    return try latest(of: stream, seen: binding.view?.latest, called: binding.name)
+  }
+
+  /// What a stream is now that a parameter or a field stands for.
+  func latest(of stream: StreamValue) throws -> Value {
+    if let binding = binding(of: stream) { return try latest(of: binding) }
+    return try latest(of: stream, seen: nil, called: "it")
+  }
+
+  private func latest(
+    of stream: StreamValue, seen: Value?, called name: String
+  ) throws -> Value {
+    if stream.subjectKind != .currentValue, stream.subject?.holdsValue == true {
+      return try stream.subject?.current() ?? .null
     }
-    return try value(of: binding)
+    if let value = stream.current ?? seen { return value }
+    throw RuntimeError("\(name) has no value yet")
   }
 
   /// Of a stream with a name its latest value, if it has one; anything else itself.
   func latestOrItself(_ value: Value) -> Value {
-    guard case .stream(let stream) = value, let name = stream.name, let binding = symbols[name],
-      binding.stream === stream
-    else { return value }
+    guard case .stream(let stream) = value, let binding = binding(of: stream) else { return value }
     return (try? latest(of: binding)) ?? value
+  }
+
+  private func binding(of stream: StreamValue) -> Binding? {
+    stream.name.flatMap { symbols[$0] }.flatMap { $0.stream === stream ? $0 : nil }
   }
 
   /// The stream that a name gives an operator: itself, or the values of a cell.

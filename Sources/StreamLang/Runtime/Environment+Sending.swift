@@ -75,12 +75,16 @@ extension Environment {
     }
   }
 
-  /// `d.disposable = value`.
-  func hold(_ value: Value, in object: Value) throws {
-    guard case .handle(let handle) = object, let hold = handle.method("setDisposable") else {
-      throw RuntimeError("only a name or `.value` can be set")
+  /// `d.disposable = value`, and `p.value = value` where `p` is a parameter or a field of a record.
+  func set(_ property: String, of object: Value, to value: Value) throws {
+    switch object {
+    case .stream(let stream) where property == "value":
+      try assign(value, to: stream, called: "it")
+    case .handle(let handle) where property == "disposable":
+      guard let hold = handle.method("setDisposable") else { fallthrough }
+      _ = try hold([value])
+    default: throw RuntimeError("\(object.title) has no \(property) that can be set")
     }
-    _ = try hold([value])
   }
 
   /// Calls a function where a throw can reach no stream any more; the session reports it.

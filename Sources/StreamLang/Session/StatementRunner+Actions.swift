@@ -28,8 +28,8 @@ extension StatementRunner {
     switch setting.target {
     case .symbol(let symbol, let span):
       try environment.set(symbol, to: value, RuntimeError.Origin(source: source, span: span))
-    case .disposable(let object):
-      try environment.hold(value, in: environment.evaluate(object, source))
+    case .property(let name, let object):
+      try environment.set(name.text, of: environment.evaluate(object, source), to: value)
     case .local: break
     }
   }

@@ -58,9 +58,7 @@ extension Parser {
 
   private func namedAtom(_ word: Word?) throws(Problem) -> Expression {
     let first = token
-    if word == .function || word == .func, next.symbol == .leftParenthesis {
-      throw notInThisLanguage(first)
-    }
+    if word == .function || word == .func, bodyFollows { throw notInThisLanguage(first) }
     if word == .try, let problem = triedProblem { throw problem }
     advance()
     skipGenericArguments()
@@ -73,6 +71,13 @@ extension Parser {
       default: .name(text(of: first.span))
       }
     return Expression(kind, first.span)
+  }
+
+  /// Whether parameters and a body stand behind this word, as in JavaScript's `function (x) { … }`.
+  private var bodyFollows: Bool {
+    guard next.symbol == .leftParenthesis else { return false }
+    guard let partner = next.partner else { return true }
+    return [.leftBrace, .thinArrow].contains(tokens[partner + 1].symbol)
   }
 
   /// Swift's `try?` and `try!`.

@@ -78,14 +78,19 @@ extension Parser {
   /// `a = 1`, `let (p, q): (Int, Int) = e`; the keyword is already taken.
   func binding(_ keyword: Statement.Keyword, from start: Int) throws(Problem) -> Statement {
     let pattern = try pattern("a name is wanted here")
-    try takeEquals(keyword)
-    let value = try expression()
+    let type = try takeEquals(keyword)
+    let value = try expression().initialized(as: type)
     if let problem = wrongBindingEnd() { throw problem }
     return Statement(.bind(keyword, pattern, value), span(from: start))
   }
 
-  private func takeEquals(_ keyword: Statement.Keyword) throws(Problem) {
-    if take(if: .colon) { try skipType() }
+  /// Reads `: Type =`; the answer is the name of the type.
+  private func takeEquals(_ keyword: Statement.Keyword) throws(Problem) -> String? {
+    var type: String?
+    if take(if: .colon) {
+      if token.isName { type = text(of: token) }
+      try skipType()
+    }
     let word = keyword.rawValue
     if at(.leftBrace), keyword != .none {
       throw problem(
@@ -97,6 +102,7 @@ extension Parser {
         "\(word) wants `=` and a value", help: "as in `\(word) x = 1`", repairable: false)
     }
     advance()
+    return type
   }
 
   private func wrongBindingEnd() -> Problem? {
@@ -163,6 +169,15 @@ extension Parser {
 }
 
 extension Expression {
+  /// Swift's `.init(1)` after `let a: Name =`, as `Name(1)`.
+  fileprivate func initialized(as type: String?) -> Expression {
+    guard let type, case .call(var callee, let arguments) = kind, case .dot(let name) = callee.kind,
+      name.text == "init"
+    else { return self }
+    callee.kind = .name(type)
+    return Expression(.call(callee, arguments), span)
+  }
+
   fileprivate var isSettable: Bool {
     switch kind {
     case .name, .member: true

@@ -77,6 +77,14 @@ extension Core.Expression {
     return nil
   }
 
+  /// Whether it is what somebody else has named: a parameter, a name of a function, a field.
+  var isPassedOn: Bool {
+    switch kind {
+    case .local, .field: true
+    default: false
+    }
+  }
+
   /// Whether it is a stream whichever branch is taken.
   var isCertainlyStream: Bool {
     switch kind {

@@ -6,7 +6,7 @@ enum Dialect {
   /// A call as this language would write it; nil if it is written so already.
   static func expanded(call: Expression, isTaken: (String) -> Bool) -> Expression? {
     call.unqualified(unless: isTaken) ?? call.unbagged(unless: isTaken) ?? call.unpiped
-      ?? call.snapshot ?? call.modern
+      ?? call.snapshot ?? call.modern ?? call.formatted(unless: isTaken)
   }
 
   /// The same for a name behind a dot.

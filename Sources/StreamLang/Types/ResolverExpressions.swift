@@ -242,7 +242,7 @@ extension Resolver {
       let argument = Expression.Argument(label: nil, value: object, span: object.span)
       return operation(from, WrittenCall(name: name, arguments: [argument], span: whole.span))
     }
-    guard receiver.type.isStream else {
+    guard receiver.type.isStream, name.text != "value" || !receiver.isPassedOn else {
       return Core.Expression(.field(receiver, name), whole.span, field(name, of: receiver))
     }
     reportBareMember(object, name)

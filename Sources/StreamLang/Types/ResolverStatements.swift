@@ -118,14 +118,15 @@ extension Resolver {
     let value = expression(setting.value)
     var target = setting.target
     if case .member(let object, let member) = target.kind {
-      if member.text == "disposable" {
-        return Core.Setting(target: .disposable(expression(object)), value: value)
+      if member.text == "disposable" || member.text == "value" && !isSymbol(object) {
+        return Core.Setting(target: .property(member, of: expression(object)), value: value)
       }
       if member.text == "value" { target = object }
     }
     guard case .name(let name) = target.kind else {
       report("only a name or `.value` can be set", target.span)
-      return Core.Setting(target: .disposable(Core.Expression(.invalid, target.span)), value: value)
+      let nothing = Core.Expression(.invalid, target.span)
+      return Core.Setting(target: .property(Name("", target.span), of: nothing), value: value)
     }
     if let local = locals.names[name] {
       local.id.isChanged = true
@@ -140,6 +141,11 @@ extension Resolver {
     let isMember = if case .member = setting.target.kind { true } else { false }
     checkSetting(Name(name, target.span), info, setting.value, isMember: isMember)
     return Core.Setting(target: symbol, value: value)
+  }
+
+  /// Whether it is a name of the session, or should be one.
+  private func isSymbol(_ object: Expression) -> Bool {
+    if case .name(let name) = object.kind { locals.names[name] == nil } else { false }
   }
 
   private mutating func checkSetting(

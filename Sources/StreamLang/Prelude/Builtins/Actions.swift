@@ -13,6 +13,18 @@ extension Builtin {
       example: ("fail(\"no such user\")", "no such user")
     ) { throw RuntimeError($0.values[0].plainText) },
     Builtin(
+      "Result", 1...1,
+      "What the function answers, as a success, or what it fails with, as a failure.",
+      example: ("Result { fail(\"no\") }", "{kind: \"failure\", error: \"no\"}")
+    ) { call in
+      let function = try call.function(0)
+      do {
+        return Value(notification: "success", [try function.call([])])
+      } catch {
+        return Value(notification: "failure", [.string(message(of: error))])
+      }
+    },
+    Builtin(
       "Error", also: ["NSError"], 0...3,
       "What `error` is sent with, or what is thrown: errors are texts.",
       example: ("Error(\"no such user\")", "\"no such user\""),
