@@ -76,7 +76,7 @@ enum FindCommand {
         (isDeep ? "" : "--deep tries three; ")
           + "a part of the example asks for less, and so does one without the end; "
           + "or say in words what is wanted")
-    } else {
+    } else if result.tried > 0 {
       let more = left > 0 ? "and \(count(left, "more answer")); " : ""
       page.add(more + "looked at \(tried)", indent: 0)
     }

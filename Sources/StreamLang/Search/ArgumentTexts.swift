@@ -6,7 +6,7 @@ struct ArgumentTexts {
   let hasSecondInput: Bool
   let durations: [String]
   let counts: [String]
-  /// Values that come out, those first that do not go in.
+  /// Values that come out, those first that do not go in; and some that only go in.
   let values: [String]
   let functions: FunctionTexts
   /// The values that come out at once and do not go in, as arguments: `8, 9`.
@@ -22,7 +22,9 @@ struct ArgumentTexts {
     let wanted = goal.wanted.distinctValues.filter(\.isPlain)
     let given = Set(goal.inputs.flatMap(\.distinctValues))
     let new = wanted.filter { !given.contains($0) }
-    values = (new + wanted.filter(given.contains)).prefix(5).map(\.literal)
+    // A seed, or the value of a stream beside, is seen in what comes out only with others.
+    let hidden = goal.inputs.flatMap(\.distinctValues).unique.filter { $0.isPlain && !wanted.contains($0) }
+    values = ((new + wanted.filter(given.contains)).prefix(5) + hidden.prefix(4)).map(\.literal)
     let others = Set(new)
     runs = Dictionary(grouping: goal.wanted, by: \.time).sorted { $0.key < $1.key }
       .map { $0.value.compactMap(\.event.value).filter(others.contains) }

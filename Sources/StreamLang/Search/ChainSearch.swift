@@ -71,21 +71,20 @@ final class ChainSearch {
   }
 
   private func run(atMost length: Int) {
-    let isInput = goal.isMet(by: input.first.events)
+    if goal.isMet(by: input.first.events) { return result.chains = [""] }
     var beginnings = [input]
     for count in 1...length {
       let seen = (goal.inputs + beginnings.map(\.first.events)).flatMap(\.distinctValues).unique
       let texts = CallTexts(ArgumentTexts(goal, seen: Array(seen.prefix(64)))).all
       let calls = count == 1 ? groups(texts) : merged(groups(texts))
       find(calls, behind: beginnings)
-      if count == 1, !isInput, result.chains.isEmpty { findCold(calls) }
-      if isInput || !result.chains.isEmpty || mustStop { break }
+      if count == 1, result.chains.isEmpty { findCold(calls) }
+      if !result.chains.isEmpty || mustStop { break }
       if count < length { beginnings = outputs(of: calls, behind: beginnings) }
     }
     let known = goal.examples
     result.chains =
-      (isInput ? [""] : []) + result.chains.filter(known.contains)
-      + result.chains.filter { !known.contains($0) }
+      result.chains.filter(known.contains) + result.chains.filter { !known.contains($0) }
   }
 
   // MARK: Calls
