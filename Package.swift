@@ -26,7 +26,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"),
-        .embedInCode("Page/page.js"),
+        .embedInCode("Page/page.js"), .embedInCode("Page/graph.js"),
       ]),
     .target(name: "CLibedit", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "CBuild"),

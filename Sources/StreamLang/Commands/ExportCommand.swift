@@ -36,9 +36,15 @@ enum ExportCommand {
   private static func text(_ format: Format, _ context: CommandContext) -> String? {
     switch format {
     case .svg: context.timeline.tracedDiagram.map { SVGRenderer().text($0) }
-    case .html:
-      context.timeline.tracedDiagram.map { PageRenderer().text($0, of: context.past.script) }
+    case .html: page(context.timeline, of: context.past.script)
     case .markdown: markdown(context)
+    }
+  }
+
+  /// The program, its timelines and its graph as a web page; nil if there are no timelines.
+  static func page(_ timeline: TimelineLog, of script: String) -> String? {
+    timeline.tracedDiagram.map { diagram in
+      PageRenderer().text(diagram, GraphMaker.graph(timeline), of: script)
     }
   }
 

@@ -64,7 +64,7 @@ enum GraphCommand {
     of names: [Name], _ showsChange: Bool, _ context: CommandContext
   ) throws -> Graph {
     let chosen = try names.map { try context.binding(called: $0).name }
-    var graph = GraphMaker.graph(context, showsChange: showsChange)
+    var graph = GraphMaker.graph(context.timeline, showsChange: showsChange)
     if showsChange && !graph.nodes.contains(where: { $0.change != nil }) {
       graph.remarks = ["no name was redefined yet"]
     }

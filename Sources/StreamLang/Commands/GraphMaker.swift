@@ -2,7 +2,6 @@ import StreamEngine
 
 /// Makes the graph of a session's names: what each is made from, and what it is now.
 struct GraphMaker {
-  private let environment: Environment
   private let timeline: TimelineLog
   private var nodes: [Graph.Node] = []
   private var edges: [Graph.Edge] = []
@@ -11,16 +10,14 @@ struct GraphMaker {
   /// What names stood for before, as far as it is still read.
   private var formers: [Binding] = []
 
-  init(_ environment: Environment, _ timeline: TimelineLog) {
-    self.environment = environment
-    self.timeline = timeline
-  }
+  init(_ timeline: TimelineLog) { self.timeline = timeline }
 
+  private var environment: Environment { timeline.environment }
   private var symbols: SymbolTable { environment.symbols }
 
   /// All names in definition order; with `showsChange` what the last redefinition changed, too.
-  static func graph(_ context: CommandContext, showsChange: Bool = false) -> Graph {
-    var maker = GraphMaker(context.environment, context.timeline)
+  static func graph(_ timeline: TimelineLog, showsChange: Bool = false) -> Graph {
+    var maker = GraphMaker(timeline)
     for binding in maker.symbols.values where binding.isInGraph {
       maker.addKept(by: binding)
       maker.add(binding)

@@ -34,6 +34,9 @@ extension Session {
       past: past, show: { [replies] in replies.add($0) })
   }
 
+  /// The program, its timelines and its graph as a web page; nil if there are no timelines.
+  public var page: String? { ExportCommand.page(program.timeline, of: past.script) }
+
   private func carryOut(_ action: SessionAction) throws {
     switch action {
     case .quit: replies.reply.wish = .quit

@@ -124,4 +124,15 @@ public struct Graph: Sendable, Hashable {
   var edgesDown: [Edge] { edges.filter { $0.source < $0.reader } }
 
   var edgesUp: [Edge] { edges.filter { $0.source > $0.reader } }
+
+  /// Those that lead on, where each node stands behind what it is made from, its readers in that order.
+  ///
+  /// The others close a circle.
+  var edgesForward: [Edge] {
+    let order = Self.order(nodes.count, edges.map { ($0.source, $0.reader) })
+    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    func place(_ node: Int) -> Int { places[node] ?? 0 }
+    return edges.filter { place($0.source) < place($0.reader) }
+      .sorted { (place($0.reader), place($0.source)) < (place($1.reader), place($1.source)) }
+  }
 }

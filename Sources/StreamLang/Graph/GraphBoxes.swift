@@ -73,7 +73,7 @@ struct GraphBoxes {
         $0.from == top / Self.height && $0.role == .data
       }
       let line = isData ? glyphs.line : glyphs.dash
-      canvas.put(isUnicode ? "╭" : ".", top + 1, start, hue)
+      canvas.put(isUnicode ? "╭" : ",", top + 1, start, hue)
       canvas.put(String(repeating: line, count: width - 1), top + 1, start + 1, hue)
       canvas.put(isUnicode ? "╯" : "'", top + 2, start, hue)
     }

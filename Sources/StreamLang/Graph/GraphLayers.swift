@@ -18,7 +18,7 @@ struct GraphLayers {
   private(set) var links: [[Link]] = []
 
   init(_ graph: Graph) {
-    let edges = graph.edgesDown
+    let edges = graph.edgesForward
     var layer = Array(repeating: 0, count: graph.nodes.count)
     for edge in edges { layer[edge.reader] = max(layer[edge.reader], layer[edge.source] + 1) }
     layers = Array(repeating: [], count: (layer.max() ?? -1) + 1)

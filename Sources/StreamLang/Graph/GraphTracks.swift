@@ -65,7 +65,7 @@ struct GraphTracks {
   ) -> String {
     let number = (up ? 1 : 0) + (down ? 2 : 0) + (left ? 4 : 0) + (right ? 8 : 0)
     let signs =
-      isUnicode ? Array(" ││││╯╮┤│╰╭├│┴┬┼") : Array(" ||||'.+|`.+|'.+")
+      isUnicode ? Array(" ││││╯╮┤│╰╭├│┴┬┼") : Array(" ||||',+|`,+|',+")
     return String(signs[number])
   }
 }

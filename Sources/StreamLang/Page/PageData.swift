@@ -1,4 +1,5 @@
-/// What a page shows, in the columns of a timeline on a terminal: rows, and the events in their order.
+/// What a page shows, in the columns of a timeline on a terminal: rows, the events in their order, and
+/// the graph.
 struct PageData {
   private let diagram: Diagram
   private let slots: TimelineSlots
@@ -7,12 +8,14 @@ struct PageData {
   private let writer = SlotText.Writer(
     glyphs: Charset.unicode.glyphs, maxValue: Self.widestValue, maxWidth: .max, hue: 0)
   private let widths: [Int]
+  private let graph: PageGraph
 
   /// As wide as a timeline on a terminal may be, in columns; what is longer is scrolled.
   private static let room = 80
   private static let widestValue = 16
 
-  init(_ diagram: Diagram) {
+  init(_ diagram: Diagram, _ graph: Graph) {
+    self.graph = PageGraph(graph, of: diagram.rows)
     let slots = TimelineSlots(diagram)
     var widths = Array(repeating: 0, count: slots.times.count)
     rows = zip(diagram.rows, slots.starts).map { [writer] row, start in
@@ -44,6 +47,7 @@ struct PageData {
       JSON.Member("slots", .array(slots.times.indices.map(slot))),
       JSON.Member("rows", .array(rows.indices.map(row))),
       JSON.Member("events", .array(events)),
+      JSON.Member("graph", graph.json),
     ])
   }
 
@@ -71,6 +75,7 @@ struct PageData {
     if let formula = row.formula?.asOneLine {
       members.append(JSON.Member("formula", .string(formula)))
     }
+    members += graph.places(ofRow: index)
     switch row.gutter {
     case .failed(let text)?: members.append(JSON.Member("failure", .string(text)))
     case .waiting(let text)?: members.append(JSON.Member("waiting", .string(text)))

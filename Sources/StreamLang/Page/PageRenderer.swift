@@ -1,17 +1,18 @@
-/// Draws a diagram as a web page in one file: the program, its timelines, and the means to go through
-/// them event by event.
+/// Draws a diagram as a web page in one file: the program, its timelines and its graph, and the means to
+/// go through them event by event.
 ///
 /// The same program gives the same bytes, and the page loads nothing. Whatever comes from the program
 /// stands in one JSON document, and nowhere else.
 package struct PageRenderer: Sendable {
   package init() {}
 
-  package func text(_ diagram: Diagram, of program: String) -> String {
+  package func text(_ diagram: Diagram, _ graph: Graph, of program: String) -> String {
     // The data come last, so that nothing in them is taken for a marker.
     let parts = [
       ("{{page.css}}", Self.text(PackageResources.page_css)),
+      ("{{graph.js}}", Self.text(PackageResources.graph_js)),
       ("{{page.js}}", Self.text(PackageResources.page_js)),
-      ("{{data}}", PageData(diagram).json(of: program).description.inScript),
+      ("{{data}}", PageData(diagram, graph).json(of: program).description.inScript),
     ]
     return parts.reduce(Self.text(PackageResources.page_html)) { page, part in
       page.replacing(part.0, with: part.1)

@@ -1,15 +1,13 @@
-"use strict";
-
 // The page of a program's timelines. `data` is what the program did, as `PageData` wrote it: rows,
-// the moments that are drawn ("slots"), and all events in the order in which they happened. The state
-// of the page is one number, `position`: how many of the events have happened.
+// the moments that are drawn ("slots"), all events in the order in which they happened, and the graph
+// ("net"). The state of the page is one number, `position`: how many of the events have happened.
 //
 // Texts of the program come into the page by `textContent` and attributes only.
 
 const opened = performance.now();
 const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
-const { rows, slots, events } = data;
+const { rows, slots, events, graph: net } = data;
 const [frame, timeline, slider, said] = ["frame", "timeline", "position", "said"].map(byId);
 
 let position = 0;
@@ -25,6 +23,13 @@ function make(tag, className, text = "", parent = null) {
   const element = document.createElement(tag);
   element.className = className;
   element.textContent = text;
+  parent?.append(element);
+  return element;
+}
+
+function draw(tag, attributes, parent) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   parent?.append(element);
   return element;
 }
@@ -220,8 +225,7 @@ for (const [column, text] of data.ruler) {
 }
 const below = buildLayer("below");
 const band = make("div", "band", "", below);
-const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-below.append(drawing);
+const drawing = draw("svg", {}, below);
 rows.forEach(buildRow);
 const above = buildLayer("above");
 for (const [start, end] of data.breaks) {
@@ -247,7 +251,19 @@ slider.max = events.length;
 for (let speed = 1; speed <= 9; speed += 1) byId("speed").append(new Option(speed));
 byId("speed").value = 3;
 
+buildNet();
+
 // MARK: Going to a position
+
+/// The last value of a row.
+function lastValue(row) {
+  const count = firstIndex(row.events, (number) => number >= position);
+  for (let index = count - 1; index >= 0; index -= 1) {
+    const { kind, text } = events[row.events[index]];
+    if (kind === "value") return text;
+  }
+  return undefined;
+}
 
 /// What a row has come to: its last value, and how it ended or why it has none.
 function valueNow(row) {
@@ -323,8 +339,10 @@ function go(to) {
   byId("back").disabled = position === 0;
   byId("forward").disabled = position === events.length;
   showValues();
+  showNet();
   showMoment(event && slots[event.slot]);
   point(null);
+  followNet(number);
 }
 
 // MARK: Causes and consequences
@@ -352,11 +370,8 @@ function path(boxes, className) {
   const origin = drawing.getBoundingClientRect();
   const [higher, lower] = boxes[0].top <= boxes[1].top ? boxes : [boxes[1], boxes[0]];
   const x = ({ left, width }) => left + width / 2 - origin.left;
-  const element = document.createElementNS(drawing.namespaceURI, "path");
-  element.setAttribute(
-    "d", `M${x(higher)} ${higher.bottom - origin.top}L${x(lower)} ${lower.top - origin.top}`);
-  element.setAttribute("class", className);
-  return element;
+  const d = `M${x(higher)} ${higher.bottom - origin.top}L${x(lower)} ${lower.top - origin.top}`;
+  return draw("path", { d, class: className });
 }
 
 /// Lights all that an event comes from or leads to, and joins it with lines.
@@ -364,6 +379,7 @@ function light(number) {
   for (const element of lit) element.classList.remove("chosen", "cause", "consequence");
   lit = [];
   drawing.replaceChildren();
+  lightNet(number);
   if (number === null) return;
   const box = (each) => markOf(each).getBoundingClientRect();
   const paths = [];

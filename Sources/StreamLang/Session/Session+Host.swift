@@ -148,11 +148,6 @@ extension Session {
   /// The timelines as SVG; nil if there are none.
   public var picture: String? { program.timeline.tracedDiagram.map { SVGRenderer().text($0) } }
 
-  /// The program and its timelines as a web page; nil if there are no timelines.
-  public var page: String? {
-    program.timeline.tracedDiagram.map { PageRenderer().text($0, of: past.script) }
-  }
-
   /// The last words of a session, when nothing more will come.
   public func leave() -> Reply {
     replies.begin()

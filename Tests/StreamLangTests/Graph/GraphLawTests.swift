@@ -15,12 +15,58 @@ import Testing
       let charset = random.pick([Charset.unicode, .ascii])
       let lines = GraphRenderer(width: width, charset: charset).lines(graph).map(\.plain)
       let read = GraphReader(lines, charset)
-      let wanted = Set(
-        graph.edges.map { "\(graph.nodes[$0.source].name)>\(graph.nodes[$0.reader].name)" })
       #expect(
-        read.edges == wanted, "seed \(seed), \(width) columns:\n\(lines.joined(separator: "\n"))")
+        read.edges == Self.titles(graph.edges, graph),
+        "seed \(seed), \(width) columns:\n\(lines.joined(separator: "\n"))")
       #expect(lines.allSatisfy { $0.displayWidth <= width }, "seed \(seed), \(width) columns")
       #expect(!lines.contains { $0.hasSuffix(" ") }, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: SeededRandom.seeds(20))
+  func `boxes read again give back the nodes and the edges`(_ seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var drawn = 0
+    for _ in 0..<50 {
+      let graph = Self.graph(&random, most: 14)
+      let charset = random.pick([Charset.unicode, .ascii])
+      guard let boxes = GraphBoxes(graph, width: 400, charset: charset) else { continue }
+      drawn += 1
+      let lines = boxes.lines.map(\.plain)
+      let read = BoxReader(lines, isUnicode: charset == .unicode)
+      let note: Testing.Comment = "seed \(seed):\n\(lines.joined(separator: "\n"))"
+      #expect(read.edges == Self.titles(graph.edges, graph), note)
+      #expect(read.nodes == Set(graph.nodes.map(\.name)), note)
+      #expect(!lines.contains { $0.hasSuffix(" ") }, note)
+    }
+    #expect(drawn > 30, "seed \(seed)")
+  }
+
+  @Test(arguments: SeededRandom.seeds(20))
+  func `a picture file has one element for each node and edge`(_ seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<10 {
+      var graph = Self.graph(&random)
+      if random.below(2) == 0 { graph = Self.circular(graph, &random) }
+      let text = GraphSVG.text(graph)
+      let shapes = try #require(SVGShapes(text), "seed \(seed)")
+      let boxes = shapes.all("rect").filter { $0.attributes["rx"] != nil }
+      let lines = shapes.all("path")
+      #expect(boxes.count == graph.nodes.count, "seed \(seed)")
+      #expect(lines.count == graph.edges.count, "seed \(seed)")
+      #expect(shapes.all("polygon").count == graph.edges.count, "seed \(seed)")
+      for (line, edge) in zip(lines, graph.edges) {
+        let (source, reader) = (boxes[edge.source], boxes[edge.reader])
+        #expect(line.points.prefix(2) == source.side(right: true)[...], "seed \(seed)")
+        #expect(line.points.suffix(2) == reader.side(right: false)[...], "seed \(seed)")
+        #expect(line.classes == (edge.role == .data ? [] : ["flow"]), "seed \(seed)")
+      }
+      let (width, height) = (shapes.shapes[0].number("width"), shapes.shapes[0].number("height"))
+      for line in lines {
+        for (place, number) in line.points.enumerated() {
+          #expect((0...(place % 2 == 0 ? width : height)).contains(number), "seed \(seed)")
+        }
+      }
     }
   }
 
@@ -33,9 +79,24 @@ import Testing
     #expect(again == graph, "seed \(seed)")
   }
 
-  /// Up to 30 nodes in any order, without circles.
-  static func graph(_ random: inout SeededRandom) -> Graph {
-    let count = 1 + random.below(30)
+  static func titles(_ edges: [Graph.Edge], _ graph: Graph) -> Set<String> {
+    Set(edges.map { "\(graph.nodes[$0.source].name)>\(graph.nodes[$0.reader].name)" })
+  }
+
+  /// The same with edges that may close circles.
+  static func circular(_ graph: Graph, _ random: inout SeededRandom) -> Graph {
+    let count = graph.nodes.count
+    let edges = (0..<1 + random.below(6)).map { _ in
+      Graph.Edge(
+        source: random.below(count), reader: random.below(count),
+        role: random.pick(Graph.Edge.Role.allCases))
+    }
+    return Graph(graph.nodes, graph.edges + edges)
+  }
+
+  /// Nodes in any order, without circles.
+  static func graph(_ random: inout SeededRandom, most: Int = 30) -> Graph {
+    let count = 1 + random.below(most)
     let density = random.pick([2, 5, 15, 40])
     let kinds: [Graph.Node.Kind] = [.hot, .cold, .cell, .subscription]
     let nodes = (0..<count).map { number in
@@ -53,6 +114,13 @@ import Testing
       }
     }
     return Graph(nodes, edges)
+  }
+}
+
+extension SVGShapes.Shape {
+  /// Where lines leave a box, or the tip of an arrow begins.
+  fileprivate func side(right: Bool) -> [Int] {
+    [number("x") + (right ? number("width") : -10), number("y") + number("height") / 2]
   }
 }
 

@@ -20,17 +20,26 @@ import Testing
         == #"{"program":"a = behavior(1)\nb = a.map(*2)\nc = combineLatest(a, b, +)\na.next(3)\n","#
         + #""end":8,"ruler":[],"breaks":[],"#
         + #""slots":[{"column":0,"width":1,"time":""},{"column":2,"width":5,"time":""}],"#
-        + #""rows":[{"name":"a","kind":"hot stream","sign":"●","hue":0,"lines":[[0]]},"#
-        + #"{"name":"b","kind":"cold stream","sign":"○","hue":1,"lines":[[0]],"formula":"a.map(*2)"},"#
+        + #""rows":[{"name":"a","kind":"hot stream","sign":"●","hue":0,"lines":[[0]],"node":0},"#
+        + #"{"name":"b","kind":"cold stream","sign":"○","hue":1,"lines":[[0]],"#
+        + #""formula":"a.map(*2)","node":1},"#
         + #"{"name":"c","kind":"cold stream","sign":"○","hue":2,"lines":[[0]],"#
-        + #""formula":"combineLatest(a, b, +)"}],"#
+        + #""formula":"combineLatest(a, b, +)","node":2}],"#
         + #""events":[{"row":0,"slot":0,"kind":"value","text":"1"},"#
         + #"{"row":1,"slot":0,"kind":"value","text":"2","from":[0]},"#
         + #"{"row":2,"slot":0,"kind":"value","text":"3","from":[0,1]},"#
         + #"{"row":0,"slot":1,"kind":"value","text":"3"},"#
         + #"{"row":1,"slot":1,"kind":"value","text":"6","from":[3]},"#
         + #"{"row":2,"slot":1,"kind":"value","text":"5","stale":true,"from":[1,3]},"#
-        + #"{"row":2,"slot":1,"kind":"value","text":"9","from":[3,4]}]}"#)
+        + #"{"row":2,"slot":1,"kind":"value","text":"9","from":[3,4]}],"#
+        + #""graph":{"width":756,"height":192,"boxHeight":56,"nodes":["#
+        + #"{"name":"a","sign":"●","definition":"behavior(1)","hue":0,"x":20,"y":30,"width":164},"#
+        + #"{"name":"b","sign":"○","definition":"a.map(*2)","hue":1,"x":256,"y":30,"width":164},"#
+        + #"{"name":"c","sign":"○","definition":"combineLatest(a, b, +)","hue":2,"x":492,"y":30,"#
+        + #""width":244}],"edges":["#
+        + #"{"from":0,"to":1,"role":"data","points":[[184,58],[246,58]]},"#
+        + #"{"from":0,"to":2,"role":"data","points":[[184,58],[256,134],[420,134],[482,58]]},"#
+        + #"{"from":1,"to":2,"role":"data","points":[[420,58],[482,58]]}]}}"#)
   }
 
   @Test func `ends, messages, and what goes no further`() throws {
@@ -39,8 +48,8 @@ import Testing
     #expect(
       json["rows"]?.description
         == #"[{"name":"a","kind":"hot stream","sign":"●","hue":0,"lines":[[0,4]],"#
-        + #""failure":"error"},{"name":"b","kind":"cold stream","sign":"○","hue":1,"#
-        + #""lines":[[0,4]],"formula":"a.filter(x => x == \"q\") .map(x => x)","#
+        + #""node":0,"failure":"error"},{"name":"b","kind":"cold stream","sign":"○","hue":1,"#
+        + #""lines":[[0,4]],"formula":"a.filter(x => x == \"q\") .map(x => x)","node":1,"#
         + #""failure":"error"}]"#)
     #expect(
       json["events"]?.description
@@ -97,7 +106,9 @@ import Testing
   }
 
   private var emptyPage: String.UnicodeScalarView {
-    PageRenderer().text(Picture(at: [0], [hot("x", "1")]).diagram, of: "").unicodeScalars
+    PageRenderer().text(
+      Picture(at: [0], [hot("x", "1")]).diagram, Graph([], []), of: ""
+    ).unicodeScalars
   }
 
   @Test func `values have the colours of the picture`() throws {
@@ -129,7 +140,7 @@ import Testing
       Diagram.Target(row: 1, column: 0), Diagram.Target(row: 0, column: 0, number: 1),
       Diagram.Target(row: 1, column: 1),
     ]
-    let json = try JSON.parse(data(PageRenderer().text(diagram, of: "")))
+    let json = try JSON.parse(data(PageRenderer().text(diagram, Graph([], []), of: "")))
     let events = json["events"]?.elements ?? []
     #expect(
       events.map { "\($0["row"] ?? .null) \($0["kind"] ?? .null)" } == [

@@ -7,27 +7,27 @@ import Testing
   .enabled(if: Browser.program != nil, "Chromium is not installed; make check-page installs it"))
 struct PageTests {
   @Test func `the values at each position of the slider are those of the log`() throws {
-    let browser = try Browser(Demo.page)
-    let states = try Demo.states(in: browser)
+    let browser = try Browser(PageDemo.page)
+    let states = try PageDemo.states(in: browser)
     #expect(try browser.text("slider.max") == "39")
     for position in states.indices.reversed() {
       try browser.value("slider.value = \(position); slider.dispatchEvent(new Event('input'))")
-      #expect(try Demo.values(in: browser) == states[position], "\(position)")
+      #expect(try PageDemo.values(in: browser) == states[position], "\(position)")
     }
     #expect(browser.complaints == [])
   }
 
   @Test func `keys alone go through the log`() throws {
-    let browser = try Browser(Demo.page)
-    let states = try Demo.states(in: browser)
+    let browser = try Browser(PageDemo.page)
+    let states = try PageDemo.states(in: browser)
     try browser.press("Home")
-    #expect(try Demo.values(in: browser) == [:])
+    #expect(try PageDemo.values(in: browser) == [:])
     for position in 1..<states.count {
       try browser.press("ArrowRight")
-      #expect(try Demo.values(in: browser) == states[position])
+      #expect(try PageDemo.values(in: browser) == states[position])
     }
     try browser.press("ArrowLeft")
-    #expect(try Demo.values(in: browser) == states[states.count - 2])
+    #expect(try PageDemo.values(in: browser) == states[states.count - 2])
     try browser.press("Home", "9", " ")
     #expect(try browser.text("document.getElementById('play').textContent") == "Pause")
     try browser.value(
@@ -37,14 +37,14 @@ struct PageTests {
         look();
       })
       """)
-    #expect(try Demo.values(in: browser) == states[states.count - 1])
+    #expect(try PageDemo.values(in: browser) == states[states.count - 1])
     try browser.press("Home", " ", " ")
     #expect(try browser.text("document.getElementById('play').textContent") == "Play")
     #expect(browser.complaints == [])
   }
 
   @Test func `in the list of events the focus goes along with the current one`() throws {
-    let browser = try Browser(Demo.page)
+    let browser = try Browser(PageDemo.page)
     let focus = "document.activeElement.getAttribute('aria-label')"
     try browser.press("Tab", "Home")
     #expect(try browser.text(focus) == "Events")
@@ -63,7 +63,7 @@ struct PageTests {
   }
 
   @Test func `what has the focus comes in the order in which it is seen`() throws {
-    let browser = try Browser(Demo.page)
+    let browser = try Browser(PageDemo.page)
     try browser.press("Home")
     var order: [String] = []
     for _ in 0..<6 {
@@ -71,11 +71,11 @@ struct PageTests {
       order.append(try browser.text("document.activeElement.id"))
       #expect(try browser.text("getComputedStyle(document.activeElement).outlineStyle") == "solid")
     }
-    #expect(order == ["timeline", "play", "forward", "position", "speed", "program"])
+    #expect(order == ["timeline", "play", "forward", "position", "speed", "graph"])
   }
 
   @Test func `the mark under the pointer tells what it was made from, and lights it`() throws {
-    let browser = try Browser(Demo.page)
+    let browser = try Browser(PageDemo.page)
     func marks(_ className: String) throws -> [String] {
       try browser.texts(
         "[...document.querySelectorAll('.mark.\(className)')].map((mark) => mark.ariaLabel)")
@@ -103,7 +103,7 @@ struct PageTests {
   }
 
   @Test func `who reads the page aloud finds a name for everything`() throws {
-    let browser = try Browser(Demo.page)
+    let browser = try Browser(PageDemo.page)
     let nodes = try browser.accessibleNodes()
     let named = [
       "RootWebArea", "button", "slider", "combobox", "listbox", "option", "group", "region",
@@ -128,7 +128,7 @@ struct PageTests {
   @Test(arguments: [false, true]) func `text stands out from what is behind it`(_ isDark: Bool)
     throws
   {
-    let browser = try Browser(Demo.page, isDark: isDark)
+    let browser = try Browser(PageDemo.page, isDark: isDark)
     let pale = try browser.texts(
       """
       (() => {
@@ -170,7 +170,7 @@ struct PageTests {
   @Test(arguments: [360, 2000]) func `the timelines are scrolled, the page is not`(_ width: Int)
     throws
   {
-    let browser = try Browser(Demo.page, width: width)
+    let browser = try Browser(PageDemo.page, width: width)
     #expect(try browser.text("document.documentElement.scrollWidth") == "\(width)")
     #expect(
       try browser.texts(
@@ -185,14 +185,14 @@ struct PageTests {
   @Test func `nothing moves by itself for those who do not want that`() throws {
     let moving =
       "[getComputedStyle(band).transitionDuration, getComputedStyle(frame).scrollBehavior]"
-    #expect(try Browser(Demo.page).texts(moving) == ["0.12s, 0.12s", "smooth"])
-    #expect(try Browser(Demo.page, isMoving: false).texts(moving) == ["0s", "auto"])
+    #expect(try Browser(PageDemo.page).texts(moving) == ["0.12s, 0.12s", "smooth"])
+    #expect(try Browser(PageDemo.page, isMoving: false).texts(moving) == ["0s", "auto"])
   }
 
   @Test func `what a program says is text, whatever it looks like`() throws {
     let hostile = "</script><script>hacked = 1</script><img src=x onerror=hacked=1><!--"
     let browser = try Browser(
-      Demo.page(of: "x = \"\(hostile)\"; y = \"<\u{301}\u{2028}{{data}}\" // \(hostile)\n"))
+      PageDemo.page(of: "x = \"\(hostile)\"; y = \"<\u{301}\u{2028}{{data}}\" // \(hostile)\n"))
     #expect(try browser.text("typeof hacked") == "undefined")
     #expect(try browser.text("document.images.length + document.scripts.length") == "2")
     #expect(try browser.text("events[0].text") == hostile)
@@ -207,77 +207,12 @@ struct PageTests {
 
   @Test func `ten thousand events are no more marks than can be seen`() throws {
     let browser = try Browser(
-      Demo.page(of: "t = interval(1ms).take(5000); a = t.map(*2)"))
+      PageDemo.page(of: "t = interval(1ms).take(5000); a = t.map(*2)"))
     #expect(try browser.text("slider.max") == "10002")
     #expect(try Int(browser.text("document.querySelectorAll('.mark').length")) ?? 0 < 500)
     try browser.press("Tab", "Home", "PageDown")
     #expect(try browser.text("said.firstChild.textContent") == "a 0 at 1ms")
     try browser.press("End")
     #expect(try browser.text("said.firstChild.textContent") == "a completed at 5s")
-  }
-}
-
-/// A program with a row of each kind, its page, and what its log says.
-private enum Demo {
-  static let program = """
-    a = behavior(1); b = a.map(*10); big = b.filter(>15); c = combineLatest(a, b, +)
-    x = 2; y = 100 / x
-    i = hot("-1-2-(3|)", frame: 100ms); o = i.flatMap(n => cold("-n-(m|)", frame: 20ms))
-    e = cold("--#", frame: 100ms)
-    a.next(2); x = 0; x = 5; a.complete()
-
-    """
-
-  static var page: String { get throws { try page(of: program) } }
-
-  static func page(of program: String) throws -> String {
-    try output("rxrepl --quiet --html a.html s.rx >/dev/null 2>&1; cat a.html", program)
-  }
-
-  private static func output(_ command: String, _ program: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try program.write(to: folder.appending(path: "s.rx"), atomically: true, encoding: .utf8)
-    return try Shell.run(command, in: folder)
-  }
-
-  /// The values after each event, by what `--json` says of the same run.
-  ///
-  /// It does not tell of inner streams; what these do changes no value of a name.
-  static func states(in browser: Browser) throws -> [[String: String]] {
-    let isInner = "events.map((event) => String(rows[event.row].kind === 'inner stream'))"
-    var lines = try output("rxrepl --json s.rx 2>/dev/null", program).split(separator: "\n")[...]
-    var states: [[String: String]] = [[:]]
-    for isInner in try browser.texts(isInner) {
-      var state = states[states.count - 1]
-      if isInner == "false", let line = lines.popFirst() { try take(line, into: &state) }
-      states.append(state)
-    }
-    #expect(lines == [])
-    return states
-  }
-
-  private static func take(_ line: Substring, into state: inout [String: String]) throws {
-    let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
-    let name = event["name"] as? String ?? ""
-    let old = state[name].map { $0 + " " } ?? ""
-    switch event["event"] as? String {
-    case "next": state[name] = "\(event["value"] ?? "")"
-    case "completed": state[name] = old + "│ completed"
-    case "error": state[name] = old + "✕ \(event["error"] ?? "")"
-    default: state[name] = "✕ no value"
-    }
-  }
-
-  /// The table of values.
-  static func values(in browser: Browser) throws -> [String: String] {
-    try browser.value(
-      """
-      Object.fromEntries([...document.querySelectorAll("#values tr")]
-        .map((line) => [...line.cells].map((cell) => cell.textContent))
-        .map(([name, text]) => [name.slice(2), text])
-        .filter(([, text]) => text !== "no value yet"))
-      """) as? [String: String] ?? [:]
   }
 }

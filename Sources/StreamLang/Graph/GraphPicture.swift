@@ -1,0 +1,99 @@
+/// Where everything of a graph stands in a picture: a box for each node, from left to right, and a line
+/// for each edge.
+///
+/// Lengths are in pixels of a picture that is shown at its own size.
+struct GraphPicture {
+  struct Box {
+    let x: Int
+    let y: Int
+    let width: Int
+    /// What stands in it: a name with what it is now, and what defines it.
+    let texts: [String]
+  }
+
+  struct Line {
+    let edge: Graph.Edge
+    /// From the right of a box to the tip of the arrow at another.
+    let points: [(x: Int, y: Int)]
+  }
+
+  static let boxHeight = 56
+  private static let letter = 10
+  private static let pitch = 76
+  private static let gap = 72
+  private static let margin = 20
+  /// Left of all boxes, for lines that lead back.
+  private static let marginBack = 44
+  private static let longestText = 24
+
+  /// As the graph's nodes.
+  private(set) var boxes: [Box] = []
+  /// As the graph's edges.
+  private(set) var lines: [Line] = []
+  let width: Int
+  let height: Int
+  /// The columns of the layers, and where in them each node stands and each line passes.
+  private let columns: [(left: Int, right: Int)]
+  private let rows: [[GraphLayers.Item: Int]]
+  private var layerOfNode: [Int] = []
+
+  /// With `leastText` columns of text in each box, where what it says will change.
+  init(_ graph: Graph, leastText: Int = 0) {
+    let layers = GraphLayers(graph)
+    var columns: [(left: Int, right: Int)] = []
+    var left = graph.edges.count > graph.edgesForward.count ? Self.marginBack : Self.margin
+    for layer in layers.layers {
+      let widths = layer.flatMap { item -> [Int] in
+        guard case .node(let node) = item else { return [] }
+        return Self.texts(of: graph.nodes[node]).map(\.displayWidth)
+      }
+      let right = left + max(leastText, widths.max() ?? 0) * Self.letter + 24
+      columns.append((left, right))
+      left = right + Self.gap
+    }
+    self.columns = columns
+    rows = layers.layers.map { Dictionary(uniqueKeysWithValues: zip($0, $0.indices)) }
+    width = max(left - Self.gap, 0) + Self.margin
+    height = (layers.layers.map(\.count).max() ?? 0) * Self.pitch + 2 * Self.margin
+    layerOfNode = Array(repeating: 0, count: graph.nodes.count)
+    for (place, layer) in layers.layers.enumerated() {
+      for case .node(let node) in layer { layerOfNode[node] = place }
+    }
+    boxes = graph.nodes.enumerated().map { number, node in
+      let column = columns[layerOfNode[number]]
+      return Box(
+        x: column.left, y: middle(of: number) - Self.boxHeight / 2,
+        width: column.right - column.left, texts: Self.texts(of: node))
+    }
+    lines = graph.edges.map { Line(edge: $0, points: points(of: $0)) }
+  }
+
+  private func middle(of node: Int) -> Int { middle(of: .node(node), in: layerOfNode[node]) }
+
+  private func middle(of item: GraphLayers.Item, in layer: Int) -> Int {
+    Self.margin + (rows[layer][item] ?? 0) * Self.pitch + Self.pitch / 2
+  }
+
+  private func points(of edge: Graph.Edge) -> [(x: Int, y: Int)] {
+    let (from, to) = (layerOfNode[edge.source], layerOfNode[edge.reader])
+    let start = (x: columns[from].right, y: middle(of: edge.source))
+    let end = (x: columns[to].left - 10, y: middle(of: edge.reader))
+    if from < to {
+      let passed = (from + 1..<to).flatMap { layer in
+        let y = middle(of: .passing(edge.source), in: layer)
+        return [(x: columns[layer].left, y: y), (x: columns[layer].right, y: y)]
+      }
+      return [start] + passed + [end]
+    }
+    // Back between two rows of boxes.
+    let (right, left, between) = (start.x + 14, end.x - 14, start.y + Self.pitch / 2)
+    return [
+      start, (right, start.y), (right, between), (left, between), (left, end.y), end,
+    ]
+  }
+
+  private static func texts(of node: Graph.Node) -> [String] {
+    let head = [node.name, node.state].filter { !$0.isEmpty }.joined(separator: "  ")
+    return [head, node.definition].map { $0.printable.clipped(to: longestText, ellipsis: "…") }
+  }
+}
