@@ -73,6 +73,8 @@ extension LibeditEditor {
     return switch key {
     case .control("u"): perform(.undo)
     case .control("e"): finish(with: .toEdit(libedit.text.string))
+    // What is typed fast comes as one text, of which only the first letter is that key.
+    case .text(let text) where text.count > 1: perform(.type(String(text.dropFirst())))
     default: refuse()
     }
   }
