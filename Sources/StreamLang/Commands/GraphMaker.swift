@@ -154,15 +154,17 @@ struct GraphMaker {
     var node = nodes[place]
     node.definition = definition.oneLine
     (node.state, node.hasFailed, node.change) = ("", false, .removed)
-    for index in edges.indices {
-      if edges[index].source >= place { edges[index].source += 1 }
-      if edges[index].reader >= place { edges[index].reader += 1 }
-    }
-    nodes.insert(node, at: place)
-    for (key, other) in places where other >= place { places[key] = other + 1 }
+    let known = edges.count
     connect(
       place,
       GraphInputs(of: definition.value, skipsLive: definition.formula != nil, symbols))
+    for index in edges.indices {
+      // Lines of the former text stay with the node that has it.
+      let last = index < known ? place - 1 : place
+      if edges[index].source > last { edges[index].source += 1 }
+      if edges[index].reader > last { edges[index].reader += 1 }
+    }
+    nodes.insert(node, at: place)
   }
 }
 

@@ -49,7 +49,6 @@ struct GraphTextColumns {
   var state = 0
   /// What is narrower says nothing.
   private static let leastState = 4
-
   private static let longestName = 12
 
   init(_ graph: Graph, room: Int) {
