@@ -1,8 +1,17 @@
-/// What a text is made from, and what for: the names in it, also those that functions read.
+/// What a text is made from, and what for: the names in it, also those that functions read; and where it
+/// sends what comes of it.
 struct GraphInputs {
+  /// A name, or a member of what it stands for: `board.voltage`.
+  struct Place: Hashable {
+    let name: Core.SymbolID
+    var member: String?
+  }
+
   private let symbols: SymbolTable
-  /// Each name once, with the weightiest of its roles.
-  private(set) var found: [(name: Core.SymbolID, role: Graph.Edge.Role)] = []
+  /// Each place once, with the weightiest of its roles.
+  private(set) var found: [(place: Place, role: Graph.Edge.Role)] = []
+  /// What `bind(to:)`, `subscribe` or a function tells.
+  private(set) var told: [Place] = []
   /// The functions that were looked into already.
   private var functions: Set<Core.SymbolID> = []
 
@@ -15,15 +24,19 @@ struct GraphInputs {
   private mutating func add(
     _ expression: Core.Expression, _ role: Graph.Edge.Role, _ skipsLive: Bool = false
   ) {
+    if let (place, access) = expression.place {
+      return note(place, access == .latest ? .read : role)
+    }
     switch expression.kind {
-    case .symbol(let id, let access): note(id, access == .latest ? .read : role)
     // What was before is no input.
     case .previous(_, let initial): add(initial, role)
     case .live(_, let stream): if !skipsLive { add(stream, role) }
     case .function(let function):
       for statement in function.body {
         for inner in statement.expressions { add(inner, role.withinFunction) }
+        for target in statement.targets { noteTold(Place(name: target)) }
       }
+    case .dynamic(let call): add(call, role)
     case .operation(let call), .either(let call, _): add(call, role, skipsLive)
     default: for child in expression.children { add(child, role, skipsLive) }
     }
@@ -43,6 +56,10 @@ struct GraphInputs {
     var port = 0
     for (parameter, slots) in zip(op.forms[form.index].parameters, form.slots) {
       for slot in slots where arguments.indices.contains(slot) {
+        if op.traits.contains(.effect), parameter.kind == .values {
+          tell(arguments[slot], role)
+          continue
+        }
         let own = parameter.role(at: port, of: op)
         if parameter.kind.takesStreams { port += 1 }
         add(arguments[slot], max(role, own), skipsLive)
@@ -50,19 +67,75 @@ struct GraphInputs {
     }
   }
 
-  private mutating func note(_ id: Core.SymbolID, _ role: Graph.Edge.Role) {
-    guard let binding = symbols[id] else { return }
-    if case .constant(.function) = binding.node {
-      if functions.insert(id).inserted { add(binding.definition.value, role) }
+  /// A method: what it tells is the receiver's, or that of who is given to it.
+  private mutating func add(_ call: Core.DynamicCall, _ role: Graph.Edge.Role) {
+    let tellsReceiver = call.told.map { !$0.method.isSubscription } ?? false
+    if tellsReceiver { tell(call.receiver.value, role) } else { add(call.receiver.value, role) }
+    let op = call.operation.flatMap { Prelude.operators[$0.name] }
+    let tellsArguments =
+      call.told?.method.isSubscription == true || op?.traits.contains(.effect) == true
+    for argument in call.arguments {
+      if tellsArguments { tell(argument.value, role) } else { add(argument.value, role) }
+    }
+  }
+
+  /// What is told something: a place; anything else, such as a function, is only read.
+  private mutating func tell(_ target: Core.Expression, _ role: Graph.Edge.Role) {
+    guard let (place, _) = target.place, symbols[place.name]?.isFunction == false else {
+      return add(target, role)
+    }
+    noteTold(place)
+  }
+
+  private mutating func noteTold(_ place: Place) {
+    if !told.contains(place) { told.append(place) }
+  }
+
+  private mutating func note(_ place: Place, _ role: Graph.Edge.Role) {
+    guard let binding = symbols[place.name] else { return }
+    if binding.isFunction {
+      if functions.insert(place.name).inserted { add(binding.definition.value, role) }
       return
     }
     // Whatever takes values takes a stream's, too.
     let role = role == .parameter && binding.cell == nil ? .data : role
-    if let place = found.firstIndex(where: { $0.name == id }) {
-      found[place].role = min(found[place].role, role)
+    if let index = found.firstIndex(where: { $0.place == place }) {
+      found[index].role = min(found[index].role, role)
     } else {
-      found.append((id, role))
+      found.append((place, role))
     }
+  }
+}
+
+extension Core.Expression {
+  /// The place that it names, if it is nothing but that.
+  var place: (GraphInputs.Place, Core.Access)? {
+    switch kind {
+    case .symbol(let id, let access): (GraphInputs.Place(name: id), access)
+    case .field(let object, let member):
+      if case .symbol(let id, let access) = object.kind {
+        (GraphInputs.Place(name: id, member: member.text), access)
+      } else {
+        nil
+      }
+    default: nil
+    }
+  }
+}
+
+extension Core.Statement {
+  /// The names that it sets.
+  fileprivate var targets: [Core.SymbolID] {
+    guard case .set(let settings) = kind else { return [] }
+    return settings.compactMap {
+      if case .symbol(let id, _) = $0.target { id } else { nil }
+    }
+  }
+}
+
+extension Binding {
+  fileprivate var isFunction: Bool {
+    if case .constant(.function) = node { true } else { false }
   }
 }
 

@@ -3,17 +3,21 @@ import StreamEngine
 /// Makes the graph of a session's names: what each is made from, and what it is now.
 struct GraphMaker {
   private let timeline: TimelineLog
-  private var nodes: [Graph.Node] = []
-  private var edges: [Graph.Edge] = []
+  var nodes: [Graph.Node] = []
+  var edges: [Graph.Edge] = []
   /// The bindings that have a node, and where.
-  private var places: [ObjectIdentifier: Int] = [:]
+  private(set) var places: [ObjectIdentifier: Int] = [:]
+  /// Where the members of objects of streams have theirs, by the object and the member's name.
+  var members: [Int: [String: Int]] = [:]
+  /// The nodes that are another name for a stream, and that stream's.
+  var otherNames: [(name: Int, stream: Int)] = []
   /// What names stood for before, as far as it is still read.
   private var formers: [Binding] = []
 
   init(_ timeline: TimelineLog) { self.timeline = timeline }
 
-  private var environment: Environment { timeline.environment }
-  private var symbols: SymbolTable { environment.symbols }
+  var environment: Environment { timeline.environment }
+  var symbols: SymbolTable { environment.symbols }
 
   /// All names in definition order; with `showsChange` what the last redefinition changed, too.
   static func graph(_ timeline: TimelineLog, showsChange: Bool = false) -> Graph {
@@ -22,14 +26,19 @@ struct GraphMaker {
       maker.addKept(by: binding)
       maker.add(binding)
     }
+    for binding in maker.symbols.values { maker.addParts(of: binding) }
     for binding in maker.symbols.values + maker.formers { maker.connect(binding) }
+    maker.addStatements()
+    maker.turnToldNames()
     if showsChange { maker.markChange() }
     let graph = Graph(maker.nodes, maker.edges)
-    // A handle that listens to nothing is no part of it.
+    // A handle that listens to nothing is no part of it, nor an object whose members are read by themselves.
     return graph.limited(
       to: Set(
         graph.nodes.indices.filter { place in
-          graph.nodes[place].kind != .subscription
+          let node = graph.nodes[place]
+          if node.isObject { return graph.edges.contains { $0.source == place } }
+          return node.kind != .subscription
             || graph.edges.contains { $0.reader == place || $0.source == place }
         }))
   }
@@ -94,28 +103,44 @@ struct GraphMaker {
   // MARK: Edges
 
   private mutating func connect(_ binding: Binding) {
-    guard let place = places[ObjectIdentifier(binding)] else { return }
-    edges += inputs(of: binding.definition, keeping: binding.kept).map {
-      Graph.Edge(source: $0.source, reader: place, role: $0.role)
+    guard let place = places[ObjectIdentifier(binding)], members[place] == nil else { return }
+    if case .alias(let other) = binding.node, let stream = places[ObjectIdentifier(other)] {
+      otherNames.append((place, stream))
     }
+    connect(
+      place,
+      GraphInputs(
+        of: binding.definition.value, skipsLive: binding.definition.formula != nil, symbols),
+      keeping: binding.kept)
     for hidden in binding.hidden {
       guard let source = places[ObjectIdentifier(hidden)] else { continue }
       edges.append(Graph.Edge(source: source, reader: place, role: .data))
-      edges += inputs(of: hidden.definition, keeping: binding.kept, isHidden: true).map {
-        Graph.Edge(source: $0.source, reader: source, role: $0.role)
+      connect(
+        source, GraphInputs(of: hidden.definition.value, skipsLive: false, symbols),
+        keeping: binding.kept)
+    }
+  }
+
+  /// The lines to a node from what its text reads, and from it to what its text tells.
+  mutating func connect(
+    _ place: Int, _ inputs: GraphInputs, keeping kept: [String: Binding] = [:]
+  ) {
+    for (source, role) in inputs.found {
+      if let source = node(of: source, keeping: kept) {
+        edges.append(Graph.Edge(source: source, reader: place, role: role))
+      }
+    }
+    for target in inputs.told {
+      if let reader = node(of: target, keeping: kept) {
+        edges.append(Graph.Edge(source: place, reader: reader, role: .data))
       }
     }
   }
 
-  private func inputs(
-    of definition: Definition, keeping kept: [String: Binding], isHidden: Bool = false
-  ) -> [(source: Int, role: Graph.Edge.Role)] {
-    let inputs = GraphInputs(
-      of: definition.value, skipsLive: definition.formula != nil && !isHidden, symbols)
-    return inputs.found.compactMap { id, role in
-      let binding = kept[symbols.name(of: id)] ?? symbols[id]
-      return binding.flatMap { places[ObjectIdentifier($0)] }.map { ($0, role) }
-    }
+  func node(of place: GraphInputs.Place, keeping kept: [String: Binding] = [:]) -> Int? {
+    let binding = kept[symbols.name(of: place.name)] ?? symbols[place.name]
+    guard let node = binding.flatMap({ places[ObjectIdentifier($0)] }) else { return nil }
+    return place.member.flatMap { members[node]?[$0] } ?? node
   }
 
   // MARK: What has changed
@@ -129,15 +154,17 @@ struct GraphMaker {
     var node = nodes[place]
     node.definition = definition.oneLine
     (node.state, node.hasFailed, node.change) = ("", false, .removed)
+    let known = edges.count
+    connect(
+      place,
+      GraphInputs(of: definition.value, skipsLive: definition.formula != nil, symbols))
     for index in edges.indices {
-      if edges[index].source >= place { edges[index].source += 1 }
-      if edges[index].reader >= place { edges[index].reader += 1 }
+      // Lines of the former text stay with the node that has it.
+      let last = index < known ? place - 1 : place
+      if edges[index].source > last { edges[index].source += 1 }
+      if edges[index].reader > last { edges[index].reader += 1 }
     }
     nodes.insert(node, at: place)
-    for (key, other) in places where other >= place { places[key] = other + 1 }
-    edges += inputs(of: definition, keeping: [:]).map {
-      Graph.Edge(source: $0.source, reader: place, role: $0.role)
-    }
   }
 }
 

@@ -25,6 +25,10 @@ public struct Graph: Sendable, Hashable {
     /// Counted in definition order.
     var hue: Int
     var change: Change?
+    /// The object that has it as a member.
+    var part: String?
+    /// It is such an object itself, and is made from its members.
+    var isObject = false
   }
 
   /// That one node is made from another, by their places.
@@ -59,19 +63,34 @@ public struct Graph: Sendable, Hashable {
   /// What is to be said below it, a sentence each.
   var remarks: [String] = []
 
-  /// The nodes in this order, but for what has to stand below what it is made from.
+  /// The nodes in this order, but for what has to stand below what it is made from; those of a part
+  /// stand together, below what is in none.
   init(_ nodes: [Node], _ edges: [Edge]) {
     var roles: [[Int]: Edge.Role] = [:]
     for edge in edges where edge.source != edge.reader {
       let pair = [edge.reader, edge.source]
       roles[pair] = min(edge.role, roles[pair] ?? edge.role)
     }
-    let order = Self.order(nodes.count, roles.keys.map { (source: $0[1], reader: $0[0]) })
+    let free = Self.order(nodes.count, roles.keys.map { (source: $0[1], reader: $0[0]) })
+    let parts = Self.parts(of: nodes)
+    let order = parts.flatMap { part in free.filter { nodes[$0].part == part } }
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     self.nodes = order.map { nodes[$0] }
     self.edges = roles.map {
       Edge(source: places[$0[1]] ?? 0, reader: places[$0[0]] ?? 0, role: $1)
     }.sorted { ($0.reader, $0.source) < ($1.reader, $1.source) }
+  }
+
+  /// The parts in the order of their first nodes; first of all those that are in none.
+  var parts: [String?] { Self.parts(of: nodes) }
+
+  /// The part that a node is the first of.
+  func partBeginning(at node: Int) -> String? {
+    node > 0 && nodes[node - 1].part == nodes[node].part ? nil : nodes[node].part
+  }
+
+  private static func parts(of nodes: [Node]) -> [String?] {
+    nodes.reduce(into: [nil]) { if !$0.contains($1.part) { $0.append($1.part) } }
   }
 
   /// Each node behind its sources, and else as early as it stood.
@@ -120,12 +139,13 @@ public struct Graph: Sendable, Hashable {
     return limited(to: kept.union(edges.filter { chosen.contains($0.source) }.map(\.reader)))
   }
 
-  /// Those that lead down; the others close a circle.
+  /// Those that lead down; the others close a circle, or lead to a part above.
   var edgesDown: [Edge] { edges.filter { $0.source < $0.reader } }
 
   var edgesUp: [Edge] { edges.filter { $0.source > $0.reader } }
 
-  /// Those that lead on, where each node stands behind what it is made from, its readers in that order.
+  /// Those that lead on where each node stands behind what it is made from, also in another part; readers
+  /// come in that order.
   ///
   /// The others close a circle.
   var edgesForward: [Edge] {

@@ -59,7 +59,7 @@ struct GraphBoxes {
     case .node(let number):
       let node = graph.nodes[number]
       let (edge, wire) = (String(repeating: glyphs.line, count: width - 2), glyphs.wire)
-      let corners = isUnicode ? ["╭", "╮", "╰", "╯"] : [".", ".", "`", "'"]
+      let corners = glyphs.corners
       canvas.put(corners[0] + edge + corners[1], top, start, .dim)
       for (line, text) in Self.texts(of: node, glyphs).enumerated() {
         canvas.put(wire, top + 1 + line, start, .dim)
@@ -89,12 +89,8 @@ struct GraphBoxes {
     for (track, source) in sources.enumerated() {
       let targets = links.filter { $0.from == source }
       let item = layers.layers[place][source]
-      let node =
-        switch item {
-        case .node(let node), .passing(let node): node
-        }
       tracks.add(
-        column: start + 1 + track, hue: graph.nodes[node].hue,
+        column: start + 1 + track, hue: graph.nodes[item.node].hue,
         out: source * Self.height + 1,
         into: targets.map { ($0.to * Self.height + 2, $0.role) })
       if case .node = item {

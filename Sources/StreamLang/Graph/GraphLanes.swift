@@ -1,15 +1,19 @@
-/// Where the wires of a graph run: one for each source, down to its last reader.
+/// Where the wires of a graph run: one for each source, down to its last reader, and one up to its first if
+/// that stands above it.
 ///
 /// Columns are given out as git gives out those of branches: a reader takes the first free one to the
-/// right of all it is made from, and a column is free again below the last reader of its source.
+/// right of all it is made from, and a column is free again below the last reader of its source. Wires
+/// that lead up stand right of all others.
 struct GraphLanes {
   struct Row {
     /// The column of the node.
     let own: Int
     /// The source whose wire is in each column.
-    let wires: [Int?]
-    /// The wires that the node is made from, by their columns; the first ones first.
+    fileprivate(set) var wires: [Int?]
+    /// The wires from above that the node is made from, by their columns; the first ones first.
     let taps: [Tap]
+    /// The wires that lead up from it, or from below to it, the first ones first.
+    fileprivate(set) var backs: [Back] = []
   }
 
   struct Tap {
@@ -17,6 +21,19 @@ struct GraphLanes {
     let role: Graph.Edge.Role
     /// Nothing below reads it.
     let isLast: Bool
+  }
+
+  /// A wire that leads up, where it meets a row.
+  struct Back {
+    enum Place {
+      /// At its source, which is below all that reads it.
+      case source
+      case reader, topReader
+    }
+
+    let column: Int
+    let role: Graph.Edge.Role
+    let place: Place
   }
 
   private(set) var rows: [Row] = []
@@ -44,6 +61,32 @@ struct GraphLanes {
       columns[own] = lastReaders[node] == nil ? nil : node
       while columns.last == .some(nil) { columns.removeLast() }
     }
+    addBacks(graph)
+  }
+
+  private mutating func addBacks(_ graph: Graph) {
+    let wires = Dictionary(grouping: graph.edgesUp, by: \.source)
+      .map { (source: $0, top: $1.first?.reader ?? $0, edges: $1) }
+      .sorted { ($0.top, $0.source) < ($1.top, $1.source) }
+    // The last row of each column so far.
+    var ends: [Int] = []
+    for (source, top, edges) in wires {
+      let free = ends.firstIndex { $0 < top } ?? ends.count
+      if free == ends.count { ends.append(source) } else { ends[free] = source }
+      let column = width + free
+      for row in top...source {
+        rows[row].wires += Array(repeating: nil, count: max(0, column + 1 - rows[row].wires.count))
+        rows[row].wires[column] = source
+      }
+      let role = edges.map(\.role).min() ?? .data
+      rows[source].backs.append(Back(column: column, role: role, place: .source))
+      for edge in edges {
+        let place = edge.reader == top ? Back.Place.topReader : .reader
+        rows[edge.reader].backs.append(Back(column: column, role: edge.role, place: place))
+      }
+    }
+    for row in rows.indices { rows[row].backs.sort { $0.column < $1.column } }
+    width += ends.count
   }
 }
 
@@ -53,71 +96,56 @@ extension GraphLanes.Row {
   {
     let start = pen.column
     let first = taps.first?.column ?? own
+    let last = backs.last?.column ?? own
     for column in wires.indices {
       pen.move(to: start + column * pitch)
       if column == own {
         pen.put(glyphs.mark(graph.nodes[node].kind), width: 1, .hue(graph.nodes[node].hue))
       } else if let source = wires[column] {
-        let tap = taps.first { $0.column == column }
-        pen.put(
-          tap.map { glyphs.tap(isFirst: column == first, isLast: $0.isLast) } ?? glyphs.wire,
-          width: 1, tap.map(\.role.isQuiet) == true ? .dim : .hue(graph.nodes[source].hue))
-      } else if first < column && column < own {
+        let (sign, isQuiet) = meeting(column, first, last, glyphs) ?? (glyphs.wire, false)
+        pen.put(sign, width: 1, isQuiet ? .dim : .hue(graph.nodes[source].hue))
+      } else if first < column && column < last {
         pen.put(line(at: column, glyphs), width: 1, .dim)
       }
-      if pitch == 2 && first <= column && column < own {
-        pen.put(line(at: column, glyphs), width: 1, .dim)
+      if pitch == 2 && first <= column && column < last {
+        let isArrow = column == own && backs.contains { $0.place != .source }
+        pen.put(isArrow ? glyphs.backArrow : line(at: column, glyphs), width: 1, .dim)
       }
     }
   }
 
-  /// What comes from the left there is dotted as long as only functions read it.
+  /// The wires between it and the row above, each with its column.
+  var passing: [(column: Int, source: Int)] {
+    wires.enumerated().compactMap { column, source in
+      guard let source, !backs.contains(where: { $0.column == column && $0.place == .topReader })
+      else { return nil }
+      return (column, source)
+    }
+  }
+
+  /// The sign where the row takes from a wire or begins one; nil where that only passes.
+  private func meeting(
+    _ column: Int, _ first: Int, _ last: Int, _ glyphs: GraphGlyphs
+  ) -> (String, isQuiet: Bool)? {
+    if let tap = taps.first(where: { $0.column == column }) {
+      return (glyphs.tap(isFirst: column == first, isLast: tap.isLast), tap.role.isQuiet)
+    }
+    return backs.first { $0.column == column }.map {
+      (glyphs.back($0.place, isLast: column == last), $0.role.isQuiet)
+    }
+  }
+
+  /// What goes along the row there is dotted as long as only functions read it.
   private func line(at column: Int, _ glyphs: GraphGlyphs) -> String {
-    taps.contains { $0.column <= column && $0.role != .read } ? glyphs.line : glyphs.readLine
+    let isSolid =
+      column < own
+      ? taps.contains { $0.column <= column && $0.role != .read }
+      : backs.contains { $0.column > column && ($0.place == .source || $0.role != .read) }
+    return isSolid ? glyphs.line : glyphs.readLine
   }
 }
 
 extension Graph.Edge.Role {
   /// Whether its values do not go on by themselves.
   var isQuiet: Bool { self != .data }
-}
-
-/// The signs that a graph is drawn with, each one column wide.
-struct GraphGlyphs {
-  let line: String
-  /// What only functions read.
-  let readLine: String
-  let wire: String
-  /// Of boxes: what brings no values by itself.
-  let dash: String
-  let subscription: String
-  let minus: String
-  private let taps: [String]
-  private let signs: Glyphs
-
-  init(_ charset: Charset) {
-    signs = charset.glyphs
-    switch charset {
-    case .unicode:
-      (line, readLine, wire, dash, subscription, minus) = ("─", "·", "│", "┄", "▷", "−")
-      taps = ["├", "╰", "┼", "┴"]
-    case .ascii:
-      (line, readLine, wire, dash, subscription, minus) = ("-", ".", "|", ".", ">", "-")
-      taps = ["+", "`", "+", "'"]
-    }
-  }
-
-  func tap(isFirst: Bool, isLast: Bool) -> String { taps[(isFirst ? 0 : 2) + (isLast ? 1 : 0)] }
-
-  func mark(_ kind: Graph.Node.Kind) -> String {
-    switch kind {
-    case .hot: String(signs.hot.prefix(1))
-    case .cold: String(signs.cold.prefix(1))
-    case .cell: String(signs.cell.prefix(1))
-    case .subscription: subscription
-    }
-  }
-
-  var failed: String { signs.failed }
-  var ellipsis: String { signs.ellipsis }
 }

@@ -4,6 +4,13 @@ struct GraphLayers {
   enum Item: Hashable {
     case node(Int)
     case passing(Int)
+
+    /// The node that it is, or that the wire comes from.
+    var node: Int {
+      switch self {
+      case .node(let node), .passing(let node): node
+      }
+    }
   }
 
   /// From an item to one of the next layer, by their places there.

@@ -17,6 +17,13 @@ struct GraphPicture {
     let points: [(x: Int, y: Int)]
   }
 
+  /// An object, whose members stand in a band of their own.
+  struct Part {
+    let name: String
+    let y: Int
+    let height: Int
+  }
+
   static let boxHeight = 56
   private static let letter = 10
   private static let pitch = 76
@@ -25,16 +32,19 @@ struct GraphPicture {
   /// Left of all boxes, for lines that lead back.
   private static let marginBack = 44
   private static let longestText = 24
+  /// Room for the name of a part.
+  private static let titleHeight = 34
 
   /// As the graph's nodes.
   private(set) var boxes: [Box] = []
   /// As the graph's edges.
   private(set) var lines: [Line] = []
+  let parts: [Part]
   let width: Int
   let height: Int
-  /// The columns of the layers, and where in them each node stands and each line passes.
+  /// The columns of the layers, and the middles of what stands in them and of lines that pass.
   private let columns: [(left: Int, right: Int)]
-  private let rows: [[GraphLayers.Item: Int]]
+  private let middles: [[GraphLayers.Item: Int]]
   private var layerOfNode: [Int] = []
 
   /// With `leastText` columns of text in each box, where what it says will change.
@@ -52,9 +62,8 @@ struct GraphPicture {
       left = right + Self.gap
     }
     self.columns = columns
-    rows = layers.layers.map { Dictionary(uniqueKeysWithValues: zip($0, $0.indices)) }
     width = max(left - Self.gap, 0) + Self.margin
-    height = (layers.layers.map(\.count).max() ?? 0) * Self.pitch + 2 * Self.margin
+    (middles, parts, height) = Self.rows(graph, layers)
     layerOfNode = Array(repeating: 0, count: graph.nodes.count)
     for (place, layer) in layers.layers.enumerated() {
       for case .node(let node) in layer { layerOfNode[node] = place }
@@ -68,10 +77,34 @@ struct GraphPicture {
     lines = graph.edges.map { Line(edge: $0, points: points(of: $0)) }
   }
 
+  /// What stands in which row: the members of a part one below the other.
+  private static func rows(
+    _ graph: Graph, _ layers: GraphLayers
+  ) -> ([[GraphLayers.Item: Int]], [Part], height: Int) {
+    var middles: [[GraphLayers.Item: Int]] = Array(repeating: [:], count: layers.layers.count)
+    var parts: [Part] = []
+    var y = margin
+    for part in graph.parts {
+      let title = part == nil ? 0 : titleHeight
+      var count = 0
+      for (place, layer) in layers.layers.enumerated() {
+        let items = layer.filter { graph.nodes[$0.node].part == part }
+        count = max(count, items.count)
+        for (row, item) in items.enumerated() {
+          middles[place][item] = y + title + row * pitch + pitch / 2
+        }
+      }
+      let height = title + count * pitch
+      if let part { parts.append(Part(name: part.printable, y: y, height: height)) }
+      y += height + (part == nil ? 0 : 12)
+    }
+    return (middles, parts, y + margin)
+  }
+
   private func middle(of node: Int) -> Int { middle(of: .node(node), in: layerOfNode[node]) }
 
   private func middle(of item: GraphLayers.Item, in layer: Int) -> Int {
-    Self.margin + (rows[layer][item] ?? 0) * Self.pitch + Self.pitch / 2
+    middles[layer][item] ?? 0
   }
 
   private func points(of edge: Graph.Edge) -> [(x: Int, y: Int)] {

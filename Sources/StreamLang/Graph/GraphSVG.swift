@@ -6,6 +6,9 @@ enum GraphSVG {
   static func text(_ graph: Graph) -> String {
     let picture = GraphPicture(graph)
     var pen = SVGPen()
+    for part in picture.parts {
+      pen.band(part.name, x: 6, y: part.y, width: picture.width - 12, height: part.height)
+    }
     for line in picture.lines {
       pen.line(through: line.points, line.edge.role == .data ? .plain : .flow)
       if let end = line.points.last { pen.arrow(end.x, end.y) }

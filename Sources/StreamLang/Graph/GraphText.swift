@@ -10,18 +10,23 @@ enum GraphText {
         case .cell: "box"
         case .subscription: "cds"
         }
-      return "  n\(number) [label=\(quoted(node)), shape=\(shape)];"
+      return "  n\(number) [label=\(quoted(node.lines)), shape=\(shape)];"
     }
     let edges = graph.edges.map { edge in
       let style = edge.role == .data ? "" : " [style=dashed, label=\(edge.role)]"
       return "  n\(edge.source) -> n\(edge.reader)\(style);"
     }
-    return (["digraph {", "  rankdir=LR;"] + nodes + edges + ["}"]).joined(separator: "\n")
+    let parts = graph.members.enumerated().flatMap { number, part in
+      ["  subgraph cluster_\(number) {", "    label=\(quoted([part.name]));"]
+        + part.nodes.map { "    n\($0);" } + ["  }"]
+    }
+    return (["digraph {", "  rankdir=LR;"] + nodes + parts + edges + ["}"])
+      .joined(separator: "\n")
   }
 
   /// As a text of that language: two lines, in which only quotes and backslashes are escaped.
-  private static func quoted(_ node: Graph.Node) -> String {
-    let lines = node.lines.map { line in
+  private static func quoted(_ lines: [String]) -> String {
+    let lines = lines.map { line in
       line.unicodeScalars.reduce(into: "") { text, scalar in
         if scalar == "\"" || scalar == "\\" { text += "\\" }
         text.unicodeScalars.append(scalar)
@@ -47,7 +52,11 @@ enum GraphText {
       let arrow = edge.role == .data ? "-->" : "-. \(edge.role) .->"
       return "  n\(edge.source) \(arrow) n\(edge.reader)"
     }
-    return (["flowchart LR"] + nodes + edges).joined(separator: "\n")
+    let parts = graph.members.enumerated().flatMap { number, part in
+      ["  subgraph p\(number)[\"\(entities(part.name))\"]"] + part.nodes.map { "    n\($0)" }
+        + ["  end"]
+    }
+    return (["flowchart LR"] + nodes + parts + edges).joined(separator: "\n")
   }
 
   private static let special: Set<Unicode.Scalar> = [
@@ -75,6 +84,7 @@ enum GraphText {
         JSON.Member("state", .string(node.state)),
       ]
       if node.hasFailed { members.append(JSON.Member("failed", .bool(true))) }
+      if let part = node.part { members.append(JSON.Member("part", .string(part))) }
       if let change = node.change {
         members.append(JSON.Member("change", .string(change.rawValue)))
       }
@@ -89,6 +99,15 @@ enum GraphText {
     return JSON.object([
       JSON.Member("nodes", .array(nodes)), JSON.Member("edges", .array(edges)),
     ]).description
+  }
+}
+
+extension Graph {
+  /// The parts, each with the nodes in it.
+  fileprivate var members: [(name: String, nodes: [Int])] {
+    parts.compactMap { part in
+      part.map { name in (name, nodes.indices.filter { nodes[$0].part == name }) }
+    }
   }
 }
 

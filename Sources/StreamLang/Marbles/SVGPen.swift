@@ -41,6 +41,13 @@ struct SVGPen {
         + "height=\"\(height)\" rx=\"6\"/>")
   }
 
+  /// What stands together, with its title at the top left.
+  mutating func band(_ title: String, x: Int, y: Int, width: Int, height: Int) {
+    lines.append(
+      "<rect class=\"box\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"/>")
+    text(title, x: x + 12, y: y + 24)
+  }
+
   /// One of the bars of a dense row.
   mutating func bar(x: Int, bottom: Int, width: Int, height: Int, hue: Int) {
     lines.append(

@@ -47,8 +47,16 @@ struct PageGraph {
     .object([
       JSON.Member("width", .int(picture.width)), JSON.Member("height", .int(picture.height)),
       JSON.Member("boxHeight", .int(GraphPicture.boxHeight)),
+      JSON.Member("parts", .array(picture.parts.map(part))),
       JSON.Member("nodes", .array(zip(picture.boxes, graph.nodes).map(node))),
       JSON.Member("edges", .array(picture.lines.map(edge))),
+    ])
+  }
+
+  private func part(_ part: GraphPicture.Part) -> JSON {
+    .object([
+      JSON.Member("name", .string(part.name)), JSON.Member("y", .int(part.y)),
+      JSON.Member("height", .int(part.height)),
     ])
   }
 

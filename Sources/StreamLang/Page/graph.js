@@ -37,6 +37,11 @@ function buildNet() {
     class: "net", viewBox: `0 0 ${net.width} ${net.height}`, role: "img",
     style: `width: calc(var(--pixel) * ${net.width})`,
   }, byId("graph"));
+  for (const { name, y, height } of net.parts) {
+    const part = draw("g", { class: "part" }, picture);
+    draw("rect", { x: 6, y, width: net.width - 12, height }, part);
+    draw("text", { x: 18, y: y + 24 }, part).textContent = name;
+  }
   for (const edge of net.edges) buildEdge(edge, picture);
   for (const node of net.nodes) buildNode(node, picture);
   for (const row of valued) {

@@ -10,7 +10,9 @@ import Testing
   func `a picture read again gives back the edges`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<50 {
-      let graph = Self.graph(&random)
+      var graph = Self.graph(&random)
+      if random.below(2) == 0 { graph = Self.circular(graph, &random) }
+      if random.below(3) == 0 { graph = Self.inParts(graph, &random) }
       let width = random.pick([20, 30, 40, 40, 60, 80, 120])
       let charset = random.pick([Charset.unicode, .ascii])
       let lines = GraphRenderer(width: width, charset: charset).lines(graph).map(\.plain)
@@ -20,6 +22,47 @@ import Testing
         "seed \(seed), \(width) columns:\n\(lines.joined(separator: "\n"))")
       #expect(lines.allSatisfy { $0.displayWidth <= width }, "seed \(seed), \(width) columns")
       #expect(!lines.contains { $0.hasSuffix(" ") }, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: SeededRandom.seeds(20))
+  func `the frames of parts hold the same lanes`(_ seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var framed = 0
+    for _ in 0..<50 {
+      let graph = Self.inParts(Self.circular(Self.graph(&random, most: 14), &random), &random)
+      let width = random.pick([40, 60, 80])
+      let charset = random.pick([Charset.unicode, .ascii])
+      let lines = GraphRenderer(width: width, charset: charset).boxes(graph).map(\.plain)
+      let note: Testing.Comment = "seed \(seed):\n\(lines.joined(separator: "\n"))"
+      #expect(lines.allSatisfy { $0.displayWidth <= width }, note)
+      if graph.parts.count == 1 || GraphLayout(graph, width: width - 4) == nil { continue }
+      framed += 1
+      let corners = GraphGlyphs(charset).corners.map { Character($0) }
+      let tops = lines.filter { $0.first == corners[0] && $0.last == corners[1] }
+      #expect(tops.count == graph.parts.count - 1, note)
+      #expect(lines.count { $0.first == corners[2] && $0.last == corners[3] } == tops.count, note)
+      let inner = lines.filter { !corners.contains($0.first ?? " ") }.map { line in
+        String((line.hasPrefix("  ") ? line[...] : line.dropLast(2)).dropFirst(2))
+      }
+      #expect(GraphReader(inner, charset).edges == Self.titles(graph.edges, graph), note)
+    }
+    #expect(framed > 20, "seed \(seed)")
+  }
+
+  @Test(arguments: SeededRandom.seeds(20))
+  func `the members of a part stand together`(_ seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let graph = Self.inParts(Self.circular(Self.graph(&random), &random), &random)
+    let parts = graph.nodes.map(\.part)
+    let runs = parts.indices.filter { $0 == 0 || parts[$0] != parts[$0 - 1] }.map { parts[$0] }
+    #expect(runs == (runs.first == .some(nil) ? graph.parts : Array(graph.parts.dropFirst())))
+    let picture = GraphPicture(graph)
+    for (box, node) in zip(picture.boxes, graph.nodes) {
+      let around = picture.parts.filter {
+        $0.y <= box.y && box.y + GraphPicture.boxHeight <= $0.y + $0.height
+      }
+      #expect(around.map(\.name) == [node.part].compactMap { $0 }, "seed \(seed)")
     }
   }
 
@@ -48,6 +91,7 @@ import Testing
     for _ in 0..<10 {
       var graph = Self.graph(&random)
       if random.below(2) == 0 { graph = Self.circular(graph, &random) }
+      if random.below(2) == 0 { graph = Self.inParts(graph, &random) }
       let text = GraphSVG.text(graph)
       let shapes = try #require(SVGShapes(text), "seed \(seed)")
       let boxes = shapes.all("rect").filter { $0.attributes["rx"] != nil }
@@ -94,6 +138,13 @@ import Testing
     return Graph(graph.nodes, graph.edges + edges)
   }
 
+  /// The same with some nodes in parts.
+  static func inParts(_ graph: Graph, _ random: inout SeededRandom) -> Graph {
+    var nodes = graph.nodes
+    for place in nodes.indices { nodes[place].part = random.pick([nil, "P0", "P1", "P2"]) }
+    return Graph(nodes, graph.edges)
+  }
+
   /// Nodes in any order, without circles.
   static func graph(_ random: inout SeededRandom, most: Int = 30) -> Graph {
     let count = 1 + random.below(most)
@@ -131,6 +182,10 @@ private struct GraphReader {
   init(_ lines: [String], _ charset: Charset) {
     if let end = lines.firstIndex(where: { $0.hasPrefix("no room") }) {
       readList(lines[..<end])
+      let words = lines[end...].joined(separator: " ")
+      for circle in words.matches(of: #/(n\d+) also reads (n\d+)/#) {
+        edges.insert("\(circle.2)>\(circle.1)")
+      }
     } else {
       readLanes(lines, charset)
     }
@@ -141,8 +196,12 @@ private struct GraphReader {
       charset == .unicode
       ? (["●", "○", "◆", "▷"], ["├", "┼"], ["╰", "┴"])
       : (["*", "o", "=", ">"], ["+"], ["`", "'"])
+    let (out, into): (Set<Character>, Set<Character>) =
+      charset == .unicode ? (["╯", "┴"], ["┤", "┼", "╮", "┬"]) : (["'"], ["+", ","])
     var wires: [Int: String] = [:]
-    for line in lines {
+    // Who takes from a wire that comes from below.
+    var waiting: [Int: [String]] = [:]
+    for line in lines where line.firstMatch(of: #/^[│| ]*P\d$/#) == nil {
       let signs = Array(line)
       guard let own = signs.firstIndex(where: marks.contains),
         let name = String(signs[(own + 1)...]).firstMatch(of: #/n\d+/#)
@@ -155,7 +214,16 @@ private struct GraphReader {
         if last.contains(signs[column]) { wires[column] = nil }
       }
       wires[own] = String(name.0)
+      let text = signs.count - String(signs[(own + 1)...])[name.range.lowerBound...].count
+      for column in own + 1..<text {
+        if into.contains(signs[column]) { waiting[column, default: []].append(String(name.0)) }
+        if out.contains(signs[column]) {
+          for reader in waiting[column] ?? ["nobody"] { edges.insert("\(name.0)>\(reader)") }
+          waiting[column] = nil
+        }
+      }
     }
+    for (_, readers) in waiting { edges.insert("\(readers) wait") }
   }
 
   private mutating func readList(_ lines: ArraySlice<String>) {

@@ -133,6 +133,90 @@ import Testing
         """)
   }
 
+  @Test func `what a subscription tells has a line from it, up where that must be`() {
+    #expect(
+      Typed.answer(
+        "b = subject(); a = subject(); n = 0", "a.subscribe(b)", "b.subscribe { n := $0 }",
+        "t = a.do { b.next($0) }", "a.subscribe { print($0) }", ":graph") == """
+          ●            a  subject()
+          ├─○          t  a.do { b.next($0) }
+          ╰─│─▷           a.subscribe(b)
+            ╰─┴─●      b  subject()
+                ╰─▷       b.subscribe { n := $0 }
+                  ╰─◆  n  0                        = 0
+          """)
+  }
+
+  @Test func `what has ended tells nobody any more`() {
+    #expect(
+      Typed.answer(
+        "a = subject(); b = subject()", "a.bind(to: b)", "a.complete()", ":graph") == """
+          ●  a  subject()  completed
+          ●  b  subject()  completed
+          """)
+  }
+
+  @Test func `an object of nothing but streams is a part`() {
+    #expect(
+      Typed.answer(
+        "a = subject(); b = a.map(+1); k = 2", "o = {b: b, c: a.map(*2)}", "p = {x: o.b, y: a}",
+        "q = {a: a, k: k}", "r = o.c.map(-1)", "t = subject(); t.bind(to: p.y)", ":graph") == """
+          ●            t   subject()
+          ╰─▷              t.bind(to: p.y)
+          ◆ │          k   2                = 2
+          ╰─│─◆◂──╮    q   {a: a, k: k}     = {a: a, k: 2}
+          ○◂│─────│─╮  r   o.c.map(-1)
+            │     │ │  p
+            ╰─●───╯ │  a   subject()
+          ○◂──│───╮ │  .x  o.b
+              │   │ │  o
+              ├─○─╯ │  b   a.map(+1)
+              ╰─○───╯  .c  a.map(*2)
+          """)
+  }
+
+  @Test func `a circle is drawn, with its arrow`() {
+    #expect(
+      Typed.answer(
+        "b = subject(); c = subject()", "a = b.flatMap(x => c)", "c = a.map(+1)", ":graph") == """
+          ●        b  subject()
+          ╰─○◂··╮  a  b.flatMap(x => c)
+            ╰─○─╯  c  a.map(+1)
+          """)
+  }
+
+  @Test func `runs stand for names`() {
+    let lines = ["t = interval(1s).share(); m = t.map(*10)", "s = m.subscribe { print($0) }"]
+    #expect(Typed.answer("a = 1", ":graph --runs").hasSuffix("nothing is subscribed"))
+    #expect(
+      Typed.answer(lines + [":graph --runs"]) == """
+        ○        interval  interval(1s)
+        ├─○      t         interval(1s).share()
+        ├─○      t#1       interval(1s).share()
+        │ ╰─○    m         t.map(*10)
+        ╰─○      t#2       interval(1s).share()
+          ╰─○    m#1       t.map(*10)
+            ╰─▷  s         m.subscribe { print($0) }
+        """)
+    #expect(
+      Typed.answer(lines + [":graph s --runs"]) == """
+        ○        interval  interval(1s)
+        ╰─○      t#2       interval(1s).share()
+          ╰─○    m#1       t.map(*10)
+            ╰─▷  s         m.subscribe { print($0) }
+        """)
+    #expect(
+      Typed.answer(lines + [":graph t --runs"]) == """
+        ○      interval  interval(1s)
+        ├─○    t         interval(1s).share()
+        ├─○    t#1       interval(1s).share()
+        │ ╰─○  m         t.map(*10)
+        ╰─○    t#2       interval(1s).share()
+          ╰─○  m#1       t.map(*10)
+        """)
+    #expect(Typed.answer(lines + [":graph t --runs --json"]).contains("\"name\":\"m#1\""))
+  }
+
   @Test func `what a redefinition changed is shown when asked`() {
     #expect(
       Typed.answer(Self.diamond + ["k = subject(); b = k + 1", ":graph --changes"]) == """
@@ -149,6 +233,7 @@ import Testing
   @Test(arguments: [
     (":graph --boxs", "graph has no option --boxs; did you mean --boxes?"),
     (":graph --dot --json", "either --dot or --json"),
+    (":graph --runs --changes", "either --runs or --changes"),
     (":graph aa", "unknown name aa; did you mean a?"), (":graph --svg", "which file?"),
   ])
   func `what cannot be drawn is said`(_ line: String, _ message: String) {

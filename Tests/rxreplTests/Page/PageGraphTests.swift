@@ -74,6 +74,23 @@ extension PageTests {
     #expect(used == Set(try Net.edges(in: browser)), "each line is lit by some event")
   }
 
+  @Test func `what a subscription passed on is lit through it, part by part`() throws {
+    let browser = try Browser(
+      PageDemo.page(
+        of: """
+          tap = subject(); on = behavior(false); other = subject()
+          tap.withLatestFrom(on).map(x => !x).bind(to: on)
+          other.bind(to: on)
+          title = on.map(x => x ? "stop" : "start"); model = {on: on, title: title}
+          tap.next(1)
+
+          """))
+    try Net.go(to: "title stop", in: browser)
+    #expect(try Net.lit(in: browser) == ["tap", "", "on", "title"])
+    #expect(try Net.litEdges(in: browser) == ["tap>", ">on", "on>title"])
+    #expect(try browser.text("document.querySelector('.net .part').textContent") == "model")
+  }
+
   @Test func `without recorded causes nothing is lit but the event's own node`() throws {
     let page = try PageDemo.page.replacing(#/,"from":\[[\d,]*\]/#, with: "")
     let browser = try Browser(page)

@@ -1,0 +1,99 @@
+/// What a graph has besides names: the members of objects, and subscriptions that have no name.
+extension GraphMaker {
+  /// An object that is written out and has nothing but streams is a part of the graph: what its members
+  /// name are nodes of that part, and so is each other member, as `.voltage`.
+  mutating func addParts(of binding: Binding) {
+    guard let object = node(of: GraphInputs.Place(name: symbols.id(of: binding.name))),
+      case .record(let fields) = binding.definition.value.kind, let record = record(of: binding),
+      fields.allSatisfy({ record.fields[$0.key]?.stream != nil })
+    else { return }
+    members[object] = [:]
+    nodes[object].part = binding.name
+    nodes[object].isObject = true
+    for field in fields {
+      let place = member(field, record, of: binding)
+      members[object]?[field.key] = place
+      edges.append(Graph.Edge(source: place, reader: object, role: .data))
+    }
+  }
+
+  /// The node of a member: that of what it names, unless this is another object's already.
+  private mutating func member(
+    _ field: Core.Field, _ record: Record, of binding: Binding
+  ) -> Int {
+    let named = field.value.place.flatMap { place, _ -> Int? in
+      let node = self.node(of: GraphInputs.Place(name: place.name))
+      guard let member = place.member else { return node }
+      return node.flatMap { members[$0]?[member] }
+    }
+    if let named, nodes[named].part == nil {
+      nodes[named].part = binding.name
+      return named
+    }
+    let stream = record.fields[field.key]?.stream
+    var node = Graph.Node(
+      name: ".\(field.key)", kind: stream?.isHot == true ? .hot : .cold,
+      definition: String(field.value.span.text(in: binding.definition.source.text)).asOneLine,
+      hue: binding.number)
+    node.state = stream?.current.map { "= \($0.literal)" } ?? ""
+    node.part = binding.name
+    nodes.append(node)
+    if let named { otherNames.append((nodes.count - 1, named)) }
+    connect(nodes.count - 1, GraphInputs(of: field.value, skipsLive: false, symbols))
+    return nodes.count - 1
+  }
+
+  /// Another name for a subject that is told something passes it on.
+  mutating func turnToldNames() {
+    for (name, stream) in otherNames
+    where edges.contains(where: { $0.reader == name && $0.source != stream }) {
+      edges.removeAll { $0.source == stream && $0.reader == name }
+      edges.append(Graph.Edge(source: name, reader: stream, role: .data))
+    }
+  }
+
+  private func record(of binding: Binding) -> Record? {
+    let value: Value? =
+      switch binding.node {
+      case .cell(let cell): environment.plan.value(of: cell)
+      case .constant(let value): value
+      case .stream, .alias: nil
+      }
+    if case .record(let record)? = value { return record }
+    return nil
+  }
+
+  /// The statements that have made a subscription which still runs and sends on; each belongs to the part
+  /// that it listens to.
+  mutating func addStatements() {
+    let places = environment.recording?.statements.values.compactMap { $0 } ?? []
+    var last: (line: Int, start: Int)?
+    for place in places.sorted(by: { ($0.line, $0.span.start) < ($1.line, $1.span.start) }) {
+      if let last, last == (place.line, place.span.start) { continue }
+      last = (place.line, place.span.start)
+      guard let inputs = inputs(of: place.text), !inputs.told.isEmpty else { continue }
+      var node = Graph.Node(
+        name: "", kind: .subscription, definition: place.text.asOneLine, hue: nodes.count)
+      let sources = inputs.found.compactMap { self.node(of: $0.place) }
+      node.part = sources.first.flatMap { nodes[$0].part }
+      nodes.append(node)
+      connect(nodes.count - 1, inputs)
+    }
+  }
+
+  /// What a statement reads and tells that defines no name.
+  private func inputs(of statement: String) -> GraphInputs? {
+    let (syntax, _) = Placeholders.resolve(Parser.parse(statement).statements)
+    var resolver = Resolver(Source(statement), symbols)
+    guard case .evaluate(let expression)? = resolver.statements(syntax).first?.kind else {
+      return nil
+    }
+    return GraphInputs(of: expression, skipsLive: false, symbols)
+  }
+}
+
+extension Value {
+  fileprivate var stream: StreamValue? {
+    if case .stream(let stream) = self { stream } else { nil }
+  }
+}
