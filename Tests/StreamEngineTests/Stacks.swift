@@ -14,6 +14,6 @@ func onStack<Result: Sendable>(
 extension Int {
   /// What no recursion of a hundred thousand calls fits into.
   static let smallStack = 2 << 20
-  /// 4 GB, of which only what is used is real: 1 is not enough for a sanitizer.
-  static let largeStack = 4 << 30
+  /// 16 GB, of which only what is used is real: 4 are not enough for a sanitizer.
+  static let largeStack = 16 << 30
 }
