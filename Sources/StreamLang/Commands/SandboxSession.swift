@@ -133,6 +133,12 @@ final class SandboxSession {
     }
   }
 
+  /// Takes over a function of the user's, and a few values that it can be called on as an operator.
+  func takeExample(for name: String) throws {
+    inputs = [try define("a", "cold(\"-1-2-3|\")", as: "the example")]
+    try copy(name)
+  }
+
   /// Sends again what was sent, each at its time, and what came together together.
   func play() {
     guard let log = main.recording?.log else { return }

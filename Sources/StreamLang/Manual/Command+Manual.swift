@@ -13,7 +13,12 @@ extension Command {
     if word.text == "keys", !context.options.keys.isEmpty {
       context.showLines(Manual.page(for: context.options.keys) + [""])
     }
-    context.show(try page(about: word))
+    let own = context.environment.symbols[word.text]
+    if let page = own.flatMap({ Manual.page(for: $0, context, at: word.span) }) {
+      context.show(.manual(page))
+    } else {
+      context.show(try page(about: word))
+    }
     return nil
   }
 

@@ -46,6 +46,27 @@ public struct Source: Sendable, Hashable {
       index < lineEnds.count ? lineEnds[index] : text.utf8.count)
   }
 
+  /// What the comment behind a part on its last line says, or those on the lines above it.
+  func comment(around part: Span) -> String {
+    let rest = Span(part.end, lineSpan(around: part.end).end)
+    if let remark = comment(in: rest) { return remark }
+    var line = lineSpan(around: part.start)
+    var remarks: [String] = []
+    while line.start > 0 {
+      line = lineSpan(around: line.start - 1)
+      guard let remark = comment(in: line) else { break }
+      remarks.insert(remark, at: 0)
+    }
+    return remarks.joined(separator: " ")
+  }
+
+  /// Nil if there is anything but a comment.
+  private func comment(in place: Span) -> String? {
+    let text = place.text(in: text).drop { $0.isWhitespace }
+    guard text.hasPrefix("//") else { return nil }
+    return String(text.drop { $0 == "/" }.drop { $0.isWhitespace })
+  }
+
   var hasManyLines: Bool { !lineEnds.isEmpty }
 
   private func lineIndex(of offset: Int) -> Int {
