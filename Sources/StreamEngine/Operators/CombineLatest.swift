@@ -114,7 +114,6 @@ extension Observable {
     return values
   }
 
-  /// Counts one end; true when nothing can be emitted any more.
   /// The newest element of each input, counted from `first`.
   @inlinable func states(from first: Int) -> [KeptState] {
     (missing == 0 ? values : known).enumerated().map { place, value in
@@ -122,6 +121,7 @@ extension Observable {
     }
   }
 
+  /// Counts one end; true when nothing can be emitted any more.
   @inlinable func finish(_ place: Int) -> Bool {
     live &-= 1
     return live == 0 || missing > 0 && known[place] == nil

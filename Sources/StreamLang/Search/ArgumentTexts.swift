@@ -23,7 +23,8 @@ struct ArgumentTexts {
     let given = Set(goal.inputs.flatMap(\.distinctValues))
     let new = wanted.filter { !given.contains($0) }
     // A seed, or the value of a stream beside, is seen in what comes out only with others.
-    let hidden = goal.inputs.flatMap(\.distinctValues).unique.filter { $0.isPlain && !wanted.contains($0) }
+    let hidden = goal.inputs.flatMap(\.distinctValues).unique
+      .filter { $0.isPlain && !wanted.contains($0) }
     values = ((new + wanted.filter(given.contains)).prefix(5) + hidden.prefix(4)).map(\.literal)
     let others = Set(new)
     runs = Dictionary(grouping: goal.wanted, by: \.time).sorted { $0.key < $1.key }
