@@ -22,7 +22,7 @@ extension Observable {
     Observable<Output> { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let latest = SettledLatest<Element>(sources.count, scheduler)
-      downstream.shows { latest.all.states(from: 0) }
+      downstream.shows { [all = latest.all] in all.states(from: 0) }
       func emit() {
         guard let values = latest.fresh.take(), !downstream.subscription.isOver else { return }
         do { downstream.next(try combine(values)) } catch { downstream.fail(error) }

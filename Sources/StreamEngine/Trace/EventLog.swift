@@ -247,7 +247,8 @@ public final class EventLog<Value> {
     for index in max(0, causeCount - min(size, oldMask + 1) * 4)..<causeCount {
       newCauses[index & (newMask << 2 | 3)] = causes[index & (oldMask << 2 | 3)]
     }
-    let forgotten = first..<kept.lowerBound
+    // With the places that had no value any more.
+    let forgotten = max(0, count - oldMask - 1)..<kept.lowerBound
     let (oldRecords, oldValues, oldCauses) = (records, values, causes)
     (records, values, causes, mask) = (newRecords, newValues, newCauses, newMask)
     firstKept = kept.lowerBound

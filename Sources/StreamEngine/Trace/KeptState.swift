@@ -43,11 +43,13 @@ public struct KeptState {
   public var due: Duration? { dueAt.map { .nanoseconds(Int64(clamping: $0)) } }
 
   /// `due` is a time on the scheduler's clock, not a delay.
-  public init(_ kind: Kind, _ values: [Any] = [], capacity: Int? = nil, due: Duration?) {
+  public init(
+    _ kind: Kind, _ values: [Any] = [], capacity: Int? = nil, due: Duration? = nil
+  ) {
     self.init(kind, values, capacity: capacity, dueAt: due?.nanoseconds)
   }
 
-  @inlinable init(_ kind: Kind, _ values: [Any] = [], capacity: Int? = nil, dueAt: UInt64? = nil) {
+  @inlinable init(_ kind: Kind, _ values: [Any] = [], capacity: Int? = nil, dueAt: UInt64?) {
     self.kind = kind
     self.values = values
     self.capacity = capacity

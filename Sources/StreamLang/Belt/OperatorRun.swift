@@ -45,7 +45,7 @@ extension RecordedEvents {
     if states.isEmpty && inner.isEmpty { return before }
     return before + [
       OperatorRun(
-        name: call.name, states: states, inputs: inputs(of: call),
+        name: call.name, states: states, inputs: inputs(of: run.node).map(\.name),
         inner: inner.compactMap { run in
           let cause = Int(run.cause.number)
           guard cause >= log.first, log[cause].kind == .next else { return nil }
@@ -53,13 +53,6 @@ extension RecordedEvents {
         },
         last: last(run.node, run.number), silence: Prelude.operators[call.call.name]?.silence)
     ]
-  }
-
-  private func inputs(of recorded: RecordedCall) -> [String] {
-    recorded.call.children.filter(\.type.isReactive).map { child in
-      environment.symbols.binding(named: child)?.root.name
-        ?? String(child.span.text(in: recorded.place.source.text))
-    }
   }
 
   private func last(_ node: Int32, _ run: Int32) -> Value? {

@@ -4,12 +4,11 @@ import StreamEngine
 struct PartnersText {
   private let events: RecordedEvents
   private let run: RunKey
-  private let call: Core.OperatorCall
   /// Its inputs wait for each other, one value for one.
   private let pairsUp: Bool
 
   init(_ events: RecordedEvents, _ run: RunKey, _ call: Core.OperatorCall) {
-    (self.events, self.run, self.call) = (events, run, call)
+    (self.events, self.run) = (events, run)
     pairsUp = Prelude.operators[call.name]?.role(ofPort: 0) == .queued
   }
 
@@ -40,8 +39,7 @@ struct PartnersText {
       $0.ownerNode == run.node && $0.ownerRun == run.run && $0.isInput
     }[...]
     let emitted = values { $0.node == run.node && $0.run == run.run }
-    return call.children.filter(\.type.isReactive).map { child in
-      let binding = events.environment.symbols.binding(named: child)?.root
+    return events.inputs(of: run.node).map { name, binding in
       let arrived: Int
       if let node = binding?.cell?.node ?? binding?.stream?.sendingNode {
         // What it was when the run began has come, too.
@@ -52,9 +50,6 @@ struct PartnersText {
       } else {
         arrived = 0
       }
-      let name =
-        binding?.name
-        ?? String(child.span.text(in: events.recording.calls[run.node]?.place.source.text ?? ""))
       return (name, pairsUp ? arrived - emitted : arrived)
     }
   }
@@ -64,5 +59,17 @@ struct PartnersText {
   ) -> Int {
     let log = events.log
     return events.numbers.count { $0 >= first && log[$0].kind == .next && isMeant(log[$0]) }
+  }
+}
+
+extension RecordedEvents {
+  /// The streams and cells that a call is made from, by their names or texts.
+  func inputs(of node: Int32) -> [(name: String, binding: Binding?)] {
+    guard let recorded = recording.calls[node] else { return [] }
+    return recorded.call.children.filter(\.type.isReactive).map { child in
+      let binding = environment.symbols.binding(named: child)?.root
+      let text = child.span.text(in: recorded.place.source.text)
+      return (binding?.name ?? String(text), binding)
+    }
   }
 }

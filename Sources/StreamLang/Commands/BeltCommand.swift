@@ -15,7 +15,7 @@ enum BeltCommand {
     }
     let binding = try context.binding(called: reference.name).root
     guard let time = reference.time else {
-      return context.show(.page(lines(of: binding, context.timeline)))
+      return context.show(.text(lines(of: binding, context.timeline)))
     }
     let now = context.environment.scheduler.now
     guard time <= now else {
@@ -28,7 +28,7 @@ enum BeltCommand {
       return context.showLines(
         ["there was no \(binding.name) at \(TimeText.short(time))"])
     }
-    context.show(.page(lines(of: binding, former.timeline)))
+    context.show(.text(lines(of: binding, former.timeline)))
   }
 
   private static func lines(of binding: Binding, _ timeline: TimelineLog) -> [StyledText] {
@@ -42,7 +42,7 @@ enum BeltCommand {
     let runs = events.operators(of: binding)
     let now = timeline.environment.scheduler.now
     let kept = runs.map { ($0.name, BeltText($0, now: now).lines) }.filter { !$0.1.isEmpty }
-    let names = runs.count > 1 || kept.isEmpty ? kept.map(\.0.displayWidth).max() ?? 0 : 0
+    let names = runs.count > 1 ? kept.map(\.0.displayWidth).max() ?? 0 : 0
     var lines = [StyledText(title)]
     for (name, text) in kept {
       for (index, line) in text.enumerated() {

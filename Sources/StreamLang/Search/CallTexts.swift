@@ -36,7 +36,11 @@ struct CallTexts {
         parameter.label == .required ? "\(parameter.name): \($0)" : $0
       }
       lists = lists.flatMap { list -> [ArgumentList] in
-        let longer = texts.enumerated().map { list.with($0.element, rank: $0.offset, isOptional) }
+        let longer = texts.enumerated().map { rank, text in
+          // The second input is there to be used.
+          let isInput = place < own.count && text == "b"
+          return list.with(text, rank: rank, isOptional && !isInput)
+        }
         if !isOptional { return longer }
         return list.options == 0 ? [list] + longer : [list]
       }
@@ -67,10 +71,10 @@ extension SearchGoal {
     Set(
       Prelude.all.compactMap { op in
         guard let example = op.example, let call = example.callBehindInput,
-          example.inputs.count == inputs.count,
+          example.allInputs.count == inputs.count,
           let output = try? Marbles.parse(example.output, as: .cold).events,
           output.map(\.time) == wanted.map(\.time),
-          zip(example.inputs, inputs).allSatisfy({ text, events in
+          zip(example.allInputs, inputs).allSatisfy({ text, events in
             (try? Marbles.parse(text, as: .cold).events.map(\.time)) == events.map(\.time)
           })
         else { return nil }
@@ -87,9 +91,17 @@ extension Operator {
 }
 
 extension Example {
-  /// `debounce(3ms)`: the call, if it stands behind the first input and needs nothing else.
-  fileprivate var callBehindInput: String? {
-    guard setup.isEmpty, source.hasPrefix("a."), !source.contains("cold(") else { return nil }
-    return String(source.dropFirst(2))
+  /// The marble texts of its inputs, and of the streams that it makes of values.
+  fileprivate var allInputs: [String] {
+    inputs + source.matches(of: Self.inner).map { String($0.text) }
   }
+
+  /// `debounce(3ms)`, `map(x => b).exhaust()`: the call, if it stands behind the first input and needs
+  /// nothing but a second.
+  fileprivate var callBehindInput: String? {
+    guard setup.isEmpty, source.hasPrefix("a."), allInputs.count <= 2 else { return nil }
+    return String(source.dropFirst(2)).replacing(Self.inner, with: "b")
+  }
+
+  private static var inner: Regex<(Substring, text: Substring)> { #/cold\("(?<text>[^"]*)"\)/# }
 }

@@ -105,7 +105,10 @@ import Testing
     let told = Typed.answer(
       subjects, "z = \(zip)", "s2.next(\"\(String(repeating: "x", count: 99))\")", ":belt z")
     #expect(told.contains("  s2  ▕ xxxxxxxxxxxxxxx… ▏──┤\n"), "\(told)")
-    #expect(told.hasSuffix("waiting for s1 and s3 and s4 and 5 more, s2 is 1 ahead"), "\(told)")
+    let remark =
+      "waiting for s1 and s3 and s4 and 5 more, s2 is 1\n" + String(repeating: " ", count: 32)
+      + "ahead"
+    #expect(told.hasSuffix("▏──┴▷  \(remark)"), "\(told)")
   }
 
   @Test func `a moment in the middle of a line is one like others`() {
@@ -114,6 +117,22 @@ import Testing
     ]
     let belts = ["0ms", "2ms", "3ms", "6ms"].map { Typed.answer(lines + [":belt y@\($0)"]) }
     #expect(belts == ["1", "1", "3", "6"].map { "y = l.scan(+)\n  has \($0)" })
+  }
+
+  /// A run is not known any more when nothing keeps its probe.
+  @Test(arguments: Prelude.all.filter { $0.example?.inputs.isEmpty == false }.map(\.name))
+  func `what could be looked at does not outlive its run`(_ name: String) throws {
+    let example = try #require(Prelude.operators[name]?.example)
+    let session = Session()
+    let inputs = zip(["a", "b"], example.inputs).map { "\($0) = hot(\"\($1)\")" }
+    let program = inputs + example.setup + ["r = \(example.source)"]
+    _ = session.submit(program.joined(separator: "\n"))
+    _ = session.submit("wait 2ms\n:belt r\nunwatch r")
+    let log = try #require(session.program.environment.recording?.log)
+    for run in log.runs where run.end != nil {
+      let states = log.states(ofNode: run.node, run: run.number)
+      #expect(states.isEmpty, "\(example.source): \(states.map(\.kind))")
+    }
   }
 
   @Test func `it has no boxes in ASCII`() {

@@ -4,6 +4,18 @@ import Testing
 
 /// `:find`: words, mistakes, stopping, and what a failed expectation says.
 @Suite struct FindTests {
+  @Test(arguments: [
+    ("-2-3---|, --5---6| -> --{10}---{18}|", "zip(b, *)"),
+    ("-2---3--|, --1-4---| -> --2-8{12}--|", "combineLatest(b, *)"),
+    ("-1-2---3---|, -5-6| -> --5-6---5-6|", "map(x => b).exhaust()"),
+  ])
+  func `a second input is used with a function, and behind one`(
+    _ example: String, _ call: String
+  ) throws {
+    let result = try FindExampleTests.search(example)
+    #expect(result.chains.contains(call), "\(result.chains)")
+  }
+
   static let phrases = Prelude.all.flatMap { op in op.guide.asked.map { (op.name, $0) } }
 
   @Test(arguments: phrases) func `what a descriptor says is asked leads to its operator`(
