@@ -9,6 +9,11 @@ public enum Event<Element> {
   case failed(any Error)
   /// It completes, which is an end.
   case completed
+
+  /// Whether nothing follows it.
+  @inlinable var isEnd: Bool {
+    if case .next = self { false } else { true }
+  }
 }
 
 extension Event: Sendable where Element: Sendable {}

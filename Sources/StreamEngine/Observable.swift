@@ -23,6 +23,10 @@ public struct Observable<Element> {
   @inlinable public func subscribe(_ sink: Sink<Element>, on scheduler: Scheduler) {
     if sink.subscription.isOver { return }
     if sink.depth > Scheduler.depthLimit { return sink.fail(GraphError.tooDeep) }
+    if let lanes = scheduler.lanes {
+      sink.subscription.enter(lanes)
+      if lanes.isPaused { return lanes.later { subscribe(sink, on: scheduler) } }
+    }
     scheduler.subscriptions &+= 1
     if scheduler.trampoline.isIdle { return start(sink, scheduler) }
     connect(sink, scheduler)

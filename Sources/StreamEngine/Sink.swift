@@ -104,8 +104,28 @@ public final class Sink<Element> {
 
   /// Receives an element, unless the run is over.
   @inlinable public func next(_ value: Element) {
-    if !subscription.isOver { onNext(value) }
+    if subscription.state == 0 { onNext(value) } else { nextOnLane(value) }
   }
+
+  @inline(never) @usableFromInline func nextOnLane(_ value: Element) {
+    if subscription.isOver { return }
+    if subscription.isPaused { return whenThrough { [self] in next(value) } }
+    onNext(value)
+  }
+
+  /// Does `work` when what was sent before has been delivered.
+  ///
+  /// That is at once, but where a payment is under way (see `Lane`). For operators that schedule
+  /// something after they have sent an element.
+  @inlinable public func whenThrough(_ work: @escaping () -> Void) {
+    if subscription.isPaused { subscription.lanes.unsafelyUnwrapped.later(work) } else { work() }
+  }
+
+  /// Whether a loop that sends has to stop here, and go on in `whenThrough`.
+  @inlinable public var isPaused: Bool { subscription.isPaused }
+
+  /// Whether it is on a scheduler with lanes, where loops can be paused.
+  @inlinable var isOnLane: Bool { subscription.state & 2 != 0 }
 
   /// Whether everything downstream takes many elements at once.
   @inlinable public var takesBatches: Bool { onBatch != nil }
@@ -127,6 +147,7 @@ public final class Sink<Element> {
   /// Receives an end, unless the run is over.
   @inlinable public func end(_ end: End) {
     if subscription.isOver { return }
+    if subscription.isPaused { return whenThrough { [self] in self.end(end) } }
     if isRoot {
       close(end)
     } else {

@@ -3,6 +3,17 @@
   private(set) var values: [(element: Element, cause: EventID?)] = []
   private(set) var end: (End, cause: EventID?)?
 
+  init() {}
+
+  /// What of it has not been delivered, followed by what came later.
+  init(_ values: some Sequence<(element: Element, cause: EventID?)>, _ end: (End, cause: EventID?)?, before later: Backlog?) {
+    self.values = Array(values)
+    self.end = end
+    if end != nil { return }
+    self.values += later?.values ?? []
+    self.end = later?.end
+  }
+
   func add(_ value: Element, because cause: EventID?) {
     if end == nil { values.append((value, cause)) }
   }
@@ -15,7 +26,7 @@
 extension Subject {
   /// Takes what is sent from within a delivery.
   @usableFromInline func enqueue(_ value: Element) {
-    guard isDepthFirst, backlog == nil else {
+    guard isDepthFirst, backlog == nil, slots.lanes == nil else {
       return backlogToFill().add(value, because: recorder?.now)
     }
     if slots.depth <= Self.roundLimit { return deliver(value) }
@@ -37,17 +48,24 @@ extension Subject {
   /// Delivers what was sent meanwhile, in the order in which it was sent.
   @usableFromInline func drain() {
     var rounds = 0
-    while let backlog, outcome == nil {
+    while slots.depth == 0, let backlog, outcome == nil {
       self.backlog = nil
       rounds += 1
       // A round can send several elements for each, so a large backlog is a sign of a loop, too.
       if rounds > Self.roundLimit || backlog.values.count > 1000 * Self.roundLimit {
         return stopFeedback(after: rounds - 1)
       }
-      for (value, cause) in backlog.values where outcome == nil { deliver(value, because: cause) }
+      for (place, (value, cause)) in backlog.values.enumerated() where outcome == nil {
+        deliver(value, because: cause)
+        if slots.depth == 0 { continue }
+        // It was paused: whoever goes on with it delivers the rest.
+        let rest = backlog.values.dropFirst(place + 1)
+        self.backlog = Backlog(rest, backlog.end, before: self.backlog)
+        return
+      }
       if let (end, cause) = backlog.end, outcome == nil { finish(end, because: cause) }
     }
-    backlog = nil
+    if slots.depth == 0 { backlog = nil }
   }
 
   private func stopFeedback(after rounds: Int) {

@@ -84,7 +84,12 @@ extension Subject {
     }
     if let outcome { return tell(sink, outcome) }
     if sink.subscription.isOver { return }
+    attach(sink)
+  }
+
+  @inlinable func attach(_ sink: Sink<Element>) {
     slots.attach(sink, of: sink.subscription)
+    if isPlain && sink.isOnLane { classify() }
   }
 
   @usableFromInline func tell(_ sink: Sink<Element>, _ outcome: End) {
@@ -96,10 +101,10 @@ extension Subject {
   @inlinable func replay(to sink: Sink<Element>, _ sendKept: () -> Void) {
     let ending = outcome
     if sink.subscription.isOver { return }
-    if ending == nil { slots.attach(sink, of: sink.subscription) }
+    if ending == nil { attach(sink) }
     slots.enter()
     sendKept()
-    slots.leave()
+    leave()
     if let ending { return sink.end(ending) }
     if slots.depth == 0 && backlog != nil { drain() }
   }

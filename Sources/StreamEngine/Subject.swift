@@ -67,11 +67,19 @@ public final class Subject<Element> {
   @inline(never) @inlinable func nextUnlessOver(_ value: Element) {
     if outcome != nil { return }
     if slots.depth > 0 { return enqueue(value) }
+    if isPaused { return whenThrough { [self] in next(value) } }
     deliver(value)
     if backlog != nil { drain() }
   }
 
-  private func classify() { isPlain = outcome == nil && recorder == nil }
+  @usableFromInline func classify() {
+    isPlain = outcome == nil && recorder == nil && slots.lanes == nil
+  }
+
+  /// Whether what is sent here has to wait, because the item that is running is paused.
+  @usableFromInline var isPaused: Bool { slots.lanes?.isPaused ?? false }
+
+  @usableFromInline func whenThrough(_ work: @escaping () -> Void) { slots.lanes?.later(work) }
 
   /// Lets a subject that has ended send again: a cell was redefined.
   func reopen() { outcome = nil }
@@ -86,6 +94,7 @@ public final class Subject<Element> {
   @inlinable public func end(_ end: End) {
     if outcome != nil { return }
     if slots.depth > 0 { return enqueue(end) }
+    if isPaused { return whenThrough { [self] in self.end(end) } }
     finish(end)
   }
 
@@ -137,7 +146,16 @@ public final class Subject<Element> {
   @inline(__always) @inlinable func pushWithin(_ value: Element) {
     slots.enter()
     tell(value)
-    slots.leave()
+    leave()
+  }
+
+  /// Ends a push; where it is paused, when it is through, so that what is sent meanwhile waits.
+  @usableFromInline func leave() {
+    if !isPaused { return slots.leave() }
+    whenThrough { [self] in
+      slots.leave()
+      if slots.depth == 0 && backlog != nil { drain() }
+    }
   }
 
   @inline(__always) @inlinable func tell(_ value: Element) {
@@ -174,7 +192,7 @@ public final class Subject<Element> {
       }
       index &+= 1
     }
-    slots.leave()
+    leave()
   }
 
   /// How often a delivery may be answered from within before it counts as a loop.

@@ -12,8 +12,10 @@ public protocol Cancellable: AnyObject {
 /// **Invariant:** nothing points from here to a sink of the stretch, except those in
 /// `OwnedResources.sinks`, which are released when the stretch ends. There is no retain cycle.
 public final class Subscription: Cancellable {
-  /// True from the terminal event, or from `cancel`, on; sources poll it, sinks guard with it.
-  @exclusivity(unchecked) public internal(set) var isOver = false
+  /// Whether the run is over, and whether it is on a scheduler with lanes; 0 is neither, so that a
+  /// sink has one test for both.
+  @exclusivity(unchecked) @usableFromInline var state: UInt8 = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var lanes: Lanes?
 
   // Where the source keeps the sink, and where a parent keeps this; both outlive the entry.
   @exclusivity(unchecked) private var slots: Unmanaged<Slots>?
@@ -23,6 +25,21 @@ public final class Subscription: Cancellable {
   @exclusivity(unchecked) private var resources: OwnedResources?
   // `resources.children`, without counting a reference for every child.
   @exclusivity(unchecked) private var children: Unmanaged<Slots>?
+
+  /// True from the terminal event, or from `cancel`, on; sources poll it, sinks guard with it.
+  @inlinable public internal(set) var isOver: Bool {
+    get { state & 1 != 0 }
+    set { if newValue { state |= 1 } else { state &= ~1 } }
+  }
+
+  /// Whether what is sent here has to wait, because the item that is running is paused.
+  @inlinable var isPaused: Bool { state & 2 != 0 && lanes.unsafelyUnwrapped.isPaused }
+
+  /// The run is on a scheduler with lanes.
+  @usableFromInline func enter(_ lanes: Lanes) {
+    self.lanes = lanes
+    state |= 2
+  }
 
   /// A subscription that nothing else ends.
   public init() {}

@@ -11,6 +11,9 @@ struct Check: ParsableCommand {
   @Option(help: ArgumentHelp("Programs and the events they make.", valueName: "file"))
   var vectors: [String] = []
 
+  @Option(help: ArgumentHelp("The same with lanes, and when they are busy.", valueName: "file"))
+  var lanes: [String] = []
+
   @Option(help: ArgumentHelp("Texts and their trees or errors.", valueName: "file"))
   var syntax: [String] = []
 
@@ -18,8 +21,9 @@ struct Check: ParsableCommand {
   var axis: [String] = []
 
   func validate() throws {
-    if vectors.isEmpty && syntax.isEmpty && axis.isEmpty {
-      throw ValidationError("check wants --vectors FILE, --syntax FILE or --axis FOLDER")
+    if vectors.isEmpty && lanes.isEmpty && syntax.isEmpty && axis.isEmpty {
+      throw ValidationError(
+        "check wants --vectors FILE, --lanes FILE, --syntax FILE or --axis FOLDER")
     }
   }
 
@@ -30,7 +34,7 @@ struct Check: ParsableCommand {
         SyntaxVectors.check(
           try Unit(reading: file).text, takesFunction: Placeholders.takesFunction))
     }
-    for file in vectors { reports.append(ProgramVectors.check(try Unit(reading: file).text)) }
+    for file in vectors + lanes { reports.append(ProgramVectors.check(try Unit(reading: file).text)) }
     for folder in axis { reports.append(try Self.pictures(in: folder)) }
     let output = Output()
     for failure in reports.flatMap(\.failures) { output.write(failure + "\n") }

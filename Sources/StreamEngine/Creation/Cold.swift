@@ -25,8 +25,14 @@ extension Observable {
     return Observable { sink, scheduler in
       let events = takes[Swift.min(subscribers.state, takes.count - 1)]
       subscribers.state += 1
+      let order = scheduler.lanes.map { _ in ItemOrder() }
       let timers = events.map { event in
-        scheduler.schedule(after: UInt64(Swift.max(0, event.time))) { sink.on(event.event) }
+        let item = scheduler.lanes.map {
+          LaneItem($0.currentLane, label: $0.label(of: event.event), order: order, isLast: true)
+        }
+        return scheduler.schedule(after: UInt64(Swift.max(0, event.time)), age: 0, as: item) {
+          sink.on(event.event)
+        }
       }
       sink.subscription.own(Playing(timers, on: scheduler))
     }

@@ -10,13 +10,13 @@ extension Observable {
   @inlinable public static func from(
     _ elements: some Sequence<Element>, on pace: Pace = .immediate
   ) -> Observable<Element> {
-    if pace == .currentThread {
-      return pulled(on: pace) {
-        var iterator = elements.makeIterator()
-        return { iterator.next() }
-      }
+    let pulled = pulled(on: pace) {
+      var iterator = elements.makeIterator()
+      return { iterator.next() }
     }
+    if pace != .immediate { return pulled }
     return Observable { sink, scheduler in
+      if sink.isOnLane { return pulled.connect(sink, scheduler) }
       let budget = scheduler.workBudget
       // A sequence that lies in memory can be handed over in pieces, nothing copied.
       let isDone =

@@ -15,7 +15,7 @@ extension Observable {
     for event in events {
       if event.time >= 0 {
         scheduler.schedule(after: UInt64(event.time)) { subject.send(event.event) }
-      } else if !event.event.isNext {
+      } else if event.event.isEnd {
         subject.send(event.event)
       }
     }
@@ -30,11 +30,5 @@ extension Subject {
     case .failed(let error): fail(error)
     case .completed: complete()
     }
-  }
-}
-
-extension Event {
-  fileprivate var isNext: Bool {
-    if case .next = self { true } else { false }
   }
 }

@@ -4,11 +4,13 @@
 ///     merge([of(1, 2, on: .currentThread), of(3, 4, on: .currentThread)]):   (1324|)
 ///
 /// - Source: RxJS and Combine loop, RxSwift takes turns on its `CurrentThreadScheduler`.
-public enum Pace: Sendable {
+public enum Pace: Equatable {
   /// All in one loop, within `subscribe`.
   case immediate
   /// One at a time on the scheduler's trampoline, in turns with others there (contract 102).
   case currentThread
+  /// Each element, and the end, as an item of a lane, put in line when the one before is through.
+  case lane(Lane)
 }
 
 extension Observable {
@@ -21,7 +23,12 @@ extension Observable {
   ) -> Observable<Element> {
     Observable { sink, scheduler in
       let source = Pulling(sink, scheduler, start())
-      if pace == .immediate { source.loop() } else { source.takeTurns() }
+      switch pace {
+      case .immediate: source.loop()
+      case .currentThread: source.takeTurns()
+      case .lane(let lane):
+        source.takePlaces(RunTimer(scheduler, within: sink.subscription, on: lane))
+      }
     }
   }
 }
@@ -42,14 +49,24 @@ extension Observable {
   }
 
   @inlinable func loop() {
-    while step() {}
+    while step() {
+      if sink.isPaused { return sink.whenThrough { [self] in loop() } }
+    }
     _ = scheduler.workBudget.spend(sent)
   }
 
   @usableFromInline func takeTurns() {
     let turn = Pending((), scheduler)
     scheduler.trampoline.schedule { [self] in
-      turn.resume(on: scheduler) { if step() { takeTurns() } }
+      turn.resume(on: scheduler) {
+        if step() { sink.whenThrough { [self] in takeTurns() } }
+      }
+    }
+  }
+
+  @usableFromInline func takePlaces(_ timer: RunTimer) {
+    timer.set(after: 0) { [self] in
+      if step() { sink.whenThrough { [self] in takePlaces(timer) } }
     }
   }
 

@@ -31,10 +31,10 @@ extension Observable where Element: Counting {
       }
       return from((start...Int.max).lazy.map { Element(counting: $0) }, on: pace)
     }
-    if pace == .currentThread {
-      return from((start..<stop).lazy.map { Element(counting: $0) }, on: pace)
-    }
+    let pulled = from((start..<stop).lazy.map { Element(counting: $0) }, on: pace)
+    if pace != .immediate { return pulled }
     return Observable { sink, scheduler in
+      if sink.isOnLane { return pulled.connect(sink, scheduler) }
       if sink.takesBatches {
         pushBatches(start, stop, sink, scheduler.workBudget)
       } else {

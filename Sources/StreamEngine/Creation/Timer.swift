@@ -29,20 +29,26 @@ extension Observable where Element: Counting {
   @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) @usableFromInline var due: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var isRepeating = false
+  /// Where it counts; nil where there were no lanes when it was subscribed.
+  @usableFromInline let lane: Lane?
+  /// The ticks that wait there.
+  @exclusivity(unchecked) @usableFromInline var order: ItemOrder?
 
   @inlinable init(_ sink: Sink<Element>, _ period: UInt64?, _ timer: RunTimer) {
     self.sink = sink
     self.period = period
     self.timer = timer
+    lane = timer.lane
   }
 
   @inlinable func start(after delay: UInt64) {
     due = timer.scheduler.now.addingSaturating(delay)
     isRepeating = delay == period
-    timer.set(after: delay) { [self] in tick() }
+    timer.setFiring(after: delay) { [self] in tick() }
   }
 
-  /// A timer that repeats schedules its next tick before it delivers this one.
+  /// A timer that repeats schedules its next tick before it delivers this one, also where this one
+  /// has to wait for its lane: no tick is lost, or late because of the one before.
   ///
   /// So work that a subscriber schedules for that same time runs after it, as with a system's
   /// repeating timers. A period that differs from the first delay begins when the first tick is
@@ -51,6 +57,14 @@ extension Observable where Element: Counting {
     let number = count
     count &+= 1
     if isRepeating { repeatAfterPeriod() }
+    guard let lane = lane ?? timer.scheduler.lanes?.main else { return deliver(number) }
+    let order = order ?? ItemOrder()
+    self.order = order
+    let item = LaneItem(lane, label: "\(number)", order: order, isLast: true)
+    _ = timer.scheduler.enqueue(item) { [self] in deliver(number) }
+  }
+
+  @inlinable func deliver(_ number: Int) {
     sink.next(Element(counting: number))
     if period == nil { return sink.complete() }
     if !isRepeating {

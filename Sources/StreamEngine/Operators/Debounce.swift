@@ -45,6 +45,8 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var due: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var isSet = false
+  /// Where the newest element has arrived, and is emitted.
+  @exclusivity(unchecked) @usableFromInline var lane: Lane?
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ quiet: UInt64) {
     self.downstream = downstream
@@ -63,9 +65,11 @@ extension Observable {
       next: { [self] value in
         _ = exchange(&pending, with: Pending(value, timer.scheduler))
         due = timer.scheduler.now.addingSaturating(quiet)
+        lane = timer.lane
+        if timer.recall() { isSet = false }
         if isSet { return }
         isSet = true
-        timer.set(after: quiet) { [self] in fire() }
+        timer.setFiring(after: quiet) { [self] in fire() }
       },
       end: { [self] end in
         if case .completed = end, let pending = pending.take() { downstream.next(pending.value) }
@@ -76,8 +80,10 @@ extension Observable {
   @inlinable func fire() {
     let now = timer.scheduler.now
     if now < due { return timer.again(after: due &- now) { [self] in fire() } }
-    isSet = false
-    pending.take()?.resume(on: timer.scheduler) { downstream.next($0) }
+    timer.hand(to: lane) { [self] in
+      isSet = false
+      pending.take()?.resume(on: timer.scheduler) { downstream.next($0) }
+    }
   }
 }
 

@@ -15,9 +15,31 @@ extension Observable {
     for time: Duration, delayError: Bool = false, delayCompletion: Bool = true
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
-      let delaying = Delaying(downstream, scheduler, time.nanoseconds)
+      let delaying = Delaying(downstream, scheduler, time.nanoseconds, on: nil)
       let outer = delaying.outer(delayError: delayError, delayCompletion: delayCompletion)
       subscribe(outer, on: scheduler)
+    }
+  }
+
+  /// Delivers each event on `lane`, in a turn of its own, when it is free.
+  ///
+  /// Each is an item of the lane, which first pays its `switching`. With one worker the order stays;
+  /// with several, elements may overtake each other, and the end comes last. A failure does not
+  /// overtake elements.
+  ///
+  /// - Source: RxSwift `observe(on:)`, RxJS `observeOn`, Combine `receive(on:)`. RxSwift delivers one
+  ///   event at a time on any scheduler.
+  ///
+  /// With `delay` each event comes so much later. With nil for the lane it stays on that on which it
+  /// arrives, and pays nothing.
+  ///
+  /// - Units: `delay` is a time on the subscriber's scheduler, virtual or real.
+  @inlinable public func observe(
+    on lane: Lane?, delay: Duration = .zero
+  ) -> Observable<Element> {
+    Observable { [self] downstream, scheduler in
+      let delaying = Delaying(downstream, scheduler, delay.nanoseconds, on: lane)
+      subscribe(delaying.outer(delayError: true, delayCompletion: true), on: scheduler)
     }
   }
 
@@ -44,15 +66,25 @@ extension Observable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let time: UInt64
+  /// The lane that events go over to, and pay for that; nil where they stay on that on which they
+  /// arrived.
+  @usableFromInline let target: Lane?
+  @usableFromInline let timerLane: Lane?
+  @usableFromInline let order: ItemOrder?
   @exclusivity(unchecked) @usableFromInline
   var underWay = Deque<(event: Event<Element>, timer: Scheduler.Timer, due: UInt64)>()
   /// The source has completed; the completion is emitted after the last element.
   @exclusivity(unchecked) @usableFromInline var isComplete = false
 
-  @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ time: UInt64) {
+  @inlinable init(
+    _ downstream: Sink<Element>, _ scheduler: Scheduler, _ time: UInt64, on target: Lane?
+  ) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.time = time
+    self.target = target
+    timerLane = target ?? scheduler.lanes?.timerLane
+    order = scheduler.lanes.map { _ in ItemOrder() }
     downstream.subscription.own(self)
     downstream.shows { [weak self] in
       guard let self else { return [] }
@@ -80,17 +112,20 @@ extension Observable {
   }
 
   @inlinable func add(_ event: Event<Element>) {
-    let timer = scheduler.schedule(after: time, age: scheduler.newAge()) { [self] in deliver() }
+    let item = scheduler.lanes.map {
+      let label = $0.label(of: event)
+      let lane = timerLane ?? $0.currentLane
+      return LaneItem(lane, label: label, order: order, isLast: event.isEnd)
+    }
+    let timer = scheduler.schedule(after: time, age: scheduler.newAge(), as: item) { [self] in
+      guard let target else { return deliver() }
+      scheduler.useLanes().pay(target.switching.nanoseconds) { [self] in deliver() }
+    }
     underWay.append((event, timer, scheduler.now.addingSaturating(time)))
   }
 
   @inlinable func deliver() {
-    switch underWay.popFirst()?.event {
-    case .next(let value)?: downstream.next(value)
-    case .completed?: downstream.complete()
-    case .failed(let error)?: downstream.fail(error)
-    case nil: break
-    }
+    if let event = underWay.popFirst()?.event { downstream.on(event) }
     if isComplete && underWay.isEmpty { downstream.complete() }
   }
 

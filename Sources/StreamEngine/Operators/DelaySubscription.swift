@@ -16,4 +16,29 @@ extension Observable {
       }
     }
   }
+
+  /// Subscribes on `lane`, in a turn of its own, when it is free.
+  ///
+  /// The source runs there, and all behind it as far as an `observe(on:)`. Of several, the one
+  /// nearest to the source decides. It is an item of the lane that first pays its `switching`.
+  ///
+  /// - Source: RxSwift and Combine `subscribe(on:)`, RxJS `subscribeOn`.
+  ///
+  /// With `delay` it comes so much later. With nil for the lane it stays on that on which it is
+  /// subscribed, and pays nothing.
+  ///
+  /// - Units: `delay` is a time on the subscriber's scheduler, virtual or real.
+  @inlinable public func subscribe(
+    on lane: Lane?, delay: Duration = .zero
+  ) -> Observable<Element> {
+    guard let lane else { return delaySubscription(for: delay) }
+    return Observable { [self] downstream, scheduler in
+      let timer = RunTimer(scheduler, within: downstream.subscription, on: lane)
+      timer.set(after: delay.nanoseconds, as: LaneItem(lane, label: "^")) {
+        scheduler.useLanes().pay(lane.switching.nanoseconds) {
+          subscribe(downstream, on: scheduler)
+        }
+      }
+    }
+  }
 }

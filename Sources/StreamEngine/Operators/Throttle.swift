@@ -46,6 +46,8 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var isOpen = true
   @exclusivity(unchecked) @usableFromInline var isSourceOver = false
+  /// Where the element that waits has arrived, and is emitted.
+  @exclusivity(unchecked) @usableFromInline var lane: Lane?
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ span: UInt64) {
     self.downstream = downstream
@@ -63,6 +65,7 @@ extension Observable {
       feeding: downstream,
       next: { [self] value in
         if isOpen { return emit(value) }
+        lane = timer.lane
         _ = exchange(&pending, with: Pending(value, timer.scheduler))
       },
       end: { [self] end in
@@ -75,10 +78,16 @@ extension Observable {
   @inlinable func emit(_ value: Element) {
     isOpen = false
     downstream.next(value)
-    if isSourceOver && pending == nil { return downstream.complete() }
-    timer.set(after: span) { [self] in
-      guard let pending = pending.take() else { return isOpen = true }
-      pending.resume(on: timer.scheduler) { emit($0) }
+    downstream.whenThrough { [self] in
+      if isSourceOver && pending == nil { return downstream.complete() }
+      timer.setFiring(after: span) { [self] in fire() }
+    }
+  }
+
+  @inlinable func fire() {
+    if pending == nil { return isOpen = true }
+    timer.hand(to: lane) { [self] in
+      pending.take()?.resume(on: timer.scheduler) { emit($0) }
     }
   }
 }

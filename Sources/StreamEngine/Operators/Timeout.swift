@@ -36,11 +36,12 @@ extension Observable {
           isFirst.state = false
           timer.stop()
           downstream.next(value)
-          if let each, !life.isOver { watch(each) }
+          if let each { downstream.whenThrough { if !life.isOver { watch(each) } } }
         },
         end: { downstream.end($0) })
       subscribe(sink, on: scheduler)
-      if let first, isFirst.state, !life.isOver { watch(first) }
+      guard let first else { return }
+      downstream.whenThrough { if isFirst.state, !life.isOver { watch(first) } }
     }
   }
 }

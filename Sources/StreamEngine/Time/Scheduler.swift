@@ -42,6 +42,10 @@ public final class Scheduler {
     var age: Age = 0
     /// Its index in `ready`, as long as it is in `aged`.
     var place = 0
+    /// The item of a lane that it begins, or goes on with.
+    var item: LaneItem?
+    /// Whether it is on no lane, also where there are some.
+    var isOnNoLane = false
     var work: (() -> Void)?
   }
 
@@ -66,6 +70,8 @@ public final class Scheduler {
   /// The queue of sources with `Pace.currentThread`.
   public let trampoline = Trampoline()
   @usableFromInline let endOfTurn = EndOfTurn()
+  /// The lanes of this clock; nil until one is asked for.
+  @exclusivity(unchecked) @usableFromInline package private(set) var lanes: Lanes?
   @exclusivity(unchecked) private(set) var isInTurn = false
   /// How many runs are under way, one within another.
   @exclusivity(unchecked) private var runs = 0
@@ -104,23 +110,67 @@ public final class Scheduler {
   @usableFromInline func schedule(after delay: UInt64, age: Age, _ work: @escaping () -> Void)
     -> Timer
   {
-    let slot: UInt32
-    if let reused = free.popLast() {
-      slot = reused
-      jobs[Int(slot)].cause = current
-      jobs[Int(slot)].age = age
-      jobs[Int(slot)].work = work
-    } else {
-      slot = UInt32(jobs.count)
-      jobs.append(Job(cause: current, age: age, work: work))
-    }
-    let timer = Timer(slot: slot, generation: jobs[Int(slot)].generation)
+    schedule(after: delay, age: age, as: lanes.map { LaneItem($0.currentLane) }, work)
+  }
+
+  /// The same for the work of an item, or for work that is on no lane.
+  @discardableResult @usableFromInline func schedule(
+    after delay: UInt64, age: Age, as item: LaneItem?, onNoLane: Bool = false,
+    _ work: @escaping () -> Void
+  ) -> Timer {
+    let timer = makeJob(age: age, as: item, work)
+    jobs[Int(timer.slot)].isOnNoLane = onNoLane
     let (due, overflow) = now.addingReportingOverflow(delay)
     filed += 1
     let entry = Entry(due: overflow ? .max : due, timer: timer)
     file(entry)
     if age != 0 { enterAge(of: entry) }
     return timer
+  }
+
+  private func makeJob(age: Age, as item: LaneItem?, _ work: @escaping () -> Void) -> Timer {
+    let slot: UInt32
+    if let reused = free.popLast() {
+      slot = reused
+      jobs[Int(slot)].cause = current
+      jobs[Int(slot)].age = age
+      jobs[Int(slot)].item = item
+      jobs[Int(slot)].work = work
+    } else {
+      slot = UInt32(jobs.count)
+      jobs.append(Job(cause: current, age: age, item: item, work: work))
+    }
+    return Timer(slot: slot, generation: jobs[Int(slot)].generation)
+  }
+
+  /// Does `work` as an item of a lane, which it comes to now; who cancels it in time takes it back.
+  @usableFromInline func enqueue(_ item: LaneItem, _ work: @escaping () -> Void) -> Timer {
+    let timer = makeJob(age: 0, as: item, work)
+    item.timer = timer
+    lanes?.arrive(item)
+    return timer
+  }
+
+  /// The lane of that name, which is made if there is none.
+  ///
+  /// Lanes have to be asked for before anything is subscribed: what runs already knows of none. A
+  /// lane that there is keeps its workers and its `switching`.
+  ///
+  /// - Units: `switching` is a time on this scheduler.
+  @discardableResult
+  public func lane(_ name: String, workers: Int = 1, switching: Duration = .zero) -> Lane {
+    useLanes().lane(name, workers: max(1, workers), switching: switching)
+  }
+
+  /// The lane `main`, which has one worker.
+  public var mainLane: Lane { useLanes().main }
+
+  /// From now on what is scheduled runs on lanes.
+  @discardableResult @usableFromInline package func useLanes() -> Lanes {
+    if let lanes { return lanes }
+    let new = Lanes(self)
+    lanes = new
+    return new
   }
 
   /// The age of a timer that is new.
@@ -140,11 +190,18 @@ public final class Scheduler {
   }
 
   /// Runs `stimulus` now as a turn of its own.
+  ///
+  /// Where there are lanes it runs on `main`, and is one item there with the stimuli before it, until
+  /// time passes.
   public func perform(_ stimulus: () -> Void) {
-    turn &+= 1
     current = .none
-    workBudget.renew()
-    work(stimulus)
+    if let lanes { lanes.perform(stimulus) } else { runTurn(stimulus) }
+  }
+
+  func runTurn(_ work: () -> Void, sameInstant: Bool = false) {
+    turn &+= 1
+    workBudget.renew(sameInstant: sameInstant)
+    self.work(work)
   }
 
   /// A turn: work, and then the tasks that wait for its end.
@@ -159,19 +216,26 @@ public final class Scheduler {
   /// Runs everything due up to and including `horizon`, and leaves the clock there.
   ///
   /// Stops early, with the clock where it is, when the work budget is exhausted.
-  package func run(until horizon: UInt64) {
+  ///
+  /// With `holdingMain` statements keep the lane `main`, also when what they have done is paid.
+  package func run(until horizon: UInt64, holdingMain: Bool = false) {
     if runs == Self.nestingLimit { return }
     runs += 1
     defer { runs -= 1 }
+    if !holdingMain { _ = endStatements() }
     while let entry = next(until: horizon) {
       let slot = Int(entry.timer.slot)
       if jobs[slot].generation != entry.timer.generation { continue }
       let time = max(now, entry.due)
-      workBudget.renew(sameInstant: now == time)
+      let isSameInstant = now == time
       now = time
-      turn &+= 1
       current = jobs[slot].cause
-      if let job = take(entry.timer.slot) { work(job) }
+      if let lanes, !jobs[slot].isOnNoLane {
+        lanes.ring(jobs[slot].item ?? LaneItem(lanes.main), entry.timer)
+      } else if let job = take(entry.timer.slot) {
+        runTurn(job, sameInstant: isSameInstant)
+        lanes?.serve()
+      }
       if workBudget.isExhausted { return }
     }
     // Where nothing is left, the due times of cancelled timers do not count.
@@ -200,13 +264,38 @@ public final class Scheduler {
     return nil
   }
 
-  private func isLive(_ entry: Entry) -> Bool {
-    jobs[Int(entry.timer.slot)].generation == entry.timer.generation
+  private func isLive(_ entry: Entry) -> Bool { isLive(entry.timer) }
+
+  /// Whether statements can run now.
+  ///
+  /// Where there are lanes they are an item of `main`: it has to be free, and what they have done so
+  /// far has to be paid. Otherwise let time pass with `run(until:holdingMain:)`.
+  package var isReadyForStatements: Bool { lanes?.isOutsideReady ?? true }
+
+  /// The statements so far are done, and others can use `main`; the answer is whether any did.
+  package func endStatements() -> Bool { lanes?.releaseOutside() ?? false }
+
+  /// Does `work` when what is running has paid for what it did so far; at once without lanes.
+  package func whenThrough(_ work: @escaping () -> Void) {
+    if let lanes, lanes.isPaused { lanes.later(work) } else { work() }
+  }
+
+  /// Whether a job waits, for its time or for its lane.
+  func isLive(_ timer: Timer) -> Bool {
+    jobs[Int(timer.slot)].generation == timer.generation
+  }
+
+  /// What a job was to do, and because of what; nil if it was cancelled. The job is over then.
+  func takeWork(of timer: Timer) -> (cause: EventID, work: () -> Void)? {
+    if !isLive(timer) { return nil }
+    let cause = jobs[Int(timer.slot)].cause
+    return take(timer.slot).map { (cause, $0) }
   }
 
   private func take(_ slot: UInt32) -> (() -> Void)? {
     var work: (() -> Void)?
     swap(&work, &jobs[Int(slot)].work)
+    if jobs[Int(slot)].item != nil { jobs[Int(slot)].item = nil }
     jobs[Int(slot)].generation &+= 1
     free.append(slot)
     return work
@@ -301,14 +390,15 @@ public final class Scheduler {
     ready.removeFirst(taken)
     taken = 0
     ready.removeAll { !isLive($0) }
+    filed = ready.count
     findAged()
     for level in digits.indices {
       for digit in 0..<64 where digits[level] >> UInt64(digit) & 1 == 1 {
         buckets[64 * level + digit].removeAll { !isLive($0) }
+        filed += buckets[64 * level + digit].count
         if buckets[64 * level + digit].isEmpty { digits[level] &= ~(1 << UInt64(digit)) }
       }
       if digits[level] == 0 { levels &= ~(1 << UInt64(level)) }
     }
-    filed = pendingCount
   }
 }

@@ -41,12 +41,15 @@ public final class EventLog<Value> {
     @usableFromInline let firstCause: Int32
     @usableFromInline package let kind: EventKind
     @usableFromInline var stale: Bool
+    /// The number of the lane that it happened on; 0 is `main`.
+    @usableFromInline package let lane: UInt16
 
     /// An input that this event was computed from was replaced later in the same turn.
     package var isStale: Bool { stale }
 
     @inlinable init(
-      time: UInt64, turn: Int32, node: Int32, run: Int32, firstCause: Int32, kind: EventKind
+      time: UInt64, turn: Int32, node: Int32, run: Int32, firstCause: Int32, kind: EventKind,
+      lane: UInt16 = 0
     ) {
       self.time = time
       self.turn = turn
@@ -55,6 +58,7 @@ public final class EventLog<Value> {
       self.firstCause = firstCause
       self.kind = kind
       stale = false
+      self.lane = lane
     }
   }
 
@@ -166,7 +170,8 @@ public final class EventLog<Value> {
     (records + place).initialize(
       to: Record(
         time: scheduler.now, turn: Int32(truncatingIfNeeded: scheduler.turn), node: node, run: run,
-        firstCause: Int32(truncatingIfNeeded: causeCount), kind: kind))
+        firstCause: Int32(truncatingIfNeeded: causeCount), kind: kind,
+        lane: scheduler.lanes?.number ?? 0))
     if number > mask {
       // Released when the log is whole again: that may call anything.
       _ = exchange(&values[place], with: value)

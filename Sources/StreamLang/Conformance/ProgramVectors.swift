@@ -1,8 +1,11 @@
+import StreamEngine
+
 /// Runs conformance vectors: small programs with the events that they have to make.
 ///
-/// Two forms, told apart by their fields. Streams: `{id, ops, script, until, expect, subs}`, where
-/// only the row `r` counts, until `until` milliseconds. Cells: `{id, script, expect, final}`, where
-/// every name's values count.
+/// Three forms, told apart by their fields. Streams: `{id, ops, script, until, expect, subs}`, where
+/// only the row `r` counts, until `until` milliseconds. Lanes: `{id, ops, script, watch, until,
+/// expect, busy}`, where the rows in `watch` count, in order, with the lanes of their events, and when
+/// each worker was busy. Cells: `{id, script, expect, final}`, where every name's values count.
 package enum ProgramVectors {
   /// Checks each line of `text`; vectors that use operators which do not exist are skipped.
   package static func check(_ text: String) -> VectorReport {
@@ -19,7 +22,9 @@ package enum ProgramVectors {
           report.skip()
           continue
         }
-        compare(id, vector, stream(script, vector), &report)
+        let isAboutLanes = vector["busy"] != nil
+        let outcome = isAboutLanes ? lanes(script, vector) : stream(script, vector)
+        compare(id, vector, outcome, &report)
       } else {
         compare(id, vector, cells(script), &report)
       }
@@ -44,6 +49,43 @@ package enum ProgramVectors {
       }
     }
     report.pass()
+  }
+
+  private static func lanes(_ script: String, _ vector: JSON) -> Outcome {
+    var options = Session.Options()
+    options.isJSON = true
+    options.watched = (vector["watch"]?.elements ?? []).compactMap(\.stringValue)
+    let until = UInt64(vector["until"]?.intValue ?? 1000) * 1_000_000
+    options.until = until
+    let session = Session(options)
+    var events: [JSON] = []
+    session.listener = { item in
+      guard case .event(let event) = item, case .array(let said) = json(event) else { return }
+      let place: [JSON] = [.string(event.name), .string(event.lane ?? "main")]
+      events.append(.array([milliseconds(event.time)] + place + said.dropFirst()))
+    }
+    let reply = session.submit(script)
+    if let mistake = reply.diagnostics.first { return Outcome(fields: [], complaint: mistake.text) }
+    _ = session.runToEnd()
+    let busy = (vector["busy"]?.members ?? []).map { member in
+      JSON.Member(member.key, session.lane(member.key).map { busyTimes($0, until) } ?? .array([.array([])]))
+    }
+    return Outcome(fields: [("expect", .array(events)), ("busy", .object(busy))])
+  }
+
+  /// When each worker of a lane was busy; what is under way at the end ends there.
+  private static func busyTimes(_ lane: Lane, _ end: UInt64) -> JSON {
+    var workers = lane.busy.map { periods in
+      periods.map { JSON.array([milliseconds($0.start), milliseconds($0.end)]) }
+    }
+    for (worker, item) in lane.itemsUnderWay where item.start < end {
+      workers[worker].append(.array([milliseconds(item.start), milliseconds(end)]))
+    }
+    return .array(workers.map { .array($0) })
+  }
+
+  private static func milliseconds(_ time: UInt64) -> JSON {
+    time % 1_000_000 == 0 ? .int(Int(time / 1_000_000)) : .double(Double(time) / 1_000_000)
   }
 
   private static func stream(_ script: String, _ vector: JSON) -> Outcome {

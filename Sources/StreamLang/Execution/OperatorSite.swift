@@ -77,7 +77,11 @@ final class OperatorSite: Code {
       if let node = context.tracer?.node {
         environment.recording?.note(node, isMadeBy: call, at: place)
       }
-      return value(of: try form.apply(slots.map { $0.map { all[$0] } }, context), context)
+      let filled = slots.map { $0.map { all[$0] } }
+      if !form.options.isEmpty {
+        try context.read(zip(form.options, filled.dropFirst(form.parameters.count)))
+      }
+      return value(of: try form.apply(filled, context), context)
     } catch { throw located(error) }
   }
 
@@ -115,7 +119,8 @@ final class OperatorSite: Code {
     let tracer = context.tracer
     let stream: StreamValue
     switch result {
-    case .stream(let observable):
+    case .stream(let made):
+      let observable = context.output(made)
       stream = StreamValue(tracer?.output(observable) ?? observable, tracer: tracer)
     case .marbles(let observable, let isHot):
       stream = MarbleRuns.stream(of: observable, isHot: isHot, tracer, in: environment)

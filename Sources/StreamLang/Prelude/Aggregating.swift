@@ -17,7 +17,7 @@ extension Prelude {
         asked: "one result at the end · fold · add up at the end"),
       ports: [.deferred],
       silence: .keepsToTheEnd,
-      traits: [.remembers, .numbered],
+      traits: [.takesTime, .remembers, .numbered],
       foreignLabels: ["accumulator": .unlabelled],
       Form("stream f") { (source: Observable<Value>, step: FoldFunction<Value, Value>) in
         source.reduce(step.call)

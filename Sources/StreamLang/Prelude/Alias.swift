@@ -85,29 +85,24 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
 extension Operator {
   /// A call of it by one of its names, as one by its own name.
   ///
+  /// `isKnown` says which names there are: what stands for a lane need not be one of them.
   func adapt(
-    _ arguments: [Expression.Argument], calledAs name: String
+    _ arguments: [Expression.Argument], calledAs name: String,
+    isKnown: (String) -> Bool = { _ in false }
   ) -> [Expression.Argument] {
-    var arguments = translated(arguments.map(\.namingPace))
+    var arguments = translated(arguments)
     if let alias = aliases.first(where: { $0.name == name }) {
       arguments = alias.adapt(arguments, of: self)
     }
     var position = 0
     return arguments.map { argument in
       defer { if argument.label == nil { position += 1 } }
-      return blindToLane(argument, at: position)
+      let wanted = kinds(at: position + receivers, label: argument.label?.text)
+      guard !wanted.isEmpty, wanted.allSatisfy({ $0.base == .lane }) else { return argument }
+      var argument = argument
+      argument.value = argument.value.asLane(isKnown)
+      return argument
     }
-  }
-
-  /// An argument, emptied where only a lane can stand: `MainScheduler.instance` need not exist.
-  private func blindToLane(
-    _ argument: Expression.Argument, at position: Int
-  ) -> Expression.Argument {
-    let wanted = kinds(at: position + receivers, label: argument.label?.text)
-    guard !wanted.isEmpty, wanted.allSatisfy({ $0.base == .lane }) else { return argument }
-    var argument = argument
-    argument.value.kind = .null
-    return argument
   }
 
   /// An argument, with a bare number read as milliseconds where only a duration fits.

@@ -64,7 +64,7 @@ package struct Builtin: Sendable {
 
 extension Builtin {
   package static let all: [Builtin] =
-    numbers + texts + lists + records + actions + disposables + observers
+    numbers + texts + lists + records + actions + disposables + observers + lanes
 
   /// By its name, or by what another language calls it.
   static func named(_ name: String) -> Builtin? { table[name] }

@@ -14,7 +14,7 @@ extension Prelude {
         asked: "only some values · only values that match · "
           + "leave out what does not match · only even numbers · a condition"),
       silence: .whenFunctionIs(false),
-      traits: [.numbered],
+      traits: [.takesTime, .numbered],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.filter(test.call)
       }),

@@ -29,8 +29,15 @@ extension Operator {
         argument.label = Name(name, label.span)
         argument.value = value
       case nil:
-        // There is one clock, the session's.
-        if label.text == "scheduler", !hasLabel("scheduler") { return [] }
+        switch label.text {
+        case "scheduler" where !hasLabel("scheduler"):
+          // What has no timers runs where it is.
+          if !takesLane { return [] }
+          argument.label = Name("on", label.span)
+        case "on" where !hasLabel("on") && hasLabel("scheduler"):
+          argument.label = Name("scheduler", label.span)
+        default: break
+        }
       }
       return [argument]
     }
@@ -41,7 +48,7 @@ extension Operator {
   }
 
   private func hasLabel(_ label: String) -> Bool {
-    forms.contains { $0.parameters.contains { $0.name == label && $0.label != .none } }
+    forms.contains { $0.has([label]) }
   }
 }
 

@@ -44,6 +44,8 @@ package struct Operator: Sendable {
     case numbered
     /// Called as a function it is part of a formula, which reads its latest value.
     case inFormulas
+    /// Can be said to take time for each value, `map(f, cost: 30ms)`.
+    case takesTime
   }
 
   package let name: String
@@ -84,7 +86,7 @@ package struct Operator: Sendable {
     self.traits = traits
     self.foreignLabels = foreignLabels
     self.forConstant = forConstant
-    self.forms = forms
+    self.forms = forms.map { $0.offering(traits.contains(.takesTime) ? [.cost] : []) }
   }
 
   /// Its own name, and all others.
@@ -136,6 +138,8 @@ package struct Form: Sendable {
   }
 
   package let parameters: [Parameter]
+  /// What it takes besides as every operator like it, behind a label: `cost:`, `scheduler:`.
+  private(set) var options: [Parameter] = []
   /// Understood in pasted text, but not what help teaches.
   let isPasted: Bool
   /// What it makes of the arguments that fell to each parameter.
@@ -162,6 +166,9 @@ package struct Form: Sendable {
         label: !name.contains(":") ? .none : name.contains("(") ? .optional : .required,
         kind: kind, isTiming: name.hasPrefix("~"))
     }
+    if kinds.contains(where: { $0.base == .duration }), !parameters.contains(where: \.isLane) {
+      options = [.scheduler]
+    }
     self.body = { slots, context in
       var next = 0
       func slot(_ kind: ParameterKind) -> [CallArgument] {
@@ -174,6 +181,28 @@ package struct Form: Sendable {
       ).answer
     }
   }
+}
+
+extension Form {
+  fileprivate func offering(_ options: [Parameter]) -> Form {
+    var form = self
+    form.options += options
+    return form
+  }
+
+  /// All that an argument can fall to.
+  var allParameters: [Parameter] { parameters + options }
+}
+
+extension Form.Parameter {
+  /// The lane on which the timers of an operator run what they do.
+  fileprivate static let scheduler = Self(
+    name: "scheduler", label: .required, kind: .optional(.lane), isTiming: false)
+  /// How long each value keeps its lane busy.
+  fileprivate static let cost = Self(
+    name: "cost", label: .required, kind: .optional(.value), isTiming: false)
+
+  fileprivate var isLane: Bool { kind.base == .lane }
 }
 
 /// What an operator makes.

@@ -13,7 +13,7 @@ extension Prelude {
         libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap, flatMap, scan",
         asked: "change each value · convert each value · transform · "
           + "compute something of each value"),
-      traits: [.numbered],
+      traits: [.takesTime, .numbered],
       forConstant: "mapTo",
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         source.map(f.call)
@@ -169,7 +169,7 @@ extension Prelude {
         see: "reduce (only the last one), flatScan",
         asked: "a running total · running sum · accumulate · keep a state · "
           + "a counter · add up as it goes · so far"),
-      traits: [.remembers, .numbered],
+      traits: [.takesTime, .remembers, .numbered],
       foreignLabels: ["accumulator": .unlabelled],
       Form("stream seed f") {
         (source: Observable<Value>, seed: Value, step: FoldFunction<Value, Value>) in

@@ -14,6 +14,7 @@ extension Prelude {
         libraries: "RxSwift: do · RxJS: tap · Combine: handleEvents", see: "debug, finally",
         asked: "side effect · just look at the values · log without changing · peek · "
           + "call a function beside"),
+      traits: [.takesTime],
       foreignLabels: [
         "receiveRequest": .dropped, "onSuccess": .renamed("onNext"),
         "afterSuccess": .renamed("afterNext"),
@@ -211,28 +212,52 @@ extension Prelude {
       "Delivers each event in a turn of its own, in the same instant.",
       example: Example("-1-2-|", call: "a.observe(on: main)", gives: "-1-2-|"),
       guide: Guide(
-        "There is one thread and one clock: where it is to happen may be any expression, and is not looked at.",
-        "The order stays, and errors do not overtake values.",
+        "Where is a lane, or what a library calls a scheduler; what is not known is `main`.",
+        "The order stays but on a lane with several workers; errors do not overtake values.",
         "With `delay: 2ms` each event comes so much later.",
         libraries: "RxSwift: observe(on:) · RxJS: observeOn · Combine: receive(on:)",
         see: "subscribe, delay",
         asked: "deliver later in the same moment · on another turn · main thread"),
       ports: [.deferred],
-      Form("stream (on:) (delay:)") { (source: Observable<Value>, _: Lane, delay: Period?) in
-        source.delay(for: delay?.duration ?? .zero, delayError: true)
+      Form("stream (on:) (delay:)") {
+        (source: Observable<Value>, place: LaneChoice, delay: Period?) in
+        Observable { sink, scheduler in
+          let lane = place.lane(on: scheduler)
+          let result = source.observe(on: lane, delay: delay?.duration ?? .zero)
+          result.subscribe(sink, on: scheduler)
+        }
       }),
     Operator(
       "subscribe", also: [.rxjs("subscribeOn(on:, delay:)"), "sink(on:)"],
       "With `on:`, subscribes in a turn of its own, in the same instant.",
       example: Example("-1-2-|", call: "a.subscribe(on: main)", gives: "-1-2-|"),
       guide: Guide(
-        "There is one thread and one clock: where it is to happen may be any expression, and is not looked at.",
+        "Where is a lane, or what a library calls a scheduler; what is not known is `main`.",
         "With `delay: 2ms` it subscribes so much later.",
         "Without `on:` it is the call that listens to a stream: `a.subscribe { print($0) }`.",
         libraries: "RxSwift Combine: subscribe(on:) · RxJS: subscribeOn",
         see: "observe, delaySubscription"),
-      Form("stream on: delay:") { (source: Observable<Value>, _: Lane, delay: Period?) in
-        source.delaySubscription(for: delay?.duration ?? .zero)
+      Form("stream on: delay:") {
+        (source: Observable<Value>, place: LaneChoice, delay: Period?) in
+        Observable { sink, scheduler in
+          let lane = place.lane(on: scheduler)
+          let result = source.subscribe(on: lane, delay: delay?.duration ?? .zero)
+          result.subscribe(sink, on: scheduler)
+        }
+      }),
+    Operator(
+      "cost", "Each value keeps its lane busy for a time, and is emitted then.",
+      example: Example("-1---2-|", call: "a.cost(3ms)", gives: "----1---(2|)"),
+      guide: Guide(
+        "What else comes to that lane meanwhile waits; without `observe(on:)` and `subscribe(on:)` that is `main`.",
+        "A function says it for each value: `cost(x => x * 10ms)`.",
+        "`map`, `filter`, `scan`, `reduce` and `do` take it as `cost:`.",
+        see: "observe, subscribe, delay",
+        asked: "work takes time · block the main thread · expensive map · slow function"),
+      ports: [.deferred],
+      Form("stream cost") { (source: Observable<Value>, cost: Cost, environment: Environment) in
+        environment.scheduler.useLanes()
+        return source.cost(cost.of)
       }),
     Operator(
       "serialize", "Lets what comes while a value is being delivered wait for its end.",

@@ -5,6 +5,8 @@ struct ReadProgram {
   var diagnostics: [Diagnostic] = []
   /// More lines could repair it; then nothing but that was looked at.
   var isIncomplete = false
+  /// It says something of lanes, so that there have to be some before any of it runs.
+  var usesLanes = false
 
   /// The text of some statements, with the comments in front of them.
   func text(of range: Range<Int>, in source: Source) -> String {
@@ -67,6 +69,8 @@ final class ProgramReader {
     }
     let diagnostics = (misread + mistakes + resolver.diagnostics)
       .filter { places.insert($0.span.start).inserted }
-    return ReadProgram(syntax: syntax, statements: statements, diagnostics: diagnostics)
+    return ReadProgram(
+      syntax: syntax, statements: statements, diagnostics: diagnostics,
+      usesLanes: resolver.usesLanes)
   }
 }

@@ -167,6 +167,8 @@ public struct RowEvent: Sendable {
   public var isTyped = false
   /// The value as JSON, where that was asked for.
   public var json: String?
+  /// The lane on which it happened, where that was asked for.
+  public var lane: String?
 }
 
 /// The answer to a statement without an event.

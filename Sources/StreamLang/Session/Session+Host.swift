@@ -148,6 +148,11 @@ extension Session {
   /// The timelines as SVG; nil if there are none.
   public var picture: String? { program.timeline.tracedDiagram.map { SVGRenderer().text($0) } }
 
+  /// The lane of that name; nil if there is none.
+  package func lane(_ name: String) -> Lane? {
+    program.environment.scheduler.lanes?.all.first { $0.name == name }
+  }
+
   /// The last words of a session, when nothing more will come.
   public func leave() -> Reply {
     replies.begin()

@@ -165,6 +165,7 @@ public final class Session {
     }
     // The lines that are typed are counted from 1, whatever came before them.
     if origin != .startup { program.reader.countLines(of: source) }
+    if read.usesLanes { program.environment.scheduler.useLanes() }
     let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     let all = read.statements.indices
     for range in isOneEntry ? [all] : all.map({ $0..<$0 + 1 }) {
@@ -211,6 +212,7 @@ public final class Session {
     let read = program.reader.read(source)
     program.reader.countLines(of: source)
     keep(text, read.syntax)
+    if read.usesLanes { program.environment.scheduler.useLanes() }
     _ = run(read.statements, read.statements.indices, source)
   }
 

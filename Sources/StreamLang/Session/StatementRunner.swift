@@ -14,6 +14,7 @@ struct StatementRunner {
 
   /// Runs any statement but a command, and passes its failure on.
   func run(_ statement: Core.Statement, _ source: Source, isLast: Bool) throws {
+    guard try turns.waitForMain() else { return }
     switch statement.kind {
     case .evaluate(let expression): try expressions.run(expression, source, isLast: isLast)
     case .define(let definition, let isQuiet): try define(definition, isQuiet: isQuiet)
@@ -75,10 +76,17 @@ struct StatementRunner {
     }
     turns.clock.ask(for: due)
     environment.scheduler.schedule(after: due - now) {
-      do { try perform(body, source) } catch {
-        replies.report(error, at: time.span, in: source)
-      }
+      perform(body[...], time.span, source)
     }
+  }
+
+  /// What an `at` block does, one statement after the other is through.
+  private func perform(_ body: ArraySlice<Core.Statement>, _ place: Span, _ source: Source) {
+    guard let first = body.first else { return }
+    do { try perform([first], source) } catch {
+      return replies.report(error, at: place, in: source)
+    }
+    environment.scheduler.whenThrough { perform(body.dropFirst(), place, source) }
   }
 
   private func duration(

@@ -7,6 +7,8 @@ final class TurnRunner {
   let events: EventCollector
   private let rebuilder: Rebuilder
   let isPrompt: Bool
+  /// Where the program ends; statements that could not run by then do not.
+  private let end: UInt64?
   /// Where time is on its way from, and to; nil while it stands, or goes on without an end.
   private(set) var goal: ClosedRange<UInt64>?
   /// The runs that were ended, until somebody is told why.
@@ -14,13 +16,14 @@ final class TurnRunner {
 
   init(
     _ environment: Environment, _ clock: SessionClock, _ events: EventCollector,
-    _ rebuilder: Rebuilder, isPrompt: Bool
+    _ rebuilder: Rebuilder, isPrompt: Bool, until end: UInt64?
   ) {
     self.environment = environment
     self.clock = clock
     self.events = events
     self.rebuilder = rebuilder
     self.isPrompt = isPrompt
+    self.end = end
   }
 
   /// Runs `action` as a turn of its own, shows what it did, and passes its failure on.
@@ -66,6 +69,27 @@ final class TurnRunner {
 // MARK: Time
 
 extension TurnRunner {
+  /// Lets time pass until statements can run: where there are lanes they are work on `main`, which
+  /// has to be free, and what they have done so far has to be paid.
+  ///
+  /// The answer is no where that is not before the program's end.
+  func waitForMain() throws -> Bool {
+    if environment.scheduler.isReadyForStatements { return true }
+    let horizon = end ?? max(now, clock.askedFor) &+ Session.horizon
+    repeat {
+      guard !workBudget.isExhausted, let due = nextDue, due < horizon else {
+        if workBudget.isExhausted || end != nil { return false }
+        throw RuntimeError(
+          "the lane main is still busy at \(TimeText.short(now)), so this does not run",
+          help: "`observe(on: lane(\"io\"))` moves work away from it")
+      }
+      environment.scheduler.run(until: due, holdingMain: true)
+      tell()
+    } while !environment.scheduler.isReadyForStatements
+    clock.skip(to: now)
+    return true
+  }
+
   /// Nanoseconds since the session began.
   var now: UInt64 { environment.scheduler.now }
 
@@ -88,6 +112,7 @@ extension TurnRunner {
   /// was stopped.
   @discardableResult func moveUntilIdle(before horizon: UInt64?, most moments: Int = .max) -> Bool {
     clock.release()
+    if environment.scheduler.endStatements() { tell() }
     let horizon = clock.allowed(of: horizon ?? .max)
     goal = horizon < .max && horizon > now ? now...horizon : nil
     defer { goal = nil }

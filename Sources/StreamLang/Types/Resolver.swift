@@ -17,6 +17,8 @@ struct Resolver {
   /// How many streams they make that have no name, and whether some of them may be none.
   var unnamed = (count: 0, areCertain: true)
   var diagnostics: [Diagnostic] = []
+  /// Whether anything is said of lanes, or of what work costs.
+  var usesLanes = false
   /// What is known so far of the statement that is being resolved.
   var scope = DefinitionScope()
   /// What the functions know that it stands in.

@@ -13,6 +13,11 @@ extension Resolver {
     if let meant = Dialect.expanded(call: whole, isTaken: { isTaken($0) }) {
       return expression(meant)
     }
+    if Self.wordsOfLanes.contains(callee.lastName ?? "")
+      || arguments.contains(where: { $0.label?.text == "cost" })
+    {
+      usesLanes = true
+    }
     let named = { WrittenCall(name: $0, arguments: arguments, span: whole.span) }
     switch callee.kind {
     case .name(let name) where locals.names[name] == nil:
@@ -39,6 +44,9 @@ extension Resolver {
       return Core.Expression(.call(callee, values(arguments)), whole.span, .any)
     }
   }
+
+  /// What is called only where work takes time, or is somewhere else.
+  private static let wordsOfLanes: Set<String> = ["lane", "cost"]
 
   /// `prev(x, 0)` in the text of `x`, or of what `x` is made from; nil for anything else.
   private mutating func loop(_ call: WrittenCall) -> Core.Expression? {
@@ -272,7 +280,7 @@ extension Resolver {
     _ written: WrittenCall, _ receiver: Core.Expression
   ) -> Core.DynamicCall {
     let op = Prelude.method(written.name.text)
-    let adapted = op?.adapt(written.arguments, calledAs: written.name.text)
+    let adapted = op?.adapt(written.arguments, calledAs: written.name.text) { isTaken($0) }
     let arguments = written.arguments.map { argument in
       // What an operator does not look at need not exist.
       if adapted?.contains(where: { $0.value == argument.value }) == false {
@@ -312,5 +320,16 @@ extension Resolver {
     }
     if let word = Suggestion.translations[name.text] { help = "did you mean \(word)?" }
     report("no operator \(name.text)", name.span, help: help)
+  }
+}
+
+extension Expression {
+  /// The name that is called here, if one is.
+  fileprivate var lastName: String? {
+    switch kind {
+    case .name(let name): name
+    case .member(_, let name): name.text
+    default: nil
+    }
   }
 }

@@ -8,7 +8,7 @@ extension Resolver {
     resolved: [Core.Argument] = []
   ) -> Core.Expression {
     let name = written.name
-    let arguments = op.adapt(written.arguments, calledAs: name.text)
+    let arguments = op.adapt(written.arguments, calledAs: name.text) { isTaken($0) }
     let type = op.product
     let invalid = Core.Expression(.invalid, written.span, type)
     checkLeave(op, arguments.first?.value.span ?? name.span)
@@ -19,7 +19,7 @@ extension Resolver {
     }
     var call = operatorCall(op, name, receiver, arguments, resolved)
     let shapes = call.shapes
-    let labels = op.forms.flatMap { $0.parameters.filter { $0.label != .none }.map(\.name) }
+    let labels = op.forms.flatMap { $0.allParameters.filter { $0.label != .none }.map(\.name) }
     if diagnostics.count > before { return invalid }
     if !checkLabels(of: arguments, name.text, among: labels) { return invalid }
     let offset = receiver == nil ? 0 : 1
@@ -27,7 +27,7 @@ extension Resolver {
       reportMismatch(op, name, arguments, shapes, offset, asWritten: written.arguments)
       return invalid
     }
-    for (parameter, taken) in zip(form.parameters, slots) {
+    for (parameter, taken) in zip(form.allParameters, slots) {
       for place in taken where place >= offset {
         let argument = call.arguments[place - offset]
         check(arguments[place - offset].value, argument, parameter.kind, name, shapes[place])
@@ -159,7 +159,7 @@ extension Resolver {
       switch isAboutStreams(op, builtin, written, values) {
       case true?: return operation(op, written, resolved: values).with(type: op.product)
       case nil:
-        let adapted = op.adapt(written.arguments, calledAs: written.name.text)
+        let adapted = op.adapt(written.arguments, calledAs: written.name.text) { isTaken($0) }
         let call = operatorCall(op, written.name, nil, adapted, values)
         let isTold = isTold(builtin, op, written.arguments, values)
         if !isTold { check(builtin, written, receivers: 0) }
@@ -282,7 +282,7 @@ extension Operator {
   /// What can stand at a place, over all forms; labels that cannot be left out do not count.
   func kinds(at place: Int, label: String?, in some: [Form]? = nil) -> [ParameterKind] {
     (some ?? forms).flatMap { form -> [ParameterKind] in
-      if let label { return form.parameters.filter { $0.name == label }.map(\.kind) }
+      if let label { return form.allParameters.filter { $0.name == label }.map(\.kind) }
       let kinds = form.parameters.filter { $0.label != .required }.map(\.kind)
       // Behind any number of values there may be one more, or what follows them.
       if let many = kinds.firstIndex(where: \.isVariadic), place > many {

@@ -18,7 +18,7 @@ indirect enum ParameterKind: Sendable, Equatable {
   case symbol(String)
   /// Marble text in a role; literals are checked before anything runs.
   case marbles(Marbles.Role)
-  /// Where something is to happen, such as a scheduler: written by the user, and never looked at.
+  /// Where something is to happen: a lane, or what another library calls a scheduler.
   case lane
   case optional(ParameterKind)
   /// Nothing that the user writes: the session's own.
@@ -159,17 +159,6 @@ extension String: ArgumentConvertible {
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .string(let text)? = arguments.first?.value else { throw refuse(arguments, context) }
     return text
-  }
-}
-
-/// Where to deliver or to subscribe.
-///
-/// There is one thread and one clock, so a lane has nothing to say.
-struct Lane: ArgumentConvertible {
-  static var kind: ParameterKind { .lane }
-
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Lane {
-    Lane()
   }
 }
 

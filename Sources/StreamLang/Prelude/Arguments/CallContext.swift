@@ -24,6 +24,10 @@ final class CallContext {
   let leave: Leave
   /// What stands before the dot, as it was written; nil where nothing does.
   var receiver: () -> String? = { nil }
+  /// Where the operator's timers run what they do, if the call says so.
+  private(set) var lane: LaneChoice?
+  /// How long each value of its source takes, if the call says so.
+  private var cost: Cost?
   private(set) var tracer: Tracer<Value>?
   private let roles: [PortRole]
   private var ports = 0
@@ -49,6 +53,18 @@ final class CallContext {
     if isTraced { tracer = newTracer() }
   }
 
+  /// Reads what the call says besides: `scheduler:`, `cost:`.
+  func read(_ options: some Sequence<(Form.Parameter, [CallArgument])>) throws {
+    for (option, arguments) in options where !arguments.isEmpty {
+      if option.kind.base == .lane {
+        lane = try LaneChoice.converted(arguments, self)
+      } else {
+        cost = try Cost.converted(arguments, self)
+        environment.scheduler.useLanes()
+      }
+    }
+  }
+
   /// For an operator that makes several streams: each is an output of its own.
   func ofAnotherOutput() -> CallContext { CallContext(sibling: self, isTraced: true) }
 
@@ -70,8 +86,23 @@ final class CallContext {
 
   /// An input of the operator, watched if the session records.
   func input(_ stream: StreamValue) -> Observable<Value> {
-    guard let tracer else { return stream.observable }
     defer { ports += 1 }
+    var observable = watched(stream)
+    if ports == 0, let cost { observable = observable.cost(cost.of) }
+    return lane == nil ? observable : observable.timers(on: nil)
+  }
+
+  /// The stream that the operator makes, with its timers where they belong.
+  func output(_ stream: Observable<Value>) -> Observable<Value> {
+    guard let lane else { return stream }
+    return Observable { sink, scheduler in
+      guard let lane = lane.lane(on: scheduler) else { return stream.subscribe(sink, on: scheduler) }
+      stream.timers(on: lane).subscribe(sink, on: scheduler)
+    }
+  }
+
+  private func watched(_ stream: StreamValue) -> Observable<Value> {
+    guard let tracer else { return stream.observable }
     guard stream.current != nil, let node = stream.sendingNode else {
       return tracer.input(ports, stream.observable)
     }

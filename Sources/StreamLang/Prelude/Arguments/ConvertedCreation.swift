@@ -1,44 +1,5 @@
 import StreamEngine
 
-/// `on: .currentThread`; the bare name, and RxSwift's, are read as that symbol.
-extension Pace: ArgumentConvertible {
-  static var kind: ParameterKind { .symbol(".immediate") }
-
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Pace {
-    let choice = try Choice.converted(arguments, context)
-    switch choice.name {
-    case "immediate": return .immediate
-    case "currentThread": return .currentThread
-    default: throw choice.unknown("on", among: ["immediate", "currentThread"])
-    }
-  }
-
-  private static let spellings = [
-    "immediate": "immediate", "currentThread": "currentThread",
-    "CurrentThreadScheduler.instance": "currentThread",
-  ]
-
-  /// The name of a pace that is spelt as a scheduler, `CurrentThreadScheduler.instance`.
-  fileprivate static func named(_ expression: Expression) -> String? {
-    switch expression.kind {
-    case .name(let name): spellings[name]
-    case .member(let object, let name):
-      if case .name(let type) = object.kind { spellings["\(type).\(name.text)"] } else { nil }
-    default: nil
-    }
-  }
-}
-
-extension Expression.Argument {
-  /// The same with the name of a pace as a symbol.
-  var namingPace: Self {
-    guard label?.text == "on", let name = Pace.named(value) else { return self }
-    var argument = self
-    argument.value.kind = .dot(Name(name, value.span))
-    return argument
-  }
-}
-
 /// What a function given to `using` made: a value, and how to dispose of it if that can be done.
 final class Resource: Cancellable {
   let value: Value

@@ -31,15 +31,16 @@ enum ArgumentKind: Equatable {
 extension Form {
   /// Which arguments fall to which parameter, or nil if this form does not fit the call.
   func slots(for arguments: [ArgumentShape]) -> [[Int]]? {
-    var slots: [[Int]] = parameters.map { _ in [] }
+    let all = allParameters
+    var slots: [[Int]] = all.map { _ in [] }
     var next = 0
     for (index, argument) in arguments.enumerated() {
       if let label = argument.label {
-        guard let place = parameters.firstIndex(where: { $0.name == label && $0.label != .none }),
+        guard let place = all.firstIndex(where: { $0.name == label && $0.label != .none }),
           slots[place].isEmpty
         else { return nil }
-        if argument.kind == .null, parameters[place].canBeLeftOut { continue }
-        if !fits(argument, parameters[place]) { return nil }
+        if argument.kind == .null, all[place].canBeLeftOut { continue }
+        if !fits(argument, all[place]) { return nil }
         slots[place] = [index]
       } else if argument.kind == .null, index < arguments.count - 1,
         let place = parameters[next...].indices.first(where: {
@@ -84,7 +85,7 @@ extension Form {
   /// Whether it has these labels.
   func has(_ labels: some Sequence<String>) -> Bool {
     labels.allSatisfy { label in
-      parameters.contains { $0.name == label && $0.label != .none }
+      allParameters.contains { $0.name == label && $0.label != .none }
     }
   }
 }

@@ -1,0 +1,68 @@
+/// What occupies one worker of a lane from its start to its end: a timer that has fired, an event
+/// that comes by `observe(on:)`, a subscription, or the statements of a script.
+///
+/// What it pushes is part of it. Where that has to pay, the item is paused; what it would have done
+/// after that is kept in `steps`, and done when the payment is over.
+@usableFromInline package final class LaneItem {
+  /// Something that a paused item has still to do, with the event that it is a consequence of.
+  struct Step {
+    let cause: EventID
+    let work: () -> Void
+  }
+
+  /// Where it runs.
+  package let lane: Lane
+  /// What it begins with, for a picture.
+  package let label: String
+  /// The items of the same source; nil where they need not know of each other.
+  let order: ItemOrder?
+  /// Whether it starts only when those before it in `order` have ended.
+  let isLast: Bool
+  /// The job that it does first, as long as that has not begun; who cancels the job cancels the item.
+  var timer: Scheduler.Timer?
+  /// What is left to do, the first step last.
+  var steps: [Step] = []
+  /// When it came to its lane, and when it began.
+  var arrival: UInt64 = 0
+  package var start: UInt64 = 0
+  var worker = 0
+  var isUnderWay = false
+  /// Whether it keeps its worker when nothing is left to do, because statements can follow.
+  var isHeld = false
+
+  @usableFromInline init(_ lane: Lane, label: String = "", order: ItemOrder? = nil, isLast: Bool = false) {
+    self.lane = lane
+    self.label = label
+    self.order = order
+    self.isLast = isLast
+    order?.add(self)
+  }
+}
+
+/// The items of one source, in the order in which they came, for lanes with several workers.
+@usableFromInline package final class ItemOrder {
+  /// Those that have not ended.
+  private var items: [LaneItem] = []
+  /// Those whose turn has come, and that wait for others before them.
+  private var postponed: [LaneItem] = []
+
+  @usableFromInline init() {}
+
+  func add(_ item: LaneItem) { items.append(item) }
+
+  /// Whether an item whose turn has come may start; one that may not is kept until it may.
+  func admits(_ item: LaneItem) -> Bool {
+    if !item.isLast || items.first === item { return true }
+    postponed.append(item)
+    return false
+  }
+
+  /// Counts an item out; the answer is one that was postponed and is the next of its lane now.
+  func end(_ item: LaneItem) -> LaneItem? {
+    if let place = items.firstIndex(where: { $0 === item }) { items.remove(at: place) }
+    guard let first = items.first, let place = postponed.firstIndex(where: { $0 === first }) else {
+      return nil
+    }
+    return postponed.remove(at: place)
+  }
+}

@@ -1,0 +1,193 @@
+import StreamEngine
+
+/// Where something is to happen.
+enum LaneChoice: ArgumentConvertible {
+  case main
+  /// Where it would happen anyhow.
+  case current
+  /// At once, within whatever is running.
+  case immediate
+  case lane(Lane)
+
+  static var kind: ParameterKind { .lane }
+
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    guard let argument = arguments.first else { return .main }
+    if let choice = argument.choice {
+      switch choice.name {
+      case "main": return .main
+      case "current", "currentThread": return .current
+      case "immediate": return .immediate
+      default: throw choice.unknown("on", among: ["main", "current", "immediate"])
+      }
+    }
+    switch argument.value {
+    case .null: return .main
+    case .handle(let handle as LaneHandle): return .lane(handle.lane)
+    default: throw refuse(arguments, context)
+    }
+  }
+
+  /// The lane that is meant; nil for the one that is current, and where there are no lanes.
+  func lane(on scheduler: Scheduler) -> Lane? {
+    switch self {
+    case .main: scheduler.lanes?.main
+    case .current, .immediate: nil
+    case .lane(let lane): lane
+    }
+  }
+}
+
+/// `of(1, 2, on: .currentThread)`: one element after the other there, each when its turn comes.
+extension Pace: ArgumentConvertible {
+  static var kind: ParameterKind { .lane }
+
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Pace {
+    switch try LaneChoice.converted(arguments, context) {
+    case .main: .lane(context.environment.scheduler.mainLane)
+    case .current: .currentThread
+    case .immediate: .immediate
+    case .lane(let lane): .lane(lane)
+    }
+  }
+}
+
+/// A lane as a value: to be named, and handed to operators.
+final class LaneHandle: Handle {
+  let lane: Lane
+
+  init(_ lane: Lane) {
+    self.lane = lane
+    super.init(
+      "lane", [:],
+      properties: ["name": { .string(lane.name) }, "workers": { .int(lane.workers) }])
+  }
+}
+
+/// How long each value keeps its lane busy: a duration, or a function that answers one.
+struct Cost: ArgumentConvertible {
+  static var kind: ParameterKind { .value }
+  let of: (Value) throws -> Duration
+
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
+    switch arguments.first?.value {
+    case .duration(let microseconds)?:
+      let time = duration(microseconds)
+      return Cost { _ in time }
+    case .function(_, let function)?:
+      return Cost { value in
+        let cost = try function.call([value])
+        guard case .duration(let microseconds) = cost else {
+          throw RuntimeError("a cost is a duration, got \(cost.title)", help: "as in `x => x * 10ms`")
+        }
+        return duration(microseconds)
+      }
+    default:
+      throw Diagnostic(
+        .run, "cost is a duration, or a function that makes one of a value",
+        arguments.first?.span ?? Span(0, 0), help: "as in `cost: 30ms` or `cost: x => x * 10ms`")
+    }
+  }
+
+  /// A negative cost is none.
+  private static func duration(_ microseconds: Int) -> Duration {
+    .microseconds(max(0, microseconds))
+  }
+}
+
+// MARK: How lanes are written
+
+extension Expression {
+  /// What stands where a lane is wanted, in this language's words.
+  ///
+  /// The schedulers of the libraries are the lanes that they mean. Anything else that does not exist
+  /// is `main`: pasted programs have names for schedulers that they were given.
+  func asLane(_ isKnown: (String) -> Bool) -> Expression {
+    switch kind {
+    case .null, .dot, .string, .int, .double, .duration, .list, .function: return self
+    default: break
+    }
+    let parts = qualifiedParts
+    if let first = parts.first, isKnown(first) { return self }
+    let path = parts.joined(separator: ".")
+    if let word = Self.laneWords[path] { return with(.dot(Name(word, span))) }
+    if case .call(let callee, let arguments) = kind {
+      let path = callee.qualifiedParts.joined(separator: ".")
+      if path == "lane" || callee.qualifiedParts.first.map(isKnown) == true { return self }
+      if let call = Self.laneCall(path, arguments) { return with(call, span) }
+    }
+    return with(.null)
+  }
+
+  private func with(_ kind: Kind, _ span: Span? = nil) -> Expression {
+    var expression = self
+    expression.kind = kind
+    return expression
+  }
+
+  /// The names of `a.b.c`; none of anything else.
+  private var qualifiedParts: [String] {
+    switch kind {
+    case .name(let name): return [name]
+    case .member(let object, let name):
+      let parts = object.qualifiedParts
+      return parts.isEmpty ? [] : parts + [name.text]
+    default: return []
+    }
+  }
+
+  private static let laneWords: [String: String] = {
+    let words = [
+      "main": [
+        "main", "MainScheduler.instance", "MainScheduler.asyncInstance",
+        "ConcurrentMainScheduler.instance", "DispatchQueue.main", "RunLoop.main",
+        "OperationQueue.main", "asyncScheduler", "asapScheduler", "animationFrameScheduler",
+      ],
+      "current": [
+        "currentThread", "CurrentThreadScheduler.instance", "queueScheduler",
+      ],
+      "immediate": [
+        "immediate", "ImmediateScheduler.shared", "ImmediateScheduler.instance",
+      ],
+    ]
+    return words.reduce(into: [:]) { table, entry in
+      for spelling in entry.value { table[spelling] = entry.key }
+    }
+  }()
+
+  /// `lane("x")` for what is called to make a scheduler.
+  private static func laneCall(_ callee: String, _ arguments: [Argument]) -> Kind? {
+    func text(_ label: String) -> String? {
+      guard case .string(let text)? = arguments.first(where: { $0.label?.text == label })?.value.kind
+      else { return nil }
+      return text
+    }
+    func quality() -> String? {
+      guard case .dot(let name)? = arguments.first(where: { $0.label?.text == "qos" })?.value.kind
+      else { return nil }
+      return name.text
+    }
+    switch callee {
+    case "MainScheduler": return .dot(Name("main", Span(0, 0)))
+    case "SerialDispatchQueueScheduler":
+      return lane(text("internalSerialQueueName") ?? quality() ?? "serial", workers: 1)
+    case "ConcurrentDispatchQueueScheduler": return lane(quality() ?? "concurrent", workers: 4)
+    case "OperationQueueScheduler": return lane("operations", workers: 4)
+    case "DispatchQueue.global": return lane("global", workers: 4)
+    case "DispatchQueue":
+      let isConcurrent = arguments.contains { $0.label?.text == "attributes" }
+      return lane(text("label") ?? "queue", workers: isConcurrent ? 4 : 1)
+    default: return nil
+    }
+  }
+
+  private static func lane(_ name: String, workers: Int) -> Kind {
+    let place = Span(0, 0)
+    func argument(_ label: String?, _ kind: Kind) -> Argument {
+      Argument(
+        label: label.map { Name($0, place) }, value: Expression(kind, place), span: place)
+    }
+    let all = [argument(nil, .string(name)), argument("workers", .int(workers))]
+    return .call(Expression(.name("lane"), place), workers == 1 ? [all[0]] : all)
+  }
+}
