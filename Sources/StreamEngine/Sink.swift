@@ -29,6 +29,9 @@ public final class Sink<Element> {
   /// Whether a source that completes is cancelled before `onEnd` is called, because another
   /// follows.
   @usableFromInline let cancelsFirst: Bool
+  /// Whether it has received its end, but those behind it still wait for theirs: a payment is under
+  /// way. Known on lanes only.
+  @exclusivity(unchecked) private var hasEnded = false
 
   @inlinable init(
     _ subscription: Subscription, isRoot: Bool, cancelsFirst: Bool = false, depth: Int32,
@@ -108,7 +111,7 @@ public final class Sink<Element> {
   }
 
   @inline(never) @usableFromInline func nextOnLane(_ value: Element) {
-    if subscription.isOver { return }
+    if subscription.isOver || hasEnded { return }
     if subscription.isPaused { return whenThrough { [self] in next(value) } }
     onNext(value)
   }
@@ -119,6 +122,14 @@ public final class Sink<Element> {
   /// something after they have sent an element.
   @inlinable public func whenThrough(_ work: @escaping () -> Void) {
     if subscription.isPaused { subscription.lanes.unsafelyUnwrapped.later(work) } else { work() }
+  }
+
+  /// Completes when what was sent before has been delivered, if nothing more can come then.
+  @inlinable func completeWhenThrough(if isFinished: @escaping () -> Bool) {
+    if subscription.isPaused {
+      return whenThrough { [self] in completeWhenThrough(if: isFinished) }
+    }
+    if isFinished() { complete() }
   }
 
   /// Whether a loop that sends has to stop here, and go on in `whenThrough`.
@@ -147,12 +158,19 @@ public final class Sink<Element> {
   /// Receives an end, unless the run is over.
   @inlinable public func end(_ end: End) {
     if subscription.isOver { return }
+    if isOnLane { return endOnLane(end) }
+    deliver(end)
+  }
+
+  @inline(never) @usableFromInline func endOnLane(_ end: End) {
+    if hasEnded { return }
     if subscription.isPaused { return whenThrough { [self] in self.end(end) } }
-    if isRoot {
-      close(end)
-    } else {
-      onEnd(end)
-    }
+    hasEnded = !isRoot
+    deliver(end)
+  }
+
+  @inlinable func deliver(_ end: End) {
+    if isRoot { close(end) } else { onEnd(end) }
   }
 
   /// Downstream receives the end first; then the source is cancelled (contract 4).

@@ -6,7 +6,10 @@
   init() {}
 
   /// What of it has not been delivered, followed by what came later.
-  init(_ values: some Sequence<(element: Element, cause: EventID?)>, _ end: (End, cause: EventID?)?, before later: Backlog?) {
+  init(
+    _ values: some Sequence<(element: Element, cause: EventID?)>, _ end: (End, cause: EventID?)?,
+    before later: Backlog?
+  ) {
     self.values = Array(values)
     self.end = end
     if end != nil { return }

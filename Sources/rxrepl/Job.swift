@@ -17,6 +17,7 @@ struct Job {
   var timeline: TimelineChoice?
   var isJSON = false
   var showsSubscriptions = false
+  var showsLanes = false
   /// Nanoseconds.
   var frame: UInt64?
   var seed: UInt64 = 0
@@ -50,6 +51,7 @@ struct Job {
     options.frame = frame ?? options.frame
     options.isJSON = isJSON
     options.showsSubscriptions = showsSubscriptions
+    options.showsLanes = showsLanes
     options.until = until
     options.speed = speed
     options.seed = seed

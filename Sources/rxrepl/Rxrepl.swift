@@ -57,6 +57,9 @@ struct Rxrepl: ParsableCommand {
   @Flag(help: "With --json: each subscription to cold and hot, too.")
   var subs = false
 
+  @Flag(help: "With --json: the lane of each event, too.")
+  var lanes = false
+
   @Option(
     help: ArgumentHelp(
       "What one character of marble text is worth. (default: 1ms, at a prompt 100ms)",
@@ -114,6 +117,7 @@ struct Rxrepl: ParsableCommand {
       files: files, texts: texts, arguments: arguments, stays: stays, clock: clock, speed: speed,
       until: until?.nanoseconds, watched: watch?.split(separator: ",").map(String.init),
       isQuiet: quiet, timeline: timeline, isJSON: json, showsSubscriptions: subs,
+      showsLanes: lanes,
       frame: frame?.nanoseconds, seed: seed, hasStartup: !noRc, picture: picture,
       allowsWriting: allowWrite,
       allowsRunning: allowRun,

@@ -54,6 +54,7 @@ struct OperatorForm: Sendable, CustomTestStringConvertible {
     },
     OperatorForm("throttle") { $0.throttle(for: .nanoseconds(3)) },
     OperatorForm("throttle(latest: false)") { $0.throttle(for: .nanoseconds(3), latest: false) },
+    OperatorForm("cost") { $0.cost { _ in .zero } },
     OperatorForm("delay") { $0.delay(for: .nanoseconds(3)) },
     OperatorForm("delay(selector)") {
       $0.delay { _ in Observable<Int>.timer(after: .nanoseconds(3)) }

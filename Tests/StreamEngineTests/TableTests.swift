@@ -27,8 +27,9 @@ import Testing
       ]
     ),
     ("fails where its source completes without an element", ["lastOrError", "throwIfEmpty"]),
+    ("delivers a failure later, too", ["observe"]),
     ("emits nothing", ["ignoreElements"]),
-    ("subscribes later", ["delaySubscription"]),
+    ("subscribes later", ["delaySubscription", "subscribe"]),
     ("is the way back of materialize, in its row", ["dematerialize"]),
     ("tells an observer", ["complete", "fail", "next", "on", "settle"]),
   ]

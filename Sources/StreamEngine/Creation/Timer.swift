@@ -60,7 +60,8 @@ extension Observable where Element: Counting {
     guard let lane = lane ?? timer.scheduler.lanes?.main else { return deliver(number) }
     let order = order ?? ItemOrder()
     self.order = order
-    let item = LaneItem(lane, label: "\(number)", order: order, isLast: true)
+    let item = LaneItem(
+      lane, label: "\(number)", order: order, isLast: true, for: sink.subscription)
     _ = timer.scheduler.enqueue(item) { [self] in deliver(number) }
   }
 

@@ -18,6 +18,8 @@
   let order: ItemOrder?
   /// Whether it starts only when those before it in `order` have ended.
   let isLast: Bool
+  /// The run that it is for; when that is over it never starts.
+  private let life: Subscription?
   /// The job that it does first, as long as that has not begun; who cancels the job cancels the item.
   var timer: Scheduler.Timer?
   /// What is left to do, the first step last.
@@ -30,11 +32,18 @@
   /// Whether it keeps its worker when nothing is left to do, because statements can follow.
   var isHeld = false
 
-  @usableFromInline init(_ lane: Lane, label: String = "", order: ItemOrder? = nil, isLast: Bool = false) {
+  /// Whether nobody wants it any more.
+  var isOver: Bool { life?.isOver ?? false }
+
+  @usableFromInline init(
+    _ lane: Lane, label: String = "", order: ItemOrder? = nil, isLast: Bool = false,
+    for life: Subscription? = nil
+  ) {
     self.lane = lane
     self.label = label
     self.order = order
     self.isLast = isLast
+    self.life = life
     order?.add(self)
   }
 }

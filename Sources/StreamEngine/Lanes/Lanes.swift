@@ -49,7 +49,7 @@
   }
 
   /// How the element of an item is written in a picture of lanes.
-  var text: (Any) -> String = { "\($0)" }
+  package var text: (Any) -> String = { "\($0)" }
 
   @usableFromInline func label<Element>(of event: Event<Element>) -> String {
     switch event {
@@ -115,7 +115,10 @@
     var isAny = false
     while let item = lane.takeNext() {
       isAny = true
-      if let timer = item.timer, !scheduler.isLive(timer) { continue }
+      if let timer = item.timer {
+        if item.isOver { scheduler.cancel(timer) }
+        if !scheduler.isLive(timer) { continue }
+      }
       if item.order?.admits(item) == false { continue }
       item.isUnderWay = true
       lane.begin(item, at: scheduler.now)

@@ -9,7 +9,8 @@ extension Observable {
   /// error; a time below zero is zero.
   ///
   /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
-  @inlinable public func cost(_ time: @escaping (Element) throws -> Duration) -> Observable<Element> {
+  @inlinable public func cost(_ time: @escaping (Element) throws -> Duration) -> Observable<Element>
+  {
     Observable { [self] downstream, scheduler in
       let lanes = scheduler.useLanes()
       let sink = Sink<Element>(

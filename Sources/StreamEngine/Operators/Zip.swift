@@ -29,7 +29,7 @@ extension Observable {
         next: { value in
           guard let partner = right.waiting.popFirst() else { return left.waiting.append(value) }
           do { downstream.next(try combine(value, partner)) } catch { downstream.fail(error) }
-          if right.isFinished { downstream.complete() }
+          downstream.completeWhenThrough { right.isFinished }
         },
         end: {
           left.isOver = true
@@ -40,7 +40,7 @@ extension Observable {
         next: { value in
           guard let partner = left.waiting.popFirst() else { return right.waiting.append(value) }
           do { downstream.next(try combine(partner, value)) } catch { downstream.fail(error) }
-          if left.isFinished { downstream.complete() }
+          downstream.completeWhenThrough { left.isFinished }
         },
         end: {
           right.isOver = true
@@ -79,7 +79,7 @@ extension Observable {
             let values = lines.compactMap { $0.waiting.popFirst() }
             empty = lines.count { $0.waiting.isEmpty }
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
-            if lines.contains(where: \.isFinished) { downstream.complete() }
+            downstream.completeWhenThrough { lines.contains(where: \.isFinished) }
           },
           end: {
             line.isOver = true

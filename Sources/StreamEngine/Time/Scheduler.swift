@@ -217,7 +217,8 @@ public final class Scheduler {
   ///
   /// Stops early, with the clock where it is, when the work budget is exhausted.
   ///
-  /// With `holdingMain` statements keep the lane `main`, also when what they have done is paid.
+  /// With `holdingMain` it stops as soon as statements can run (see `isReadyForStatements`), which
+  /// keep the lane `main` until then.
   package func run(until horizon: UInt64, holdingMain: Bool = false) {
     if runs == Self.nestingLimit { return }
     runs += 1
@@ -236,7 +237,7 @@ public final class Scheduler {
         runTurn(job, sameInstant: isSameInstant)
         lanes?.serve()
       }
-      if workBudget.isExhausted { return }
+      if workBudget.isExhausted || holdingMain && isReadyForStatements { return }
     }
     // Where nothing is left, the due times of cancelled timers do not count.
     if horizon == .max { last = now } else { now = max(now, horizon) }

@@ -27,7 +27,7 @@ struct Why {
     let causes = events.causes(of: event)
     let isRepeated = !told.insert(event).inserted
     let isLeaf = isRepeated || isHeld(event)
-    let remark = isRepeated ? "as above" : remark(on: event, causes)
+    let remark = isRepeated ? "as above" : remark(on: event, causes) + events.lane(of: event)
     let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
     let goesOn = !isLeaf && !causes.isEmpty
     lines.append(

@@ -35,6 +35,12 @@ extension Command {
         "--boxes draws boxes, --svg FILE a picture; --dot, --mermaid, --json are for programs",
       ], takes: [.names] + GraphCommand.options.map { .word($0) }, GraphCommand.show),
     .shows(
+      "lanes", "[name …]", summary: "what each lane was busy with, and who waited",
+      notes: [
+        "a bar begins with the value that is worked on: ^ is a subscription, = statements, │ an end",
+        "the numbers below say how many wait; behind a row is where it sent its events",
+      ], takes: [.names], LanesCommand.show),
+    .shows(
       "dense", "name … [from..to]", summary: "many values in one line of bars",
       takes: [.names], PictureCommands.dense),
   ]

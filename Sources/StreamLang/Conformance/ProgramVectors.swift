@@ -54,6 +54,7 @@ package enum ProgramVectors {
   private static func lanes(_ script: String, _ vector: JSON) -> Outcome {
     var options = Session.Options()
     options.isJSON = true
+    options.showsLanes = true
     options.watched = (vector["watch"]?.elements ?? []).compactMap(\.stringValue)
     let until = UInt64(vector["until"]?.intValue ?? 1000) * 1_000_000
     options.until = until
@@ -68,7 +69,8 @@ package enum ProgramVectors {
     if let mistake = reply.diagnostics.first { return Outcome(fields: [], complaint: mistake.text) }
     _ = session.runToEnd()
     let busy = (vector["busy"]?.members ?? []).map { member in
-      JSON.Member(member.key, session.lane(member.key).map { busyTimes($0, until) } ?? .array([.array([])]))
+      JSON.Member(
+        member.key, session.lane(member.key).map { busyTimes($0, until) } ?? .array([.array([])]))
     }
     return Outcome(fields: [("expect", .array(events)), ("busy", .object(busy))])
   }

@@ -254,7 +254,7 @@ extension Prelude {
         "`map`, `filter`, `scan`, `reduce` and `do` take it as `cost:`.",
         see: "observe, subscribe, delay",
         asked: "work takes time · block the main thread · expensive map · slow function"),
-      ports: [.deferred],
+      ports: [.deferred], traits: [.keepsLaneBusy, .shared],
       Form("stream cost") { (source: Observable<Value>, cost: Cost, environment: Environment) in
         environment.scheduler.useLanes()
         return source.cost(cost.of)

@@ -25,7 +25,9 @@ package enum EventJSON {
   }
 
   private static func line(_ event: RowEvent) -> String {
-    let head = #"{"t":\#(milliseconds(event.time)),"name":\#(quoted(event.name)),"event":"#
+    let lane = event.lane.map { #""lane":\#(quoted($0)),"# } ?? ""
+    let head =
+      #"{"t":\#(milliseconds(event.time)),"name":\#(quoted(event.name)),\#(lane)"event":"#
     switch event.kind {
     case .value: return head + #""next","value":\#(event.json ?? "null")}"#
     case .completed: return head + #""completed"}"#

@@ -126,6 +126,10 @@ public struct Screen {
     case .graph(let graph, let asBoxes):
       let renderer = GraphRenderer(width: style.width, charset: style.charset)
       for line in asBoxes ? renderer.boxes(graph) : renderer.lines(graph) { print(line) }
+    case .lanes(let diagram):
+      for line in LanePicture(diagram, width: style.width).lines {
+        print(line.spelled(in: style.charset))
+      }
     case .zoom(let zoom): change(zoom)
     case .legend: for line in Legend.lines(style.charset) { print(line) }
     case .page(let page):

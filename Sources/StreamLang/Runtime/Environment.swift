@@ -48,6 +48,11 @@ package final class Environment {
     plan.recorder = CellRecorder(recording.log)
   }
 
+  /// From now on what runs is on lanes, also what is subscribed before the first is named.
+  func useLanes() {
+    scheduler.useLanes().text = { ($0 as? Value)?.markText ?? "" }
+  }
+
   /// The lines of standard input; one stream for all who ask.
   func standardInput() throws -> Observable<Value> { try input.open() }
 }

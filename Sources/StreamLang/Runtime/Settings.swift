@@ -17,6 +17,8 @@ struct Settings {
   var reentrancy = Reentrancy.queue
   /// The runs of marble text are told to the host.
   var tellsRuns = false
+  /// Events say on which lane they happened.
+  var tellsLanes = false
   /// A formula that comes to the same value as before is silent.
   var cutsOff = true
   /// A stream is built anew when a name in its text is redefined.

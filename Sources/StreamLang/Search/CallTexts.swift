@@ -86,7 +86,7 @@ extension SearchGoal {
 extension Operator {
   /// Whether it can stand behind a stream, and does nothing outside.
   fileprivate var canBeTried: Bool {
-    isMethod && traits.isDisjoint(with: [.outside, .effect, .several])
+    isMethod && traits.isDisjoint(with: [.outside, .effect, .several, .keepsLaneBusy])
   }
 }
 

@@ -96,6 +96,13 @@ struct RecordedEvents {
     }
   }
 
+  /// `, on io` for what happened on another lane than `main`.
+  func lane(of event: Int) -> String {
+    let number = Int(log[event].lane)
+    guard number > 0, let lanes = log.scheduler.lanes?.all, number < lanes.count else { return "" }
+    return ", on \(lanes[number].name)"
+  }
+
   /// `a.next(2), line 3` for what was typed, and for what was not, `at 10ms`.
   func moment(of event: Int) -> String {
     origins[log[event].turn]?.title ?? "at \(TimeText.short(log[event].time))"

@@ -21,6 +21,8 @@ public struct Reply: Sendable {
     case diagram(Diagram)
     /// What is made from what; as boxes if they fit and are wanted.
     case graph(Graph, asBoxes: Bool)
+    /// When lanes were busy.
+    case lanes(LaneDiagram)
     /// How much time a column of later timelines is worth.
     case zoom(Zoom)
     /// What the signs of timelines mean.

@@ -60,6 +60,7 @@ final class RunningProgram {
     var settings = Settings()
     settings.frame = options.frame
     settings.tellsRuns = options.showsSubscriptions
+    settings.tellsLanes = options.showsLanes
     settings.seed = options.seed
     if options.isBare || options.isJSON { settings.burstLimit = nil }
     let environment = Environment(

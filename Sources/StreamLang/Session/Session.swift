@@ -25,6 +25,8 @@ public final class Session {
     public var isJSON = false
     /// The runs of `cold` and `hot` streams are told, too.
     public var showsSubscriptions = false
+    /// With `isJSON`: events say on which lane they happened.
+    public var showsLanes = false
     /// How much faster than the host's clock time runs.
     public var speed = 1.0
     /// Where a script is cut off; nil for the usual horizon.
@@ -165,7 +167,7 @@ public final class Session {
     }
     // The lines that are typed are counted from 1, whatever came before them.
     if origin != .startup { program.reader.countLines(of: source) }
-    if read.usesLanes { program.environment.scheduler.useLanes() }
+    if read.usesLanes { program.environment.useLanes() }
     let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     let all = read.statements.indices
     for range in isOneEntry ? [all] : all.map({ $0..<$0 + 1 }) {
@@ -212,7 +214,7 @@ public final class Session {
     let read = program.reader.read(source)
     program.reader.countLines(of: source)
     keep(text, read.syntax)
-    if read.usesLanes { program.environment.scheduler.useLanes() }
+    if read.usesLanes { program.environment.useLanes() }
     _ = run(read.statements, read.statements.indices, source)
   }
 

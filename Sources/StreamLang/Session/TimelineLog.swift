@@ -162,7 +162,9 @@ final class TimelineLog {
     var event = RowEvent(
       name: binding.name, hue: binding.number, isCell: isCell, time: record.time, column: column,
       kind: .completed)
-    if asJSON { event.lane = environment.scheduler.lanes?.all[Int(record.lane)].name }
+    if environment.settings.tellsLanes {
+      event.lane = environment.scheduler.lanes?.all[Int(record.lane)].name ?? "main"
+    }
     switch record.kind {
     case .next:
       let value = environment.recording?.log.value(of: number) ?? .null

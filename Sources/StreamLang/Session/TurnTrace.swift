@@ -51,7 +51,8 @@ struct TurnTrace {
   }
 
   private func title(of event: Int) -> String {
-    events.origins[log[event].turn]?.words ?? "at \(TimeText.short(log[event].time))"
+    let moment = events.origins[log[event].turn]?.words ?? "at \(TimeText.short(log[event].time))"
+    return moment + events.lane(of: event)
   }
 
   private func table(_ groups: [[Row]]) -> [String] {

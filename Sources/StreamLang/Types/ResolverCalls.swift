@@ -13,11 +13,7 @@ extension Resolver {
     if let meant = Dialect.expanded(call: whole, isTaken: { isTaken($0) }) {
       return expression(meant)
     }
-    if Self.wordsOfLanes.contains(callee.lastName ?? "")
-      || arguments.contains(where: { $0.label?.text == "cost" })
-    {
-      usesLanes = true
-    }
+    noteLanes(callee, arguments)
     let named = { WrittenCall(name: $0, arguments: arguments, span: whole.span) }
     switch callee.kind {
     case .name(let name) where locals.names[name] == nil:
@@ -45,8 +41,13 @@ extension Resolver {
     }
   }
 
-  /// What is called only where work takes time, or is somewhere else.
-  private static let wordsOfLanes: Set<String> = ["lane", "cost"]
+  /// Notes what is called only where work takes time, or is somewhere else.
+  private mutating func noteLanes(_ callee: Expression, _ arguments: [Expression.Argument]) {
+    guard let name = callee.lastName else { return }
+    usesLanes =
+      usesLanes || name == "lane" || arguments.contains { $0.label?.text == "cost" }
+      || Prelude.method(name)?.traits.contains(.keepsLaneBusy) == true
+  }
 
   /// `prev(x, 0)` in the text of `x`, or of what `x` is made from; nil for anything else.
   private mutating func loop(_ call: WrittenCall) -> Core.Expression? {

@@ -28,6 +28,11 @@ struct ClosureForm: Sendable, CustomTestStringConvertible {
         try h(); return $0
       }
     },
+    ClosureForm("cost") { s, o, h in
+      s.cost { _ in
+        try h(); return .zero
+      }
+    },
     ClosureForm("filter") { s, o, h in
       s.filter {
         try h(); return $0 > 0

@@ -20,6 +20,12 @@ import Testing
     #expect(report.passed == 400 && report.skipped == 0)
   }
 
+  @Test func `programs with lanes keep workers busy as an independent model does`() throws {
+    let report = ProgramVectors.check(try SyntaxCorpus.text(of: "lanes.jsonl"))
+    #expect(report.failures == [])
+    #expect(report.passed == 350 && report.skipped == 0)
+  }
+
   @Test func `a wrong expectation is a failure`() {
     let report = ProgramVectors.check(
       #"{"id":"x","ops":["of"],"script":"r = of(1)","until":60,"expect":[[0,"next",2]],"subs":{}}"#)

@@ -96,7 +96,9 @@ final class CallContext {
   func output(_ stream: Observable<Value>) -> Observable<Value> {
     guard let lane else { return stream }
     return Observable { sink, scheduler in
-      guard let lane = lane.lane(on: scheduler) else { return stream.subscribe(sink, on: scheduler) }
+      guard let lane = lane.lane(on: scheduler) else {
+        return stream.subscribe(sink, on: scheduler)
+      }
       stream.timers(on: lane).subscribe(sink, on: scheduler)
     }
   }

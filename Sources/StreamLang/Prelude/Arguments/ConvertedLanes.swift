@@ -78,7 +78,8 @@ struct Cost: ArgumentConvertible {
       return Cost { value in
         let cost = try function.call([value])
         guard case .duration(let microseconds) = cost else {
-          throw RuntimeError("a cost is a duration, got \(cost.title)", help: "as in `x => x * 10ms`")
+          throw RuntimeError(
+            "a cost is a duration, got \(cost.title)", help: "as in `x => x * 10ms`")
         }
         return duration(microseconds)
       }
@@ -158,7 +159,8 @@ extension Expression {
   /// `lane("x")` for what is called to make a scheduler.
   private static func laneCall(_ callee: String, _ arguments: [Argument]) -> Kind? {
     func text(_ label: String) -> String? {
-      guard case .string(let text)? = arguments.first(where: { $0.label?.text == label })?.value.kind
+      guard
+        case .string(let text)? = arguments.first(where: { $0.label?.text == label })?.value.kind
       else { return nil }
       return text
     }
