@@ -34,7 +34,9 @@ struct Check: ParsableCommand {
         SyntaxVectors.check(
           try Unit(reading: file).text, takesFunction: Placeholders.takesFunction))
     }
-    for file in vectors + lanes { reports.append(ProgramVectors.check(try Unit(reading: file).text)) }
+    for file in vectors + lanes {
+      reports.append(ProgramVectors.check(try Unit(reading: file).text))
+    }
     for folder in axis { reports.append(try Self.pictures(in: folder)) }
     let output = Output()
     for failure in reports.flatMap(\.failures) { output.write(failure + "\n") }

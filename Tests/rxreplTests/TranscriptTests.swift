@@ -165,7 +165,10 @@ enum Shell {
       "--svg a.svg --html a.html -e 1",
       "rxrepl: --svg and --html both write the timelines: leave one out\n2"
     ),
-    ("check", "rxrepl: check wants --vectors FILE, --lanes FILE, --syntax FILE or --axis FOLDER\n2"),
+    (
+      "check",
+      "rxrepl: check wants --vectors FILE, --lanes FILE, --syntax FILE or --axis FOLDER\n2"
+    ),
     ("help scna", "rxrepl: no help for scna; did you mean scan?\n2"),
     ("-e 'a ='", "-e:1:4: found the end, wanted a value\n  a =\n     ^\n3"),
     ("-e 'x = 1' -e 'y = x + 1'", "x = 1\ny = 2\n0"),

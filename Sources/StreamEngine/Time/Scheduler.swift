@@ -286,7 +286,9 @@ public final class Scheduler {
     jobs[Int(timer.slot)].generation == timer.generation
   }
 
-  /// What a job was to do, and because of what; nil if it was cancelled. The job is over then.
+  /// What a job was to do, and because of what; nil if it was cancelled.
+  ///
+  /// The job is over then.
   func takeWork(of timer: Timer) -> (cause: EventID, work: () -> Void)? {
     if !isLive(timer) { return nil }
     let cause = jobs[Int(timer.slot)].cause

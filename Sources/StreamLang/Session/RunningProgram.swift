@@ -30,7 +30,8 @@ final class RunningProgram {
     let definer = Definer(
       environment: environment, events: events, watcher: watcher, rebuilder: rebuilder,
       givesAnswers: isForPeople)
-    turns = TurnRunner(environment, clock, events, rebuilder, isPrompt: options.isPrompt, until: options.until)
+    turns = TurnRunner(
+      environment, clock, events, rebuilder, isPrompt: options.isPrompt, until: options.until)
     judge = ExpectationJudge(
       environment, turns,
       findsAlternatives: options.findsAlternatives || options.isPrompt && !options.isJSON)
