@@ -43,7 +43,7 @@ struct Definer {
       environment.symbols.noteRedefinition(of: old)
       environment.symbols.redefine(old, as: definition)
       cell.repeatsEqualValues = formula.isRepeated
-      old.exchangeHidden(for: made.hidden)
+      environment.exchangeHidden(of: old, for: made.hidden)
       return changing(old, cell) {
         environment.plan.redefine(cell, made.inputs, made.formula)
       }
@@ -51,7 +51,7 @@ struct Definer {
     let cell = environment.plan.cell(made.inputs, made.formula)
     cell.repeatsEqualValues = formula.isRepeated
     introduce(name, .cell(cell), old, definition, isQuiet)
-    environment.symbols[name]?.exchangeHidden(for: made.hidden)
+    environment.symbols[name]?.hidden = made.hidden
   }
 
   /// What only its value can tell: a stream, a function, or something to keep in a cell.
@@ -85,7 +85,7 @@ struct Definer {
       let wasFormula = !cell.isInput
       if wasFormula { environment.symbols.noteRedefinition(of: old) }
       environment.symbols.redefine(old, as: definition)
-      old.exchangeHidden(for: [])
+      environment.exchangeHidden(of: old, for: [])
       return changing(old, cell) {
         if wasFormula { environment.plan.redefine(cell, [], Formula { $0[0] }) }
         environment.set(cell, to: value)
