@@ -233,7 +233,7 @@ public final class Session {
     for index in range {
       let statement = statements[index]
       let turn = program.environment.turn
-      turn.statement = RuntimeError.Origin(source: source, span: statement.span)
+      turn.statement = RunningStatement(meaning: statement, source: source)
       defer { turn.statement = nil }
       do {
         replies.beginning?(statement.span)
