@@ -67,6 +67,7 @@ struct Definer {
       introduce(name, .constant(value), old, definition, true)
     case _ where definition.isConstant || value.holdsStream:
       introduce(name, .constant(value), old, definition, true)
+      if isQuiet { break }
       answer(
         Answer(
           name: name, hue: environment.symbols[name]?.number ?? 0, text: value.literal, isCell: true
@@ -132,6 +133,14 @@ struct Definer {
       Answer(
         name: binding.name, hue: binding.number, text: value.literal, isCell: true,
         remark: "unchanged"))
+  }
+
+  /// Answers what a file has brought.
+  func answerImport(of file: String, _ names: [String]) {
+    answer(
+      Answer(
+        text: names.isEmpty
+          ? "nothing new in \(file)" : "\(names.joined(separator: ", ")) from \(file)"))
   }
 
   /// Answers a definition, where somebody reads answers.
