@@ -5,6 +5,13 @@ enum Folder {
   /// More names than these nobody looks through.
   private static let most = 10_000
 
+  /// The current one as a whole path; nil if it has gone.
+  static var current: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// The names in a folder, those of folders with a `/` behind; none if it cannot be read.
   static func names(in path: String) -> [String] {
     let path = path.isEmpty ? "." : path

@@ -58,6 +58,7 @@ struct Job {
     options.arguments = arguments
     options.usesMoreMemory = MemoryUse.exceeds
     options.readFile = TextFile.read
+    options.folder = Folder.current
     options.world = .host(mayWrite: allowsWriting, mayRun: allowsRunning)
     options.writeFile = allowsWriting ? { try TextFile.write($1, to: $0) } : nil
     return options

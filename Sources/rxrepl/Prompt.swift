@@ -76,7 +76,7 @@ final class Prompt {
     start()
     tellLastSession()
     for unit in units {
-      if case .quit? = submit(unit.text, isScript: true).wish { return leave() }
+      if case .quit? = submit(unit.text, isScript: true, file: unit.name).wish { return leave() }
     }
     var draft = ""
     while true {
@@ -113,7 +113,7 @@ final class Prompt {
       style.file = file
       do {
         var screen = Screen(style)
-        print(screen.render(session.start(try TextFile.read(file))))
+        print(screen.render(session.start(try TextFile.read(file), file: file)))
       } catch { editor.printAbove("\(file): \(error)") }
     }
     // The command line has the last word.
@@ -143,12 +143,12 @@ final class Prompt {
     }
   }
 
-  private func submit(_ line: String, isScript: Bool = false) -> Reply {
+  private func submit(_ line: String, isScript: Bool = false, file: String? = nil) -> Reply {
     screen.style.width = job.look.width ?? editor.columns
     catchUp()
     progress.begin()
     let start = HostClock.now
-    let reply = session.submit(line, isScript: isScript)
+    let reply = session.submit(line, isScript: isScript, file: file)
     let end = HostClock.now
     progress.end()
     // What somebody has seen is kept.

@@ -61,7 +61,7 @@ final class Script {
     for unit in units {
       screen.style.file = unit.name
       source = Source(unit.text)
-      let reply = session.submit(unit.text, firstLine: 1)
+      let reply = session.submit(unit.text, firstLine: 1, file: unit.name)
       if !reply.diagnostics.isEmpty { return refuse(reply) }
       if status.code != 0 { break }
     }

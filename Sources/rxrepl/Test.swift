@@ -29,7 +29,8 @@ struct Test: ParsableCommand {
     var reports: [(name: String, report: TestReport)] = []
     for file in files {
       let unit = try Unit(reading: file)
-      let report = TestReport(testing: unit.text, called: unit.name)
+      let report = TestReport(
+        testing: unit.text, called: unit.name, readFile: TextFile.read)
       reports.append((unit.name, report))
       for line in report.lines { output.writeLine(line) }
       if accept { try accept(report, unit, output) }

@@ -7,7 +7,8 @@ import Testing
 @Suite struct PagesTests {
   @Test(arguments: Project.pages + Project.examples + Project.seeds)
   func `what a page shows is what happens`(_ path: String) throws {
-    let report = TestReport(testing: try Project.text(path), called: path)
+    let report = TestReport(
+      testing: try Project.text(path), called: path, readFile: Project.text)
     #expect(report.lines == [])
   }
 

@@ -42,8 +42,10 @@ import Testing
   }
 
   @Test(arguments: Project.seeds) func `each script can be drawn`(_ path: String) throws {
-    let session = Session()
-    _ = session.submit(try Project.text(path))
+    var options = Session.Options()
+    options.readFile = Project.text
+    let session = Session(options)
+    _ = session.submit(try Project.text(path), file: path)
     _ = session.runToEnd()
     #expect(session.anyDiagram != nil)
   }

@@ -139,6 +139,9 @@ public final class CellPlan<Value: Equatable> {
       on: scheduler, end: { [self] in end(cell, $0) }, next: { [self] in set(cell, to: $0) })
   }
 
+  /// How many cells were not removed.
+  package var livingCells: Int { cells.count { !$0.isRemoved } }
+
   /// A cell of another plan is a programming mistake: its place is one in another table.
   @inlinable func check(_ cell: Cell<Value>) {
     precondition(cell.isOf(table), "this cell belongs to another plan")

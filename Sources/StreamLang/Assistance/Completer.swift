@@ -148,14 +148,18 @@ struct Completer {
     }
   }
 
-  /// The names of files where an operator takes the path of one.
+  /// The names of files where an operator takes the path of one, or an import.
   private func pathOffers(in string: Token, at index: Int) -> (offers: [Offer], word: String)? {
+    let path = String(text.text(of: string).dropFirst())
+    let files = Offer.files(at: path, options)
+    if index > 0, text.tokens[index - 1].word == .import {
+      return (files.filter { $0.name.hasSuffix(".rx") || $0.name.hasSuffix("/") }, path)
+    }
     guard let call = CallPlace(atEndOf: text.tokens[..<index]), call.start == index,
       case .operation(let op)? = Callee(of: call, in: text, environment.symbols),
       op.kindName(at: call.position + (call.isMethod ? 1 : 0)) == "path"
     else { return nil }
-    let path = String(text.text(of: string).dropFirst())
-    return (Offer.files(at: path, options), path)
+    return (files, path)
   }
 }
 

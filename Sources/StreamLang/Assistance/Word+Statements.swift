@@ -11,6 +11,7 @@ extension Word {
     (.del, "del a", "Takes a name away."),
     (.quiet, "quiet a = …", "Defines a name without showing it."),
     (.let, "let a = …", "Defines a name that cannot be set."),
+    (.import, "import \"ops.rx\"", "Brings the functions and constants of a file."),
     (.expect, "expect a \"-1-2|\"", "Says what has to come."),
   ]
 

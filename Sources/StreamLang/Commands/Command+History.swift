@@ -86,7 +86,11 @@ enum PastCommands {
 
   static func save(_ context: CommandContext) throws {
     let path = try fileName(context.request)
-    let script = context.past.script
+    let folder = FilePath.folder(of: path.text)
+    let script = context.past.script.withImports { file in
+      guard let current = context.options.folder else { return file }
+      return FilePath.path(file, seenFrom: folder, current: current)
+    }
     if context.past.isInterrupted() {
       throw Diagnostic(.run, "interrupted; nothing was saved", path.span)
     }

@@ -66,12 +66,16 @@ extension GraphMaker {
   /// The statements that have made a subscription which still runs and sends on; each belongs to the part
   /// that it listens to.
   mutating func addStatements() {
-    let places = environment.recording?.statements.values.compactMap { $0 } ?? []
+    let statements = environment.recording?.statements.values.compactMap { $0 } ?? []
     var last: (line: Int, start: Int)?
-    for place in places.sorted(by: { ($0.line, $0.span.start) < ($1.line, $1.span.start) }) {
+    for (place, statement) in statements.map({ ($0.origin, $0.meaning) }).sorted(by: {
+      ($0.0.line, $0.0.span.start) < ($1.0.line, $1.0.span.start)
+    }) {
       if let last, last == (place.line, place.span.start) { continue }
       last = (place.line, place.span.start)
-      guard let inputs = inputs(of: place.text), !inputs.told.isEmpty else { continue }
+      guard case .evaluate(let expression) = statement.kind else { continue }
+      let inputs = GraphInputs(of: expression, skipsLive: false, symbols)
+      if inputs.told.isEmpty { continue }
       var node = Graph.Node(
         name: "", kind: .subscription, definition: place.text.asOneLine, hue: nodes.count)
       let sources = inputs.found.compactMap { self.node(of: $0.place) }
@@ -79,16 +83,6 @@ extension GraphMaker {
       nodes.append(node)
       connect(nodes.count - 1, inputs)
     }
-  }
-
-  /// What a statement reads and tells that defines no name.
-  private func inputs(of statement: String) -> GraphInputs? {
-    let (syntax, _) = Placeholders.resolve(Parser.parse(statement).statements)
-    var resolver = Resolver(Source(statement), symbols)
-    guard case .evaluate(let expression)? = resolver.statements(syntax).first?.kind else {
-      return nil
-    }
-    return GraphInputs(of: expression, skipsLive: false, symbols)
   }
 }
 

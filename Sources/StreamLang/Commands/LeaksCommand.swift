@@ -25,12 +25,12 @@ enum LeaksCommand {
   }
 
   private static func row(
-    _ entry: Subscriptions.Entry, _ statement: RuntimeError.Origin?
+    _ entry: Subscriptions.Entry, _ statement: RunningStatement?
   ) -> [String] {
-    let line = statement.map { "line \($0.line)" } ?? ""
+    let line = statement.map { "line \($0.origin.line)" } ?? ""
     switch entry.subscriber {
-    case .statement(let origin?):
-      let hadName = Parser.parse(origin.text).statements.contains { !$0.definedNames.isEmpty }
+    case .statement(let statement?):
+      let hadName = !statement.meaning.definedNames.isEmpty
       let reason =
         hadName ? "its handle has lost its name" : "subscribed without a handle"
       return [entry.title, line, "\(reason): it can never be disposed"]

@@ -25,7 +25,7 @@ struct Subscriptions {
     /// A handle that a name has.
     case handle(Binding)
     /// A statement, or a function if there is none; no name has the handle.
-    case statement(RuntimeError.Origin?)
+    case statement(RunningStatement?)
   }
 
   private(set) var entries: [Entry] = []
@@ -81,7 +81,7 @@ struct Subscriptions {
   func place(of run: RecordedRun) -> Int? { owners.names[run.node].flatMap { owners.places[$0] } }
 
   /// The statement that has asked for it; nil if a function has, or nobody.
-  func statement(of run: RecordedRun) -> RuntimeError.Origin? {
+  func statement(of run: RecordedRun) -> RunningStatement? {
     recording.statements[run.life] ?? nil
   }
 

@@ -89,6 +89,7 @@ extension Core.Statement {
     switch kind {
     case .evaluate(let value), .bind(_, let value), .wait(let value), .fail(let value): [value]
     case .define(let definition, _): [definition.value]
+    case .importing(_, let definitions): definitions.map(\.value)
     case .set(let settings): settings.flatMap(\.expressions)
     case .batch(let body): body.flatMap(\.expressions)
     case .schedule(let time, let body, _): [time] + body.flatMap(\.expressions)
@@ -101,7 +102,10 @@ extension Core.Statement {
 
   /// What it gives a meaning to.
   var definedNames: [String] {
-    if case .define(let definition, _) = kind { return definition.pattern.names.map(\.text) }
-    return []
+    switch kind {
+    case .define(let definition, _): definition.pattern.names.map(\.text)
+    case .importing(_, let definitions): definitions.flatMap(\.pattern.names).map(\.text)
+    default: []
+    }
   }
 }

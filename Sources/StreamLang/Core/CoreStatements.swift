@@ -28,7 +28,9 @@ extension Core {
       case leave(Expression?)
       case fail(Expression)
       case command(Name)
-      /// Nothing to do: an import, a `return` outside of functions.
+      /// What a file defines for others, and what it is called.
+      case importing(String, [Definition])
+      /// Nothing to do: what other languages import, a `return` outside of functions.
       case nothing
       /// What has no place in a function.
       case misplaced

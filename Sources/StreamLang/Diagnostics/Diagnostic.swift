@@ -25,6 +25,13 @@ public struct Diagnostic: Error, Sendable, Hashable {
   /// How many mistakes of one text a person reads.
   static let mostShown = 20
 
+  /// The same with the text that it is in.
+  func placed(in source: Source) -> Diagnostic {
+    var placed = self
+    placed.source = self.source ?? source
+    return placed
+  }
+
   /// As it is printed: `message; help`.
   public var text: String { help.map { "\(message); \($0)" } ?? message }
 }

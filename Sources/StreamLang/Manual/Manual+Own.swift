@@ -19,6 +19,7 @@ extension Manual {
       page.blocks.append(.picture(picture))
     }
     page.add("\(binding.name) = \(definition.oneLine)")
+    if let file = definition.source.file { page.add("from \(file), line \(binding.line)") }
     return page
   }
 

@@ -199,7 +199,7 @@ extension Prelude {
       }
       return Connecting { environment in
         let run = connectable.connect(on: environment.scheduler)
-        environment.recording?.note(run, madeAt: environment.turn.statement)
+        environment.recording?.note(run, madeBy: environment.turn.statement)
         return .handle(Handle(of: run))
       }
     }

@@ -15,11 +15,13 @@ package enum EventJSON {
 
   /// A mistake, with its place.
   package static func line(_ diagnostic: Diagnostic, _ latest: Source) -> String {
-    let place = Place(diagnostic.span, in: diagnostic.source ?? latest)
+    let source = diagnostic.source ?? latest
+    let place = Place(diagnostic.span, in: source)
     let message = quoted(diagnostic.message)
     var line =
       #"{"event":"diagnostic","severity":"error","message":\#(message),"line":\#(place.number),"#
     line += #""column":\#(place.column)"#
+    if let file = source.file { line += #","file":\#(quoted(file))"# }
     if let help = diagnostic.help { line += #","help":\#(quoted(help))"# }
     return line + "}"
   }

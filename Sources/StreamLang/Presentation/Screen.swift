@@ -211,13 +211,13 @@ public struct Screen {
   private mutating func show(_ diagnostic: Diagnostic, _ latest: Source, isRefusal: Bool) {
     var diagnostic = diagnostic
     let source = diagnostic.source ?? latest
-    if isRefusal && style.isPrompt && source.text.contains(";") {
+    if isRefusal && style.isPrompt && latest.text.contains(";") {
       let nothing = "nothing on this line has happened"
       diagnostic.help = diagnostic.help.map { "\($0); \(nothing)" } ?? nothing
     }
     let renderer = DiagnosticRenderer(width: style.width, file: style.file)
     let text =
-      style.isPrompt
+      style.isPrompt && source.file == nil
       ? renderer.underPrompt(diagnostic, source, echoes: hasPrinted || diagnostic.source != nil)
       : renderer.inScript(diagnostic, source)
     for line in text { lines.append(Line(line, isAside: true)) }

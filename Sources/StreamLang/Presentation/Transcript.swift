@@ -18,9 +18,11 @@ package struct Transcript {
     command = text.hasPrefix("$ ") ? String(text.prefix { $0 != "\n" }) : nil
   }
 
-  /// The transcript that typing the same lines makes now.
-  package func printed() -> String {
-    var options = Session.Options()
+  /// The transcript that typing the same lines makes now; imports are seen from the folder of `file`.
+  package func printed(
+    _ options: Session.Options = Session.Options(), file: String? = nil
+  ) -> String {
+    var options = options
     options.isPrompt = true
     options.inputRefusal = "standard input is the keyboard here"
     let session = Session(options)
@@ -30,7 +32,7 @@ package struct Transcript {
     var lines = command.map { [$0, Self.banner] } ?? []
     for input in inputs {
       lines.append("> \(input)")
-      var reply = session.submit(input)
+      var reply = session.submit(input, file: file)
       // A blank line gives up waiting for the rest of an unfinished text.
       if reply.isIncomplete {
         lines.append("…")

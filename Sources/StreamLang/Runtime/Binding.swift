@@ -68,12 +68,6 @@ final class Binding {
     }
     return found.sorted { ($0.number, $0.name) < ($1.number, $1.name) }
   }
-
-  /// Exchanges the streams without a name that a formula reads.
-  func exchangeHidden(for hidden: [Binding]) {
-    for old in self.hidden { old.view?.subscription.cancel() }
-    self.hidden = hidden
-  }
 }
 
 extension Definition {

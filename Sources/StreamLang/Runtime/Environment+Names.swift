@@ -135,6 +135,15 @@ extension Environment {
     return cell
   }
 
+  /// Exchanges the streams without a name that a formula reads; those before end.
+  func exchangeHidden(of binding: Binding, for hidden: [Binding]) {
+    for view in binding.hidden.compactMap(\.view) {
+      view.subscription.cancel()
+      if let cell = view.cell { plan.remove(cell) }
+    }
+    binding.hidden = hidden
+  }
+
   /// `c.errors`: the texts of the errors that keep a formula from having a value.
   func errors(of cell: Cell<Value>) -> StreamValue {
     let texts = plan.faults(of: cell).map { Value.string(message(of: $0)) }

@@ -12,15 +12,15 @@ extension Environment {
   /// Subscribes a listener now; the answer ends that.
   func listen(to stream: Observable<Value>, _ listener: Listener) -> Handle {
     let subscription = Subscription()
-    let place = turn.statement
-    recording?.note(subscription, madeAt: place)
+    let statement = turn.statement
+    recording?.note(subscription, madeBy: statement)
     let disposed = listener.disposed.map { ActionDisposable($0) }
     if let disposed { subscription.own(disposed) }
     func attempt(_ action: () throws -> Void) {
       do { try action() } catch {
         // A handler that throws ends its own subscription and no other (contract 12).
         subscription.cancel()
-        turn.noteHandlerFailure(RuntimeError(of: error).from(place))
+        turn.noteHandlerFailure(RuntimeError(of: error).from(statement?.origin))
       }
     }
     stream.subscribe(

@@ -11,7 +11,7 @@ final class Recording {
   private(set) var calls: [Int32: RecordedCall] = [:]
   /// Where the subscriptions were made that a program has asked for and that still run; nil for one
   /// that a function has made by itself.
-  private(set) var statements: [ObjectIdentifier: RuntimeError.Origin?] = [:]
+  private(set) var statements: [ObjectIdentifier: RunningStatement?] = [:]
   /// What cells were set to, the last of it: also what was taken back before anybody saw it.
   private(set) var settings: [RecordedSetting] = []
 
@@ -29,9 +29,9 @@ final class Recording {
   }
 
   /// Remembers where a program has asked for a subscription, as long as that runs.
-  func note(_ subscription: Subscription, madeAt place: RuntimeError.Origin?) {
+  func note(_ subscription: Subscription, madeBy statement: RunningStatement?) {
     let id = ObjectIdentifier(subscription)
-    statements[id] = .some(place)
+    statements[id] = .some(statement)
     subscription.own(ActionDisposable { [weak self] in self?.statements[id] = nil })
   }
 

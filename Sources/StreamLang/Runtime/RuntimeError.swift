@@ -69,7 +69,7 @@ public struct RuntimeError: Error, Sendable {
     public var line: Int { source.line(of: span.start) }
 
     /// `a.next(2), line 3`.
-    var title: String { "\(words), line \(line)" }
+    var title: String { "\(words), \(source.lineTitle(of: span.start))" }
 
     /// The text on one line; of a batch its first word.
     var words: String {

@@ -28,10 +28,18 @@ struct TurnResult {
   }
 }
 
+/// A statement of the session, with its meaning.
+struct RunningStatement {
+  let meaning: Core.Statement
+  let source: Source
+
+  var origin: RuntimeError.Origin { RuntimeError.Origin(source: source, span: meaning.span) }
+}
+
 /// Notes what the turn under way does, and knows for whom it runs.
 final class TurnRecorder {
   /// The statement that is being run, to which turns belong and subscriptions that it makes.
-  var statement: RuntimeError.Origin?
+  var statement: RunningStatement?
   /// The statements that have begun a turn, by its number.
   private(set) var origins: [Int32: RuntimeError.Origin] = [:]
   /// What is being subscribed serves an expectation, and does not count as a run.
@@ -40,7 +48,7 @@ final class TurnRecorder {
 
   /// The turn with this number is the statement's.
   func noteOrigin(of turn: Int) {
-    if let statement { origins[Int32(truncatingIfNeeded: turn)] = statement }
+    if let statement { origins[Int32(truncatingIfNeeded: turn)] = statement.origin }
   }
 
   func noteHandlerFailure(_ fault: RuntimeError) { result.handlerFailures.append(fault) }

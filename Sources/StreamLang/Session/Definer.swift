@@ -43,7 +43,7 @@ struct Definer {
       environment.symbols.noteRedefinition(of: old)
       environment.symbols.redefine(old, as: definition)
       cell.repeatsEqualValues = formula.isRepeated
-      old.exchangeHidden(for: made.hidden)
+      environment.exchangeHidden(of: old, for: made.hidden)
       return changing(old, cell) {
         environment.plan.redefine(cell, made.inputs, made.formula)
       }
@@ -51,7 +51,7 @@ struct Definer {
     let cell = environment.plan.cell(made.inputs, made.formula)
     cell.repeatsEqualValues = formula.isRepeated
     introduce(name, .cell(cell), old, definition, isQuiet)
-    environment.symbols[name]?.exchangeHidden(for: made.hidden)
+    environment.symbols[name]?.hidden = made.hidden
   }
 
   /// What only its value can tell: a stream, a function, or something to keep in a cell.
@@ -67,6 +67,7 @@ struct Definer {
       introduce(name, .constant(value), old, definition, true)
     case _ where definition.isConstant || value.holdsStream:
       introduce(name, .constant(value), old, definition, true)
+      if isQuiet { break }
       answer(
         Answer(
           name: name, hue: environment.symbols[name]?.number ?? 0, text: value.literal, isCell: true
@@ -85,7 +86,7 @@ struct Definer {
       let wasFormula = !cell.isInput
       if wasFormula { environment.symbols.noteRedefinition(of: old) }
       environment.symbols.redefine(old, as: definition)
-      old.exchangeHidden(for: [])
+      environment.exchangeHidden(of: old, for: [])
       return changing(old, cell) {
         if wasFormula { environment.plan.redefine(cell, [], Formula { $0[0] }) }
         environment.set(cell, to: value)
@@ -132,6 +133,14 @@ struct Definer {
       Answer(
         name: binding.name, hue: binding.number, text: value.literal, isCell: true,
         remark: "unchanged"))
+  }
+
+  /// Answers what a file has brought.
+  func answerImport(of file: String, _ names: [String]) {
+    answer(
+      Answer(
+        text: names.isEmpty
+          ? "nothing new in \(file)" : "\(names.joined(separator: ", ")) from \(file)"))
   }
 
   /// Answers a definition, where somebody reads answers.

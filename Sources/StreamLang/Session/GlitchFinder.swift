@@ -11,9 +11,10 @@ struct GlitchFinder {
   func hint(in reply: Reply) -> String? {
     for case .event(let event) in reply.items {
       guard !event.isCell, case .value(let text, isStale: true) = event.kind,
-        let binding = environment.symbols[event.name], !environment.symbols.isRead(binding)
+        let binding = environment.symbols[event.name], !environment.symbols.isRead(binding),
+        let sentence = sentence(on: text, binding, inColumn: event.column)
       else { continue }
-      return sentence(on: text, binding, inColumn: event.column)
+      return sentence
     }
     return nil
   }
@@ -27,12 +28,16 @@ struct GlitchFinder {
     let events = (max(log.first, timeline.columns[column].firstEvent)..<log.count).filter {
       log[$0].node == row.node && log[$0].run == row.run
     }
-    guard let place = events.firstIndex(where: { log[$0].isStale }) else { return nil }
     let operands = binding.definition.value.operands
     var names: [Int32: String] = [:]
     for input in operands.compactMap({ environment.symbols.binding(named: $0) }) {
       names[input.cell?.node ?? input.stream?.tracer?.node ?? -1] = input.name
     }
+    guard
+      let place = events.firstIndex(where: { number in
+        log[number].isStale && !log.hasReplacedItself(number, inputs: names)
+      })
+    else { return nil }
     let isNamed = names.count == operands.count
     var sentence = "\(text) is a glitch"
     if isNamed {

@@ -31,7 +31,8 @@ struct HintReasons {
     if program.statements.flatMap(\.expressions).contains(where: \.mentionsIdentity) {
       reasons.append((.identity, "=== is read as ==: values are compared, never objects"))
     }
-    if program.syntax.contains(where: { if case .importing = $0.kind { true } else { false } }) {
+    if program.syntax.contains(where: { if case .importing(nil) = $0.kind { true } else { false } })
+    {
       reasons.append((.importing, "everything is built in; an import does nothing here"))
     }
     return reasons

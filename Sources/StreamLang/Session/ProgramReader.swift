@@ -32,21 +32,36 @@ final class ProgramReader {
   /// The commands, and which of them write files.
   private let commands: [String: Bool]
   private let leave: (typed: Leave, script: Leave)
+  private let files: ImportedFiles
   /// The number of the last line that was submitted.
   private var lines = 0
 
-  init(_ symbols: SymbolTable, _ options: Session.Options, _ commands: [String: Bool]) {
+  init(
+    _ symbols: SymbolTable, _ options: Session.Options, _ commands: [String: Bool],
+    _ outside: OutsideRecord
+  ) {
     self.symbols = symbols
     self.commands = commands
     let typed = Leave(
       writesFiles: options.writeFile != nil || options.world.makeFile != nil,
       runsPrograms: options.world.start != nil)
     leave = (typed, typed.intersection(options.scriptLeave))
+    files = ImportedFiles(
+      read: { path in
+        try outside.text(of: path) {
+          guard let read = options.readFile else { throw RuntimeError("there are no files here") }
+          return try read(path)
+        }
+      }, leave: leave.script)
   }
 
   /// A text that comes next, with the numbers of its lines.
-  func source(_ text: String, isScript: Bool = false, firstLine: Int? = nil) -> Source {
-    Source(text, firstLine: firstLine ?? lines + 1, leave: isScript ? leave.script : leave.typed)
+  func source(
+    _ text: String, isScript: Bool = false, firstLine: Int? = nil, folder: String = ""
+  ) -> Source {
+    Source(
+      text, firstLine: firstLine ?? lines + 1, leave: isScript ? leave.script : leave.typed,
+      folder: folder)
   }
 
   /// A text has come, and others will come after it.
@@ -60,15 +75,16 @@ final class ProgramReader {
     let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
     var resolver = Resolver(source, symbols)
     resolver.commands = commands
+    resolver.files = files
     resolver.broken = parsed.brokenNames
     let statements = resolver.statements(syntax)
     // What stands where something is wrong already is not a second mistake.
-    var places: Set<Int> = []
+    var places: Set<[String]> = []
     let misread = parsed.diagnostics.map {
       $0.remindingOfColon(in: source) { symbols[$0] != nil }
     }
     let diagnostics = (misread + mistakes + resolver.diagnostics)
-      .filter { places.insert($0.span.start).inserted }
+      .filter { places.insert([$0.source?.file ?? "", "\($0.span.start)"]).inserted }
     return ReadProgram(
       syntax: syntax, statements: statements, diagnostics: diagnostics,
       usesLanes: resolver.usesLanes)

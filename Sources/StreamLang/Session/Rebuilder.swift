@@ -9,6 +9,8 @@ final class Rebuilder {
   private let givesNotes: Bool
   /// What streams were built with.
   private var parameters = Parameters()
+  /// What names stood for that goes on: a formula that was defined with let reads it.
+  private var held: [Binding] = []
 
   init(
     _ environment: Environment, _ events: EventCollector, _ watcher: RowWatcher, givesNotes: Bool
@@ -43,15 +45,27 @@ final class Rebuilder {
   func retire(_ binding: Binding, isRedefined: Bool = true) {
     if case .stream(let stream) = binding.node, environment.release(stream) { events.collect() }
     if isRedefined { timeline.retire(binding) } else { timeline.unwatch(binding) }
-    // A formula that was defined with let goes on with what the name stood for.
-    if environment.symbols.isHeld(binding.name) { return }
-    end(binding)
+    endOrHold(binding, called: binding.name)
+  }
+
+  /// A formula that was defined with let goes on with what the name stood for.
+  private func endOrHold(_ binding: Binding, called name: String) {
+    if environment.symbols.isHeld(name) { held.append(binding) } else { end(binding) }
+  }
+
+  /// Ends what was held for formulas that have gone since, or never kept it.
+  private func endUnread() {
+    if held.isEmpty { return }
+    let kept = environment.symbols.values.filter { $0.cell != nil }.flatMap(\.allKept)
+    let unread = held.filter { former in !kept.contains { $0.isSame(as: former) } }
+    held.removeAll { former in unread.contains { $0 === former } }
+    unread.forEach(end)
   }
 
   /// Ends the run that the watch and the formulas share; a cell has no value any more.
   private func end(_ binding: Binding) {
     binding.view?.subscription.cancel()
-    binding.exchangeHidden(for: [])
+    environment.exchangeHidden(of: binding, for: [])
     if let cell = binding.cell ?? binding.view?.cell { environment.plan.remove(cell) }
   }
 
@@ -91,7 +105,7 @@ final class Rebuilder {
         else { continue }
         environment.symbols.redefine(binding, as: definition)
         binding.kept = [:]
-        binding.exchangeHidden(for: made.hidden)
+        environment.exchangeHidden(of: binding, for: made.hidden)
         environment.plan.redefine(cell, made.inputs, made.formula)
         switched.append(binding.name)
         continue
@@ -108,7 +122,7 @@ final class Rebuilder {
         former.keep(formers)
         formers[binding.name] = former
         binding.kept = [:]
-        if !environment.symbols.isHeld(binding.name) { end(binding) }
+        endOrHold(former, called: binding.name)
         stream.name = old.name
         let wasWatched = timeline.isWatched(binding)
         timeline.retire(binding)
@@ -128,6 +142,7 @@ final class Rebuilder {
       default: break
       }
     }
+    endUnread()
     if !lost.isEmpty, let last = rebuilt.popLast() {
       rebuilt.append("\(last) (\(lost.joined(separator: ", ")) reset)")
     }
@@ -176,7 +191,13 @@ final class Rebuilder {
     guard let binding = environment.symbols[name] else { return }
     let dependents = environment.symbols.dependents(of: binding, rewires: true, revives: false)
     retire(binding, isRedefined: false)
+    let keepers = dependents.filter { $0.definition.isFrozen && $0.kept[name] == nil }
+    if !keepers.isEmpty {
+      let former = environment.symbols.former(binding)
+      for keeper in keepers { keeper.keep([name: former]) }
+    }
     environment.symbols.delete(name)
+    endUnread()
     environment.plan.settle()
     events.collect()
     for other in dependents where !other.definition.isFrozen {
@@ -207,6 +228,11 @@ extension Binding {
   /// Goes on with what names in its text stood for until now.
   fileprivate func keep(_ formers: [String: Binding]) {
     for name in definition.mentions { kept[name] = kept[name] ?? formers[name] }
+  }
+
+  /// Whether it stands for the same stream, or the same cell.
+  fileprivate func isSame(as other: Binding) -> Bool {
+    stream === other.stream && cell === other.cell
   }
 
   /// What kind of thing it stands for, in a word.

@@ -35,8 +35,8 @@ extension Session {
   /// Runs what every session of somebody's is to begin with: quietly, and before all that is typed.
   ///
   /// It cannot be taken back, and the reply has only what was printed and what went wrong.
-  public func start(_ text: String) -> Reply {
-    var reply = submit(text, as: .startup, firstLine: 1)
+  public func start(_ text: String, file: String? = nil) -> Reply {
+    var reply = submit(text, as: .startup, firstLine: 1, file: file)
     reply.items.removeAll { item in
       switch item {
       case .printed, .failure, .stopped: false

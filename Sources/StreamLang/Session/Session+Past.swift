@@ -149,13 +149,14 @@ extension Session {
   /// Runs a script as if its statements had been typed, unless one of them has a mistake.
   func load(_ text: String, _ path: Name) throws {
     let outer = replies.reply
-    let loaded = submit(text, isScript: true)
+    let loaded = submit(text, isScript: true, file: path.text)
     replies.reply = outer
     for item in loaded.items { replies.add(item) }
     if let mistake = loaded.diagnostics.first {
-      let place = Place(mistake.span, in: Source(text))
+      let place = Place(mistake.span, in: mistake.source ?? Source(text))
+      let file = mistake.source?.file ?? path.text
       throw Diagnostic(
-        .run, "\(path.text), line \(place.number): \(mistake.text); nothing of it ran", path.span)
+        .run, "\(file), line \(place.number): \(mistake.text); nothing of it ran", path.span)
     }
   }
 }

@@ -41,6 +41,8 @@ public final class Session {
     public var lastSession: (() throws -> [String]?)?
     /// How a file is read.
     public var readFile: ((_ path: String) throws -> String)?
+    /// The current folder as a whole path; nil where that is not known.
+    public var folder: String?
     /// The names in a folder, the current one if the path is empty; those of folders end in `/`.
     public var namesInFolder: ((_ path: String) -> [String])?
     /// Begins to measure a time; what it answers tells whether 30 ms have gone by since.
@@ -132,14 +134,18 @@ public final class Session {
   /// If anything is wrong with it, nothing has happened, and the reply says what.
   /// A typed text is undone as a whole, a script statement by statement; a script may do no more
   /// outside than `Options.scriptLeave` says, also later.
-  /// Its lines are numbered after those before, or as the file that it is a part of counts them.
-  public func submit(_ text: String, isScript: Bool = false, firstLine: Int? = nil) -> Reply {
+  /// Its lines are numbered after those before, or as the file that it is a part of counts them; from
+  /// the folder of its `file`, which is the current one for what is typed, the paths of its imports are
+  /// seen.
+  public func submit(
+    _ text: String, isScript: Bool = false, firstLine: Int? = nil, file: String? = nil
+  ) -> Reply {
     if !isScript, let player = replies.player {
       let answer = player(text)
       if answer?.isOver ?? true { replies.player = nil }
       if let answer { return answer.reply }
     }
-    return submit(text, as: isScript ? .script : .line, firstLine: firstLine)
+    return submit(text, as: isScript ? .script : .line, firstLine: firstLine, file: file)
   }
 
   /// Where a text has come from.
@@ -148,7 +154,9 @@ public final class Session {
     case history(History.Entry)
   }
 
-  func submit(_ text: String, as origin: Origin, firstLine: Int? = nil) -> Reply {
+  func submit(
+    _ text: String, as origin: Origin, firstLine: Int? = nil, file: String? = nil
+  ) -> Reply {
     let text = program.expressions.continued(text)
     let (origin, isOneEntry, joinsNext): (History.Entry.Origin, Bool, Bool) =
       switch origin {
@@ -157,7 +165,9 @@ public final class Session {
       case .startup: (.startup, false, false)
       case .history(let entry): (entry.origin, true, entry.joinsNext)
       }
-    let source = program.reader.source(text, isScript: origin != .typed, firstLine: firstLine)
+    let folder = file.map(FilePath.folder) ?? ""
+    let source = program.reader.source(
+      text, isScript: origin != .typed, firstLine: firstLine, folder: folder)
     replies.begin(source)
     let read = program.reader.read(source)
     if !read.diagnostics.isEmpty {
@@ -173,13 +183,17 @@ public final class Session {
     for range in isOneEntry ? [all] : all.map({ $0..<$0 + 1 }) {
       let before = history.entries.count
       let joinsNext = joinsNext || read.isOneLine(at: range.upperBound, in: source)
+      let entry = isOneEntry ? text : read.text(of: range, in: source)
       keep(
-        isOneEntry ? text : read.text(of: range, in: source), Array(read.syntax[range]),
+        entry.withImports { FilePath.joined($0, in: folder) }, Array(read.syntax[range]),
         origin: origin, joinsNext: joinsNext)
       if let end = run(read.statements, range, source) {
         // What did not run does not run either when the past runs again.
         let ran = read.text(of: range.lowerBound..<end, in: source)
-        if !replies.isSilent { history.shorten(after: before, to: ran) }
+        if !replies.isSilent {
+          history.shorten(
+            after: before, to: ran.withImports { FilePath.joined($0, in: folder) })
+        }
         settle()
         break
       }
@@ -235,7 +249,7 @@ public final class Session {
     for index in range {
       let statement = statements[index]
       let turn = program.environment.turn
-      turn.statement = RuntimeError.Origin(source: source, span: statement.span)
+      turn.statement = RunningStatement(meaning: statement, source: source)
       defer { turn.statement = nil }
       do {
         replies.beginning?(statement.span)

@@ -44,6 +44,23 @@ struct StaleRead {
 }
 
 extension EventLog<Value> {
+  /// Whether nothing has replaced what an event read but what came of it, in this run of its stream or in
+  /// another, as where it is sent back: then what it read was the last word when it was read.
+  func hasReplacedItself(_ number: Int, inputs: [Int32: String]) -> Bool {
+    let nodes = Set(causes(of: number).map { self[Int($0.number)].node }).union(inputs.keys)
+    var outcome: Set<Int> = [number]
+    for other in (number + 1..<count).prefix(while: { self[$0].turn == self[number].turn }) {
+      if self[other].node == self[number].node
+        || causes(of: other).contains(where: { outcome.contains(Int($0.number)) })
+      {
+        outcome.insert(other)
+      } else if nodes.contains(self[other].node) {
+        return false
+      }
+    }
+    return true
+  }
+
   /// The event through which this one is stale: itself, or what it was made from in the same turn.
   func staleRoot(of number: Int) -> Int? {
     if self[number].isStale { return number }

@@ -18,6 +18,9 @@ struct StatementRunner {
     switch statement.kind {
     case .evaluate(let expression): try expressions.run(expression, source, isLast: isLast)
     case .define(let definition, let isQuiet): try define(definition, isQuiet: isQuiet)
+    case .importing(let file, let definitions):
+      for definition in definitions { try define(definition, isQuiet: true) }
+      if turns.isPrompt { definer.answerImport(of: file, statement.definedNames) }
     case .set(let settings):
       replies.reply.hasSent = true
       try set(settings, source)

@@ -26,7 +26,9 @@ extension TimelineLog {
         } ?? false
       if !isShown {
         let path = path(to: origin)
-        failure.origin = "\(origin.text), line \(origin.line)" + (path.isEmpty ? "" : ": \(path)")
+        failure.origin =
+          "\(origin.text), \(origin.source.lineTitle(of: origin.span.start))"
+          + (path.isEmpty ? "" : ": \(path)")
         if let call = callOnList(at: origin) { failure.origin? += "; of a list it is `\(call)`" }
       }
       failure.text = fault.message

@@ -46,7 +46,7 @@ extension TurnRunner {
     guard let statement = environment.turn.statement,
       let binding = environment.symbols.values.last,
       binding.definition.source == statement.source,
-      statement.span.contains(binding.definition.syntax.span),
+      statement.meaning.span.contains(binding.definition.syntax.span),
       let view = binding.view, view.ending == nil, view.stream.subject == nil
     else { return nil }
     return view

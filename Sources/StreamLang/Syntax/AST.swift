@@ -205,7 +205,8 @@ package struct Statement: Sendable, Hashable {
     case delete([Name])
     case giveBack(Expression?)
     case throwing(Expression)
-    case importing
+    /// The path of a file of this language; nil for what other languages import.
+    case importing(Name?)
     /// What follows the colon, and its place.
     case command(Name)
   }

@@ -22,7 +22,8 @@ extension Statement {
     case .delete(let names): .list("del", Notation.names(names), span)
     case .giveBack(let value): .list("return", value.notations, span)
     case .throwing(let error): .list("throw", [.expression(error)], span)
-    case .importing: .list("import", [], span)
+    case .importing(let path):
+      .list("import", path.map { [.quoted($0.text, $0.span)] } ?? [], span)
     case .command(let line): .list("command", [.quoted(line.text, line.span)], span)
     }
   }

@@ -14,7 +14,7 @@ extension Parser {
     case .at, .after: try timed(word)
     case .batch: blockFollows ? try batch() : nil
     case .return, .throw: try leaving(word)
-    case .import: importing()
+    case .import: try importing()
     default: try misused(word)
     }
   }
@@ -176,12 +176,31 @@ extension Parser {
     problem("\(word.rawValue) stands inside a function")
   }
 
-  /// Swift's and JavaScript's `import …`: read and forgotten.
-  private func importing() -> Statement? {
+  /// `import "ops.rx"`; Swift's and JavaScript's `import …` are read and forgotten.
+  private func importing() throws(Problem) -> Statement? {
     guard nameFollows || blockFollows || isOnLine(next) && next.isString else { return nil }
     let start = start
-    repeat { advance() } while !token.isEnd && !token.followsNewline && !at(.semicolon)
-    return Statement(.importing, span(from: start))
+    advance()
+    if let path = importedFile {
+      advance()
+      return Statement(.importing(path), span(from: start))
+    }
+    while !token.isEnd && !token.followsNewline && !at(.semicolon) {
+      if let path = importedFile {
+        throw problem(
+          "an import takes all that a file defines", help: "write `import \"\(path.text)\"`")
+      }
+      advance()
+    }
+    return Statement(.importing(nil), span(from: start))
+  }
+
+  /// The path of a file of this language, if the token is one.
+  private var importedFile: Name? {
+    guard case .string(let literal) = token.kind, let path = plainText(literal),
+      path.hasSuffix(".rx")
+    else { return nil }
+    return Name(path, token.span)
   }
 
   /// Refuses `true = 1`, and statements that other languages have; every other word is a name.

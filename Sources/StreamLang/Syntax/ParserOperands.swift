@@ -193,7 +193,7 @@ extension Parser {
   }
 
   /// The text of a string without interpolations.
-  private func plainText(_ literal: Int) -> String? {
+  func plainText(_ literal: Int) -> String? {
     let pieces = literals[literal]
     guard pieces.count == 1, case .text(let text) = pieces[0] else { return nil }
     return text

@@ -2,6 +2,7 @@
 final class ScriptTest {
   private let name: String
   private let source: Source
+  private var options: Session.Options
   private let promises: Promises
   private var screen: Screen
   private var report = TestReport()
@@ -12,15 +13,19 @@ final class ScriptTest {
   /// The case that the next lines about a failure belong to.
   private var failing: Int?
 
-  static func run(_ source: Source, called name: String) -> TestReport {
-    let test = ScriptTest(source, name)
+  static func run(
+    _ source: Source, called name: String, _ options: Session.Options
+  ) -> TestReport {
+    let test = ScriptTest(source, name, options)
     test.run()
     return test.report
   }
 
-  private init(_ source: Source, _ name: String) {
+  private init(_ source: Source, _ name: String, _ options: Session.Options) {
     self.name = name
     self.source = source
+    self.options = options
+    self.options.findsAlternatives = true
     promises = Promises(in: source.text)
     printed = promises.all.map { _ in [] }
     var style = Screen.Style()
@@ -29,12 +34,10 @@ final class ScriptTest {
   }
 
   private func run() {
-    var options = Session.Options()
-    options.findsAlternatives = true
     let session = Session(options)
     session.beginning = { [unowned self] in move(to: promises.index(after: $0.start)) }
     session.listener = { [unowned self] in take($0) }
-    let reply = session.submit(source.text, firstLine: source.firstLine)
+    let reply = session.submit(source.text, firstLine: source.firstLine, file: name)
     if !reply.diagnostics.isEmpty {
       return report.fail("runs", screen.render(reply).map(\.text.plain))
     }

@@ -49,27 +49,36 @@ package struct TestReport: Sendable {
 extension TestReport {
   /// The tests of a file: of a script its `expect`s and `//=>` comments, of a transcript (`.txt`) that
   /// it comes out as it stands, and of a Markdown page (`.md`) those of its scripts and transcripts.
-  package init(testing text: String, called name: String) {
+  ///
+  /// Without `readFile` there are no files for it.
+  package init(
+    testing text: String, called name: String,
+    readFile: ((_ path: String) throws -> String)? = nil
+  ) {
     let source = Source(text)
+    var options = Session.Options()
+    options.readFile = readFile
     if name.hasSuffix(".txt") {
-      test(source, Span(0, text.utf8.count), name)
+      test(source, Span(0, text.utf8.count), name, options)
     } else if name.hasSuffix(".md") {
       let page = MarkdownScripts(in: text)
       for script in page.scripts {
-        append(ScriptTest.run(script.source, called: name), from: script.start)
+        append(ScriptTest.run(script.source, called: name, options), from: script.start)
       }
-      for place in page.transcripts { test(source, place, name) }
+      for place in page.transcripts { test(source, place, name, options) }
     } else {
-      append(ScriptTest.run(source, called: name))
+      append(ScriptTest.run(source, called: name, options))
     }
   }
 
   /// The transcript that stands at `place` in a file.
-  private mutating func test(_ source: Source, _ place: Span, _ name: String) {
+  private mutating func test(
+    _ source: Source, _ place: Span, _ name: String, _ options: Session.Options
+  ) {
     let transcript = Transcript(String(place.text(in: source.text)))
     let line = source.line(of: place.start)
     let title = line == 1 ? "transcript" : "\(line): transcript"
-    let printed = transcript.printed()
+    let printed = transcript.printed(options, file: name)
     if printed == transcript.text { return cases.append(Case(name: title)) }
     let differences = transcript.differences(from: printed, firstLine: line).map { "  \($0)" }
     fail(title, ["\(name): differs"] + differences)

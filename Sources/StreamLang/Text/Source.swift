@@ -25,18 +25,40 @@ public struct Source: Sendable, Hashable {
   public let firstLine: Int
   /// What it may do outside, whenever that is run.
   public let leave: Leave
+  /// The folder from which the paths of imports in it are seen, with `/` at its end; empty for the
+  /// current one.
+  public let folder: String
+  /// The file that it was imported from; nil for a text of the session itself.
+  public let file: String?
   /// The UTF-8 offsets at which its lines end, but for the last one.
   private let lineEnds: [Int]
 
-  public init(_ text: String, firstLine: Int = 1, leave: Leave = .all) {
+  public init(_ text: String, firstLine: Int = 1, leave: Leave = .all, folder: String = "") {
+    self.init(text, firstLine: firstLine, leave: leave, folder: folder, file: nil)
+  }
+
+  /// A file that is imported.
+  init(_ text: String, importedFrom file: String, leave: Leave) {
+    self.init(
+      text, firstLine: 1, leave: leave, folder: FilePath.folder(of: file), file: file)
+  }
+
+  private init(_ text: String, firstLine: Int, leave: Leave, folder: String, file: String?) {
     self.text = text
     self.firstLine = firstLine
     self.leave = leave
+    self.folder = folder
+    self.file = file
     lineEnds = text.utf8.enumerated().compactMap { $1 == UInt8(ascii: "\n") ? $0 : nil }
   }
 
   /// The line in the session on which a UTF-8 offset stands.
   public func line(of offset: Int) -> Int { firstLine + lineIndex(of: offset) }
+
+  /// `line 3`, or `ops.rx, line 3`.
+  func lineTitle(of offset: Int) -> String {
+    (file.map { "\($0), " } ?? "") + "line \(line(of: offset))"
+  }
 
   /// What stands on the line of a UTF-8 offset.
   func lineSpan(around offset: Int) -> Span {

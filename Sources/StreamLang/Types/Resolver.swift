@@ -10,6 +10,10 @@ struct Resolver {
   var broken: Set<String> = []
   /// Commands by their names, and whether they write files.
   var commands: [String: Bool] = [:]
+  /// Where what is imported comes from; nil where imports are looked at later.
+  var files: ImportedFiles?
+  /// What has been imported so far.
+  var imports = Imports()
   /// A definition that is resolved once more: names that it mentions may have gone since.
   var former: Definition?
   /// What the statements so far have defined, or deleted.
@@ -92,8 +96,8 @@ extension Resolver {
   }
 
   func info(_ name: String) -> NameInfo? {
-    if let defined = defined[name] { return defined }
-    if let info = symbols[name]?.info { return info }
+    if let defined = defined[name], isVisible(name) { return defined }
+    if let binding = symbols[name], isVisible(binding) { return binding.info }
     return former != nil && symbols.isMissing(name) ? NameInfo(kind: .cell) : nil
   }
 
@@ -116,7 +120,7 @@ extension Resolver {
   }
 
   mutating func reportUnknown(_ name: Name) {
-    if broken.contains(name.text) { return }
+    if broken.contains(name.text) || reportLeft(name) { return }
     // To look for what was meant costs as much as there are names.
     if diagnostics.count >= Diagnostic.mostShown {
       return report("unknown name \(name.text)", name.span)
@@ -137,10 +141,12 @@ extension Resolver {
 
 extension Resolver {
   mutating func report(_ message: String, _ span: Span, help: String? = nil) {
-    diagnostics.append(Diagnostic(.check, message, span, help: help))
+    report(Diagnostic(.check, message, span, help: help))
   }
 
-  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  mutating func report(_ diagnostic: Diagnostic) {
+    diagnostics.append(source.file == nil ? diagnostic : diagnostic.placed(in: source))
+  }
 
   /// The text of a place, for messages that quote it.
   func text(_ span: Span) -> String { String(span.text(in: source.text)) }

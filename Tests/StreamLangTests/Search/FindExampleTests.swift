@@ -98,7 +98,8 @@ import Testing
   /// The arguments of some random chains cannot be seen in what goes in and comes out, so that not all are
   /// found; but no answer is wrong.
   @Test
-  func `of ten random chains nine are found or others that do the same, and each answer does`()
+  func
+    `of fifty random chains all but one are found or others that do the same, and each answer does`()
     throws
   {
     let count = Self.count ?? 2
@@ -112,7 +113,7 @@ import Testing
           try Self.gives(text, goal, isCold: result.goal.isCold), "seed \(seed): \(text) \(goal)")
       }
     }
-    #expect(missed.count * 10 <= count, "\(missed)")
+    #expect(missed.count * 50 <= count, "\(missed)")
   }
 
   // MARK: Searching, and asking a session

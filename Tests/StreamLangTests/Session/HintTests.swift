@@ -28,6 +28,11 @@ import Testing
     ["s = hot(\"-1-2|\")", "m = s.map(+1)"],
     ["o = of(1, 2)", "m = o.map(+1)"],
     ["t = interval(1s).take(3)", "c = t + 1"],
+    [
+      "tap = subject(); running = behavior(false)",
+      "toggle = tap.withLatestFrom(running, (_, now) => !now)", "toggle.bindTo(running)",
+      "tap.next(1)",
+    ],
   ])
   func `nothing is said where nothing surprises`(_ lines: [String]) {
     #expect(hints(lines) == [])

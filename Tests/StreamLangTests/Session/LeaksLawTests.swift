@@ -29,6 +29,8 @@ import Testing
     }
     for name in environment.symbols.names.reversed() { _ = session.submit("del \(name)") }
     let log = environment.recording?.log
+    let plan = environment.plan
+    #expect(plan.livingCells == 0, "seed \(seed)\n\(lines.joined(separator: "\n"))")
     let alive = ((log?.runs ?? []) + (log?.listeners ?? [])).contains { $0.end == nil }
     #expect(
       listed == (alive || keepers),
@@ -39,29 +41,41 @@ import Testing
   private struct Program {
     var random: SeededRandom
     var streams = ["a", "b", "t"]
+    var cells: [String] = []
     var connectables: [String] = []
 
     init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
     mutating func lines() -> [String] {
       var lines = ["a = subject(); b = behavior(1); t = interval(1s)", "bag = DisposeBag()"]
-      for number in 0..<(2 + random.below(6)) { lines.append(line(number)) }
+      for number in 0..<(2 + random.below(8)) { lines.append(line(number)) }
       return lines
     }
 
     private mutating func line(_ number: Int) -> String {
       let name = "n\(number)"
       let source = random.pick(streams)
-      switch random.below(14) {
+      switch random.below(19) {
       case 0...4:
         let call = random.pick([
           "map(+1)", "share()", "publish().refCount()", "shareReplay(1)", "take(2)",
           "flatMap(x => interval(2s))", "publish().autoconnect()", "filter(>0)", "merge(t)",
-          "share({resetOnRefCountZero: false})",
+          "share({resetOnRefCountZero: false})", "flatMapLatest(x => t.map(+x))",
+          "concatMap(x => interval(1s).take(2))", "flatMap(x => t.share())",
+          "map(x => interval(1s)).merge()", "flatMapFirst(x => \(source).delay(1s))",
         ])
         streams.append(name)
         return "\(random.pick(["", "", "let ", "quiet "]))\(name) = \(source).\(call)"
-      case 5: return "\(name) = \(source) + 1"
+      case 5, 15:
+        let cell = cells.isEmpty ? source : random.pick(cells + [source])
+        cells.append(name)
+        return "\(random.pick(["", "let "]))\(name) = \(cell) + \(random.pick(["1", source]))"
+      case 16:
+        return "\(random.pick(["a", "t"] + cells)) = \(random.pick(["1", "interval(3s)", "b + 1"]))"
+      case 17:
+        cells.append(name)
+        return "\(name) = interval(2s) + \(random.pick(cells.isEmpty ? ["1"] : cells))"
+      case 18: return "del \(random.pick(streams + cells))"
       case 6: return "\(name) = \(source).subscribe { print($0) }"
       case 7: return "\(source).subscribe { print($0) }.disposed(by: bag)"
       case 8: return random.below(3) == 0 ? "\(source).subscribe { print($0) }" : "a.next(1)"

@@ -1,0 +1,139 @@
+/// The files that texts import.
+struct ImportedFiles {
+  /// The text of one, by its path from the current folder.
+  let read: (_ path: String) throws -> String
+  /// What they may do outside.
+  let leave: Leave
+}
+
+/// `import "ops.rx"`: the functions and constants of a file, and of those that it imports itself.
+///
+/// A file knows what it defines and what is imported, and no name of the session. What else stands in it
+/// is neither checked nor run.
+extension Resolver {
+  /// What imports have brought so far, and which of them are under way.
+  struct Imports {
+    /// The files whose imports are under way, the outermost first.
+    var path: [String] = []
+    /// The files that this text has imported.
+    var files: Set<String> = []
+    /// The files that names come from.
+    var names: [String: String] = [:]
+    /// What the file that is read defines besides, and on which line.
+    var left: [String: Int] = [:]
+    /// Names of it that stand for something else already, and where.
+    var clashes: [(name: String, place: String)] = []
+  }
+
+  /// Whether a name that this text defines is known here.
+  func isVisible(_ name: String) -> Bool { source.file == nil || imports.names[name] != nil }
+
+  /// Whether a name of the session is known here.
+  func isVisible(_ binding: Binding) -> Bool {
+    source.file == nil || binding.definition.source.file != nil
+  }
+
+  /// What a file defines for others; nothing if it was imported before.
+  mutating func imported(_ path: Name) -> [Definition] {
+    guard let files else { return [] }
+    if locals.isInFunction {
+      report("a function cannot import", path.span, help: "an import stands on a line of its own")
+      return []
+    }
+    let file = FilePath.joined(path.text, in: source.folder)
+    if let first = imports.path.firstIndex(of: file) {
+      let circle = (imports.path[first...] + [file]).joined(separator: " → ")
+      report("\(file) would import itself (\(circle))", path.span)
+      return []
+    }
+    let isKnown = symbols.values.contains { $0.definition.source.file == file }
+    if isKnown || !imports.files.insert(file).inserted { return [] }
+    do {
+      let text = try files.read(file)
+      return definitions(of: Source(text, importedFrom: file, leave: files.leave), file, path.span)
+    } catch {
+      report("\(file): \(message(of: error))", path.span)
+      return []
+    }
+  }
+
+  private mutating func definitions(
+    of source: Source, _ file: String, _ place: Span
+  ) -> [Definition] {
+    let outer = (source: self.source, broken: broken, left: imports.left, clashes: imports.clashes)
+    let parsed = Parser.parse(source.text)
+    let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
+    (self.source, broken, imports.left, imports.clashes) = (source, parsed.brokenNames, [:], [])
+    imports.path.append(file)
+    for mistake in parsed.diagnostics + mistakes { report(mistake) }
+    var found: [Definition] = []
+    for statement in syntax {
+      if case .importing(let path?) = statement.kind {
+        found += imported(path)
+      } else if let definition = definition(ofFile: file, by: statement) {
+        found.append(definition)
+      }
+    }
+    let clashes = imports.clashes
+    imports.path.removeLast()
+    (self.source, broken, imports.left, imports.clashes) = outer
+    for clash in clashes {
+      report(
+        "\(file) defines \(clash.name), and so does \(clash.place)", place,
+        help: "rename one of the two")
+    }
+    return found
+  }
+
+  /// The function or the constant that a statement defines; nil for anything else, of which the names are
+  /// remembered.
+  private mutating func definition(
+    ofFile file: String, by statement: Statement
+  ) -> Definition? {
+    if case .quiet(let inner) = statement.kind { return definition(ofFile: file, by: inner) }
+    guard case .bind(let keyword, .name(let name), let value) = statement.kind else {
+      for name in statement.definedNames { noteLeft(name, statement) }
+      return nil
+    }
+    let (other, former, mistakes) = (place(of: name.text), defined, diagnostics)
+    let from = imports.names.updateValue(file, forKey: name.text)
+    if from == nil { defined[name.text] = .some(nil) }
+    scope = DefinitionScope()
+    let made = definition(keyword, .name(name), value)
+    let isFunction = if case .function = made.value.type { true } else { false }
+    guard isFunction || made.isConstant || value.isFunction || keyword == .const else {
+      (defined, diagnostics, imports.names[name.text]) = (former, mistakes, from)
+      noteLeft(name.text, statement)
+      return nil
+    }
+    if let other, from != file { imports.clashes.append((name.text, other)) }
+    return made
+  }
+
+  /// Where a name was given its meaning, if it has one.
+  private func place(of name: String) -> String? {
+    if let file = imports.names[name] { return file }
+    if let known = defined[name] { return known == nil ? nil : "this text" }
+    return symbols[name].map { $0.definition.source.file ?? "line \($0.line)" }
+  }
+
+  private mutating func noteLeft(_ name: String, _ statement: Statement) {
+    imports.left[name] = source.line(of: statement.span.start)
+  }
+
+  /// Says that a function uses what its file does not bring along; false if that is not why a name is
+  /// unknown.
+  mutating func reportLeft(_ name: Name) -> Bool {
+    guard source.file != nil, let line = imports.left[name.text] else { return false }
+    report(
+      "\(name.text) (line \(line)) is not imported", name.span,
+      help: "a file brings its functions and constants; \(name.text) could be an argument")
+    return true
+  }
+}
+
+extension Expression {
+  fileprivate var isFunction: Bool {
+    if case .function = kind { true } else { false }
+  }
+}
