@@ -30,12 +30,14 @@ struct ReadProgram {
 final class ProgramReader {
   private let symbols: SymbolTable
   /// The commands, and which of them write files.
-  private let commands: [String: Bool]
+  private let commands: () -> [String: Bool]
   private let leave: (typed: Leave, script: Leave)
   /// The number of the last line that was submitted.
   private var lines = 0
 
-  init(_ symbols: SymbolTable, _ options: Session.Options, _ commands: [String: Bool]) {
+  init(
+    _ symbols: SymbolTable, _ options: Session.Options, _ commands: @escaping () -> [String: Bool]
+  ) {
     self.symbols = symbols
     self.commands = commands
     let typed = Leave(
