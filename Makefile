@@ -16,16 +16,17 @@ STRICT = -Xswiftc -warnings-as-errors
 STATIC = .build/static
 COMMIT := $(shell git --git-dir=.git describe --always --dirty --abbrev=9 --exclude='*' 2> /dev/null)
 
-# Loading the C++ library that Swift's runtime needs would take a third of a start, so the command has
-# it inside: the linker takes an archive where it finds no shared one first. Nobody links with a command,
-# so it exports no symbols. The commit is linked in, because an option of the compiler would compile
-# everything anew after each.
-LINK = -Xlinker --no-export-dynamic -Xlinker $(CURDIR)/$(STATIC)/commit-$(COMMIT).o
+# Nearly all of a start is loading, so as little as possible is loaded: the C++ library that Swift's runtime
+# needs is inside, as the linker takes an archive where it finds no shared one first; code that nobody calls is
+# left out; the program exports no symbols, and stands at a fixed place, see docs/decisions/0035-a-fixed-place.md.
+# The commit is linked in, because an option of the compiler would compile everything anew after each.
+LINK = -Xlinker --no-export-dynamic -Xlinker --gc-sections -Xlinker $(CURDIR)/$(STATIC)/commit-$(COMMIT).o
 RELEASE = mkdir -p $(STATIC) && \
   ln -sf "$$(clang -print-file-name=libstdc++.a)" $(STATIC) && \
   echo 'const char rxrepl_commit[] = "$(COMMIT)";' | clang -x c -c - -o $(STATIC)/commit-$(COMMIT).o && \
-  swift build -c release --product rxrepl -Xswiftc -static-stdlib \
-    -Xlinker -L$(CURDIR)/$(STATIC) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc $(LINK)
+  swift build -c release --product rxrepl -Xswiftc -static-stdlib -Xswiftc -use-ld=lld \
+    -Xlinker -L$(CURDIR)/$(STATIC) \
+    $(foreach option,-static-libgcc -no-pie,-Xswiftc -Xclang-linker -Xswiftc $(option)) $(LINK)
 
 # The time that is noted in packages is that of the commit, so that each build makes the same bytes.
 deb dist check-deb check-package: export SOURCE_DATE_EPOCH ?= \
@@ -138,7 +139,7 @@ deb: setup
 dist: setup
 	$(RELEASE)
 	swiftc -static-executable -use-ld=lld -o $(STATIC)/rxrepl @.build/release/rxrepl.product/Objects.LinkFileList \
-	  $(LINK) -Xlinker --gc-sections -Xlinker --defsym=main=rxrepl_main -ledit -ltinfo -lbsd -lmd
+	  $(LINK) -Xlinker --defsym=main=rxrepl_main -ledit -ltinfo -lbsd -lmd
 	@packaging/dist.sh $(STATIC)/rxrepl .build
 
 check-deb: setup

@@ -31,6 +31,9 @@ rxrepl ($version) unstable; urgency=medium
 
  -- $maintainer  $(LC_ALL=C date -u -R -d "@$SOURCE_DATE_EPOCH")
 CHANGELOG
+# See docs/decisions/0035-a-fixed-place.md.
+mkdir -p "$root/usr/share/lintian/overrides"
+echo 'rxrepl: hardening-no-pie [usr/bin/rxrepl]' > "$root/usr/share/lintian/overrides/rxrepl"
 gzip -9n "$doc/changelog" "$doc/changelog.Debian" "$root/usr/share/man/man1/rxrepl.1"
 {
   echo 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/'

@@ -29,8 +29,7 @@ public final class Sink<Element> {
   /// Whether a source that completes is cancelled before `onEnd` is called, because another
   /// follows.
   @usableFromInline let cancelsFirst: Bool
-  /// Whether it has received its end, but those behind it still wait for theirs: a payment is under
-  /// way. Known on lanes only.
+  /// Whether it has received its end, where those behind it can still wait for theirs: on lanes.
   @exclusivity(unchecked) private var hasEnded = false
 
   @inlinable init(

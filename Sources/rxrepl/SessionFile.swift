@@ -55,7 +55,7 @@ final class SessionFile {
   // MARK: The sessions before
 
   /// How many lines of the last session there are to be resumed; 0 if there is none.
-  var lastCount: Int { (try? lastLines)?.count { !$0.contains("\"input\":") } ?? 0 }
+  var lastCount: Int { (try? lastLines)?.count { !$0.isInput } ?? 0 }
 
   /// The lines of the last session that were written whole; nil if there was none.
   var lastLines: [String]? {
@@ -90,5 +90,12 @@ final class SessionFile {
       access(folder, F_OK) == 0
         ? try TextFile.names(in: folder).filter { $0.hasSuffix(".jsonl") } : []
     }
+  }
+}
+
+extension String {
+  /// Whether this line of the file is one of standard input; in front of what it is stands a time.
+  fileprivate var isInput: Bool {
+    utf8.drop { $0 != UInt8(ascii: ",") }.starts(with: ",\"input\":".utf8)
   }
 }

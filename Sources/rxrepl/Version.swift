@@ -5,8 +5,7 @@ extension Version {
   /// What `--version` prints: the number, the commit it was made from, and what it runs on.
   static var text: String {
     let commit = build_commit().map { String(cString: $0) } ?? ""
-    let details = [commit, "\(processor)-linux"].filter { !$0.isEmpty }
-    return "rxrepl \(number) (\(details.joined(separator: ", ")))"
+    return "rxrepl \(number) (\(commit.isEmpty ? "" : commit + ", ")\(processor)-linux)"
   }
 
   private static var processor: String {

@@ -91,21 +91,23 @@ func addOpenCombine(to table: inout Table) {
   }
 }
 
-/// Starting `rxrepl -e 1` as a process, if `RXREPL` says where it is.
+/// Starting the command as a process, if `RXREPL` says where it is, and one that does nothing.
 func addStart(to table: inout Table) {
   guard let path = getenv("RXREPL").map({ String(cString: $0) }) else { return }
-  table.add("start of rxrepl -e 1", 10) {
-    {
-      var sum = 0
-      for _ in 0..<10 { sum &+= Int(run([path, "-e", "1"])) }
-      return sum
-    }
+  for text in ["1", "of(1, 2).map(+1)"] {
+    table.addStart(of: [path, "-e", text], called: "rxrepl -e '\(text)'")
   }
-  table.add("start of /bin/true", 10) {
-    {
-      var sum = 0
-      for _ in 0..<10 { sum &+= Int(run(["/bin/true"])) }
-      return sum
+  table.addStart(of: ["/bin/true"], called: "/bin/true")
+}
+
+extension Table {
+  fileprivate mutating func addStart(of words: [String], called name: String) {
+    add("start of \(name)", 10) {
+      {
+        var sum = 0
+        for _ in 0..<10 { sum &+= Int(run(words)) }
+        return sum
+      }
     }
   }
 }

@@ -52,8 +52,8 @@ public struct Formula<Value> {
     self.table = table
     count = inputs.count
     positions = .allocate(capacity: count)
-    for (index, input) in inputs.enumerated() {
-      (positions + index).initialize(to: Int32(input.position))
+    for index in 0..<count {
+      (positions + index).initialize(to: Int32(inputs[index].position))
     }
   }
 

@@ -24,15 +24,17 @@ package struct Guide: Sendable {
   /// What a new subscriber gets; nil where that is simply a run of its own.
   let subscribed: String?
   /// What RxSwift, RxJS and Combine call it.
-  let libraries: [Library]
+  var libraries: [Library] { texts.libraries.split(separator: " · ").map(Library.init) }
   /// Which library disagrees, and how.
   let differs: String?
   /// Where to look further.
-  let see: [Reference]
+  var see: [Reference] { texts.see.split(separator: ", ").map(Reference.init) }
   /// What it is easily confused with.
   let comparison: Comparison?
   /// What somebody says who needs it, for `:find`.
-  let asked: [String]
+  var asked: [String] { texts.asked.split(separator: " · ").map(String.init) }
+  /// As they are written: every program makes all operators, and few ask for what is in these.
+  private let texts: (libraries: String, see: String, asked: String)
 
   /// `libraries` is written as `RxSwift RxJS: scan · Combine: tryScan`, `see` as
   /// `reduce (only the last one), flatScan`, `asked` as `a running total · so far`.
@@ -42,15 +44,13 @@ package struct Guide: Sendable {
     asked: String = "", comparison: Comparison? = nil
   ) {
     self.comparison = comparison
-    self.asked = asked.isEmpty ? [] : asked.split(separator: " · ").map(String.init)
     self.notes = notes
     self.error = error
     self.completed = completed
     self.fails = fails
     self.subscribed = subscribed
-    self.libraries = libraries.isEmpty ? [] : libraries.split(separator: " · ").map(Library.init)
     self.differs = differs
-    self.see = see.isEmpty ? [] : see.split(separator: ", ").map(Reference.init)
+    texts = (libraries, see, asked)
   }
 }
 

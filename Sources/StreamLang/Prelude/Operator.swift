@@ -160,13 +160,15 @@ package struct Form: Sendable {
     var kinds: [ParameterKind] = []
     for type in repeat (each Parameter).self { kinds.append(type.kind) }
     let taken = kinds.filter { $0 != .context }
-    let names = names.split(separator: " ")
-    precondition(names.count == taken.count, "a form has \(taken.count) parameters, named \(names)")
-    parameters = zip(names, taken).map { name, kind in
+    // As bytes, because every program makes all operators.
+    let words = names.utf8.split(separator: .space)
+    precondition(words.count == taken.count, "a form has \(taken.count) parameters, named \(names)")
+    parameters = zip(words, taken).map { word, kind in
       Form.Parameter(
-        name: String(name.filter { !"~(:)".contains($0) }),
-        label: !name.contains(":") ? .none : name.contains("(") ? .optional : .required,
-        kind: kind, isTiming: name.hasPrefix("~"))
+        name: String(decoding: word.filter(\.isNamePart), as: UTF8.self),
+        label: !word.contains(.colon)
+          ? .none : word.contains(.leftParenthesis) ? .optional : .required,
+        kind: kind, isTiming: word.first == UInt8(ascii: "~"))
     }
     if kinds.contains(where: { $0.base == .duration }), !parameters.contains(where: \.isLane) {
       options = [.scheduler]

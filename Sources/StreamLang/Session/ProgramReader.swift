@@ -30,15 +30,15 @@ struct ReadProgram {
 final class ProgramReader {
   private let symbols: SymbolTable
   /// The commands, and which of them write files.
-  private let commands: [String: Bool]
+  private let commands: () -> [String: Bool]
   private let leave: (typed: Leave, script: Leave)
   private let files: ImportedFiles
   /// The number of the last line that was submitted.
   private var lines = 0
 
   init(
-    _ symbols: SymbolTable, _ options: Session.Options, _ commands: [String: Bool],
-    _ outside: OutsideRecord
+    _ symbols: SymbolTable, _ options: Session.Options, _ outside: OutsideRecord,
+    _ commands: @escaping () -> [String: Bool]
   ) {
     self.symbols = symbols
     self.commands = commands

@@ -180,7 +180,10 @@ public final class Session {
     if read.usesLanes { program.environment.useLanes() }
     let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     let all = read.statements.indices
-    for range in isOneEntry ? [all] : all.map({ $0..<$0 + 1 }) {
+    var start = all.startIndex
+    for end in isOneEntry ? [all.endIndex] : all.map({ $0 + 1 }) {
+      let range = start..<end
+      start = end
       let before = history.entries.count
       let joinsNext = joinsNext || read.isOneLine(at: range.upperBound, in: source)
       let entry = isOneEntry ? text : read.text(of: range, in: source)

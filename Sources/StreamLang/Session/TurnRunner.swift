@@ -34,7 +34,10 @@ final class TurnRunner {
     events.replies.isTyping = isPrompt && isTyping
     defer { events.replies.isTyping = false }
     environment.scheduler.perform {
-      environment.turn.noteOrigin(of: environment.scheduler.turn)
+      // What is not recorded has no causes to ask for.
+      if environment.recording != nil {
+        environment.turn.noteOrigin(of: environment.scheduler.turn)
+      }
       do { try action() } catch { environment.turn.noteFailure(error) }
     }
     let failure = tell()

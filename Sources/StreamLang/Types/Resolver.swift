@@ -8,8 +8,8 @@ struct Resolver {
   var source: Source
   /// Names whose definitions could not be read: nothing is known of them.
   var broken: Set<String> = []
-  /// Commands by their names, and whether they write files.
-  var commands: [String: Bool] = [:]
+  /// Commands by their names, and whether they write files; asked for only where a text has one.
+  var commands: () -> [String: Bool] = { [:] }
   /// Where what is imported comes from; nil where imports are looked at later.
   var files: ImportedFiles?
   /// What has been imported so far.
@@ -132,7 +132,7 @@ extension Resolver {
     let translation = Suggestion.translations[name.text]
     if let translation { help = "did you mean \(translation)?" }
     let word = translation ?? name.text
-    if commands[word] != nil { help = "did you mean `:\(word)`?" }
+    if commands()[word] != nil { help = "did you mean `:\(word)`?" }
     report("unknown name \(name.text)", name.span, help: help)
   }
 }

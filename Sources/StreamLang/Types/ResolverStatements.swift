@@ -71,6 +71,7 @@ extension Resolver {
   }
 
   private mutating func checkCommand(_ command: Name) {
+    let commands = commands()
     let word = String(command.text.prefix { $0 != " " })
     let place = Span(command.span.start, command.span.start + word.utf8.count)
     let matches = commands.keys.filter { $0.hasPrefix(word) && $0.allSatisfy(\.isLetter) }
