@@ -1,3 +1,5 @@
+import DequeModule
+
 /// What occupies one worker of a lane from its start to its end: a timer that has fired, an event
 /// that comes by `observe(on:)`, a subscription, or the statements of a script.
 ///
@@ -41,17 +43,17 @@
   ) {
     self.lane = lane
     self.label = label
-    self.order = order
+    self.order = lane.workers > 1 ? order : nil
     self.isLast = isLast
     self.life = life
-    order?.add(self)
+    self.order?.add(self)
   }
 }
 
 /// The items of one source, in the order in which they came, for lanes with several workers.
 @usableFromInline package final class ItemOrder {
   /// Those that have not ended.
-  private var items: [LaneItem] = []
+  private var items = Deque<LaneItem>()
   /// Those whose turn has come, and that wait for others before them.
   private var postponed: [LaneItem] = []
 

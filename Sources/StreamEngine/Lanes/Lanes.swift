@@ -68,6 +68,7 @@
     if isPaused { return later { [self] in pay(cost, work) } }
     let item = current ?? enterOutside()
     isPaused = true
+    if !item.isUnderWay { return later { [self] in pay(cost, work) } }
     later(work)
     scheduler.schedule(after: cost, age: scheduler.newAge(), as: item) {}
   }

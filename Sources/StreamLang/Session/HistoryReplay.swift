@@ -165,7 +165,10 @@ struct HistoryReplay {
 
 extension Session {
   /// The line that lets time pass in a script until something was typed; none if no time passed.
+  ///
+  /// What the lines before have to pay for passes by itself.
   fileprivate func pause(until time: UInt64) -> [String] {
+    _ = try? program.turns.waitForMain()
     if time <= now { return [] }
     return ["wait \(Value.duration(Int(clamping: (time - now) / 1000)).literal)"]
   }

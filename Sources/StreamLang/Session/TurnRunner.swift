@@ -84,7 +84,7 @@ extension TurnRunner {
         if workBudget.isExhausted || end != nil { return false }
         throw RuntimeError(
           "the lane main is still busy at \(TimeText.short(now)), so this does not run",
-          help: "`observe(on: lane(\"io\"))` moves work away from it")
+          help: "`:undo` takes the line back that keeps it busy")
       }
       environment.scheduler.run(until: due, holdingMain: true)
       tell()

@@ -70,14 +70,14 @@ import Testing
     }
   }
 
-  @Test func `what was saved comes back`() throws {
+  @Test(arguments: [false, true]) func `what was saved comes back`(onLanes: Bool) throws {
     for seed in SeededRandom.fuzz(150) {
       var random = SeededRandom(seed: seed)
       let isVirtual = Bool.random(using: &random)
       let prompt = Prompt(isVirtual: isVirtual, seed: seed % 2)
       var typed: [String] = []
       for _ in 0..<Int.random(in: 1...14, using: &random) {
-        typed.append(Self.line(&random))
+        typed.append(Self.line(&random, onLanes))
         _ = prompt.type(typed[typed.count - 1])
         prompt.pass(UInt64.random(in: 0...30_000_000, using: &random))
       }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  private static func line(_ random: inout SeededRandom) -> String {
+  private static func line(_ random: inout SeededRandom, _ onLanes: Bool) -> String {
     func pick(_ texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }
     func name() -> String { pick(["a", "b", "c", "d"]) }
     func number() -> String { pick(["0", "1", "2", "7", "-3", "\"x\""]) }
@@ -112,7 +112,14 @@ import Testing
       ])
     }
     func stage() -> String {
-      pick([
+      if onLanes, Bool.random(using: &random) {
+        return pick([
+          ".cost(3ms)", ".cost(x => 9ms)", ".map(+1, cost: 5ms)", ".observe(on: lane(\"io\"))",
+          ".subscribe(on: lane(\"io\"))", ".delay(2ms, scheduler: lane(\"io\"))",
+          ".observe(on: lane(\"pool\", workers: 2))",
+        ])
+      }
+      return pick([
         ".map(+1)", ".filter(> 1)", ".scan(+)", ".delay(4ms)", ".take(2)", ".map(x => 6 / x)",
         ".startWith(0)", ".delay(0ms)", ".share()", ".map(x => x + random(10))",
       ])
