@@ -159,7 +159,7 @@ final class Prompt {
     }
     moving.renew()
     time.worked(until: HostClock.now)
-    _ = Interruption.take()
+    if Interruption.take() { editor.forgetKeys() }
     return reply
   }
 

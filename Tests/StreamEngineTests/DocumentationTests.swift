@@ -38,7 +38,7 @@ import Testing
     let page = try #require(Article.all.first { $0.name == "\(library).md" }).text
     let types = try Article.files(in: library, ending: ".swift").flatMap { file in
       try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
-        line.firstMatch(of: #/^public (?:final )?(?:class|struct|enum|protocol) (\w+)/#)?.1
+        line.prefixMatch(of: #/public (?:final )?(?:class|struct|enum|protocol) (\w+)/#)?.1
       }
     }
     #expect(types.count > 20)

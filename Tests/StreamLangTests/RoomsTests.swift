@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: order) func `a room knows no later one`(_ room: String) throws {
-    let sources = try Sources()
+    let sources = try Self.sources.get()
     let place = try #require(Self.order.firstIndex(of: room))
     for (file, text) in sources.files[room] ?? [] {
       let own = Set(text.declaredTypes(atAnyDepth: true))
@@ -30,6 +30,9 @@ import Testing
       }
     }
   }
+
+  /// Read once: looking for types takes as long as all that is done with them.
+  private static let sources = Result { try Sources() }
 
   /// What knows a later room, and why that is so.
   private static let known: Set<String> = []

@@ -68,6 +68,22 @@ import Testing
     child.type("x + 1", then: "2")
   }
 
+  @Test func `Ctrl-C forgets what was typed ahead of it`() throws {
+    let child = try PtyChild.prompt()
+    child.send("r = range(0, 1000000000000).filter(< 0)\ry = 7\r")
+    #expect(child.wait { $0.rows.last { !$0.isEmpty }?.hasPrefix("> r = ") == true })
+    child.send("\u{3}")
+    #expect(child.waitFor("interrupted"), "\(child.screen.text)")
+    child.type("x = 1", then: "x = 1")
+    #expect(!child.screen.text.contains("y = 7"), "\(child.screen.text)")
+  }
+
+  @Test func `what is typed behind Ctrl-C counts`() throws {
+    let child = try PtyChild.prompt()
+    child.send("r = range(0, 1000000000000).filter(< 0)\r\u{3}y = 7\r")
+    #expect(child.wait { $0.rows.contains("y = 7") }, "\(child.screen.text)")
+  }
+
   @Test func `an unfinished line goes on and a blank one gives up`() throws {
     let child = try PtyChild.prompt()
     child.send("of(1,\r")

@@ -51,6 +51,9 @@ final class LibeditEditor: LineEditor {
   private var decoder = KeyDecoder()
   private var prompt = ""
 
+  /// Whether the evaluation of the last line has been told of a Ctrl-C that came with its keys.
+  private var hasRaisedInterrupt = false
+
   /// How the read that is going on will end, once it is decided.
   private var outcome: LineInput?
   private var isReading = false
@@ -92,7 +95,7 @@ final class LibeditEditor: LineEditor {
     history.beginLine()
     tellObstacle()
     // It was meant for an evaluation that has ended by itself.
-    _ = TerminalSignals.take(.interrupt)
+    if Interruption.take() { forgetKeys() }
     isReading = true
     terminal_catch_stop(true)
     startEditing()
@@ -118,6 +121,11 @@ final class LibeditEditor: LineEditor {
     libedit.write(text)
     libedit.flush()
     isAtRowStart = text.utf8.last == UInt8(ascii: "\n")
+  }
+
+  func forgetKeys() {
+    // What is left then has been typed behind it.
+    if !hasRaisedInterrupt { decoder = KeyDecoder() }
   }
 
   func addHistory(_ line: String) { history.add(line) }
@@ -208,7 +216,8 @@ final class LibeditEditor: LineEditor {
     screen.leave(line(isLeft: true))
     outcome = .line(text)
     // Typed so soon after Enter, it is meant for what the line starts.
-    if decoder.takeInterrupt() { raise(SIGINT) }
+    hasRaisedInterrupt = decoder.takeInterrupt()
+    if hasRaisedInterrupt { raise(SIGINT) }
     return Libedit.Command.newline.key
   }
 

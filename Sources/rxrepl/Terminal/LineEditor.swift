@@ -28,6 +28,9 @@ protocol LineEditor: AnyObject {
   /// or there is none.
   func page(_ rows: [String]) -> Bool
 
+  /// Forgets what was typed ahead of the Ctrl-C that an evaluation has heard, as a terminal does.
+  func forgetKeys()
+
   /// Remembers a line for the up arrow.
   func addHistory(_ line: String)
 

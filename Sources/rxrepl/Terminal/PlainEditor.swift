@@ -88,6 +88,11 @@ final class PlainEditor: LineEditor {
 
   func page(_ rows: [String]) -> Bool { false }
 
+  /// Forgets the lines of a terminal, but none of a file.
+  func forgetKeys() {
+    if isInteractive { lines = LineSplitter() }
+  }
+
   /// Does nothing: without keys to read there is no way back to a line.
   func addHistory(_ line: String) {}
 

@@ -1,5 +1,6 @@
-import StreamEngine
 import Testing
+
+@testable import StreamEngine
 
 /// What a handler, a closure or a value that is released does to the graph that calls it.
 @Suite struct ReentrancyTests {
@@ -36,6 +37,7 @@ import Testing
       stop.next(number)
     }
     #expect(heard == 99_999)
+    #expect(subject.slots.count < 10)
   }
 
   @Test func `what is sent during a behavior subject's first element comes behind it`() {
