@@ -59,7 +59,7 @@ struct HistoryReplay {
     if options.seed != 0 { lines.append(":set seed \(options.seed)") }
     for entry in history.entriesToSave where !isInterrupted() {
       guard let text = entry.line else { continue }
-      lines += other.pause(until: entry.time)
+      if !isJoined { lines += other.pause(until: entry.time, isTyped: entry.origin == .typed) }
       let count = lines.count
       let expressions = other.program.expressions
       let (replaced, settlings) = (expressions.replaced.count, other.settlings)
@@ -76,9 +76,9 @@ struct HistoryReplay {
       }
       isJoined = entry.joinsNext
       if isBracketed { lines.append(":set failures stop") }
-      if other.settlings > settlings { lines.append("wait 0ms") }
+      if other.settlings > settlings, !other.isOnLanes { lines.append("wait 0ms") }
     }
-    lines += other.pause(until: now)
+    lines += other.pause(until: now, isTyped: true)
     return lines.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
   }
 
@@ -164,13 +164,18 @@ struct HistoryReplay {
 }
 
 extension Session {
+  fileprivate var isOnLanes: Bool { program.environment.scheduler.lanes != nil }
+
   /// The line that lets time pass in a script until something was typed; none if no time passed.
   ///
-  /// What the lines before have to pay for passes by itself.
-  fileprivate func pause(until time: UInt64) -> [String] {
-    _ = try? program.turns.waitForMain()
-    if time <= now { return [] }
-    return ["wait \(Value.duration(Int(clamping: (time - now) / 1000)).literal)"]
+  /// Where there are lanes each typed line stands in line for `main` from when it was typed, whatever
+  /// those before it have to pay for.
+  fileprivate func pause(until time: UInt64, isTyped: Bool) -> [String] {
+    let text = { (nanoseconds: UInt64) in Value.duration(Int(clamping: nanoseconds / 1000)).literal }
+    if isTyped, isOnLanes {
+      return ["run until \(text(max(time, now)))"]
+    }
+    return time <= now ? [] : ["wait \(text(time - now))"]
   }
 }
 

@@ -197,10 +197,10 @@ public final class Session {
           history.shorten(
             after: before, to: ran.withImports { FilePath.joined($0, in: folder) })
         }
-        settle()
+        settle(isTyped: origin == .typed)
         break
       }
-      if !joinsNext { settle() }
+      if !joinsNext { settle(isTyped: origin == .typed) }
     }
     program.drawer.drawTouched()
     program.expressions.noteStream(read.statements)
@@ -219,8 +219,12 @@ public final class Session {
   }
 
   /// What a typed line has left to be done at once is done before the next one.
-  private func settle() {
-    guard options.isTyped, let due = nextDue, due <= now else { return }
+  ///
+  /// A typed line is work of its own on the lane `main`; the statements of a script go together.
+  private func settle(isTyped: Bool) {
+    guard options.isTyped else { return }
+    if isTyped, program.environment.scheduler.endStatements() { program.turns.tell() }
+    guard let due = nextDue, due <= now else { return }
     settlings += 1
     program.turns.moveUntilIdle(before: now)
   }

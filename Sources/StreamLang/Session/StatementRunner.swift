@@ -14,7 +14,7 @@ struct StatementRunner {
 
   /// Runs any statement but a command, and passes its failure on.
   func run(_ statement: Core.Statement, _ source: Source, isLast: Bool) throws {
-    guard try turns.waitForMain() else { return }
+    if !statement.isRun { guard try turns.waitForMain() else { return } }
     switch statement.kind {
     case .evaluate(let expression): try expressions.run(expression, source, isLast: isLast)
     case .define(let definition, let isQuiet): try define(definition, isQuiet: isQuiet)
@@ -113,5 +113,12 @@ struct StatementRunner {
         .answer(Answer(text: "nothing is pending, at \(TimeText.short(turns.now))")))
     }
     turns.moveUntilIdle(before: turns.now &+ 10_000_000_000)
+  }
+}
+
+extension Core.Statement {
+  /// Whether it lets time come somewhere, whatever is still to be paid then.
+  fileprivate var isRun: Bool {
+    if case .run = kind { true } else { false }
   }
 }

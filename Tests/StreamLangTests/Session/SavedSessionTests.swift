@@ -92,7 +92,8 @@ import Testing
       // Going back has made another session than the one whose events were shown.
       if typed.contains(where: { $0 == ":undo" || $0 == ":redo" || $0 == ":reset" }) { continue }
       var options = Session.Options()
-      options.until = prompt.session.now
+      // What is paid at the very end counts, too.
+      options.until = prompt.session.now + (onLanes ? 1 : 0)
       let script = Session(options)
       let events = Self.events(script.submit(text))
       try #require(events == prompt.events, "\(hint)")
