@@ -12,9 +12,9 @@
 
 PREFIX ?= /usr/local
 BINARY = .build/release/rxrepl
-# Nobody edits or debugs what CI builds: it needs no index, nor what a debugger reads. Each core compiles a module's
-# files as one batch, because a batch reads what the other files are about, too.
-BATCHES = --disable-index-store -Xswiftc -driver-batch-count -Xswiftc $$(nproc)
+# Nobody debugs what CI builds, so that it needs nothing of what a debugger reads; the index is what tests are found
+# by. Each core compiles a module's files as one batch, because a batch reads what the other files are about, too.
+BATCHES = -Xswiftc -driver-batch-count -Xswiftc $$(nproc)
 QUICK = $(BATCHES) -debug-info-format none
 STRICT = $(QUICK) -Xswiftc -warnings-as-errors
 STATIC = .build/static

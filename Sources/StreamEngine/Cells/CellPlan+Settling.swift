@@ -62,6 +62,8 @@ extension CellPlan {
   @inlinable func evaluate(_ position: Int) {
     order[position]._withUnsafeGuaranteedRef { cell in
       cell.definition._withUnsafeGuaranteedRef { definition in
+        // It was removed while cells settle, and is a reader of others until they are put in order.
+        if definition === nothing { return }
         guard isReady(definition) else { return loseValue(of: cell) }
         do {
           let value = try definition.formula.call(Inputs(definition))

@@ -40,7 +40,7 @@ public final class CellPlan<Value: Equatable> {
   /// Definitions that were replaced: one of them may be the formula that is running.
   @exclusivity(unchecked) @usableFromInline var replaced: [CellDefinition<Value>] = []
   /// What cells without a formula follow.
-  let nothing: CellDefinition<Value>
+  @usableFromInline let nothing: CellDefinition<Value>
 
   /// How often a turn may feed back into itself before it is stopped.
   public static var feedbackLimit: Int { 100 }

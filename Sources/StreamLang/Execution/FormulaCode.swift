@@ -25,11 +25,17 @@ final class FormulaCode: Code {
   func connected(
     _ frame: Frame
   ) throws -> (inputs: [Cell<Value>], formula: Formula<Value>, hidden: [Binding]) {
+    let (cells, hidden) = connected(try live.map { try $0.code.value(frame) })
+    return (cells, function.function(frame).formula, hidden)
+  }
+
+  /// The cells that it reads, with these for what it reads without a name.
+  private func connected(_ values: [Value]) -> (inputs: [Cell<Value>], hidden: [Binding]) {
     var cells = inputs.map { environment.port(of: $0) }
     var hidden: [Binding] = []
-    for (code, expression) in live {
-      guard case .stream(let stream) = try code.value(frame) else {
-        cells.append(environment.plan.input(try code.value(frame)))
+    for (value, (_, expression)) in zip(values, live) {
+      guard case .stream(let stream) = value else {
+        cells.append(environment.plan.input(value))
         continue
       }
       var definition = Definition(
@@ -40,14 +46,32 @@ final class FormulaCode: Code {
       hidden.append(binding)
       if let cell = environment.port(of: binding) { cells.append(cell) }
     }
-    return (cells, function.function(frame).formula, hidden)
+    return (cells, hidden)
   }
 
-  /// The stream of its values.
+  /// The stream of its values, which are computed as long as somebody listens.
   override func value(_ frame: Frame) throws -> Value {
     if let part, case .stream(let stream)? = try? part.value(frame) { return .stream(stream) }
-    let (inputs, formula, _) = try connected(frame)
-    let cell = environment.plan.cell(inputs, formula)
-    return .stream(StreamValue(environment.plan.stream(of: cell), isHot: true))
+    let values = try live.map { try $0.code.value(frame) }
+    let formula = function.function(frame).formula
+    let environment = environment
+    var running: (cell: Cell<Value>, hidden: [Binding], listeners: Int)?
+    let stream = Observable<Value> { sink, scheduler in
+      if running == nil {
+        let (inputs, hidden) = self.connected(values)
+        running = (environment.plan.cell(inputs, formula), hidden, 0)
+      }
+      guard let cell = running?.cell else { return }
+      running?.listeners += 1
+      sink.subscription.own(
+        ActionDisposable {
+          running?.listeners -= 1
+          guard running?.listeners == 0, let ended = running.take() else { return }
+          environment.plan.remove(ended.cell)
+          environment.end(ended.hidden)
+        })
+      environment.plan.stream(of: cell).subscribe(sink, on: scheduler)
+    }
+    return .stream(StreamValue(stream, isHot: true))
   }
 }

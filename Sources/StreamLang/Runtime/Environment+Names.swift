@@ -137,11 +137,16 @@ extension Environment {
 
   /// Exchanges the streams without a name that a formula reads; those before end.
   func exchangeHidden(of binding: Binding, for hidden: [Binding]) {
-    for view in binding.hidden.compactMap(\.view) {
+    end(binding.hidden)
+    binding.hidden = hidden
+  }
+
+  /// Ends the runs of streams without a name that a formula has read.
+  func end(_ hidden: [Binding]) {
+    for view in hidden.compactMap(\.view) {
       view.subscription.cancel()
       if let cell = view.cell { plan.remove(cell) }
     }
-    binding.hidden = hidden
   }
 
   /// `c.errors`: the texts of the errors that keep a formula from having a value.
