@@ -84,7 +84,7 @@ extension TurnRunner {
         if workBudget.isExhausted || end != nil { return false }
         throw RuntimeError(
           "the lane main is still busy at \(TimeText.short(now)), so this does not run",
-          help: "`:undo` takes the line back that keeps it busy")
+          help: "`subscribe(on: lane(\"io\"))` puts what keeps it busy elsewhere")
       }
       environment.scheduler.run(until: due, holdingMain: true)
       tell()
