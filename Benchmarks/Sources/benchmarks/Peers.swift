@@ -105,14 +105,14 @@ extension Table {
     add("start of \(name)", 10) {
       {
         var sum = 0
-        for _ in 0..<10 { sum &+= Int(run(words)) }
+        for _ in 0..<10 { sum &+= Int(exitStatus(of: words)) }
         return sum
       }
     }
   }
 }
 
-private func run(_ words: [String]) -> Int32 {
+private func exitStatus(of words: [String]) -> Int32 {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
