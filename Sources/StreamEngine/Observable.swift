@@ -48,6 +48,16 @@ public struct Observable<Element> {
     }
   }
 
+  /// The same for an operator that takes all elements, whatever is asked of it: what it emits unasked
+  /// is treated so.
+  @inlinable func lift<Output>(
+    takingAll unasked: Unasked, _ makeSink: @escaping (Sink<Output>, Scheduler) -> Sink<Element>
+  ) -> Observable<Output> {
+    Observable<Output> { [self] downstream, scheduler in
+      subscribe(makeSink(downstream.takingAll(unasked), scheduler), on: scheduler)
+    }
+  }
+
   /// Starts a run that calls these closures; cancel the result to stop.
   ///
   ///     stream.subscribe(on: scheduler) { print($0) }

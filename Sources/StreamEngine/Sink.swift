@@ -79,14 +79,22 @@ public final class Sink<Element> {
   /// For operators that outlive their source, or have several. When `downstream` ends, so does the
   /// subscription; the other way round the operator decides. An operator that cancels its source by
   /// itself passes `life`, which must be within the subscription of `downstream`; one that goes on
-  /// with the next source when this one has completed sets `cancellingFirst`.
+  /// with the next source when this one has completed sets `cancellingFirst`. `asking` is how many
+  /// elements the source is asked for.
   @inlinable public convenience init<Output>(
-    feeding downstream: Sink<Output>, as life: Subscription? = nil, cancellingFirst: Bool = false,
+    feeding downstream: Sink<Output>, as life: Subscription? = nil, asking: Asking = .asDownstream,
+    cancellingFirst: Bool = false,
     next: @escaping (Element) -> Void,
     end: @escaping (End) -> Void
   ) {
+    let life = life ?? Subscription(within: downstream.subscription)
+    switch asking {
+    case .asDownstream: break
+    case .forAll: if life.demand != nil { life.ask(by: nil) }
+    case .by(let demand): if let demand { life.ask(by: demand) }
+    }
     self.init(
-      life ?? Subscription(within: downstream.subscription), isRoot: true,
+      life, isRoot: true,
       cancelsFirst: cancellingFirst, depth: downstream.depth &+ 1, probe: downstream.probe,
       batch: nil,
       next: next, end: end)
@@ -123,19 +131,14 @@ public final class Sink<Element> {
     if subscription.isPaused { subscription.lanes.unsafelyUnwrapped.later(work) } else { work() }
   }
 
-  /// Completes when what was sent before has been delivered, if nothing more can come then.
-  @inlinable func completeWhenThrough(if isFinished: @escaping () -> Bool) {
-    if subscription.isPaused {
-      return whenThrough { [self] in completeWhenThrough(if: isFinished) }
-    }
-    if isFinished() { complete() }
-  }
-
   /// Whether a loop that sends has to stop here, and go on in `whenThrough`.
   @inlinable public var isPaused: Bool { subscription.isPaused }
 
   /// Whether it is on a scheduler with lanes, where loops can be paused.
   @inlinable var isOnLane: Bool { subscription.state & 2 != 0 }
+
+  /// Whether a loop that sends may have to stop: on lanes, and where nobody has asked.
+  @inlinable var canStopLoops: Bool { subscription.state & 6 != 0 }
 
   /// Whether everything downstream takes many elements at once.
   @inlinable public var takesBatches: Bool { onBatch != nil }

@@ -45,9 +45,15 @@ extension Stage {
 
 extension Observable {
   /// Runs every value of this stream through a fresh copy of `stage`.
-  @inlinable public func stage<S: Stage>(_ stage: S) -> Observable<S.Output>
+  ///
+  /// A stage that answers only at the end sets `takingAll`: its source is asked for all elements,
+  /// whatever is asked of the result.
+  @inlinable public func stage<S: Stage>(
+    _ stage: S, takingAll: Bool = false
+  ) -> Observable<S.Output>
   where S.Input == Element {
     lift { downstream, _ in
+      let downstream = takingAll ? downstream.takingAll(.kept) : downstream
       let host = Host(stage, downstream)
       downstream.shows { [weak host] in host?.stage.kept ?? [] }
       return Sink(

@@ -76,6 +76,12 @@ extension Subject {
   }
 
   @inlinable func add(_ sink: Sink<Element>) {
+    if sink.subscription.demand != nil || upstream != nil { return addPaced(sink) }
+    addTaking(sink)
+  }
+
+  /// Adds a subscriber that takes all there is.
+  @inlinable func addTaking(_ sink: Sink<Element>) {
     switch retention {
     case .latest where outcome == nil, .one:
       return replay(to: sink) { if let latest { sink.next(latest) } }

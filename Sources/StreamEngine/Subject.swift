@@ -27,6 +27,10 @@ public final class Subject<Element> {
   @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
   /// The runs that feed it; they end with it, and when it is released.
   private var sources: Subscription?
+  /// What it asks of its sources, while nobody who listens has asked for anything.
+  @exclusivity(unchecked) @usableFromInline var upstream: Demand?
+  /// Whether subscribers get later what they have not asked for: a piece of another stream.
+  @usableFromInline var keepsUnasked = false
 
   @usableFromInline init(_ retention: Retention<Element>, latest: Element?) {
     self.retention = retention
@@ -209,6 +213,7 @@ public final class Subject<Element> {
       subscription = Subscription(within: all)
     }
     if outcome != nil { subscription.cancel() }
+    if let upstream { subscription.ask(by: upstream) }
     return subscription
   }
 }

@@ -12,10 +12,12 @@ public protocol Cancellable: AnyObject {
 /// **Invariant:** nothing points from here to a sink of the stretch, except those in
 /// `OwnedResources.sinks`, which are released when the stretch ends. There is no retain cycle.
 public final class Subscription: Cancellable {
-  /// Whether the run is over, and whether it is on a scheduler with lanes; 0 is neither, so that a
-  /// sink has one test for both.
+  /// Whether the run is over (1), on a scheduler with lanes (2), under demand (4); 0 is none of them,
+  /// so that a sink has one test for all.
   @exclusivity(unchecked) @usableFromInline var state: UInt8 = 0
   @exclusivity(unchecked) @usableFromInline private(set) var lanes: Lanes?
+  /// How many elements may be sent; nil for all there are.
+  @exclusivity(unchecked) @usableFromInline private(set) var demand: Demand?
 
   // Where the source keeps the sink, and where a parent keeps this; both outlive the entry.
   @exclusivity(unchecked) private var slots: Unmanaged<Slots>?
@@ -41,6 +43,12 @@ public final class Subscription: Cancellable {
     state |= 2
   }
 
+  /// The source is asked for this; with nil for all there are.
+  @usableFromInline func ask(by demand: Demand?) {
+    self.demand = demand
+    state = demand == nil ? state & ~4 : state | 4
+  }
+
   /// A subscription that nothing else ends.
   public init() {}
 
@@ -50,11 +58,13 @@ public final class Subscription: Cancellable {
   /// Begins another run within `parent`; this one has to be over, and uniquely referenced.
   @usableFromInline func reopen(within parent: Subscription) {
     isOver = false
+    if demand != nil { ask(by: nil) }
     join(parent)
   }
 
   private func join(_ parent: Subscription) {
     if parent.isOver { return isOver = true }
+    if parent.state & 4 != 0 { ask(by: parent.demand) }
     if parent.children == nil { _ = parent.makeResources() }
     self.parent = parent.children
     parent.children?._withUnsafeGuaranteedRef { place = $0.insert(self, nil) }

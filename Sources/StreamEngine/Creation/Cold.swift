@@ -23,6 +23,7 @@ extension Observable {
     precondition(!takes.isEmpty, "a cold stream has at least one take")
     let subscribers = Memory(0)
     return Observable { sink, scheduler in
+      let sink = sink.takingAll(.dropped)
       let events = takes[Swift.min(subscribers.state, takes.count - 1)]
       subscribers.state += 1
       let order = scheduler.lanes.map { _ in ItemOrder() }

@@ -16,7 +16,7 @@ extension Observable {
     }
     if pace != .immediate { return pulled }
     return Observable { sink, scheduler in
-      if sink.isOnLane { return pulled.connect(sink, scheduler) }
+      if sink.canStopLoops { return pulled.connect(sink, scheduler) }
       let budget = scheduler.workBudget
       // A sequence that lies in memory can be handed over in pieces, nothing copied.
       let isDone =

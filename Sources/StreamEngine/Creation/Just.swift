@@ -10,8 +10,10 @@ extension Observable {
   @inlinable public static func just(
     _ element: Element, on pace: Pace = .immediate
   ) -> Observable<Element> {
-    if pace == .currentThread { return from(CollectionOfOne(element), on: pace) }
-    return Observable { sink, _ in
+    let pulled = from(CollectionOfOne(element), on: pace)
+    if pace == .currentThread { return pulled }
+    return Observable { sink, scheduler in
+      if !sink.isAsking { return pulled.connect(sink, scheduler) }
       sink.next(element)
       sink.complete()
     }

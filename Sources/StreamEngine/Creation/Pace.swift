@@ -39,6 +39,8 @@ extension Observable {
   @usableFromInline let scheduler: Scheduler
   @usableFromInline let pull: () throws -> Element?
   @exclusivity(unchecked) @usableFromInline var sent = 0
+  /// An element that has been made and nobody has asked for yet.
+  @exclusivity(unchecked) @usableFromInline var next: Element?
 
   @inlinable init(
     _ sink: Sink<Element>, _ scheduler: Scheduler, _ pull: @escaping () throws -> Element?
@@ -49,9 +51,7 @@ extension Observable {
   }
 
   @inlinable func loop() {
-    while step() {
-      if sink.isPaused { return sink.whenThrough { [self] in loop() } }
-    }
+    while !sink.canStopLoops || mayStep({ [self] in loop() }), step() {}
     _ = scheduler.workBudget.spend(sent)
   }
 
@@ -59,33 +59,50 @@ extension Observable {
     let turn = Pending((), scheduler)
     scheduler.trampoline.schedule { [self] in
       turn.resume(on: scheduler) {
-        if step() { sink.whenThrough { [self] in takeTurns() } }
+        if mayStep(takeTurns), step() { sink.whenThrough { [self] in takeTurns() } }
       }
     }
   }
 
   @usableFromInline func takePlaces(_ timer: RunTimer) {
     timer.set(after: 0) { [self] in
-      if step() { sink.whenThrough { [self] in takePlaces(timer) } }
+      let goOn = { [self] in takePlaces(timer) }
+      if mayStep(goOn), step() { sink.whenThrough(goOn) }
     }
+  }
+
+  /// Whether the next element can be sent now; if not, `goOn` is called when it can.
+  @usableFromInline func mayStep(_ goOn: @escaping () -> Void) -> Bool {
+    if sink.isPaused {
+      sink.whenThrough(goOn)
+      return false
+    }
+    guard let demand = sink.subscription.demand, !demand.isAsking else { return true }
+    // The next element is made already, because an end needs nobody who asks for it.
+    next = next.take() ?? nextElement()
+    if next != nil { demand.whenAsked(goOn) }
+    return false
   }
 
   /// Emits the next element; false if there is none, or no subscriber, or the turn has to stop.
   @inlinable func step() -> Bool {
     if sink.subscription.isOver { return false }
-    do {
-      guard let element = try pull() else {
-        sink.complete()
-        return false
-      }
-      sink.next(element)
-    } catch {
-      sink.fail(error)
-      return false
-    }
+    guard let element = next.take() ?? nextElement() else { return false }
+    sink.next(element)
     sent &+= 1
     if sent < WorkBudget.reportInterval { return true }
     sent = 0
     return scheduler.workBudget.spend(WorkBudget.reportInterval)
+  }
+
+  /// Makes the next element; where there is none, the stream ends.
+  @inlinable func nextElement() -> Element? {
+    do {
+      if let element = try pull() { return element }
+      sink.complete()
+    } catch {
+      sink.fail(error)
+    }
+    return nil
   }
 }

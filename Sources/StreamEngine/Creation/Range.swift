@@ -34,7 +34,7 @@ extension Observable where Element: Counting {
     let pulled = from((start..<stop).lazy.map { Element(counting: $0) }, on: pace)
     if pace != .immediate { return pulled }
     return Observable { sink, scheduler in
-      if sink.isOnLane { return pulled.connect(sink, scheduler) }
+      if sink.canStopLoops { return pulled.connect(sink, scheduler) }
       if sink.takesBatches {
         pushBatches(start, stop, sink, scheduler.workBudget)
       } else {

@@ -16,7 +16,7 @@ extension Observable where Element: Counting {
     return Observable { sink, scheduler in
       if period == 0 { return sink.fail(GraphError.invalidArgument("a period is longer than 0")) }
       let timer = RunTimer(scheduler, within: sink.subscription)
-      Ticking(sink, period, timer).start(after: delay)
+      Ticking(sink.takingAll(.dropped), period, timer).start(after: delay)
     }
   }
 }

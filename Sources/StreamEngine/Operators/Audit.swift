@@ -25,6 +25,7 @@ extension Observable {
     _ span: @escaping (Element) throws -> Observable<Other>
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
+      let downstream = downstream.takingAll(.dropped)
       let auditing = Auditing<Element, Other>(downstream, scheduler, span)
       subscribe(auditing.outer(), on: scheduler)
     }
@@ -70,7 +71,7 @@ extension Observable {
     let stream = try span(value)
     let life = Subscription(within: downstream.subscription)
     let sink = Sink<Other>(
-      feeding: downstream, as: life,
+      feeding: downstream, as: life, asking: .forAll,
       next: { [self] _ in
         life.cancel()
         close()

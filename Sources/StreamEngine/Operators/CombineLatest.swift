@@ -7,7 +7,8 @@ extension Observable {
   ///
   /// This stream is subscribed first. Completes when both have, or at once when one completes
   /// without an element. Where both come from one source, it emits for each of them, one of the
-  /// values being stale. If `combine` throws, the stream fails with that error.
+  /// values being stale. If `combine` throws, the stream fails with that error. Under demand each
+  /// source is asked for as many elements as the result, and what comes unasked is not combined.
   ///
   /// - Source: ReactiveX *CombineLatest*; RxSwift waits where a source completes empty.
   @inlinable public func combineLatest<Other, Output>(
@@ -15,21 +16,27 @@ extension Observable {
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
       let latest = Latest<Element, Other>()
+      let demands = downstream.inputDemands(2)
+      func emit(_ left: Element, _ right: Other) {
+        if let demands, !demands.isAsking { return }
+        do { downstream.next(try combine(left, right)) } catch { downstream.fail(error) }
+        demands?.release()
+      }
       downstream.shows { KeptState.latest(latest.left, latest.right) }
       let left = Sink<Element>(
-        feeding: downstream,
+        feeding: downstream, asking: .by(demands?[0]),
         next: { value in
+          demands?[0].keep()
           _ = exchange(&latest.left, with: value)
-          guard let right = latest.right else { return }
-          do { downstream.next(try combine(value, right)) } catch { downstream.fail(error) }
+          if let right = latest.right { emit(value, right) }
         },
         end: { downstream.end(joining: $0, latest.finish(hadValue: latest.left != nil)) })
       let right = Sink<Other>(
-        feeding: downstream,
+        feeding: downstream, asking: .by(demands?[1]),
         next: { value in
+          demands?[1].keep()
           _ = exchange(&latest.right, with: value)
-          guard let left = latest.left else { return }
-          do { downstream.next(try combine(left, value)) } catch { downstream.fail(error) }
+          if let left = latest.left { emit(left, value) }
         },
         end: { downstream.end(joining: $0, latest.finish(hadValue: latest.right != nil)) })
       subscribe(left, on: scheduler)
@@ -51,16 +58,20 @@ extension Observable {
     Observable<Output> { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let latest = LatestOfAll<Element>(sources.count)
+      let demands = downstream.inputDemands(sources.count)
       downstream.shows { latest.states(from: 0) }
       for (place, source) in sources.enumerated() {
         let sink = Sink<Element>(
-          feeding: downstream,
+          feeding: downstream, asking: .by(demands?[place]),
           next: { value in
+            demands?[place].keep()
             guard let values = latest.store(value, at: place) else { return }
+            if let demands, !demands.isAsking { return }
             if values.count >= WorkBudget.manyCopies {
               scheduler.workBudget.spend(copies: values.count)
             }
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
+            demands?.release()
           },
           end: { downstream.end(joining: $0, latest.finish(place)) })
         source.subscribe(sink, on: scheduler)

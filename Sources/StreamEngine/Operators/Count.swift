@@ -7,7 +7,7 @@ extension Observable {
   /// An empty stream gives 0. Nothing is emitted on failure.
   ///
   /// - Source: ReactiveX *Count*.
-  @inlinable public func count() -> Observable<Int> { stage(Count()) }
+  @inlinable public func count() -> Observable<Int> { stage(Count(), takingAll: true) }
 
   /// Emits, at completion, how many elements satisfied `predicate`.
   ///

@@ -10,7 +10,9 @@ extension Observable {
   /// - Source: ReactiveX *Debounce*; RxJS `debounceTime`. Combine drops what is pending.
   @inlinable public func debounce(for quiet: Duration) -> Observable<Element> {
     let quiet = quiet.nanoseconds
-    return lift { downstream, scheduler in Quieting(downstream, scheduler, quiet).outer() }
+    return lift(takingAll: .dropped) { downstream, scheduler in
+      Quieting(downstream, scheduler, quiet).outer()
+    }
   }
 
   /// Emits an element once the stream that `window` makes for it emits, unless a newer one has
@@ -28,6 +30,7 @@ extension Observable {
     _ window: @escaping (Element) throws -> Observable<Other>
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
+      let downstream = downstream.takingAll(.dropped)
       let debouncing = Debouncing<Element, Other>(downstream, scheduler, window)
       subscribe(debouncing.outer(), on: scheduler)
     }
@@ -130,7 +133,7 @@ extension Observable {
     let life = Subscription(within: downstream.subscription)
     current = life
     let sink = Sink<Other>(
-      feeding: downstream, as: life,
+      feeding: downstream, as: life, asking: .forAll,
       next: { [self] _ in
         life.cancel()
         release()

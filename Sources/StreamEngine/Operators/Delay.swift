@@ -71,6 +71,8 @@ extension Observable {
   @usableFromInline let target: Lane?
   @usableFromInline let timerLane: Lane?
   @usableFromInline let order: ItemOrder?
+  /// Elements that are under way have been asked for.
+  @usableFromInline let demand: Demand?
   @exclusivity(unchecked) @usableFromInline
   var underWay = Deque<(event: Event<Element>, timer: Scheduler.Timer, due: UInt64)>()
   /// The source has completed; the completion is emitted after the last element.
@@ -85,6 +87,7 @@ extension Observable {
     self.target = target
     timerLane = target ?? scheduler.lanes?.timerLane
     order = scheduler.lanes.map { _ in ItemOrder() }
+    demand = downstream.ownDemand()
     downstream.subscription.own(self)
     downstream.shows { [weak self] in
       guard let self else { return [] }
@@ -97,7 +100,7 @@ extension Observable {
 
   @inlinable func outer(delayError: Bool, delayCompletion: Bool) -> Sink<Element> {
     Sink(
-      feeding: downstream,
+      feeding: downstream, asking: .by(demand),
       next: { [self] in add(.next($0)) },
       end: { [self] end in
         switch end {
@@ -122,10 +125,12 @@ extension Observable {
       scheduler.useLanes().pay(target.switching.nanoseconds) { [self] in deliver() }
     }
     underWay.append((event, timer, scheduler.now.addingSaturating(time)))
+    demand?.keep()
   }
 
   @inlinable func deliver() {
     if let event = underWay.popFirst()?.event { downstream.on(event) }
+    demand?.release()
     if isComplete && underWay.isEmpty { downstream.complete() }
   }
 

@@ -54,7 +54,7 @@ extension Observable {
         end: { downstream.end($0) })
       subscribe(sink, on: scheduler)
       let flush = Sink<Flush>(
-        feeding: downstream, next: { _ in seen.state = [] },
+        feeding: downstream, asking: .forAll, next: { _ in seen.state = [] },
         end: { downstream.end(joining: $0, false) })
       flushes.subscribe(flush, on: scheduler)
     }

@@ -29,4 +29,30 @@ extension Observable {
       subscribe(outer, on: scheduler)
     }
   }
+
+  /// As `flatMap`, and asks the source for no more elements than there are places for.
+  ///
+  ///     self:                                        (12|)
+  ///     flatMap(maxPublishers: 1, x => timer(2)):    --0-(0|)
+  ///
+  /// A source that can wait makes its next element when a place is free; one that cannot, such as a
+  /// publish subject, drops what comes meanwhile. At least one place.
+  ///
+  /// - Source: Combine `flatMap(maxPublishers:_:)`.
+  @inlinable public func flatMap<Output>(
+    maxPublishers: Int, _ transform: @escaping (Element) throws -> Observable<Output>
+  ) -> Observable<Output> {
+    Observable<Output> { [self] downstream, scheduler in
+      if maxPublishers < 1 {
+        return downstream.fail(GraphError.invalidArgument("flatMap needs room for at least one"))
+      }
+      let demand = Demand(maxPublishers, within: nil)
+      let merging = Merging<Element, Output>(downstream, scheduler, maxPublishers, transform)
+      merging.demand = demand
+      let outer = merging.outer(asking: .by(demand)) { value in
+        if demand.take() { merging.start(value, ReusableSink()) } else { merging.wait(value) }
+      }
+      subscribe(outer, on: scheduler)
+    }
+  }
 }

@@ -20,7 +20,7 @@ extension Observable {
       downstream.shows { latest.states(from: 0) }
       for (place, source) in sources.enumerated() {
         let sink = Sink<Element>(
-          feeding: downstream,
+          feeding: downstream, asking: .forAll,
           next: { _ = latest.store($0, at: place) },
           end: { end in
             if case .failed = end { return downstream.end(end) }

@@ -87,7 +87,7 @@ extension Observable {
   @inlinable func group(of key: Key) throws -> Subject<Element>? {
     if let (_, subject) = groups.state[key] { return subject }
     if downstream.subscription.isOver { return nil }
-    let subject = Subject<Element>()
+    let subject = Subject<Element>(keepingUnasked: ())
     opened &+= 1
     let number = opened
     groups.change(leaving: [:]) { $0[key] = (number, subject) }
@@ -97,7 +97,7 @@ extension Observable {
     let stream = try duration(GroupedObservable(key, subject.stream))
     let life = Subscription(within: lifetime.life)
     let sink = Sink<Other>(
-      feeding: downstream, as: life,
+      feeding: downstream, as: life, asking: .forAll,
       next: { [self] _ in
         life.cancel()
         close(key, number, .completed)

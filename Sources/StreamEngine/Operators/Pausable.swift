@@ -38,7 +38,7 @@ extension Observable {
       }
       let pausing = Pausing(downstream, scheduler, limit)
       let gateSink = Sink<Bool>(
-        feeding: downstream, next: { pausing.turn($0) },
+        feeding: downstream, asking: .forAll, next: { pausing.turn($0) },
         end: { downstream.end(joining: $0, false) })
       gate.subscribe(gateSink, on: scheduler)
       let sink = Sink<Element>(

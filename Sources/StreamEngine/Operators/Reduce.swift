@@ -10,7 +10,7 @@ extension Observable {
   @inlinable public func reduce<Result>(
     _ seed: Result, _ step: @escaping (Result, Element) throws -> Result
   ) -> Observable<Result> {
-    lift { downstream, _ in
+    lift(takingAll: .kept) { downstream, _ in
       let folding = Folding(seed, step)
       downstream.shows { [KeptState(.result, [folding.state])] }
       return Sink(
@@ -46,7 +46,7 @@ extension Observable {
   @inlinable public func reduce(
     _ step: @escaping (Element, Element) throws -> Element
   ) -> Observable<Element> {
-    lift { downstream, _ in
+    lift(takingAll: .kept) { downstream, _ in
       let memory = Memory<Element?>(nil)
       downstream.shows { [KeptState(.result, [memory.state].compactMap { $0 })] }
       return Sink(

@@ -94,7 +94,7 @@ extension Observable {
   @inlinable func signalSink() -> Sink<Void> {
     let life = Subscription(within: downstream.subscription)
     return Sink<Void>(
-      feeding: downstream, as: life,
+      feeding: downstream, as: life, asking: .forAll,
       next: { [self] _ in
         life.cancel()
         run()
@@ -169,7 +169,7 @@ extension Observable {
 
   @inlinable func signalSink() -> Sink<Signal> {
     Sink(
-      feeding: downstream,
+      feeding: downstream, asking: .forAll,
       next: { [self] _ in
         if !isWaiting { return }
         isWaiting = false

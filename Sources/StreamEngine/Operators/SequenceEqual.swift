@@ -31,7 +31,7 @@ extension Observable {
         }
       }
       let leftSink = Sink<Element>(
-        feeding: downstream,
+        feeding: downstream, asking: .forAll,
         next: { value in
           if let partner = right.waiting.popFirst() { return compare(value, partner) }
           if right.isOver { return answer(false) }
@@ -43,7 +43,7 @@ extension Observable {
           if right.isOver { answer(left.isFinished && right.isFinished) }
         })
       let rightSink = Sink<Other>(
-        feeding: downstream,
+        feeding: downstream, asking: .forAll,
         next: { value in
           if let partner = left.waiting.popFirst() { return compare(partner, value) }
           if left.isOver { return answer(false) }

@@ -16,7 +16,8 @@ extension Observable {
   ///     self:         1, and 2, 3 while 1 is being delivered
   ///     conflate():   1, then 3
   ///
-  /// Otherwise elements pass as they come. The end waits for the one that is kept.
+  /// Under demand it keeps the newest until somebody asks for it. Otherwise elements pass as they
+  /// come. The end waits for the one that is kept.
   ///
   /// - Source: Reactor and RxJava `onBackpressureLatest`.
   @inlinable public func conflate() -> Observable<Element> { serializing { $1 } }
@@ -57,30 +58,43 @@ extension Observable {
 
   @inlinable func outer() -> Sink<Element> {
     Sink(
-      feeding: downstream,
+      feeding: downstream, asking: fold == nil ? .asDownstream : .forAll,
       next: { [self] value in
-        if !isDelivering { return deliver(value) }
+        if !isDelivering && waiting.isEmpty && isAsked { return deliver(value) }
         do { try keep(value) } catch { downstream.fail(error) }
       },
       end: { [self] end in
-        if isDelivering { ending = end } else { downstream.end(end) }
+        if isDelivering || !waiting.isEmpty { ending = end } else { downstream.end(end) }
       })
   }
 
   @inlinable func keep(_ value: Element) throws {
     var value = value
+    let isFirst = waiting.isEmpty
     if let fold, let last = waiting.popLast() { value = try fold(last.value, value) }
     waiting.append(Pending(value, scheduler))
+    if isFirst && !isDelivering { deliverWhenAsked() }
+  }
+
+  /// What is folded waits for somebody who asks; the rest waits further downstream.
+  @inlinable var isAsked: Bool { fold == nil || downstream.isAsking }
+
+  @usableFromInline func deliverWhenAsked() {
+    downstream.subscription.demand?.whenAsked { [self] in
+      guard !isDelivering, let next = waiting.popFirst() else { return }
+      next.resume(on: scheduler) { deliver($0) }
+    }
   }
 
   @inlinable func deliver(_ value: Element) {
     isDelivering = true
     downstream.next(value)
-    while !downstream.subscription.isOver, let next = waiting.popFirst() {
+    while !downstream.subscription.isOver, isAsked, let next = waiting.popFirst() {
       if !scheduler.workBudget.spend(1) { return }
       next.resume(on: scheduler) { downstream.next($0) }
     }
     isDelivering = false
+    if !waiting.isEmpty { return deliverWhenAsked() }
     if let ending { downstream.end(ending) }
   }
 }

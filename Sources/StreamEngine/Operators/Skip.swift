@@ -73,7 +73,7 @@ extension Observable {
       let isOpen = Memory(false)
       let life = Subscription(within: downstream.subscription)
       let gate = Sink<Other>(
-        feeding: downstream, as: life,
+        feeding: downstream, as: life, asking: .forAll,
         next: { _ in
           isOpen.state = true
           life.cancel()

@@ -75,7 +75,7 @@ extension Observable {
   @inlinable public func take<Other>(until other: Observable<Other>) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
       let gate = Sink<Other>(
-        feeding: downstream,
+        feeding: downstream, asking: .forAll,
         next: { _ in downstream.complete() },
         end: { downstream.end(joining: $0, false) })
       other.subscribe(gate, on: scheduler)

@@ -38,7 +38,7 @@ extension Observable {
   @inlinable func keeping(
     _ removeSurplus: @escaping (inout Deque<Pending<Element>>, UInt64) -> Pending<Element>?
   ) -> Observable<Element> {
-    lift { downstream, scheduler in
+    lift(takingAll: .kept) { downstream, scheduler in
       let memory = Memory(Deque<Pending<Element>>())
       downstream.shows { [KeptState(.held, memory.state.map(\.value))] }
       func trim() {

@@ -20,10 +20,11 @@ extension Observable {
     let span = span.nanoseconds
     if latest {
       return Observable { [self] downstream, scheduler in
+        let downstream = downstream.takingAll(.dropped)
         subscribe(Throttling(downstream, scheduler, span).outer(), on: scheduler)
       }
     }
-    return lift { downstream, scheduler in
+    return lift(takingAll: .dropped) { downstream, scheduler in
       let opening = Memory<UInt64>(0)
       return Sink(
         to: downstream,

@@ -16,6 +16,7 @@ extension Observable {
     _ span: @escaping (Element) throws -> Observable<Other>
   ) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
+      let downstream = downstream.takingAll(.dropped)
       let gate = ThrottleGate<Element, Other>(downstream, scheduler, leading, trailing, span)
       subscribe(gate.outer(), on: scheduler)
     }
@@ -75,7 +76,7 @@ extension Observable {
     do {
       let life = Subscription(within: downstream.subscription)
       let sink = Sink<Other>(
-        feeding: downstream, as: life,
+        feeding: downstream, as: life, asking: .forAll,
         next: { [self] _ in
           life.cancel()
           isClosed = false

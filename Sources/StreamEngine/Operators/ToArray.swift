@@ -7,7 +7,9 @@ extension Observable {
   /// An empty stream gives an empty array. Nothing is emitted on failure.
   ///
   /// - Source: ReactiveX *To*; RxSwift `toArray`, Combine `collect`.
-  @inlinable public func toArray() -> Observable<[Element]> { stage(ToArray()) }
+  @inlinable public func toArray() -> Observable<[Element]> {
+    stage(ToArray(), takingAll: true)
+  }
 
   /// The same, with the elements in order.
   ///

@@ -16,8 +16,8 @@ extension Observable {
     _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
-      let left = UnpairedElements<Element>()
-      let right = UnpairedElements<Other>()
+      let left = UnpairedElements<Element>(downstream.ownDemand())
+      let right = UnpairedElements<Other>(downstream.ownDemand())
       downstream.shows {
         [
           KeptState(.waiting(input: 0), Array(left.waiting)),
@@ -25,22 +25,22 @@ extension Observable {
         ]
       }
       let leftSink = Sink<Element>(
-        feeding: downstream,
+        feeding: downstream, asking: .by(left.demand),
         next: { value in
-          guard let partner = right.waiting.popFirst() else { return left.waiting.append(value) }
+          guard let partner = right.waiting.popFirst() else { return left.wait(value) }
           do { downstream.next(try combine(value, partner)) } catch { downstream.fail(error) }
-          downstream.completeWhenThrough { right.isFinished }
+          right.complete(downstream)
         },
         end: {
           left.isOver = true
           downstream.end(joining: $0, left.isFinished)
         })
       let rightSink = Sink<Other>(
-        feeding: downstream,
+        feeding: downstream, asking: .by(right.demand),
         next: { value in
-          guard let partner = left.waiting.popFirst() else { return right.waiting.append(value) }
+          guard let partner = left.waiting.popFirst() else { return right.wait(value) }
           do { downstream.next(try combine(partner, value)) } catch { downstream.fail(error) }
-          downstream.completeWhenThrough { left.isFinished }
+          left.complete(downstream)
         },
         end: {
           right.isOver = true
@@ -64,22 +64,22 @@ extension Observable {
   ) -> Observable<Output> {
     Observable<Output> { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
-      let lines = sources.map { _ in UnpairedElements<Element>() }
+      let lines = sources.map { _ in UnpairedElements<Element>(downstream.ownDemand()) }
       downstream.shows {
         lines.enumerated().map { KeptState(.waiting(input: $0), Array($1.waiting)) }
       }
       var empty = lines.count
       for (line, source) in Swift.zip(lines, sources) {
         let sink = Sink<Element>(
-          feeding: downstream,
+          feeding: downstream, asking: .by(line.demand),
           next: { value in
             if line.waiting.isEmpty { empty &-= 1 }
-            line.waiting.append(value)
+            line.wait(value)
             if empty > 0 { return }
             let values = lines.compactMap { $0.waiting.popFirst() }
             empty = lines.count { $0.waiting.isEmpty }
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
-            downstream.completeWhenThrough { lines.contains(where: \.isFinished) }
+            for line in lines { line.complete(downstream) }
           },
           end: {
             line.isOver = true
@@ -96,7 +96,29 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
   @exclusivity(unchecked) @usableFromInline var isOver = false
 
-  @inlinable init() {}
+  /// What is asked of the stream: one element for each that is asked of the result.
+  @usableFromInline let demand: Demand?
+
+  @inlinable init(_ demand: Demand? = nil) { self.demand = demand }
 
   @inlinable var isFinished: Bool { isOver && waiting.isEmpty }
+
+  /// Keeps an element until its partners come.
+  @inlinable func wait(_ value: Element) {
+    waiting.append(value)
+    demand?.keep()
+  }
+
+  /// An element has been sent on: if it was the last, the result completes when it is through.
+  @inlinable func complete(_ downstream: Sink<some Any>) {
+    demand?.release()
+    if isOver { completeIfFinished(downstream) }
+  }
+
+  @usableFromInline func completeIfFinished(_ downstream: Sink<some Any>) {
+    downstream.whenThrough { [self] in
+      if downstream.isPaused { return completeIfFinished(downstream) }
+      if isFinished { downstream.complete() }
+    }
+  }
 }

@@ -62,6 +62,7 @@
     let life = Subscription()
     connection.life = life
     let subject = connection.subject
+    if let upstream = subject.upstream { life.ask(by: upstream) }
     if subject.ending != nil {
       life.cancel()
       return life

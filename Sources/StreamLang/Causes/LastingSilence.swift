@@ -19,6 +19,7 @@ struct LastingSilence {
       return [.line("\(name) is a value, and never says anything")]
     }
     if let ended { return ended }
+    if let unasked { return unasked }
     if let stream = binding.stream, stream.sendingNode == nil, binding.view == nil,
       stream.tracer?.nextRun == 0
     {
@@ -30,7 +31,22 @@ struct LastingSilence {
     return nil
   }
 
-  /// A stream that is over, and what ended it.
+  /// A stream that has got all it was asked for, or that is made from one.
+  private var unasked: [Reply.Item]? {
+    let paced = [binding] + reach.bindings.filter { $0 !== binding }
+    for name in paced {
+      guard let requests = name.demand?.requests, requests.isSatisfied else { continue }
+      let title = name === binding ? name.name : "\(binding.name) is made from \(name.name), which"
+      let total = requests.total
+      let reason =
+        total == 0
+        ? "has not been asked for anything"
+        : "has got \(total == 1 ? "the one" : "all \(total)") that it was asked for"
+      return [.line("\(title) \(reason): `\(name.name).request(1)` asks for more")]
+    }
+    return nil
+  }
+
   private var ended: [Reply.Item]? {
     guard binding.cell == nil,
       let end = events.events(of: binding).last(where: { events.log[$0].kind != .next })

@@ -37,9 +37,12 @@ extension Command {
     .shows(
       "lanes", "[name …]", summary: "what each lane was busy with, and who waited",
       notes: [
-        "a bar begins with the value that is worked on: ^ is a subscription, = statements, │ an end",
-        "the numbers below say how many wait; behind a row is where it sent its events",
+        "a bar begins with what is worked on: a value, ^ a subscription, = statements",
+        "the numbers below say how many wait; behind a row is where it sent",
       ], takes: [.names], LanesCommand.show),
+    .shows(
+      "demand", "name", summary: "what it was asked for, and what it has got",
+      takes: [.names], DemandCommand.show),
     .shows(
       "dense", "name … [from..to]", summary: "many values in one line of bars",
       takes: [.names], PictureCommands.dense),

@@ -7,11 +7,15 @@ enum ObserverMethod: String, CaseIterable {
   case complete, onCompleted
   case dispose
   case subscribe, sink
+  /// How many more values somebody wants.
+  case request
 
-  /// What a call by this name tells; `x.subscribe(on: s)` is an operator and tells nothing.
+  /// What a call by this name tells; `x.subscribe(on: s)` and `x.sink(demand: 2)` are operators and
+  /// tell nothing.
   init?(_ name: String, _ arguments: [Expression.Argument]) {
     self.init(rawValue: name)
-    if isSubscription, arguments.first?.label?.text == "on" { return nil }
+    guard isSubscription, let label = arguments.first?.label?.text else { return }
+    if label == "on" || label == "demand" && arguments.count == 1 { return nil }
   }
 
   var isEnd: Bool {
@@ -51,6 +55,7 @@ extension ObserverMethod {
     case .complete, .onCompleted: "Ends it."
     case .dispose: "Lets go of everybody who listens."
     case .subscribe, .sink: "Calls functions for what it sends."
+    case .request: "Asks for so many more values."
     }
   }
 }
@@ -58,6 +63,8 @@ extension ObserverMethod {
 /// What explicit subscriptions are given, in the words of all libraries.
 enum HandlerRole {
   case next, error, completed, disposed
+  /// How many values are wanted at first.
+  case demand
   /// Combine's `receiveCompletion`: gets either end, as an event.
   case end
 
@@ -68,6 +75,7 @@ enum HandlerRole {
     case "onCompleted", "complete", "onComplete": self = .completed
     case "onDisposed", "onDispose": self = .disposed
     case "receiveCompletion", "onEnd": self = .end
+    case "demand": self = .demand
     default: return nil
     }
   }
@@ -78,7 +86,7 @@ enum HandlerRole {
   static let labels = [
     "onNext", "onError", "onCompleted", "onComplete", "onDisposed", "onDispose", "onEnd", "next",
     "error", "complete", "receiveValue",
-    "receiveCompletion", "onSuccess", "onFailure", "with", "on",
+    "receiveCompletion", "onSuccess", "onFailure", "with", "on", "demand",
   ]
 }
 

@@ -122,6 +122,9 @@ final class OperatorSite: Code {
     case .stream(let made):
       let observable = context.output(made)
       stream = StreamValue(tracer?.output(observable) ?? observable, tracer: tracer)
+    case .paced(let observable, let demand):
+      stream = StreamValue(
+        tracer?.output(observable) ?? observable, demand: demand, tracer: tracer)
     case .marbles(let observable, let isHot):
       stream = MarbleRuns.stream(of: observable, isHot: isHot, tracer, in: environment)
     case .hot(let observable):

@@ -11,6 +11,7 @@ struct SendSite {
 
   /// Tells it; nil if it is nothing that can be told anything.
   func value(of target: CallArgument, _ written: [Written], _ frame: Frame) throws -> Value? {
+    if method == .request { return try request(of: target, written.first?.value.value(frame)) }
     if let cell = target.cell {
       for event in try events(written, frame) {
         guard case .next(let value) = event else {
@@ -30,6 +31,23 @@ struct SendSite {
       if method == .dispose { try environment.dispose(stream, called: place.text) }
       for event in events { try environment.send(event, to: stream, called: place.text) }
     } catch let fault as RuntimeError { throw fault.from(place) }
+    return .null
+  }
+
+  /// Asks for more values; nil if it is nothing that can be asked.
+  private func request(of target: CallArgument, _ count: Value?) throws -> Value? {
+    var demand: StreamDemand?
+    switch target.value {
+    case .stream(let stream): demand = stream.demand
+    case .handle(let handle): demand = handle.demand
+    default: if target.cell == nil { return nil }
+    }
+    guard let demand else {
+      throw RuntimeError(
+        "\(place.text) takes all that comes, and cannot be asked for more",
+        help: "`pull(0)` behind a stream makes one that waits until it is asked").from(place)
+    }
+    demand.request(try DemandCount(count ?? .null, for: "request", atLeast: 1).count)
     return .null
   }
 
@@ -73,9 +91,15 @@ struct SubscribeSite {
     var listener = Listener()
     var isPassedOn = false
     var handlers: [HandlerRole: Function] = [:]
+    var demand: StreamDemand?
     for (role, argument) in given {
       if argument.label != nil, role == nil { continue }
       let given = try argument.evaluated(frame)
+      if role == .demand {
+        let count = try DemandCount(given.value, for: "demand", atLeast: 0).count
+        demand = StreamDemand(count, in: environment)
+        continue
+      }
       if let cell = given.cell, !given.value.isObserver {
         listener = try environment.setting(cell, "subscribe")
         continue
@@ -107,7 +131,11 @@ struct SubscribeSite {
     if let disposed = handlers[.disposed] {
       listener.disposed = { [environment] in environment.tell(disposed, []) }
     }
-    return .handle(environment.listen(to: stream.observable, listener))
+    let observable = stream.observable
+    let handle = environment.listen(
+      to: demand.map { observable.requested(by: $0.requests) } ?? observable, listener)
+    handle.demand = demand
+    return .handle(handle)
   }
 }
 

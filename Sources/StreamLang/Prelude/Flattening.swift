@@ -12,10 +12,10 @@ extension Prelude {
         "-1---2---|", call: "a.flatMap(x => cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
       guide: Guide(
         "With `maxConcurrent: 2` values wait in line while two streams are at work.",
+        "With `maxPublishers: 2` the source is asked for a value only when one of two places is free.",
         error: "passes on at once, as that of any inner stream does",
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxSwift Combine: flatMap · RxJS: mergeMap",
-        differs: "Combine's maxPublishers holds the source back instead of letting values wait",
         see: "concatMap, flatMapLatest, flatMapFirst, merge",
         asked: "a request for each value · all answers, in any order · "
           + "requests in parallel · "
@@ -23,10 +23,16 @@ extension Prelude {
       ports: [.deferred],
       silence: .starts,
       traits: [.numbered],
-      foreignLabels: ["maxPublishers": .demand("maxConcurrent")],
+      foreignLabels: ["maxPublishers": .demand("maxPublishers")],
       Form("stream f (maxConcurrent:)") {
         (source: Observable<Value>, f: StreamMaker, places: Int?) in
         source.flatMap(maxConcurrent: try places.map(atLeastOne) ?? .max, f.call)
+      },
+      Form("stream f maxPublishers:") {
+        (source: Observable<Value>, f: StreamMaker, places: DemandCount) in
+        // All there are is what it asks for in any case.
+        if places.count == .max { return source.flatMap(f.call) }
+        return source.flatMap(maxPublishers: try atLeastOne(places.count), f.call)
       }),
     Operator(
       "flatMapFirst", also: ["exhaustMap"],

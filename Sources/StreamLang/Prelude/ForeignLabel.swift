@@ -25,9 +25,10 @@ extension Operator {
       case .unlabelled?: argument.label = nil
       case .renamed(let name)?: argument.label = Name(name, label.span)
       case .demand(let name)?:
-        guard let value = argument.value.demand else { return [] }
+        let demand = argument.value.demand
+        if name != label.text, case .dot = demand.kind { return [] }
         argument.label = Name(name, label.span)
-        argument.value = value
+        argument.value = demand
       case nil:
         switch label.text {
         case "scheduler" where !hasLabel("scheduler"):
@@ -60,13 +61,12 @@ extension Expression {
       .contains(name)
   }
 
-  /// What stands in `.max(1)`; nil of `.unlimited`; anything else itself.
-  fileprivate var demand: Expression? {
-    if case .dot(let name) = kind, name.text == "unlimited" { return nil }
+  /// What stands in Combine's `.max(1)`; anything else itself.
+  var demand: Expression {
     guard case .call(let callee, let arguments) = kind, case .dot(let name) = callee.kind,
-      name.text == "max"
+      name.text == "max", arguments.count == 1
     else { return self }
-    return arguments.first?.value
+    return arguments[0].value
   }
 }
 

@@ -16,6 +16,8 @@ extension Prelude {
         "`every:` below the count overlaps, above it leaves values out.",
         "A list of a time span may be empty, also the last one; not with `skipEmpty: true`.",
         "With a time span and a count, whichever comes first ends a list and starts the time anew.",
+        "With `size: 2` no lists: it keeps values until somebody asks for them. `whenFull:` is "
+          + "`.dropNewest`, `.dropOldest` or `.error(\"full\")`.",
         "With `period: 2ms` a list begins every 2ms, whether the one before has ended or not.",
         error: "passes on, and drops the last list", completed: "passes on behind the last list",
         libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
@@ -37,6 +39,11 @@ extension Prelude {
         return lists(
           source.buffer(
             timeSpan: span, period: period.duration, count: count, skipEmpty: skip))
+      },
+      Form("stream size: prefetch: whenFull:") {
+        (source: Observable<Value>, size: Int, prefetch: Choice?, whenFull: Choice) in
+        source.buffer(
+          size: size, prefetch: try Prefetch(prefetch), whenFull: try WhenFull(whenFull))
       },
       Form("stream ~(boundary:) (skipEmpty:)") {
         (source: Observable<Value>, boundary: Observable<Value>, skip: Bool?) in

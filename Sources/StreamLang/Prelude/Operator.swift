@@ -218,6 +218,8 @@ enum OperatorResult {
   case subject(Subject<Value>, SubjectKind)
   /// A stream that runs once it is connected.
   case connectable(Connectable<Value>)
+  /// A stream that passes on as many values as are asked for.
+  case paced(Observable<Value>, StreamDemand)
   /// As a list, in this order; a member can be asked for by its name, too.
   case streams([(name: String, stream: Observable<Value>)])
   case handle(Handle)

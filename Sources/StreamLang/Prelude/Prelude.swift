@@ -19,6 +19,7 @@ package enum Prelude {
     Family(title: "Utilities", operators: utilities),
     Family(title: "Aggregating", operators: aggregating),
     Family(title: "Sharing", operators: sharing),
+    Family(title: "Demand", operators: pacing),
     Family(title: "Traits", operators: traits),
     Family(title: "Outside", operators: outside),
   ]

@@ -234,9 +234,11 @@ extension Prelude {
       guide: Guide(
         "Where is a lane, or what a library calls a scheduler; what is not known is `main`.",
         "With `delay: 2ms` it subscribes so much later.",
-        "Without `on:` it is the call that listens to a stream: `a.subscribe { print($0) }`.",
+        "With `demand: 2` it is `pull(2)`. Else it is the call that listens to a stream: "
+          + "`a.subscribe { print($0) }`.",
         libraries: "RxSwift Combine: subscribe(on:) · RxJS: subscribeOn",
         see: "observe, delaySubscription"),
+      foreignLabels: ["demand": .demand("demand")],
       Form("stream on: delay:") {
         (source: Observable<Value>, place: LaneChoice, delay: Period?) in
         Observable { sink, scheduler in
@@ -244,6 +246,10 @@ extension Prelude {
           let result = source.subscribe(on: lane, delay: delay?.duration ?? .zero)
           result.subscribe(sink, on: scheduler)
         }
+      },
+      Form("stream demand:", isPasted: true) {
+        (source: Observable<Value>, count: DemandCount, environment: Environment) in
+        paced(source, count.count, environment)
       }),
     Operator(
       "cost", "Each value keeps its lane busy for a time, and is emitted then.",

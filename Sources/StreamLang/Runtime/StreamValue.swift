@@ -13,6 +13,8 @@ public final class StreamValue {
   let subjectKind: SubjectKind
   /// What `publish` or `replay` made.
   let connectable: Connectable<Value>?
+  /// What has been asked of it, where it passes on no more than that.
+  let demand: StreamDemand?
   /// Who records its runs; nil where nobody does.
   let tracer: Tracer<Value>?
   /// The name it was first bound to.
@@ -27,7 +29,7 @@ public final class StreamValue {
   init(
     _ observable: Observable<Value>, subject: Subject<Value>? = nil, isHot: Bool = false,
     subjectKind: SubjectKind = .subject, key: Value? = nil, connectable: Connectable<Value>? = nil,
-    tracer: Tracer<Value>? = nil
+    demand: StreamDemand? = nil, tracer: Tracer<Value>? = nil
   ) {
     self.observable = observable
     self.subject = subject
@@ -35,6 +37,7 @@ public final class StreamValue {
     self.key = key
     self.subjectKind = subjectKind
     self.connectable = connectable
+    self.demand = demand
     self.tracer = tracer
   }
 

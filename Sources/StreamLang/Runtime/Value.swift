@@ -39,6 +39,8 @@ public class Handle {
   let subscription: (any Cancellable)?
   /// Where its values go, if this can be subscribed to a stream.
   let sink: Observer<Value>?
+  /// How many values have been asked for, if this is a subscription that says so.
+  var demand: StreamDemand?
   private let methods: [String: ([Value]) throws -> Value]
   private let properties: [String: () -> Value]
 

@@ -19,8 +19,12 @@ extension Resolver {
     let arguments = call.arguments.map { written -> Core.Argument in
       let event = areEvents ? written.value.eventParts : nil
       told.words.append(event?.name)
-      if method.isSubscription { return argument(written) }
-      let parts = event?.arguments.map(\.value) ?? [written.value]
+      if method.isSubscription {
+        var written = written
+        if written.label?.text == "demand" { written.value = written.value.demand }
+        return argument(written)
+      }
+      let parts = event?.arguments.map(\.value) ?? [written.value.demand]
       let value = parts.map { expression($0) }.first
       return Core.Argument(
         label: written.label?.text,
@@ -43,7 +47,7 @@ extension Resolver {
       report(
         "\(target) is a cell and never ends", name.span,
         help: "a stream that does is `\(target) = behavior(…)`")
-    } else if info.kind.isStream, info.isDriven == false, method != .dispose {
+    } else if info.kind.isStream, info.isDriven == false, method != .dispose, method != .request {
       reportNotDriven(target, object.span)
     } else {
       return true
@@ -69,9 +73,10 @@ extension Resolver {
     let wanted = method.takes
     if wanted.contains(arguments.count) { return }
     if arguments.isEmpty {
+      let isRequest = method == .request
       report(
-        "\(name.text) wants a value, got none", name.span,
-        help: "write `\(text(object.span)).\(name.text)(())`")
+        "\(name.text) wants a \(isRequest ? "number of values" : "value"), got none", name.span,
+        help: "write `\(text(object.span)).\(name.text)(\(isRequest ? "1" : "()"))`")
     } else {
       report(
         "\(name.text) wants \(count(wanted.upperBound, "argument")), got \(arguments.count)",
@@ -84,7 +89,8 @@ extension Resolver {
     let (name, arguments) = (call.name, call.arguments)
     checkLabels(of: arguments, name.text, among: HandlerRole.labels)
     for argument in arguments {
-      if let value = Value(constant: argument.value), value != .null, argument.label?.text != "with"
+      if let value = Value(constant: argument.value), value != .null,
+        !["with", "demand"].contains(argument.label?.text)
       {
         report(
           "\(name.text) wants a function, got \(text(argument.value.span))", argument.value.span,
@@ -143,7 +149,7 @@ extension ObserverMethod {
   /// What could follow it.
   var sample: String {
     switch self {
-    case .next, .onNext, .send, .accept: "(1)"
+    case .next, .onNext, .send, .accept, .request: "(1)"
     case .on: "(.next(1))"
     case .error, .onError: "(\"e\")"
     default: isSubscription ? " { print($0) }" : "()"
@@ -154,6 +160,7 @@ extension ObserverMethod {
   fileprivate var takes: ClosedRange<Int> {
     switch self {
     case .next, .onNext, .accept: 1...100
+    case .request: 1...1
     // Combine's `send()` sends what has no parts.
     case .send: 0...1
     case .on: 1...100

@@ -37,6 +37,7 @@ extension Observable {
         let text = span == 0 ? "a span is longer than 0" : "a piece has at least 1 element"
         return downstream.fail(GraphError.invalidArgument(text))
       }
+      let downstream = downstream.takingAll(.dropped)
       let cutting = cutter(downstream, scheduler)
       let timer = RunTimer(scheduler, within: cutting.life)
       cutting.timer = timer
@@ -65,7 +66,7 @@ extension Observable {
     _ cutter: @escaping Cutter<P>, at boundary: Observable<Other>
   ) -> Observable<Output> {
     Observable<Output> { [self] downstream, scheduler in
-      let cutting = cutter(downstream, scheduler)
+      let cutting = cutter(downstream.takingAll(.dropped), scheduler)
       cutting.cut(closing: false)
       subscribe(cutting.source { cutting.add($0) }, on: scheduler)
       // Where the source is over already the boundary is subscribed all the same, and cancelled.

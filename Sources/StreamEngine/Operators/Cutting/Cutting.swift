@@ -47,7 +47,7 @@ import DequeModule
     _ next: @escaping (Other) -> Void
   ) -> Sink<Other> {
     Sink(
-      feeding: downstream, as: life, next: next,
+      feeding: downstream, as: life, asking: .forAll, next: next,
       end: { [self] end in
         if case .failed = end { self.end(end) } else { completed() }
       })

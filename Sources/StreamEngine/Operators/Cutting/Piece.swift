@@ -37,7 +37,7 @@
 /// A piece that is emitted as a stream when it opens.
 @usableFromInline final class WindowPiece<Element>: Piece {
   @usableFromInline let lifetime: SharedLifetime
-  @usableFromInline let subject = Subject<Element>()
+  @usableFromInline let subject = Subject<Element>(keepingUnasked: ())
   @exclusivity(unchecked) @usableFromInline var count = 0
 
   @inlinable var collected: [Element]? { nil }

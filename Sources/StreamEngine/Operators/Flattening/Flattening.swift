@@ -21,9 +21,13 @@
   }
 
   /// The sink for the elements; their end is the result's unless inner streams are active.
-  @inlinable final func outer(_ next: @escaping (Element) -> Void) -> Sink<Element> {
+  ///
+  /// All elements are asked for at once, as Combine does, whatever is asked of the result.
+  @inlinable final func outer(
+    asking: Asking = .forAll, _ next: @escaping (Element) -> Void
+  ) -> Sink<Element> {
     Sink(
-      feeding: downstream, next: next,
+      feeding: downstream, asking: asking, next: next,
       end: { [self] end in
         isOuterOver = true
         downstream.end(joining: end, live == 0)

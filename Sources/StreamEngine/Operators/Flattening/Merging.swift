@@ -5,6 +5,8 @@ import DequeModule
   @usableFromInline final let places: Int
   @exclusivity(unchecked) @usableFromInline final var waiting = Deque<Pending<Element>>()
   @usableFromInline final let loop = StepLoop()
+  /// What the source is asked for, where that is an element for each place.
+  @exclusivity(unchecked) @usableFromInline final var demand: Demand?
 
   @inlinable init(
     _ downstream: Sink<Output>, _ scheduler: Scheduler, _ places: Int,
@@ -43,6 +45,7 @@ import DequeModule
       return false
     }
     live &-= 1
+    demand?.add(1)
     return true
   }
 
@@ -54,5 +57,6 @@ import DequeModule
       }
       if live == 0 && isOuterOver && waiting.isEmpty { downstream.complete() }
     }
+    demand?.wake()
   }
 }

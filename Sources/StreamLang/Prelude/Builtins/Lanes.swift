@@ -5,7 +5,7 @@ extension Builtin {
   static let lanes: [Builtin] = [
     Builtin(
       "lane", 1...3,
-      "A named queue with workers, for `observe(on:)`, `subscribe(on:)` and `scheduler:`.",
+      "A named queue with workers, where work takes time: `observe(on: io)`.",
       example: ("lane(\"io\").name", "\"io\""), labels: ["workers", "switching"],
       isPure: false, makesHandle: true
     ) { call in

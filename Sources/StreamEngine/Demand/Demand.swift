@@ -1,0 +1,174 @@
+import DequeModule
+
+/// How many elements a run may still send, where somebody has said so.
+///
+/// This is Combine's demand, read instead of sent: a source looks, before each element, whether one is
+/// wanted (`isAsking`), and otherwise waits (`whenAsked`). Nothing is taken from what is wanted until
+/// an element has arrived, so that an operator which drops one need not ask for another. What sends
+/// without looking is never lost for that: it waits where the demand begins (`requested(by:)`).
+///
+/// A run without one may send without limit, and costs nothing more.
+public final class Demand {
+  /// The demand that elements meet further downstream; nil where nobody has said anything there.
+  private let downstream: Demand?
+  /// What may still come, `.max` for all; less than nothing where elements came unasked.
+  private var credit: Int
+  /// How many elements the operator in between has received more than it has sent on.
+  private var ahead = 0
+  private var waiting = Deque<() -> Void>()
+  private var isWaking = false
+  private var isRegistered = false
+  /// How many elements were not sent because nobody had asked.
+  @usableFromInline package private(set) var dropped = 0
+
+  @usableFromInline init(_ credit: Int = .max, within downstream: Demand?) {
+    self.credit = credit
+    self.downstream = downstream
+  }
+
+  /// Whether an element is wanted now.
+  @usableFromInline package var isAsking: Bool {
+    var (demand, ahead) = (self, 0)
+    while true {
+      if demand.credit != .max, demand.credit <= ahead { return false }
+      ahead += demand.ahead
+      guard let next = demand.downstream else { return true }
+      demand = next
+    }
+  }
+
+  /// Counts an element that has arrived; the answer says whether it was wanted.
+  @usableFromInline func take() -> Bool {
+    if credit == .max { return true }
+    credit -= 1
+    return credit >= 0
+  }
+
+  /// How many elements have arrived that were not wanted.
+  @usableFromInline var shortage: Int { max(0, -credit) }
+
+  /// More elements are wanted; `.max` is all there are, and stays so. Follow it with `wake`.
+  @usableFromInline func add(_ count: Int) {
+    let (sum, isAll) = credit.addingReportingOverflow(count)
+    credit = credit == .max || count == .max || isAll ? .max : sum
+  }
+
+  /// The operator in between keeps an element.
+  @usableFromInline func keep() { ahead += 1 }
+
+  /// The operator in between has sent an element on.
+  @usableFromInline func release() {
+    ahead -= 1
+    wake()
+  }
+
+  /// Counts an element that was not sent because nobody had asked.
+  @usableFromInline func drop() {
+    dropped += 1
+    downstream?.drop()
+  }
+
+  /// Does `work` when an element is wanted, after all that waited before.
+  @usableFromInline func whenAsked(_ work: @escaping () -> Void) {
+    waiting.append(work)
+    register()
+  }
+
+  /// Lets those that wait go on, each once; one that has not got enough waits behind the others.
+  @usableFromInline func wake() {
+    if isWaking { return }
+    isWaking = true
+    var left = waiting.count
+    while left > 0, isAsking, let work = waiting.popFirst() {
+      left -= 1
+      work()
+    }
+    isWaking = false
+    if !waiting.isEmpty { register() }
+  }
+
+  private func register() {
+    guard let downstream, !isRegistered else { return }
+    isRegistered = true
+    downstream.whenAsked { [weak self] in
+      self?.isRegistered = false
+      self?.wake()
+    }
+  }
+}
+
+/// The demands of an operator that asks each of its sources for as much as it is asked for.
+@usableFromInline final class InputDemands {
+  private let downstream: Demand
+  private let each: [Demand]
+
+  fileprivate init(_ count: Int, within downstream: Demand) {
+    self.downstream = downstream
+    each = (0..<count).map { _ in Demand(within: downstream) }
+  }
+
+  @usableFromInline subscript(_ place: Int) -> Demand { each[place] }
+
+  /// Whether an element of the result is wanted now.
+  @usableFromInline var isAsking: Bool { downstream.isAsking }
+
+  /// The result has sent an element.
+  @usableFromInline func release() { for demand in each { demand.release() } }
+}
+
+/// What an operator asks of one of its sources.
+public enum Asking {
+  /// As many elements as are asked of the operator.
+  case asDownstream
+  /// All there are, whatever is asked of the operator: of streams that only say when, and where the
+  /// elements are needed for one answer.
+  case forAll
+  /// What this demand says; with nil as downstream.
+  case by(Demand?)
+}
+
+/// What becomes of elements that come when nobody has asked, from a source that cannot wait.
+@usableFromInline enum Unasked {
+  /// They wait where the demand begins.
+  case kept
+  /// They are lost for this subscriber.
+  case dropped
+  /// The newest is sent when somebody asks.
+  case latest
+}
+
+extension Sink {
+  /// Whether an element is wanted now.
+  @inlinable var isAsking: Bool { subscription.demand?.isAsking ?? true }
+
+  /// A demand for a source of an operator that keeps elements; nil where nobody has said how many are
+  /// wanted.
+  @usableFromInline func ownDemand() -> Demand? {
+    subscription.demand.map { Demand(within: $0) }
+  }
+
+  /// The same for several sources.
+  @usableFromInline func inputDemands(_ count: Int) -> InputDemands? {
+    subscription.demand.map { InputDemands(count, within: $0) }
+  }
+
+  /// A sink for a source that cannot wait; the sink itself where nobody has said how many elements are
+  /// wanted.
+  @usableFromInline func takingAll(_ unasked: Unasked) -> Sink {
+    guard let demand = subscription.demand else { return self }
+    let newest = Memory<Element?>(nil)
+    return Sink(
+      feeding: self, asking: .forAll,
+      next: { [self] value in
+        if case .kept = unasked { return next(value) }
+        if demand.isAsking { return next(value) }
+        guard case .latest = unasked else { return demand.drop() }
+        let isFirst = newest.state == nil
+        if !isFirst { demand.drop() }
+        newest.state = value
+        if isFirst {
+          demand.whenAsked { [self] in if let value = newest.state.take() { next(value) } }
+        }
+      }, end: { [self] in end($0) })
+  }
+}

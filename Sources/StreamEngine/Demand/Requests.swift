@@ -1,0 +1,158 @@
+import DequeModule
+
+/// How many elements a subscriber has asked for: Combine's `Subscription.request(_:)`.
+///
+///     let requests = Requests(2)
+///     stream.requested(by: requests).subscribe(on: scheduler) { print($0) }
+///     requests.request(3)
+///
+/// Requests add up, and cannot be taken back; each run gets as many elements as were asked for, before
+/// it began too. Asking from within a delivery is what Combine's `receive(_:)` answers.
+public final class Requests {
+  /// How many elements were asked for so far; `.max` is all there are.
+  public private(set) var total: Int
+  /// The runs that have not ended, oldest first.
+  private var runs: [RequestedRun] = []
+  /// The oldest run that goes on, or the last one that did.
+  package private(set) var oldestRun: RequestedRun?
+
+  /// Asks for `count` elements at first; `.max` is all there are. Less than none is none.
+  public init(_ count: Int = 0) { total = max(0, count) }
+
+  /// Asks for `count` more elements, at least one; `.max` is all there are.
+  ///
+  /// They are delivered within this call as far as they are there. To ask for none, or less, is a
+  /// mistake that stops the program, as in Combine.
+  public func request(_ count: Int) {
+    precondition(count > 0, "a request is for at least one element")
+    let (sum, isAll) = total.addingReportingOverflow(count)
+    total = isAll ? .max : sum
+    for run in runs { run.request(count) }
+  }
+
+  /// Whether every run has got as many elements as were asked for.
+  package var isSatisfied: Bool {
+    (runs.isEmpty ? [oldestRun].compactMap { $0 } : runs).allSatisfy { $0.delivered >= total }
+  }
+
+  fileprivate func add(_ run: RequestedRun, within life: Subscription) {
+    if runs.isEmpty { oldestRun = run }
+    runs.append(run)
+    life.own(
+      ActionDisposable { [weak self, weak run] in
+        guard let self else { return }
+        runs.removeAll { $0 === run }
+        oldestRun = runs.first ?? oldestRun
+      })
+  }
+}
+
+/// One run of `requested(by:)`.
+package class RequestedRun {
+  fileprivate let demand: Demand
+  /// How many elements it has passed on.
+  package fileprivate(set) var delivered = 0
+
+  fileprivate init(_ demand: Demand) { self.demand = demand }
+
+  /// How many elements have come unasked, and wait.
+  package var waitingCount: Int { 0 }
+  /// How many elements sources did not send because nobody had asked.
+  package var dropped: Int { demand.dropped }
+
+  fileprivate func request(_ count: Int) {}
+}
+
+extension Observable {
+  /// Passes on only as many elements as were asked for.
+  ///
+  ///     self:                      (1234|)
+  ///     requested(by: r):          (12)---(34|)     r asks for 2, and at 4 for 2 more
+  ///
+  /// Sources that can wait do: `of`, `from`, `range`, `generate` make no element before it is wanted. Those
+  /// that cannot, subjects and timers, drop what comes unasked; a behavior subject keeps the newest. What an
+  /// operator emits unasked waits here, and an end waits behind it.
+  ///
+  /// - Source: Reactive Streams 1.1 and 3.8; Combine `Subscribers.Demand`.
+  public func requested(by requests: Requests) -> Observable<Element> {
+    Observable { [self] downstream, scheduler in
+      let pacing = Pacing(downstream, scheduler, requests)
+      subscribe(pacing.outer(), on: scheduler)
+    }
+  }
+
+  /// Drops what comes when nobody has asked for it.
+  ///
+  /// Where nobody says how many elements they want, everything passes.
+  ///
+  /// - Source: RxJava and Reactor `onBackpressureDrop`.
+  public func droppingUnasked() -> Observable<Element> {
+    Observable { [self] in subscribe($0.takingAll(.dropped), on: $1) }
+  }
+}
+
+/// Where a demand begins.
+private final class Pacing<Element>: RequestedRun {
+  private let downstream: Sink<Element>
+  private let scheduler: Scheduler
+  private let requests: Requests
+  /// What has come without being asked for.
+  private var waiting = Deque<Pending<Element>>()
+  private var ending: End?
+  private var isDelivering = false
+
+  init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ requests: Requests) {
+    self.downstream = downstream
+    self.scheduler = scheduler
+    self.requests = requests
+    super.init(Demand(requests.total, within: downstream.subscription.demand))
+    downstream.shows { [weak self] in [KeptState(.held, self?.waiting.map(\.value) ?? [])] }
+  }
+
+  func outer() -> Sink<Element> {
+    requests.add(self, within: downstream.subscription)
+    return Sink(
+      feeding: downstream, asking: .by(demand),
+      next: { [self] in take($0) }, end: { [self] in end($0) })
+  }
+
+  override var waitingCount: Int { waiting.count }
+
+  private func take(_ value: Element) {
+    if demand.take() {
+      deliver { downstream.next(value) }
+    } else {
+      waiting.append(Pending(value, scheduler))
+    }
+  }
+
+  private func end(_ end: End) {
+    if waiting.isEmpty { downstream.end(end) } else { ending = end }
+  }
+
+  override func request(_ count: Int) {
+    demand.add(count)
+    if !isDelivering { goOn() }
+  }
+
+  /// What is asked for during a delivery is served after it.
+  private func deliver(_ send: () -> Void) {
+    let isWithinAnother = isDelivering
+    isDelivering = true
+    delivered += 1
+    send()
+    isDelivering = isWithinAnother
+    if !isDelivering { goOn() }
+  }
+
+  private func goOn() {
+    isDelivering = true
+    while waiting.count > demand.shortage, let next = waiting.popFirst() {
+      delivered += 1
+      next.resume(on: scheduler) { downstream.next($0) }
+    }
+    isDelivering = false
+    if waiting.isEmpty, let ending { return downstream.end(ending) }
+    demand.wake()
+  }
+}

@@ -1,0 +1,126 @@
+import DequeModule
+
+/// How a buffer asks its source for elements.
+public enum Prefetch: Sendable {
+  /// For as many as it has room for, and one more for each that it passes on.
+  case keepFull
+  /// For all there are.
+  case byRequest
+}
+
+/// What a full buffer does with one more element.
+public enum WhenFull {
+  /// The new one is lost.
+  case dropNewest
+  /// The oldest one is lost.
+  case dropOldest
+  /// The stream fails with this error, behind what is in the buffer.
+  case fail(any Error)
+}
+
+extension Observable {
+  /// Keeps up to `size` elements that nobody has asked for yet.
+  ///
+  ///     self:                                          1-2-3-4
+  ///     buffer(size: 2, whenFull: .dropOldest):        -------(34)    asked for 2 after the 4
+  ///
+  /// Where nobody says how many elements they want, all pass at once. A completion waits behind what is
+  /// kept, a failure discards it. With `.keepFull` a source that can wait never fills it beyond `size`.
+  /// A negative size is a failure.
+  ///
+  /// - Source: Combine `buffer(size:prefetch:whenFull:)`, RxJava `onBackpressureBuffer`.
+  public func buffer(
+    size: Int, prefetch: Prefetch = .byRequest, whenFull: WhenFull
+  ) -> Observable<Element> {
+    Observable { [self] downstream, scheduler in
+      if size < 0 {
+        let text = "a buffer has room for 0 elements or more, got \(size)"
+        return downstream.fail(GraphError.invalidArgument(text))
+      }
+      let buffering = Buffering(downstream, scheduler, size, whenFull)
+      subscribe(buffering.outer(prefetch), on: scheduler)
+    }
+  }
+}
+
+/// The elements that nobody has asked for yet.
+private final class Buffering<Element> {
+  private let downstream: Sink<Element>
+  private let scheduler: Scheduler
+  private let size: Int
+  private let whenFull: WhenFull
+  private var kept = Deque<Pending<Element>>()
+  private var ending: End?
+  /// What the source is asked for, where that is what there is room for.
+  private var upstream: Demand?
+  private var isEmptying = false
+  private var isWaiting = false
+
+  init(
+    _ downstream: Sink<Element>, _ scheduler: Scheduler, _ size: Int, _ whenFull: WhenFull
+  ) {
+    self.downstream = downstream
+    self.scheduler = scheduler
+    self.size = size
+    self.whenFull = whenFull
+    downstream.shows { [weak self] in
+      guard let self else { return [] }
+      return [KeptState(.held, kept.map(\.value), capacity: size)]
+    }
+  }
+
+  func outer(_ prefetch: Prefetch) -> Sink<Element> {
+    if case .keepFull = prefetch { upstream = Demand(size, within: nil) }
+    return Sink(
+      feeding: downstream, asking: upstream.map { .by($0) } ?? .forAll,
+      next: { [self] in take($0) },
+      end: { [self] end in
+        if case .failed = end { return downstream.end(end) }
+        ending = end
+        empty()
+      })
+  }
+
+  private func take(_ value: Element) {
+    _ = upstream?.take()
+    if ending != nil { return }
+    if kept.isEmpty, !isEmptying, downstream.isAsking { return pass(Pending(value, scheduler)) }
+    if kept.count >= size {
+      switch whenFull {
+      case .dropNewest:
+        upstream?.add(1)
+        return downstream.subscription.demand?.drop() ?? ()
+      case .dropOldest:
+        if kept.popFirst() == nil { return }
+        upstream?.add(1)
+        downstream.subscription.demand?.drop()
+      case .fail(let error):
+        ending = .failed(error)
+        return
+      }
+    }
+    kept.append(Pending(value, scheduler))
+    empty()
+  }
+
+  private func pass(_ value: Pending<Element>) {
+    upstream?.add(1)
+    value.resume(on: scheduler) { downstream.next($0) }
+    upstream?.wake()
+  }
+
+  /// Passes on what is asked for, and goes on when more is.
+  private func empty() {
+    if isEmptying { return }
+    isEmptying = true
+    while downstream.isAsking, let next = kept.popFirst() { pass(next) }
+    isEmptying = false
+    if kept.isEmpty, let ending { return downstream.end(ending) }
+    guard !kept.isEmpty, !isWaiting else { return }
+    isWaiting = true
+    downstream.subscription.demand?.whenAsked { [self] in
+      isWaiting = false
+      empty()
+    }
+  }
+}

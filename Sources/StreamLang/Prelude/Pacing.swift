@@ -1,0 +1,73 @@
+import StreamEngine
+
+extension Prelude {
+  /// Streams that pass on no more than somebody has asked for.
+  static let pacing: [Operator] = [
+    Operator(
+      "pull", "Passes on only as many values as have been asked for.",
+      example: Example("(1234|)", call: "a.pull(2)", gives: "(12)"),
+      guide: Guide(
+        "`b.request(3)` asks for 3 more, `b.request(.unlimited)` for all there are.",
+        "`of`, `range` and others that can wait make no value before it is wanted.",
+        "A subject or a timer cannot wait: what nobody has asked for is dropped. A behavior keeps the "
+          + "newest value, a replay subject all.",
+        "What comes unasked from elsewhere waits here. `:demand b` shows what was asked for, and got.",
+        error: "waits behind the values that wait", completed: "waits behind the values that wait",
+        libraries: "Combine: Subscribers.Demand, request · RxJava: request(n)",
+        see: "buffer, conflate, dropUnasked, flatMap",
+        asked: "ask for values · request(n) · demand · backpressure · only as many as I want · "
+          + "pull instead of push"),
+      ports: [.deferred],
+      silence: .drops("nobody had asked for it"),
+      traits: [.remembers],
+      foreignLabels: ["demand": .demand("demand")],
+      Form("stream (demand:)") {
+        (source: Observable<Value>, count: DemandCount?, environment: Environment) in
+        paced(source, count?.count ?? 0, environment)
+      }),
+    Operator(
+      "dropUnasked", also: ["onBackpressureDrop"],
+      "Drops what comes when nobody has asked for it.",
+      example: Example("-1-2-3|", call: "a.dropUnasked().pull(2)", gives: "-1-2--|"),
+      guide: Guide(
+        "Where nobody says how many values they want, everything passes.",
+        libraries: "RxJava Reactor: onBackpressureDrop", see: "pull, buffer, conflate",
+        asked: "drop what nobody wants · backpressure without a queue"),
+      ports: [.deferred],
+      silence: .drops("nobody had asked for it"),
+      Form("stream") { (source: Observable<Value>) in source.droppingUnasked() }),
+  ]
+
+  static func paced(
+    _ source: Observable<Value>, _ count: Int, _ environment: Environment
+  ) -> OperatorResult {
+    let demand = StreamDemand(count, in: environment)
+    return .paced(source.requested(by: demand.requests), demand)
+  }
+}
+
+extension Prefetch {
+  /// `.byRequest` or `.keepFull`; the first where nothing is said.
+  init(_ choice: Choice?) throws {
+    switch choice?.name {
+    case nil, "byRequest": self = .byRequest
+    case "keepFull": self = .keepFull
+    default:
+      throw choice?.unknown("prefetch", among: ["byRequest", "keepFull"]) ?? RuntimeError("prefetch")
+    }
+  }
+}
+
+extension WhenFull {
+  init(_ choice: Choice) throws {
+    switch choice.name {
+    case "dropNewest": self = .dropNewest
+    case "dropOldest": self = .dropOldest
+    case "error", "customError":
+      let text = try choice.arguments(as: [("error", .optional(.value))])[0]
+      self = .fail(RuntimeError(text?.plainText ?? "the buffer is full"))
+    default:
+      throw choice.unknown("whenFull", among: ["dropNewest", "dropOldest", "error"])
+    }
+  }
+}
