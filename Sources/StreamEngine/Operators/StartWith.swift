@@ -9,6 +9,10 @@ extension Observable {
   /// - Source: ReactiveX *StartWith*; RxSwift subscribes in any case.
   @inlinable public func startWith(_ elements: [Element]) -> Observable<Element> {
     Observable { [self] downstream, scheduler in
+      // Nothing of the source is wanted before those have been asked for.
+      if downstream.subscription.demand != nil {
+        return Observable.from(elements).concat(self).subscribe(downstream, on: scheduler)
+      }
       for element in elements { downstream.next(element) }
       let sink = Sink<Element>(
         to: downstream, batch: downstream.onBatch,

@@ -58,11 +58,3 @@ enum DemandCommand {
     return lines
   }
 }
-
-extension Binding {
-  /// What has been asked of the stream, or in the subscription, that the name stands for.
-  var demand: StreamDemand? {
-    if case .constant(.handle(let handle)) = node { return handle.demand }
-    return stream?.demand
-  }
-}

@@ -96,8 +96,7 @@ struct SubscribeSite {
       if argument.label != nil, role == nil { continue }
       let given = try argument.evaluated(frame)
       if role == .demand {
-        let count = try DemandCount(given.value, for: "demand", atLeast: 0).count
-        demand = StreamDemand(count, in: environment)
+        demand = StreamDemand(try DemandCount(given, for: "demand").count, in: environment)
         continue
       }
       if let cell = given.cell, !given.value.isObserver {

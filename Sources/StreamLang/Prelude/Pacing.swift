@@ -5,7 +5,7 @@ extension Prelude {
   static let pacing: [Operator] = [
     Operator(
       "pull", "Passes on only as many values as have been asked for.",
-      example: Example("(1234|)", call: "a.pull(2)", gives: "(12)"),
+      example: Example(call: "range(1, 4).pull(2)", gives: "(12)"),
       guide: Guide(
         "`b.request(3)` asks for 3 more, `b.request(.unlimited)` for all there are.",
         "`of`, `range` and others that can wait make no value before it is wanted.",

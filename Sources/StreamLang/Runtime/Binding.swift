@@ -48,6 +48,12 @@ final class Binding {
     return nil
   }
 
+  /// What has been asked of the stream, or in the subscription, that the name stands for.
+  var demand: StreamDemand? {
+    if case .constant(.handle(let handle)) = node { return handle.demand }
+    return stream?.demand
+  }
+
   /// The binding that a second name stands for; any other itself.
   var root: Binding {
     if case .alias(let other) = node { return other.root }

@@ -40,30 +40,3 @@ final class StreamDemand {
       Request(time: environment.scheduler.now, count: count, firstEvent: log?.count ?? 0))
   }
 }
-
-/// How many values are asked for: a number, or `.unlimited`.
-struct DemandCount: ArgumentConvertible {
-  static var kind: ParameterKind { .value }
-  let count: Int
-
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let symbol = arguments.first?.choice.map { Value.symbol($0.name) }
-    let value = symbol ?? arguments.first?.value ?? .int(0)
-    return try Self(value, for: context.spelling, atLeast: 0)
-  }
-
-  /// A request is for at least one value, a first one may be for none.
-  init(_ value: Value, for name: String, atLeast least: Int) throws {
-    switch value {
-    case .symbol("unlimited"): count = .max
-    case .symbol("none") where least == 0: count = 0
-    case .int(let number) where number >= least: count = number
-    case .int(let number):
-      throw RuntimeError("\(name) wants a number from \(least) on, got \(number)")
-    default:
-      throw RuntimeError(
-        "\(name) wants a number of values, got \(value.title)",
-        help: "as in `\(name)(2)`, or `.unlimited`")
-    }
-  }
-}

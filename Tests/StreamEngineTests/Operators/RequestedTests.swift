@@ -130,13 +130,13 @@ import Testing
     let publish = Subject<Int>()
     let scheduler = Scheduler()
     let asker = Asker(publish.stream, on: scheduler)
-    Observable.range(start: 1, count: 3).subscribe(publish, on: scheduler)
+    Observable<Int>.range(start: 1, count: 3).subscribe(publish, on: scheduler)
     #expect(publish.ending == nil)
     #expect(asker.request(2) == ["1", "2", "|"])
 
     let behavior = Subject(0)
     let other = Asker(behavior.stream, on: scheduler)
-    Observable.range(start: 1, count: 3).subscribe(behavior, on: scheduler)
+    Observable<Int>.range(start: 1, count: 3).subscribe(behavior, on: scheduler)
     #expect(behavior.value == 3)
     #expect(other.got == ["|"])
   }
@@ -181,21 +181,21 @@ import Testing
   }
 
   @Test func `an operator that drops needs not ask again`() {
-    let asker = Asker(Observable.range(start: 1, count: 10).filter { $0 % 3 == 0 }, 2)
+    let asker = Asker(Observable<Int>.range(start: 1, count: 10).filter { $0 % 3 == 0 }, 2)
     #expect(asker.got == ["3", "6"])
     #expect(asker.request(1) == ["9"])
     #expect(asker.request(1) == ["|"])
   }
 
   @Test func `an answer at the end takes all there is, and waits`() {
-    let asker = Asker(Observable.range(start: 1, count: 4).reduce(0, +))
+    let asker = Asker(Observable<Int>.range(start: 1, count: 4).reduce(0, +))
     #expect(asker.got == [])
     #expect(asker.request(1) == ["10", "|"])
   }
 
   @Test func `zip asks each source for one element for each of its own`() {
     var made: [Int] = []
-    let counted = Observable.range(start: 1, count: 10).map { note($0, in: &made) }
+    let counted = Observable<Int>.range(start: 1, count: 10).map { note($0, in: &made) }
     let asker = Asker(counted.zip(.range(start: 11, count: 10), +), 2)
     #expect(asker.got == ["12", "14"])
     #expect(made == [1, 2])
@@ -222,7 +222,7 @@ import Testing
     var made: [Int] = []
     let scheduler = Scheduler()
     let asker = Asker(
-      Observable.range(start: 1, count: 3).map { note($0, in: &made) }
+      Observable<Int>.range(start: 1, count: 3).map { note($0, in: &made) }
         .flatMap(maxPublishers: 1) { number in
           Observable<Int>.timer(after: .milliseconds(1)).map { _ in number }
         }, .max, on: scheduler)
@@ -238,7 +238,7 @@ import Testing
     var made: [Int] = []
     let scheduler = Scheduler()
     let asker = Asker(
-      Observable.range(start: 1, count: 9).map { note($0, in: &made) }
+      Observable<Int>.range(start: 1, count: 9).map { note($0, in: &made) }
         .delay(for: .milliseconds(2)), 2, on: scheduler)
     #expect(made == [1, 2])
     scheduler.advance(by: .milliseconds(2))
@@ -269,7 +269,7 @@ import Testing
 
   @Test func `groups keep what nobody has asked for`() {
     let asker = Asker(
-      Observable.range(start: 1, count: 4).groupBy { $0 % 2 }.flatMap { $0.stream }, 1)
+      Observable<Int>.range(start: 1, count: 4).groupBy { $0 % 2 }.flatMap { $0.stream }, 1)
     #expect(asker.got == ["1"])
     #expect(asker.request(3) == ["2", "3", "4", "|"])
   }
@@ -293,7 +293,7 @@ import Testing
   @Test func `a buffer that is kept full asks for what it has room for`() {
     var made: [Int] = []
     let asker = Asker(
-      Observable.range(start: 1, count: 9).map { note($0, in: &made) }
+      Observable<Int>.range(start: 1, count: 9).map { note($0, in: &made) }
         .buffer(size: 2, prefetch: .keepFull, whenFull: .dropNewest))
     #expect(made == [1, 2])
     #expect(asker.request(1) == ["1"])
@@ -303,7 +303,7 @@ import Testing
 
   @Test func `a buffer is no hindrance where nobody says how many they want`() {
     var got: [Int] = []
-    Observable.range(start: 1, count: 5).buffer(size: 1, whenFull: .dropNewest)
+    Observable<Int>.range(start: 1, count: 5).buffer(size: 1, whenFull: .dropNewest)
       .subscribe(on: Scheduler()) { got.append($0) }
     #expect(got == [1, 2, 3, 4, 5])
     let wrong = Asker(.range(start: 1, count: 5).buffer(size: -1, whenFull: .dropNewest), 3)
@@ -322,7 +322,8 @@ import Testing
   }
 
   @Test func `merged sources take turns as they are asked`() {
-    let asker = Asker(.merge([.range(start: 1, count: 3), .range(start: 11, count: 3)]), 1)
+    let asker = Asker(
+      Observable<Int>.merge([.range(start: 1, count: 3), .range(start: 11, count: 3)]), 1)
     #expect(asker.got == ["1"])
     #expect(asker.request(1) == ["2"])
     #expect(asker.request(9) == ["11", "12", "13", "3", "|"])
@@ -330,7 +331,7 @@ import Testing
 
   @Test func `each run gets what was asked for before it began, too`() {
     let requests = Requests(2)
-    let stream = Observable.range(start: 1, count: 5).requested(by: requests)
+    let stream = Observable<Int>.range(start: 1, count: 5).requested(by: requests)
     var (first, second): ([Int], [Int]) = ([], [])
     stream.subscribe(on: Scheduler()) { first.append($0) }
     requests.request(1)
