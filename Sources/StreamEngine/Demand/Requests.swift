@@ -13,8 +13,8 @@ public final class Requests {
   public private(set) var total: Int
   /// The runs that have not ended, oldest first.
   private var runs: [RequestedRun] = []
-  /// The oldest run that goes on, or the last one that did.
-  package private(set) var oldestRun: RequestedRun?
+  /// How far the last run had got when there was no other.
+  private var lastProgress: RequestProgress?
 
   /// Asks for `count` elements at first; `.max` is all there are. Less than none is none.
   public init(_ count: Int = 0) { total = max(0, count) }
@@ -30,37 +30,36 @@ public final class Requests {
     for run in runs { run.request(count) }
   }
 
+  /// How far the oldest run has got, or the last one that went on; nil before there was any.
+  package var progress: RequestProgress? { runs.first?.progress ?? lastProgress }
+
   /// Whether every run has got as many elements as were asked for.
-  package var isSatisfied: Bool {
-    (runs.isEmpty ? [oldestRun].compactMap { $0 } : runs).allSatisfy { $0.delivered >= total }
-  }
+  package var isSatisfied: Bool { runs.allSatisfy { $0.progress.delivered >= total } }
 
   fileprivate func add(_ run: RequestedRun, within life: Subscription) {
-    if runs.isEmpty { oldestRun = run }
     runs.append(run)
     life.own(
       ActionDisposable { [weak self, weak run] in
-        guard let self else { return }
-        runs.removeAll { $0 === run }
-        oldestRun = runs.first ?? oldestRun
+        guard let self, let place = runs.firstIndex(where: { $0 === run }) else { return }
+        lastProgress = runs.remove(at: place).progress
       })
   }
 }
 
-/// One run of `requested(by:)`.
-package class RequestedRun {
-  fileprivate let demand: Demand
+/// How far a run has got.
+package struct RequestProgress {
   /// How many elements it has passed on.
-  package fileprivate(set) var delivered = 0
-
-  fileprivate init(_ demand: Demand) { self.demand = demand }
-
+  package let delivered: Int
   /// How many elements have come unasked, and wait.
-  package var waitingCount: Int { 0 }
+  package let waiting: Int
   /// How many elements sources did not send because nobody had asked.
-  package var dropped: Int { demand.dropped }
+  package let dropped: Int
+}
 
-  fileprivate func request(_ count: Int) {}
+/// One run of `requested(by:)`.
+private protocol RequestedRun: AnyObject {
+  var progress: RequestProgress { get }
+  func request(_ count: Int)
 }
 
 extension Observable {
@@ -93,19 +92,21 @@ extension Observable {
 
 /// Where a demand begins.
 private final class Pacing<Element>: RequestedRun {
+  private let demand: Demand
   private let downstream: Sink<Element>
   private let scheduler: Scheduler
   private let requests: Requests
   /// What has come without being asked for.
   private var waiting = Deque<Pending<Element>>()
   private var ending: End?
+  private var delivered = 0
   private var isDelivering = false
 
   init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ requests: Requests) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.requests = requests
-    super.init(Demand(requests.total, within: downstream.subscription.demand))
+    demand = Demand(requests.total, within: downstream.subscription.demand)
     downstream.shows { [weak self] in [KeptState(.held, self?.waiting.map(\.value) ?? [])] }
   }
 
@@ -116,7 +117,9 @@ private final class Pacing<Element>: RequestedRun {
       next: { [self] in take($0) }, end: { [self] in end($0) })
   }
 
-  override var waitingCount: Int { waiting.count }
+  var progress: RequestProgress {
+    RequestProgress(delivered: delivered, waiting: waiting.count, dropped: demand.dropped)
+  }
 
   private func take(_ value: Element) {
     if demand.take() {
@@ -130,7 +133,7 @@ private final class Pacing<Element>: RequestedRun {
     if waiting.isEmpty { downstream.end(end) } else { ending = end }
   }
 
-  override func request(_ count: Int) {
+  func request(_ count: Int) {
     demand.add(count)
     if !isDelivering { goOn() }
   }

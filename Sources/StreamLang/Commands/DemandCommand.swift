@@ -37,7 +37,7 @@ enum DemandCommand {
   private static func text(_ count: Int) -> String { count == .max ? "all" : String(count) }
 
   private static func lines(for demand: StreamDemand, _ name: String) -> [String] {
-    let (total, run) = (demand.requests.total, demand.requests.oldestRun)
+    let (total, run) = (demand.requests.total, demand.requests.progress)
     let got = run?.delivered ?? 0
     var lines: [String] = []
     if total == 0 {
@@ -48,7 +48,7 @@ enum DemandCommand {
       let left = got < total ? "" : ": `\(name).request(1)` asks for more"
       lines.append("\(name) was asked for \(total), and has got \(got)\(left)")
     }
-    if let waiting = run?.waitingCount, waiting > 0 {
+    if let waiting = run?.waiting, waiting > 0 {
       lines.append("\(count(waiting, "value")) came unasked, and wait\(waiting == 1 ? "s" : "")")
     }
     if let dropped = run?.dropped, dropped > 0 {

@@ -98,7 +98,7 @@ import Testing
     #expect(asker.request(1) == [])
     subject.complete()
     #expect(asker.got == ["|"])
-    #expect(asker.requests.oldestRun?.dropped == 2)
+    #expect(asker.requests.progress?.dropped == 2)
   }
 
   @Test func `a behavior subject delivers the latest, once (contract 65, 75)`() {
@@ -161,7 +161,7 @@ import Testing
     #expect(asker.request(1) == [])
     scheduler.advance(by: .milliseconds(2))
     #expect(asker.got == ["3"])
-    #expect(asker.requests.oldestRun?.dropped == 3)
+    #expect(asker.requests.progress?.dropped == 3)
   }
 
   @Test func `what comes unasked from elsewhere waits, and the end behind it`() {
@@ -175,7 +175,7 @@ import Testing
     observer?.next(2)
     observer?.complete()
     #expect(asker.got == [])
-    #expect(asker.requests.oldestRun?.waitingCount == 2)
+    #expect(asker.requests.progress?.waiting == 2)
     #expect(asker.request(1) == ["1"])
     #expect(asker.request(1) == ["2", "|"])
   }
