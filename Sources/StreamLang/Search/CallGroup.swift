@@ -7,38 +7,26 @@ struct CallGroup {
   let stream: Observable<Value>
 }
 
-/// What a call does behind a beginning.
-struct CallRecord {
-  var events: [TimedEvent<Value>] = []
-  /// How many of them come while it is being subscribed.
-  var atOnce = 0
-  /// There are more of them than any example has.
-  var isCut = false
-}
-
 extension [CallGroup] {
   /// With those as one that do the same behind each of some inputs.
   func merged(
     _ bench: ChainBench, behind input: Chain, _ inputs: [[[TimedEvent<Value>]]],
     until horizon: UInt64
   ) -> [CallGroup] {
-    var behaviours: [[Int]] = map { _ in [] }
     var numbers = ChainGroups()
+    var alike = isEmpty ? [] : [[Int](indices)]
     for inputs in inputs {
-      let records = bench.records(of: self, behind: input, inputs, until: horizon)
-      for index in indices { behaviours[index] += numbers.key(of: records[index].events) + [-1] }
+      // What stands alone is known to be another.
+      let places = alike.filter { $0.count > 1 }.joined().sorted()
+      let records = bench.records(
+        of: places.map { self[$0] }, behind: input, inputs, until: horizon)
+      let keys = Dictionary(
+        uniqueKeysWithValues: zip(places, records.map { numbers.key(of: $0.toldApart) }))
+      alike = alike.flatMap { Dictionary(grouping: $0) { keys[$0] }.values }
     }
-    var places: [[Int]: Int] = [:]
-    var merged: [CallGroup] = []
-    for (group, behaviour) in zip(self, behaviours) {
-      if let place = places[behaviour] {
-        merged[place].calls += group.calls
-      } else {
-        places[behaviour] = merged.count
-        merged.append(group)
-      }
+    return alike.sorted { $0[0] < $1[0] }.map { places in
+      CallGroup(calls: places.flatMap { self[$0].calls }, stream: self[places[0]].stream)
     }
-    return merged
   }
 }
 

@@ -4,16 +4,15 @@ import StreamEngine
 struct Chain {
   /// `map(+1).skip(1)`; empty for the input as it is.
   var text: String
-  let events: [TimedEvent<Value>]
-  /// How many of the events come while it is being subscribed.
-  let atOnce: Int
+  let record: CallRecord
+
+  var events: [TimedEvent<Value>] { record.events }
 
   /// It behind `a`.
   var whole: String { text.isEmpty ? "a" : "a.\(text)" }
 
   func followed(by call: String, _ record: CallRecord) -> Chain {
-    Chain(
-      text: text.isEmpty ? call : "\(text).\(call)", events: record.events, atOnce: record.atOnce)
+    Chain(text: text.isEmpty ? call : "\(text).\(call)", record: record)
   }
 }
 
@@ -28,6 +27,11 @@ struct ChainGroup {
   init(_ chain: Chain) {
     first = chain
     texts = [chain.text]
+  }
+
+  /// Its events as times and numbers, which sorts those together that are alike up to any moment.
+  var path: [Int] {
+    zip(first.events, key).flatMap { [Int($0.time), $1] } + [.max]
   }
 
   /// When it first does something else than another.
@@ -61,7 +65,7 @@ struct ChainGroups {
   }
 
   mutating func insert(_ chain: Chain) {
-    let key = key(of: chain.events)
+    let key = key(of: chain.record.toldApart)
     if let place = places[key] {
       if all[place].texts.count < Self.mostTexts { all[place].texts.append(chain.text) }
       return

@@ -75,31 +75,34 @@ final class ChainBench {
   ) -> [CallRecord] {
     var records = calls.map { _ in CallRecord() }
     run(calls, Array(calls.indices), behind: beginning, inputs, until: horizon) {
-      [mostEvents] index, event, isAtOnce in
-      if records[index].events.count == mostEvents {
-        records[index].isCut = true
+      [mostEvents] index, event, run in
+      guard records[index].note(event, isAtOnce: run.isSubscribing, most: mostEvents) else {
         return false
       }
-      records[index].events.append(event)
-      if isAtOnce { records[index].atOnce += 1 }
+      if case .next(.stream(let stream)) = event.event {
+        let place = records[index].events.count - 1
+        let record = StreamRecord(stream, run, most: mostEvents)
+        records[index].streams[place] = record
+      }
       return true
     }
     return records
   }
 
   /// Runs the chosen ones of some calls behind one beginning, all at once; one for which `take` answers
-  /// false has to leave.
+  /// false has to leave, as has one that `isLate` names behind any of some moments.
   func run(
     _ calls: [CallGroup], _ chosen: [Int], behind beginning: Chain,
-    _ inputs: [[TimedEvent<Value>]], until horizon: UInt64,
-    take: @escaping (_ index: Int, _ event: TimedEvent<Value>, _ isAtOnce: Bool) -> Bool
+    _ inputs: [[TimedEvent<Value>]], until horizon: UInt64, moments: [Int64] = [],
+    isLate: @escaping (_ index: Int, _ moment: Int64) -> Bool = { _, _ in false },
+    take: @escaping (_ index: Int, _ event: TimedEvent<Value>, _ run: ChainRun) -> Bool
   ) {
     guard let stream = stream(beginning.whole) else { return }
     let run = begin(inputs)
     func subscribeAll() {
       for index in chosen {
         run.subscribe(to: calls[index].stream) { [unowned run] in
-          take(index, $0, run.isSubscribing)
+          take(index, $0, run)
         }
       }
     }
@@ -108,7 +111,12 @@ final class ChainBench {
       subscribeAll()
     } else {
       common.begin(
-        stream, atOnce: beginning.events.prefix(beginning.atOnce), run, subscribeAll)
+        stream, atOnce: beginning.events.prefix(beginning.record.atOnce), run, subscribeAll)
+    }
+    for moment in moments {
+      run.end(behind: UInt64(max(0, moment))) {
+        chosen.indices.contains($0) && isLate(chosen[$0], moment)
+      }
     }
     run.play(until: horizon)
   }

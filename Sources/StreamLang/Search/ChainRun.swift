@@ -39,15 +39,36 @@ final class ChainRun {
   func subscribe(to chain: Observable<Value>, take: @escaping (TimedEvent<Value>) -> Bool) {
     let life = Subscription()
     lives.append(life)
+    let sink = sink(of: life, take)
+    let isDone = turn { chain.subscribe(sink, on: scheduler) }
+    if !isDone { life.cancel() }
+  }
+
+  /// Subscribes to a stream in the turn that is under way; `take` is as above.
+  func watch(_ stream: Observable<Value>, take: @escaping (TimedEvent<Value>) -> Bool) {
+    let life = Subscription()
+    lives.append(life)
+    stream.subscribe(sink(of: life, take), on: scheduler)
+  }
+
+  private func sink(
+    of life: Subscription, _ take: @escaping (TimedEvent<Value>) -> Bool
+  ) -> Sink<Value> {
     let scheduler = scheduler
     func on(_ event: Event<Value>) {
       if !take(TimedEvent(time: Int64(scheduler.now), event: event)) { life.cancel() }
     }
-    let isDone = turn {
-      chain.subscribe(
-        Sink(ending: life, next: { on(.next($0)) }, end: { on(Event($0)) }), on: scheduler)
+    return Sink(ending: life, next: { on(.next($0)) }, end: { on(Event($0)) })
+  }
+
+  /// Ends those for which `isLate` is true when a moment has passed, by the numbers in which they were
+  /// subscribed.
+  func end(behind moment: UInt64, _ isLate: @escaping (Int) -> Bool) {
+    scheduler.schedule(after: moment + 1) { [unowned self] in
+      for (number, life) in lives.enumerated() where !life.isOver && isLate(number) {
+        life.cancel()
+      }
     }
-    if !isDone { life.cancel() }
   }
 
   /// Lets all that was subscribed run, and ends it.

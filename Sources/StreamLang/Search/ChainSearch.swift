@@ -62,7 +62,7 @@ final class ChainSearch {
 
   private var input: ChainGroup {
     let events = goal.inputs[0].filter { $0.time >= 0 && $0.time <= Int64(goal.horizon) }
-    return ChainGroup(Chain(text: "", events: events, atOnce: 0))
+    return ChainGroup(Chain(text: "", record: CallRecord(events)))
   }
 
   private var mustStop: Bool {
@@ -111,27 +111,34 @@ final class ChainSearch {
 
   /// Runs all calls behind each beginning, and keeps the chains that give what is wanted.
   ///
-  /// The beginnings stand in an order in which those that begin alike are neighbours: a call that was out
-  /// of it before they part need not be tried behind the next.
+  /// They come in an order in which those that are alike up to any moment follow one another: a call that
+  /// was out of it before they part need not be tried behind the next.
   private func find(_ calls: [CallGroup], behind beginnings: [ChainGroup]) {
     let goal = goal
-    var found: [(ChainGroup, CallGroup)] = []
+    var found: [(beginning: Int, call: Int)] = []
     // When it was certain that a call gives something else.
     var ends: [Int64] = calls.map { _ in .max }
+    let moments = goal.wanted.map(\.time).unique
     var former: ChainGroup?
-    for beginning in beginnings {
+    let paths = beginnings.map(\.path)
+    let order = beginnings.indices.sorted { paths[$0].lexicographicallyPrecedes(paths[$1]) }
+    for place in order {
       if mustStop { break }
+      let beginning = beginnings[place]
       let parting = former.map(beginning.parts) ?? 0
       former = beginning
       let chosen = calls.indices.filter { ends[$0] >= parting }
+      if chosen.isEmpty { continue }
       for index in chosen { ends[index] = .max }
       var met = calls.map { _ in 0 }
       result.tried += chosen.count
       func due(_ index: Int) -> Int64 {
         goal.wanted.indices.contains(met[index]) ? goal.wanted[met[index]].time : .max
       }
-      bench.run(calls, chosen, behind: beginning.first, goal.inputs, until: goal.horizon) {
-        index, event, _ in
+      bench.run(
+        calls, chosen, behind: beginning.first, goal.inputs, until: goal.horizon, moments: moments,
+        isLate: { due($0) <= $1 }
+      ) { index, event, _ in
         if goal.wants(event, at: met[index]) {
           met[index] += 1
           return true
@@ -141,10 +148,10 @@ final class ChainSearch {
       }
       for index in chosen where ends[index] == .max {
         ends[index] = due(index)
-        if met[index] == goal.wanted.count { found.append((beginning, calls[index])) }
+        if met[index] == goal.wanted.count { found.append((place, index)) }
       }
     }
-    accept(found)
+    accept(found.sorted(by: <).map { (beginnings[$0.beginning], calls[$0.call]) })
   }
 
   /// Runs each call once more behind an input that begins anew for each subscriber.

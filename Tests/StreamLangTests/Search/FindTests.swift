@@ -98,6 +98,29 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("groupBy(+1)", "groupBy(+2)", true), ("groupBy(+1)", "groupBy(%2)", false),
+    ("window(1)", "window(count: 1)", true), ("window(1)", "window(2)", false),
+    ("map(x => of(x))", "map(x => of(x).take(1))", true), ("map(x => of(x))", "window(1)", false),
+    ("map(x => of(x))", "map(x => timer(1ms).map(_ => x))", false),
+  ])
+  func `streams that come out are told apart by what they do`(
+    _ one: String, _ other: String, _ isSame: Bool
+  ) throws {
+    let goal = try FindExampleTests.goal("-1-2-3-| -> -1-2-3-|")
+    let bench = ChainBench(goal, frame: 1_000_000)
+    let calls = try [one, other].map {
+      CallGroup(calls: [$0], stream: try #require(bench.stream("x.\($0)")))
+    }
+    let input = Chain(text: "", record: CallRecord(goal.inputs[0]))
+    let records = bench.records(of: calls, behind: input, goal.inputs, until: goal.horizon)
+    var numbers = ChainGroups()
+    let keys = records.map { numbers.key(of: $0.toldApart) }
+    #expect((keys[0] == keys[1]) == isSame, "\(keys)")
+    let merged = calls.merged(bench, behind: input, [goal.inputs], until: goal.horizon)
+    #expect(merged.count == (isSame ? 1 : 2))
+  }
+
   @Test func `it can be stopped, and says so`() {
     let session = Session()
     var asked = 0

@@ -1,0 +1,69 @@
+import StreamEngine
+
+/// What a call does behind a beginning.
+struct CallRecord {
+  private(set) var events: [TimedEvent<Value>] = []
+  /// How many of them come while it is being subscribed.
+  private(set) var atOnce = 0
+  /// There are more of them than any example has.
+  private(set) var isCut = false
+  /// What the streams do that it sends, by the numbers of the events.
+  var streams: [Int: StreamRecord] = [:]
+
+  init(_ events: [TimedEvent<Value>] = []) { self.events = events }
+
+  /// Notes an event, of `most` ones; false if that is one too many.
+  mutating func note(_ event: TimedEvent<Value>, isAtOnce: Bool, most: Int) -> Bool {
+    isCut = events.count == most
+    if isCut { return false }
+    events.append(event)
+    if isAtOnce { atOnce += 1 }
+    return true
+  }
+
+  /// The events with what the streams in them do instead of these, so that two of them that do the same are
+  /// equal.
+  var toldApart: [TimedEvent<Value>] {
+    var events = events
+    for (place, stream) in streams {
+      events[place] = TimedEvent(time: events[place].time, event: .next(stream.behaviour))
+    }
+    return events
+  }
+}
+
+/// What a stream does that comes out of another: for whoever subscribes to it as it comes, and once more when
+/// it has ended, which tells a cold one from a hot one.
+final class StreamRecord {
+  private var events: [Value] = []
+  private let most: Int
+  private var isSubscribing = false
+
+  init(_ stream: StreamValue, _ run: ChainRun, most: Int) {
+    self.most = most
+    subscribe(to: stream.observable, run, isFirst: true)
+  }
+
+  private func subscribe(to stream: Observable<Value>, _ run: ChainRun, isFirst: Bool) {
+    isSubscribing = true
+    run.watch(stream) { [unowned run] event in
+      self.note(event)
+      if isFirst, event.event.isEnd { self.subscribe(to: stream, run, isFirst: false) }
+      return self.events.count < self.most
+    }
+    isSubscribing = false
+  }
+
+  private func note(_ event: TimedEvent<Value>) {
+    let kind: Value =
+      switch event.event {
+      case .next(let value): .list([value])
+      case .completed: .null
+      case .failed(let error): .string(message(of: error))
+      }
+    events.append(.list([.int(Int(event.time)), .bool(isSubscribing), kind]))
+  }
+
+  /// The key of a group is no part of it: no call that a search tries asks for it.
+  var behaviour: Value { .list([.symbol("stream")] + events) }
+}
