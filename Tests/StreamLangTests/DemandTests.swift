@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 @testable import StreamLang
 
@@ -55,7 +55,8 @@ import TestSupport
       }
       for time in 0..<30 {
         #expect(
-          came[...time].reduce(0, +) <= asked[...time].reduce(0, +), "seed \(seed), \(time)ms: \(program)")
+          came[...time].reduce(0, +) <= asked[...time].reduce(0, +),
+          "seed \(seed), \(time)ms: \(program)")
       }
     }
   }
@@ -78,8 +79,8 @@ import TestSupport
 
   /// What tells times, drops what is not asked for, or has several streams under way at once.
   private static let differing: Set = [
-    "timestamp", "timeInterval", "conflate", "dropUnasked", "combineLatestAll", "flatMap", "flatScan",
-    "mergeMapTo",
+    "timestamp", "timeInterval", "conflate", "dropUnasked", "combineLatestAll", "flatMap",
+    "flatScan", "mergeMapTo",
   ]
 
   private static func withoutTime(_ event: String) -> Substring {
@@ -88,9 +89,15 @@ import TestSupport
 
   @Test(arguments: [
     ("b = of(1).pull(-1)", "pull wants a number from 0 on, got -1", nil),
-    ("b = of(1).pull(\"x\")", "pull wants a number of values, got a string", "as in `pull(2)`, or `.unlimited`"),
+    (
+      "b = of(1).pull(\"x\")", "pull wants a number of values, got a string",
+      "as in `pull(2)`, or `.unlimited`"
+    ),
     ("b = of(1).pull(); b.request(0)", "request wants a number from 1 on, got 0", nil),
-    ("b = of(1).pull(); b.request()", "request wants a number of values, got none", "write `b.request(1)`"),
+    (
+      "b = of(1).pull(); b.request()", "request wants a number of values, got none",
+      "write `b.request(1)`"
+    ),
     (
       "b = of(1); b.request(1)", "b takes all that comes, and cannot be asked for more",
       "`pull(0)` behind a stream makes one that waits until it is asked"
@@ -99,10 +106,19 @@ import TestSupport
       "b = of(1).sink { $0 }; b.request(1)", "b takes all that comes, and cannot be asked for more",
       "`pull(0)` behind a stream makes one that waits until it is asked"
     ),
-    ("b = of(1).buffer(size: 2, whenFull: .full)", "whenFull is .dropNewest or .dropOldest or .error, got .full", nil),
-    ("b = of(1).buffer(size: 2, prefetch: .all, whenFull: .error)", "prefetch is .byRequest or .keepFull, got .all", nil),
+    (
+      "b = of(1).buffer(size: 2, whenFull: .full)",
+      "whenFull is .dropNewest or .dropOldest or .error, got .full", nil
+    ),
+    (
+      "b = of(1).buffer(size: 2, prefetch: .all, whenFull: .error)",
+      "prefetch is .byRequest or .keepFull, got .all", nil
+    ),
     (":demand", "demand wants a name", "as in `:demand b`"),
-    ("b = of(1)\n:demand b", "b takes all that comes", "a stream that waits until it is asked is made by `pull(0)`"),
+    (
+      "b = of(1)\n:demand b", "b takes all that comes",
+      "a stream that waits until it is asked is made by `pull(0)`"
+    ),
   ])
   func `what is wrong is said`(_ text: String, _ message: String, _ help: String?) {
     let session = Session()

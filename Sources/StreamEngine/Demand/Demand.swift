@@ -47,7 +47,9 @@ public final class Demand {
   /// How many elements have arrived that were not wanted.
   @usableFromInline var shortage: Int { max(0, -credit) }
 
-  /// More elements are wanted; `.max` is all there are, and stays so. Follow it with `wake`.
+  /// More elements are wanted; `wake` comes after it.
+  ///
+  /// `.max` is all there are, and stays so.
   @usableFromInline func add(_ count: Int) {
     let (sum, isAll) = credit.addingReportingOverflow(count)
     credit = credit == .max || count == .max || isAll ? .max : sum

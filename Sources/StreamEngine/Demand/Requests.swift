@@ -16,7 +16,9 @@ public final class Requests {
   /// How far the last run had got when there was no other.
   private var lastProgress: RequestProgress?
 
-  /// Asks for `count` elements at first; `.max` is all there are. Less than none is none.
+  /// Asks for `count` elements at first.
+  ///
+  /// `.max` is all there are, and less than none is none.
   public init(_ count: Int = 0) { total = max(0, count) }
 
   /// Asks for `count` more elements, at least one; `.max` is all there are.

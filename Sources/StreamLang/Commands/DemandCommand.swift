@@ -13,7 +13,8 @@ enum DemandCommand {
         .check, "\(word.text) takes all that comes", word.span,
         help: "a stream that waits until it is asked is made by `pull(0)`")
     }
-    if !demand.asked.isEmpty, var diagram = context.timeline.diagram(of: [binding.name], atLeast: 0) {
+    if !demand.asked.isEmpty, var diagram = context.timeline.diagram(of: [binding.name], atLeast: 0)
+    {
       diagram.rows.insert(requests(demand, binding, context.timeline), at: 0)
       context.show(.diagram(diagram))
     }

@@ -43,9 +43,9 @@ struct SendSite {
     default: if target.cell == nil { return nil }
     }
     guard let demand else {
-      throw RuntimeError(
-        "\(place.text) takes all that comes, and cannot be asked for more",
-        help: "`pull(0)` behind a stream makes one that waits until it is asked").from(place)
+      let fault = "\(place.text) takes all that comes, and cannot be asked for more"
+      let help = "`pull(0)` behind a stream makes one that waits until it is asked"
+      throw RuntimeError(fault, help: help).from(place)
     }
     demand.request(try DemandCount(count ?? .null, for: "request", atLeast: 1).count)
     return .null

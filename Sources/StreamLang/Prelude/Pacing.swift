@@ -49,11 +49,14 @@ extension Prelude {
 extension Prefetch {
   /// `.byRequest` or `.keepFull`; the first where nothing is said.
   init(_ choice: Choice?) throws {
-    switch choice?.name {
-    case nil, "byRequest": self = .byRequest
+    guard let choice else {
+      self = .byRequest
+      return
+    }
+    switch choice.name {
+    case "byRequest": self = .byRequest
     case "keepFull": self = .keepFull
-    default:
-      throw choice?.unknown("prefetch", among: ["byRequest", "keepFull"]) ?? RuntimeError("prefetch")
+    default: throw choice.unknown("prefetch", among: ["byRequest", "keepFull"])
     }
   }
 }
