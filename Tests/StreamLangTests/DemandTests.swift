@@ -129,13 +129,43 @@ import Testing
     #expect(found.map(\.help) == [help])
   }
 
-  @Test func `asking is undone, and comes back with a saved session`() throws {
+  @Test func `what was asked for is undone with its line`() {
     let session = Session()
-    for line in ["b = range(1, 9).pull(1)", "b.request(2)", "c = b.map(*10)"] {
-      #expect(session.submit(line).diagnostics == [])
+    for line in ["b = range(1, 9).pull(1)", "b.request(2)"] { _ = session.submit(line) }
+    func demand() -> String? {
+      var said: String?
+      session.listener = { if case .text(let lines) = $0 { said = lines.last?.plain } }
+      _ = session.submit(":demand b")
+      return said
     }
-    #expect(session.submit("b.value").diagnostics == [])
+    #expect(demand() == "b was asked for 3, and has got 3: `b.request(1)` asks for more")
     _ = session.submit(":undo")
-    #expect(session.submit("b.request(1)").diagnostics == [])
+    #expect(demand() == "b was asked for 1, and has got 1: `b.request(1)` asks for more")
+    _ = session.submit("b.request(.unlimited)")
+    #expect(demand() == "b was asked for all there is, and has got 9 values")
+  }
+
+  @Test func `a request stands where it was made, also where nothing else happened`() {
+    let session = Session()
+    for line in ["t = interval(10ms).pull(1)", "wait 25ms", "t.request(2)", "wait 30ms"] {
+      _ = session.submit(line)
+    }
+    var picture: Diagram?
+    session.listener = { if case .diagram(let diagram) = $0 { picture = diagram } }
+    _ = session.submit(":demand t")
+    let times = picture?.rows.map { row in
+      row.slots.map { (picture?.columns[$0.column].time ?? 0) / 1_000_000 }
+    }
+    #expect(picture?.rows.map(\.name) == ["asked", "t"])
+    #expect(times == [[0, 25], [10, 30, 40]])
+  }
+
+  @Test func `help knows what subjects and subscriptions are told`() {
+    #expect(
+      Manual.page(for: ObserverMethod.send) == [
+        "a.send(1)   Sends a value to all who listen.", "  also called next, onNext, accept",
+      ])
+    #expect(
+      Manual.page(for: ObserverMethod.request) == ["a.request(1)   Asks for so many more values."])
   }
 }

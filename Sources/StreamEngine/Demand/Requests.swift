@@ -35,6 +35,9 @@ public final class Requests {
   /// How far the oldest run has got, or the last one that went on; nil before there was any.
   package var progress: RequestProgress? { runs.first?.progress ?? lastProgress }
 
+  /// Whether anybody can still get more.
+  package var isRunning: Bool { !runs.isEmpty }
+
   /// Whether every run has got as many elements as were asked for.
   package var isSatisfied: Bool { runs.allSatisfy { $0.progress.delivered >= total } }
 

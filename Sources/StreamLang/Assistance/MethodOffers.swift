@@ -36,6 +36,7 @@ struct MethodOffers {
   /// What only a subject, or a cell that is set by hand, can be told.
   private var told: [Offer] {
     if let cell = binding?.cell { return cell.isInput ? [.told(.next), .told(.on)] : [] }
+    if binding?.demand != nil { return [.told(.request)] }
     guard binding?.stream?.subject != nil else { return [] }
     return ObserverMethod.own.map { .told($0) }
   }
@@ -72,6 +73,7 @@ struct MethodOffers {
   private var handle: [Offer] {
     guard case .constant(.handle(let handle))? = binding?.node else { return [.told(.dispose)] }
     let told = handle.sink == nil ? [] : ObserverMethod.own.filter { $0 != .dispose }
-    return handle.words.map { Offer.member($0) } + told.map { .told($0) }
+    let asked = handle.demand == nil ? [] : [Offer.told(.request)]
+    return handle.words.map { Offer.member($0) } + asked + told.map { .told($0) }
   }
 }

@@ -13,29 +13,14 @@ enum DemandCommand {
         .check, "\(word.text) takes all that comes", word.span,
         help: "a stream that waits until it is asked is made by `pull(0)`")
     }
-    if !demand.asked.isEmpty, var diagram = context.timeline.diagram(of: [binding.name], atLeast: 0)
+    if !demand.asked.isEmpty,
+      let diagram = context.timeline.diagram(of: [binding.name], atLeast: 0)
     {
-      diagram.rows.insert(requests(demand, binding, context.timeline), at: 0)
-      context.show(.diagram(diagram))
+      let columns = context.timeline.columns
+      context.show(.diagram(diagram.asking(demand, hue: binding.number, columns)))
     }
     context.showLines(lines(for: demand, binding.name))
   }
-
-  /// A row with the numbers that were asked for, each above what came of it.
-  private static func requests(
-    _ demand: StreamDemand, _ binding: Binding, _ timeline: TimelineLog
-  ) -> Diagram.Row {
-    var row = Diagram.Row(name: "asked", kind: .hot, hue: binding.number)
-    for request in demand.asked {
-      let column = timeline.columns.lastIndex { $0.firstEvent <= request.firstEvent } ?? 0
-      row.add(.value(text(request.count), isStale: false), in: column)
-    }
-    row.startColumn = row.slots.first?.column
-    row.start = demand.asked.first?.time ?? 0
-    return row
-  }
-
-  private static func text(_ count: Int) -> String { count == .max ? "all" : String(count) }
 
   private static func lines(for demand: StreamDemand, _ name: String) -> [String] {
     let (total, run) = (demand.requests.total, demand.requests.progress)
@@ -46,7 +31,8 @@ enum DemandCommand {
     } else if total == .max {
       lines.append("\(name) was asked for all there is, and has got \(count(got, "value"))")
     } else {
-      let left = got < total ? "" : ": `\(name).request(1)` asks for more"
+      let isOpen = got == total && demand.requests.isRunning
+      let left = isOpen ? ": `\(name).request(1)` asks for more" : ""
       lines.append("\(name) was asked for \(total), and has got \(got)\(left)")
     }
     if let waiting = run?.waiting, waiting > 0 {
@@ -57,5 +43,42 @@ enum DemandCommand {
       lines.append("\(count(dropped, "value")) came unasked, and \(verb) dropped")
     }
     return lines
+  }
+}
+
+extension Diagram {
+  /// The same below a row with the numbers that were asked for, each above what came of it.
+  fileprivate func asking(
+    _ demand: StreamDemand, hue: Int, _ columns: [(time: UInt64, firstEvent: Int)]
+  ) -> Diagram {
+    var (diagram, columns) = (self, columns)
+    var row = Row(name: "asked", kind: .hot, start: demand.asked.first?.time ?? 0, hue: hue)
+    for request in demand.asked {
+      let last = columns.lastIndex {
+        $0.firstEvent <= request.firstEvent && $0.time <= request.time
+      }
+      var column = last ?? 0
+      if last.map({ columns[$0].time }) != request.time {
+        // Nothing happened then.
+        column = last.map { $0 + 1 } ?? 0
+        columns.insert((request.time, request.firstEvent), at: column)
+        diagram.insertColumn(Column(time: request.time), at: column)
+      }
+      let text = request.count == .max ? "all" : String(request.count)
+      row.add(.value(text, isStale: false), in: column)
+    }
+    row.startColumn = row.slots.first?.column
+    diagram.rows.insert(row, at: 0)
+    return diagram
+  }
+
+  private mutating func insertColumn(_ column: Column, at place: Int) {
+    columns.insert(column, at: place)
+    for row in rows.indices {
+      if let start = rows[row].startColumn, start >= place { rows[row].startColumn = start + 1 }
+      for slot in rows[row].slots.indices where rows[row].slots[slot].column >= place {
+        rows[row].slots[slot].column += 1
+      }
+    }
   }
 }

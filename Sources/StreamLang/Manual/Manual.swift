@@ -53,6 +53,15 @@ extension Manual {
 }
 
 extension Manual {
+  /// What a subject or a subscription is told: `a.next(1)`.
+  static func page(for method: ObserverMethod) -> [String] {
+    let own = ObserverMethod.own.first { $0.otherNames.contains(method.rawValue) } ?? method
+    var lines = ["a.\(method.rawValue)\(method.sample)   \(method.summary)"]
+    let others = ([own.rawValue] + own.otherNames).filter { $0 != method.rawValue }
+    if !others.isEmpty { lines.append("  also called \(others.joined(separator: ", "))") }
+    return lines
+  }
+
   /// What there is to read about a topic; nil if there is nothing.
   static func page(about topic: String) -> Reply.Item? {
     if topic == "commands" { return .lines(commands) }
@@ -61,6 +70,7 @@ extension Manual {
     }
     if let op = Prelude.operators[topic] { return .manual(page(for: op)) }
     if let builtin = Builtin.named(topic) { return .lines(page(for: builtin)) }
+    if let method = ObserverMethod(rawValue: topic) { return .lines(page(for: method)) }
     return Command.all.first { $0.name == topic }.map { .lines(page(for: $0)) }
   }
 }
