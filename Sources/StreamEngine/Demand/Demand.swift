@@ -66,8 +66,11 @@ public final class Demand {
 
   /// Counts an element that was not sent because nobody had asked.
   @usableFromInline func drop() {
-    dropped += 1
-    downstream?.drop()
+    var demand: Demand? = self
+    while let next = demand {
+      next.dropped += 1
+      demand = next.downstream
+    }
   }
 
   /// Does `work` when an element is wanted, after all that waited before.
