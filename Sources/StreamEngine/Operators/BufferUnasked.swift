@@ -51,6 +51,7 @@ private final class Buffering<Element> {
   private let whenFull: WhenFull
   private var kept = Deque<Pending<Element>>()
   private var ending: End?
+  private weak var source: Subscription?
   /// What the source is asked for, where that is what there is room for.
   private var upstream: Demand?
   private var isEmptying = false
@@ -71,7 +72,7 @@ private final class Buffering<Element> {
 
   func outer(_ prefetch: Prefetch) -> Sink<Element> {
     if case .keepFull = prefetch { upstream = Demand(size, within: nil) }
-    return Sink(
+    let sink = Sink<Element>(
       feeding: downstream, asking: upstream.map { .by($0) } ?? .forAll,
       next: { [self] in take($0) },
       end: { [self] end in
@@ -79,11 +80,12 @@ private final class Buffering<Element> {
         ending = end
         empty()
       })
+    source = sink.subscription
+    return sink
   }
 
   private func take(_ value: Element) {
     _ = upstream?.take()
-    if ending != nil { return }
     if kept.isEmpty, !isEmptying, downstream.isAsking { return pass(Pending(value, scheduler)) }
     if kept.count >= size {
       switch whenFull {
@@ -96,7 +98,8 @@ private final class Buffering<Element> {
         downstream.subscription.demand?.drop()
       case .fail(let error):
         ending = .failed(error)
-        return
+        source?.cancel()
+        return empty()
       }
     }
     kept.append(Pending(value, scheduler))

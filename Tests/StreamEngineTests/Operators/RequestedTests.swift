@@ -290,6 +290,17 @@ import Testing
     #expect(asker.request(9) == wanted)
   }
 
+  @Test func `a buffer that has failed leaves its source, and fails behind what it keeps`() {
+    var made: [Int] = []
+    let source = Observable<Int>.range(start: 1, count: 9).map { note($0, in: &made) }
+    let asker = Asker(source.buffer(size: 2, whenFull: .fail(StreamError.timeout)))
+    #expect(made == [1, 2, 3])
+    #expect(asker.request(1) == ["1"])
+    #expect(asker.request(1) == ["2", "#"])
+    let full = Asker(source.buffer(size: 0, whenFull: .fail(StreamError.timeout)))
+    #expect(full.got == ["#"])
+  }
+
   @Test func `a buffer that is kept full asks for what it has room for`() {
     var made: [Int] = []
     let asker = Asker(
