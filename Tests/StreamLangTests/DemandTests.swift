@@ -160,6 +160,21 @@ import Testing
     #expect(times == [[0, 25], [10, 30, 40]])
   }
 
+  @Test func `why not says that nobody has asked`() {
+    let session = Session()
+    var said: [String] = []
+    session.listener = { if case .text(let lines) = $0 { said += lines.map(\.plain) } }
+    for line in ["b = range(1, 9).pull(0)", "c = b.map(+1)", ":why not b", "b.request(2)"] {
+      _ = session.submit(line)
+    }
+    #expect(said == ["nobody has asked b for anything", "`b.request(1)` does"])
+    said = []
+    for line in [":why not c", "b.request(.unlimited)", ":why not b"] { _ = session.submit(line) }
+    let reason = "c is made from b: nobody has asked b for more than the 2 that it has got"
+    #expect(said.prefix(2) == [reason, "`b.request(1)` does"])
+    #expect(said.dropFirst(2).first == "b completed at 0ms, and nothing comes after that")
+  }
+
   @Test func `help knows what subjects and subscriptions are told`() {
     #expect(
       Manual.page(for: ObserverMethod.send) == [

@@ -36,13 +36,13 @@ struct LastingSilence {
     let paced = [binding] + reach.bindings.filter { $0 !== binding }
     for name in paced {
       guard let requests = name.demand?.requests, requests.isSatisfied else { continue }
-      let title = name === binding ? name.name : "\(binding.name) is made from \(name.name), which"
+      let title = name === binding ? "" : "\(binding.name) is made from \(name.name): "
       let total = requests.total
-      let reason =
-        total == 0
-        ? "has not been asked for anything"
-        : "has got \(total == 1 ? "the one" : "all \(total)") that it was asked for"
-      return [.line("\(title) \(reason): `\(name.name).request(1)` asks for more")]
+      let wanted = total == 0 ? "anything" : "more than the \(total) that it has got"
+      return [
+        .line("\(title)nobody has asked \(name.name) for \(wanted)"),
+        .line("`\(name.name).request(1)` does"),
+      ]
     }
     return nil
   }

@@ -27,7 +27,7 @@ enum DemandCommand {
     let got = run?.delivered ?? 0
     var lines: [String] = []
     if total == 0 {
-      lines.append("\(name) has not been asked for anything: `\(name).request(1)` asks for one")
+      lines.append("nobody has asked \(name) for anything: `\(name).request(1)` does")
     } else if total == .max {
       lines.append("\(name) was asked for all there is, and has got \(count(got, "value"))")
     } else {

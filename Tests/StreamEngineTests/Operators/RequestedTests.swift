@@ -57,7 +57,7 @@ import Testing
     #expect(Asker(.error(StreamError.timeout)).got == ["#"])
   }
 
-  @Test func `values never exceed the credit, which adds up (contract 74)`() {
+  @Test func `nothing comes before it is asked for, and credit adds up (contract 73, 74)`() {
     let asker = Asker(.range(start: 1, count: 100))
     #expect(asker.got == [])
     #expect(asker.request(2) == ["1", "2"])
