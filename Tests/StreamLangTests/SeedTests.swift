@@ -5,18 +5,12 @@ import Testing
 
 /// The articles that the project was made from: all that they describe has something that shows it.
 @Suite struct SeedTests {
-  /// What is missing of a row, by its number; a row that is not here is there in full.
-  static let notYet: [Int: String] = [:]
-
   @Test func `the page has a row for each of them`() throws {
     #expect(try Self.rows().map(\.number) == Array(1...23))
   }
 
-  @Test(arguments: 1...23) func `a row names what shows it, or what it waits for`(
-    _ number: Int
-  ) throws {
+  @Test(arguments: 1...23) func `a row names what shows it`(_ number: Int) throws {
     let row = try #require(Self.rows().first { $0.number == number })
-    #expect(row.missing == Self.notYet[number, default: ""])
     #expect(!row.place.isEmpty)
     for suite in row.place.matches(of: #/`(\w+Tests)`/#) {
       #expect(Self.tests.contains("\(suite.1).swift"), "\(suite.1)")
@@ -54,16 +48,14 @@ import Testing
     var number: Int
     var place: String
     var command: String
-    var missing: String
   }
 
   static func rows() throws -> [Row] {
     try Project.text("docs/seeds.md").split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count == 7, let number = Int(cells[1]) else { return nil }
-      return Row(
-        number: number, place: cells[3], command: cells[4].filter { $0 != "`" }, missing: cells[5])
+      guard cells.count == 6, let number = Int(cells[1]) else { return nil }
+      return Row(number: number, place: cells[3], command: cells[4].filter { $0 != "`" })
     }
   }
 
