@@ -171,8 +171,8 @@ extension Session {
   /// Where there are lanes each typed line stands in line for `main` from when it was typed, whatever
   /// those before it have to pay for.
   fileprivate func pause(until time: UInt64, isTyped: Bool) -> [String] {
-    let text = { (nanoseconds: UInt64) in Value.duration(Int(clamping: nanoseconds / 1000)).literal
-    }
+    // To the microsecond, however late it is.
+    let text = { (nanoseconds: UInt64) in TimeUnit.literal(Int(clamping: nanoseconds / 1000)) }
     if isTyped, isOnLanes {
       return ["run until \(text(max(time, now)))"]
     }

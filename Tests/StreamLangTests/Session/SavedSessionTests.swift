@@ -71,7 +71,8 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func `what was saved comes back`(onLanes: Bool) throws {
-    for seed in SeededRandom.fuzz(150) {
+    // The last one types a line after more than a second, and not at a whole millisecond.
+    for seed in Array(SeededRandom.fuzz(150)) + [4_302_226] {
       var random = SeededRandom(seed: seed)
       let isVirtual = Bool.random(using: &random)
       let prompt = Prompt(isVirtual: isVirtual, seed: seed % 2)
