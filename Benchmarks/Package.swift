@@ -14,7 +14,10 @@ let package = Package(
         .product(name: "StreamEngine", package: "rxrepl"),
         .product(name: "StreamLang", package: "rxrepl"),
         .product(name: "OpenCombine", package: "OpenCombine"),
-      ])
+      ]),
+    .executableTarget(
+      name: "demand-vectors",
+      dependencies: [.product(name: "OpenCombine", package: "OpenCombine")]),
   ],
   swiftLanguageModes: [.v6]
 )
