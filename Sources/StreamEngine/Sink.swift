@@ -128,7 +128,7 @@ public final class Sink<Element> {
   /// That is at once, but where a payment is under way (see `Lane`). For operators that schedule
   /// something after they have sent an element.
   @inlinable public func whenThrough(_ work: @escaping () -> Void) {
-    if subscription.isPaused { subscription.lanes.unsafelyUnwrapped.later(work) } else { work() }
+    if let lanes = subscription.lanes, lanes.isPaused { lanes.later(work) } else { work() }
   }
 
   /// Whether a loop that sends has to stop here, and go on in `whenThrough`.

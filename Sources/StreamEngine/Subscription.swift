@@ -35,7 +35,7 @@ public final class Subscription: Cancellable {
   }
 
   /// Whether what is sent here has to wait, because the item that is running is paused.
-  @inlinable var isPaused: Bool { state & 2 != 0 && lanes.unsafelyUnwrapped.isPaused }
+  @inlinable var isPaused: Bool { state & 2 != 0 && lanes?.isPaused == true }
 
   /// The run is on a scheduler with lanes.
   @usableFromInline func enter(_ lanes: Lanes) {

@@ -10,10 +10,9 @@ extension Observable {
   @inlinable public static func just(
     _ element: Element, on pace: Pace = .immediate
   ) -> Observable<Element> {
-    let pulled = from(CollectionOfOne(element), on: pace)
-    if pace == .currentThread { return pulled }
+    if pace == .currentThread { return from(CollectionOfOne(element), on: pace) }
     return Observable { sink, scheduler in
-      if !sink.isAsking { return pulled.connect(sink, scheduler) }
+      if !sink.isAsking { return from(CollectionOfOne(element)).connect(sink, scheduler) }
       sink.next(element)
       sink.complete()
     }
