@@ -40,7 +40,8 @@ struct CommandOffers {
     case .operators: Offer.methods.map(\.withoutCall)
     case .topics:
       words.isEmpty
-        ? (Offer.methods + Offer.functions).map(\.withoutCall) + commands : [.word("try")]
+        ? (Offer.methods + Offer.functions).map(\.withoutCall) + commands + Offer.statements
+        : [.word("try")]
     case .expression: expressions(word)
     case .settings: settings(behind: words)
     }

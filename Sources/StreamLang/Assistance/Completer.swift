@@ -111,10 +111,7 @@ struct Completer {
   // MARK: Offers
 
   private func statementOffers(_ word: String) -> [Offer] {
-    let words: [Offer] = Word.statements.map {
-      .word($0.word.rawValue, signature: $0.usage, summary: $0.summary)
-    }
-    return valueOffers(word, at: text.tokens.count) + words
+    valueOffers(word, at: text.tokens.count) + Offer.statements
   }
 
   private func valueOffers(_ word: String, at index: Int) -> [Offer] {
@@ -179,4 +176,9 @@ extension Operator {
       form.parameters.indices.contains(place) ? form.parameters[place].name : nil
     }.first
   }
+}
+
+extension Word {
+  /// Whether names follow it and nothing else.
+  fileprivate var takesNames: Bool { self == .watch || self == .unwatch || self == .del }
 }

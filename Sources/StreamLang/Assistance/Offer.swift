@@ -129,6 +129,10 @@ extension Offer {
   /// What stands by itself: what makes streams, and the plain functions.
   static let functions =
     Prelude.all.filter { $0.role != .method }.flatMap(all) + Builtin.all.map(function) + values
+  /// The words that a statement can begin with at the prompt.
+  static let statements = StatementGuide.all.filter { !$0.isForFunctions }.map {
+    word($0.word.rawValue, signature: $0.usage, summary: $0.summary)
+  }
 
   private static let values = [Word.true, .false, .nil].map { word($0.rawValue, group: .value) }
 

@@ -28,9 +28,11 @@ extension Command {
     if let page = Manual.page(about: topic) { return page }
     let nearest = Suggestion.nearest(
       to: topic,
-      among: Prelude.operators.keys.sorted() + Builtin.all.map(\.name) + Command.all.map(\.name))
+      among: Prelude.operators.keys.sorted() + Builtin.all.map(\.name) + Command.all.map(\.name)
+        + StatementGuide.all.map(\.word.rawValue))
     throw Diagnostic(
-      .check, "no help for \(topic)", word.span, help: nearest.map { "did you mean \($0)?" })
+      .check, "no help for \(topic)", word.span,
+      help: Word.bySpelling[topic]?.replacement ?? nearest.map { "did you mean \($0)?" })
   }
 
   /// `:help scan try`: types an operator's example for the user.

@@ -71,6 +71,7 @@ extension Manual {
     if let op = Prelude.operators[topic] { return .manual(page(for: op)) }
     if let builtin = Builtin.named(topic) { return .lines(page(for: builtin)) }
     if let method = ObserverMethod(rawValue: topic) { return .lines(page(for: method)) }
+    if let statement = StatementGuide.about(topic) { return .lines(statement.page) }
     return Command.all.first { $0.name == topic }.map { .lines(page(for: $0)) }
   }
 }

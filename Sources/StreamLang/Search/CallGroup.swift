@@ -41,7 +41,7 @@ extension Array where Element: Hashable {
 extension [String] {
   /// By length; where that is the same, as they stood.
   var shortestFirst: [String] {
-    enumerated().sorted { ($0.element.count, $0.offset) < ($1.element.count, $1.offset) }
-      .map(\.element)
+    let counts = map(\.count)
+    return indices.sorted { (counts[$0], $0) < (counts[$1], $1) }.map { self[$0] }
   }
 }

@@ -18,6 +18,8 @@ struct History {
     var origin = Origin.typed
     /// The next one stands on the same line: nothing comes between them.
     var joinsNext = false
+    /// The texts of the files that it imported, by their paths.
+    var files: [String: String] = [:]
 
     /// Where a text has come from.
     enum Origin {
@@ -86,7 +88,8 @@ struct History {
     noteChange(at: count)
     if text.isEmpty { return }
     let kind: Entry.Kind = last.isCommand ? .command(text) : .text(text)
-    entries.append(Entry(kind: kind, time: last.time, origin: last.origin))
+    entries.append(
+      Entry(kind: kind, time: last.time, origin: last.origin, files: last.files))
   }
 
   /// Forgets a command that came last and was refused.

@@ -215,7 +215,7 @@ extension History {
       var entries = entries
       entries[index] = Entry(
         kind: .text(String(decoding: new, as: UTF8.self)), time: entry.time,
-        origin: entry.origin, joinsNext: entry.joinsNext)
+        origin: entry.origin, joinsNext: entry.joinsNext, files: entry.files)
       return entries
     }
     return nil

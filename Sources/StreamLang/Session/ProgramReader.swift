@@ -7,6 +7,8 @@ struct ReadProgram {
   var isIncomplete = false
   /// It says something of lanes, so that there have to be some before any of it runs.
   var usesLanes = false
+  /// The texts of the files that were read for its imports, by their paths.
+  var files: [String: String] = [:]
 
   /// The text of some statements, with the comments in front of them.
   func text(of range: Range<Int>, in source: Source) -> String {
@@ -32,12 +34,12 @@ final class ProgramReader {
   /// The commands, and which of them write files.
   private let commands: () -> [String: Bool]
   private let leave: (typed: Leave, script: Leave)
-  private let files: ImportedFiles
+  private let readFile: ((String) throws -> String)?
   /// The number of the last line that was submitted.
   private var lines = 0
 
   init(
-    _ symbols: SymbolTable, _ options: Session.Options, _ outside: OutsideRecord,
+    _ symbols: SymbolTable, _ options: Session.Options,
     _ commands: @escaping () -> [String: Bool]
   ) {
     self.symbols = symbols
@@ -46,13 +48,7 @@ final class ProgramReader {
       writesFiles: options.writeFile != nil || options.world.makeFile != nil,
       runsPrograms: options.world.start != nil)
     leave = (typed, typed.intersection(options.scriptLeave))
-    files = ImportedFiles(
-      read: { path in
-        try outside.text(of: path) {
-          guard let read = options.readFile else { throw RuntimeError("there are no files here") }
-          return try read(path)
-        }
-      }, leave: leave.script)
+    readFile = options.readFile
   }
 
   /// A text that comes next, with the numbers of its lines.
@@ -67,7 +63,8 @@ final class ProgramReader {
   /// A text has come, and others will come after it.
   func countLines(of source: Source) { lines = source.line(of: .max) }
 
-  func read(_ source: Source) -> ReadProgram {
+  /// `known` are the texts of files as they were when this was read first.
+  func read(_ source: Source, known: [String: String] = [:]) -> ReadProgram {
     let parsed = Parser.parse(source.text)
     if parsed.isIncomplete {
       return ReadProgram(diagnostics: parsed.diagnostics, isIncomplete: true)
@@ -75,7 +72,14 @@ final class ProgramReader {
     let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
     var resolver = Resolver(source, symbols)
     resolver.commands = commands
-    resolver.files = files
+    var files: [String: String] = [:]
+    resolver.files = ImportedFiles(
+      read: { [readFile] path in
+        guard let readFile else { throw RuntimeError("there are no files here") }
+        let text = try known[path] ?? readFile(path)
+        files[path] = text
+        return text
+      }, leave: leave.script)
     resolver.broken = parsed.brokenNames
     let statements = resolver.statements(syntax)
     // What stands where something is wrong already is not a second mistake.
@@ -87,6 +91,6 @@ final class ProgramReader {
       .filter { places.insert([$0.source?.file ?? "", "\($0.span.start)"]).inserted }
     return ReadProgram(
       syntax: syntax, statements: statements, diagnostics: diagnostics,
-      usesLanes: resolver.usesLanes)
+      usesLanes: resolver.usesLanes, files: files)
   }
 }

@@ -4,14 +4,14 @@ extension Session {
   /// Remembers a text that runs now, unless it only looks at something or is about the past.
   func keep(
     _ text: String, _ statements: [Statement], origin: History.Entry.Origin = .typed,
-    joinsNext: Bool = false
+    joinsNext: Bool = false, files: [String: String] = [:]
   ) {
     if replies.isSilent || statements.allSatisfy(\.isLook) { return }
     let isCommand = statements.allSatisfy { $0.command != nil }
     history.append(
       History.Entry(
         kind: isCommand ? .command(text) : .text(text), time: now, origin: origin,
-        joinsNext: joinsNext))
+        joinsNext: joinsNext, files: files))
   }
 
   /// Keeps what came in for when the past runs again; behind a script nobody can ask for that.

@@ -158,18 +158,19 @@ public final class Session {
     _ text: String, as origin: Origin, firstLine: Int? = nil, file: String? = nil
   ) -> Reply {
     let text = program.expressions.continued(text)
-    let (origin, isOneEntry, joinsNext): (History.Entry.Origin, Bool, Bool) =
+    let past: History.Entry? = if case .history(let entry) = origin { entry } else { nil }
+    let (origin, isOneEntry): (History.Entry.Origin, Bool) =
       switch origin {
-      case .line: (.typed, true, false)
-      case .script: (.script, false, false)
-      case .startup: (.startup, false, false)
-      case .history(let entry): (entry.origin, true, entry.joinsNext)
+      case .line: (.typed, true)
+      case .script: (.script, false)
+      case .startup: (.startup, false)
+      case .history(let entry): (entry.origin, true)
       }
     let folder = file.map(FilePath.folder) ?? ""
     let source = program.reader.source(
       text, isScript: origin != .typed, firstLine: firstLine, folder: folder)
     replies.begin(source)
-    let read = program.reader.read(source)
+    let read = program.reader.read(source, known: past?.files ?? [:])
     if !read.diagnostics.isEmpty {
       replies.reply.diagnostics = read.diagnostics
       replies.reply.isIncomplete = read.isIncomplete
@@ -185,11 +186,11 @@ public final class Session {
       let range = start..<end
       start = end
       let before = history.entries.count
-      let joinsNext = joinsNext || read.isOneLine(at: range.upperBound, in: source)
+      let joinsNext = past?.joinsNext == true || read.isOneLine(at: range.upperBound, in: source)
       let entry = isOneEntry ? text : read.text(of: range, in: source)
       keep(
         entry.withImports { FilePath.joined($0, in: folder) }, Array(read.syntax[range]),
-        origin: origin, joinsNext: joinsNext)
+        origin: origin, joinsNext: joinsNext, files: read.files)
       if let end = run(read.statements, range, source) {
         // What did not run does not run either when the past runs again.
         let ran = read.text(of: range.lowerBound..<end, in: source)
@@ -234,7 +235,7 @@ public final class Session {
     let source = program.reader.source(text)
     let read = program.reader.read(source)
     program.reader.countLines(of: source)
-    keep(text, read.syntax)
+    keep(text, read.syntax, files: read.files)
     if read.usesLanes { program.environment.useLanes() }
     _ = run(read.statements, read.statements.indices, source)
   }

@@ -33,7 +33,7 @@ extension Resolver {
     source.file == nil || binding.definition.source.file != nil
   }
 
-  /// What a file defines for others; nothing if it was imported before.
+  /// What a file defines for others, and what is new there if it was imported before.
   mutating func imported(_ path: Name) -> [Definition] {
     guard let files else { return [] }
     if locals.isInFunction {
@@ -46,11 +46,11 @@ extension Resolver {
       report("\(file) would import itself (\(circle))", path.span)
       return []
     }
-    let isKnown = symbols.values.contains { $0.definition.source.file == file }
-    if isKnown || !imports.files.insert(file).inserted { return [] }
+    if !imports.files.insert(file).inserted { return [] }
     do {
       let text = try files.read(file)
       return definitions(of: Source(text, importedFrom: file, leave: files.leave), file, path.span)
+        .filter(isNew)
     } catch {
       report("\(file): \(message(of: error))", path.span)
       return []
@@ -60,6 +60,9 @@ extension Resolver {
   private mutating func definitions(
     of source: Source, _ file: String, _ place: Span
   ) -> [Definition] {
+    let known = symbols.values.filter { $0.definition.source.file == file }
+    let isUnchanged =
+      !known.isEmpty && known.allSatisfy { $0.definition.source.text == source.text }
     let outer = (source: self.source, broken: broken, left: imports.left, clashes: imports.clashes)
     let parsed = Parser.parse(source.text)
     let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
@@ -70,7 +73,7 @@ extension Resolver {
     for statement in syntax {
       if case .importing(let path?) = statement.kind {
         found += imported(path)
-      } else if let definition = definition(ofFile: file, by: statement) {
+      } else if !isUnchanged, let definition = definition(ofFile: file, by: statement) {
         found.append(definition)
       }
     }
@@ -106,8 +109,16 @@ extension Resolver {
       noteLeft(name.text, statement)
       return nil
     }
-    if let other, from != file { imports.clashes.append((name.text, other)) }
+    if let other, from != file, other != file { imports.clashes.append((name.text, other)) }
     return made
+  }
+
+  /// Whether it is not what its name stands for already.
+  private func isNew(_ definition: Definition) -> Bool {
+    definition.pattern.names.contains { name in
+      guard let known = symbols[name.text]?.definition else { return true }
+      return known.source.file != definition.source.file || known.text != definition.text
+    }
   }
 
   /// Where a name was given its meaning, if it has one.

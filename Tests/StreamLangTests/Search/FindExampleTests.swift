@@ -64,13 +64,15 @@ import Testing
     }
   }
 
-  /// Operators whose examples have something that their marble texts do not tell, or which shorter calls of
-  /// at least three others fit as well.
+  /// Operators whose examples have something that their marble texts do not tell, such as a second option or
+  /// another operator, or which shorter calls of at least three others fit as well.
   static let untold: Set<String> = [
-    "all", "apply", "asMaybe", "asSingle", "average", "compactMap", "connect", "elements",
-    "exhaust", "filter", "firstOrError", "flatScan", "ifEmpty", "ignore", "ignoreElements",
-    "lastOrError", "mapAt", "mapMany", "multicast", "publishBehavior", "publishLast", "single",
-    "switchLatest", "throwIfEmpty", "toDictionary",
+    "all", "apply", "asCompletable", "asMaybe", "asSingle", "average", "combineLatestAll",
+    "compactMap", "concatMapEager", "connect", "elements", "errors", "exhaust", "expand",
+    "filter", "firstOrError", "flatScan", "flatScanLatest", "groupBy", "ifEmpty", "ignore",
+    "ignoreElements", "lastOrError", "mapAt", "mapMany", "materialize", "multicast",
+    "publishBehavior", "publishLast", "single", "slice", "switchLatest", "throwIfEmpty",
+    "timestamp", "toDictionary", "window", "zipAll",
   ]
 
   @Test(arguments: chosen) func `nor does it need more than the text of the example`(

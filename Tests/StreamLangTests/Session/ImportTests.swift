@@ -90,7 +90,67 @@ import Testing
     #expect(files.reads == ["lib/b.rx", "lib/a.rx", "ops.rx"])
     #expect(
       Typed.lines(session.submit("import \"ops.rx\"; eight(1)")) == ["nothing new in ops.rx", "8"])
-    #expect(files.reads.count == 3)
+  }
+
+  @Test func `a file that has changed brings what is new in it`() {
+    let files = files()
+    let session = files.prompt()
+    _ = session.submit("import \"ops.rx\"; a = behavior(1); b = a.double()")
+    files.texts["ops.rx"] = "twice = x => x * 200\nthrice = x => x * 3\n" + Self.ops
+    #expect(
+      Typed.lines(session.submit("import \"ops.rx\"")) == [
+        "twice, thrice from ops.rx", "twice redefined → rebuilt b", "b  200",
+      ])
+    #expect(Typed.lines(session.submit("import \"ops.rx\"")) == ["nothing new in ops.rx"])
+    files.texts["ops.rx"] = Self.twice + Self.ops.replacing("factor = 2", with: "factor = 3")
+    #expect(Typed.lines(session.submit("import \"ops.rx\"")).first == "twice, factor from ops.rx")
+    #expect(Typed.lines(session.submit("twice(1) + factor + thrice(1)")) == ["8"])
+    files.texts["ops.rx"] = "twice = x => thrise(x)"
+    #expect(session.submit("import \"ops.rx\"").diagnostics.count == 1)
+    #expect(Typed.lines(session.submit("twice(1)")) == ["2"])
+  }
+
+  @Test func `also where another file imports it`() {
+    let files = files(["four.rx": "import \"ops.rx\"\nfour = x => twice(twice(x))\n"])
+    let session = files.prompt()
+    _ = session.submit("import \"four.rx\"")
+    files.texts["ops.rx"] = "twice = x => x * 3\n" + Self.ops
+    #expect(Typed.lines(session.submit("import \"four.rx\"; four(1)")) == ["twice from four.rx", "9"])
+  }
+
+  @Test func `each import is repeated with the text that it had`() {
+    let files = files()
+    let session = files.prompt()
+    _ = session.submit("import \"ops.rx\"; x = twice(1)")
+    files.texts["ops.rx"] = "twice = x => x * 50\n" + Self.ops
+    _ = session.submit("import \"ops.rx\"; y = twice(1)")
+    files.texts["ops.rx"] = "twice = x => x * 700\n" + Self.ops
+    _ = session.submit("import \"ops.rx\"")
+    #expect(Typed.lines(session.submit(":undo")).first == "undone: import \"ops.rx\"")
+    #expect(Typed.lines(session.submit("[x, y, twice(1)]")) == ["[2, 50, 50]"])
+    _ = session.submit(":undo")
+    _ = session.submit(":undo")
+    #expect(Typed.lines(session.submit("[x, twice(1)]")) == ["[2, 2]"])
+    _ = session.submit(":undo")
+    _ = session.submit(":redo")
+    #expect(Typed.lines(session.submit("[x, twice(1)]")) == ["[2, 2]"])
+    _ = session.submit(":undo")
+    files.texts["ops.rx"] = "twice = x => x * 9000\n" + Self.ops
+    _ = session.submit("import \"ops.rx\"; y = twice(1)")
+    #expect(Typed.lines(session.submit("[x, y, twice(1)]")) == ["[2, 9000, 9000]"])
+  }
+
+  @Test func `what was given another meaning since is told`() {
+    let files = files()
+    let session = files.prompt()
+    _ = session.submit("import \"ops.rx\"")
+    _ = session.submit("twice = x => 0")
+    #expect(Typed.lines(session.submit("import \"ops.rx\"")) == ["nothing new in ops.rx"])
+    files.texts["ops.rx"] = "twice = x => x * 3\n" + Self.ops
+    #expect(
+      session.submit("import \"ops.rx\"").diagnostics.first?.message
+        == "ops.rx defines twice, and so does line 2")
+    #expect(Typed.lines(session.submit("twice(1)")) == ["0"])
   }
 
   @Test(arguments: [

@@ -41,9 +41,12 @@ extension PtyChild {
     // A paste ends there, and Ctrl-X takes one of them.
     send("\u{1B}[201~\(sign)\(sign)")
     let isShown = wait { $0.rows.contains { $0.contains(sign) } }
-    // In a search the first key gives up only that.
-    send(Keys.control("g") + Keys.control("c"))
-    return isShown && wait { $0.row == ">" || $0.row == "paused>" }
+    // In a search the first key gives up only that. An editor that has just been started may take both.
+    return isShown
+      && [Duration.seconds(3), .seconds(10)].contains { limit in
+        send(Keys.control("g") + Keys.control("c"))
+        return wait(within: limit) { $0.row == ">" || $0.row == "paused>" }
+      }
   }
 
   /// Waits for the cursor to stand in a column.

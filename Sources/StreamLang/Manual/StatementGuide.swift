@@ -1,0 +1,90 @@
+/// What there is to read about the words that statements begin with.
+struct StatementGuide {
+  let word: Word
+  /// Other words for the same.
+  var others: [Word] = []
+  let usage: String
+  let summary: String
+  var notes: [String] = []
+  /// It stands in functions only.
+  var isForFunctions = false
+
+  static let all = [
+    StatementGuide(
+      word: .wait, usage: "wait 1s", summary: "Lets time pass.",
+      notes: ["`run` lets it pass until nothing is due, `after 1s { … }` does not wait."]),
+    StatementGuide(
+      word: .run, others: [.until], usage: "run until 5s",
+      summary: "Lets time pass until then, or until nothing is due.",
+      notes: ["5s is a time of the clock. `run` alone ends after 10s at the latest."]),
+    StatementGuide(
+      word: .at, usage: "at 2s { a.next(1) }", summary: "Does something at a time.",
+      notes: ["2s is a time of the clock; `after 2s { … }` counts from now on."]),
+    StatementGuide(
+      word: .after, usage: "after 1s { a.next(1) }",
+      summary: "Does something when so much time has passed.",
+      notes: ["The next statement does not wait for it."]),
+    StatementGuide(
+      word: .batch, usage: "batch { x = 1; y = 2 }", summary: "Changes several things in one turn.",
+      notes: ["What follows several of them is computed once."]),
+    StatementGuide(
+      word: .watch, usage: "watch a, b", summary: "Shows what they send.",
+      notes: ["Each has a row in the timeline from then on."]),
+    StatementGuide(
+      word: .unwatch, usage: "unwatch a", summary: "Shows it no longer.",
+      notes: ["It goes on where others listen; `watch a` shows it again."]),
+    StatementGuide(
+      word: .del, usage: "del a", summary: "Takes a name away.",
+      notes: ["What is made from it waits until the name is defined again."]),
+    StatementGuide(
+      word: .quiet, usage: "quiet a = …", summary: "Defines a name without showing it.",
+      notes: ["`watch a` shows it."]),
+    StatementGuide(
+      word: .let, others: [.const], usage: "let a = …",
+      summary: "Defines a name that cannot be set.",
+      notes: [
+        "It keeps what the names in it stand for now. `const a = …` is the same.",
+        "`del a` makes room for another meaning.",
+      ]),
+    StatementGuide(
+      word: .var, usage: "var a = …", summary: "Defines a name, as `a = …` does."),
+    StatementGuide(
+      word: .import, usage: "import \"ops.rx\"",
+      summary: "Brings the functions and constants of a file.",
+      notes: [
+        "What else stands in the file is not run.",
+        "Once more, it brings what is new in a file that has changed.",
+      ]),
+    StatementGuide(
+      word: .expect, usage: "expect a \"-1-2|\"", summary: "Says what has to come.",
+      notes: [
+        "`expect x == 3` says what has to be true now.",
+        "`rxrepl test FILE` counts them; `:text a` is what has come as marble text.",
+      ]),
+    StatementGuide(
+      word: .if, others: [.else], usage: "if x > 1 { \"many\" } else { \"few\" }",
+      summary: "Is one of two values.",
+      notes: ["`x > 1 ? \"many\" : \"few\"` is the same."]),
+    StatementGuide(
+      word: .switch, others: [.case, .default],
+      usage: "switch x { case 1: \"one\"; default: \"many\" }",
+      summary: "Is the first case that fits."),
+    StatementGuide(
+      word: .return, usage: "return x", summary: "Ends a function, whose answer is `x`.",
+      notes: ["Without it the last line of a function is its answer."], isForFunctions: true),
+    StatementGuide(
+      word: .throw, usage: "throw \"no\"", summary: "Ends a function with an error.",
+      notes: ["In a stream it becomes the error event, in a cell its state `✕`."],
+      isForFunctions: true),
+  ]
+
+  /// What there is to read about a word.
+  static func about(_ word: String) -> StatementGuide? {
+    Word.bySpelling[word].flatMap { word in
+      all.first { $0.word == word || $0.others.contains(word) }
+    }
+  }
+
+  /// How it is written, what it does, and what else there is to know.
+  var page: [String] { ["\(usage)   \(summary)"] + notes.map { "  \($0)" } }
+}
