@@ -115,7 +115,8 @@ import Testing
     let session = files.prompt()
     _ = session.submit("import \"four.rx\"")
     files.texts["ops.rx"] = "twice = x => x * 3\n" + Self.ops
-    #expect(Typed.lines(session.submit("import \"four.rx\"; four(1)")) == ["twice from four.rx", "9"])
+    #expect(
+      Typed.lines(session.submit("import \"four.rx\"; four(1)")) == ["twice from four.rx", "9"])
   }
 
   @Test func `each import is repeated with the text that it had`() {
