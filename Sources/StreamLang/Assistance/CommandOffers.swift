@@ -40,7 +40,7 @@ struct CommandOffers {
     case .operators: Offer.methods.map(\.withoutCall)
     case .topics:
       words.isEmpty
-        ? (Offer.methods + Offer.functions).map(\.withoutCall) + commands + Offer.statements
+        ? (Offer.methods + Offer.functions).map(\.withoutCall) + commands + Offer.allStatements
         : [.word("try")]
     case .expression: expressions(word)
     case .settings: settings(behind: words)

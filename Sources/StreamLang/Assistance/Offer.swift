@@ -130,8 +130,12 @@ extension Offer {
   static let functions =
     Prelude.all.filter { $0.role != .method }.flatMap(all) + Builtin.all.map(function) + values
   /// The words that a statement can begin with at the prompt.
-  static let statements = StatementGuide.all.filter { !$0.isForFunctions }.map {
-    word($0.word.rawValue, signature: $0.usage, summary: $0.summary)
+  static let statements = StatementGuide.all.filter { !$0.isForFunctions }.map(statement)
+  /// Those, and the ones that functions have.
+  static let allStatements = StatementGuide.all.map(statement)
+
+  private static func statement(_ guide: StatementGuide) -> Offer {
+    word(guide.word.rawValue, signature: guide.usage, summary: guide.summary)
   }
 
   private static let values = [Word.true, .false, .nil].map { word($0.rawValue, group: .value) }

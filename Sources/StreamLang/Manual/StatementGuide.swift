@@ -15,8 +15,8 @@ struct StatementGuide {
       notes: ["`run` lets it pass until nothing is due, `after 1s { … }` does not wait."]),
     StatementGuide(
       word: .run, others: [.until], usage: "run until 5s",
-      summary: "Lets time pass until then, or until nothing is due.",
-      notes: ["5s is a time of the clock. `run` alone ends after 10s at the latest."]),
+      summary: "Lets time pass up to a time of the clock.",
+      notes: ["`run` alone lets it pass until nothing is due, for 10s at most."]),
     StatementGuide(
       word: .at, usage: "at 2s { a.next(1) }", summary: "Does something at a time.",
       notes: ["2s is a time of the clock; `after 2s { … }` counts from now on."]),
@@ -26,7 +26,7 @@ struct StatementGuide {
       notes: ["The next statement does not wait for it."]),
     StatementGuide(
       word: .batch, usage: "batch { x = 1; y = 2 }", summary: "Changes several things in one turn.",
-      notes: ["What follows several of them is computed once."]),
+      notes: ["A formula is computed once, from the last values; streams see each push."]),
     StatementGuide(
       word: .watch, usage: "watch a, b", summary: "Shows what they send.",
       notes: ["Each has a row in the timeline from then on."]),
@@ -35,7 +35,7 @@ struct StatementGuide {
       notes: ["It goes on where others listen; `watch a` shows it again."]),
     StatementGuide(
       word: .del, usage: "del a", summary: "Takes a name away.",
-      notes: ["What is made from it waits until the name is defined again."]),
+      notes: ["What follows it says so, until the name is defined again."]),
     StatementGuide(
       word: .quiet, usage: "quiet a = …", summary: "Defines a name without showing it.",
       notes: ["`watch a` shows it."]),
@@ -43,7 +43,8 @@ struct StatementGuide {
       word: .let, others: [.const], usage: "let a = …",
       summary: "Defines a name that cannot be set.",
       notes: [
-        "It keeps what the names in it stand for now. `const a = …` is the same.",
+        "If a name in it is defined anew, it goes on with the old one.",
+        "`const a = …` is the same. A plain value has no row.",
         "`del a` makes room for another meaning.",
       ]),
     StatementGuide(
@@ -53,7 +54,7 @@ struct StatementGuide {
       summary: "Brings the functions and constants of a file.",
       notes: [
         "What else stands in the file is not run.",
-        "Once more, it brings what is new in a file that has changed.",
+        "If the file has changed, what came before runs again with it as it is.",
       ]),
     StatementGuide(
       word: .expect, usage: "expect a \"-1-2|\"", summary: "Says what has to come.",
@@ -74,7 +75,7 @@ struct StatementGuide {
       notes: ["Without it the last line of a function is its answer."], isForFunctions: true),
     StatementGuide(
       word: .throw, usage: "throw \"no\"", summary: "Ends a function with an error.",
-      notes: ["In a stream it becomes the error event, in a cell its state `✕`."],
+      notes: ["In a stream it becomes the error event, in a formula its state `✕`."],
       isForFunctions: true),
   ]
 

@@ -10,6 +10,8 @@ final class OutsideRecord {
   var now: () -> UInt64 = { 0 }
   private var programs = Occurrences<[String], Result<RecordedProgram, any Error>>()
   private var values = Occurrences<String, Result<String?, any Error>>()
+  /// The texts of the files that were imported, by their paths, as the past has them.
+  var files: [String: String] = [:]
   /// It belongs to a session beside, and does nothing ever.
   private let isPast: Bool
   let memory = OutputMemory()
@@ -28,6 +30,7 @@ final class OutsideRecord {
     isRepeating = true
     programs = other.programs.mapped { $0.map(\.past) }
     values = other.values.mapped { $0 }
+    files = other.files
   }
 
   /// The world as the program reaches it.
@@ -65,6 +68,14 @@ final class OutsideRecord {
   func stopAll() {
     programs.beginAnew()
     stopLeft()
+  }
+
+  /// The text of a file that is imported; in the past what it was then.
+  func text(of path: String, _ read: () throws -> String) throws -> String {
+    if isRepeating, let known = files[path] { return known }
+    let text = try read()
+    if isRepeating { files[path] = text }
+    return text
   }
 
   private func program(

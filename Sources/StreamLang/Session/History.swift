@@ -124,6 +124,11 @@ struct History {
     return entry
   }
 
+  /// The texts of all files that were imported, as they were when that was done last.
+  var files: [String: String] {
+    entries.reduce(into: [:]) { files, entry in files.merge(entry.files) { $1 } }
+  }
+
   /// The statement that defined a name last; nil if none did.
   func definition(of name: String) -> String? {
     for text in entries.reversed().compactMap(\.text) {

@@ -42,7 +42,7 @@ struct HistoryReplay {
     guard let changed = history.entries(with: text, for: name) else {
       throw Diagnostic(.check, "no line defines \(name)", span)
     }
-    if let mistake = mistakes(in: changed).first {
+    if let (_, mistake) = mistake(in: changed) {
       throw Diagnostic(.check, "with \(text): \(mistake.text)", span)
     }
     return (run(history.entries).diagram, run(changed).diagram)
@@ -137,16 +137,18 @@ struct HistoryReplay {
     return (items, other.anyDiagram)
   }
 
-  /// What is wrong with the first of these texts that cannot run.
-  private func mistakes(in entries: [History.Entry]) -> [Diagnostic] {
+  /// The first text of the past that cannot run, or else one that would come next, and why.
+  func mistake(before next: String) -> (text: String, Diagnostic)? {
+    mistake(in: history.entries + [History.Entry(kind: .text(next), time: now)])
+  }
+
+  private func mistake(in entries: [History.Entry]) -> (text: String, Diagnostic)? {
     let other = silentSession
-    for entry in entries {
-      guard let text = entry.text else { continue }
-      let mistakes = other.check(text)
-      if !mistakes.isEmpty { return mistakes }
-      other.repeatEntry(entry)
+    for (index, entry) in entries.enumerated() {
+      if let text = entry.text, let mistake = other.check(text).first { return (text, mistake) }
+      if index < entries.count - 1 { other.repeatEntry(entry) }
     }
-    return []
+    return nil
   }
 
   private var silentSession: Session {

@@ -5,9 +5,16 @@ extension String {
     if !contains("import") { return self }
     var bytes = Array(utf8)
     for statement in Parser.parse(self).statements.reversed() {
-      guard case .importing(let name?) = statement.kind else { continue }
+      guard let name = statement.kind.importedPath else { continue }
       bytes.replaceSubrange(name.span.start..<name.span.end, with: path(name.text).quoted.utf8)
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Statement.Kind {
+  /// The path of the file that it imports.
+  var importedPath: Name? {
+    if case .importing(let path) = self { path } else { nil }
   }
 }

@@ -34,12 +34,12 @@ final class ProgramReader {
   /// The commands, and which of them write files.
   private let commands: () -> [String: Bool]
   private let leave: (typed: Leave, script: Leave)
-  private let readFile: ((String) throws -> String)?
+  private let readFile: (String) throws -> String
   /// The number of the last line that was submitted.
   private var lines = 0
 
   init(
-    _ symbols: SymbolTable, _ options: Session.Options,
+    _ symbols: SymbolTable, _ options: Session.Options, _ outside: OutsideRecord,
     _ commands: @escaping () -> [String: Bool]
   ) {
     self.symbols = symbols
@@ -48,7 +48,12 @@ final class ProgramReader {
       writesFiles: options.writeFile != nil || options.world.makeFile != nil,
       runsPrograms: options.world.start != nil)
     leave = (typed, typed.intersection(options.scriptLeave))
-    readFile = options.readFile
+    readFile = { path in
+      try outside.text(of: path) {
+        guard let read = options.readFile else { throw RuntimeError("there are no files here") }
+        return try read(path)
+      }
+    }
   }
 
   /// A text that comes next, with the numbers of its lines.
@@ -63,8 +68,8 @@ final class ProgramReader {
   /// A text has come, and others will come after it.
   func countLines(of source: Source) { lines = source.line(of: .max) }
 
-  /// `known` are the texts of files as they were when this was read first.
-  func read(_ source: Source, known: [String: String] = [:]) -> ReadProgram {
+  /// The session has been told of files that have `changed`.
+  func read(_ source: Source, changed: Set<String> = []) -> ReadProgram {
     let parsed = Parser.parse(source.text)
     if parsed.isIncomplete {
       return ReadProgram(diagnostics: parsed.diagnostics, isIncomplete: true)
@@ -75,11 +80,10 @@ final class ProgramReader {
     var files: [String: String] = [:]
     resolver.files = ImportedFiles(
       read: { [readFile] path in
-        guard let readFile else { throw RuntimeError("there are no files here") }
-        let text = try known[path] ?? readFile(path)
+        let text = try readFile(path)
         files[path] = text
         return text
-      }, leave: leave.script)
+      }, changed: changed, leave: leave.script)
     resolver.broken = parsed.brokenNames
     let statements = resolver.statements(syntax)
     // What stands where something is wrong already is not a second mistake.

@@ -21,7 +21,7 @@ final class RunningProgram {
     environment = Self.environment(options, outside.reached, symbols)
     outside.now = { [weak scheduler = environment.scheduler] in scheduler?.now ?? 0 }
     timeline = TimelineLog(environment)
-    reader = ProgramReader(environment.symbols, options) { Session.commandPermissions }
+    reader = ProgramReader(environment.symbols, options, outside) { Session.commandPermissions }
     let events = EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON)
     watcher = RowWatcher(
       environment: environment, timeline: timeline, chosen: options.watched,

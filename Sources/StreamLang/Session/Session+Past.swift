@@ -85,20 +85,65 @@ extension Session {
 
   /// Makes the session what its history makes of it, and says in what that differs from before.
   private func goBack(_ title: String, from former: History, until time: UInt64? = nil) {
-    let before = program.states.lines
     let formerProgram = program
+    outside.files.merge(history.files) { $1 }
     repeatHistory(until: time ?? now)
     if isInterrupted() {
       (history, program) = (former, formerProgram)
+      outside.files.merge(history.files) { $1 }
       clock.skip(to: now)
       return replies.add(.note("interrupted; all is as before"))
     }
     replies.add(.note(title))
+    tellDifferences(from: formerProgram)
+  }
+
+  private func tellDifferences(from former: RunningProgram) {
+    let before = former.states.lines
     for binding in program.environment.symbols.values {
       let answer = program.states.answer(for: binding)
       let line = answer.line(.unicode).plain
       if before[binding.name] != line, !answer.isEmpty { replies.add(.answer(answer)) }
     }
+  }
+
+  /// Reads a text that comes next.
+  ///
+  /// Where it imports a file that has changed since it was imported, all that came before runs once more
+  /// with the file as it is now. If that cannot be, or if the text then is wrong, nothing has happened.
+  func read(_ source: Source) -> ReadProgram {
+    var read = program.reader.read(source)
+    let symbols = program.environment.symbols.values
+    let changed = read.files.filter { path, text in
+      outside.files[path] != text && symbols.contains { $0.definition.source.file == path }
+    }
+    guard let file = changed.keys.sorted().first else { return read }
+    let (formerProgram, formerFiles) = (program, outside.files)
+    outside.files.merge(changed) { $1 }
+    let next = source.text.withImports { FilePath.joined($0, in: source.folder) }
+    if let (text, mistake) = past.mistake(before: next) {
+      outside.files = formerFiles
+      let isOwn = text == next || mistake.source?.file != nil
+      let place = read.syntax.compactMap(\.kind.importedPath).first?.span ?? mistake.span
+      read.diagnostics = [
+        isOwn
+          ? mistake
+          : Diagnostic(
+            .check, "\(file) has changed, and `\(Self.title(of: text))` cannot run with it", place,
+            help: mistake.text)
+      ]
+      return read
+    }
+    repeatHistory(until: now)
+    if isInterrupted() {
+      (program, outside.files) = (formerProgram, formerFiles)
+      clock.skip(to: now)
+      read.diagnostics = [Diagnostic(.run, "interrupted; all is as before", Span(0, 0))]
+      return read
+    }
+    replies.add(.note("\(file) has changed; all that came before has run again with it"))
+    tellDifferences(from: formerProgram)
+    return program.reader.read(source, changed: Set(changed.keys))
   }
 
   private func repeatHistory(until time: UInt64) {

@@ -158,24 +158,24 @@ public final class Session {
     _ text: String, as origin: Origin, firstLine: Int? = nil, file: String? = nil
   ) -> Reply {
     let text = program.expressions.continued(text)
-    let past: History.Entry? = if case .history(let entry) = origin { entry } else { nil }
-    let (origin, isOneEntry): (History.Entry.Origin, Bool) =
+    let (origin, isOneEntry, joinsNext): (History.Entry.Origin, Bool, Bool) =
       switch origin {
-      case .line: (.typed, true)
-      case .script: (.script, false)
-      case .startup: (.startup, false)
-      case .history(let entry): (entry.origin, true)
+      case .line: (.typed, true, false)
+      case .script: (.script, false, false)
+      case .startup: (.startup, false, false)
+      case .history(let entry): (entry.origin, true, entry.joinsNext)
       }
     let folder = file.map(FilePath.folder) ?? ""
     let source = program.reader.source(
       text, isScript: origin != .typed, firstLine: firstLine, folder: folder)
     replies.begin(source)
-    let read = program.reader.read(source, known: past?.files ?? [:])
+    let read = outside.isRepeating ? program.reader.read(source) : read(source)
     if !read.diagnostics.isEmpty {
       replies.reply.diagnostics = read.diagnostics
       replies.reply.isIncomplete = read.isIncomplete
       return finish()
     }
+    outside.files.merge(read.files) { $1 }
     // The lines that are typed are counted from 1, whatever came before them.
     if origin != .startup { program.reader.countLines(of: source) }
     if read.usesLanes { program.environment.useLanes() }
@@ -186,7 +186,7 @@ public final class Session {
       let range = start..<end
       start = end
       let before = history.entries.count
-      let joinsNext = past?.joinsNext == true || read.isOneLine(at: range.upperBound, in: source)
+      let joinsNext = joinsNext || read.isOneLine(at: range.upperBound, in: source)
       let entry = isOneEntry ? text : read.text(of: range, in: source)
       keep(
         entry.withImports { FilePath.joined($0, in: folder) }, Array(read.syntax[range]),
@@ -235,7 +235,7 @@ public final class Session {
     let source = program.reader.source(text)
     let read = program.reader.read(source)
     program.reader.countLines(of: source)
-    keep(text, read.syntax, files: read.files)
+    keep(text, read.syntax)
     if read.usesLanes { program.environment.useLanes() }
     _ = run(read.statements, read.statements.indices, source)
   }

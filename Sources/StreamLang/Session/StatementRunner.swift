@@ -19,8 +19,8 @@ struct StatementRunner {
     case .evaluate(let expression): try expressions.run(expression, source, isLast: isLast)
     case .define(let definition, let isQuiet): try define(definition, isQuiet: isQuiet)
     case .importing(let file, let definitions):
-      if turns.isPrompt { definer.answerImport(of: file, statement.definedNames) }
       for definition in definitions { try define(definition, isQuiet: true) }
+      if turns.isPrompt { definer.answerImport(of: file, statement.definedNames) }
     case .set(let settings):
       replies.reply.hasSent = true
       try set(settings, source)

@@ -2,6 +2,8 @@
 struct ImportedFiles {
   /// The text of one, by its path from the current folder.
   let read: (_ path: String) throws -> String
+  /// Those that have changed since they were imported, of which the session has been told.
+  var changed: Set<String> = []
   /// What they may do outside.
   let leave: Leave
 }
@@ -33,14 +35,22 @@ extension Resolver {
     source.file == nil || binding.definition.source.file != nil
   }
 
-  /// What a file defines for others, and what is new there if it was imported before.
-  mutating func imported(_ path: Name) -> [Definition] {
+  mutating func importing(_ path: Name) -> Core.Statement.Kind {
+    let definitions = imported(path)
+    let isTold = definitions.isEmpty && files?.changed.contains(joined(path)) == true
+    return isTold ? .nothing : .importing(path.text, definitions)
+  }
+
+  private func joined(_ path: Name) -> String { FilePath.joined(path.text, in: source.folder) }
+
+  /// What a file defines for others; nothing if it was imported before, but for what was deleted since.
+  private mutating func imported(_ path: Name) -> [Definition] {
     guard let files else { return [] }
     if locals.isInFunction {
       report("a function cannot import", path.span, help: "an import stands on a line of its own")
       return []
     }
-    let file = FilePath.joined(path.text, in: source.folder)
+    let file = joined(path)
     if let first = imports.path.firstIndex(of: file) {
       let circle = (imports.path[first...] + [file]).joined(separator: " → ")
       report("\(file) would import itself (\(circle))", path.span)
@@ -50,7 +60,6 @@ extension Resolver {
     do {
       let text = try files.read(file)
       return definitions(of: Source(text, importedFrom: file, leave: files.leave), file, path.span)
-        .filter(isNew)
     } catch {
       report("\(file): \(message(of: error))", path.span)
       return []
@@ -60,9 +69,7 @@ extension Resolver {
   private mutating func definitions(
     of source: Source, _ file: String, _ place: Span
   ) -> [Definition] {
-    let known = symbols.values.filter { $0.definition.source.file == file }
-    let isUnchanged =
-      !known.isEmpty && known.allSatisfy { $0.definition.source.text == source.text }
+    let isKnown = symbols.values.contains { $0.definition.source.file == file }
     let outer = (source: self.source, broken: broken, left: imports.left, clashes: imports.clashes)
     let parsed = Parser.parse(source.text)
     let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
@@ -73,7 +80,9 @@ extension Resolver {
     for statement in syntax {
       if case .importing(let path?) = statement.kind {
         found += imported(path)
-      } else if !isUnchanged, let definition = definition(ofFile: file, by: statement) {
+      } else if isKnown, statement.definedNames.allSatisfy({ symbols[$0] != nil }) {
+        continue
+      } else if let definition = definition(ofFile: file, by: statement) {
         found.append(definition)
       }
     }
@@ -109,16 +118,8 @@ extension Resolver {
       noteLeft(name.text, statement)
       return nil
     }
-    if let other, from != file, other != file { imports.clashes.append((name.text, other)) }
+    if let other, from != file { imports.clashes.append((name.text, other)) }
     return made
-  }
-
-  /// Whether it is not what its name stands for already.
-  private func isNew(_ definition: Definition) -> Bool {
-    definition.pattern.names.contains { name in
-      guard let known = symbols[name.text]?.definition else { return true }
-      return known.source.file != definition.source.file || known.text != definition.text
-    }
   }
 
   /// Where a name was given its meaning, if it has one.

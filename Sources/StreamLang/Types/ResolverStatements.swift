@@ -48,7 +48,7 @@ extension Resolver {
     case .command(let command):
       checkCommand(command)
       return .command(command)
-    case .importing(let path): return path.map { .importing($0.text, imported($0)) } ?? .nothing
+    case .importing(let path): return path.map { importing($0) } ?? .nothing
     }
   }
 

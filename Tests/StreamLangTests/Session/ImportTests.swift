@@ -92,66 +92,102 @@ import Testing
       Typed.lines(session.submit("import \"ops.rx\"; eight(1)")) == ["nothing new in ops.rx", "8"])
   }
 
-  @Test func `a file that has changed brings what is new in it`() {
-    let files = files()
+  static let hasChanged = "has changed; all that came before has run again with it"
+
+  @Test func `where a file has changed all is as if it had been so from the beginning`() {
+    let files = files(["ops.rx": Self.twice + Self.ops + "\nlet four = twice(2)"])
     let session = files.prompt()
     _ = session.submit("import \"ops.rx\"; a = behavior(1); b = a.double()")
-    files.texts["ops.rx"] = "twice = x => x * 200\nthrice = x => x * 3\n" + Self.ops
+    _ = session.submit("a.next(4); n = factor + four")
+    files.texts["ops.rx"] = "twice = x => x * 10\nlet four = twice(2)\n// Twice.\n" + Self.ops
     #expect(
-      Typed.lines(session.submit("import \"ops.rx\"")) == [
-        "twice, thrice from ops.rx", "twice redefined → rebuilt b", "b  200",
+      Typed.lines(session.submit("import \"ops.rx\"; c = b")) == [
+        "ops.rx \(Self.hasChanged)", "twice = x => x * 10", "four = 20", "b  40", "n = 22",
+        "c is b",
       ])
     #expect(Typed.lines(session.submit("import \"ops.rx\"")) == ["nothing new in ops.rx"])
-    files.texts["ops.rx"] = Self.twice + Self.ops.replacing("factor = 2", with: "factor = 3")
-    #expect(Typed.lines(session.submit("import \"ops.rx\"")).first == "twice, factor from ops.rx")
-    #expect(Typed.lines(session.submit("twice(1) + factor + thrice(1)")) == ["8"])
-    files.texts["ops.rx"] = "twice = x => thrise(x)"
-    #expect(session.submit("import \"ops.rx\"").diagnostics.count == 1)
-    #expect(Typed.lines(session.submit("twice(1)")) == ["2"])
+    #expect(Typed.lines(session.submit(":text b")).first == "b = cold(\"[{10},{40}]\")")
   }
 
-  @Test func `also where another file imports it`() {
-    let files = files(["four.rx": "import \"ops.rx\"\nfour = x => twice(twice(x))\n"])
+  @Test func `functions may change together, move to another file, and go`() {
+    let files = files(["ops.rx": "f = x => x * 2\ng = x => f(x)\nold = x => x"])
     let session = files.prompt()
-    _ = session.submit("import \"four.rx\"")
-    files.texts["ops.rx"] = "twice = x => x * 3\n" + Self.ops
+    _ = session.submit("import \"ops.rx\"; a = behavior(1); b = a.map(g)")
+    files.texts["base.rx"] = "f = (x, y) => x * y"
+    files.texts["ops.rx"] = "import \"base.rx\"\ng = x => f(x, 50)"
     #expect(
-      Typed.lines(session.submit("import \"four.rx\"; four(1)")) == ["twice from four.rx", "9"])
+      Typed.lines(session.submit("import \"ops.rx\"")) == [
+        "ops.rx \(Self.hasChanged)", "f = (x, y) => x * y", "g = x => f(x, 50)", "b  50",
+      ])
+    #expect(Typed.lines(session.submit("old(1)")).last?.contains("unknown name old") == true)
+    files.texts["base.rx"] = "f = (x, y) => x + y"
+    #expect(
+      Typed.lines(session.submit("import \"ops.rx\"")).first == "base.rx \(Self.hasChanged)")
+    #expect(Typed.lines(session.submit("b")) == ["b  51"])
   }
 
-  @Test func `each import is repeated with the text that it had`() {
+  @Test(arguments: [
+    ("thrice = x => x * 3", "ops.rx has changed, and `b = a.map(twice)` cannot run with it"),
+    ("twice = x => thrise(x)", "unknown name thrise"), ("twice = (x", "`(` is never closed"),
+  ])
+  func `with a mistake nothing has happened`(_ text: String, _ message: String) {
     let files = files()
+    let session = files.prompt()
+    _ = session.submit("import \"ops.rx\"; a = behavior(1)")
+    _ = session.submit("b = a.map(twice)")
+    files.texts["ops.rx"] = text
+    let mistake = session.submit("import \"ops.rx\"; c = 1").diagnostics.first
+    #expect(mistake?.message == message)
+    #expect(Typed.lines(session.submit("twice(1)")) == ["2"])
+    files.texts["ops.rx"] = "twice = x => x * 9\n" + Self.ops
+    #expect(session.submit("import \"ops.rx\"; c = nothing").diagnostics.count == 1)
+    #expect(Typed.lines(session.submit("twice(1)")) == ["2"])
+    #expect(Typed.lines(session.submit("b")) == ["b  2"])
+  }
+
+  @Test func `going back brings the text of then`() {
+    let files = files()
+    let session = files.prompt()
+    _ = session.submit("import \"ops.rx\"")
+    _ = session.submit("x = twice(1)")
+    files.texts["ops.rx"] = "twice = x => x * 50\n" + Self.ops
+    _ = session.submit("import \"ops.rx\"")
+    #expect(Typed.lines(session.submit("x")) == ["x = 50"])
+    files.texts["ops.rx"] = nil
+    #expect(
+      Typed.lines(session.submit(":undo")) == [
+        "undone: import \"ops.rx\"", "twice = x => x * 2", "x = 2",
+      ])
+    #expect(Typed.lines(session.submit(":redo")).contains("x = 50"))
+    #expect(session.submit(":replay with x = twice(2)").diagnostics.isEmpty)
+  }
+
+  @Test func `a script that is loaded and a session that is resumed import it the same way`() throws
+  {
+    let files = files(["lib/main.rx": "import \"../ops.rx\"\nz = twice(5)\n"])
     let session = files.prompt()
     _ = session.submit("import \"ops.rx\"; x = twice(1)")
     files.texts["ops.rx"] = "twice = x => x * 50\n" + Self.ops
-    _ = session.submit("import \"ops.rx\"; y = twice(1)")
-    files.texts["ops.rx"] = "twice = x => x * 700\n" + Self.ops
-    _ = session.submit("import \"ops.rx\"")
-    #expect(Typed.lines(session.submit(":undo")).first == "undone: import \"ops.rx\"")
-    #expect(Typed.lines(session.submit("[x, y, twice(1)]")) == ["[2, 50, 50]"])
-    _ = session.submit(":undo")
-    _ = session.submit(":undo")
-    #expect(Typed.lines(session.submit("[x, twice(1)]")) == ["[2, 2]"])
-    _ = session.submit(":undo")
-    _ = session.submit(":redo")
-    #expect(Typed.lines(session.submit("[x, twice(1)]")) == ["[2, 2]"])
-    _ = session.submit(":undo")
-    files.texts["ops.rx"] = "twice = x => x * 9000\n" + Self.ops
-    _ = session.submit("import \"ops.rx\"; y = twice(1)")
-    #expect(Typed.lines(session.submit("[x, y, twice(1)]")) == ["[2, 9000, 9000]"])
+    #expect(
+      Typed.lines(session.submit(":load lib/main.rx")) == [
+        "ops.rx \(Self.hasChanged)", "twice = x => x * 50", "x = 50", "z = 250",
+      ])
+    let lines = try #require(session.takeLogChanges()).lines
+    let other = files.prompt()
+    try other.resume(lines, at: Span(0, 0))
+    #expect(Typed.lines(other.submit("[x, z]")) == ["[50, 250]"])
+    files.texts["ops.rx"] = "twice = x => x * 7\n" + Self.ops
+    _ = other.submit("y = 1")
+    _ = other.submit(":undo")
+    #expect(Typed.lines(other.submit("[x, z]")) == ["[50, 250]"])
   }
 
-  @Test func `what was given another meaning since is told`() {
-    let files = files()
-    let session = files.prompt()
-    _ = session.submit("import \"ops.rx\"")
-    _ = session.submit("twice = x => 0")
-    #expect(Typed.lines(session.submit("import \"ops.rx\"")) == ["nothing new in ops.rx"])
-    files.texts["ops.rx"] = "twice = x => x * 3\n" + Self.ops
-    #expect(
-      session.submit("import \"ops.rx\"").diagnostics.first?.message
-        == "ops.rx defines twice, and so does line 2")
-    #expect(Typed.lines(session.submit("twice(1)")) == ["0"])
+  @Test func `what was deleted comes again, and what has another meaning keeps it`() {
+    let session = files().prompt()
+    _ = session.submit("import \"ops.rx\"; limit2 = 5")
+    _ = session.submit("twice = x => 0; del limit")
+    #expect(Typed.lines(session.submit("import \"ops.rx\"")) == ["limit from ops.rx"])
+    #expect(Typed.lines(session.submit("twice(1) + limit")) == ["3"])
   }
 
   @Test(arguments: [
