@@ -54,6 +54,7 @@ struct SilenceText {
   /// `m = s.debounce(1s) keeps it until it has been quiet for long enough`.
   func text(ofWhatKeeps event: Int, _ run: RunKey) -> String {
     let title = title(of: run.node)
+    if let end = leaving(run) { return "\(title) kept it, and was left \(end)" }
     guard let call = events.recording.calls[run.node]?.call, let op = Prelude.operators[call.name]
     else { return "\(title) keeps it" }
     if op.ports.contains(.latest), op.ports.contains(.passing) {
@@ -67,6 +68,21 @@ struct SilenceText {
     }
     return PartnersText(events, run, call).text.map { "\(title) keeps it: it waits for \($0)" }
       ?? "\(title) keeps it"
+  }
+
+  /// `when 2 came at 400ms`: when a run was left before it had ended by itself; nil if it was not.
+  private func leaving(_ key: RunKey) -> String? {
+    guard let run = log.runs.first(where: { $0.node == key.node && $0.number == key.run }),
+      let end = run.end, let next = run.eventAfter,
+      !events.numbers.contains(where: {
+        log[$0].node == key.node && log[$0].run == key.run && log[$0].kind != .next
+      })
+    else { return nil }
+    let time = TimeText.short(end)
+    guard next > log.first, log[next - 1].time == end, log[next - 1].kind == .next else {
+      return "at \(time)"
+    }
+    return "when \(log.value(of: next - 1).literal) came at \(time)"
   }
 
   /// `big = s.filter(>20)`, or for one of several operators in a text `filter in big`.

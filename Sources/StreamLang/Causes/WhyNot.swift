@@ -29,10 +29,13 @@ struct WhyNot {
   /// The story of the last time that something came and the name said nothing, or of the last such
   /// time at `time`; nil if there was none.
   func lines(at time: UInt64? = nil) -> [String]? {
-    let arrivals = events.numbers.suffix(Self.window).filter {
+    let all = events.numbers.suffix(Self.window).filter {
       reach.contains(log[$0]) && !own.contains($0) && !led.contains($0)
         && log[$0].time == time ?? log[$0].time
     }
+    // That something has completed is told where there is nothing else, and if it has a name.
+    let values = all.filter { log[$0].kind != .completed }
+    let arrivals = values.isEmpty ? all.filter { events.bindings[log[$0].node] != nil } : values
     let settings = takenBack(at: time)
     guard
       let turn = [arrivals.last.map { log[$0].turn }, settings.last?.turn].compactMap({ $0 }).max()
@@ -144,8 +147,10 @@ extension WhyNot {
 
   /// What was made of an event in its turn, on the way to the name.
   private func next(after event: Int, _ turn: Int32) -> [Int] {
-    (event + 1..<max(log.count, event + 1)).prefix { log[$0].turn == turn }
+    let all = (event + 1..<max(log.count, event + 1)).prefix { log[$0].turn == turn }
       .filter { reach.contains(log[$0]) && events.causes(of: $0).contains(event) }
+    let values = all.filter { log[$0].kind != .completed }
+    return values.isEmpty ? all : values
   }
 
   private func endings(of event: Int, _ turn: Int32) -> [Ending] {

@@ -57,6 +57,9 @@ struct HistoryReplay {
     var isJoined = false
     if options.frame != 1_000_000 { lines.append(":set frame \(TimeText.short(options.frame))") }
     if options.seed != 0 { lines.append(":set seed \(options.seed)") }
+    // A script that was saved before brings them along.
+    let settings = history.entriesToSave.prefix(while: \.isCommand).map(\.line)
+    lines.removeAll(where: settings.contains)
     for entry in history.entriesToSave where !isInterrupted() {
       guard let text = entry.line else { continue }
       if !isJoined { lines += other.pause(until: entry.time, isTyped: entry.origin == .typed) }

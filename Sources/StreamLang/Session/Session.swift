@@ -246,7 +246,9 @@ public final class Session {
   }
 
   /// Whether more lines could make a program of `text`.
-  public func isIncomplete(_ text: String) -> Bool { Parser.parse(text).isIncomplete }
+  public func isIncomplete(_ text: String) -> Bool {
+    Parser.parse(program.expressions.continued(text)).isIncomplete
+  }
 
   /// Runs some statements of a text in order; the answer is where the text ended, if it did.
   ///

@@ -48,7 +48,7 @@ struct StateAnswers {
       answer.isCell = true
       answer.text = environment.plan.value(of: cell)?.literal ?? ""
       if cell.isEnded { answer.mark = .completed }
-    case .waiting: answer.mark = .waiting(timeline.waiting(for: binding))
+    case .waiting: answer.mark = .waiting(timeline.waitingAndAdvice(for: binding))
     case .missing: answer.mark = .missing(timeline.missing(for: binding))
     case .fault(let error, let culprit), .failed(let error, let culprit):
       answer.mark = .fault(failure(error, cell, culprit, binding))

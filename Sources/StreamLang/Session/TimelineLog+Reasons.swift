@@ -43,15 +43,25 @@ extension TimelineLog {
     for binding in environment.symbols.values
     where binding.definition.source == origin.source {
       guard let call = binding.definition.value.innermostCall(around: origin.span)?.operation,
-        Builtin.named(call.spelling.text) != nil,
-        case .symbol(let read, _)? = call.receiver?.value.kind,
-        let cell = environment.symbols[read]?.cell,
-        case .list? = environment.plan.value(of: cell)
+        let receiver = valueRead(by: call), case .list = receiver
       else { continue }
-      let texts = call.children.map { $0.span.text(in: origin.source.text) }
-      return "\(call.spelling.text)(\(texts.joined(separator: ", ")))"
+      return plainCall(call, origin.source)
     }
     return nil
+  }
+
+  /// The value of the cell that an operator is called on which is a plain function, too.
+  private func valueRead(by call: Core.OperatorCall) -> Value? {
+    guard Builtin.named(call.spelling.text) != nil,
+      case .symbol(let read, _)? = call.receiver?.value.kind,
+      let cell = environment.symbols[read]?.cell
+    else { return nil }
+    return environment.plan.value(of: cell)
+  }
+
+  private func plainCall(_ call: Core.OperatorCall, _ source: Source) -> String {
+    let texts = call.children.map { $0.span.text(in: source.text) }
+    return "\(call.spelling.text)(\(texts.joined(separator: ", ")))"
   }
 
   /// The way from a source to the closure that failed: `s → map → m`.
@@ -76,6 +86,27 @@ extension TimelineLog {
     return "waiting for \(missingInput(of: binding))"
   }
 
+  /// The same with what was perhaps meant: `email.contains("@")` waits for a value of email that is just
+  /// that.
+  func waitingAndAdvice(for binding: Binding) -> String {
+    let text = waiting(for: binding)
+    guard let hidden = hiddenInput(of: binding), let call = hidden.value.operation,
+      text == "waiting for \(hidden.text)", let value = valueRead(by: call)
+    else { return text }
+    let kind: String
+    switch value {
+    case .list: kind = "a list"
+    case .string: kind = "a text"
+    default: return text
+    }
+    return "\(text); of \(kind) it is `\(plainCall(call, hidden.source))`"
+  }
+
+  /// The stream without a name that a formula waits for.
+  private func hiddenInput(of binding: Binding) -> Definition? {
+    binding.hidden.first { $0.view?.latest == nil }?.definition
+  }
+
   private func missingInput(of binding: Binding) -> String {
     for mention in binding.definition.mentions {
       guard let input = environment.symbols[mention] else { continue }
@@ -85,8 +116,7 @@ extension TimelineLog {
         return mention
       }
     }
-    let hidden = binding.hidden.first { $0.view?.latest == nil }
-    return hidden?.definition.text ?? binding.definition.mentions.first ?? "a value"
+    return hiddenInput(of: binding)?.text ?? binding.definition.mentions.first ?? "a value"
   }
 
   /// The deleted name that a formula reads.

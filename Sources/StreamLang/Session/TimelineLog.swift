@@ -174,11 +174,11 @@ final class TimelineLog {
     case .completed:
       event.kind = .completed
       if let cell = binding.cell, case .waiting = cell.state, !asJSON {
-        event.kind = .waiting(waiting(for: binding))
+        event.kind = .waiting(waitingAndAdvice(for: binding))
       }
     case .failed: event.kind = .failed(failure(number, record, binding))
     case .fault: event.kind = .fault(failure(number, record, binding))
-    case .waiting: event.kind = .waiting(waiting(for: binding))
+    case .waiting: event.kind = .waiting(waitingAndAdvice(for: binding))
     case .missing: event.kind = .missing(missing(for: binding))
     }
     return event

@@ -123,6 +123,18 @@ import Testing
         """)
   }
 
+  @Test func `a value whose stream was left is told with what came instead`() {
+    check(
+      "c = subject(); z = c.switchMap(x => of(x).delay(1s))", "c.next(1)", "wait 400ms",
+      "c.next(2)", "wait 2s",
+      answers: """
+        z got nothing from c.next(1), line 2:
+          c  1
+          ╰─ of  1
+             ╰─ delay in z kept it, and was left when 2 came at 400ms
+        """)
+  }
+
   @Test func `a formula that came to the same is no news, and one that waits says for what`() {
     check(
       "a = 1; b = a * 0; z = b + 1", "a = 2",

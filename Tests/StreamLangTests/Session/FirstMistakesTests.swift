@@ -1,0 +1,52 @@
+import Testing
+
+@testable import StreamLang
+
+/// What somebody who comes from another library types first, and what helps them on.
+@Suite struct FirstMistakesTests {
+  @Test func `a formula that waits for an operator on a text or list names the plain function`() {
+    let session = Session()
+    _ = session.submit("email = \"a@b\"; n = 8; l = [3, 1]")
+    #expect(
+      Typed.lines(session.submit("ok = email.contains(\"@\") && n >= 8")) == [
+        "ok  … waiting for email.contains(\"@\"); of a text it is `contains(email, \"@\")`"
+      ])
+    #expect(
+      Typed.lines(session.submit("ok = contains(email, \"@\") && n >= 8")).first == "ok = true")
+    #expect(
+      Typed.lines(session.submit("m = l.max() + 1")).first
+        == "m  … waiting for l.max(); of a list it is `max(l)`")
+    #expect(
+      Typed.lines(session.submit("s = subject(); k = s.max() + 1")).last
+        == "k  … waiting for s")
+  }
+
+  @Test func `a line that goes on with the one before may have an open bracket`() {
+    var options = Session.Options()
+    options.isPrompt = true
+    let session = Session(options)
+    _ = session.submit("a = subject()")
+    _ = session.submit("a")
+    for text in [".map {", ".filter(", ".pipe(\n  map(x => x),"] {
+      #expect(session.isIncomplete(text), "\(text)")
+    }
+    #expect(!session.isIncomplete(".map(+1)"))
+  }
+
+  @Test func `a setting is saved once, however often a script is loaded and saved`() {
+    var files: [String: String] = [:]
+    var options = Session.Options()
+    options.isPrompt = true
+    options.readFile = { files[$0] ?? "" }
+    options.writeFile = { files[$0] = $1 }
+    let session = Session(options)
+    _ = session.submit(":set frame 100ms")
+    _ = session.submit("a = of(1)")
+    for _ in 0..<3 {
+      _ = session.submit(":save! a.rx")
+      _ = session.submit(":reset")
+      _ = session.submit(":load a.rx")
+    }
+    #expect(files["a.rx"] == ":set frame 100ms\na = of(1)\n")
+  }
+}
