@@ -70,7 +70,7 @@ struct SilenceText {
       ?? "\(title) keeps it"
   }
 
-  /// `when 2 came at 400ms`: when a run was left before it had ended by itself; nil if it was not.
+  /// `when a sent 2 at 400ms`: when a run was left before it had ended by itself; nil if it was not.
   private func leaving(_ key: RunKey) -> String? {
     guard let run = log.runs.first(where: { $0.node == key.node && $0.number == key.run }),
       let end = run.end, let next = run.eventAfter,
@@ -79,10 +79,13 @@ struct SilenceText {
       })
     else { return nil }
     let time = TimeText.short(end)
-    guard next > log.first, log[next - 1].time == end, log[next - 1].kind == .next else {
+    var event = next - 1
+    guard event >= log.first, log[event].time == end else { return "at \(time)" }
+    while let cause = events.causes(of: event).first, log[cause].time == end { event = cause }
+    guard log[event].kind == .next, let name = events.bindings[log[event].node]?.name else {
       return "at \(time)"
     }
-    return "when \(log.value(of: next - 1).literal) came at \(time)"
+    return "when \(name) sent \(log.value(of: event).literal) at \(time)"
   }
 
   /// `big = s.filter(>20)`, or for one of several operators in a text `filter in big`.

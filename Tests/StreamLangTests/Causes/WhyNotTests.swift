@@ -131,7 +131,16 @@ import Testing
         z got nothing from c.next(1), line 2:
           c  1
           ╰─ of  1
-             ╰─ delay in z kept it, and was left when 2 came at 400ms
+             ╰─ delay in z kept it, and was left when c sent 2 at 400ms
+        """)
+    check(
+      "c = subject(); y = c.switchMap(x => of(x)); z = c.switchMap(x => of(x).delay(1s))",
+      "c.next(1); c.next(2)", "wait 2s",
+      answers: """
+        z got nothing from c.next(1), line 2:
+          c  1
+          ╰─ of  1
+             ╰─ delay in z kept it, and was left when c sent 2 at 0ms
         """)
   }
 
