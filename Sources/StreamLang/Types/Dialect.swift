@@ -76,18 +76,27 @@ extension Expression {
   /// Nil if it is something else, or if the program has a name of its own there.
   fileprivate func unqualified(unless isTaken: (String) -> Bool) -> Expression? {
     guard case .call(let callee, let arguments) = kind else { return nil }
-    var function: Expression
+    let function: Expression
     switch callee.kind {
-    case .member(let object, let name):
-      guard case .name(let namespace) = object.kind, !isTaken(namespace),
-        let plain = Namespaces.function(name.text, of: namespace)
-      else { return nil }
-      function = Expression(.name(plain), name.span)
+    case .member:
+      guard let plain = callee.function(unless: isTaken), !isTaken(plain.text) else { return nil }
+      function = Expression(.name(plain.text), plain.span)
     case .name("Observable") where !isTaken("Observable"):
       function = Expression(.name("create"), callee.span)
     default: return nil
     }
     return Expression(.call(function, arguments), span)
+  }
+}
+
+extension Expression {
+  /// What `Observable.just` is called here; nil if it is something else, or if the program has a name of
+  /// its own in front of the dot.
+  func function(unless isTaken: (String) -> Bool) -> Name? {
+    guard case .member(let object, let name) = kind, case .name(let namespace) = object.kind,
+      !isTaken(namespace), let plain = Namespaces.function(name.text, of: namespace)
+    else { return nil }
+    return Name(plain, name.span)
   }
 }
 

@@ -20,6 +20,10 @@ extension Resolver {
       let call = named(Name(name, callee.span))
       return loop(call) ?? functionCall(call)
     case .member(let object, let name):
+      // `Observable.error(error)`, where the program has a name `error`.
+      if let plain = callee.function(unless: isTaken), isTaken(plain.text) {
+        return functionCall(named(plain), isOwn: false)
+      }
       if let qualified = callee.qualifiedName, Builtin.named(qualified) != nil {
         return functionCall(named(Name(qualified, callee.span)))
       }
@@ -65,9 +69,12 @@ extension Resolver {
 
   // MARK: Functions
 
-  private mutating func functionCall(_ call: WrittenCall) -> Core.Expression {
+  /// A call by a name; with false for `isOwn` it is none that the program has defined.
+  private mutating func functionCall(
+    _ call: WrittenCall, isOwn: Bool = true
+  ) -> Core.Expression {
     let name = call.name
-    if let info = info(name.text) { return userCall(call, info) }
+    if isOwn, let info = info(name.text) { return userCall(call, info) }
     if let builtin = Builtin.named(name.text) {
       use(name.text, .call)
       return plainCall(builtin, call)

@@ -21,6 +21,20 @@ import Testing
         == "k  … waiting for s")
   }
 
+  @Test func `a name of the program does not hide what stands behind the name of a library`() {
+    let session = Session()
+    #expect(
+      Typed.lines(
+        session.submit("x = throwError(\"boom\").catch { error in Observable.error(error) }")) == [
+          "x  ✕ boom"
+        ])
+    _ = session.submit("let interval = 1s; let just = 2")
+    #expect(Typed.lines(session.submit("y = Observable.just(just)")) == ["y  2 │ completed"])
+    #expect(
+      session.submit("z = Observable<Int>.interval(interval, scheduler: MainScheduler.instance)")
+        .diagnostics.isEmpty)
+  }
+
   @Test func `a line that goes on with the one before may have an open bracket`() {
     var options = Session.Options()
     options.isPrompt = true
