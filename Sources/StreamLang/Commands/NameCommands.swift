@@ -7,14 +7,14 @@ enum NameCommands {
       switch binding.node {
       case .cell(let cell):
         let value = environment.plan.value(of: cell).map { "= \($0.literal)" }
-        return ("◆ \(binding.name)", binding.definition.text, value ?? "")
+        return ("◆ \(binding.name)", binding.definition.text.asOneLine, value ?? "")
       case .stream(let stream):
         let latest = stream.current ?? binding.view?.latest
         return (
-          "\(stream.isHot ? "●" : "○") \(binding.name)", binding.definition.text,
+          "\(stream.isHot ? "●" : "○") \(binding.name)", binding.definition.text.asOneLine,
           latest?.eventText ?? ""
         )
-      case .alias, .constant: return ("  \(binding.name)", binding.definition.text, "")
+      case .alias, .constant: return ("  \(binding.name)", binding.definition.text.asOneLine, "")
       }
     }
     let names = shown.map(\.0.displayWidth).max() ?? 0

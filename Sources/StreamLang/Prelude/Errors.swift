@@ -147,7 +147,8 @@ extension Prelude {
         "It is called after the end has been delivered; of several the one nearest to the source first.",
         fails: "is reported",
         libraries: "RxJS: finalize · RxSwift: do(onDispose:)", see: "do",
-        asked: "when it is over in any case · clean up at the end · hide the spinner"),
+        asked: "when it is over in any case · clean up at the end · hide the spinner · "
+          + "run when finished · cleanup when done"),
       Form("stream f") {
         (source: Observable<Value>, action: Function, environment: Environment) in
         source.finally { environment.tell(action, []) }

@@ -123,7 +123,7 @@ extension Prelude {
         completed: "after the result, or at once when one completes without a value",
         libraries: "RxJS: forkJoin", see: "zip, combineLatest",
         asked: "when all are done · wait for all requests · all results together · "
-          + "several requests at once, then continue"),
+          + "several requests at once, then continue · wait for both to finish"),
       ports: [.latest],
       silence: .keeps(until: "all its inputs complete"),
       foreignLabels: ["resultSelector": .unlabelled],

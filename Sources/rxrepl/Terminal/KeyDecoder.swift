@@ -111,7 +111,9 @@ struct KeyDecoder {
     }
     // Function keys of the Linux console: ESC [ [ and a letter.
     if bytes[final] == UInt8(ascii: "[") {
-      return final + 1 < bytes.count ? key(nil, length: final + 2) : .incomplete
+      guard final + 1 < bytes.count else { return .incomplete }
+      let isLetter = (0x40..<0x7f).contains(bytes[final + 1])
+      return key(nil, length: final + (isLetter ? 2 : 1))
     }
     // A control character cannot be part of a sequence: it is the next key.
     guard bytes[final] >= 0x40, bytes[final] < 0x7f else { return key(nil, length: final) }

@@ -66,6 +66,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\u{1B}", "\u{1B}[", "\u{1B}[1;", "\u{1B}[[", "\u{1B}O"])
+  func `a sequence without its end takes no Ctrl-C away`(_ begun: String) {
+    var decoder = KeyDecoder()
+    decoder.append(Array(begun.utf8))
+    _ = Self.keys(&decoder)
+    decoder.append([KeyDecoder.interrupt] + Array("x".utf8))
+    #expect(Self.keys(&decoder).suffix(2) == [.control("c"), .text("x")])
+  }
+
   private static func keys(_ decoder: inout KeyDecoder) -> [Key] {
     var keys: [Key] = []
     while let key = decoder.next() { keys.append(key) }
