@@ -47,8 +47,8 @@ final class Child {
 
   deinit { stop() }
 
-  var process: OutsideWorld.Process {
-    OutsideWorld.Process(
+  var process: HostIO.Process {
+    HostIO.Process(
       read: { [self] in try output.readNow() }, status: { [self] in ended() },
       stop: { [self] in stop() })
   }

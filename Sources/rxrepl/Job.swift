@@ -59,7 +59,7 @@ struct Job {
     options.usesMoreMemory = MemoryUse.exceeds
     options.readFile = TextFile.read
     options.folder = Folder.current
-    options.world = .host(mayWrite: allowsWriting, mayRun: allowsRunning)
+    options.io = .host(mayWrite: allowsWriting, mayRun: allowsRunning)
     options.writeFile = allowsWriting ? { try TextFile.write($1, to: $0) } : nil
     return options
   }

@@ -26,8 +26,9 @@ final class Prompt {
     options.isPrompt = true
     options.drawsAfterLines = !job.isQuiet && job.timeline != .never
     options.isVirtual = isVirtual
-    options.world = .host(mayWrite: true, mayRun: true)
-    options.scriptLeave = Leave(writesFiles: job.allowsWriting, runsPrograms: job.allowsRunning)
+    options.io = .host(mayWrite: true, mayRun: true)
+    options.scriptPermissions = Permissions(
+      writesFiles: job.allowsWriting, runsPrograms: job.allowsRunning)
     options.writeFile = { try TextFile.write($1, to: $0) }
     options.keepSettings = Startup.keep
     if !job.look.isPlain && LibeditEditor.suitsTerminal { options.keys = LibeditEditor.keys }

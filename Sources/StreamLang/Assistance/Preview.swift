@@ -2,7 +2,8 @@ import StreamEngine
 
 /// What a text would have shown over what has happened in a session so far.
 ///
-/// It runs beside the session, on a clock of its own and with what came from outside at that time.
+/// It runs beside the session, on a clock of its own and with what the host gave at that time. It asks nothing
+/// of the host: of a text that would, there is no preview.
 struct Preview {
   private let session: Session
   private let symbols: SymbolTable
@@ -28,7 +29,8 @@ struct Preview {
       let other = past.session(
         with: rows.map(\.text).joined(separator: "\n"),
         onceThereAre: needed.reactive.isEmpty ? nil : needed.all, goesOn: goesOn,
-        unless: Self.limit(session.options.startDeadline()))
+        unless: Self.limit(session.options.startDeadline())),
+      !other.ioLog.hasRefused
     else { return nil }
     let timeline = other.program.timeline
     var titles: [String: String] = [:]
@@ -78,7 +80,6 @@ struct Preview {
     var kinds: [(names: [String], isShown: Bool)] = []
     for statement in syntax {
       let meaning = resolver.statement(statement)
-      if meaning.expressions.contains(where: \.reachesOutside) { return nil }
       switch meaning.kind {
       case .evaluate(let value) where value.type.isReactive && !value.isName:
         kinds.append(([], true))
@@ -149,24 +150,5 @@ struct Preview {
       }
     }
     return (all, reactive)
-  }
-}
-
-extension Core.Expression {
-  /// Whether anything in it reads or changes what is outside of the session.
-  fileprivate var reachesOutside: Bool {
-    let outside: Set<Operator.Trait> = [.outside, .writesFiles, .runsPrograms]
-    switch kind {
-    case .operation(let call), .either(let call, _):
-      if Prelude.operators[call.name]?.traits.isDisjoint(with: outside) == false { return true }
-    case .dynamic(let call):
-      if Prelude.operators[call.name.text]?.traits.isDisjoint(with: outside) == false {
-        return true
-      }
-    case .function(let function):
-      return function.body.flatMap(\.expressions).contains(where: \.reachesOutside)
-    default: break
-    }
-    return children.contains(where: \.reachesOutside)
   }
 }

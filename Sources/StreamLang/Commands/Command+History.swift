@@ -96,7 +96,7 @@ enum PastCommands {
     }
     try refuseToReplace(path, with: script, context)
     try context.write(script, to: path)
-    context.past.outside.saved.insert(path.text)
+    context.past.ioLog.saved.insert(path.text)
     context.show(.note("saved \(path.text)"))
   }
 
@@ -105,7 +105,7 @@ enum PastCommands {
     _ path: Name, with script: String, _ context: CommandContext
   ) throws {
     guard context.options.isPrompt, !context.request.isForced,
-      !context.past.outside.saved.contains(path.text),
+      !context.past.ioLog.saved.contains(path.text),
       let old = try? context.options.readFile?(path.text), !old.isEmpty, old != script
     else { return }
     throw Diagnostic(

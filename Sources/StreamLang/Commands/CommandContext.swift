@@ -28,11 +28,19 @@ struct CommandContext {
       .check, "unknown name \(name.text)", name.span, help: nearest.map { "did you mean \($0)?" })
   }
 
-  /// Writes a file for a command, which was refused before it ran where that is not allowed.
+  /// Writes a file for a command.
   func write(_ text: String, to path: Name) throws {
+    try checkMayWrite()
     do { try options.writeFile?(path.text, text) } catch {
       throw Diagnostic(.run, "\(path.text): \(error)", path.span)
     }
+  }
+
+  /// The resolver has refused it already where it could tell.
+  func checkMayWrite() throws {
+    if request.permissions.writesFiles { return }
+    let refusal = Permissions.Refusal.write
+    throw Diagnostic(.run, refusal.message, request.span, help: refusal.help)
   }
 }
 

@@ -33,7 +33,7 @@ enum NameCommands {
     if text.isEmpty {
       throw Diagnostic(.check, "the kind of what?", request.span, help: "as in `:type a.map(+1)`")
     }
-    let program = context.reader.read(context.reader.source(text))
+    let program = context.reader.read(context.reader.source(text, as: context.request.permissions))
     if let mistake = program.diagnostics.first {
       throw mistake.moved(by: request.rest.span.start)
     }

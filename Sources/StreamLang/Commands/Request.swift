@@ -7,8 +7,11 @@ struct Request {
 
   /// An exclamation mark stands behind the command's name: it is really meant.
   let isForced: Bool
+  /// Those of the text that the command stands in.
+  let permissions: Permissions
 
-  init(_ line: Name) {
+  init(_ line: Name, as permissions: Permissions) {
+    self.permissions = permissions
     let words = line.words
     let first = words.first ?? Name("", line.span)
     isForced = first.text.hasSuffix("!")

@@ -3,16 +3,17 @@ extension Session {
   static var commandPermissions: [String: Bool] { Command.permissions }
 
   /// Performs a command, and does what it asks for; one that is refused was never typed.
-  func perform(_ line: Name) throws {
-    let request = Request(line)
+  func perform(_ line: Name, as permissions: Permissions) throws {
+    let request = Request(line, as: permissions)
     guard let command = Command.named(request.command.text),
-      command.effect == .session || !outside.isRepeating
+      command.effect == .session || !ioLog.isRepeating
     else { return }
     do {
       if command.arguments.isEmpty, !request.words.isEmpty {
         throw Diagnostic(.check, "`\(command.usage)` stands alone", request.rest.span)
       }
-      if let action = try command.perform(context(for: request)) { return try carryOut(action) }
+      let action = try command.perform(context(for: request))
+      if let action { return try carryOut(action, as: permissions) }
     } catch {
       forget(command)
       throw error
@@ -37,7 +38,7 @@ extension Session {
   /// The program, its timelines and its graph as a web page; nil if there are no timelines.
   public var page: String? { ExportCommand.page(program.timeline, of: past.script) }
 
-  private func carryOut(_ action: SessionAction) throws {
+  private func carryOut(_ action: SessionAction, as permissions: Permissions) throws {
     switch action {
     case .quit: replies.reply.wish = .quit
     case .edit(let text): replies.reply.wish = .edit(text)
@@ -50,7 +51,7 @@ extension Session {
     case .enter(let lines):
       for line in lines {
         replies.addLines([line])
-        enter(line)
+        enter(line, as: permissions)
       }
     case .watchOnly(let names):
       try program.turns.run(isPush: false) { program.watcher.watchOnly(names) }
@@ -60,9 +61,9 @@ extension Session {
     case .step(let count):
       clock.pause()
       for _ in 0..<count {
-        if let due = nextDue { enter(ClockCommands.run(until: due)) }
+        if let due = nextDue { enter(ClockCommands.run(until: due), as: permissions) }
       }
-    case .enterSilently(let text): enter(text)
+    case .enterSilently(let text): enter(text, as: permissions)
     case .compare(let formula, let span): try program.comparison.change(to: formula, span)
     case .clearTimelines: program.timeline.clear()
     }

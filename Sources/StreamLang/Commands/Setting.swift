@@ -132,6 +132,7 @@ struct Setting: Sendable {
       throw Diagnostic(
         .check, "which setting?", context.request.span, help: "as in `:keep hints`")
     }
+    try context.checkMayWrite()
     guard let keepSettings = context.options.keepSettings else {
       throw Diagnostic(.run, "settings cannot be kept here", context.request.span)
     }

@@ -70,7 +70,8 @@ final class OperatorSite: Code {
     do {
       var all = all
       let (form, slots) = try chosen ?? choice(&all, receivers, frame)
-      let context = CallContext(op, spelling: spelling, all, in: environment, place.source.leave)
+      let context = CallContext(
+        op, spelling: spelling, all, in: environment, place.source.permissions)
       context.receiver = { [receiverText, source = place.source] in
         receiverText.map { String($0.text(in: source.text)) }
       }

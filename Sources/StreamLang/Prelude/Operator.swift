@@ -144,6 +144,8 @@ package struct Form: Sendable {
   private(set) var options: [Parameter] = []
   /// Understood in pasted text, but not what help teaches.
   let isPasted: Bool
+  /// Its body is handed the door to files and programs.
+  let reachesHost: Bool
   /// What it makes of the arguments that fell to each parameter.
   let body: @Sendable ([[CallArgument]], CallContext) throws -> OperatorResult
 
@@ -158,7 +160,12 @@ package struct Form: Sendable {
   ) {
     self.isPasted = isPasted
     var kinds: [ParameterKind] = []
-    for type in repeat (each Parameter).self { kinds.append(type.kind) }
+    var reachesHost = false
+    for type in repeat (each Parameter).self {
+      kinds.append(type.kind)
+      if type == HostIO.self { reachesHost = true }
+    }
+    self.reachesHost = reachesHost
     let taken = kinds.filter { $0 != .context }
     // As bytes, because every program makes all operators.
     let words = names.utf8.split(separator: .space)

@@ -24,8 +24,8 @@ extension Prelude {
         see: "stdin, json, csv",
         asked: "read a file · lines of a file"),
       traits: [.outside],
-      Form("path follow:") { (path: String, follows: Bool?, environment: Environment) in
-        environment.world.lines(ofFile: path, follows: follows ?? false)
+      Form("path follow:") { (path: String, follows: Bool?, io: HostIO) in
+        io.lines(ofFile: path, follows: follows ?? false)
       }),
     Operator(
       "exec", as: .combiner, "Runs a program and emits the lines that it writes.",
@@ -38,14 +38,15 @@ extension Prelude {
         see: "retry, timeout, write",
         asked: "run a program · call a shell command · output of a command"),
       ports: [.deferred], traits: [.outside, .runsPrograms],
-      Form("command words") { (command: String, words: Values, environment: Environment) in
-        environment.world.lines(ofProgram: [command] + words.values.map(\.bareText))
+      Form("command words") { (command: String, words: Values, io: HostIO) in
+        HostIO.lines(
+          ofProgram: [command] + words.values.map(\.bareText), by: try io.permittedStart())
       },
       Form("stream command words") {
-        (source: Observable<Value>, command: String, words: Values, environment: Environment) in
+        (source: Observable<Value>, command: String, words: Values, io: HostIO) in
         let words = [command] + words.values.map(\.bareText)
-        let world = environment.world
-        return source.concatMap { world.lines(ofProgram: words + [$0.bareText]) }
+        let start = try io.permittedStart()
+        return source.concatMap { HostIO.lines(ofProgram: words + [$0.bareText], by: start) }
       }),
     Operator(
       "write", "Writes each value to a file, a line each; answers a subscription.",
@@ -56,11 +57,8 @@ extension Prelude {
         asked: "save to a file · write a log"),
       traits: [.effect, .writesFiles],
       Form("stream path") {
-        (source: Observable<Value>, path: String, environment: Environment) in
-        guard let makeFile = environment.world.makeFile else {
-          throw RuntimeError("files cannot be written here")
-        }
-        let append = try makeFile(path, true)
+        (source: Observable<Value>, path: String, io: HostIO, environment: Environment) in
+        let append = try io.permittedMakeFile()(path, true)
         let listener = Listener(
           next: { try append($0.bareText + "\n") },
           end: { try Environment.refuse($0, "a file") })

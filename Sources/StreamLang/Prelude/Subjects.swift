@@ -104,10 +104,8 @@ extension Prelude {
         "It is kept as JSON, in a file of the user's state folder.",
         subscribed: "the latest value, then what is sent", see: "behavior"),
       Form("key (initial:)") {
-        (key: String, initial: Value, leave: Leave, environment: Environment) in
-        guard leave.writesFiles, let store = environment.world.store else {
-          return Subject<Value>(initial)
-        }
+        (key: String, initial: Value, io: HostIO, environment: Environment) in
+        guard let store = io.store else { return Subject<Value>(initial) }
         let subject = Subject<Value>(try store.read(key).map { try Value(json: $0) } ?? initial)
         _ = environment.listen(
           to: subject.stream.skip(1), Listener(next: { try store.write(key, $0.json) }))

@@ -8,8 +8,7 @@ package final class Environment {
   let machine: Machine
   /// What the turn under way leaves behind for the session.
   let turn = TurnRecorder()
-  /// Files and programs.
-  let world: OutsideWorld
+  private let io: HostIO
   /// What the command line and `:set` have chosen.
   var settings = Settings() {
     didSet {
@@ -26,12 +25,12 @@ package final class Environment {
   private(set) var recording: Recording?
 
   init(
-    _ settings: Settings, input: StandardInput, world: OutsideWorld = .nothing,
+    _ settings: Settings, input: StandardInput, io: HostIO = .nothing,
     isRecording: Bool = true, symbols: SymbolTable = SymbolTable()
   ) {
     self.settings = settings
     self.input = input
-    self.world = world
+    self.io = io
     self.symbols = symbols
     machine = Machine(scheduler.workBudget)
     if isRecording { record() }
@@ -52,6 +51,9 @@ package final class Environment {
   func useLanes() {
     scheduler.useLanes().text = { ($0 as? Value)?.markText ?? "" }
   }
+
+  /// Files and programs, as far as a text with these permissions can reach them.
+  func io(for permissions: Permissions) -> HostIO { io.limited(to: permissions) }
 
   /// The lines of standard input; one stream for all who ask.
   func standardInput() throws -> Observable<Value> { try input.open() }

@@ -5,25 +5,24 @@ struct HistoryReplay {
   let history: History
   /// How far the clock of the session has come.
   let now: UInt64
-  let outside: OutsideRecord
+  let ioLog: IOLog
   private let options: Session.Options
   let isInterrupted: () -> Bool
 
   init(
-    of history: History, _ outside: OutsideRecord, until now: UInt64, _ options: Session.Options,
+    of history: History, _ ioLog: IOLog, until now: UInt64, _ options: Session.Options,
     _ isInterrupted: @escaping () -> Bool
   ) {
     self.history = history
-    self.outside = outside
+    self.ioLog = ioLog
     self.isInterrupted = isInterrupted
     self.now = now
     var options = options
     options.repeatsPrompt = options.isPrompt
     options.isPrompt = false
     options.isVirtual = true
-    options.inputRefusal = nil
     options.until = nil
-    self.options = options
+    self.options = options.withoutHost
   }
 
   /// All that the history shows, from zero on.
@@ -160,9 +159,9 @@ struct HistoryReplay {
     return session
   }
 
-  /// One in which nothing is done outside.
+  /// A session that asks nothing of the host.
   private var session: Session {
-    let session = Session(options, OutsideRecord(pastOf: outside))
+    let session = Session(options, IOLog(pastOf: ioLog))
     session.isInterrupted = isInterrupted
     return session
   }

@@ -33,23 +33,21 @@ final class ProgramReader {
   private let symbols: SymbolTable
   /// The commands, and which of them write files.
   private let commands: () -> [String: Bool]
-  private let leave: (typed: Leave, script: Leave)
+  /// Those of the files that texts import.
+  private let filePermissions: Permissions
   private let readFile: (String) throws -> String
   /// The number of the last line that was submitted.
   private var lines = 0
 
   init(
-    _ symbols: SymbolTable, _ options: Session.Options, _ outside: OutsideRecord,
+    _ symbols: SymbolTable, _ options: Session.Options, _ ioLog: IOLog,
     _ commands: @escaping () -> [String: Bool]
   ) {
     self.symbols = symbols
     self.commands = commands
-    let typed = Leave(
-      writesFiles: options.writeFile != nil || options.world.makeFile != nil,
-      runsPrograms: options.world.start != nil)
-    leave = (typed, typed.intersection(options.scriptLeave))
+    filePermissions = ioLog.permissions.file
     readFile = { path in
-      try outside.text(of: path) {
+      try ioLog.text(of: path) {
         guard let read = options.readFile else { throw RuntimeError("there are no files here") }
         return try read(path)
       }
@@ -58,11 +56,9 @@ final class ProgramReader {
 
   /// A text that comes next, with the numbers of its lines.
   func source(
-    _ text: String, isScript: Bool = false, firstLine: Int? = nil, folder: String = ""
+    _ text: String, as permissions: Permissions, firstLine: Int? = nil, folder: String = ""
   ) -> Source {
-    Source(
-      text, firstLine: firstLine ?? lines + 1, leave: isScript ? leave.script : leave.typed,
-      folder: folder)
+    Source(text, firstLine: firstLine ?? lines + 1, permissions: permissions, folder: folder)
   }
 
   /// A text has come, and others will come after it.
@@ -83,7 +79,7 @@ final class ProgramReader {
         let text = try readFile(path)
         files[path] = text
         return text
-      }, changed: changed, leave: leave.script)
+      }, changed: changed, permissions: filePermissions)
     resolver.broken = parsed.brokenNames
     let statements = resolver.statements(syntax)
     // What stands where something is wrong already is not a second mistake.

@@ -15,13 +15,13 @@ final class RunningProgram {
 
   init(
     _ options: Session.Options, _ replies: ReplyBuilder, _ clock: SessionClock,
-    _ hints: HintGiver, _ outside: OutsideRecord, symbols: SymbolTable = SymbolTable()
+    _ hints: HintGiver, _ ioLog: IOLog, symbols: SymbolTable = SymbolTable()
   ) {
     let isForPeople = !options.isJSON && !options.isBare
-    environment = Self.environment(options, outside.reached, symbols)
-    outside.now = { [weak scheduler = environment.scheduler] in scheduler?.now ?? 0 }
+    environment = Self.environment(options, ioLog.reached, symbols)
+    ioLog.now = { [weak scheduler = environment.scheduler] in scheduler?.now ?? 0 }
     timeline = TimelineLog(environment)
-    reader = ProgramReader(environment.symbols, options, outside) { Session.commandPermissions }
+    reader = ProgramReader(environment.symbols, options, ioLog) { Session.commandPermissions }
     let events = EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON)
     watcher = RowWatcher(
       environment: environment, timeline: timeline, chosen: options.watched,
@@ -56,7 +56,7 @@ final class RunningProgram {
   }
 
   private static func environment(
-    _ options: Session.Options, _ world: OutsideWorld, _ symbols: SymbolTable
+    _ options: Session.Options, _ io: HostIO, _ symbols: SymbolTable
   ) -> Environment {
     var settings = Settings()
     settings.frame = options.frame
@@ -65,7 +65,7 @@ final class RunningProgram {
     settings.seed = options.seed
     if options.isBare || options.isJSON { settings.burstLimit = nil }
     let environment = Environment(
-      settings, input: StandardInput(refusal: options.inputRefusal), world: world,
+      settings, input: StandardInput(refusal: options.inputRefusal), io: io,
       isRecording: !options.isBare, symbols: symbols)
     environment.random = SplitMix64(seed: options.seed)
     environment.machine.specials.arguments = options.arguments

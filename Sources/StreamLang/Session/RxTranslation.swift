@@ -45,7 +45,8 @@ struct RxTranslation {
     }
     for (index, input) in (definition.formula?.live ?? []).enumerated() {
       let text = String(input.stream.span.text(in: definition.source.text))
-      inputs.append(("s\(index + 1)", Self.unnamed(text, environment)))
+      inputs.append(
+        ("s\(index + 1)", Self.unnamed(text, definition.source.permissions, environment)))
     }
     text = definition.asOperators(over: inputs.map { ($0.name, $0.part.text) })
     sources = inputs.flatMap(\.part.sources)
@@ -58,7 +59,8 @@ struct RxTranslation {
         if let node { names[node] = input.name }
       }
       let text = definition.asOperators(over: inputs.map { ($0.name, $0.name) })
-      let stream = try environment.stream(text, of: streams, called: inputs.map(\.name))
+      let stream = try environment.stream(
+        text, definition.source.permissions, of: streams, called: inputs.map(\.name))
       let node = stream.tracer?.node
       if let node { (wiring.names[node], wiring.inputs[node]) = (binding.name, names) }
       return (stream, node)
@@ -88,9 +90,11 @@ struct RxTranslation {
   }
 
   /// A stream without a name, as it is written in the formula.
-  private static func unnamed(_ text: String, _ environment: Environment) -> Self {
+  private static func unnamed(
+    _ text: String, _ permissions: Permissions, _ environment: Environment
+  ) -> Self {
     Self(text, []) { _ in
-      let stream = try environment.stream(text, of: [], called: [])
+      let stream = try environment.stream(text, permissions, of: [], called: [])
       return (stream, stream.tracer?.node)
     }
   }
@@ -101,9 +105,11 @@ struct RxTranslation {
 extension Environment {
   /// The stream that a text makes of streams by their names.
   fileprivate func stream(
-    _ text: String, of streams: [StreamValue], called names: [String]
+    _ text: String, _ permissions: Permissions, of streams: [StreamValue], called names: [String]
   ) throws -> StreamValue {
-    let function = Function("(\(names.joined(separator: ", "))) => \(text)", in: self)
+    let source = Source(
+      "(\(names.joined(separator: ", "))) => \(text)", permissions: permissions)
+    let function = Function(source, in: self)
     if case .stream(let stream)? = try function?.call(streams.map { .stream($0) }) { return stream }
     throw RuntimeError("plain Rx has no words for \(text)")
   }

@@ -23,25 +23,25 @@ extension Session {
 
   /// The past as it is now, to be run once more beside the session.
   var past: HistoryReplay {
-    HistoryReplay(of: history, outside, until: now, options, isInterrupted)
+    HistoryReplay(of: history, ioLog, until: now, options, isInterrupted)
   }
 
   /// A past in which nothing has happened, with the same world.
   var noPast: HistoryReplay {
-    HistoryReplay(of: History(), outside, until: 0, options, isInterrupted)
+    HistoryReplay(of: History(), ioLog, until: 0, options, isInterrupted)
   }
 
   /// Forgets everything that the program has made; the history stays.
   private func beginAnew() {
     clock.beginAnew()
     let symbols = SymbolTable(after: program.environment.symbols)
-    program = RunningProgram(options, replies, clock, hints, outside, symbols: symbols)
+    program = RunningProgram(options, replies, clock, hints, ioLog, symbols: symbols)
     watchBudget()
   }
 
   /// Does once more what was done, at its time.
   func repeatEntry(_ entry: History.Entry) {
-    outside.repeating {
+    ioLog.repeating {
       if entry.time > now { program.turns.move(to: entry.time) }
       switch entry.kind {
       case .text(let text), .command(let text):
@@ -86,11 +86,11 @@ extension Session {
   /// Makes the session what its history makes of it, and says in what that differs from before.
   private func goBack(_ title: String, from former: History, until time: UInt64? = nil) {
     let formerProgram = program
-    outside.files.merge(history.files) { $1 }
+    ioLog.files.merge(history.files) { $1 }
     repeatHistory(until: time ?? now)
     if isInterrupted() {
       (history, program) = (former, formerProgram)
-      outside.files.merge(history.files) { $1 }
+      ioLog.files.merge(history.files) { $1 }
       clock.skip(to: now)
       return replies.add(.note("interrupted; all is as before"))
     }
@@ -115,14 +115,14 @@ extension Session {
     var read = program.reader.read(source)
     let symbols = program.environment.symbols.values
     let changed = read.files.filter { path, text in
-      outside.files[path] != text && symbols.contains { $0.definition.source.file == path }
+      ioLog.files[path] != text && symbols.contains { $0.definition.source.file == path }
     }
     guard let file = changed.keys.sorted().first else { return read }
-    let (formerProgram, formerFiles) = (program, outside.files)
-    outside.files.merge(changed) { $1 }
+    let (formerProgram, formerFiles) = (program, ioLog.files)
+    ioLog.files.merge(read.files) { $1 }
     let next = source.text.withImports { FilePath.joined($0, in: source.folder) }
     if let (text, mistake) = past.mistake(before: next) {
-      outside.files = formerFiles
+      ioLog.files = formerFiles
       let isOwn = text == next || mistake.source?.file != nil
       let place = read.syntax.compactMap(\.kind.importedPath).first?.span ?? mistake.span
       read.diagnostics = [
@@ -136,7 +136,7 @@ extension Session {
     }
     repeatHistory(until: now)
     if isInterrupted() {
-      (program, outside.files) = (formerProgram, formerFiles)
+      (program, ioLog.files) = (formerProgram, formerFiles)
       clock.skip(to: now)
       read.diagnostics = [Diagnostic(.run, "interrupted; all is as before", Span(0, 0))]
       return read
@@ -149,11 +149,11 @@ extension Session {
   private func repeatHistory(until time: UInt64) {
     let reply = replies.reply
     replies.isSilent = true
-    outside.beginAnew()
+    ioLog.beginAnew()
     beginAnew()
     for entry in history.entries where !isInterrupted() { repeatEntry(entry) }
-    if !options.isVirtual { outside.repeating { program.turns.move(to: time) } }
-    outside.stopLeft()
+    if !options.isVirtual { ioLog.repeating { program.turns.move(to: time) } }
+    ioLog.stopLeft()
     program.timeline.forgetFormer()
     replies.isSilent = false
     replies.reply = reply
@@ -161,8 +161,8 @@ extension Session {
 
   func reset() {
     history.clear()
-    outside.stopAll()
-    outside = OutsideRecord(options.world)
+    ioLog.stopAll()
+    ioLog = IOLog(options)
     beginAnew()
     clock.forgetHost()
     replies.add(.note("all names are gone, the clock is at 0"))

@@ -50,9 +50,9 @@ public final class Session {
     /// So long may a preview take, whatever it is of.
     public var startDeadline: () -> () -> Bool = { { false } }
     /// Files and programs, as far as they can be reached.
-    public var world = OutsideWorld.nothing
-    /// What scripts may do of that; what is typed may do all of it.
-    public var scriptLeave = Leave.all
+    public var io = HostIO.nothing
+    /// The permissions of scripts; what is typed may do all that `io` and `writeFile` can.
+    public var scriptPermissions = Permissions.all
     /// The words that `args` reads.
     public var arguments: [String] = []
     /// Where the numbers of `random` begin.
@@ -67,13 +67,22 @@ public final class Session {
     var isTyped: Bool { isPrompt || repeatsPrompt }
 
     public init() {}
+
+    /// The same choices for a session beside, which reaches neither files nor programs.
+    var withoutHost: Options {
+      var options = self
+      options.io = .nothing
+      (options.readFile, options.writeFile, options.keepSettings) = (nil, nil, nil)
+      (options.lastSession, options.namesInFolder) = (nil, nil)
+      return options
+    }
   }
 
   public let options: Options
   /// What was submitted and fed, which is all there is to a session.
   var history = History()
-  /// What that has done outside.
-  var outside: OutsideRecord
+  /// The input and output of that.
+  var ioLog: IOLog
   /// All that the history has made so far; going back makes another one.
   var program: RunningProgram
   /// How often a line left something to be done at once.
@@ -86,15 +95,15 @@ public final class Session {
   let hints = HintGiver()
 
   public convenience init(_ options: Options = Options()) {
-    self.init(options, OutsideRecord(options.world))
+    self.init(options, IOLog(options))
   }
 
-  /// A session that knows what its program has done outside, should it have run before.
-  init(_ options: Options, _ outside: OutsideRecord) {
+  /// A session whose program has run before: `ioLog` knows what it did and had then.
+  init(_ options: Options, _ ioLog: IOLog) {
     self.options = options
-    self.outside = outside
+    self.ioLog = ioLog
     clock = SessionClock(speed: options.speed)
-    program = RunningProgram(options, replies, clock, hints, outside)
+    program = RunningProgram(options, replies, clock, hints, ioLog)
     watchBudget()
   }
 
@@ -133,7 +142,7 @@ public final class Session {
   ///
   /// If anything is wrong with it, nothing has happened, and the reply says what.
   /// A typed text is undone as a whole, a script statement by statement; a script may do no more
-  /// outside than `Options.scriptLeave` says, also later.
+  /// outside than `Options.scriptPermissions` says, also later.
   /// Its lines are numbered after those before, or as the file that it is a part of counts them; from
   /// the folder of its `file`, which is the current one for what is typed, the paths of its imports are
   /// seen.
@@ -167,15 +176,16 @@ public final class Session {
       }
     let folder = file.map(FilePath.folder) ?? ""
     let source = program.reader.source(
-      text, isScript: origin != .typed, firstLine: firstLine, folder: folder)
+      text, as: origin == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
+      firstLine: firstLine, folder: folder)
     replies.begin(source)
-    let read = outside.isRepeating ? program.reader.read(source) : read(source)
+    let read = ioLog.isRepeating ? program.reader.read(source) : read(source)
     if !read.diagnostics.isEmpty {
       replies.reply.diagnostics = read.diagnostics
       replies.reply.isIncomplete = read.isIncomplete
       return finish()
     }
-    outside.files.merge(read.files) { $1 }
+    ioLog.files.merge(read.files) { $1 }
     // The lines that are typed are counted from 1, whatever came before them.
     if origin != .startup { program.reader.countLines(of: source) }
     if read.usesLanes { program.environment.useLanes() }
@@ -231,8 +241,8 @@ public final class Session {
   }
 
   /// Runs a text that is known to be right, as part of what is being run.
-  func enter(_ text: String) {
-    let source = program.reader.source(text)
+  func enter(_ text: String, as permissions: Permissions) {
+    let source = program.reader.source(text, as: permissions)
     let read = program.reader.read(source)
     program.reader.countLines(of: source)
     keep(text, read.syntax)
@@ -242,7 +252,7 @@ public final class Session {
 
   /// Checks a text without running it.
   public func check(_ text: String) -> [Diagnostic] {
-    program.reader.read(program.reader.source(text)).diagnostics
+    program.reader.read(program.reader.source(text, as: ioLog.permissions.typed)).diagnostics
   }
 
   /// Whether more lines could make a program of `text`.
@@ -264,7 +274,7 @@ public final class Session {
       do {
         replies.beginning?(statement.span)
         if case .command(let line) = statement.kind {
-          try perform(line)
+          try perform(line, as: source.permissions)
         } else {
           let isLast = index == statements.count - 1
           try program.statements.run(statement, source, isLast: isLast)
@@ -346,4 +356,14 @@ extension Session {
 
   /// Where a script on virtual time stops if nothing asks for more.
   public static let horizon: UInt64 = 10_000_000_000
+}
+
+extension IOLog {
+  convenience init(_ options: Session.Options) {
+    let typed = Permissions(
+      writesFiles: options.writeFile != nil || options.io.makeFile != nil,
+      runsPrograms: options.io.start != nil)
+    self.init(
+      options.io, (typed, typed.intersection(options.scriptPermissions)), keeps: !options.isBare)
+  }
 }

@@ -1,30 +1,9 @@
-/// What a text may do outside of the program.
-public struct Leave: Sendable, Hashable {
-  public var writesFiles: Bool
-  public var runsPrograms: Bool
-
-  public init(writesFiles: Bool, runsPrograms: Bool) {
-    self.writesFiles = writesFiles
-    self.runsPrograms = runsPrograms
-  }
-
-  public static let all = Leave(writesFiles: true, runsPrograms: true)
-
-  /// What both give.
-  public func intersection(_ other: Leave) -> Leave {
-    Leave(
-      writesFiles: writesFiles && other.writesFiles,
-      runsPrograms: runsPrograms && other.runsPrograms)
-  }
-}
-
 /// One text that was submitted: a line at the prompt, or a whole script.
 public struct Source: Sendable, Hashable {
   public let text: String
   /// The number of its first line in the session.
   public let firstLine: Int
-  /// What it may do outside, whenever that is run.
-  public let leave: Leave
+  public let permissions: Permissions
   /// The folder from which the paths of imports in it are seen, with `/` at its end; empty for the
   /// current one.
   public let folder: String
@@ -33,20 +12,25 @@ public struct Source: Sendable, Hashable {
   /// The UTF-8 offsets at which its lines end, but for the last one.
   private let lineEnds: [Int]
 
-  public init(_ text: String, firstLine: Int = 1, leave: Leave = .all, folder: String = "") {
-    self.init(text, firstLine: firstLine, leave: leave, folder: folder, file: nil)
+  /// Without `permissions` nothing in the text can act outside of the program.
+  public init(
+    _ text: String, firstLine: Int = 1, permissions: Permissions = .none, folder: String = ""
+  ) {
+    self.init(text, firstLine: firstLine, permissions: permissions, folder: folder, file: nil)
   }
 
   /// A file that is imported.
-  init(_ text: String, importedFrom file: String, leave: Leave) {
+  init(_ text: String, importedFrom file: String, permissions: Permissions) {
     self.init(
-      text, firstLine: 1, leave: leave, folder: FilePath.folder(of: file), file: file)
+      text, firstLine: 1, permissions: permissions, folder: FilePath.folder(of: file), file: file)
   }
 
-  private init(_ text: String, firstLine: Int, leave: Leave, folder: String, file: String?) {
+  private init(
+    _ text: String, firstLine: Int, permissions: Permissions, folder: String, file: String?
+  ) {
     self.text = text
     self.firstLine = firstLine
-    self.leave = leave
+    self.permissions = permissions
     self.folder = folder
     self.file = file
     lineEnds = text.utf8.enumerated().compactMap { $1 == UInt8(ascii: "\n") ? $0 : nil }

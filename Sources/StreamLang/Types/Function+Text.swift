@@ -9,18 +9,18 @@ extension Function {
     settings.burstLimit = nil
     let input = StandardInput(refusal: "there is no standard input here")
     let environment = Environment(settings, input: input, isRecording: false)
-    self.init(text, in: environment)
+    self.init(Source(text), in: environment)
   }
 
-  /// The same among the names of a session.
-  convenience init?(_ text: String, in environment: Environment) {
-    let parsed = Parser.parse(text)
+  /// A function that is written down among the names of a session.
+  convenience init?(_ source: Source, in environment: Environment) {
+    let parsed = Parser.parse(source.text)
     let (statements, mistakes) = Placeholders.resolve(parsed.statements)
-    var resolver = Resolver(Source(text), environment.symbols)
+    var resolver = Resolver(source, environment.symbols)
     guard parsed.diagnostics.isEmpty, mistakes.isEmpty, statements.count == 1,
       case .evaluate(let value)? = resolver.statements(statements).first?.kind,
       resolver.diagnostics.isEmpty, case .function = value.kind,
-      case .function(_, let function)? = try? environment.evaluate(value, Source(text))
+      case .function(_, let function)? = try? environment.evaluate(value, source)
     else { return nil }
     self.init(function, site: nil)
   }

@@ -4,8 +4,7 @@ struct ImportedFiles {
   let read: (_ path: String) throws -> String
   /// Those that have changed since they were imported, of which the session has been told.
   var changed: Set<String> = []
-  /// What they may do outside.
-  let leave: Leave
+  let permissions: Permissions
 }
 
 /// `import "ops.rx"`: the functions and constants of a file, and of those that it imports itself.
@@ -59,7 +58,8 @@ extension Resolver {
     if !imports.files.insert(file).inserted { return [] }
     do {
       let text = try files.read(file)
-      return definitions(of: Source(text, importedFrom: file, leave: files.leave), file, path.span)
+      return definitions(
+        of: Source(text, importedFrom: file, permissions: files.permissions), file, path.span)
     } catch {
       report("\(file): \(message(of: error))", path.span)
       return []

@@ -11,7 +11,7 @@ extension Resolver {
     let arguments = op.adapt(written.arguments, calledAs: name.text) { isTaken($0) }
     let type = op.product
     let invalid = Core.Expression(.invalid, written.span, type)
-    checkLeave(op, arguments.first?.value.span ?? name.span)
+    checkPermission(op, arguments.first?.value.span ?? name.span)
     let before = diagnostics.count
     for (index, argument) in arguments.enumerated()
     where reportLooseParameter(argument, before: arguments.dropFirst(index + 1).first) {
@@ -73,18 +73,20 @@ extension Resolver {
     }
   }
 
-  /// What a script may do outside is decided by who runs it, before anything happens.
-  private mutating func checkLeave(_ op: Operator, _ place: Span) {
+  /// Refuses what its text may not do outside, before anything has happened; `HostIO` would refuse it later.
+  private mutating func checkPermission(_ op: Operator, _ place: Span) {
     if op.traits.contains(.writesFiles) { checkMayWrite(place) }
-    if op.traits.contains(.runsPrograms) && !source.leave.runsPrograms {
-      report(
-        "a script may not run programs without leave", place, help: "run it with `--allow-run`")
+    if op.traits.contains(.runsPrograms) && !source.permissions.runsPrograms {
+      report(.run, place)
     }
   }
 
   mutating func checkMayWrite(_ place: Span) {
-    if source.leave.writesFiles { return }
-    report("a script may not write files without leave", place, help: "run it with `--allow-write`")
+    if !source.permissions.writesFiles { report(.write, place) }
+  }
+
+  private mutating func report(_ refusal: Permissions.Refusal, _ place: Span) {
+    report(refusal.message, place, help: refusal.help)
   }
 
   /// `a.map(x, y => x + y)`: the first of two parameters that lack their parentheses.

@@ -108,18 +108,24 @@ import Testing
   private final class Deeds {
     var deeds: [String] = []
 
-    var world: OutsideWorld {
-      OutsideWorld(
-        openFile: { _ in throw RuntimeError("there is no file") },
+    var world: HostIO {
+      HostIO(
+        openFile: { [self] path in
+          deeds.append("open \(path)")
+          var portions = [Array("1\n2\n".utf8)]
+          return HostIO.Reader(
+            read: { portions.isEmpty ? nil : portions.removeFirst() },
+            close: { [self] in deeds.append("close \(path)") })
+        },
         makeFile: { [self] path, _ in
           deeds.append("make \(path)")
           return { [self] in deeds.append("write \($0)") }
         },
         start: { [self] words in
           deeds.append("start \(words.joined(separator: " "))")
-          return OutsideWorld.Process(read: { nil }, status: { 0 }, stop: {})
+          return HostIO.Process(read: { nil }, status: { 0 }, stop: {})
         },
-        store: OutsideWorld.Store(
+        store: HostIO.Store(
           read: { [self] in
             deeds.append("read \($0)")
             return nil
@@ -136,11 +142,15 @@ import Testing
     "z = a.map(_ => random(100))", "random(1000)", "a.error(\"e\")", ":set failures continue",
     "a = behavior(3)", "s = a.share()", "a.combineLatest(b)", "del y", "in = stdin()",
     "range(0, 5)", "b = b", "y = x * 2", ":only a b", "at 1s { a.next(9) }",
+    "f = file(\"in\")", "ff = n => file(n)", "ww = s => s.write(\"w\")", "ee = n => exec(n)",
+    "kk = k => stored(k, 1)", "o = {e: exec, f: file}",
   ]
   private static let texts = [
     "a.map(+1)", "b = a.map(*2)", "a.debounce(50ms)", "y = x + 2", "x * 3", "t.take(2)",
     "interval(10ms).take(4)", "z = a.map(_ => random(9))", "random(5)", "a.write(\"o\")",
     "exec(\"rm\")", "s = a.share()", "merge(a, b, t)", "a.next(5)", "d.map(+1)", "e.map(length)",
+    "f.map(length)", "ff(\"in\")", "ff(\"fifo\").take(1)", "a.apply(ww)", "ee(\"rm\")", "kk(\"q\")",
+    "o.e(\"rm\")", "o.f(\"fifo\")", "file(\"fifo\")", "of(1).flatMap(x => file(\"fifo\"))",
     "n = a.print()", "y = prev(y, 0) + x", "in.map(length)", "a.flatMap(q => t)", "del a",
   ]
 
@@ -158,6 +168,23 @@ import Testing
     ]
   }
 
+  @Test func `what the host would be asked has no preview, what it gave has`() {
+    let deeds = Deeds()
+    var options = Session.Options()
+    options.isPrompt = true
+    options.io = deeds.world
+    let session = Session(options)
+    for line in ["ff = n => file(n)", "f = file(\"in\")", "wait 1ms"] { _ = session.submit(line) }
+    let before = deeds.deeds
+    #expect(before == ["open in", "close in"])
+    #expect(preview("ff(\"fifo\")", in: session) == [])
+    #expect(preview("g = of(1).flatMap(x => ff(\"fifo\"))", in: session) == [])
+    // A stream that is made of it would read the file once more.
+    #expect(preview("f.map(length)", in: session) == [])
+    #expect(preview("g = length(f) + 4", in: session) == ["◆ g  (5│)    = 5"])
+    #expect(deeds.deeds == before)
+  }
+
   @Test(arguments: SeededRandom.seeds(60)) func `a session is the same with and without`(
     _ seed: UInt64
   ) {
@@ -166,7 +193,7 @@ import Testing
     let sessions = [deeds.0, deeds.1].map { deeds in
       var options = Session.Options()
       options.isPrompt = true
-      options.world = deeds.world
+      options.io = deeds.world
       return Session(options)
     }
     for _ in 0..<12 {

@@ -16,15 +16,18 @@ import Testing
     var endsNever = false
     /// Scripts, by their paths.
     var texts: [String: String] = [:]
+    var opened: [String] = []
     var closed = 0
     var kept: [String: String] = [:]
+    var lastSession: [String] = []
 
-    var outside: OutsideWorld {
-      OutsideWorld(
+    var io: HostIO {
+      HostIO(
         openFile: { [self] path in
+          opened.append(path)
           guard var portions = files[path] else { throw RuntimeError("\(path): no such file") }
-          return OutsideWorld.Reader(
-            read: { portions.isEmpty ? [] : portions.removeFirst() }, close: { self.closed += 1 })
+          return HostIO.Reader(
+            read: { portions.isEmpty ? nil : portions.removeFirst() }, close: { self.closed += 1 })
         },
         makeFile: { [self] path, isNew in
           written.append("\(isNew ? "make" : "open") \(path)")
@@ -33,17 +36,17 @@ import Testing
         start: { [self] words in
           commands.append(words)
           var portions = output
-          return OutsideWorld.Process(
+          return HostIO.Process(
             read: { portions.isEmpty ? self.endsNever ? [] : nil : portions.removeFirst() },
             status: { self.status },
             stop: { self.closed += 1 })
         },
-        store: OutsideWorld.Store(read: { self.kept[$0] }, write: { self.kept[$0] = $1 }))
+        store: HostIO.Store(read: { self.kept[$0] }, write: { self.kept[$0] = $1 }))
     }
 
     func events(of program: String, until: UInt64 = 1_000_000_000) -> [String] {
       var options = Session.Options()
-      options.world = outside
+      options.io = io
       options.watched = ["r"]
       options.isJSON = true
       options.until = until

@@ -317,7 +317,7 @@ import Testing
     let files = files(["ops.rx": "note = x => of(x).write(\"x.txt\")"])
     var options = files.options()
     #expect(Session(options).submit("import \"ops.rx\"").diagnostics.isEmpty)
-    options.scriptLeave = Leave(writesFiles: false, runsPrograms: false)
+    options.scriptPermissions = Permissions(writesFiles: false, runsPrograms: false)
     let mistake = Session(options).submit("import \"ops.rx\"").diagnostics.first
     #expect(mistake?.source?.file == "ops.rx", "\(String(describing: mistake))")
   }

@@ -10,8 +10,9 @@ import Testing
     var options = Session.Options()
     options.isPrompt = true
     options.drawsAfterLines = false
-    options.world = world.outside
-    options.scriptLeave = Leave(writesFiles: mayScript, runsPrograms: mayScript)
+    options.io = world.io
+    options.scriptPermissions = Permissions(writesFiles: mayScript, runsPrograms: mayScript)
+    options.lastSession = { world.lastSession }
     options.readFile = { path in
       guard let text = world.texts[path] else { throw RuntimeError("no such file") }
       return text
@@ -93,9 +94,75 @@ import Testing
     for line in ["s = subject()", "s.write(\"f\")", "s.next(1)", "b = 1", ":undo", ":replay"] {
       _ = lines(session, line)
     }
-    #expect(world.written == ["make f", "1\n", "open f"])
+    #expect(world.written == ["make f", "1\n"])
     _ = lines(session, "s.next(2)")
     #expect(world.written == ["make f", "1\n", "open f", "2\n"])
+  }
+
+  @Test func `a resumed session makes no file before there is something new to write`() {
+    let world = World()
+    world.lastSession = [
+      #"{"time":0,"line":"s = subject()"}"#, #"{"time":0,"line":"s.write(\"f\")"}"#,
+      #"{"time":0,"line":"of(1).write(\"g\")"}"#, #"{"time":0,"line":"s.next(1)"}"#,
+    ]
+    let session = session(world)
+    _ = lines(session, ":resume")
+    #expect(world.written == [])
+    _ = lines(session, "s.next(2)")
+    #expect(world.written == ["open f", "2\n"])
+  }
+
+  @Test func `a file gives what it gave, and is opened once`() {
+    let world = World()
+    world.files["f"] = [Array("one\n".utf8), Array("two\n".utf8)]
+    let session = session(world)
+    for line in ["r = file(\"f\")", "wait 1ms", "b = 1"] { _ = lines(session, line) }
+    world.files["f"] = [Array("other\n".utf8)]
+    #expect(lines(session, ":undo") == ["undone: b = 1"])
+    #expect(lines(session, "r") == ["r  two │ completed"])
+    #expect(lines(session, ":replay").first == "r  one, two │ completed")
+    #expect(world.opened == ["f"])
+    // Typed anew it is read anew.
+    _ = lines(session, "r = file(\"f\")")
+    _ = lines(session, "wait 1ms")
+    #expect(lines(session, "r") == ["r  other │ completed"])
+    #expect(world.opened == ["f", "f"])
+  }
+
+  @Test func `a file that is followed is handed over`() {
+    let world = World()
+    world.files["f"] = [Array("1\n".utf8), [], Array("2\n".utf8), [], Array("3\n".utf8)]
+    let session = session(world)
+    for line in ["r = file(\"f\", follow: true)", "wait 110ms", "b = 1"] {
+      _ = lines(session, line)
+    }
+    #expect(lines(session, "r") == ["r  \"2\""])
+    _ = lines(session, ":undo")
+    #expect(lines(session, "r") == ["r  \"2\""])
+    _ = lines(session, "wait 100ms")
+    #expect(lines(session, "r") == ["r  \"3\""])
+    #expect(world.opened == ["f"])
+    #expect(world.closed == 0)
+    _ = lines(session, ":undo")
+    _ = lines(session, ":undo")
+    _ = lines(session, ":undo")
+    #expect(world.closed == 1)
+  }
+
+  @Test func `a file of which too much was read is read again, but not beside the session`() {
+    let world = World()
+    world.files["f"] = (0..<70).map { _ in Array("0123456\n".utf8) }
+    let session = session(world)
+    session.ioLog.memory.left = 500
+    for line in ["r = file(\"f\").count()", "wait 1ms", "b = 1", ":undo"] {
+      _ = lines(session, line)
+    }
+    #expect(lines(session, "r") == ["r  70 │ completed"])
+    #expect(world.opened == ["f", "f"])
+    #expect(
+      lines(session, ":replay").first
+        == "r  ✕ f has more than is kept, and is not read again")
+    #expect(world.opened == ["f", "f"])
   }
 
   @Test func `a stored value is that of then, and kept once`() {
@@ -113,7 +180,7 @@ import Testing
     let world = World()
     world.output = (0..<70).map { _ in Array("0123456\n".utf8) }
     let session = session(world)
-    session.outside.memory.left = 500
+    session.ioLog.memory.left = 500
     _ = lines(session, "r = exec(\"count\").count()")
     _ = lines(session, "wait 1s")
     #expect(lines(session, "r") == ["r  70 │ completed"])
@@ -124,7 +191,7 @@ import Testing
       ])
   }
 
-  // MARK: Leave
+  // MARK: Permissions
 
   @Test func `a script may do less than what is typed, then and later`() {
     let world = World()

@@ -170,11 +170,11 @@ extension Optional: ArgumentConvertible where Wrapped: ArgumentConvertible {
   }
 }
 
-extension Leave: ArgumentConvertible {
+extension HostIO: ArgumentConvertible {
   static var kind: ParameterKind { .context }
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Leave {
-    context.leave
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> HostIO {
+    context.environment.io(for: context.permissions)
   }
 }
 

@@ -20,8 +20,8 @@ final class CallContext {
   /// The call's operator, as the user spelt it.
   let spelling: String
   let environment: Environment
-  /// What the text may do outside in which the call stands.
-  let leave: Leave
+  /// Those of the text in which the operator is named.
+  let permissions: Permissions
   /// What stands before the dot, as it was written; nil where nothing does.
   var receiver: () -> String? = { nil }
   /// Where the operator's timers run what they do, if the call says so.
@@ -34,11 +34,11 @@ final class CallContext {
 
   init(
     _ op: Operator, spelling: String, _ arguments: [CallArgument], in environment: Environment,
-    _ leave: Leave
+    _ permissions: Permissions
   ) {
     self.spelling = spelling
     self.environment = environment
-    self.leave = leave
+    self.permissions = permissions
     let inputs = arguments.map(\.streamCount).reduce(0, +)
     roles = (0..<inputs).map(op.role(ofPort:))
     tracer = newTracer()
@@ -47,7 +47,7 @@ final class CallContext {
   private init(sibling context: CallContext, isTraced: Bool) {
     spelling = context.spelling
     environment = context.environment
-    leave = context.leave
+    permissions = context.permissions
     receiver = context.receiver
     roles = context.roles
     if isTraced { tracer = newTracer() }

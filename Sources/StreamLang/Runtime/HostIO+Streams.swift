@@ -1,6 +1,6 @@
 import StreamEngine
 
-extension OutsideWorld {
+extension HostIO {
   /// How long to wait before a growing file, or a program, is asked again: nanoseconds.
   private static let followingPace: UInt64 = 100_000_000
   private static let programPace: UInt64 = 5_000_000
@@ -15,8 +15,8 @@ extension OutsideWorld {
       var lines = LineSplitter()
       return Observable.Polling(
         poll: {
-          while case let bytes = try reader.read(), !bytes.isEmpty {
-            if try !lines.send(bytes, send) { return nil }
+          while let bytes = try reader.read() {
+            if try bytes.isEmpty || !lines.send(bytes, send) { return nil }
           }
           if follows { return nil }
           if let line = lines.last() { _ = send(.string(line)) }
@@ -26,17 +26,17 @@ extension OutsideWorld {
   }
 
   /// The lines that a program writes; a status that is not 0 is an error.
-  func lines(ofProgram words: [String]) -> Observable<Value> {
-    let start = start
-    return .polling(every: Self.programPace) { send in
-      guard let start else { throw RuntimeError("programs are out of reach here") }
+  static func lines(
+    ofProgram words: [String], by start: @escaping ([String]) throws -> Process
+  ) -> Observable<Value> {
+    .polling(every: programPace) { send in
       let process = try start(words)
       var lines = LineSplitter()
       var isOpen = true
       return Observable.Polling(
         poll: {
           // A program that writes all the time gets what a turn can take, and is asked again.
-          for _ in 0..<Self.mostPortions where isOpen {
+          for _ in 0..<mostPortions where isOpen {
             guard let bytes = try process.read() else {
               isOpen = false
               if let line = lines.last() { _ = send(.string(line)) }

@@ -1,14 +1,14 @@
 import Glibc
 import StreamLang
 
-extension OutsideWorld {
-  /// The machine that this runs on: its files, and what leave was given for.
-  static func host(mayWrite: Bool, mayRun: Bool) -> OutsideWorld {
-    OutsideWorld(
+extension HostIO {
+  /// The files and programs of this machine, as far as permitted.
+  static func host(mayWrite: Bool, mayRun: Bool) -> HostIO {
+    HostIO(
       openFile: { path in
         let file = try Descriptor(
           opening: path, O_RDONLY, name: path, permission: "no permission to read it")
-        return Reader(read: { try file.read() ?? [] }, close: file.close)
+        return Reader(read: { try file.read() }, close: file.close)
       },
       makeFile: mayWrite
         ? { path, isNew in
@@ -24,8 +24,8 @@ extension OutsideWorld {
 
 /// What `stored` keeps, a file for each key.
 private enum StateFolder {
-  static var store: OutsideWorld.Store {
-    OutsideWorld.Store(
+  static var store: HostIO.Store {
+    HostIO.Store(
       read: { key in
         let path = try path(of: key)
         return access(path, F_OK) == 0 ? try TextFile.read(path) : nil
