@@ -114,11 +114,12 @@ public final class Subscription: Cancellable {
     if slots.isSame(as: parent) { place = index }
   }
 
+  /// These slots are being released; it calls nobody.
   func forget(_ slots: Slots) {
     if slots.isSame(as: parent) { parent = nil }
     if !slots.isSame(as: self.slots) { return }
     self.slots = nil
-    resources?.sinks = []
+    resources?.keepSinks(until: slots)
   }
 
   private func makeResources() -> OwnedResources {
