@@ -35,6 +35,9 @@ public final class Lane {
     underWay = Array(repeating: nil, count: workers)
   }
 
+  /// How many workers it can have.
+  public static var mostWorkers: Int { 4096 }
+
   /// How many periods of each worker it keeps.
   package static var keptPeriods: Int { 10_000 }
 

@@ -3,12 +3,13 @@ extension Scheduler {
   /// The lane of that name, which is made if there is none.
   ///
   /// Lanes have to be asked for before anything is subscribed: what runs already knows of none. A
-  /// lane that there is keeps its workers and its `switching`.
+  /// lane that there is keeps its workers and its `switching`. It has 1 to `Lane.mostWorkers` workers;
+  /// a number beyond stands for the nearest.
   ///
   /// - Units: `switching` is a time on this scheduler.
   @discardableResult
   public func lane(_ name: String, workers: Int = 1, switching: Duration = .zero) -> Lane {
-    useLanes().lane(name, workers: max(1, workers), switching: switching)
+    useLanes().lane(name, workers: min(max(1, workers), Lane.mostWorkers), switching: switching)
   }
 
   /// The lane `main`, which has one worker.

@@ -100,6 +100,15 @@ public final class EventLog<Value> {
   @exclusivity(unchecked) package private(set) var drops: ContiguousArray<Drop> = []
   private var errors: [Int32: any Error] = [:]
 
+  /// How many nodes there can be.
+  public static var nodeLimit: Int32 { 1 << 24 }
+
+  func check(_ node: Int32) {
+    precondition(
+      node >= 0 && node < Self.nodeLimit,
+      "nodes are numbered from 0, without large gaps; \(node) is too far")
+  }
+
   /// A log of at most the last `capacity` events, which is a power of two.
   public init(on scheduler: Scheduler, capacity: Int, blank: Value) {
     precondition(

@@ -173,9 +173,10 @@ public final class Tracer<Value> {
 
   /// `roles` says, port by port, how the operator treats its inputs.
   ///
-  /// Nodes are numbered from 0, without large gaps: the log keeps something for each.
+  /// Nodes are numbered from 0, without large gaps: the log keeps something for each. A number of
+  /// `EventLog.nodeLimit` or more, or one below 0, is a programming mistake.
   public init(_ node: Int32, _ roles: [PortRole], in log: EventLog<Value>) {
-    precondition(node >= 0, "nodes are numbered from 0")
+    log.check(node)
     self.node = node
     self.roles = roles
     self.log = log

@@ -18,9 +18,10 @@ extension Subject {
   /// What is sent from within a delivery is recorded when its turn comes, so that the record has
   /// the order in which subscribers see it.
   ///
-  /// Nodes are numbered from 0, without large gaps.
+  /// Nodes are numbered from 0, without large gaps: a number of `EventLog.nodeLimit` or more, or one
+  /// below 0, is a programming mistake.
   public func record(in log: EventLog<Element>, node: Int32) {
-    precondition(node >= 0, "nodes are numbered from 0")
+    log.check(node)
     recorder = SubjectRecorder(log, node: node)
   }
 }

@@ -41,6 +41,8 @@ public struct Diagram: Sendable, Hashable {
 
   /// All marks of one row in one column.
   public struct Slot: Sendable, Hashable {
+    /// The number of a column of the diagram; to draw a diagram that has no such column is a
+    /// programming mistake.
     public var column: Int
     public var marks: [Mark]
 
@@ -170,6 +172,18 @@ public struct Diagram: Sendable, Hashable {
     self.columns = columns
     self.rows = rows
     self.now = now
+  }
+}
+
+extension Diagram {
+  /// Stops with a sentence where a slot names a column that there is not.
+  func checkColumns() {
+    for row in rows {
+      for slot in row.slots where !columns.indices.contains(slot.column) {
+        preconditionFailure(
+          "a slot of \(row.name) stands in column \(slot.column) of \(columns.count)")
+      }
+    }
   }
 }
 

@@ -15,6 +15,7 @@ struct TimelineSlots {
   private let drawn: [Int]
 
   init(_ diagram: Diagram) {
+    diagram.checkColumns()
     columns = diagram.columns
     slotOfColumn = Array(repeating: nil, count: columns.count)
     var isDrawn = Array(repeating: false, count: columns.count)

@@ -311,4 +311,14 @@ import Testing
         * p  1----2-..............-3-|
         """)
   }
+
+  @Test func `a slot in a column that there is not stops with a text`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var diagram = Picture(at: [0, 8], [hot("a", "1", "2")]).diagram
+      diagram.rows[0].slots[1].column = 2
+      _ = MarbleRenderer(width: 80).lines(diagram)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a slot of a stands in column 2 of 2"))
+  }
 }

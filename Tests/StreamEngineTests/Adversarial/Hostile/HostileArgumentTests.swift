@@ -154,4 +154,27 @@ import Testing
       _ = EventLog<Int>(on: Scheduler(), capacity: .min, blank: 0)
     }
   }
+
+  @Test func `a lane has as many workers as it can have`() {
+    #expect(Scheduler().lane("io", workers: .max).workers == Lane.mostWorkers)
+    #expect(Scheduler().lane("io", workers: .min).workers == 1)
+    #expect(Scheduler().lane("io", workers: 1_000).workers == 1_000)
+  }
+
+  @Test func `a node with a number that no log has room for stops with a text`() async {
+    let texts = [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let log = EventLog<Int>(on: Scheduler(), capacity: 1, blank: 0)
+        let subject = Subject<Int>()
+        subject.record(in: log, node: .max)
+        subject.next(1)
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Tracer(.max, [], in: EventLog<Int>(on: Scheduler(), capacity: 1, blank: 0))
+      },
+    ].map { String(decoding: $0?.standardErrorContent ?? [], as: UTF8.self) }
+    for text in texts {
+      #expect(text.contains("nodes are numbered from 0, without large gaps; 2147483647 is too far"))
+    }
+  }
 }

@@ -265,6 +265,22 @@ import Testing
     #expect(text(result).contains("a formula with 1 inputs has no input 1"))
   }
 
+  @Test func `reading for a plan that is gone stops with a text`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var kept: Inputs<Int>?
+      do {
+        let sheet = Sheet()
+        _ = sheet.formula([sheet.input(1)]) {
+          kept = $0
+          return $0[0]
+        }
+        sheet.turn {}
+      }
+      _ = kept?[0]
+    }
+    #expect(text(result).contains("input 0 of a formula has lost its value"))
+  }
+
   @Test func `a cell of another plan stops with a text`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let sheet = Sheet(), other = Sheet()

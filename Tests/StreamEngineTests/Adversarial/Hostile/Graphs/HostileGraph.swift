@@ -147,7 +147,7 @@ final class HostileGraph {
     case 2: growRuns()
     case 3:
       if let subject = random.pick(subjects) {
-        add(stream(2).subscribe(subject, on: scheduler))
+        add(stream(2).take(20).subscribe(subject, on: scheduler))
       }
     default: observe(stream(1 + random.below(3)))
     }
@@ -261,6 +261,8 @@ final class HostileGraph {
 
   private func endAll() {
     while let end = ends.popLast() { end() }
+    // What waits for the end of a turn is kept until then.
+    scheduler.advance(by: .zero)
     let held = (runs, bags, kept, subjects, scheduler)
     (runs, bags, kept, subjects, scheduler) = ([], [], [], [nil], Scheduler())
     withExtendedLifetime(held) {}

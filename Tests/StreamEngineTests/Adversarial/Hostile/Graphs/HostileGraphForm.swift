@@ -45,6 +45,15 @@ struct HostileGraphForm: Sendable {
         return $1
       }
     },
+    // Long enough that a run keeps some of its sinks (see `Subscription.keep`).
+    Form("a long chain") { a, _, c, _ in
+      (0..<260).reduce(a) { chain, _ in
+        chain.filter { _ in
+          c.use()
+          return true
+        }
+      }
+    },
     Form("do") { a, _, c, _ in
       var effects = Effects<Charged>()
       effects.afterNext = { _ in c.use() }
