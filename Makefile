@@ -6,7 +6,7 @@
 # make check-deb    the package: made twice, lintian, installed, run, removed
 # make check-page   the page of --html in a real browser
 # make torture      programs that would take all time or all memory
-# make fuzz         random texts, bytes and sessions for all that reads or prints, with AddressSanitizer
+# make fuzz         random texts, bytes, sessions and graphs, with AddressSanitizer
 # make sanitize     the engine's tests, pages and examples with AddressSanitizer and ThreadSanitizer
 # make sweep        how the time grows with the size
 
