@@ -17,7 +17,7 @@ struct MethodOffers {
     case .cell: members + told + fields + Offer.methods + plain + functions
     case .value: fields + plain + functions
     case .streams: Offer.combiners + plain + functions
-    case .any: plain + Offer.methods + functions
+    case .any, .undecided: plain + Offer.methods + functions
     case .handle: handle
     case .function, .nothing: []
     }

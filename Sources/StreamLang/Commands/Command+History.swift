@@ -87,7 +87,10 @@ enum PastCommands {
   static func save(_ context: CommandContext) throws {
     let path = try fileName(context.request)
     let folder = FilePath.folder(of: path.text)
-    let script = context.past.script.withImports { file in
+    let states = StateAnswers(timeline: context.timeline).lines
+    let written = context.past.script
+    let difference = context.past.difference(of: written, from: states)
+    let script = written.withImports { file in
       guard let current = context.options.folder else { return file }
       return FilePath.path(file, seenFrom: folder, current: current)
     }
@@ -98,6 +101,9 @@ enum PastCommands {
     try context.write(script, to: path)
     context.past.ioLog.saved.insert(path.text)
     context.show(.note("saved \(path.text)"))
+    if let difference {
+      context.show(.note("\(path.text) does not do the same when it is run: \(difference)"))
+    }
   }
 
   /// Somebody at a prompt has to say that a file is to go which this session has not made.

@@ -59,7 +59,7 @@ enum NameCommands {
       return "a function of \(count(arity, "argument"))"
     case .handle: return "a handle"
     case .nothing: return "something done for its effect"
-    case .any: return "something that only running can tell"
+    case .any, .undecided: return "something that only running can tell"
     }
   }
 

@@ -3,6 +3,8 @@ extension Core {
   struct Statement {
     var kind: Kind
     var span: Span
+    /// The names that its meaning depends on, and what was known of them: nil for one that stood for nothing.
+    var assumed: [String: NameInfo?] = [:]
 
     init(_ kind: Kind, _ span: Span) {
       self.kind = kind

@@ -14,6 +14,10 @@ enum Kind {
   case nothing
   /// A parameter: only calling can tell.
   case any
+  /// A name whose definition only running can tell the kind of, and what is computed with it.
+  ///
+  /// It exists while a text is checked as a whole. When a statement runs, all names have their kinds.
+  case undecided
 
   var isReactive: Bool { isCell || isStream }
   var isCell: Bool { self == .cell }
@@ -25,18 +29,18 @@ enum Kind {
   /// Whether it is a stream, or a list of them.
   var holdsStreams: Bool { isStream || self == .streams }
   /// Whether only running can tell what it holds.
-  var isUnknown: Bool { self == .cell || self == .any }
+  var isUnknown: Bool { self == .cell || self == .any || self == .undecided }
   /// What its members are when it is taken apart.
   var ofMember: Kind { self == .streams ? .stream : self }
 
   /// What a name bound to this is: a value becomes a cell that can be set.
   var ofBinding: Kind {
     switch self {
-    case .value, .any, .nothing: .cell
+    case .value, .nothing: .cell
+    case .any: .undecided
     default: self
     }
   }
-
 }
 
 /// Two functions are of one kind, whatever they do.
@@ -55,6 +59,7 @@ extension Kind: Hashable {
     case .handle: 5
     case .nothing: 6
     case .any: 7
+    case .undecided: 8
     }
   }
 }
@@ -93,4 +98,26 @@ struct NameInfo {
   var constant: Core.Expression?
   /// The record that it was defined as, if that is written out.
   var record: Core.Expression?
+  /// The text that defines it; nil for a stream without a name.
+  var origin: Origin?
+
+  struct Origin: Equatable {
+    let source: Source
+    let span: Span
+  }
+
+  /// A name that can be anything until its definition has run.
+  static var undecided: NameInfo { NameInfo(kind: .undecided) }
+
+  /// Whether a text that was resolved with one of them means the same with the other.
+  func isSame(as other: NameInfo) -> Bool {
+    if case (.function(let function), .function(let otherFunction)) = (kind, other.kind),
+      function !== otherFunction
+    {
+      return false
+    }
+    return kind == other.kind && mentions == other.mentions && isFrozen == other.isFrozen
+      && isDriven == other.isDriven && formula == other.formula
+      && (constant == nil) == (other.constant == nil) && origin == other.origin
+  }
 }

@@ -16,7 +16,7 @@ struct History {
     /// Nanoseconds on the session's clock.
     let time: UInt64
     var origin = Origin.typed
-    /// The next one stands on the same line: nothing comes between them.
+    /// The next one stands in the same text: nothing comes between them.
     var joinsNext = false
     /// The texts of the files that it imported, by their paths.
     var files: [String: String] = [:]
@@ -63,6 +63,11 @@ struct History {
     if let text = entry.text, !undone.isEmpty {
       undone = []
       obstacle = text
+      // What stood behind the last one will not come.
+      if let last = entries.indices.last, entries[last].joinsNext {
+        entries[last].joinsNext = false
+        noteChange(at: last)
+      }
     }
     add(entry)
   }

@@ -62,7 +62,6 @@ struct HistoryReplay {
     for entry in history.entriesToSave where !isInterrupted() {
       guard let text = entry.line else { continue }
       if !isJoined { lines += other.pause(until: entry.time, isTyped: entry.origin == .typed) }
-      let count = lines.count
       let expressions = other.program.expressions
       let (replaced, settlings) = (expressions.replaced.count, other.settlings)
       failed = false
@@ -71,17 +70,42 @@ struct HistoryReplay {
       let written = text.unwatching(expressions.replaced[replaced...])
       let isBracketed = failed && other.program.environment.settings.failures == .stop
       if isBracketed { lines.append(":set failures continue") }
-      if isJoined && lines.count == count {
-        lines[count - 1] += "; \(written)"
-      } else {
-        lines.append(written)
-      }
+      lines.append(written)
       isJoined = entry.joinsNext
       if isBracketed { lines.append(":set failures stop") }
       if other.settlings > settlings, !other.isOnLanes { lines.append("wait 0ms") }
     }
+    if isJoined {
+      let settlings = other.settlings
+      other.settle(isTyped: false)
+      if other.settlings > settlings, !other.isOnLanes { lines.append("wait 0ms") }
+    }
     lines += other.pause(until: now, isTyped: true)
     return lines.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
+  }
+
+  /// In what a session that runs a script ends otherwise than one in these states; nil if in nothing.
+  func difference(of script: String, from states: [String: String]) -> String? {
+    let other = Session(scriptOptions, IOLog(pastOf: ioLog))
+    other.isInterrupted = isInterrupted
+    other.listener = { _ in }
+    var mistakes: [Diagnostic] = []
+    other.ioLog.repeating { mistakes = other.submit(script, as: .line).diagnostics }
+    if let mistake = mistakes.first {
+      let line = Source(script).line(of: mistake.span.start)
+      return "line \(line) is refused: \(mistake.text)"
+    }
+    let found = other.program.states.lines
+    for name in Set(states.keys).union(found.keys).sorted() where states[name] != found[name] {
+      return "\(states[name] ?? "no \(name)") becomes \(found[name] ?? "no \(name)")"
+    }
+    return nil
+  }
+
+  private var scriptOptions: Session.Options {
+    var options = options
+    options.repeatsPrompt = false
+    return options
   }
 
   /// A session that has run the past, with a text among it: as soon as all that it is made from is

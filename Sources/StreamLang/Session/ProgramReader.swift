@@ -18,13 +18,6 @@ struct ReadProgram {
     return String(text.drop { $0.isWhitespace || $0 == ";" })
   }
 
-  /// Whether a statement begins on the line where the one before it ends.
-  func isOneLine(at index: Int, in source: Source) -> Bool {
-    if index == 0 || index >= syntax.count { return false }
-    let between = Span(end(before: index), syntax[index].span.start).text(in: source.text)
-    return !between.contains(where: \.isNewline)
-  }
-
   private func end(before index: Int) -> Int { index > 0 ? syntax[index - 1].span.end : 0 }
 }
 
@@ -36,15 +29,17 @@ final class ProgramReader {
   /// Those of the files that texts import.
   private let filePermissions: Permissions
   private let readFile: (String) throws -> String
+  private let goesOnAfterFailures: () -> Bool
   /// The number of the last line that was submitted.
   private var lines = 0
 
   init(
     _ symbols: SymbolTable, _ options: Session.Options, _ ioLog: IOLog,
-    _ commands: @escaping () -> [String: Bool]
+    _ commands: @escaping () -> [String: Bool], goesOnAfterFailures: @escaping () -> Bool
   ) {
     self.symbols = symbols
     self.commands = commands
+    self.goesOnAfterFailures = goesOnAfterFailures
     filePermissions = ioLog.permissions.file
     readFile = { path in
       try ioLog.text(of: path) {
@@ -71,8 +66,7 @@ final class ProgramReader {
       return ReadProgram(diagnostics: parsed.diagnostics, isIncomplete: true)
     }
     let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
-    var resolver = Resolver(source, symbols)
-    resolver.commands = commands
+    var resolver = resolver(for: source)
     var files: [String: String] = [:]
     resolver.files = ImportedFiles(
       read: { [readFile] path in
@@ -92,5 +86,24 @@ final class ProgramReader {
     return ReadProgram(
       syntax: syntax, statements: statements, diagnostics: diagnostics,
       usesLanes: resolver.usesLanes, files: files)
+  }
+
+  private func resolver(for source: Source) -> Resolver {
+    var resolver = Resolver(source, symbols)
+    resolver.commands = commands
+    resolver.goesOnAfterFailures = goesOnAfterFailures()
+    return resolver
+  }
+
+  /// A statement of a text that is running, with the meaning that it has among the names as they are now.
+  ///
+  /// Throws a `Diagnostic` if it has none.
+  func current(
+    _ statement: Core.Statement, _ syntax: Statement, _ source: Source
+  ) throws -> Core.Statement {
+    var resolver = resolver(for: source)
+    let current = resolver.current(statement, syntax)
+    if let mistake = resolver.diagnostics.first { throw mistake }
+    return current
   }
 }

@@ -21,7 +21,9 @@ final class RunningProgram {
     environment = Self.environment(options, ioLog.reached, symbols)
     ioLog.now = { [weak scheduler = environment.scheduler] in scheduler?.now ?? 0 }
     timeline = TimelineLog(environment)
-    reader = ProgramReader(environment.symbols, options, ioLog) { Session.commandPermissions }
+    reader = ProgramReader(
+      environment.symbols, options, ioLog, { Session.commandPermissions },
+      goesOnAfterFailures: { [environment] in environment.settings.failures == .goOn })
     let events = EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON)
     watcher = RowWatcher(
       environment: environment, timeline: timeline, chosen: options.watched,

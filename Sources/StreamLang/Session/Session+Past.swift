@@ -152,6 +152,8 @@ extension Session {
     ioLog.beginAnew()
     beginAnew()
     for entry in history.entries where !isInterrupted() { repeatEntry(entry) }
+    // The statements behind the last one of a file may have been taken back.
+    settle(isTyped: false)
     if !options.isVirtual { ioLog.repeating { program.turns.move(to: time) } }
     ioLog.stopLeft()
     program.timeline.forgetFormer()

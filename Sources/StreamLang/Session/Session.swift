@@ -179,7 +179,7 @@ public final class Session {
       text, as: origin == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
       firstLine: firstLine, folder: folder)
     replies.begin(source)
-    let read = ioLog.isRepeating ? program.reader.read(source) : read(source)
+    var read = ioLog.isRepeating ? program.reader.read(source) : read(source)
     if !read.diagnostics.isEmpty {
       replies.reply.diagnostics = read.diagnostics
       replies.reply.isIncomplete = read.isIncomplete
@@ -196,12 +196,13 @@ public final class Session {
       let range = start..<end
       start = end
       let before = history.entries.count
-      let joinsNext = joinsNext || read.isOneLine(at: range.upperBound, in: source)
+      // A file is one text: all of it stands before anything that is due at that instant.
+      let joinsNext = joinsNext || end < all.endIndex
       let entry = isOneEntry ? text : read.text(of: range, in: source)
       keep(
         entry.withImports { FilePath.joined($0, in: folder) }, Array(read.syntax[range]),
         origin: origin, joinsNext: joinsNext, files: read.files)
-      if let end = run(read.statements, range, source) {
+      if let end = run(&read, range, source) {
         // What did not run does not run either when the past runs again.
         let ran = read.text(of: range.lowerBound..<end, in: source)
         if !replies.isSilent {
@@ -232,7 +233,7 @@ public final class Session {
   /// What a typed line has left to be done at once is done before the next one.
   ///
   /// A typed line is work of its own on the lane `main`; the statements of a script go together.
-  private func settle(isTyped: Bool) {
+  func settle(isTyped: Bool) {
     guard options.isTyped else { return }
     if isTyped, program.environment.scheduler.endStatements() { program.turns.tell() }
     guard let due = nextDue, due <= now else { return }
@@ -243,11 +244,11 @@ public final class Session {
   /// Runs a text that is known to be right, as part of what is being run.
   func enter(_ text: String, as permissions: Permissions) {
     let source = program.reader.source(text, as: permissions)
-    let read = program.reader.read(source)
+    var read = program.reader.read(source)
     program.reader.countLines(of: source)
     keep(text, read.syntax)
     if read.usesLanes { program.environment.useLanes() }
-    _ = run(read.statements, read.statements.indices, source)
+    _ = run(&read, read.statements.indices, source)
   }
 
   /// Checks a text without running it.
@@ -264,10 +265,19 @@ public final class Session {
   ///
   /// A failure is an end, unless `:set failures continue` was chosen.
   private func run(
-    _ statements: [Core.Statement], _ range: Range<Int>, _ source: Source
+    _ read: inout ReadProgram, _ range: Range<Int>, _ source: Source
   ) -> Int? {
     for index in range {
-      let statement = statements[index]
+      do {
+        read.statements[index] = try program.reader.current(
+          read.statements[index], read.syntax[index], source)
+      } catch {
+        // A statement that has no meaning where it stands was never typed.
+        replies.report(error, at: read.syntax[index].span, in: source)
+        if program.environment.settings.failures == .stop { return index }
+        continue
+      }
+      let statement = read.statements[index]
       let turn = program.environment.turn
       turn.statement = RunningStatement(meaning: statement, source: source)
       defer { turn.statement = nil }
@@ -276,7 +286,7 @@ public final class Session {
         if case .command(let line) = statement.kind {
           try perform(line, as: source.permissions)
         } else {
-          let isLast = index == statements.count - 1
+          let isLast = index == read.statements.count - 1
           try program.statements.run(statement, source, isLast: isLast)
         }
       } catch {

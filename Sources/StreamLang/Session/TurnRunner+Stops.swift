@@ -66,16 +66,22 @@ extension TurnRunner {
 
   /// The creator at the root of a chain: it is what does not end.
   private func rootOrigin(of stream: StreamValue) -> RuntimeError.Origin? {
-    guard let origin = stream.origin,
-      var root = environment.symbols.values.map(\.definition).first(where: {
-        $0.source == origin.source && $0.syntax.span == origin.span
-      })?.value
-    else { return stream.origin }
-    while let receiver = root.operation?.receiver { root = receiver.value }
-    if let source = environment.symbols.binding(named: root)?.stream {
-      return rootOrigin(of: source)
+    var stream = stream
+    // `(s, t) = s.partition(> 1)`: the text of s speaks of what s was before.
+    var seen: [StreamValue] = []
+    while true {
+      guard let origin = stream.origin,
+        var root = environment.symbols.values.map(\.definition).first(where: {
+          $0.source == origin.source && $0.syntax.span == origin.span
+        })?.value
+      else { return stream.origin }
+      while let receiver = root.operation?.receiver { root = receiver.value }
+      seen.append(stream)
+      guard let source = environment.symbols.binding(named: root)?.stream,
+        !seen.contains(where: { $0 === source })
+      else { return RuntimeError.Origin(source: origin.source, span: root.span) }
+      stream = source
     }
-    return RuntimeError.Origin(source: origin.source, span: root.span)
   }
 
   // MARK: Loops

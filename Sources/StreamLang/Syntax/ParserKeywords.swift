@@ -82,7 +82,7 @@ extension Parser {
       advance()
       names.append(try name(message))
     } while at(.comma)
-    if at(.dot) || at(.leftParenthesis) {
+    if at(.dot) || at(.leftParenthesis) && !token.followsNewline {
       throw problem(
         "\(message), found an expression",
         help: "an expression is watched by writing it on a line")

@@ -18,6 +18,10 @@ struct Resolver {
   var former: Definition?
   /// What the statements so far have defined, or deleted.
   var defined: [String: NameInfo?] = [:]
+  /// The names that the statement being resolved depends on.
+  let assumptions = Assumptions()
+  /// Whether a text goes on behind a failure, so that a definition in it may not have happened.
+  var goesOnAfterFailures = false
   /// How many streams they make that have no name, and whether some of them may be none.
   var unnamed = (count: 0, areCertain: true)
   var diagnostics: [Diagnostic] = []
@@ -45,6 +49,8 @@ struct Resolver {
     var uses: [Core.Use] = []
     /// Streams without a name where a formula wants a value.
     var live: [(local: Core.Local, stream: Core.Expression)] = []
+    /// Whether it reads names of which only running can tell the kind.
+    var isUndecided = false
     /// The name that the statement defines.
     var defining: String?
     /// Where it reads what it was itself, or what is made from it was: `prev(x, 0)` in the text of `x`.
@@ -61,6 +67,21 @@ struct Resolver {
     /// What stands for the missing operand of a section.
     var hole: Core.Local?
     var isInFunction = false
+  }
+
+  /// What the resolver was told of names outside of the statement, in the order of asking.
+  final class Assumptions {
+    private(set) var names: [String: NameInfo?] = [:]
+
+    /// Notes the first answer: later ones can be about what the statement itself defines.
+    func note(_ name: String, _ info: NameInfo?) {
+      if names[name] == nil { names[name] = .some(info) }
+    }
+
+    func take() -> [String: NameInfo?] {
+      defer { names = [:] }
+      return names
+    }
   }
 
   final class ImplicitParameters {
@@ -96,6 +117,12 @@ extension Resolver {
   }
 
   func info(_ name: String) -> NameInfo? {
+    let info = known(name)
+    assumptions.note(name, info)
+    return info
+  }
+
+  private func known(_ name: String) -> NameInfo? {
     if let defined = defined[name], isVisible(name) { return defined }
     if let binding = symbols[name], isVisible(binding) { return binding.info }
     return former != nil && symbols.isMissing(name) ? NameInfo(kind: .cell) : nil
@@ -166,7 +193,10 @@ extension Resolver {
 
 extension Resolver {
   /// Arithmetic and plain functions: reactive as soon as one part is.
-  func join(_ kinds: [Kind]) -> Kind { kinds.contains(where: \.isReactive) ? .cell : .value }
+  func join(_ kinds: [Kind]) -> Kind {
+    if kinds.contains(.undecided) { return .undecided }
+    return kinds.contains(where: \.isReactive) ? .cell : .value
+  }
 
   func choice(_ condition: Kind, _ branches: [Kind]) -> Kind {
     if let stream = branches.first(where: \.isStream) { return stream }
@@ -182,7 +212,7 @@ extension Resolver {
     let made = body(of: function, kinds).kind
     let kind: Kind
     switch made {
-    case .stream, .streams, .handle, .function, .nothing: kind = made
+    case .stream, .streams, .handle, .function, .nothing, .undecided: kind = made
     case .value, .cell, .any: kind = join(kinds.map { $0.isStream ? .value : $0 } + [made])
     }
     results[key] = kind

@@ -125,6 +125,8 @@ extension Resolver {
           "\(call.name.text) wants \(count(arity, "argument")), got \(kinds.count)", call.name.span)
       }
       type = function.map { result(of: $0, kinds) } ?? join(kinds)
+    } else if info.kind == .undecided {
+      type = .undecided
     }
     return Core.Expression(.call(symbol(call.name, info.kind), values), call.span, type)
   }
@@ -167,6 +169,7 @@ extension Resolver {
     let receiver = expression(object)
     switch receiver.type {
     case .any, .handle, .function: return dynamic(call, receiver)
+    case .undecided: return dynamic(call, receiver).with(type: .undecided)
     case .stream, .cell:
       if let method = ObserverMethod(call.name.text, call.arguments) {
         return tell(method, call, object, receiver)
@@ -203,7 +206,7 @@ extension Resolver {
     if known?.kind.isFunction != true, fieldKind(name.text, of: receiver) != nil {
       return fieldCall(call, receiver)
     }
-    if let known, known.kind.isFunction {
+    if let known, known.kind.isFunction || known.kind == .undecided {
       use(name.text, .call)
       return userCall(call, known, [Core.Argument(value: receiver)] + values(call.arguments))
     }

@@ -16,7 +16,7 @@ extension Resolver {
     if kind.isCell || kind.isNothing && !scope.mentions.isEmpty {
       checkPurity(of: definition.value)
     }
-    if let loop = scope.loops.first, scope.mentions.isEmpty, scope.live.isEmpty {
+    if let loop = scope.loops.first, scope.mentions.isEmpty, scope.live.isEmpty, !scope.isUndecided {
       report(
         "nothing would ever change \(scope.defining ?? "this")", loop,
         help: "a formula follows a name outside of prev, too")
@@ -29,7 +29,7 @@ extension Resolver {
     makeKnown(definition)
     if diagnostics.count > mistakes {
       // What it would have been is not known: nobody is to be blamed for how it is used.
-      for name in pattern.names { defined[name.text] = NameInfo(kind: .any) }
+      for name in pattern.names { defined[name.text] = .undecided }
     }
     return definition
   }
@@ -56,17 +56,41 @@ extension Resolver {
   private mutating func makeKnown(_ definition: Definition) {
     let value = definition.value
     guard case .name(let name) = definition.pattern else {
-      let kind = value.type.ofMember.isStream ? Kind.stream : .value
-      for name in definition.pattern.names {
-        defined[name.text] = NameInfo(kind: kind, mentions: definition.mentions)
-      }
-      return
+      return makeKnown(definition.pattern, of: value, definition)
     }
     if info(name.text)?.isFrozen == true { reportFrozen(name) }
     checkCycle(of: name, definition)
     var info = definition.info
     info.isDriven = isDriven(value)
     defined[name.text] = info
+  }
+
+  /// The names of what is taken apart: each is a stream, or a cell that can be set.
+  private mutating func makeKnown(
+    _ pattern: Pattern, of value: Core.Expression?, _ definition: Definition
+  ) {
+    switch pattern {
+    case .name(let name) where name.text == "_": break
+    case .name(let name):
+      var info = NameInfo.undecided
+      info.isFrozen = definition.isFrozen
+      if let value, value.type.isStream, value.isCertainlyStream {
+        info = NameInfo(kind: .stream, mentions: definition.mentions, isDriven: isDriven(value))
+      } else if let value, value.isCertainlyPlain {
+        info.kind = .cell
+      }
+      info.isFrozen = definition.isFrozen
+      info.origin = definition.origin
+      defined[name.text] = info
+    case .list(let patterns, _):
+      var members: [Core.Expression?] = patterns.map { _ in nil }
+      if case .list(let values)? = value?.kind, values.count == patterns.count { members = values }
+      let isOfStreams = value?.type == .streams
+      for (pattern, member) in zip(patterns, members) {
+        let stream = isOfStreams ? value?.with(type: .stream) : nil
+        makeKnown(pattern, of: member ?? stream, definition)
+      }
+    }
   }
 
   /// Whether an expression makes what is driven by hand, as far as its text tells.
@@ -120,11 +144,15 @@ extension Resolver {
 extension Definition {
   /// What the name of a definition is known as before it has run.
   var info: NameInfo {
-    NameInfo(
-      kind: isConstant ? .value : value.type.ofBinding, mentions: mentions, isFrozen: isFrozen,
+    var kind = isConstant ? Kind.value : value.type.ofBinding
+    if kind.isStream, !value.isCertainlyStream { kind = .undecided }
+    return NameInfo(
+      kind: kind, mentions: kind == .undecided ? [] : mentions, isFrozen: isFrozen,
       formula: value.type.isCell ? text : nil, constant: isConstant ? value : nil,
-      record: value.asRecord)
+      record: value.asRecord, origin: origin)
   }
+
+  fileprivate var origin: NameInfo.Origin { NameInfo.Origin(source: source, span: syntax.span) }
 }
 
 extension Binding {
@@ -132,7 +160,7 @@ extension Binding {
   var info: NameInfo {
     var info = NameInfo(
       kind: .handle, mentions: definition.mentions, isFrozen: definition.isFrozen,
-      record: definition.value.asRecord)
+      record: definition.value.asRecord, origin: definition.origin)
     switch node {
     case .cell:
       info.kind = .cell

@@ -151,7 +151,8 @@ extension Resolver {
 
   /// A list or record holds streams as they are; one of cells is a formula.
   private func collection(_ kinds: [Kind]) -> Kind {
-    kinds.contains(where: \.isStream) ? .value : join(kinds)
+    let kind = join(kinds)
+    return kind != .undecided && kinds.contains(where: \.isStream) ? .value : kind
   }
 
   private func element(of object: Kind, _ index: Kind) -> Kind {
@@ -208,6 +209,7 @@ extension Resolver {
   /// A name of the session, or of the text's earlier statements.
   private mutating func symbol(_ name: Name, _ info: NameInfo) -> Core.Expression {
     if info.kind.isReactive { mention(name.text) } else { use(name.text, .call) }
+    if info.kind == .undecided { scope.isUndecided = true }
     if var constant = info.constant, constant.isLiteral {
       constant.span = name.span
       return constant
@@ -264,7 +266,7 @@ extension Resolver {
     case .cell: return .cell
     // Of the streams that an operator makes together, one by its name.
     case .streams: return Builtin.named(name.text) == nil ? .stream : .value
-    case .any: return .any
+    case .any, .undecided: return receiver.type
     default: return receiver.shape == .record ? .any : .value
     }
   }

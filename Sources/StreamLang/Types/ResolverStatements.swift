@@ -2,7 +2,34 @@
 extension Resolver {
   /// The statements of a text with their meaning; what is wrong with them is in `diagnostics`.
   mutating func statements(_ statements: [Statement]) -> [Core.Statement] {
-    statements.map { statement($0) }
+    statements.map { statement in
+      _ = assumptions.take()
+      var resolved = self.statement(statement)
+      resolved.assumed = assumptions.take()
+      // What may not have happened leaves the names as they were, or without a meaning.
+      if goesOnAfterFailures {
+        for name in resolved.definedNames { defined[name] = .undecided }
+      }
+      return resolved
+    }
+  }
+
+  /// A statement of a text that runs, with the meaning that it has now: names that only running can tell
+  /// the kind of have turned out to be something.
+  ///
+  /// The statement is resolved once more where it was read with something else; what is wrong with it then
+  /// is in `diagnostics`.
+  mutating func current(_ read: Core.Statement, _ statement: Statement) -> Core.Statement {
+    // The names of a file are known from its text alone.
+    if case .importing = read.kind { return read }
+    let isSame = read.assumed.allSatisfy { name, assumed in
+      switch (assumed, info(name)) {
+      case (nil, nil): true
+      case (let assumed?, let now?): assumed.isSame(as: now)
+      default: false
+      }
+    }
+    return isSame ? read : statements([statement])[0]
   }
 
   mutating func statement(_ statement: Statement) -> Core.Statement {
@@ -54,11 +81,11 @@ extension Resolver {
 
   /// A stream without a name gets one, which the statements behind it may use.
   private mutating func noteUnnamed(_ type: Kind) {
-    if !type.isStream && type != .any { return }
+    if !type.isStream && type != .any && type != .undecided { return }
     unnamed.count += 1
-    unnamed.areCertain = unnamed.areCertain && type.isStream
+    unnamed.areCertain = unnamed.areCertain && type.isStream && !goesOnAfterFailures
     let name = SymbolTable.unnamed(symbols.unnamed + unnamed.count)
-    defined[name] = NameInfo(kind: unnamed.areCertain ? type : .any)
+    defined[name] = unnamed.areCertain ? NameInfo(kind: type) : .undecided
   }
 
   /// A statement that is nothing but a name is about the name, also if that is one for a literal.
@@ -78,6 +105,9 @@ extension Resolver {
     let name = commands[word] == nil && matches.count == 1 ? matches[0] : word
     if let writesFiles = commands[name] {
       let words = command.text.split(separator: " ")
+      if name == "set", words.count == 3, words[1] == "failures" {
+        goesOnAfterFailures = words[2] == "continue"
+      }
       if writesFiles || words.contains(where: { commands["\(name) \($0)"] == true }) {
         checkMayWrite(place)
       }

@@ -9,95 +9,92 @@ import Testing
 /// `FUZZ=10000 swift test --filter SavedSessionTests` tries that many sessions; the seed of each is its
 /// number.
 @Suite struct SavedSessionTests {
-  /// A session at a prompt, on a clock that the test moves.
-  private final class Prompt {
-    let session: Session
-    private(set) var events: [String] = []
-    private var host: UInt64 = 1_000_000_007
-    private let isVirtual: Bool
-    private var style = Screen.Style()
-    let files = Files()
-
-    final class Files {
-      var texts: [String: String] = [:]
-    }
-
-    init(isVirtual: Bool, seed: UInt64 = 0, files texts: [String: String] = [:]) {
-      var options = Session.Options()
-      options.isPrompt = true
-      options.isVirtual = isVirtual
-      options.drawsAfterLines = false
-      options.seed = seed
-      files.texts = texts
-      options.readFile = { [files] in files.texts[$0] ?? "" }
-      options.writeFile = { [files] in files.texts[$0] = $1 }
-      session = Session(options)
-      self.isVirtual = isVirtual
-      style.isPrompt = true
-    }
-
-    func type(_ line: String) -> [String] {
-      if !isVirtual { note(session.catchUp(host: host)) }
-      let reply = session.submit(line)
-      note(reply)
-      var screen = Screen(style)
-      return screen.render(reply).map(\.text.plain)
-    }
-
-    private func note(_ reply: Reply) { events += SavedSessionTests.events(reply) }
-
-    func pass(_ nanoseconds: UInt64) {
-      host += nanoseconds
-      if !isVirtual { note(session.catchUp(host: host)) }
-    }
-
-    var state: [String] { [":ls", ":marbles", ":set"].flatMap(type) }
-
-    var saved: String {
-      _ = type(":save s.rx")
-      return files.texts["s.rx"] ?? ""
-    }
-  }
-
-  private static func events(_ reply: Reply) -> [String] {
-    reply.items.compactMap { item in
-      guard case .event(let event) = item else { return nil }
-      // Lines have other numbers in the saved text.
-      if case .failed(let failure) = event.kind {
-        return "\(event.time) \(event.name) failed(\(failure.message))"
-      }
-      return "\(event.time) \(event.name) \(event.kind)"
-    }
-  }
-
-  @Test(arguments: [false, true]) func `what was saved comes back`(onLanes: Bool) throws {
+  @Test(arguments: [false, true]) func `what was saved comes back`(onLanes: Bool) async {
     // The last one types a line after more than a second, and not at a whole millisecond.
-    for seed in Array(SeededRandom.fuzz(150)) + [4_302_226] {
+    let seeds = Array(SeededRandom.fuzz(150)) + [4_302_226]
+    let (reports, count) = await onLargeStack {
+      var reports: [String] = []
+      var count = 0
+      for seed in seeds where reports.count < 12 {
+        let typing = Typing(seed: seed, onLanes: onLanes)
+        if typing.steps.count > 3 { count += 1 }
+        if typing.difference == nil { continue }
+        let few = typing.shrunk
+        let lines = few.steps.map { $0.pause == 0 ? $0.line : "\($0.line) (\($0.pause))" }
+        reports.append(
+          "seed \(seed): \(lines.joined(separator: " ⏎ "))\n    \(few.difference ?? "")")
+      }
+      return (reports, count)
+    }
+    #expect(reports.isEmpty, "\(reports.joined(separator: "\n"))")
+    #expect(count > seeds.count / 2, "too few sessions of more than three lines")
+  }
+
+  /// Lines that are typed at a prompt, with pauses between them.
+  private struct Typing {
+    var steps: [(line: String, pause: UInt64)]
+    let isVirtual: Bool
+    let seed: UInt64
+    let onLanes: Bool
+
+    init(seed: UInt64, onLanes: Bool) {
       var random = SeededRandom(seed: seed)
-      let isVirtual = Bool.random(using: &random)
-      let prompt = Prompt(isVirtual: isVirtual, seed: seed % 2)
-      var typed: [String] = []
+      isVirtual = Bool.random(using: &random)
+      self.seed = seed % 2
+      self.onLanes = onLanes
+      steps = []
       for _ in 0..<Int.random(in: 1...14, using: &random) {
-        typed.append(Self.line(&random, onLanes))
-        _ = prompt.type(typed[typed.count - 1])
-        prompt.pass(UInt64.random(in: 0...30_000_000, using: &random))
+        let line = SavedSessionTests.line(&random, onLanes)
+        steps.append((line, UInt64.random(in: 0...30_000_000, using: &random)))
+      }
+    }
+
+    /// What is not as it was when the session was saved; nil if all is.
+    var difference: String? {
+      let prompt = TestPrompt(isVirtual: isVirtual, seed: seed, files: RandomLine.files)
+      for step in steps {
+        _ = prompt.type(step.line)
+        prompt.pass(step.pause)
       }
       let text = prompt.saved
       let state = prompt.state
-      let hint = "seed \(seed): \(typed.joined(separator: " ⏎ ")) saved as \(text)"
+      func compare(_ wanted: [String], _ found: [String]) -> String? {
+        if wanted == found { return nil }
+        let (gone, new) = (wanted.filter { !found.contains($0) }, found.filter { !wanted.contains($0) })
+        return "was \(gone), is \(new), saved as \(text)"
+      }
 
-      let loaded = Prompt(isVirtual: true, files: ["s.rx": text])
-      _ = loaded.type(":load s.rx")
-      try #require(loaded.state == state, "\(hint)")
+      let loaded = TestPrompt(
+        isVirtual: true, files: RandomLine.files.merging(["s.rx": text]) { $1 })
+      let answer = loaded.type(":load s.rx")
+      if let found = compare(state, loaded.state) { return "\(found)\n    \(answer)" }
 
       // Going back has made another session than the one whose events were shown.
-      if typed.contains(where: { $0 == ":undo" || $0 == ":redo" || $0 == ":reset" }) { continue }
+      let isAnother = steps.contains { [":undo", ":redo", ":reset"].contains($0.line) }
+      if isAnother { return nil }
       var options = Session.Options()
+      options.readFile = { RandomLine.files[$0] ?? "" }
       // What is paid at the very end counts, too.
       options.until = prompt.session.now + (onLanes ? 1 : 0)
       let script = Session(options)
-      let events = Self.events(script.submit(text))
-      try #require(events == prompt.events, "\(hint)")
+      return compare(prompt.events, script.submit(text).eventTexts)
+    }
+
+    /// A session that comes back as little, with as few lines and pauses as possible.
+    var shrunk: Self {
+      var few = self
+      func fails(_ steps: [(line: String, pause: UInt64)]) -> Bool {
+        var other = self
+        other.steps = steps
+        return other.difference != nil
+      }
+      few.steps = steps.shrunk(while: fails)
+      for index in few.steps.indices {
+        var other = few.steps
+        other[index].pause = 0
+        if fails(other) { few.steps = other }
+      }
+      return few
     }
   }
 
@@ -126,7 +123,7 @@ import Testing
         ".startWith(0)", ".delay(0ms)", ".share()", ".map(x => x + random(10))",
       ])
     }
-    switch Int.random(in: 0..<26, using: &random) {
+    switch Int.random(in: 0..<36, using: &random) {
     case 0...5: return "\(name()) = \(source())" + (Bool.random(using: &random) ? stage() : "")
     case 6...8: return source() + stage()
     case 9: return stage() + (Bool.random(using: &random) ? stage() : "")
@@ -144,7 +141,19 @@ import Testing
     case 22: return "\(name()) := \(number())"
     case 23: return "_1\(stage())"
     case 24: return "\(source()); \(source())\(stage()); \(name()).next(1)"
-    default: return "let \(name()) = \(name()) + 1"
+    case 25: return "let \(name()) = \(name()) + 1"
+    case 26:
+      return pick([
+        "_.bind(to: \(name()))", "p = lane(\"p\")", "f = x => x + \(name()) // \(name())",
+        ":clear", ":only \(name())", ":set failures continue", ":set failures stop",
+        "\(name()).subscribe { print($0) }", "(\(name()) + 1)", "-\(name())", "[\(name())]",
+        "of(1)\n  .map(+1)", "x = 1 // one", "/* \(name()) */ \(name()) = 2", ":set rewire off",
+        "f(\(name()))", "import \"ops.rx\"",
+      ])
+    default:
+      var line = RandomLine(random: random, hasZeroTime: true)
+      defer { random = line.random }
+      return line.statement()
     }
   }
 }
