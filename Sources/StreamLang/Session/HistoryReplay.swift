@@ -62,9 +62,9 @@ struct HistoryReplay {
     for entry in history.entriesToSave where !isInterrupted() {
       guard let text = entry.line else { continue }
       if !isJoined { lines += other.pause(until: entry.time, isTyped: entry.origin == .typed) }
+      failed = false
       let expressions = other.program.expressions
       let (replaced, settlings) = (expressions.replaced.count, other.settlings)
-      failed = false
       other.repeatEntry(entry)
       // What a prompt does by itself behind a line, a script has to be told.
       let written = text.unwatching(expressions.replaced[replaced...])
@@ -72,13 +72,13 @@ struct HistoryReplay {
       if isBracketed { lines.append(":set failures continue") }
       lines.append(written)
       isJoined = entry.joinsNext
+      if other.settlings > settlings { lines += other.settling(isNeeded: isBracketed) }
       if isBracketed { lines.append(":set failures stop") }
-      if other.settlings > settlings, !other.isOnLanes { lines.append("wait 0ms") }
     }
     if isJoined {
       let settlings = other.settlings
       other.settle(isTyped: false)
-      if other.settlings > settlings, !other.isOnLanes { lines.append("wait 0ms") }
+      if other.settlings > settlings { lines += other.settling(isNeeded: false) }
     }
     lines += other.pause(until: now, isTyped: true)
     return lines.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
@@ -194,17 +194,31 @@ struct HistoryReplay {
 extension Session {
   fileprivate var isOnLanes: Bool { program.environment.scheduler.lanes != nil }
 
-  /// The line that lets time pass in a script until something was typed; none if no time passed.
+  /// The lines that let time pass in a script until something was typed; none if no time passed.
   ///
+  /// The session comes there itself. A stop on the way leaves the clock of a script where it was.
   /// Where there are lanes each typed line stands in line for `main` from when it was typed, whatever
   /// those before it have to pay for.
   fileprivate func pause(until time: UInt64, isTyped: Bool) -> [String] {
-    // To the microsecond, however late it is.
-    let text = { (nanoseconds: UInt64) in TimeUnit.literal(Int(clamping: nanoseconds / 1000)) }
-    if isTyped, isOnLanes {
-      return ["run until \(text(max(time, now)))"]
-    }
-    return time <= now ? [] : ["wait \(text(time - now))"]
+    let (start, isOnLanes) = (now, isOnLanes)
+    let stops = pass(to: time)
+    let goal = "run until \(Self.literal(max(time, start)))"
+    let again = Array(repeating: goal, count: stops)
+    if isTyped && isOnLanes { return [goal] + again }
+    return time <= start ? [] : ["wait \(Self.literal(time - start))"] + again
+  }
+
+  /// The lines that do in a script what is due at once.
+  ///
+  /// Where there are lanes the next typed line waits for that anyhow, unless it is needed before.
+  fileprivate func settling(isNeeded: Bool) -> [String] {
+    if !isOnLanes { return ["wait 0ms"] }
+    return isNeeded ? ["run until \(Self.literal(now))"] : []
+  }
+
+  /// To the microsecond, however late it is.
+  private static func literal(_ nanoseconds: UInt64) -> String {
+    TimeUnit.literal(Int(clamping: nanoseconds / 1000))
   }
 }
 

@@ -39,10 +39,19 @@ extension Session {
     watchBudget()
   }
 
+  /// Lets the time of the past go by; the answer is how often what ran was stopped.
+  func pass(to time: UInt64) -> Int {
+    var stops = 0
+    ioLog.repeating {
+      while time > now, !program.turns.move(to: time), !isInterrupted() { stops += 1 }
+    }
+    return stops
+  }
+
   /// Does once more what was done, at its time.
   func repeatEntry(_ entry: History.Entry) {
+    _ = pass(to: entry.time)
     ioLog.repeating {
-      if entry.time > now { program.turns.move(to: entry.time) }
       switch entry.kind {
       case .text(let text), .command(let text):
         _ = submit(text, as: .history(entry))

@@ -103,12 +103,13 @@ extension TurnRunner {
   var workBudget: WorkBudget { environment.scheduler.workBudget }
 
   /// Moves the clock to `goal`, and runs what becomes due; no further than so many moments at which
-  /// something is due.
-  func move(to goal: UInt64, most moments: Int = .max) {
+  /// something is due. False if that was stopped.
+  @discardableResult func move(to goal: UInt64, most moments: Int = .max) -> Bool {
     let goal = clock.allowed(of: goal)
-    moveUntilIdle(before: goal, most: moments)
+    let isThrough = moveUntilIdle(before: goal, most: moments)
     if !clock.isHalted, nextDue ?? .max > goal { environment.scheduler.skip(to: goal) }
     clock.skip(to: now)
+    return isThrough
   }
 
   /// Runs what is due before or at `horizon`, and leaves the clock at the last of it; false if that

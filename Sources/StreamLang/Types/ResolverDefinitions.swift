@@ -16,7 +16,8 @@ extension Resolver {
     if kind.isCell || kind.isNothing && !scope.mentions.isEmpty {
       checkPurity(of: definition.value)
     }
-    if let loop = scope.loops.first, scope.mentions.isEmpty, scope.live.isEmpty, !scope.isUndecided {
+    if let loop = scope.loops.first, scope.mentions.isEmpty, scope.live.isEmpty, !scope.isUndecided
+    {
       report(
         "nothing would ever change \(scope.defining ?? "this")", loop,
         help: "a formula follows a name outside of prev, too")

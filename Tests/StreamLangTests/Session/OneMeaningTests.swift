@@ -68,11 +68,16 @@ import Testing
       var random = SeededRandom(seed: seed)
       let waits = Bool.random(using: &random)
       var line = RandomLine(random: random, hasZeroTime: waits)
+      // Somebody at a prompt, who tries again where a line is refused.
+      let prompt = TestPrompt(isVirtual: true, files: RandomLine.files)
       var lines: [String] = []
-      for _ in 0..<Int.random(in: 2...10, using: &line.random) {
+      for _ in 0..<Int.random(in: 4...24, using: &line.random) {
         let count = line.random.below(8) == 0 ? 2 : 1
-        lines.append((0..<count).map { _ in line.statement() }.joined(separator: "; "))
+        let text = (0..<count).map { _ in line.statement() }.joined(separator: "; ")
+        if !prompt.reply(to: text).diagnostics.isEmpty { continue }
+        lines.append(text)
         if waits { lines.append("wait 0ms") }
+        line.known = prompt.session.program.environment.symbols.names
       }
       self.init(lines, goesOn: Bool.random(using: &line.random), steps: 1 + line.random.below(3))
     }
@@ -81,8 +86,8 @@ import Testing
       let text = lines.joined(separator: "\n")
       var traits: [Trait] = []
       if text.contains(") = ") || text.contains("] = ") { traits.append(.takesApart) }
-      let words = ["of", "filter", "max", "zip", "merge", "len", "share", "abs", "first"]
-      if lines.contains(where: { line in words.contains { line.hasPrefix("\($0) = ") } }) {
+      if lines.contains(where: { line in RandomLine.words.contains { line.hasPrefix("\($0) = ") } })
+      {
         traits.append(.coversWords)
       }
       let typed = self.typed
@@ -125,7 +130,9 @@ import Testing
           ("timelines", typed.timelines, other.timelines),
         ]
         for (what, wanted, found) in pairs where wanted != found {
-          let (gone, new) = (wanted.filter { !found.contains($0) }, found.filter { !wanted.contains($0) })
+          let (gone, new) = (
+            wanted.filter { !found.contains($0) }, found.filter { !wanted.contains($0) }
+          )
           return "\(way) has other \(what): typed \(gone), \(way) \(new)"
         }
         return nil
@@ -175,7 +182,8 @@ import Testing
         Program($0, goesOn: goesOn, steps: steps).difference != nil
       }
       let program = Program(few, goesOn: goesOn, steps: steps)
-      return " (\(steps)): \(program.lines.joined(separator: " ⏎ "))\n    \(program.difference ?? "")"
+      return
+        " (\(steps)): \(program.lines.joined(separator: " ⏎ "))\n    \(program.difference ?? "")"
     }
   }
 }

@@ -100,7 +100,7 @@ import Testing
     _ = session.submit(":load a.rx")
     #expect(
       session.past.script
-        == "z = 0\nx = 1\n// first\n// second\ny = x + 1; x = 5\n:set hints off\nwait 2s\n")
+        == "z = 0\nx = 1\n// first\n// second\ny = x + 1\nx = 5\n:set hints off\nwait 2s\n")
     func names(after command: String) -> [String] {
       _ = session.submit(command)
       return session.program.environment.symbols.names

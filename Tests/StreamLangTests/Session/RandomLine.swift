@@ -9,15 +9,31 @@ struct RandomLine {
   /// Whether something may be due at the instant at which it is defined.
   var hasZeroTime: Bool
 
+  /// Names that may have been defined.
+  var known: [String] = []
+
   /// A file that lines import.
   static let files = ["ops.rx": "double = x => x * 2\nconst rate = 3\npair = x => [x, x]\n"]
 
   mutating func pick(_ texts: [String]) -> String { random.pick(texts) }
 
+  /// Words of the language that programs cover.
+  static let words = ["of", "filter", "max", "zip", "merge", "len", "share", "abs", "first"]
+
+  /// A name that is read, or told something.
   mutating func name() -> String {
-    random.below(3) > 0
-      ? pick(["a", "b", "c", "d", "e"])
-      : pick(["of", "filter", "max", "zip", "merge", "len", "share", "abs", "first"])
+    known.isEmpty || random.below(10) == 0 ? newName() : pick(known)
+  }
+
+  /// A name that is defined.
+  mutating func target() -> String {
+    let name = newName()
+    known.append(name)
+    return name
+  }
+
+  private mutating func newName() -> String {
+    random.below(3) > 0 ? pick(["a", "b", "c", "d", "e"]) : pick(Self.words)
   }
 
   mutating func number() -> String { pick(["0", "1", "2", "7", "-3", "\"x\"", "nil", "[1, 2]"]) }
@@ -67,44 +83,54 @@ struct RandomLine {
         "prev(\(name()), 0) + \(name())", "\(name()).errors", "-\(name())", "!(\(name()) == 1)",
       ])
     case 18: pick(["double(\(name()))", "rate + \(name())", "pair(\(pick([name(), source()])))"])
-    default: pick(["_", "random(9)", "len(\(name()))", "abs(\(name()))", "[1, 2].map(x => x + \(name()))"])
+    default:
+      pick(["_", "random(9)", "len(\(name()))", "abs(\(name()))", "[1, 2].map(x => x + \(name()))"])
     }
   }
 
   /// Names and what is taken apart for them, which need not have as many parts.
   mutating func takenApart() -> String {
-    let (p, q, r) = (name(), name(), name())
+    let right = (value(), value(), number(), name(), name())
+    let (p, q, r) = (target(), target(), target())
     switch random.below(10) {
-    case 0, 1: return "(\(p), \(q)) = [\(number()), \(pick([number(), source(), name()]))]"
-    case 2: return "(\(p), \(q)) = [\(source()), \(value())]"
-    case 3: return "[\(p), \(q)] = \(value())"
-    case 4: return "(\(p), _) = [\(value()), \(number())]"
-    case 5: return "(\(p), (\(q), \(r))) = [\(value()), [\(value()), \(number())]]"
-    case 6: return "(\(p), \(q)) = \(name()).partition(> 1)"
-    case 7: return "(\(p), \(q)) = \(pick(["pair(\(name()))", "\(name())(\(number()))", name()]))"
-    case 8: return "let (\(p), \(q)) = [\(value()), \(value())]"
-    default: return "(\(p), \(q)) = \(name()) == 1 ? [\(value()), 1] : [2, \(value())]"
+    case 0, 1:
+      return "(\(p), \(q)) = [\(right.2), \(pick([number(), source(), right.3]))]"
+    case 2: return "(\(p), \(q)) = [\(source()), \(right.0)]"
+    case 3: return "[\(p), \(q)] = \(right.0)"
+    case 4: return "(\(p), _) = [\(right.0), \(right.2)]"
+    case 5: return "(\(p), (\(q), \(r))) = [\(right.0), [\(right.1), \(right.2)]]"
+    case 6: return "(\(p), \(q)) = \(right.3).partition(> 1)"
+    case 7:
+      let made = pick(["pair(\(right.3))", "\(right.4)(\(right.2))", right.3])
+      return "(\(p), \(q)) = \(made)"
+    case 8: return "let (\(p), \(q)) = [\(right.0), \(right.1)]"
+    default: return "(\(p), \(q)) = \(right.3) == 1 ? [\(right.0), 1] : [2, \(right.1)]"
     }
+  }
+
+  private mutating func define(_ keyword: String) -> String {
+    let right = value()
+    return "\(keyword)\(target()) = \(right)"
   }
 
   /// A statement that any way of running treats alike: none that makes a stream without a name.
   mutating func statement() -> String {
     switch random.below(30) {
-    case 0...9: "\(name()) = \(value())"
+    case 0...9: define("")
     case 10...14: takenApart()
-    case 15: "let \(name()) = \(value())"
+    case 15: define("let ")
     case 16: "\(name()) := \(pick([number(), name(), "\(name()) + 1"]))"
     case 17, 18: "\(name()).next(\(number()))"
     case 19: "\(name()).\(pick(["complete()", "error(\"e\")", "k = 2", "value = 3"]))"
     case 20: "del \(name())"
     case 21: "batch { \(name()) := \(number()); \(name()).next(\(number())) }"
     case 22: "print(\(value()))"
-    case 23: "quiet \(name()) = \(value())"
+    case 23: define("quiet ")
     case 24: "\(name()) += \(number())"
     case 25: "wait \(pick(["0ms", "3ms", "4ms"]))"
     case 26: "\(pick(["watch", "unwatch"])) \(name())"
     case 27: "\(name()).subscribe(x => \(name()).next(x))"
-    case 28: pick(["after 1ms { \(name()) := 5 }", "import \"ops.rx\"", "const \(name()) = \(value())"])
+    case 28: pick(["after 1ms { \(name()) := 5 }", "import \"ops.rx\"", define("const ")])
     default: pick(["\(name()) + 1", "expect \(name()) == 1", "throw \"e\"", "\(name())"])
     }
   }

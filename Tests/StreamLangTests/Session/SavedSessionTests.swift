@@ -43,8 +43,15 @@ import Testing
       self.seed = seed % 2
       self.onLanes = onLanes
       steps = []
+      var known = ["a", "b", "c", "d"]
+      // Most lines that are refused are tried otherwise.
+      let prompt = TestPrompt(isVirtual: true, files: RandomLine.files)
       for _ in 0..<Int.random(in: 1...14, using: &random) {
-        let line = SavedSessionTests.line(&random, onLanes)
+        var line = ""
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          line = SavedSessionTests.line(&random, onLanes, &known)
+          if prompt.reply(to: line).diagnostics.isEmpty { break }
+        }
         steps.append((line, UInt64.random(in: 0...30_000_000, using: &random)))
       }
     }
@@ -60,7 +67,9 @@ import Testing
       let state = prompt.state
       func compare(_ wanted: [String], _ found: [String]) -> String? {
         if wanted == found { return nil }
-        let (gone, new) = (wanted.filter { !found.contains($0) }, found.filter { !wanted.contains($0) })
+        let (gone, new) = (
+          wanted.filter { !found.contains($0) }, found.filter { !wanted.contains($0) }
+        )
         return "was \(gone), is \(new), saved as \(text)"
       }
 
@@ -98,7 +107,9 @@ import Testing
     }
   }
 
-  private static func line(_ random: inout SeededRandom, _ onLanes: Bool) -> String {
+  private static func line(
+    _ random: inout SeededRandom, _ onLanes: Bool, _ known: inout [String]
+  ) -> String {
     func pick(_ texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }
     func name() -> String { pick(["a", "b", "c", "d"]) }
     func number() -> String { pick(["0", "1", "2", "7", "-3", "\"x\""]) }
@@ -151,8 +162,8 @@ import Testing
         "f(\(name()))", "import \"ops.rx\"",
       ])
     default:
-      var line = RandomLine(random: random, hasZeroTime: true)
-      defer { random = line.random }
+      var line = RandomLine(random: random, hasZeroTime: true, known: known)
+      defer { (random, known) = (line.random, line.known) }
       return line.statement()
     }
   }
