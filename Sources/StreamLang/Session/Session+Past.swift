@@ -42,8 +42,13 @@ extension Session {
   /// Lets the time of the past go by; the answer is how often what ran was stopped.
   func pass(to time: UInt64) -> Int {
     var stops = 0
+    // Timers without an end at one instant would be stopped again and again.
+    var standing = (time: now, stops: 0)
     ioLog.repeating {
-      while time > now, !program.turns.move(to: time), !isInterrupted() { stops += 1 }
+      while time > now, standing.stops < 10, !program.turns.move(to: time), !isInterrupted() {
+        stops += 1
+        standing = now == standing.time ? (now, standing.stops + 1) : (now, 0)
+      }
     }
     return stops
   }

@@ -106,7 +106,8 @@ struct StatementRunner {
   private func letRun(until goal: UInt64?) {
     if let goal {
       turns.clock.ask(for: goal)
-      return turns.move(to: max(goal, turns.now))
+      turns.move(to: max(goal, turns.now))
+      return
     }
     if turns.nextDue == nil {
       return replies.add(
