@@ -63,13 +63,16 @@ struct History {
     if let text = entry.text, !undone.isEmpty {
       undone = []
       obstacle = text
-      // What stood behind the last one will not come.
-      if let last = entries.indices.last, entries[last].joinsNext {
-        entries[last].joinsNext = false
-        noteChange(at: last)
-      }
+      endText()
     }
     add(entry)
+  }
+
+  /// Nothing of the text that the last entry is a part of comes behind it.
+  mutating func endText() {
+    guard let last = entries.indices.last, entries[last].joinsNext else { return }
+    entries[last].joinsNext = false
+    noteChange(at: last)
   }
 
   private mutating func add(_ entry: Entry) {

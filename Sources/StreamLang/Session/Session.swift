@@ -214,6 +214,8 @@ public final class Session {
       }
       if !joinsNext { settle(isTyped: origin == .typed) }
     }
+    // The last statements may have been looks, which are not kept.
+    if !isOneEntry { history.endText() }
     program.drawer.drawTouched()
     program.expressions.noteStream(read.statements)
     if let moving { tellWaiting(since: moving) }

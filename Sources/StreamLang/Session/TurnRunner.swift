@@ -103,7 +103,9 @@ extension TurnRunner {
   var workBudget: WorkBudget { environment.scheduler.workBudget }
 
   /// Moves the clock to `goal`, and runs what becomes due; no further than so many moments at which
-  /// something is due. False if that was stopped.
+  /// something is due.
+  ///
+  /// False if that was stopped.
   @discardableResult func move(to goal: UInt64, most moments: Int = .max) -> Bool {
     let goal = clock.allowed(of: goal)
     let isThrough = moveUntilIdle(before: goal, most: moments)

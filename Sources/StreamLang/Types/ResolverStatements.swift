@@ -29,7 +29,10 @@ extension Resolver {
       default: false
       }
     }
-    return isSame ? read : statements([statement])[0]
+    var current = isSame ? read : statements([statement])[0]
+    // What runs has no more questions; turns remember their statements for long.
+    current.assumed = [:]
+    return current
   }
 
   mutating func statement(_ statement: Statement) -> Core.Statement {

@@ -159,7 +159,7 @@ import Testing
         ":clear", ":only \(name())", ":set failures continue", ":set failures stop",
         "\(name()).subscribe { print($0) }", "(\(name()) + 1)", "-\(name())", "[\(name())]",
         "of(1)\n  .map(+1)", "x = 1 // one", "/* \(name()) */ \(name()) = 2", ":set rewire off",
-        "f(\(name()))", "import \"ops.rx\"",
+        "f(\(name()))", "import \"ops.rx\"", ":load text.rx", "(a, b) = [1, of(1)]; c = b + a",
       ])
     default:
       var line = RandomLine(random: random, hasZeroTime: true, known: known)

@@ -80,6 +80,17 @@ import Testing
     #expect(loaded.past.script == "h = hot(\"1-2\")\nwait 0ms\nk = h.map(*10)\n")
   }
 
+  @Test(arguments: ["h", ":set", "throw \"e\""])
+  func `a text ends also where its last statement is not kept, or fails`(_ last: String) {
+    let session = prompt(files: ["a.rx": "h = hot(\"1-2\"); x = 1\n\(last)\n"])
+    _ = session.submit(":load a.rx")
+    _ = session.submit("k = h.map(*10)")
+    #expect(session.program.states.lines["k"] == "k  nothing yet")
+    _ = session.submit(":undo")
+    _ = session.submit(":redo")
+    #expect(session.program.states.lines["k"] == "k  nothing yet")
+  }
+
   @Test(arguments: [
     ["(a, of) = [1, 2]", "a.share()"],
     ["let d = of + 7", "d = interval(3ms).take(1)"],
