@@ -35,6 +35,25 @@ extension Core.Expression {
     }
   }
 
+  /// Whether its value can be a stream or a list with one, though its type does not say so.
+  var canHoldStreams: Bool {
+    func can(_ parts: [Core.Expression]) -> Bool {
+      parts.contains { $0.type.holdsStreams || $0.canHoldStreams }
+    }
+    switch kind {
+    case .literal, .text, .negate, .not, .duration, .record, .function: return false
+    // A cell holds none.
+    case .symbol(_, .plain), .symbol(_, .value): return false
+    case .binary(let operation, let left, let right):
+      return operation == .coalesce && can([left, right])
+    case .list(let members): return can(members)
+    case .conditional(_, let yes, let no): return can([yes, no])
+    case .builtin(let call):
+      return can(call.arguments) || call.arguments.contains(where: \.type.isFunction)
+    default: return true
+    }
+  }
+
   /// Whether it is written out: a number, a text, or a list or record of such.
   var isLiteral: Bool {
     switch kind {

@@ -104,8 +104,11 @@ extension Resolver {
   }
 
   private mutating func checkCycle(of name: Name, _ definition: Definition) {
-    // Nothing can be made from a name that was never there.
-    guard info(name.text) != nil || isMissed(name.text) else { return }
+    // Nothing can be made from a name that was never there. What one follows that nothing is known of
+    // yet is looked at when the statement runs.
+    guard info(name.text) != nil || isMissed(name.text), info(name.text)?.kind != .undecided else {
+      return
+    }
     // What it followed before has led to no circle.
     let known = Set(former?.mentions ?? info(name.text)?.mentions ?? [])
     for mention in definition.mentions where !known.contains(mention) {
@@ -146,7 +149,9 @@ extension Definition {
   /// What the name of a definition is known as before it has run.
   var info: NameInfo {
     var kind = isConstant ? Kind.value : value.type.ofBinding
-    if kind.isStream, !value.isCertainlyStream { kind = .undecided }
+    let isOpen =
+      kind.isStream ? !value.isCertainlyStream : value.type == .value && value.canHoldStreams
+    if isOpen { kind = .undecided }
     return NameInfo(
       kind: kind, mentions: kind == .undecided ? [] : mentions, isFrozen: isFrozen,
       formula: value.type.isCell ? text : nil, constant: isConstant ? value : nil,

@@ -55,7 +55,9 @@ extension Resolver {
       report("\(file) would import itself (\(circle))", path.span)
       return []
     }
-    if !imports.files.insert(file).inserted { return [] }
+    // What was deleted since comes again.
+    let isAgain = !imports.files.insert(file).inserted
+    if isAgain, imports.names.keys.allSatisfy(isThere) { return [] }
     do {
       let text = try files.read(file)
       return definitions(
@@ -69,7 +71,9 @@ extension Resolver {
   private mutating func definitions(
     of source: Source, _ file: String, _ place: Span
   ) -> [Definition] {
-    let isKnown = symbols.values.contains { $0.definition.source.file == file }
+    let isKnown =
+      imports.names.values.contains(file)
+      || symbols.values.contains { $0.definition.source.file == file }
     let outer = (source: self.source, broken: broken, left: imports.left, clashes: imports.clashes)
     let parsed = Parser.parse(source.text)
     let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
@@ -80,7 +84,7 @@ extension Resolver {
     for statement in syntax {
       if case .importing(let path?) = statement.kind {
         found += imported(path)
-      } else if isKnown, statement.definedNames.allSatisfy({ symbols[$0] != nil }) {
+      } else if isKnown, statement.definedNames.allSatisfy(isThere) {
         continue
       } else if let definition = definition(ofFile: file, by: statement) {
         found.append(definition)
@@ -122,10 +126,19 @@ extension Resolver {
     return made
   }
 
-  /// Where a name was given its meaning, if it has one.
+  /// Whether a name stands for something, in a file or outside of it.
+  private func isThere(_ name: String) -> Bool {
+    if let known = defined[name] { return known != nil }
+    return symbols[name] != nil
+  }
+
+  /// Where a name was given its meaning, if it certainly has one.
   private func place(of name: String) -> String? {
     if let file = imports.names[name] { return file }
-    if let known = defined[name] { return known == nil ? nil : "this text" }
+    if let known = defined[name] {
+      let mayBeMissing = known?.kind == .undecided && goesOnAfterFailures
+      return known == nil || mayBeMissing ? nil : "this text"
+    }
     return symbols[name].map { $0.definition.source.file ?? "line \($0.line)" }
   }
 

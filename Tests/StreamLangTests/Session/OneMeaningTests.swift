@@ -39,12 +39,15 @@ import Testing
   }
 
   private struct Program {
-    let lines: [String]
+    /// What was typed, without what lets pass what is due at once.
+    let typedLines: [String]
+    let waits: Bool
     /// Failures do not end it, and their lines are a part of it.
     let goesOn: Bool
     let steps: Int
 
-    init(_ lines: [String], goesOn: Bool, steps: Int) {
+    init(_ lines: [String], waits: Bool, goesOn: Bool, steps: Int) {
+      self.waits = waits
       self.goesOn = goesOn
       self.steps = steps
       var lines = lines
@@ -53,16 +56,19 @@ import Testing
         var accepted: [String] = []
         for line in (goesOn ? [":set failures continue"] : []) + lines {
           let reply = typed.reply(to: line)
+          if waits { _ = typed.reply(to: "wait 0ms") }
           if reply.diagnostics.isEmpty, goesOn || !reply.hasFailed { accepted.append(line) }
         }
         // A line that failed may have done something, which the others must not rest on.
         if goesOn || accepted.count == lines.count {
-          self.lines = accepted
+          typedLines = accepted
           return
         }
         lines = accepted
       }
     }
+
+    private var lines: [String] { waits ? typedLines.flatMap { [$0, "wait 0ms"] } : typedLines }
 
     init(seed: UInt64) {
       var random = SeededRandom(seed: seed)
@@ -76,10 +82,11 @@ import Testing
         let text = (0..<count).map { _ in line.statement() }.joined(separator: "; ")
         if !prompt.reply(to: text).diagnostics.isEmpty { continue }
         lines.append(text)
-        if waits { lines.append("wait 0ms") }
         line.known = prompt.session.program.environment.symbols.names
       }
-      self.init(lines, goesOn: Bool.random(using: &line.random), steps: 1 + line.random.below(3))
+      self.init(
+        lines, waits: waits, goesOn: Bool.random(using: &line.random),
+        steps: 1 + line.random.below(3))
     }
 
     var traits: [Trait] {
@@ -130,10 +137,9 @@ import Testing
           ("timelines", typed.timelines, other.timelines),
         ]
         for (what, wanted, found) in pairs where wanted != found {
-          let (gone, new) = (
-            wanted.filter { !found.contains($0) }, found.filter { !wanted.contains($0) }
-          )
-          return "\(way) has other \(what): typed \(gone), \(way) \(new)"
+          let place = zip(wanted, found).prefix { $0 == $1 }.count
+          let (was, now) = (wanted.dropFirst(place).first ?? "", found.dropFirst(place).first ?? "")
+          return "\(way) has other \(what): typed \(was), \(way) \(now)"
         }
         return nil
       }
@@ -178,10 +184,10 @@ import Testing
 
     /// The same failure in as few lines as possible.
     var shrunk: String {
-      let few = lines.shrunk {
-        Program($0, goesOn: goesOn, steps: steps).difference != nil
+      let few = typedLines.shrunk {
+        Program($0, waits: waits, goesOn: goesOn, steps: steps).difference != nil
       }
-      let program = Program(few, goesOn: goesOn, steps: steps)
+      let program = Program(few, waits: waits, goesOn: goesOn, steps: steps)
       return
         " (\(steps)): \(program.lines.joined(separator: " ⏎ "))\n    \(program.difference ?? "")"
     }
