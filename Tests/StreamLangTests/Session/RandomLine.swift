@@ -15,7 +15,7 @@ struct RandomLine {
   /// A file that lines import.
   static let files = [
     "ops.rx": "double = x => x * 2\nconst rate = 3\npair = x => [x, x]\n",
-    "text.rx": "h = hot(\"1-2\"); a = h.map(+1)\n// two\n(b, c) = [a, 1]; d = 6 / 0\ne = 1\n",
+    "text.rx": "h = hot(\"1-2\"); a = h.map(+1)\n// two\n(b, c) = [a, 1]; print([1][5])\ne = 1\n",
   ]
 
   mutating func pick(_ texts: [String]) -> String { random.pick(texts) }
