@@ -66,6 +66,9 @@ enum MarbleTextCommand {
       throw Diagnostic(
         .run, "RxJS cannot say what \(name) sent at \(TimeText.short(UInt64(time)))", span,
         help: "a group takes a frame of 1ms for each of its characters")
+    } catch .tooLarge(let title) {
+      throw Diagnostic(
+        .run, "\(name) sent \(title) of more than \(grouped(ValueLimits.marbles)) elements", span)
     } catch .tooManyValues {
       throw Diagnostic(
         .run, "\(name) sent more than 52 different values", span,

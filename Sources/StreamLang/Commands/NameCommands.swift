@@ -1,23 +1,28 @@
 /// The commands that look at names, and choose which of them are shown.
 enum NameCommands {
+  private static let widestColumn = 60
+
   /// Each name with its kind, what defines it, and what it is now.
   static func list(_ context: CommandContext) {
     let environment = context.environment
-    let shown = environment.symbols.values.map { binding -> (String, String, String) in
+    var work = LongWork()
+    let shown = environment.symbols.values.compactMap { binding -> (String, String, String)? in
+      if work.shouldStop() { return nil }
       switch binding.node {
       case .cell(let cell):
-        let value = environment.plan.value(of: cell).map { "= \($0.literal)" }
+        let value = environment.plan.value(of: cell).map { "= \($0.listedText)" }
         return ("◆ \(binding.name)", binding.definition.text.asOneLine, value ?? "")
       case .stream(let stream):
         let latest = stream.current ?? binding.view?.latest
         return (
           "\(stream.isHot ? "●" : "○") \(binding.name)", binding.definition.text.asOneLine,
-          latest?.eventText ?? ""
+          latest?.listedEventText ?? ""
         )
       case .alias, .constant: return ("  \(binding.name)", binding.definition.text.asOneLine, "")
       }
     }
-    let names = shown.map(\.0.displayWidth).max() ?? 0
+    // A column as wide as the longest name would be blank but for that one.
+    let names = min(Self.widestColumn, shown.map(\.0.displayWidth).max() ?? 0)
     let texts = shown.filter { !$0.2.isEmpty }.map(\.1.displayWidth).max() ?? 0
     context.showLines(
       shown.map { name, text, value in

@@ -70,7 +70,7 @@ final class SandboxSession {
     }
     if let cell = binding.cell {
       let value = main.plan.value(of: cell) ?? .null
-      try define(name, value.literal, as: name)
+      try define(name, value.wholeText, as: name)
     } else if binding.stream?.isHot == true {
       try drive(name)
     } else {

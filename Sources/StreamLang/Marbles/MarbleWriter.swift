@@ -38,7 +38,8 @@ struct MarbleWriter {
   ) throws -> String {
     var writer = MarbleWriter(frame: Int64(clamping: frame), keys: keys)
     var rest = events[...]
-    while let first = rest.first {
+    var work = LongWork()
+    while let first = rest.first, !work.shouldStop() {
       let group = rest.prefix { $0.time == first.time }
       try writer.write(group, at: first.time)
       rest = rest.dropFirst(group.count)
@@ -93,6 +94,10 @@ struct MarbleWriter {
     case .completed: return "|"
     case .failed: return "#"
     case .next(let value):
+      if value.hasMore(than: ValueLimits.marbles) {
+        let most = grouped(ValueLimits.marbles)
+        throw Refusal.value(title: "\(value.title) of more than \(most) elements", time: event.time)
+      }
       guard let token = token(value) else {
         throw Refusal.value(title: value.title, time: event.time)
       }

@@ -10,6 +10,8 @@ struct RxJSText {
     /// What comes at a time stands within the frames that the text before it takes.
     case tooClose(time: Int64)
     case tooManyValues
+    /// A value has more elements than such a text may have.
+    case tooLarge(String)
   }
 
   private(set) var text = ""
@@ -58,6 +60,7 @@ struct RxJSText {
       if case .completed = event { return "|" }
       return "#"
     }
+    if value.hasMore(than: ValueLimits.marbles) { throw .tooLarge(value.title) }
     let json = value.json
     let index = values.firstIndex(of: json) ?? values.count
     if index == Self.letters.count { throw .tooManyValues }

@@ -6,8 +6,10 @@ struct TurnResult {
   var failure: (any Error)?
   /// What handlers of explicit subscriptions have thrown.
   var handlerFailures: [RuntimeError] = []
-  /// The events at which time is to stand still.
+  /// The events at which time is to stand still: the first of them, how many there were, and the last.
   var breakpoints: [Event<Value>] = []
+  var breakpointCount = 0
+  var lastBreakpoint: Event<Value>?
   /// The runs that were ended because they sent too much.
   var overflows: [Overflow] = []
   /// A loop that was stopped.
@@ -52,7 +54,15 @@ final class TurnRecorder {
   }
 
   func noteHandlerFailure(_ fault: RuntimeError) { result.handlerFailures.append(fault) }
-  func noteBreakpoint(_ event: Event<Value>) { result.breakpoints.append(event) }
+  /// So many breakpoints of a turn are told one by one.
+  private static let mostBreakpoints = 100
+
+  func noteBreakpoint(_ event: Event<Value>) {
+    result.breakpointCount += 1
+    result.lastBreakpoint = event
+    if result.breakpointCount <= Self.mostBreakpoints { result.breakpoints.append(event) }
+  }
+
   func noteOverflow(_ overflow: TurnResult.Overflow) { result.overflows.append(overflow) }
   func noteFeedback(_ feedback: TurnResult.Feedback) { result.feedback = feedback }
   func noteFailure(_ error: any Error) { result.failure = error }

@@ -11,13 +11,15 @@ extension Value {
   /// Of more than 1,000,000 elements the text `"…"` stands for those that are left.
   public var json: String {
     var text = ""
-    var left = ValueLimits.visited
-    writeJSON(into: &text, &left)
+    var left = ValueLimits.written.elements
+    var work = LongWork()
+    writeJSON(into: &text, &left, &work)
     return text
   }
 
-  private func writeJSON(into text: inout String, _ left: inout Int) {
+  private func writeJSON(into text: inout String, _ left: inout Int, _ work: inout LongWork) {
     left -= 1
+    if work.shouldStop() { left = -1 }
     switch self {
     case _ where left < 0: text += "\"…\""
     case .null, .function, .handle, .string, .symbol: text += atomJSON
@@ -29,7 +31,7 @@ extension Value {
       text += "["
       for (index, value) in values.enumerated() {
         if index > 0 { text += "," }
-        value.writeJSON(into: &text, &left)
+        value.writeJSON(into: &text, &left, &work)
         if left < 0 { break }
       }
       text += "]"
@@ -38,7 +40,7 @@ extension Value {
       for (index, field) in record.fields.enumerated() {
         if index > 0 { text += "," }
         text += JSON.string(field.key).description + ":"
-        field.value.writeJSON(into: &text, &left)
+        field.value.writeJSON(into: &text, &left, &work)
         if left < 0 { break }
       }
       text += "}"

@@ -1,25 +1,34 @@
 extension Value {
-  /// How a value looks inside a list, in `name = value` and wherever it could be pasted back.
-  public var literal: String { ValueWriter.text(of: self) }
+  /// How a value looks in `name = value` and wherever else somebody reads it: of a long one the beginning.
+  public var literal: String { ValueWriter.text(of: self, ValueLimits.shown) }
+
+  /// How a value looks as one of many, in a table.
+  var listedText: String { ValueWriter.text(of: self, ValueLimits.listed) }
+
+  /// The same with strings bare, as in an event line.
+  var listedEventText: String { bareText(ValueLimits.listed) ?? listedText }
+
+  /// How a value looks where it could be pasted back.
+  var wholeText: String { ValueWriter.text(of: self, ValueLimits.written) }
 
   /// How a value looks in an event line: strings bare, unless they would read as something else.
-  public var eventText: String {
-    guard case .string(let text) = self, Self.looksLikeText(text) else { return literal }
-    return text.printable
-  }
+  public var eventText: String { bareText(ValueLimits.shown) ?? literal }
 
   /// How a value looks in a timeline: as in an event line, without blanks in lists and records.
   public var markText: String {
-    switch self {
-    case .list, .record: ValueWriter.text(of: self, isCompact: true)
-    default: eventText
-    }
+    bareText(ValueLimits.listed) ?? ValueWriter.text(of: self, ValueLimits.listed, isCompact: true)
   }
 
   /// How `print` and a string interpolation show a value: strings as they are.
   public var plainText: String {
     if case .string(let text) = self { return text }
-    return literal
+    return wholeText
+  }
+
+  /// A string without quotes; nil for what would read as something else.
+  private func bareText(_ most: ValueLimits.Extent) -> String? {
+    guard case .string(let text) = self, Self.looksLikeText(text) else { return nil }
+    return text.beginning(most.bytes).printable
   }
 
   fileprivate var atom: String {
@@ -64,19 +73,36 @@ extension Value {
   }
 }
 
-/// Writes a value as the language does, up to a number of elements; `…` stands for those that are left.
+extension String {
+  /// As many bytes of it as are shown, and `…` for those that are left.
+  fileprivate func beginning(_ most: Int) -> String {
+    if utf8.count <= most { return self }
+    var end = utf8.index(startIndex, offsetBy: max(0, most))
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return self[..<end] + "…"
+  }
+}
+
+/// Writes a value as the language does, up to a limit; `…` stands for what is left.
 private struct ValueWriter {
   private let isCompact: Bool
   private var text = ""
-  private var left = ValueLimits.visited
+  /// What may still be written.
+  private var left: ValueLimits.Extent
+  private var work = LongWork()
 
-  static func text(of value: Value, isCompact: Bool = false) -> String {
-    var writer = ValueWriter(isCompact: isCompact)
+  static func text(
+    of value: Value, _ most: ValueLimits.Extent, isCompact: Bool = false
+  ) -> String {
+    var writer = ValueWriter(left: most, isCompact: isCompact)
     writer.write(value)
     return writer.text
   }
 
-  private init(isCompact: Bool) { self.isCompact = isCompact }
+  private init(left: ValueLimits.Extent, isCompact: Bool) {
+    self.left = left
+    self.isCompact = isCompact
+  }
 
   private mutating func write(_ value: Value) {
     switch value {
@@ -87,6 +113,10 @@ private struct ValueWriter {
         if !writer.isCompact { writer.text += " " }
         writer.write(field.value)
       }
+    case .string(let content):
+      text += content.beginning(left.bytes).quoted
+      left.bytes -= content.utf8.count
+      if left.bytes < 0 { left.elements = 0 }
     default: text += value.atom
     }
   }
@@ -100,8 +130,9 @@ private struct ValueWriter {
     for element in elements {
       if !isFirst { text += isCompact ? "," : ", " }
       isFirst = false
-      left -= 1
-      if left < 0 {
+      left.elements -= 1
+      if work.shouldStop() { left.elements = -1 }
+      if left.elements < 0 {
         text += "…"
         break
       }

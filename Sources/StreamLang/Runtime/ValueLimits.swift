@@ -1,13 +1,20 @@
 /// How large a value may grow; what is larger is a mistake where it is made, before memory is short.
 enum ValueLimits {
+  typealias Extent = (elements: Int, bytes: Int)
+
   /// Bytes of a text.
   static let text = 1 << 26
   /// Elements of a list that is put together from others.
   static let list = 10_000_000
   /// Lists and records inside one another.
   static let nesting = 1000
-  /// Elements of lists and records, those inside them included, that are written.
-  static let visited = 1_000_000
+  /// Elements of lists and records, those inside them included, and bytes of texts that are written: of what a
+  /// program reads, of what somebody sees by itself, and of what is one of many in a table or a picture.
+  static let written = (elements: 1_000_000, bytes: Int.max)
+  static let shown = (elements: 10_000, bytes: 100_000)
+  static let listed = (elements: 100, bytes: 400)
+  /// Elements of a value that stands in marble text.
+  static let marbles = 10_000
   /// Elements that are compared; what has more is not equal to anything but itself.
   static let compared = 20_000_000
   /// Elements among which a stream is looked for.
@@ -34,6 +41,25 @@ extension Value {
     var budget = 4096
     if !isNested(deeperThan: ValueLimits.nesting, &budget) { return self }
     throw RuntimeError.limit("tooDeep", "lists and records are nested more than 1,000 deep")
+  }
+
+  /// Whether it has more elements, those inside them included.
+  func hasMore(than most: Int) -> Bool {
+    var left = most
+    return !isCounted(within: &left)
+  }
+
+  private func isCounted(within left: inout Int) -> Bool {
+    let elements: [Value]
+    switch self {
+    case .list(let values): elements = values
+    case .record(let record): elements = Array(record.fields.values)
+    default: return true
+    }
+    left -= elements.count
+    if left < 0 { return false }
+    for element in elements where !element.isCounted(within: &left) { return false }
+    return true
   }
 
   /// Looks at the ends of lists only, and at so many of them: enough for what grows a level at a time.

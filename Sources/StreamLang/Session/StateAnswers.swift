@@ -69,12 +69,12 @@ struct StateAnswers {
         guard let cell = environment.symbols[name]?.cell,
           let value = environment.plan.value(of: cell)
         else { return nil }
-        return "\(name) = \(value.literal)"
+        return "\(name) = \(value.listedText)"
       }
       text += ": \(binding.definition.text)"
       if !inputs.isEmpty { text += " with \(inputs.joined(separator: ", "))" }
     }
-    if let former = cell.former { text += "; was \(former.literal)" }
+    if let former = cell.former { text += "; was \(former.listedText)" }
     return RowEvent.Failure(text: text, message: text)
   }
 }

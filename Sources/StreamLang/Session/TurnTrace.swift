@@ -99,7 +99,7 @@ extension TurnTrace {
 
   private func value(of event: Int) -> String {
     switch log[event].kind {
-    case .next: log.value(of: event).literal.asOneLine
+    case .next: log.value(of: event).listedText.asOneLine
     case .completed: "completed"
     case .failed, .fault: "✕ \(log.error(of: event).map { message(of: $0) } ?? "error")"
     case .waiting, .missing: "…"
