@@ -63,7 +63,7 @@ enum GraphCommand {
   private static func graph(
     of names: [Name], _ showsChange: Bool, _ context: CommandContext
   ) throws -> Graph {
-    let chosen = try names.map { try context.binding(called: $0).name }
+    let chosen = Set(try names.map { try context.binding(called: $0).name })
     var graph = GraphMaker.graph(context.timeline, showsChange: showsChange)
     if showsChange && !graph.nodes.contains(where: { $0.change != nil }) {
       graph.remarks = ["no name was redefined yet"]
@@ -80,7 +80,7 @@ enum GraphCommand {
 
   /// The subscriptions, or those to these names with what they lead to and come from.
   private static func runGraph(of names: [Name], _ context: CommandContext) throws -> Graph {
-    let chosen = try names.map { try context.binding(called: $0).name }
+    let chosen = Set(try names.map { try context.binding(called: $0).name })
     let graph = RunGraph.graph(context)
     if chosen.isEmpty { return graph }
     return graph.around(

@@ -10,6 +10,7 @@ struct GraphInputs {
   private let symbols: SymbolTable
   /// Each place once, with the weightiest of its roles.
   private(set) var found: [(place: Place, role: Graph.Edge.Role)] = []
+  private var indices: [Place: Int] = [:]
   /// What `bind(to:)`, `subscribe` or a function tells.
   private(set) var told: [Place] = []
   /// The functions that were looked into already.
@@ -99,9 +100,10 @@ struct GraphInputs {
     }
     // Whatever takes values takes a stream's, too.
     let role = role == .parameter && binding.cell == nil ? .data : role
-    if let index = found.firstIndex(where: { $0.place == place }) {
+    if let index = indices[place] {
       found[index].role = min(found[index].role, role)
     } else {
+      indices[place] = found.count
       found.append((place, role))
     }
   }

@@ -22,12 +22,15 @@ struct GraphMaker {
   /// All names in definition order; with `showsChange` what the last redefinition changed, too.
   static func graph(_ timeline: TimelineLog, showsChange: Bool = false) -> Graph {
     var maker = GraphMaker(timeline)
-    for binding in maker.symbols.values where binding.isInGraph {
+    var work = LongWork()
+    for binding in maker.symbols.values where binding.isInGraph && !work.shouldStop() {
       maker.addKept(by: binding)
       maker.add(binding)
     }
     for binding in maker.symbols.values { maker.addParts(of: binding) }
-    for binding in maker.symbols.values + maker.formers { maker.connect(binding) }
+    for binding in maker.symbols.values + maker.formers where !work.shouldStop() {
+      maker.connect(binding)
+    }
     maker.addStatements()
     maker.turnToldNames()
     if showsChange { maker.markChange() }
@@ -79,7 +82,7 @@ struct GraphMaker {
   private func describe(_ binding: Binding, _ node: inout Graph.Node) {
     if let cell = binding.cell {
       switch cell.state {
-      case .value: node.state = environment.plan.value(of: cell).map { "= \($0.literal)" } ?? ""
+      case .value: node.state = environment.plan.value(of: cell).map { "= \($0.listedText)" } ?? ""
       case .waiting: node.state = timeline.waiting(for: binding)
       case .missing: node.state = "missing \(timeline.missing(for: binding))"
       case .fault(let error, _), .failed(let error, _):
@@ -88,9 +91,9 @@ struct GraphMaker {
     } else if let stream = binding.stream {
       let view = binding.root.view
       if let value = stream.current {
-        node.state = "= \(value.literal)"
+        node.state = "= \(value.listedText)"
       } else if let value = view?.latest {
-        node.state = "last \(value.literal)"
+        node.state = "last \(value.listedText)"
       }
       switch stream.subject?.ending ?? view?.ending {
       case .completed?: node.state += (node.state.isEmpty ? "" : ", ") + "completed"

@@ -35,7 +35,7 @@ extension GraphMaker {
       name: ".\(field.key)", kind: stream?.isHot == true ? .hot : .cold,
       definition: String(field.value.span.text(in: binding.definition.source.text)).asOneLine,
       hue: binding.number)
-    node.state = stream?.current.map { "= \($0.literal)" } ?? ""
+    node.state = stream?.current.map { "= \($0.listedText)" } ?? ""
     node.part = binding.name
     nodes.append(node)
     if let named { otherNames.append((nodes.count - 1, named)) }

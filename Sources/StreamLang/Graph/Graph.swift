@@ -73,7 +73,8 @@ public struct Graph: Sendable, Hashable {
     }
     let free = Self.order(nodes.count, roles.keys.map { (source: $0[1], reader: $0[0]) })
     let parts = Self.parts(of: nodes)
-    let order = parts.flatMap { part in free.filter { nodes[$0].part == part } }
+    let membersOfPart = Dictionary(grouping: free) { nodes[$0].part }
+    let order = parts.flatMap { membersOfPart[$0] ?? [] }
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     self.nodes = order.map { nodes[$0] }
     self.edges = roles.map {
@@ -90,7 +91,8 @@ public struct Graph: Sendable, Hashable {
   }
 
   private static func parts(of nodes: [Node]) -> [String?] {
-    nodes.reduce(into: [nil]) { if !$0.contains($1.part) { $0.append($1.part) } }
+    var known: Set<String?> = [nil]
+    return [nil] + nodes.map(\.part).filter { known.insert($0).inserted }
   }
 
   /// Each node behind its sources, and else as early as it stood.
@@ -131,8 +133,9 @@ public struct Graph: Sendable, Hashable {
   func around(_ chosen: Set<Int>) -> Graph {
     var kept = chosen
     var pending = Array(chosen)
+    let sources = Dictionary(grouping: edges, by: \.reader)
     while let node = pending.popLast() {
-      for edge in edges where edge.reader == node && kept.insert(edge.source).inserted {
+      for edge in sources[node] ?? [] where kept.insert(edge.source).inserted {
         pending.append(edge.source)
       }
     }

@@ -18,9 +18,10 @@ struct GraphBoxes {
   /// Nil if it has too many layers, or is wider than `width`.
   init?(_ graph: Graph, width: Int, charset: Charset) {
     let glyphs = GraphGlyphs(charset)
+    guard let layers = GraphLayers(graph, most: Self.mostLayers) else { return nil }
     self.graph = graph
     self.glyphs = glyphs
-    layers = GraphLayers(graph)
+    self.layers = layers
     isUnicode = charset == .unicode
     var end = 0
     for (place, layer) in layers.layers.enumerated() {
@@ -33,7 +34,7 @@ struct GraphBoxes {
       end += boxes
       if place < layers.links.count { end += Set(layers.links[place].map(\.from)).count + 3 }
     }
-    if layers.layers.count > Self.mostLayers || end > width { return nil }
+    if end > width { return nil }
     let rows = (layers.layers.map(\.count).max() ?? 0) * Self.height
     canvas = TextCanvas(rows: rows, columns: end)
     for place in layers.layers.indices {

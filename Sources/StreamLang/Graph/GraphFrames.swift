@@ -5,7 +5,9 @@ extension GraphRenderer {
     let nodes = graph.nodes.indices.map { line($0, layout) }
     let titles = graph.parts.map { layout.left + ($0?.displayWidth ?? 0) + 2 }
     let inner = (nodes.map(\.plain.displayWidth) + titles).max() ?? 0
+    var work = LongWork()
     return graph.nodes.indices.flatMap { node -> [StyledText] in
+      if work.shouldStop() { return [] }
       let isFramed = graph.nodes[node].part != nil
       var lines: [StyledText] = []
       if node > 0, graph.nodes[node - 1].part != graph.nodes[node].part {

@@ -40,7 +40,8 @@ struct GraphLanes {
   /// How many there are side by side at most.
   private(set) var width = 0
 
-  init(_ graph: Graph) {
+  /// Nil if there are more than `most` side by side; each has a place in each row that it passes.
+  init?(_ graph: Graph, most: Int) {
     let edges = graph.edgesDown
     let inputs = Dictionary(grouping: edges, by: \.reader)
     let lastReaders = Dictionary(edges.map { ($0.source, $0.reader) }, uniquingKeysWith: max)
@@ -55,16 +56,18 @@ struct GraphLanes {
       let start = (taps.last?.column ?? -1) + 1
       let own = columns[start...].firstIndex { $0 == nil } ?? columns.count
       if own == columns.count { columns.append(nil) }
+      if columns.count > most { return nil }
       rows.append(Row(own: own, wires: columns, taps: taps))
       width = max(width, columns.count)
       for tap in taps where tap.isLast { columns[tap.column] = nil }
       columns[own] = lastReaders[node] == nil ? nil : node
       while columns.last == .some(nil) { columns.removeLast() }
     }
-    addBacks(graph)
+    if !addBacks(graph, most: most) { return nil }
   }
 
-  private mutating func addBacks(_ graph: Graph) {
+  /// False if that makes too many.
+  private mutating func addBacks(_ graph: Graph, most: Int) -> Bool {
     let wires = Dictionary(grouping: graph.edgesUp, by: \.source)
       .map { (source: $0, top: $1.first?.reader ?? $0, edges: $1) }
       .sorted { ($0.top, $0.source) < ($1.top, $1.source) }
@@ -74,6 +77,7 @@ struct GraphLanes {
       let free = ends.firstIndex { $0 < top } ?? ends.count
       if free == ends.count { ends.append(source) } else { ends[free] = source }
       let column = width + free
+      if column >= most { return false }
       for row in top...source {
         rows[row].wires += Array(repeating: nil, count: max(0, column + 1 - rows[row].wires.count))
         rows[row].wires[column] = source
@@ -87,6 +91,7 @@ struct GraphLanes {
     }
     for row in rows.indices { rows[row].backs.sort { $0.column < $1.column } }
     width += ends.count
+    return true
   }
 }
 

@@ -12,7 +12,7 @@ struct GraphLayout {
 
   /// Nil if its wires leave no room for texts, even side by side without room between.
   init?(_ graph: Graph, width: Int) {
-    let lanes = GraphLanes(graph)
+    guard let lanes = GraphLanes(graph, most: width) else { return nil }
     let margin = graph.nodes.contains { $0.change != nil } ? 2 : 0
     let texts = graph.nodes.map { $0.name.displayWidth + 2 + $0.definition.displayWidth }
     func left(_ pitch: Int) -> Int { margin + lanes.width * pitch - (pitch - 1) + 2 }

@@ -84,11 +84,16 @@ struct GraphPicture {
     var middles: [[GraphLayers.Item: Int]] = Array(repeating: [:], count: layers.layers.count)
     var parts: [Part] = []
     var y = margin
+    var itemsOfPart: [String?: [(place: Int, items: [GraphLayers.Item])]] = [:]
+    for (place, layer) in layers.layers.enumerated() {
+      for (part, items) in Dictionary(grouping: layer, by: { graph.nodes[$0.node].part }) {
+        itemsOfPart[part, default: []].append((place, items))
+      }
+    }
     for part in graph.parts {
       let title = part == nil ? 0 : titleHeight
       var count = 0
-      for (place, layer) in layers.layers.enumerated() {
-        let items = layer.filter { graph.nodes[$0.node].part == part }
+      for (place, items) in itemsOfPart[part] ?? [] {
         count = max(count, items.count)
         for (row, item) in items.enumerated() {
           middles[place][item] = y + title + row * pitch + pitch / 2
@@ -101,19 +106,15 @@ struct GraphPicture {
     return (middles, parts, y + margin)
   }
 
-  private func middle(of node: Int) -> Int { middle(of: .node(node), in: layerOfNode[node]) }
-
-  private func middle(of item: GraphLayers.Item, in layer: Int) -> Int {
-    middles[layer][item] ?? 0
-  }
+  private func middle(of node: Int) -> Int { middles[layerOfNode[node]][.node(node)] ?? 0 }
 
   private func points(of edge: Graph.Edge) -> [(x: Int, y: Int)] {
     let (from, to) = (layerOfNode[edge.source], layerOfNode[edge.reader])
     let start = (x: columns[from].right, y: middle(of: edge.source))
     let end = (x: columns[to].left - 10, y: middle(of: edge.reader))
     if from < to {
-      let passed = (from + 1..<to).flatMap { layer in
-        let y = middle(of: .passing(edge.source), in: layer)
+      let passed = (from + 1..<to).flatMap { layer -> [(x: Int, y: Int)] in
+        guard let y = middles[layer][.passing(edge.source)] else { return [] }
         return [(x: columns[layer].left, y: y), (x: columns[layer].right, y: y)]
       }
       return [start] + passed + [end]

@@ -15,10 +15,15 @@ struct GraphRenderer {
   func lines(_ graph: Graph) -> [StyledText] {
     guard let layout = GraphLayout(graph, width: width) else {
       var graph = graph
-      graph.remarks.insert("no room for \(GraphLanes(graph).width) wires side by side", at: 0)
+      let most = 1000
+      let wires =
+        GraphLanes(graph, most: most).map { "\($0.width)" } ?? "more than \(grouped(most))"
+      graph.remarks.insert("no room for \(wires) wires side by side", at: 0)
       return list(graph) + remarks(graph, graph.edgesUp)
     }
+    var work = LongWork()
     return graph.nodes.indices.flatMap { node -> [StyledText] in
+      if work.shouldStop() { return [] }
       guard let part = graph.partBeginning(at: node) else { return [line(node, layout)] }
       var pen = LinePen()
       layout.drawPassing(above: node, from: 0, glyphs, into: &pen)
@@ -75,7 +80,9 @@ struct GraphRenderer {
   private func list(_ graph: Graph) -> [StyledText] {
     let sources = Dictionary(grouping: graph.edgesDown, by: \.reader)
     let room = width - 4
+    var work = LongWork()
     return graph.nodes.enumerated().flatMap { index, node -> [StyledText] in
+      if work.shouldStop() { return [] }
       var text = StyledText(glyphs.mark(node.kind) + " ", .hue(node.hue))
       text.append(title(of: node), .hue(node.hue))
       guard let edges = sources[index] else {

@@ -105,9 +105,8 @@ enum GraphText {
 extension Graph {
   /// The parts, each with the nodes in it.
   fileprivate var members: [(name: String, nodes: [Int])] {
-    parts.compactMap { part in
-      part.map { name in (name, nodes.indices.filter { nodes[$0].part == name }) }
-    }
+    let membersOfPart = Dictionary(grouping: nodes.indices) { nodes[$0].part }
+    return parts.compactMap { part in part.map { ($0, membersOfPart[$0] ?? []) } }
   }
 }
 

@@ -12,10 +12,12 @@ struct GraphTracks {
     let hue: Int
     let out: Int
     let into: [Int: Graph.Edge.Role]
+    let rows: ClosedRange<Int>
 
-    var rows: ClosedRange<Int> {
+    init(column: Int, hue: Int, out: Int, into: [Int: Graph.Edge.Role]) {
+      (self.column, self.hue, self.out, self.into) = (column, hue, out, into)
       let rows = into.keys + [out]
-      return (rows.min() ?? out)...(rows.max() ?? out)
+      self.rows = (rows.min() ?? out)...(rows.max() ?? out)
     }
   }
 
@@ -34,9 +36,15 @@ struct GraphTracks {
   func marks(isUnicode: Bool, _ glyphs: GraphGlyphs) -> [Mark] {
     var marks: [Mark] = []
     let rows = Set(tracks.flatMap { Array($0.rows) }).sorted()
-    for row in rows {
-      let readers = tracks.filter { $0.into[row] != nil }
-      let source = tracks.first { $0.out == row }
+    let sources = Dictionary(tracks.map { ($0.out, $0) }) { first, _ in first }
+    var readersOfRow: [Int: [Track]] = [:]
+    for track in tracks {
+      for row in track.into.keys { readersOfRow[row, default: []].append(track) }
+    }
+    var work = LongWork()
+    for row in rows where !work.shouldStop() {
+      let readers = readersOfRow[row] ?? []
+      let source = sources[row]
       for column in start..<end {
         let isOut = source.map { column < $0.column } ?? false
         let first = readers.map(\.column).min() ?? end

@@ -19,7 +19,9 @@ struct TextCanvas {
 
   /// Without blanks at their ends, and without blank lines at the end.
   var lines: [StyledText] {
+    var work = LongWork()
     let lines = cells.map { row in
+      if work.shouldStop() { return StyledText() }
       let used = row.lastIndex { $0.text != " " }.map { $0 + 1 } ?? 0
       return row[..<used].reduce(into: StyledText()) { $0.append($1.text, $1.style) }
     }
