@@ -99,7 +99,17 @@ extension WhyNot {
     case unheard
   }
 
-  private func paths(from stimuli: [Int], _ turn: Int32) -> [String] {
+  /// So many of the events of a turn, or of those that one has led to, are told.
+  private static let mostTold = 20
+
+  private func paths(from all: [Int], _ turn: Int32) -> [String] {
+    let stimuli = Array(all.prefix(Self.mostTold))
+    let left = all.count - stimuli.count
+    return paths(of: stimuli, turn)
+      + (left > 0 ? ["  and \(grouped(left)) more came at the same time"] : [])
+  }
+
+  private func paths(of stimuli: [Int], _ turn: Int32) -> [String] {
     // What a formula has computed from several inputs is told once, behind all of them.
     if stimuli.count > 1, let cell = commonFormula(of: stimuli, turn) {
       return stimuli.map { "  ├─ \(events.label(of: $0))" }
@@ -150,7 +160,7 @@ extension WhyNot {
     let all = (event + 1..<max(log.count, event + 1)).prefix { log[$0].turn == turn }
       .filter { reach.contains(log[$0]) && events.causes(of: $0).contains(event) }
     let values = all.filter { log[$0].kind != .completed }
-    return values.isEmpty ? all : values
+    return Array((values.isEmpty ? all : values).prefix(Self.mostTold))
   }
 
   private func endings(of event: Int, _ turn: Int32) -> [Ending] {

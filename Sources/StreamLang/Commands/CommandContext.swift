@@ -31,6 +31,8 @@ struct CommandContext {
   /// Writes a file for a command.
   func write(_ text: String, to path: Name) throws {
     try checkMayWrite()
+    // A text that was being made when it was stopped is not whole.
+    if LongWork.isUnwanted { throw RuntimeError.interrupted }
     do { try options.writeFile?(path.text, text) } catch {
       throw Diagnostic(.run, "\(path.text): \(error)", path.span)
     }

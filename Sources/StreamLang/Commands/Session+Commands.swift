@@ -14,6 +14,8 @@ extension Session {
       }
       let action = try command.perform(context(for: request))
       if let action { return try carryOut(action, as: permissions) }
+      // What it has shown is not all.
+      if isInterrupted() { program.turns.workBudget.stopReason = .interrupted }
     } catch {
       forget(command)
       throw error
@@ -60,8 +62,10 @@ extension Session {
     case .setSpeed(let speed): clock.speed = speed
     case .step(let count):
       clock.pause()
-      for _ in 0..<count {
-        if let due = nextDue { enter(ClockCommands.run(until: due), as: permissions) }
+      var left = count
+      while left > 0, let due = nextDue, !isInterrupted() {
+        enter(ClockCommands.run(until: due), as: permissions)
+        left -= 1
       }
     case .enterSilently(let text): enter(text, as: permissions)
     case .compare(let formula, let span): try program.comparison.change(to: formula, span)

@@ -48,7 +48,11 @@ extension [[String]] {
   /// Rows of a table, two blanks between its columns.
   var inColumns: [String] {
     let count = map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in map { $0[column].displayWidth }.max() ?? 0 }
+    // A column as wide as the longest name would be blank but for that one.
+    let widest = 60
+    let widths = (0..<count).map { column in
+      Swift.min(widest, map { $0[column].displayWidth }.max() ?? 0)
+    }
     return map { row in
       zip(row.dropLast(), widths).map { $0.padded(to: $1 + 2) }.joined() + (row.last ?? "")
     }

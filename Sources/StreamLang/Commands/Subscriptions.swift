@@ -165,7 +165,8 @@ private struct EventCounts {
   /// The numbers of the events of each run.
   init(_ log: EventLog<Value>, _ runs: [RecordedRun]) {
     let wanted = Set(runs.map(\.heard))
-    for number in log.first..<log.count where log[number].kind == .next {
+    var work = LongWork()
+    for number in log.first..<log.count where log[number].kind == .next && !work.shouldStop() {
       let key = RunKey(node: log[number].node, run: log[number].run)
       if wanted.contains(key) { counts[key, default: []].append(number) }
     }

@@ -22,6 +22,9 @@ public struct Diagnostic: Error, Sendable, Hashable {
     self.help = help
   }
 
+  /// Somebody has stopped the reading of a text, so that nothing is known of it.
+  static let interrupted = Diagnostic(.run, "interrupted", Span(0, 0))
+
   /// How many mistakes of one text a person reads.
   static let mostShown = 20
 

@@ -48,15 +48,20 @@ struct Place {
   private let indent: Int
   private let length: Int
 
+  /// So many bytes of a line before and behind a place are looked at, more than any window is wide.
+  private static let reach = 10_000
+
   init(_ span: Span, in source: Source) {
     let offset = min(span.start, source.text.utf8.count)
     let whole = source.lineSpan(around: offset)
+    let near = Span(
+      max(whole.start, offset - Self.reach), max(offset, min(whole.end, offset + Self.reach)))
     number = source.line(of: offset)
-    line = String(whole.text(in: source.text))
-    let before = String(Span(whole.start, offset).text(in: source.text))
-    let stop = max(offset, min(span.end, whole.end))
+    line = String(near.text(in: source.text))
+    column = Span(whole.start, offset).text(in: source.text).characterCount + 1
+    let before = String(Span(near.start, offset).text(in: source.text))
+    let stop = max(offset, min(span.end, near.end))
     let marked = String(Span(offset, stop).text(in: source.text))
-    column = before.count + 1
     indent = before.inColumns.displayWidth
     length = max(1, marked.inColumns.displayWidth)
   }
@@ -82,6 +87,13 @@ extension Place {
     }
     let carets = String(repeating: "^", count: max(1, min(length, width - indent)))
     return (shown, String(repeating: " ", count: max(0, indent)) + carets)
+  }
+}
+
+extension Substring {
+  /// How many characters it has; of ASCII on one line that is known at once.
+  fileprivate var characterCount: Int {
+    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : count
   }
 }
 

@@ -19,18 +19,22 @@ enum Suggestion {
     return second.distance < first.distance ? second.name : first.name
   }
 
+  /// To compare names costs as much as the square of their lengths.
+  private static let longest = 200
+
   private static func closest(
     to name: String, among candidates: some Sequence<String>, within limit: Int
   ) -> (name: String, distance: Int)? {
     let name = Array(name)
     var best: (name: String, distance: Int)?
-    for candidate in candidates {
+    var work = LongWork()
+    for candidate in candidates where !work.shouldStop() {
       let other = Array(candidate)
       var distance = Int.max
       if name.count > 3, other.starts(with: name) {
         // The rest of it was left out.
         distance = 1
-      } else if abs(other.count - name.count) <= limit {
+      } else if abs(other.count - name.count) <= limit, name.count <= longest {
         distance = editDistance(name, other)
       }
       // Half of the letters have to be right, or any short name would do.

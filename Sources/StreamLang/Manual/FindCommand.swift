@@ -39,10 +39,12 @@ enum FindCommand {
   private static func showChains(_ text: Name, isDeep: Bool, _ context: CommandContext) throws {
     let frame = context.environment.frame
     let budget = context.environment.scheduler.workBudget
+    let isInterrupted = { budget.reasonToStop() != nil }
     let result = ChainSearch.result(
-      for: try SearchGoal(text, frame: frame), frame: frame, atMost: isDeep ? 3 : 2
-    ) { budget.reasonToStop() != nil }
-    let found = SearchAnswers(result.chains, for: result.goal, frame: frame)
+      for: try SearchGoal(text, frame: frame), frame: frame, atMost: isDeep ? 3 : 2,
+      isInterrupted: isInterrupted)
+    let found = SearchAnswers(
+      result.chains, for: result.goal, frame: frame, isInterrupted: isInterrupted)
     context.show(.manual(page(of: found.answers, result, isDeep: isDeep)))
     if let inputs = found.difference {
       let chains = found.answers.prefix(SearchAnswers.mostCompared).map { $0.texts[0] }

@@ -17,7 +17,7 @@ final class Tour {
 
   /// Begins a lesson by its number; false if there is none.
   func begin(_ word: String) -> Bool {
-    guard let number = Int(word), Lesson.all.indices.contains(number - 1) else { return false }
+    guard let number = Int(word), (1...Lesson.all.count).contains(number) else { return false }
     begin(number - 1)
     return true
   }

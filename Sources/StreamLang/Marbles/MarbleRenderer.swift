@@ -124,6 +124,7 @@ private struct Timeline {
       showsRuler
       ? TimelineRuler(times: slots.times, scale: scale, now: diagram.now, glyphs: glyphs) : nil
     var lines: [StyledText] = []
+    var work = LongWork()
     for (index, band) in bands.enumerated() {
       if index > 0 { lines.append("") }
       if let ruler {
@@ -131,7 +132,7 @@ private struct Timeline {
           ruler.line(
             band, isOnly: bands.count == 1, left: margins.left, width: renderer.width))
       }
-      for (number, row) in rows.enumerated() {
+      for (number, row) in rows.enumerated() where !work.shouldStop() {
         let isYetToCome = !row.hasMarks && scale.columns[row.start] >= band.upperBound
         if bands.count > 1 && isYetToCome { continue }
         lines.append(line(number, band, strokes, isLast: index == bands.count - 1))

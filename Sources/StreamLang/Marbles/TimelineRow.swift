@@ -39,7 +39,8 @@ struct TimelineRow {
       entries.append(Entry(slot: slot, text: text, isRevived: end != nil))
       end = marks.contains(where: \.isEnd) ? slot : nil
     }
-    for place in row.slots {
+    var work = LongWork()
+    for place in row.slots where !work.shouldStop() {
       guard !place.marks.isEmpty, let slot = slotOfColumn[place.column] else { continue }
       if let birth = bearing, birth <= slot {
         bearing = nil

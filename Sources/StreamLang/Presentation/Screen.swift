@@ -135,7 +135,8 @@ public struct Screen {
     case .page(let page):
       for line in page { print(line.spelled(in: style.charset)) }
     case .text(let lines):
-      for line in lines {
+      var work = LongWork()
+      for line in lines where !work.shouldStop() {
         for part in folded(line.plain) {
           print(StyledText(part, line.runs.first?.style ?? .plain).spelled(in: style.charset))
         }

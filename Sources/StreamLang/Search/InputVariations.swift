@@ -4,6 +4,7 @@ import StreamEngine
 struct InputVariations {
   private let inputs: [[TimedEvent<Value>]]
   private let frame: Int64
+  private static let mostPlaces = 32
 
   init(_ inputs: [[TimedEvent<Value>]], frame: Int64) {
     self.inputs = inputs
@@ -29,7 +30,9 @@ struct InputVariations {
 
   private func variations(of events: [TimedEvent<Value>]) -> [[TimedEvent<Value>]] {
     let events = events.filter { $0.time >= 0 }
-    let places = events.indices
+    // Of long inputs some places, spread over all.
+    let places = Array(
+      stride(from: 0, to: events.count, by: max(1, events.count / Self.mostPlaces)))
     var variations: [[TimedEvent<Value>]] = []
     // More time before an event, so that all behind it come later.
     for frames in [4, 1, 2] {

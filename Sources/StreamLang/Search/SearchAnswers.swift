@@ -21,13 +21,16 @@ struct SearchAnswers {
   static let mostCompared = 3
 
   /// Runs each chain on inputs that are a little different from those of the goal.
-  init(_ chains: [String], for goal: SearchGoal, frame: UInt64) {
-    let bench = ChainBench(goal, frame: frame)
+  init(
+    _ chains: [String], for goal: SearchGoal, frame: UInt64,
+    isInterrupted: @escaping () -> Bool = { false }
+  ) {
+    let bench = ChainBench(goal, frame: frame, isInterrupted: isInterrupted)
     let inputs = InputVariations(goal.inputs, frame: Int64(frame)).all
     let last = inputs.joined().compactMap(\.last?.time).max() ?? 0
     let horizon = 2 * max(goal.horizon, UInt64(max(0, last))) + 4 * frame
     var numbers = ChainGroups()
-    for chain in chains {
+    for chain in chains where !isInterrupted() {
       guard let stream = bench.stream(chain.isEmpty ? "a" : "a.\(chain)") else { continue }
       let behaviour = inputs.map { input in
         numbers.key(of: bench.events(of: stream, input, until: horizon) ?? [])

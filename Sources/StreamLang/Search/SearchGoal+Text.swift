@@ -78,6 +78,12 @@ extension Name {
       case .subscribed, .disposed: return nil
       }
     }
+    if events.count > SearchGoal.mostEvents {
+      throw Diagnostic(
+        .check,
+        "an example has at most \(SearchGoal.mostEvents) events, got \(grouped(events.count))",
+        span, help: "a part of it asks for less")
+    }
     return (events, marbles.end)
   }
 }

@@ -11,6 +11,10 @@ struct SearchGoal {
   let horizon: UInt64
   /// Whether an error may have another message than the wanted one.
   let takesAnyError: Bool
+  /// How many events an example may have: each chain is run on variations of all of them.
+  static let mostEvents = 200
+
+  var isTooLong: Bool { (inputs + [wanted]).contains { $0.count > Self.mostEvents } }
 
   /// `end` is where the text of what is wanted ends: without an end of its own it says nothing about
   /// what comes from there on.

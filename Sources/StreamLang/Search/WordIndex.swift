@@ -32,7 +32,7 @@ struct WordIndex {
 
   /// The operators that words are most likely about, the best first; none if nothing is known of them.
   func ranking(of words: String) -> [Operator] {
-    let asked = words.stems.unique
+    let asked = Array(words.stems.unique.prefix(Self.mostWords))
     if let named = Prelude.operators[words] { return [named] + ranking(of: asked, but: named.name) }
     return ranking(of: asked, but: nil)
   }
@@ -46,6 +46,9 @@ struct WordIndex {
       .sorted { ($1.score, $0.place) < ($0.score, $1.place) }
       .map { entries[$0.place].op }.filter { $0.name != named }
   }
+
+  /// Nobody asks for more at once.
+  private static let mostWords = 100
 
   /// What is much worse than the best is no answer.
   private static let least = 0.35

@@ -27,6 +27,7 @@ struct AlternativeCalls {
     goal = SearchGoal(
       inputs: [recorded.of(row, from: expectation.zero)], wanted: expectation.wanted,
       end: Int64(expectation.end - expectation.zero), takesAnyError: false)
+    if goal.isTooLong { return nil }
     frame = environment.frame
     name = Prelude.operators[call.spelling.text]?.name ?? call.spelling.text
     receiver = symbols.name(of: symbol)

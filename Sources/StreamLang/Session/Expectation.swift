@@ -49,10 +49,13 @@ final class Expectation {
     self.came = came
   }
 
+  /// A longer text nobody would read.
+  private static let mostWritten = 10_000
+
   /// What came, as far as the text says anything about it.
-  var relevant: [TimedEvent<Value>] {
-    came().filter { isWhole || $0.time < Int64(end - zero) }
-  }
+  ///
+  /// Nobody asks before that is all.
+  private(set) lazy var relevant = came().filter { isWhole || $0.time < Int64(end - zero) }
 
   var isMet: Bool {
     let came = relevant
@@ -70,7 +73,8 @@ final class Expectation {
   /// The text that would have been met; nil if an error has another message, or no text can say it.
   var fix: Reply.Fix? {
     let came = relevant
-    guard let literal else { return nil }
+    // Where a frame takes no time no text says when anything comes.
+    guard let literal, literal.frame > 0, came.count <= Self.mostWritten else { return nil }
     if case .failed(let error)? = came.last?.event, message(of: error) != literal.error {
       return nil
     }
@@ -95,8 +99,12 @@ extension TimedEvent<Value> {
 extension Expectation {
   /// What came above what was wanted, on one axis, and what the differences are.
   var diagram: Diagram {
-    let rows = [("got", relevant), ("want", wanted)]
-    let times = Set(rows.flatMap { $0.1.map(\.time) }).sorted()
+    var rows = [("got", relevant), ("want", wanted)]
+    let all = Set(rows.flatMap { $0.1.map(\.time) }).sorted()
+    let times = Array(all[drawn(of: all)])
+    if let first = times.first, let last = times.last, times.count < all.count {
+      rows = rows.map { ($0.0, $0.1.filter { (first...last).contains($0.time) }) }
+    }
     var diagram = Diagram(
       columns: times.map { Diagram.Column(time: UInt64(max(0, $0))) },
       rows: rows.enumerated().map { index, row in
@@ -108,7 +116,23 @@ extension Expectation {
           }, hue: index)
       }, now: UInt64(max(0, times.last ?? 0)))
     diagram.remarks = remarks(times)
+    if times.count < all.count {
+      let rest = grouped(all.count - times.count)
+      diagram.remarks.append(Diagram.Remark("… \(rest) more moments are not drawn", at: []))
+    }
     return diagram
+  }
+
+  /// How many moments are drawn: of more those around the first difference.
+  private static let mostDrawn = (before: 20, all: 1000)
+
+  private func drawn(of times: [Int64]) -> Range<Int> {
+    if times.count <= Self.mostDrawn.all { return times.indices }
+    let same = zip(relevant, wanted).prefix { $0.isSame(as: $1) }.count
+    let events = relevant.count > same ? relevant : wanted
+    let different = events.indices.contains(same) ? events[same].time : 0
+    let start = max(0, times.partitioningIndex { $0 >= different } - Self.mostDrawn.before)
+    return start..<min(times.count, start + Self.mostDrawn.all)
   }
 
   /// One sentence for each event that is not as it was wanted, the first few of them.
@@ -142,7 +166,7 @@ extension Expectation {
     guard events.indices.contains(number) else { return nil }
     let time = events[number].time
     guard let column = times.firstIndex(of: time) else { return nil }
-    let earlier = events[..<number].count { $0.time == time }
+    let earlier = events[..<number].reversed().prefix { $0.time == time }.count
     return Diagram.Target(row: row, column: column, number: earlier)
   }
 

@@ -47,7 +47,7 @@ extension SymbolTable {
             $0.label == "frame"
           })?.value.kind
         {
-          return try? Period(time, "frame", nil)
+          return time > 0 ? try? Period(time, "frame", nil) : nil
         }
         pending += call.arguments.map(\.value).reversed() + (call.receiver.map { [$0.value] } ?? [])
       case .dynamic, .builtin, .call, .either: pending += expression.children.reversed()

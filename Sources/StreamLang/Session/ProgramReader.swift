@@ -75,13 +75,17 @@ final class ProgramReader {
         return text
       }, changed: changed, permissions: filePermissions)
     resolver.broken = parsed.brokenNames
+    resolver.work = LongWork()
     let statements = resolver.statements(syntax)
+    if resolver.work?.isStopped == true { return ReadProgram(diagnostics: [.interrupted]) }
     // What stands where something is wrong already is not a second mistake.
     var places: Set<[String]> = []
-    let misread = parsed.diagnostics.map {
+    // To look at its line takes as long as that is, so only what is shown is looked at.
+    let misread = parsed.diagnostics.prefix(Diagnostic.mostShown).map {
       $0.remindingOfColon(in: source) { symbols[$0] != nil }
     }
-    let diagnostics = (misread + mistakes + resolver.diagnostics)
+    let others = parsed.diagnostics.dropFirst(Diagnostic.mostShown)
+    let diagnostics = (misread + others + mistakes + resolver.diagnostics)
       .filter { places.insert([$0.source?.file ?? "", "\($0.span.start)"]).inserted }
     return ReadProgram(
       syntax: syntax, statements: statements, diagnostics: diagnostics,

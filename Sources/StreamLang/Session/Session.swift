@@ -321,7 +321,8 @@ public final class Session {
   /// The reply to what has just happened.
   func finish() -> Reply {
     program.turns.events.collect()
-    program.judge.judge(isEnd: false)
+    // To compare and to draw may take long; who has stopped the program does not wait for it.
+    if !isInterrupted() { program.judge.judge(isEnd: false) }
     return replies.take()
   }
 }
@@ -362,7 +363,7 @@ extension Session {
       }
     }
     replies.reply.running = program.watcher.running
-    program.judge.judge(isEnd: true)
+    if !isInterrupted() { program.judge.judge(isEnd: true) }
     return finish()
   }
 

@@ -74,7 +74,9 @@ extension TimelineLog {
     }
     var column = 0
     var order: [Diagram.Target] = []
-    for number in max(log.first, firstDrawn)..<max(log.count, firstDrawn) {
+    var work = LongWork()
+    for number in max(log.first, firstDrawn)..<max(log.count, firstDrawn)
+    where !work.shouldStop() {
       while column + 1 < columns.count && columns[column + 1].firstEvent <= number { column += 1 }
       let record = log[number]
       guard let index = places[record.node]?[record.run], number >= lines[index].firstEvent,

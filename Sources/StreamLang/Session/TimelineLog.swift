@@ -111,6 +111,13 @@ final class TimelineLog {
   /// Hands out the events of watched rows that were recorded since the last time; to somebody who has
   /// interrupted them only the last few, as to write them may take long.
   func collect(asJSON: Bool, _ take: (RowEvent) -> Void) {
+    collect { number, record, row, column in take(event(number, record, row, column, asJSON)) }
+  }
+
+  /// Notes in which columns these events stand, and hands out none.
+  func passOver() { collect { _, _, _, _ in } }
+
+  private func collect(_ take: (Int, EventLog<Value>.Record, Row, Int) -> Void) {
     guard let log = environment.recording?.log else { return }
     if columns.count > 2 * log.capacity { forgetColumns(before: log.first) }
     let workBudget = environment.scheduler.workBudget
@@ -123,7 +130,7 @@ final class TimelineLog {
       let record = log[number]
       let column = column(of: record, number)
       guard let row = row(of: record), !row.isClosed else { continue }
-      take(event(number, record, row, column, asJSON))
+      take(number, record, row, column)
     }
   }
 

@@ -51,7 +51,9 @@ final class TurnRunner {
     let loop = result.feedback.map { collectRounds($0.rounds) } ?? []
     events.collect()
     for fault in result.handlerFailures { events.replies.reportUnawaited(fault) }
-    for event in result.breakpoints { stop(at: event) }
+    if let last = result.lastBreakpoint {
+      stop(at: result.breakpoints, result.breakpointCount, last)
+    }
     if let feedback = result.feedback {
       events.replies.add(
         .stopped(Reply.Stop(message: message(of: feedback, through: loop), place: nil)))
@@ -61,10 +63,16 @@ final class TurnRunner {
     return result.failure
   }
 
-  /// Says that a breakpoint was met; at a prompt time stands still then.
-  private func stop(at event: Event<Value>) {
-    environment.machine.specials.breakpoint = event
-    events.replies.add(.note("breakpoint at \(TimeText.short(now)): \(event.brief)"))
+  /// Says which breakpoints were met; at a prompt time stands still then.
+  private func stop(at told: [Event<Value>], _ count: Int, _ last: Event<Value>) {
+    environment.machine.specials.breakpoint = last
+    let time = TimeText.short(now)
+    for event in told { events.replies.add(.note("breakpoint at \(time): \(event.brief)")) }
+    if count > told.count {
+      let others = grouped(count - told.count)
+      events.replies.add(
+        .note("breakpoint at \(time): \(others) more, the last at \(last.brief)"))
+    }
     if isPrompt { clock.halt() }
   }
 }
@@ -144,15 +152,4 @@ extension Event<Value> {
     case .completed: "completed"
     }
   }
-}
-
-/// `10,000`.
-func grouped(_ number: Int) -> String {
-  var digits = String(number.magnitude)
-  var groups: [String] = []
-  while digits.count > 3 {
-    groups.insert(String(digits.suffix(3)), at: 0)
-    digits.removeLast(3)
-  }
-  return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
 }

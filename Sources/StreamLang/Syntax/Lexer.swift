@@ -8,6 +8,10 @@ struct Lexer: ~Copyable {
   var literals: [[StringPiece]] = []
   var problems: [Problem] = []
   var interpolationDepth = 0
+  private(set) var work = LongWork()
+  private var tokenCount = 0
+  /// Whether there are too many tokens; nobody looks at the rest.
+  var isTooLong: Bool { tokenCount > Limits.tokens }
 
   init(_ text: String) { source = Array(text.utf8) }
 
@@ -22,7 +26,8 @@ struct Lexer: ~Copyable {
   /// end token then stands.
   mutating func list(inInterpolation: Bool) -> [Token] {
     var tokens = TokenList()
-    while advance(to: &tokens, inInterpolation: inInterpolation) {
+    while !isTooLong, !work.shouldStop(), advance(to: &tokens, inInterpolation: inInterpolation) {
+      tokenCount += 1
       tokens.append(
         token(
           after: tokens.last,

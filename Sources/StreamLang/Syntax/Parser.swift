@@ -27,6 +27,7 @@ package final class Parser {
   var height = 0
   /// How many tokens were read more than once; reading is linear because they are few.
   private(set) var reread = 0
+  private var work = LongWork()
   private var problems: [Problem]
   private var brokenNames: Set<String> = []
 
@@ -47,8 +48,17 @@ package final class Parser {
   package static func parse(_ text: String) -> Parsed {
     var lexer = Lexer(text)
     let tokens = lexer.tokens()
+    if lexer.isTooLong {
+      let mistake = Diagnostic(
+        .syntax, "a text of more than \(grouped(Limits.tokens)) words and signs",
+        Span(lexer.index, lexer.index), help: "`import` brings what stands in other files")
+      return Parsed(statements: [], diagnostics: [mistake], isIncomplete: false)
+    }
     let parser = Parser(lexer, tokens)
     let statements = parser.program()
+    if parser.work.isStopped || lexer.work.isStopped {
+      return Parsed(statements: [], diagnostics: [.interrupted], isIncomplete: false)
+    }
     let problems = parser.sortedProblems()
     return Parsed(
       statements: statements,
@@ -153,6 +163,7 @@ extension Parser {
   /// Steps to the next token; the end is never passed.
   func advance() {
     if !token.isEnd { index += 1 }
+    if work.shouldStop() { index = tokens.count - 1 }
   }
 
   /// Takes a token and returns its place in `tokens`, for brackets and keywords.

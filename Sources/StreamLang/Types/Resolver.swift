@@ -34,8 +34,12 @@ struct Resolver {
   /// What functions make of arguments of some kinds; nil while that is being found out.
   private var results: [ResultKey: Kind?] = [:]
   private var impurities: [ObjectIdentifier: Impurity?] = [:]
+  /// How many functions are looked into, each of which calls the next.
+  private var functionDepth = 0
   /// How many properties, such as `.name`, are being read as functions.
   var propertyDepth = 0
+  /// For a text that was only read, and may be left: then nothing is known of it.
+  var work: LongWork?
 
   init(_ source: Source, _ symbols: SymbolTable) {
     self.source = source
@@ -208,6 +212,10 @@ extension Resolver {
     let key = ResultKey(function: ObjectIdentifier(function), kinds: kinds)
     // A recursive function says nothing new about itself.
     if let known = results[key] { return known ?? join(kinds) }
+    // Nor does one that cannot be called, as it would call too many others.
+    if functionDepth >= Machine.depthLimit { return join(kinds) }
+    functionDepth += 1
+    defer { functionDepth -= 1 }
     results[key] = .some(nil)
     let made = body(of: function, kinds).kind
     let kind: Kind
@@ -225,6 +233,8 @@ extension Resolver {
   ) -> (statements: [Core.Statement], kind: Kind) {
     silently(in: function.source) { resolver in
       resolver.locals = Locals(isInFunction: true)
+      // What the callers use is theirs: copied for each of many, it would take all memory.
+      resolver.scope = DefinitionScope(defining: resolver.scope.defining)
       if case .named(let patterns, _) = function.literal.parameters {
         for (index, pattern) in patterns.enumerated() {
           let kind = index < kinds.count ? kinds[index] : .any
@@ -249,6 +259,9 @@ extension Resolver {
   private mutating func impurity(of function: UserFunction) -> Impurity? {
     let key = ObjectIdentifier(function)
     if let known = impurities[key] { return known }
+    if functionDepth >= Machine.depthLimit { return nil }
+    functionDepth += 1
+    defer { functionDepth -= 1 }
     impurities[key] = .some(nil)
     let found = impurity(in: body(of: function).statements)?.what
     impurities[key] = found

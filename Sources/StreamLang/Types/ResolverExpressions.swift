@@ -2,6 +2,7 @@ extension Resolver {
   /// Resolves an expression by itself.
   mutating func expression(_ expression: Expression) -> Core.Expression {
     let span = expression.span
+    if work?.shouldStop() == true { return Core.Expression(.invalid, span) }
     switch expression.kind {
     case .null: return Core.Expression(.literal(.null), span)
     case .bool(let truth): return Core.Expression(.literal(.bool(truth)), span)

@@ -18,12 +18,20 @@ extension Resolver {
     var path: [String] = []
     /// The files that this text has imported.
     var files: Set<String> = []
+    /// Those from which the session has names; nil as long as nobody has asked.
+    private var known: Set<String>?
     /// The files that names come from.
     var names: [String: String] = [:]
     /// What the file that is read defines besides, and on which line.
     var left: [String: Int] = [:]
     /// Names of it that stand for something else already, and where.
     var clashes: [(name: String, place: String)] = []
+
+    fileprivate mutating func isKnown(_ file: String, among symbols: SymbolTable) -> Bool {
+      let known = self.known ?? Set(symbols.values.compactMap(\.definition.source.file))
+      self.known = known
+      return known.contains(file)
+    }
   }
 
   /// Whether a name that this text defines is known here.
@@ -72,8 +80,7 @@ extension Resolver {
     of source: Source, _ file: String, _ place: Span
   ) -> [Definition] {
     let isKnown =
-      imports.names.values.contains(file)
-      || symbols.values.contains { $0.definition.source.file == file }
+      imports.isKnown(file, among: symbols) || imports.names.values.contains(file)
     let outer = (source: self.source, broken: broken, left: imports.left, clashes: imports.clashes)
     let parsed = Parser.parse(source.text)
     let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
@@ -111,14 +118,17 @@ extension Resolver {
       for name in statement.definedNames { noteLeft(name, statement) }
       return nil
     }
-    let (other, former, mistakes) = (place(of: name.text), defined, diagnostics)
+    let other = place(of: name.text)
+    // A copy of all that is known would cost as much as there is, for each definition.
+    let (former, mistakes) = (defined[name.text], diagnostics.count)
     let from = imports.names.updateValue(file, forKey: name.text)
     if from == nil { defined[name.text] = .some(nil) }
     scope = DefinitionScope()
     let made = definition(keyword, .name(name), value)
     let isFunction = if case .function = made.value.type { true } else { false }
     guard isFunction || made.isConstant || value.isFunction || keyword == .const else {
-      (defined, diagnostics, imports.names[name.text]) = (former, mistakes, from)
+      (defined[name.text], imports.names[name.text]) = (former, from)
+      diagnostics.removeLast(diagnostics.count - mistakes)
       noteLeft(name.text, statement)
       return nil
     }

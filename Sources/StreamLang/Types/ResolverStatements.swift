@@ -3,6 +3,7 @@ extension Resolver {
   /// The statements of a text with their meaning; what is wrong with them is in `diagnostics`.
   mutating func statements(_ statements: [Statement]) -> [Core.Statement] {
     statements.map { statement in
+      if work?.shouldStop() == true { return Core.Statement(.nothing, statement.span) }
       _ = assumptions.take()
       var resolved = self.statement(statement)
       resolved.assumed = assumptions.take()
