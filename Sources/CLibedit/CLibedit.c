@@ -207,12 +207,17 @@ void terminal_restore(void) {
   if (guarded_terminal >= 0) tcsetattr(guarded_terminal, TCSADRAIN, &guarded_modes);
 }
 
-static void crash(int signal_number) {
+void terminal_abandon(void) {
+  if (guarded_terminal < 0) return;
   static const char bracketed_paste_off[] = "\033[?2004l";
   ssize_t ignored = write(guarded_terminal, bracketed_paste_off, sizeof bracketed_paste_off - 1);
   (void)ignored;
   // Not TCSADRAIN: nothing may make a dying process wait.
   tcsetattr(guarded_terminal, TCSANOW, &guarded_modes);
+}
+
+static void crash(int signal_number) {
+  terminal_abandon();
   // SA_RESETHAND has brought the default action back. It takes effect when this handler returns.
   raise(signal_number);
 }
@@ -238,6 +243,8 @@ void terminal_guard(int descriptor) {
 static atomic_uint arrived;
 // An eventfd that each signal makes readable.
 static int wake_descriptor = -1;
+// The same for those that ask the process to end, or what it does.
+static int end_descriptor = -1;
 
 static void note(int signal_number) {
   int saved_errno = errno;
@@ -253,8 +260,18 @@ static void note(int signal_number) {
   atomic_fetch_or(&arrived, flag);
   uint64_t one = 1;
   ssize_t ignored = write(wake_descriptor, &one, sizeof one);
+  if (flag & (TERMINAL_INTERRUPT | TERMINAL_HANGUP)) {
+    ignored = write(end_descriptor, &one, sizeof one);
+  }
   (void)ignored;
   errno = saved_errno;
+}
+
+void terminal_prepare_signals(void) { end_descriptor = eventfd(0, EFD_CLOEXEC); }
+
+void terminal_await_signal(void) {
+  uint64_t count;
+  if (read(end_descriptor, &count, sizeof count) < 0 && errno != EINTR) pause();
 }
 
 void terminal_catch_signals(void) {

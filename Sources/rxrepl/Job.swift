@@ -64,11 +64,12 @@ struct Job {
     return options
   }
 
-  /// Writes the picture that was asked for; the answer is what was in the way.
+  /// Writes the picture that was asked for, also after a signal; the answer is what was in the way.
   func draw(_ session: Session) -> Screen.Line? {
     guard let picture else { return nil }
+    Watchdog.allow(1_000_000_000)
     let path = picture.path
-    guard let text = session[keyPath: picture.draw] else {
+    guard let text = LongWork.run(unless: { false }, { session[keyPath: picture.draw] }) else {
       return Self.obstacle("\(path): nothing to draw")
     }
     do {

@@ -64,6 +64,7 @@ final class Prompt {
   /// Runs until the user leaves; the answer is the exit status.
   func run(after units: [Unit]) -> Int32 {
     Interruption.watch()
+    Watchdog.usePrompt()
     screen.style.width = job.look.width ?? editor.columns
     if !job.isQuiet {
       editor.write(screen.folded(Transcript.banner).map { "\($0)\n" }.joined())
@@ -154,7 +155,10 @@ final class Prompt {
     progress.end()
     // What somebody has seen is kept.
     keep()
+    let isAnswered = Interruption.isPending()
     show(reply)
+    // The session has said nothing of a signal that came while its answer was drawn.
+    if !isAnswered, Interruption.isPending() { editor.printAbove("interrupted") }
     if session.showsTiming {
       print([Screen.Line(StyledText("took \(TimeText.rounded(end - start))", .dim))])
     }

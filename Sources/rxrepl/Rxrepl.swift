@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLibedit
 import Glibc
 import StreamLang
 
@@ -127,6 +128,8 @@ struct Rxrepl: ParsableCommand {
 
 extension Rxrepl {
   static func main() {
+    // Before anything else is opened, which would take their numbers.
+    Descriptor.holdClosedOnes()
     LargeStack.run {
       let status = Rxrepl.status()
       Child.stopAll()
@@ -156,8 +159,13 @@ extension Rxrepl {
     // A reader that closes the pipe is an end, not a crash; every write looks at its result.
     signal(SIGPIPE, SIG_IGN)
     setlocale(LC_CTYPE, "")
-    Descriptor.holdClosedOnes()
     let words = Array(CommandLine.arguments.dropFirst())
+    let result = LongWork.run(unless: { Interruption.isPending() }) { status(of: words) }
+    // Whoever was stopped may not have done all that was asked for.
+    return Watchdog.isAskedToEnd && result != 0 ? 130 : result
+  }
+
+  private static func status(of words: [String]) -> Int32 {
     do {
       if let job = Job.plain(words) { return try job.run() }
       var command = try parsed(words)
@@ -175,7 +183,9 @@ extension Rxrepl {
 ///
 /// The room is reserved, not used: what nobody touches costs nothing.
 enum LargeStack {
+  /// Runs what ends the process when it is done.
   static func run(_ body: @convention(c) () -> Void) {
+    terminal_prepare_signals()
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setstacksize(&attributes, 1 << 30)
@@ -189,7 +199,7 @@ enum LargeStack {
       }, context)
     // Without that much room the program still runs, only not as deep.
     if status != 0 { return body() }
-    pthread_join(thread, nil)
+    Watchdog.watch()
   }
 }
 

@@ -72,6 +72,11 @@ final class Script {
   }
 
   private func refuse(_ reply: Reply) -> Int32 {
+    // What was not read to its end is not wrong.
+    if Interruption.isPending() {
+      output.writeAside("interrupted")
+      return 130
+    }
     if job.isJSON {
       for diagnostic in reply.diagnostics {
         output.writeLine(EventJSON.line(diagnostic, reply.source))
@@ -116,7 +121,8 @@ final class Script {
   }
 
   private func show(_ lines: [Screen.Line]) {
-    for line in lines { output.write(line, palette) }
+    var work = LongWork()
+    for line in lines where !work.shouldStop() { output.write(line, palette) }
   }
 
   // MARK: Time
@@ -126,7 +132,8 @@ final class Script {
       let loop = WorldLoop(session, output, isVirtual: !isWallClock)
       status.isInterrupted = loop.run(until: job.until) || status.isInterrupted
     }
-    end(isWallClock || status.isInterrupted ? Reply() : session.runToEnd())
+    let reply = isWallClock || status.isInterrupted ? Reply() : session.runToEnd()
+    afterAll { end(reply) }
   }
 
   /// What is drawn at the end, if anything is to be.
@@ -166,8 +173,16 @@ final class Script {
     if reply.isCutShort { output.writeAside(session.horizonNote(running: reply.running)) }
   }
 
+  /// Draws what there is, also after a signal, if that does not take long.
+  private func afterAll(_ draw: () -> Void) {
+    output.flush()
+    Watchdog.allow(60_000_000)
+    LongWork.run(unless: { false }, draw)
+  }
+
   private func finish() {
     show(screen.renderRest())
+    output.flush()
     if let obstacle = job.draw(session) {
       output.write(obstacle, palette)
       status.hasFailed = true

@@ -54,6 +54,22 @@ import Testing
     #expect(printed.hasSuffix("interrupted\n"), "\(printed)")
   }
 
+  @Test(arguments: ["", "fmt", "test"])
+  func `a signal ends whatever reads a file`(_ command: String) throws {
+    // The file is complete when it gets the signal, and takes longer than that.
+    let printed = try run(
+      """
+      mkfifo p.rx
+      ulimit -t 60
+      rxrepl \(command) p.rx > out 2>&1 & id=$!
+      yes 'x = = [1, 2, 3, 4, 5, 6, 7, 8, 9]' | head -n 100000 > p.rx
+      kill -INT $id
+      wait $id
+      echo $?
+      """, "")
+    #expect(printed == "130\n")
+  }
+
   @Test func `what a program has started ends with it`() throws {
     let printed = try run(
       """

@@ -77,6 +77,9 @@ void terminal_guard(int descriptor);
 // Sets the remembered modes, keeping what the user has typed ahead.
 void terminal_restore(void);
 
+// Sets the remembered modes at once, and ends what the terminal was asked for. May be called in a signal handler.
+void terminal_abandon(void);
+
 // MARK: - Signals
 
 // Signals that have arrived and were not taken yet, as a set.
@@ -87,6 +90,12 @@ enum {
   TERMINAL_RESIZE = 1 << 3,     // SIGWINCH
   TERMINAL_HANGUP = 1 << 4,     // SIGHUP, SIGTERM
 };
+
+// Makes what terminal_await_signal waits for. To be called before there are other threads.
+void terminal_prepare_signals(void);
+
+// Sleeps until SIGINT, SIGHUP or SIGTERM has arrived since it was called last, or any other signal arrives.
+void terminal_await_signal(void);
 
 // Starts catching signals, once. SIGTSTP keeps its default action until terminal_catch_stop.
 void terminal_catch_signals(void);
