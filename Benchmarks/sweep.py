@@ -9,7 +9,7 @@ import math, os, re, resource, subprocess, sys, tempfile
 SIZES = [250, 1000, 4000, 16_000, 64_000, 256_000, 1_000_000]
 COMMAND = os.path.abspath(os.environ.get("RXREPL", ".build/release/rxrepl"))
 KINDS = {  # How a text is run: the arguments, and how its file ends; a prompt reads it.
-    "script": (["--until", "10000h"], ".rx"), "fmt": (["fmt"], ".rx"), "test": (["test"], ".rx"),
+    "script": (["--until", "10000h"], ".rx"), "import": (["-e", "import \"program.rx\""], ".rx"), "fmt": (["fmt"], ".rx"), "test": (["test"], ".rx"),
     "page": (["test"], ".md"), "transcript": (["test"], ".txt"), "json": (["--json"], ".rx"),
     "svg": (["--svg", "a.svg"], ".rx"), "html": (["--html", "a.html"], ".rx"),
     "prompt": (["-i", "--clock", "virtual", "--plain", "--allow-write"], None),
@@ -43,6 +43,7 @@ streams of one subject | script | x = subject()\n«x$i = x.map(+1)\n»x.next(1)
 streams of one root, redefined | script | x = of(0)\n«x$i = x.map(+1)\n»x = of(1)
 a quiet chain of streams, its root redefined | script | x0 = of(0)\n«quiet x$i = x$j.map(+1)\n»x0 = of(1)
 functions that call the one before | script | f0 = x => x\n«f$i = x => f$j(x)\n»
+functions that are imported | import | «f$i = x => x + $i\n»
 unknown names | script | «x$i + 1\n»
 mistakes of syntax | script | «x = = 1\n»
 a list | script | x = [«$i, »1]

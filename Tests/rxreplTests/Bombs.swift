@@ -5,12 +5,20 @@ struct Bomb: Sendable {
   let program: String
   /// What it has to say before it ends by itself; nil if it may as well be stopped.
   var message: String?
+  /// What comes before it, and is not what is tried; nil if to read the text is.
+  var setup: String? = ""
+  /// The texts of files that are there, by their names.
+  var files: [String: String] = [:]
+  /// Typed at a prompt, line by line, which Ctrl-C does not end.
+  var isTyped = false
+  /// What it is called, if it is too long for that itself.
+  var title: String?
 
   static let all =
     hand
     + sources.flatMap { source in
       uses.map { Bomb(program: "x = \(source)\($0); wait 10h") }
-    }
+    } + looks + large
 
   /// Streams that never end, at once or in time.
   private static let sources = [
