@@ -11,8 +11,8 @@ import Testing
   private static let isWhole = environment["TORTURE"] != nil
   /// Bytes that none may have had in use: the ceiling, and what one step beyond it takes.
   private static let memory = 2_600_000_000
-  /// Seconds of its own time that a program may go on for after a signal.
-  private static let patience = isWhole ? 0.1 : 1
+  /// Seconds of its own time that a program may go on for after a signal; a debug build is many times slower.
+  private static let patience = isWhole ? 0.1 : 3
 
   private struct Outcome {
     /// As a shell has it: 128 and the number of a signal that ended it.
