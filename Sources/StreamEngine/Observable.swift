@@ -34,7 +34,7 @@ public struct Observable<Element> {
 
   /// A subscription that is not within another.
   @usableFromInline func start(_ sink: Sink<Element>, _ scheduler: Scheduler) {
-    scheduler.trampoline.isIdle = false
+    scheduler.trampoline.begin()
     connect(sink, scheduler)
     scheduler.trampoline.finish()
   }
@@ -91,6 +91,8 @@ public struct Observable<Element> {
 public enum GraphError: Error, Equatable {
   /// A chain of operators is longer than the stack allows.
   case tooDeep
+  /// The scheduler's `WorkBudget` has stopped the run.
+  case stopped(WorkBudget.StopReason)
   /// A subject was sent to from within its own delivery, again and again.
   case endlessFeedback(rounds: Int)
   /// An argument that no run can work with, such as a negative count; the text says which.

@@ -23,7 +23,7 @@ extension Observable {
         sink.takesBatches
         && elements.withContiguousStorageIfAvailable { push(inBatches: $0, sink, budget) } != nil
       if !isDone { push(elements, sink, budget) }
-      if !budget.isExhausted { sink.complete() }
+      if budget.isExhausted { sink.stop(by: budget) } else { sink.complete() }
     }
   }
 

@@ -51,8 +51,10 @@ extension Observable {
   }
 
   @inlinable func loop() {
+    scheduler.workBudget.enter()
     while !sink.canStopLoops || mayStep({ [self] in loop() }), step() {}
     _ = scheduler.workBudget.spend(sent)
+    scheduler.workBudget.leave()
   }
 
   @usableFromInline func takeTurns() {
@@ -92,7 +94,9 @@ extension Observable {
     sent &+= 1
     if sent < WorkBudget.reportInterval { return true }
     sent = 0
-    return scheduler.workBudget.spend(WorkBudget.reportInterval)
+    if scheduler.workBudget.spend(WorkBudget.reportInterval) { return true }
+    sink.stop(by: scheduler.workBudget)
+    return false
   }
 
   /// Makes the next element; where there is none, the stream ends.

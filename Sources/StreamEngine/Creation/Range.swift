@@ -35,12 +35,13 @@ extension Observable where Element: Counting {
     if pace != .immediate { return pulled }
     return Observable { sink, scheduler in
       if sink.canStopLoops { return pulled.connect(sink, scheduler) }
+      let budget = scheduler.workBudget
       if sink.takesBatches {
-        pushBatches(start, stop, sink, scheduler.workBudget)
+        pushBatches(start, stop, sink, budget)
       } else {
-        push(start, stop, sink, scheduler.workBudget)
+        push(start, stop, sink, budget)
       }
-      if !scheduler.workBudget.isExhausted { sink.complete() }
+      if budget.isExhausted { sink.stop(by: budget) } else { sink.complete() }
     }
   }
 

@@ -45,15 +45,24 @@ extension Observable {
     serve()
   }
 
-  @inlinable func serve() { serve(while: { isGranted }, emit) }
+  @inlinable func serve() {
+    scheduler.workBudget.enter()
+    serve(while: { isGranted }, emit)
+    scheduler.workBudget.leave()
+  }
 
   /// Whether there is a subscriber, and work budget: an expansion can be without end.
   @inlinable var isGranted: Bool {
-    if downstream.subscription.isOver || scheduler.workBudget.isExhausted { return false }
-    steps &+= 1
-    if steps < WorkBudget.reportInterval { return true }
-    steps = 0
-    return scheduler.workBudget.spend(WorkBudget.reportInterval)
+    if downstream.subscription.isOver { return false }
+    let budget = scheduler.workBudget
+    if !budget.isExhausted {
+      steps &+= 1
+      if steps < WorkBudget.reportInterval { return true }
+      steps = 0
+      if budget.spend(WorkBudget.reportInterval) { return true }
+    }
+    downstream.stop(by: budget)
+    return false
   }
 
   @inlinable func emit(_ value: Element) {

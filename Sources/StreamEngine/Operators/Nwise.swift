@@ -20,9 +20,12 @@ extension Observable {
         to: downstream,
         next: { value in
           // Each array is work and memory enough to look whether it is wanted.
-          if scheduler.workBudget.isExhausted { return }
+          let budget = scheduler.workBudget
+          budget.enter()
+          defer { budget.leave() }
+          if budget.isExhausted { return downstream.stop(by: budget) }
           guard case .emit(let array) = run.stored.next(value) else { return }
-          scheduler.workBudget.spend(copies: array.count)
+          budget.spend(copies: array.count)
           downstream.next(array)
         },
         end: { downstream.end($0) })

@@ -55,10 +55,13 @@ extension Observable {
   }
 
   @inlinable func run() {
+    let budget = timer.scheduler.workBudget
+    budget.enter()
     loop.request {
-      if downstream.subscription.isOver || !timer.scheduler.workBudget.spend(Rerun.cost) { return }
-      start()
+      if downstream.subscription.isOver { return }
+      if budget.spend(Rerun.cost) { start() } else { downstream.stop(by: budget) }
     }
+    budget.leave()
   }
 
   @inlinable func start() {
@@ -183,14 +186,19 @@ extension Observable {
 
   /// Sends the cue of the run that has ended, if there is one; else starts a run.
   @inlinable func run() {
+    let budget = scheduler.workBudget
+    budget.enter()
     loop.request {
       if downstream.subscription.isOver { return }
       if let cue = pending.take() {
         tell(cue)
-      } else if scheduler.workBudget.spend(Rerun.cost) {
+      } else if budget.spend(Rerun.cost) {
         start()
+      } else {
+        downstream.stop(by: budget)
       }
     }
+    budget.leave()
   }
 
   @inlinable func start() {

@@ -89,12 +89,24 @@ extension Observable {
   @inlinable func deliver(_ value: Element) {
     isDelivering = true
     downstream.next(value)
-    while !downstream.subscription.isOver, isAsked, let next = waiting.popFirst() {
-      if !scheduler.workBudget.spend(1) { return }
-      next.resume(on: scheduler) { downstream.next($0) }
-    }
+    if !waiting.isEmpty && !deliverWaiting() { return }
     isDelivering = false
     if !waiting.isEmpty { return deliverWhenAsked() }
     if let ending { downstream.end(ending) }
+  }
+
+  /// Delivers what has come from within a delivery; false if that was too much.
+  @inlinable func deliverWaiting() -> Bool {
+    let budget = scheduler.workBudget
+    budget.enter()
+    defer { budget.leave() }
+    while !downstream.subscription.isOver, isAsked, let next = waiting.popFirst() {
+      if !budget.spend(1) {
+        downstream.stop(by: budget)
+        return false
+      }
+      next.resume(on: scheduler) { downstream.next($0) }
+    }
+    return true
   }
 }

@@ -52,7 +52,8 @@ extension Scheduler {
 
   /// Runs everything that is due at any time, and leaves the clock at the last of it.
   ///
-  /// A source that never ends, such as `interval`, keeps it running until the work budget stops it.
+  /// A source that never ends, such as `interval`, keeps it running: as long as the work budget allows
+  /// if that has a `turnLimit`, else without end, or until `reasonToStop` has a reason.
   public func run() { run(until: UInt64.max) }
 
   /// Moves the clock to `time` without running anything.

@@ -66,9 +66,9 @@ public final class Scheduler {
   /// Called when the outermost push of a turn has returned.
   @exclusivity(unchecked) public var settle: (() -> Void)?
   /// What keeps a turn from running for ever.
-  public let workBudget = WorkBudget()
+  public let workBudget: WorkBudget
   /// The queue of sources with `Pace.currentThread`.
-  public let trampoline = Trampoline()
+  public let trampoline: Trampoline
   @usableFromInline let endOfTurn = EndOfTurn()
   /// The lanes of this clock; nil until one is asked for.
   @exclusivity(unchecked) @usableFromInline package private(set) var lanes: Lanes?
@@ -93,7 +93,10 @@ public final class Scheduler {
   @exclusivity(unchecked) private(set) var filed = 0
 
   /// A scheduler whose clock is at 0.
-  public init() {}
+  public init() {
+    workBudget = WorkBudget()
+    trampoline = Trampoline(workBudget)
+  }
 
   /// How many jobs wait; what was cancelled does not count.
   public var pendingCount: Int { jobs.count - free.count }
@@ -186,8 +189,9 @@ public final class Scheduler {
 
   func runTurn(_ work: () -> Void, sameInstant: Bool = false) {
     turn &+= 1
-    workBudget.renew(sameInstant: sameInstant)
+    workBudget.enterTurn(sameInstant: sameInstant)
     self.work(work)
+    workBudget.leave()
   }
 
   /// A turn: work, and then the tasks that wait for its end.
@@ -210,6 +214,8 @@ public final class Scheduler {
     runs += 1
     defer { runs -= 1 }
     if !holdingMain { _ = endStatements() }
+    // Without a horizon there may be no end.
+    var left = horizon == .max ? workBudget.turnLimit : .max
     while let entry = next(until: horizon) {
       let slot = Int(entry.timer.slot)
       if jobs[slot].generation != entry.timer.generation { continue }
@@ -223,6 +229,8 @@ public final class Scheduler {
         runTurn(job, sameInstant: isSameInstant)
         lanes?.serve()
       }
+      left -= 1
+      if left == 0 && pendingCount > 0 { workBudget.stopReason = .standstill }
       if workBudget.isExhausted || holdingMain && isReadyForStatements { return }
     }
     // Where nothing is left, the due times of cancelled timers do not count.

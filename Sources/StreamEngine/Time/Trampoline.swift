@@ -10,8 +10,9 @@ import DequeModule
 public final class Trampoline {
   @exclusivity(unchecked) @usableFromInline var isIdle = true
   @exclusivity(unchecked) private var waiting = Deque<() -> Void>()
+  private let workBudget: WorkBudget
 
-  init() {}
+  init(_ workBudget: WorkBudget) { self.workBudget = workBudget }
 
   /// Whether nothing runs here, so that an action would run at once.
   public var isScheduleRequired: Bool { isIdle }
@@ -19,14 +20,21 @@ public final class Trampoline {
   /// Runs `action` now, and all that it schedules; from within another action, queues it.
   public func schedule(_ action: @escaping () -> Void) {
     if !isIdle { return waiting.append(action) }
-    isIdle = false
+    begin()
     action()
     finish()
+  }
+
+  /// The first action begins.
+  @usableFromInline func begin() {
+    isIdle = false
+    workBudget.enter()
   }
 
   /// Runs the actions in the queue; afterwards the trampoline is idle.
   @usableFromInline func finish() {
     while let action = waiting.popFirst() { action() }
     isIdle = true
+    workBudget.leave()
   }
 }

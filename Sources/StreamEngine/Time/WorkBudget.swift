@@ -1,14 +1,18 @@
-/// What keeps a turn from running for ever: a bound on values, and a way to interrupt.
+/// What keeps a push from running for ever: a bound on values, and a way to interrupt.
 ///
-/// Synchronous sources report how many values they have sent, and stop when the budget is
-/// exhausted. The bound is counted, not timed, so that a program stops at the same value on every
-/// machine.
+/// Nothing is bounded unless somebody sets a limit. Synchronous sources, and operators that can go
+/// on by themselves, report what they have done, and stop when the budget is exhausted. The bound is
+/// counted, not timed, so that a program stops at the same value on every machine. Each outermost
+/// push has the whole of it: a turn, a subscription outside of all turns, or what a subject sets
+/// off there.
+///
+/// Nothing is cut in silence: a run that the budget stops fails with `GraphError.stopped`.
 public final class WorkBudget {
   /// Why a turn was stopped.
   public enum StopReason: Sendable, Equatable {
-    /// More values were produced in one turn than `valueLimit`.
+    /// More values were produced in one push than `valueLimit`.
     case endlessSource
-    /// More turns ran at one time of the clock than `turnLimit`.
+    /// More turns ran at one time of the clock, or in one `run()`, than `turnLimit`.
     case standstill
     /// The user has asked for it.
     case interrupted
@@ -18,22 +22,30 @@ public final class WorkBudget {
     case refused
   }
 
-  /// How many values the synchronous sources of one turn may produce.
-  @exclusivity(unchecked) public var valueLimit = 100_000_000
-  /// How many turns may run at one time of the clock.
-  public var turnLimit = 10_000_000
+  /// How many values the synchronous sources of one outermost push may produce.
+  @exclusivity(unchecked) public var valueLimit = Int.max
+  /// How many turns may run at one time of the clock, and in one `Scheduler.run()`.
+  public var turnLimit = Int.max
+  /// Whether what the budget stops fails, with `GraphError.stopped`.
+  ///
+  /// A host that tells its user by itself why it has stopped, as a prompt, sets it to false: then what
+  /// is stopped stands still, without an end, until somebody cancels it.
+  @exclusivity(unchecked) public var failsWhatItStops = true
   /// Called now and then while sources run; a reason stops them.
   @exclusivity(unchecked) public var reasonToStop: () -> StopReason? = { nil }
-  /// Why the turn was stopped; nil while it may go on.
+  /// Why the push was stopped; nil while it may go on.
   ///
-  /// It stays set, and nothing runs, until the owner of the scheduler sets it to nil.
+  /// It stays set, and no source sends, until the owner of the scheduler sets it to nil. Where what is
+  /// stopped fails, a limit that was met concerns that push alone, and the next one begins with nil.
   @exclusivity(unchecked) public var stopReason: StopReason?
 
   /// How many bytes of large values have been made since its owner last looked at the memory in use.
   @exclusivity(unchecked) public var newBytes = 0
 
-  /// How many values the turn has produced so far.
+  /// How many values the push has produced so far.
   @exclusivity(unchecked) public private(set) var spent = 0
+  /// How many turns, subscriptions and loops are under way, one within another.
+  @exclusivity(unchecked) @usableFromInline var depth = 0
   /// How many values may be spent before `reasonToStop` is called again.
   @exclusivity(unchecked) private var nextCheck = 0
   @exclusivity(unchecked) private var turns = 0
@@ -41,6 +53,11 @@ public final class WorkBudget {
 
   /// Whether the turn has to stop.
   @inlinable public var isExhausted: Bool { stopReason != nil }
+
+  /// How a run ends that is stopped now; nil where its host does not want it to end.
+  @usableFromInline var failure: End? {
+    failsWhatItStops ? stopReason.map { .failed(GraphError.stopped($0)) } : nil
+  }
 
   /// A source calls `spend` after this many values.
   public static var reportInterval: Int { 1024 }
@@ -75,12 +92,40 @@ public final class WorkBudget {
     return stopReason != nil
   }
 
-  func renew(sameInstant: Bool = false) {
+  /// Begins work that is a part of the push under way, or the outermost of a new one; ended by `leave`.
+  @inlinable func enter() {
+    if depth == 0 { renew() }
+    depth &+= 1
+  }
+
+  @inlinable func leave() { depth &-= 1 }
+
+  /// A push has the whole budget.
+  ///
+  /// `reasonToStop` is called after as many values as before, because pushes can be small.
+  @usableFromInline func renew() {
+    nextCheck &-= spent
     spent = 0
-    nextCheck = 0
+    if failsWhatItStops, stopReason == .endlessSource || stopReason == .standstill {
+      stopReason = nil
+    }
+  }
+
+  /// Begins a turn, which has the whole budget also within another; ended by `leave`.
+  func enterTurn(sameInstant: Bool) {
+    if depth == 0 { renew() }
+    (spent, nextCheck) = (0, 0)
+    depth &+= 1
     turns = sameInstant ? turns &+ 1 : 0
     if turns > turnLimit { stopReason = .standstill }
     renewals &+= 1
     if renewals & 15 == 0 { _ = checkInterruption() }
+  }
+}
+
+extension Sink {
+  /// Ends a run that the budget has stopped, or leaves it as it is, if its host wants that.
+  @usableFromInline func stop(by budget: WorkBudget) {
+    if let failure = budget.failure { end(failure) }
   }
 }

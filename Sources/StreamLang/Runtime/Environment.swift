@@ -21,6 +21,8 @@ package final class Environment {
   var input: StandardInput
   /// Takes what the program says besides its events.
   var output: (RuntimeOutput) -> Void = { _ in }
+  /// How many values one turn may make, and how many turns one moment may have.
+  private static let most = (values: 100_000_000, turns: 10_000_000)
   /// Nil where only bare values are wanted, and nothing is recorded.
   private(set) var recording: Recording?
 
@@ -32,7 +34,11 @@ package final class Environment {
     self.input = input
     self.io = io
     self.symbols = symbols
-    machine = Machine(scheduler.workBudget)
+    let budget = scheduler.workBudget
+    (budget.valueLimit, budget.turnLimit) = (Self.most.values, Self.most.turns)
+    // A session says what it has stopped, and why.
+    budget.failsWhatItStops = false
+    machine = Machine(budget)
     if isRecording { record() }
     scheduler.settle = { [unowned self] in
       if plan.settle().isEmpty { return }

@@ -18,6 +18,7 @@ final class ChainRun {
 
   init(isInterrupted: @escaping () -> Bool) {
     (budget.valueLimit, budget.turnLimit) = (Self.most.values, Self.most.turns)
+    budget.failsWhatItStops = false
     budget.reasonToStop = { isInterrupted() ? .interrupted : nil }
   }
 

@@ -14,8 +14,130 @@ import Testing
     }
     #expect(scheduler.workBudget.stopReason == .endlessSource)
     #expect(count > 10_000 && count <= 10_000 + WorkBudget.reportInterval)
+    #expect(end?.error as? GraphError == .stopped(.endlessSource))
+    run.cancel()
+  }
+
+  @Test func `where its host tells why, what is stopped stands still`() {
+    let scheduler = Scheduler()
+    scheduler.workBudget.valueLimit = 10_000
+    scheduler.workBudget.failsWhatItStops = false
+    var end: End?
+    let endless = Observable<Int>.range(start: 0, count: .max)
+    let run = endless.subscribe(on: scheduler, end: { end = $0 }) { _ in }
+    #expect(scheduler.workBudget.stopReason == .endlessSource)
     #expect(end == nil)
     run.cancel()
+    // The host has not gone on yet.
+    var count = 0
+    endless.subscribe(on: scheduler, end: { end = $0 }) { _ in count += 1 }.cancel()
+    #expect(count == WorkBudget.reportInterval)
+    #expect(end == nil)
+  }
+
+  @Test func `without a limit nothing is stopped`() {
+    let scheduler = Scheduler()
+    let pushes = Subject<Int>()
+    var (sums, ends) = (0, 0)
+    pushes.stream.flatMapLatest { _ in
+      Observable<Int>.range(start: 0, count: 2000).reduce(0, +)
+    }.subscribe(on: scheduler, end: { _ in ends += 1 }) { _ in sums += 1 }
+    for _ in 0..<20 {
+      // As many as the sources of an app send in its life.
+      for _ in 0..<100 { #expect(scheduler.workBudget.spend(1_000_000_000)) }
+      pushes.next(1)
+    }
+    pushes.complete()
+    #expect((sums, ends) == (20, 1))
+    #expect(scheduler.workBudget.stopReason == nil)
+  }
+
+  @Test func `each push outside of a turn has its own`() {
+    let scheduler = Scheduler()
+    scheduler.workBudget.valueLimit = 10_000
+    let pushes = Subject<Int>()
+    var sums: [Int] = []
+    pushes.stream.flatMapLatest { start in
+      Observable<Int>.range(start: start, count: 5000).reduce(0, +)
+    }.subscribe(on: scheduler) { sums.append($0) }
+    for number in 0..<100 { pushes.next(number) }
+    #expect(sums == (0..<100).map { 5000 * $0 + 2500 * 4999 })
+    #expect(scheduler.workBudget.stopReason == nil)
+  }
+
+  @Test func `a push that is stopped fails, and the next one begins afresh`() {
+    let scheduler = Scheduler()
+    scheduler.workBudget.valueLimit = 10_000
+    let pushes = Subject<Int>()
+    var heard: [String] = []
+    pushes.stream.flatMap { count in
+      Observable<Int>.range(start: 0, count: count).count().map { "\($0)" }
+        .catch { .just("\($0)") }
+    }.subscribe(on: scheduler) { heard.append($0) }
+    for count in [9000, 11_000, 9000, 1_000_000, 10_000] { pushes.next(count) }
+    #expect(
+      heard == [
+        "9000", "stopped(StreamEngine.WorkBudget.StopReason.endlessSource)", "9000",
+        "stopped(StreamEngine.WorkBudget.StopReason.endlessSource)", "10000",
+      ])
+  }
+
+  /// What can go on without end by itself, each set off by a push outside of a turn.
+  static let endless:
+    [(name: String, make: @Sendable (Subject<Int>, Scheduler) -> Observable<Int>)] = [
+      ("range", { a, _ in a.stream.flatMap { _ in Observable<Int>.range(start: 0, count: .max) } }),
+      ("from", { a, _ in a.stream.flatMap { .from(sequence(first: $0) { $0 &+ 1 }) } }),
+      (
+        "from in turns",
+        { a, _ in
+          a.stream.flatMap { .from(sequence(first: $0) { $0 &+ 1 }, on: .currentThread) }
+        }
+      ),
+      (
+        "a row of small ones",
+        { a, _ in
+          a.stream.flatMap { .from(sequence(first: $0) { $0 &+ 1 }) }.flatMap { .of($0) }
+        }
+      ),
+      ("expand", { a, _ in a.stream.expand { .of($0 &+ 1) } }),
+      ("repeat", { a, _ in a.stream.flatMap { _ in Observable<Int>.empty().repeat() } }),
+      ("repeat of a subject", { a, _ in a.stream.take(1).concat(.deferred { .just(1) }.repeat()) }),
+      ("retry", { a, _ in a.stream.flatMap { _ in Observable<Int>.error(TestError()).retry() } }),
+      (
+        "repeat when",
+        { a, _ in
+          a.stream.flatMap { _ in Observable<Int>.just(1).repeat(when: { $0 }) }
+        }
+      ),
+      (
+        "buffer closing",
+        { a, _ in
+          a.stream.flatMap { _ in
+            Observable<Int>.never().buffer(closing: { Observable.just(1) }).map(\.count)
+          }
+        }
+      ),
+      (
+        "nwise",
+        { a, _ in
+          a.stream.flatMap { _ in Observable<Int>.range(start: 0, count: .max) }.nwise(300).map(
+            \.count)
+        }
+      ),
+    ]
+
+  @Test(arguments: endless.indices)
+  func `whatever goes on without end fails`(index: Int) {
+    let scheduler = Scheduler()
+    scheduler.workBudget.valueLimit = 10_000
+    let pushes = Subject<Int>()
+    var end: End?
+    Self.endless[index].make(pushes, scheduler).subscribe(on: scheduler, end: { end = $0 }) { _ in }
+    pushes.next(1)
+    pushes.complete()
+    #expect(
+      end?.error as? GraphError == .stopped(.endlessSource), "\(Self.endless[index].name)")
+    #expect(!pushes.hasObservers)
   }
 
   @Test func `it stops at the same value whether pushed or in batches`() {
@@ -76,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `a source can be interrupted, and nothing completes`() {
+  @Test func `a source can be interrupted, which is a failure`() {
     let scheduler = Scheduler()
     var asked = 0
     scheduler.workBudget.reasonToStop = {
@@ -87,7 +209,7 @@ import Testing
     let run = Observable<Int>.range(start: 0, count: .max).reduce(0, +)
       .subscribe(on: scheduler, end: { end = $0 }) { _ in }
     #expect(scheduler.workBudget.stopReason == .interrupted)
-    #expect(end == nil)
+    #expect(end?.error as? GraphError == .stopped(.interrupted))
     run.cancel()
   }
 
@@ -116,5 +238,25 @@ import Testing
     scheduler.run()
     #expect(scheduler.workBudget.stopReason == .standstill)
     #expect(count < 110)
+  }
+
+  @Test func `running all that there is ends with an interval that does not`() {
+    let scheduler = Scheduler()
+    scheduler.workBudget.turnLimit = 1000
+    var ticks = 0
+    let run = Observable<Int>.interval(.milliseconds(1)).subscribe(on: scheduler) { _ in ticks += 1
+    }
+    scheduler.run()
+    #expect(ticks == 1000)
+    #expect(scheduler.time == .seconds(1))
+    #expect(scheduler.workBudget.stopReason == .standstill)
+    // Nothing is lost: it goes on where it was.
+    scheduler.run()
+    #expect(ticks == 2000)
+    scheduler.workBudget.reasonToStop = { ticks >= 2500 ? .interrupted : nil }
+    scheduler.run()
+    #expect(ticks >= 2500 && ticks < 2600)
+    #expect(scheduler.workBudget.stopReason == .interrupted)
+    run.cancel()
   }
 }

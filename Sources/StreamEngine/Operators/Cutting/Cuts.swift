@@ -143,10 +143,17 @@ extension Observable {
   }
 
   @inlinable func run() {
+    let budget = cutting.scheduler.workBudget
+    budget.enter()
     loop.request {
-      if cutting.life.isOver || !cutting.scheduler.workBudget.spend(1) { return }
-      do { try start() } catch { cutting.end(.failed(error)) }
+      if cutting.life.isOver { return }
+      if budget.spend(1) {
+        do { try start() } catch { cutting.end(.failed(error)) }
+      } else if let failure = budget.failure {
+        cutting.end(failure)
+      }
     }
+    budget.leave()
   }
 
   @inlinable func start() throws {
