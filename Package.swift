@@ -17,7 +17,8 @@ let package = Package(
   targets: [
     .target(
       name: "StreamEngine",
-      dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
+      dependencies: ["CStack", .product(name: "DequeModule", package: "swift-collections")]),
+    .target(name: "CStack"),
     .target(
       name: "StreamLang",
       dependencies: [
@@ -49,12 +50,12 @@ let package = Package(
 
 // For `make sanitize`: the engine alone, and of its tests all, or those that try to break it.
 if let tests = Context.environment["SANITIZE"] {
-  package.targets.removeAll { !$0.name.hasPrefix("StreamEngine") && $0.name != "TestSupport" }
+  let others = ["TestSupport", "CStack"]
+  package.targets.removeAll { !$0.name.hasPrefix("StreamEngine") && !others.contains($0.name) }
   package.products.removeAll { $0.name != "StreamEngine" }
   if tests == "hostile", let target = package.targets.first(where: \.isTest) {
     target.sources = [
-      "Adversarial/Hostile", "Async/Host.swift", "Cells/Sheet.swift", "Stacks.swift",
-      "TestClock.swift",
+      "Adversarial/Hostile", "Async/Host.swift", "Cells/Sheet.swift", "TestClock.swift",
       "TestSupport.swift",
     ]
   }

@@ -208,7 +208,7 @@ extension Sink {
   }
 
   /// See `Subscription.keep`.
-  @inlinable func keepIfDeep() { if depth & 255 == 255 { subscription.keep(self) } }
+  @inlinable func keepIfDeep() { if depth & 63 == 63 { subscription.keep(self) } }
 }
 
 extension Sink {

@@ -97,7 +97,7 @@ public final class Subscription: Cancellable {
     }
   }
 
-  /// Keeps every 256th sink of a long chain, so that releasing the chain never recurses deeper.
+  /// Keeps every 64th sink of a long chain, so that releasing the chain never recurses deeper.
   @usableFromInline func keep(_ sink: AnyObject) {
     if !isOver { makeResources().sinks.append(sink) }
   }
@@ -135,7 +135,7 @@ public final class Subscription: Cancellable {
 private final class OwnedResources {
   let children = Slots()
   var cancellables: [any Cancellable] = []
-  /// Every 256th sink of a long chain.
+  /// Every 64th sink of a long chain.
   var sinks: [AnyObject] = []
 
   /// While the source is pushing it keeps the head of the chain; the kept sinks must stay as long.

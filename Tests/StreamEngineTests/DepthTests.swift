@@ -1,4 +1,5 @@
 import StreamEngine
+import TestSupport
 import Testing
 
 /// Long chains and endless rows: what may recurse does so on a large stack or is refused, and what

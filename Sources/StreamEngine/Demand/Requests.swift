@@ -79,9 +79,10 @@ extension Observable {
   ///
   /// - Source: Reactive Streams 1.1 and 3.8; Combine `Subscribers.Demand`.
   public func requested(by requests: Requests) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let pacing = Pacing(downstream, scheduler, requests)
-      subscribe(pacing.outer(), on: scheduler)
+      source.subscribe(pacing.outer(), on: scheduler)
     }
   }
 

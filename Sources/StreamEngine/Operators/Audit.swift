@@ -24,10 +24,11 @@ extension Observable {
   @inlinable public func audit<Other>(
     _ span: @escaping (Element) throws -> Observable<Other>
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let downstream = downstream.takingAll(.dropped)
       let auditing = Auditing<Element, Other>(downstream, scheduler, span)
-      subscribe(auditing.outer(), on: scheduler)
+      source.subscribe(auditing.outer(), on: scheduler)
     }
   }
 }

@@ -32,13 +32,14 @@ extension Observable {
   public func buffer(
     size: Int, prefetch: Prefetch = .byRequest, whenFull: WhenFull
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       if size < 0 {
         let text = "a buffer has room for 0 elements or more, got \(size)"
         return downstream.fail(GraphError.invalidArgument(text))
       }
       let buffering = Buffering(downstream, scheduler, size, whenFull)
-      subscribe(buffering.outer(prefetch), on: scheduler)
+      source.subscribe(buffering.outer(prefetch), on: scheduler)
     }
   }
 }

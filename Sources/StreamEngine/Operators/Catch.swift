@@ -12,7 +12,8 @@ extension Observable {
   @inlinable public func `catch`(
     _ handler: @escaping (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       let sink = Sink<Element>(
         feeding: downstream, as: life, next: { downstream.next($0) },
@@ -30,7 +31,7 @@ extension Observable {
             downstream.fail(error)
           }
         })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
     }
   }
 

@@ -14,7 +14,8 @@ extension Observable {
   @inlinable public func combineLatest<Other, Output>(
     _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       let latest = Latest<Element, Other>()
       let demands = downstream.inputDemands(2)
       func emit(_ left: Element, _ right: Other) {
@@ -39,7 +40,7 @@ extension Observable {
           if let left = latest.left { emit(left, value) }
         },
         end: { downstream.end(joining: $0, latest.finish(hadValue: latest.right != nil)) })
-      subscribe(left, on: scheduler)
+      source.subscribe(left, on: scheduler)
       other.subscribe(right, on: scheduler)
     }
   }

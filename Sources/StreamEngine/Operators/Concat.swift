@@ -22,7 +22,8 @@ extension Observable {
   ///     other:           -3-|
   ///     concat(other):   -1-2-3-|
   @inlinable public func concat(_ other: Observable<Element>) -> Observable<Element> {
-    .concat([self, other])
+    let (source, other) = (held, other.held)
+    return .concat([source, other]).above(source, other)
   }
 }
 

@@ -15,9 +15,10 @@ extension Observable {
   @inlinable public func concatMapEager<Output>(
     _ transform: @escaping (Element) throws -> Observable<Output>
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       let queueing = Queueing<Element, Output>(downstream, scheduler, transform)
-      subscribe(queueing.outer { queueing.start($0) }, on: scheduler)
+      source.subscribe(queueing.outer { queueing.start($0) }, on: scheduler)
     }
   }
 }

@@ -11,7 +11,8 @@ extension Observable {
   /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   @inlinable public func cost(_ time: @escaping (Element) throws -> Duration) -> Observable<Element>
   {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let lanes = scheduler.useLanes()
       let sink = Sink<Element>(
         to: downstream,
@@ -21,7 +22,7 @@ extension Observable {
           lanes.pay(cost > .zero ? cost.nanoseconds : 0) { downstream.next(value) }
         },
         end: { downstream.end($0) })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
     }
   }
 
@@ -29,7 +30,8 @@ extension Observable {
   ///
   /// It reaches all operators and sources that are subscribed within this one.
   package func timers(on lane: Lane?) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let lanes = scheduler.useLanes()
       let outer = lanes.timerLane
       lanes.timerLane = lane

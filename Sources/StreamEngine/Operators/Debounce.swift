@@ -29,10 +29,11 @@ extension Observable {
   @inlinable public func debounce<Other>(
     _ window: @escaping (Element) throws -> Observable<Other>
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let downstream = downstream.takingAll(.dropped)
       let debouncing = Debouncing<Element, Other>(downstream, scheduler, window)
-      subscribe(debouncing.outer(), on: scheduler)
+      source.subscribe(debouncing.outer(), on: scheduler)
     }
   }
 }

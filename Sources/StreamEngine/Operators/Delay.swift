@@ -14,10 +14,11 @@ extension Observable {
   @inlinable public func delay(
     for time: Duration, delayError: Bool = false, delayCompletion: Bool = true
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let delaying = Delaying(downstream, scheduler, time.nanoseconds, on: nil)
       let outer = delaying.outer(delayError: delayError, delayCompletion: delayCompletion)
-      subscribe(outer, on: scheduler)
+      source.subscribe(outer, on: scheduler)
     }
   }
 
@@ -37,9 +38,10 @@ extension Observable {
   @inlinable public func observe(
     on lane: Lane?, delay: Duration = .zero
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let delaying = Delaying(downstream, scheduler, delay.nanoseconds, on: lane)
-      subscribe(delaying.outer(delayError: true, delayCompletion: true), on: scheduler)
+      source.subscribe(delaying.outer(delayError: true, delayCompletion: true), on: scheduler)
     }
   }
 

@@ -10,9 +10,10 @@ extension Observable {
   /// - Source: RxSwift `delaySubscription`; RxJS `subscribeOn` with a delay.
   @inlinable public func delaySubscription(for time: Duration) -> Observable<Element> {
     let time = time.nanoseconds
-    return Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       RunTimer(scheduler, within: downstream.subscription).set(after: time) {
-        subscribe(downstream, on: scheduler)
+        source.subscribe(downstream, on: scheduler)
       }
     }
   }
@@ -32,11 +33,12 @@ extension Observable {
     on lane: Lane?, delay: Duration = .zero
   ) -> Observable<Element> {
     guard let lane else { return delaySubscription(for: delay) }
-    return Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let timer = RunTimer(scheduler, within: downstream.subscription, on: lane)
       timer.set(after: delay.nanoseconds, as: LaneItem(lane, label: "^")) {
         scheduler.useLanes().pay(lane.switching.nanoseconds) {
-          subscribe(downstream, on: scheduler)
+          source.subscribe(downstream, on: scheduler)
         }
       }
     }

@@ -38,7 +38,8 @@ extension Observable {
   @inlinable public func distinct<Key: Hashable, Flush>(
     _ key: @escaping (Element) throws -> Key, flushes: Observable<Flush>
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let seen = Memory<Set<Key>>([])
       downstream.shows { [KeptState(.seen, Array(seen.state))] }
       let sink = Sink<Element>(
@@ -52,7 +53,7 @@ extension Observable {
           }
         },
         end: { downstream.end($0) })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
       let flush = Sink<Flush>(
         feeding: downstream, asking: .forAll, next: { _ in seen.state = [] },
         end: { downstream.end(joining: $0, false) })

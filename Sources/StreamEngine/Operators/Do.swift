@@ -29,7 +29,8 @@ extension Observable {
   ///
   /// - Source: ReactiveX *Do*; RxSwift `do`, RxJS `tap`, Combine `handleEvents`.
   @inlinable public func `do`(_ effects: Effects<Element>) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let runEnd = RunEndAction(effects.onDispose)
       if effects.onDispose != nil { downstream.subscription.own(runEnd) }
       let finish = { (end: End) in
@@ -57,7 +58,7 @@ extension Observable {
         })
       do {
         try effects.onSubscribe?()
-        subscribe(sink, on: scheduler)
+        source.subscribe(sink, on: scheduler)
         effects.onSubscribed?()
       } catch {
         finish(.failed(error))

@@ -13,12 +13,13 @@ extension Observable {
   @inlinable public func expand(
     maxConcurrent: Int = .max, _ transform: @escaping (Element) throws -> Observable<Element>
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       if maxConcurrent < 1 {
         return downstream.fail(GraphError.invalidArgument("expand needs room for at least one"))
       }
       let expanding = Expanding(downstream, scheduler, maxConcurrent, transform)
-      subscribe(expanding.outer(), on: scheduler)
+      source.subscribe(expanding.outer(), on: scheduler)
     }
   }
 }

@@ -13,7 +13,8 @@ extension Observable {
   @inlinable public func flatMap<Output>(
     maxConcurrent: Int = .max, _ transform: @escaping (Element) throws -> Observable<Output>
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       if maxConcurrent < 1 {
         return downstream.fail(GraphError.invalidArgument("flatMap needs room for at least one"))
       }
@@ -26,7 +27,7 @@ extension Observable {
           merging.wait(value)
         }
       }
-      subscribe(outer, on: scheduler)
+      source.subscribe(outer, on: scheduler)
     }
   }
 
@@ -42,7 +43,8 @@ extension Observable {
   @inlinable public func flatMap<Output>(
     maxPublishers: Int, _ transform: @escaping (Element) throws -> Observable<Output>
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       if maxPublishers < 1 {
         return downstream.fail(GraphError.invalidArgument("flatMap needs room for at least one"))
       }
@@ -52,7 +54,7 @@ extension Observable {
       let outer = merging.outer(asking: .by(demand)) { value in
         if demand.take() { merging.start(value, ReusableSink()) } else { merging.wait(value) }
       }
-      subscribe(outer, on: scheduler)
+      source.subscribe(outer, on: scheduler)
     }
   }
 }

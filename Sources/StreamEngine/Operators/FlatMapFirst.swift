@@ -12,7 +12,8 @@ extension Observable {
   @inlinable public func flatMapFirst<Output>(
     _ transform: @escaping (Element) throws -> Observable<Output>
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       let flattening = Flattening<Element, Output>(downstream, scheduler, transform)
       let reusable = ReusableSink<Output>()
       let outer = flattening.outer { value in
@@ -20,7 +21,7 @@ extension Observable {
         flattening.live = 1
         if let stream = flattening.stream(for: value) { flattening.follow(stream, reusable) }
       }
-      subscribe(outer, on: scheduler)
+      source.subscribe(outer, on: scheduler)
     }
   }
 }

@@ -13,10 +13,11 @@ extension Observable {
   @inlinable public func flatMapLatest<Output>(
     _ transform: @escaping (Element) throws -> Observable<Output>
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       let switching = Switching<Element, Output>(downstream, scheduler, transform)
       let reusable = ReusableSink<Output>()
-      subscribe(switching.outer { switching.start($0, reusable) }, on: scheduler)
+      source.subscribe(switching.outer { switching.start($0, reusable) }, on: scheduler)
     }
   }
 }

@@ -14,7 +14,8 @@ extension Observable {
     _ seed: Result, maxConcurrent: Int = .max,
     _ step: @escaping (Result, Element) throws -> Observable<Result>
   ) -> Observable<Result> {
-    Observable<Result> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Result>(above: source) { downstream, scheduler in
       let memory = Memory(seed)
       flatMap(maxConcurrent: maxConcurrent) { try step(memory.state, $0).kept(in: memory) }
         .subscribe(downstream, on: scheduler)
@@ -30,7 +31,8 @@ extension Observable {
   @inlinable public func flatScanLatest<Result>(
     _ seed: Result, _ step: @escaping (Result, Element) throws -> Observable<Result>
   ) -> Observable<Result> {
-    Observable<Result> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Result>(above: source) { downstream, scheduler in
       let memory = Memory(seed)
       flatMapLatest { try step(memory.state, $0).kept(in: memory) }
         .subscribe(downstream, on: scheduler)

@@ -41,9 +41,10 @@ extension Observable {
     element: @escaping (Element) throws -> Output,
     duration: ((GroupedObservable<Key, Output>) throws -> Observable<Other>)?
   ) -> Observable<GroupedObservable<Key, Output>> {
-    Observable<GroupedObservable<Key, Output>> { [self] downstream, scheduler in
+    let source = held
+    return Observable<GroupedObservable<Key, Output>>(above: source) { downstream, scheduler in
       let grouping = Grouping<Key, Output, Other>(downstream, scheduler, duration)
-      let source = Sink<Element>(
+      let elements = Sink<Element>(
         feeding: downstream, as: grouping.lifetime.life,
         next: { value in
           do {
@@ -54,7 +55,7 @@ extension Observable {
           }
         },
         end: { grouping.end($0) })
-      subscribe(source, on: scheduler)
+      source.subscribe(elements, on: scheduler)
     }
   }
 }

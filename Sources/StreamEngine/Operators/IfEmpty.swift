@@ -19,7 +19,8 @@ extension Observable {
   ///
   /// - Source: RxSwift `ifEmpty(switchTo:)`, RxJava `switchIfEmpty`.
   @inlinable public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let isEmpty = Memory(true)
       let life = Subscription(within: downstream.subscription)
       let sink = Sink<Element>(
@@ -35,7 +36,7 @@ extension Observable {
             to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
           other.subscribe(rest, on: scheduler)
         })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
     }
   }
 }

@@ -19,6 +19,7 @@ extension Observable {
   ///     other:          --5-6-|
   ///     merge(other):   -15-63|
   @inlinable public func merge(_ other: Observable<Element>) -> Observable<Element> {
-    .merge([self, other])
+    let (source, other) = (held, other.held)
+    return .merge([source, other]).above(source, other)
   }
 }

@@ -31,7 +31,8 @@ extension Observable {
     _ gate: Observable<Bool>, limit: Int? = 1, flushOnCompleted: Bool = true,
     flushOnError: Bool = true
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       if let limit, limit < 0 {
         let text = "pausableBuffered cannot keep \(limit) elements"
         return downstream.fail(GraphError.invalidArgument(text))
@@ -48,7 +49,7 @@ extension Observable {
           if case .failed = end, flushOnError { pausing.flush() }
           downstream.end(end)
         })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
     }
   }
 }

@@ -23,8 +23,9 @@ extension Observable {
   @inlinable func rerun(
     sinceElement: Bool = false, _ decide: @escaping (End, Int) throws -> Rerun
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
-      Rerunning(self, downstream, scheduler, sinceElement, decide).run()
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
+      Rerunning(source, downstream, scheduler, sinceElement, decide).run()
     }
   }
 }
@@ -116,8 +117,9 @@ extension Observable {
     cue: @escaping (End, Int) -> Cue?,
     when handler: @escaping (Observable<Cue>) throws -> Observable<Signal>
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
-      SignalledRerunning(self, downstream, scheduler, cue, handler).run()
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
+      SignalledRerunning(source, downstream, scheduler, cue, handler).run()
     }
   }
 }

@@ -14,13 +14,14 @@ extension Observable {
   @inlinable public func sample<Other>(
     _ sampler: Observable<Other>, defaultValue substitute: Element? = nil
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let downstream = downstream.takingAll(.dropped)
       let newest = Memory<Element?>(nil)
       downstream.shows { [KeptState(.held, [newest.state].compactMap { $0 })] }
       let sink = Sink<Element>(
         to: downstream, next: { newest.state = $0 }, end: { downstream.end($0) })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
       let samplerSink = Sink<Other>(
         feeding: downstream, asking: .forAll,
         next: { _ in

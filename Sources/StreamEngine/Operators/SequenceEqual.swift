@@ -16,7 +16,8 @@ extension Observable {
   @inlinable public func sequenceEqual<Other>(
     _ other: Observable<Other>, by areEqual: @escaping (Element, Other) throws -> Bool
   ) -> Observable<Bool> {
-    Observable<Bool> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Bool>(above: source) { downstream, scheduler in
       let left = UnpairedElements<Element>()
       let right = UnpairedElements<Other>()
       func answer(_ isEqual: Bool) {
@@ -54,7 +55,7 @@ extension Observable {
           right.isOver = true
           if left.isOver { answer(left.isFinished && right.isFinished) }
         })
-      subscribe(leftSink, on: scheduler)
+      source.subscribe(leftSink, on: scheduler)
       other.subscribe(rightSink, on: scheduler)
     }
   }

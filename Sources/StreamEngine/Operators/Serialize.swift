@@ -32,8 +32,9 @@ extension Observable {
   @inlinable func serializing(
     _ fold: ((Element, Element) throws -> Element)?
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
-      subscribe(Serializing(downstream, scheduler, fold).outer(), on: scheduler)
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
+      source.subscribe(Serializing(downstream, scheduler, fold).outer(), on: scheduler)
     }
   }
 }

@@ -69,7 +69,8 @@ extension Observable {
   ///
   /// - Source: ReactiveX *SkipUntil*; RxJS. In RxSwift the result may never complete.
   @inlinable public func skip<Other>(until other: Observable<Other>) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let isOpen = Memory(false)
       let life = Subscription(within: downstream.subscription)
       let gate = Sink<Other>(
@@ -84,7 +85,7 @@ extension Observable {
         to: downstream,
         next: { if isOpen.state { downstream.next($0) } },
         end: { downstream.end($0) })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
     }
   }
 }

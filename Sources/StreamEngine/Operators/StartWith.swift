@@ -8,16 +8,17 @@ extension Observable {
   ///
   /// - Source: ReactiveX *StartWith*; RxSwift subscribes in any case.
   @inlinable public func startWith(_ elements: [Element]) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       // Nothing of the source is wanted before those have been asked for.
       if downstream.subscription.demand != nil {
-        return Observable.from(elements).concat(self).subscribe(downstream, on: scheduler)
+        return Observable.from(elements).concat(source).subscribe(downstream, on: scheduler)
       }
       for element in elements { downstream.next(element) }
       let sink = Sink<Element>(
         to: downstream, batch: downstream.onBatch,
         next: { downstream.next($0) }, end: { downstream.end($0) })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
     }
   }
 }

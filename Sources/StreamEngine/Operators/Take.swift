@@ -73,7 +73,8 @@ extension Observable {
   ///
   /// - Source: ReactiveX *TakeUntil*; Combine ignores the other's failure.
   @inlinable public func take<Other>(until other: Observable<Other>) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let gate = Sink<Other>(
         feeding: downstream, asking: .forAll,
         next: { _ in downstream.complete() },
@@ -81,7 +82,7 @@ extension Observable {
       other.subscribe(gate, on: scheduler)
       let sink = Sink<Element>(
         to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
     }
   }
 }

@@ -19,9 +19,10 @@ extension Observable {
   ) -> Observable<Element> {
     let span = span.nanoseconds
     if latest {
-      return Observable { [self] downstream, scheduler in
+      let source = held
+      return Observable(above: source) { downstream, scheduler in
         let downstream = downstream.takingAll(.dropped)
-        subscribe(Throttling(downstream, scheduler, span).outer(), on: scheduler)
+        source.subscribe(Throttling(downstream, scheduler, span).outer(), on: scheduler)
       }
     }
     return lift(takingAll: .dropped) { downstream, scheduler in

@@ -15,10 +15,11 @@ extension Observable {
     leading: Bool = true, trailing: Bool = false,
     _ span: @escaping (Element) throws -> Observable<Other>
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let downstream = downstream.takingAll(.dropped)
       let gate = ThrottleGate<Element, Other>(downstream, scheduler, leading, trailing, span)
-      subscribe(gate.outer(), on: scheduler)
+      source.subscribe(gate.outer(), on: scheduler)
     }
   }
 }

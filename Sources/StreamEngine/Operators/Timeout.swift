@@ -17,7 +17,8 @@ extension Observable {
   ) -> Observable<Element> {
     let other = other ?? .error(StreamError.timeout)
     let (first, each) = (first?.nanoseconds, each?.nanoseconds)
-    return Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       let timer = RunTimer(scheduler, within: downstream.subscription)
       downstream.shows { [weak timer] in [KeptState(.endsUnlessElement, dueAt: timer?.due)] }
@@ -39,7 +40,7 @@ extension Observable {
           if let each { downstream.whenThrough { if !life.isOver { watch(each) } } }
         },
         end: { downstream.end($0) })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
       guard let first else { return }
       downstream.whenThrough { if isFirst.state, !life.isOver { watch(first) } }
     }

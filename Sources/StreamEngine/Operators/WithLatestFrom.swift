@@ -13,7 +13,8 @@ extension Observable {
   @inlinable public func withLatestFrom<Other, Output>(
     _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       let latest = Memory<Other?>(nil)
       downstream.shows { [KeptState(.latest(input: 1), [latest.state].compactMap { $0 })] }
       let otherSink = Sink<Other>(
@@ -28,7 +29,7 @@ extension Observable {
           do { downstream.next(try combine(value, other)) } catch { downstream.fail(error) }
         },
         end: { downstream.end($0) })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
     }
   }
 
@@ -42,7 +43,8 @@ extension Observable {
   @inlinable public func withLatestFrom<Other, Output>(
     _ others: [Observable<Other>], _ combine: @escaping (Element, [Other]) throws -> Output
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       let latest = LatestOfAll<Other>(others.count)
       downstream.shows { latest.states(from: 1) }
       for (place, other) in others.enumerated() {
@@ -59,7 +61,7 @@ extension Observable {
           do { downstream.next(try combine(value, latest.values)) } catch { downstream.fail(error) }
         },
         end: { downstream.end($0) })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
     }
   }
 }

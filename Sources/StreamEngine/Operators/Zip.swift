@@ -15,7 +15,8 @@ extension Observable {
   @inlinable public func zip<Other, Output>(
     _ other: Observable<Other>, _ combine: @escaping (Element, Other) throws -> Output
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       let left = UnpairedElements<Element>(downstream.ownDemand())
       let right = UnpairedElements<Other>(downstream.ownDemand())
       downstream.shows {
@@ -46,7 +47,7 @@ extension Observable {
           right.isOver = true
           downstream.end(joining: $0, right.isFinished)
         })
-      subscribe(leftSink, on: scheduler)
+      source.subscribe(leftSink, on: scheduler)
       other.subscribe(rightSink, on: scheduler)
     }
   }

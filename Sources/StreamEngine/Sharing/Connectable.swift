@@ -114,8 +114,9 @@ extension Observable {
     _ makeSubject: @escaping () throws -> Subject<Element>,
     _ selector: @escaping (Observable<Element>) throws -> Observable<Output>
   ) -> Observable<Output> {
-    Observable<Output> { sink, scheduler in
-      let connectable = Connectable(self, makeSubject)
+    let source = held
+    return Observable<Output>(above: source) { sink, scheduler in
+      let connectable = Connectable(source, makeSubject)
       let result: Observable<Output>
       do { result = try selector(connectable.stream) } catch { return sink.fail(error) }
       result.subscribe(sink, on: scheduler)

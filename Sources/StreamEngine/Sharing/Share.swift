@@ -39,8 +39,9 @@ extension Observable {
   @inlinable public func share(
     _ reset: ShareReset, makeSubject: @escaping () throws -> Subject<Element>
   ) -> Observable<Element> {
-    let sharing = Sharing(ShareSource(self, makeSubject), reset)
-    return Observable { sharing.add($0, $1) }
+    let source = held
+    let sharing = Sharing(ShareSource(source, makeSubject), reset)
+    return Observable(above: source) { sharing.add($0, $1) }
   }
 }
 

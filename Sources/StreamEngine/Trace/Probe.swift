@@ -187,7 +187,8 @@ public final class Tracer<Value> {
 
   /// A stream whose every subscription is recorded as a run of its own, the first as number 0.
   @inlinable public func output(_ stream: Observable<Value>) -> Observable<Value> {
-    Observable { [self] downstream, scheduler in
+    let stream = stream.held
+    return Observable(above: stream) { [self] downstream, scheduler in
       runs += 1
       let probe = Probe(node, run: runs, roles, in: log)
       note(runs, downstream)
@@ -220,7 +221,8 @@ public final class Tracer<Value> {
   public func listened(
     to stream: Observable<Value>, keeping kept: @escaping () -> Int
   ) -> Observable<Value> {
-    Observable { [self] downstream, scheduler in
+    let stream = stream.held
+    return Observable(above: stream) { [self] downstream, scheduler in
       var run = recorded(Int32(truncatingIfNeeded: log.listenerList.runs.count), downstream)
       (run.isListener, run.received) = (true, kept())
       stream.subscribe(downstream, on: scheduler)

@@ -43,10 +43,19 @@ final class Machine {
 
   deinit { stack.deallocate() }
 
+  /// Whether functions call each other too deep; what the thread has left of its own stack is looked at
+  /// after each few calls.
+  private var isTooDeep: Bool {
+    depth >= Machine.depthLimit || depth & 7 == 7 && StackRoom.isBelow(Machine.leastRoom)
+  }
+
+  /// What a few calls take at most, with what they do to the graph.
+  private static let leastRoom = 160 << 10
+
   /// Runs code that is no function, with room for so many names.
   func enter<Result>(_ size: Int, _ body: (Frame) throws -> Result) throws -> Result {
     let frame = top
-    if depth >= Machine.depthLimit || frame + size > limit { throw tooDeep }
+    if isTooDeep || frame + size > limit { throw tooDeep }
     frame.initialize(repeating: .null, count: size)
     top = frame + size
     depth += 1
@@ -64,7 +73,7 @@ final class Machine {
     _ argument: (Int) throws -> Value
   ) throws -> Value {
     let frame = top
-    if depth >= Machine.depthLimit || frame + max(code.frameSize, count) > limit { throw tooDeep }
+    if isTooDeep || frame + max(code.frameSize, count) > limit { throw tooDeep }
     callsToLook &-= 1
     if callsToLook == 0 { try look() }
     top = frame + count
@@ -115,7 +124,7 @@ final class Machine {
 
   private var tooDeep: RuntimeError {
     RuntimeError.limit(
-      "tooDeep", "functions call each other more than \(Machine.depthLimit) times deep")
+      "tooDeep", "functions call each other more than \(depth) times deep")
   }
 }
 

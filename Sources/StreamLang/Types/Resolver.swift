@@ -1,3 +1,4 @@
+import StreamEngine
 /// Gives a text its meaning before anything of it runs: what each name refers to, what each call calls,
 /// and of what kind each result is.
 ///
@@ -171,6 +172,15 @@ extension Resolver {
 // MARK: Mistakes
 
 extension Resolver {
+  /// Whether the thread has room for what stands in one more expression; says so where it has not.
+  mutating func hasRoom(_ span: Span) -> Bool {
+    if !StackRoom.isBelow(160 << 10) { return true }
+    report(
+      "more operators and calls inside one another than this thread has room for", span,
+      help: "bind a part of it to a name")
+    return false
+  }
+
   mutating func report(_ message: String, _ span: Span, help: String? = nil) {
     report(Diagnostic(.check, message, span, help: help))
   }

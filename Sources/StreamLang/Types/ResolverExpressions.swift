@@ -3,6 +3,7 @@ extension Resolver {
   mutating func expression(_ expression: Expression) -> Core.Expression {
     let span = expression.span
     if work?.shouldStop() == true { return Core.Expression(.invalid, span) }
+    if !hasRoom(span) { return Core.Expression(.invalid, span, .any) }
     switch expression.kind {
     case .null: return Core.Expression(.literal(.null), span)
     case .bool(let truth): return Core.Expression(.literal(.bool(truth)), span)

@@ -1,4 +1,5 @@
 import StreamEngine
+import TestSupport
 import Testing
 
 /// What subscribes on behalf of others counts as deep as they are.

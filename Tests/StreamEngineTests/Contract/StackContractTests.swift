@@ -1,4 +1,5 @@
 import StreamEngine
+import TestSupport
 import Testing
 
 /// ENGINE-CONTRACT 116 and 117: what is a loop, and what is let go of, does not grow the stack.

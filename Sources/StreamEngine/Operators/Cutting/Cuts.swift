@@ -5,7 +5,8 @@ extension Observable {
   @inlinable func cut<P: Piece<Element, Output>, Output>(
     _ cutter: @escaping Cutter<P>, count: Int, every: Int
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       if count < 1 || every < 1 {
         let text = "a piece has at least 1 element, got \(Swift.min(count, every))"
         return downstream.fail(GraphError.invalidArgument(text))
@@ -14,7 +15,7 @@ extension Observable {
       cutting.capacity = count
       let position = Memory(0)
       cutting.cut(closing: false)
-      let source = cutting.source { value in
+      let elements = cutting.source { value in
         position.state &+= 1
         let number = position.state
         cutting.add(value)
@@ -22,7 +23,7 @@ extension Observable {
           closing: number >= count && (number &- count) % every == 0,
           opening: number % every == 0)
       }
-      subscribe(source, on: scheduler)
+      source.subscribe(elements, on: scheduler)
     }
   }
 
@@ -32,7 +33,8 @@ extension Observable {
   @inlinable func cut<P: Piece<Element, Output>, Output>(
     _ cutter: @escaping Cutter<P>, after span: UInt64, count: Int
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       if count < 1 || span == 0 {
         let text = span == 0 ? "a span is longer than 0" : "a piece has at least 1 element"
         return downstream.fail(GraphError.invalidArgument(text))
@@ -51,13 +53,13 @@ extension Observable {
         }
       }
       begin(closing: false)
-      let source = cutting.source { value in
+      let elements = cutting.source { value in
         filled.state = (filled.state.count &+ 1, Pending((), scheduler))
         let isFull = filled.state.count == count
         cutting.add(value)
         if isFull { begin(closing: true) }
       }
-      subscribe(source, on: scheduler)
+      source.subscribe(elements, on: scheduler)
     }
   }
 
@@ -65,10 +67,11 @@ extension Observable {
   @inlinable func cut<P: Piece<Element, Output>, Output, Other>(
     _ cutter: @escaping Cutter<P>, at boundary: Observable<Other>
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       let cutting = cutter(downstream.takingAll(.dropped), scheduler)
       cutting.cut(closing: false)
-      subscribe(cutting.source { cutting.add($0) }, on: scheduler)
+      source.subscribe(cutting.source { cutting.add($0) }, on: scheduler)
       // Where the source is over already the boundary is subscribed all the same, and cancelled.
       let life = cutting.life.isOver ? Subscription() : Subscription(within: cutting.life)
       boundary.subscribe(cutting.signal(life) { _ in cutting.cut() }, on: scheduler)
@@ -82,7 +85,8 @@ extension Observable {
     _ cutter: @escaping Cutter<P>, from openings: Observable<Opening>, count: Int = .max,
     to closing: @escaping (Opening) throws -> Observable<Closing>
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       if count < 1 {
         let text = "a piece has at least 1 element, got \(count)"
         return downstream.fail(GraphError.invalidArgument(text))
@@ -104,11 +108,11 @@ extension Observable {
         }
       }
       openings.subscribe(opener, on: scheduler)
-      let source = cutting.source { value in
+      let elements = cutting.source { value in
         cutting.add(value)
         cutting.closeFull(count)
       }
-      subscribe(source, on: scheduler)
+      source.subscribe(elements, on: scheduler)
     }
   }
 
@@ -118,11 +122,12 @@ extension Observable {
     _ cutter: @escaping Cutter<P>, when closing: @escaping () throws -> Observable<Closing>,
     orCompleted: Bool
   ) -> Observable<Output> {
-    Observable<Output> { [self] downstream, scheduler in
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
       let cutting = cutter(downstream, scheduler)
       cutting.cut(closing: false)
       Closings(cutting, closing, orCompleted: orCompleted).run()
-      subscribe(cutting.source { cutting.add($0) }, on: scheduler)
+      source.subscribe(cutting.source { cutting.add($0) }, on: scheduler)
     }
   }
 }

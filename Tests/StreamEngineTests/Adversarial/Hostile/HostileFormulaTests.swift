@@ -1,4 +1,5 @@
 import StreamEngine
+import TestSupport
 import Testing
 
 /// What a formula does to the plan that runs it.

@@ -3,7 +3,7 @@ import Foundation
 /// Runs `body` on a thread of its own with so many bytes of stack; overflowing them ends the tests.
 ///
 /// Not a `Thread` of Foundation: those take no more than 1 GB, and do not say so.
-func onStack<Result: Sendable>(
+public func onStack<Result: Sendable>(
   of size: Int, _ body: @escaping @Sendable () -> Result
 ) async -> Result {
   await withCheckedContinuation { continuation in
@@ -31,7 +31,7 @@ private final class Work {
 
 extension Int {
   /// What no recursion of a hundred thousand calls fits into.
-  static let smallStack = 2 << 20
+  public static let smallStack = 2 << 20
   /// 4 GB, of which only what is used is real: one is not enough for a sanitizer.
-  static let largeStack = 4 << 30
+  public static let largeStack = 4 << 30
 }
