@@ -166,14 +166,17 @@ void libedit_write(libedit *editor, const uint8_t *bytes, size_t count) {
 void libedit_flush(libedit *editor) {
   size_t sent = 0;
   while (sent < editor->pending_count) {
+    struct pollfd room = {.fd = editor->output, .events = POLLOUT};
+    if (poll(&room, 1, 50) <= 0) {
+      // Who is told to end does not wait for a terminal that takes nothing.
+      if (terminal_peek_signals(TERMINAL_HANGUP) != 0) break;
+      continue;
+    }
+    // A terminal that is asked for more than it has room for makes the writer wait, until a signal comes.
     ssize_t count = write(editor->output, editor->pending + sent, editor->pending_count - sent);
     if (count >= 0) {
       sent += (size_t)count;
-    } else if (errno == EAGAIN) {
-      // Somebody who shares the terminal made it non-blocking.
-      struct pollfd room = {.fd = editor->output, .events = POLLOUT};
-      poll(&room, 1, -1);
-    } else if (errno != EINTR) {
+    } else if (errno != EINTR && errno != EAGAIN) {
       break;  // the terminal is gone, as SIGHUP is about to say
     }
   }
@@ -190,6 +193,58 @@ int32_t libedit_width(int32_t scalar) {
 int32_t libedit_escape_length(int32_t scalar) {
   if (iswprint((wint_t)scalar)) return 0;
   return scalar > 0xffff ? 8 : 7;
+}
+
+// MARK: - Programs that were started
+
+// Numbers of process groups; 0 is a free place. The list only grows, so that a signal may walk it.
+struct started {
+  atomic_int groups[64];
+  struct started *_Atomic next;
+};
+static struct started first_started;
+
+bool programs_add(int32_t group) {
+  struct started *part = &first_started;
+  while (true) {
+    for (size_t i = 0; i < LENGTH(part->groups); i++) {
+      int free_place = 0;
+      if (atomic_compare_exchange_strong(&part->groups[i], &free_place, group)) return true;
+    }
+    if (atomic_load(&part->next) == NULL) {
+      struct started *more = calloc(1, sizeof *more);
+      if (more == NULL) return false;
+      struct started *none = NULL;
+      if (!atomic_compare_exchange_strong(&part->next, &none, more)) free(more);
+    }
+    part = atomic_load(&part->next);
+  }
+}
+
+void programs_remove(int32_t group) {
+  for (struct started *part = &first_started; part != NULL; part = atomic_load(&part->next)) {
+    for (size_t i = 0; i < LENGTH(part->groups); i++) {
+      int found = group;
+      if (atomic_compare_exchange_strong(&part->groups[i], &found, 0)) return;
+    }
+  }
+}
+
+static bool programs_send(int signal_number) {
+  bool any = false;
+  for (struct started *part = &first_started; part != NULL; part = atomic_load(&part->next)) {
+    for (size_t i = 0; i < LENGTH(part->groups); i++) {
+      int group = atomic_load(&part->groups[i]);
+      if (group > 0) any = kill(-group, signal_number) == 0 || any;
+    }
+  }
+  return any;
+}
+
+void programs_stop(void) {
+  if (!programs_send(SIGTERM)) return;
+  poll(NULL, 0, PROGRAMS_PATIENCE_MILLISECONDS);
+  programs_send(SIGKILL);
 }
 
 // MARK: - The terminal
@@ -216,8 +271,10 @@ void terminal_abandon(void) {
   tcsetattr(guarded_terminal, TCSANOW, &guarded_modes);
 }
 
+// Ends the process by a signal, after all that must not be left as it is.
 static void crash(int signal_number) {
   terminal_abandon();
+  programs_stop();
   // SA_RESETHAND has brought the default action back. It takes effect when this handler returns.
   raise(signal_number);
 }
@@ -287,6 +344,11 @@ void terminal_catch_signals(void) {
   sigset_t unblocked;
   sigemptyset(&unblocked);
   sigaddset(&unblocked, SIGTSTP);
+  sigaddset(&unblocked, SIGQUIT);
+  struct sigaction quitting = {.sa_handler = crash, .sa_flags = (int)SA_RESETHAND};
+  sigemptyset(&quitting.sa_mask);
+  // Where the terminal is guarded, it is handled already.
+  if (guarded_terminal < 0) sigaction(SIGQUIT, &quitting, NULL);
   for (size_t i = 0; i < LENGTH(caught); i++) {
     sigaction(caught[i], &action, NULL);
     sigaddset(&unblocked, caught[i]);
@@ -302,7 +364,8 @@ bool terminal_wait(int descriptor, bool writing, int64_t nanoseconds) {
   const int64_t second = 1000000000;
   struct timespec time = {.tv_sec = nanoseconds / second, .tv_nsec = nanoseconds % second};
   if (ppoll(waited, LENGTH(waited), nanoseconds < 0 ? NULL : &time, NULL) <= 0) return false;
-  if (waited[0].revents != 0) {
+  // Who does not wait leaves the signal to wake who does.
+  if (waited[0].revents != 0 && nanoseconds != 0) {
     uint64_t count;
     ssize_t ignored = read(wake_descriptor, &count, sizeof count);
     (void)ignored;
@@ -326,6 +389,11 @@ uint32_t terminal_peek_signals(uint32_t signals) { return atomic_load(&arrived) 
 
 uint32_t terminal_take_signals(uint32_t signals) {
   return atomic_fetch_and(&arrived, ~signals) & signals;
+}
+
+ptrdiff_t bytes_last_index(const uint8_t *bytes, size_t count, uint8_t byte) {
+  const uint8_t *found = memrchr(bytes, byte, count);
+  return found == NULL ? -1 : found - bytes;
 }
 
 #ifdef __GLIBC__

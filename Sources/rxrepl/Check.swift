@@ -32,10 +32,10 @@ struct Check: ParsableCommand {
     for file in syntax {
       reports.append(
         SyntaxVectors.check(
-          try Unit(reading: file).text, takesFunction: Placeholders.takesFunction))
+          try Self.text(of: file), takesFunction: Placeholders.takesFunction))
     }
     for file in vectors + lanes {
-      reports.append(ProgramVectors.check(try Unit(reading: file).text))
+      reports.append(ProgramVectors.check(try Self.text(of: file)))
     }
     for folder in axis { reports.append(try Self.pictures(in: folder)) }
     let output = Output()
@@ -48,6 +48,10 @@ struct Check: ParsableCommand {
     if failed > 0 { throw ExitCode(1) }
   }
 
+  private static func text(of file: String) throws -> String {
+    try Unit(reading: file, atMost: TextFile.mostOfStored).text
+  }
+
   private static func pictures(in folder: String) throws -> VectorReport {
     let logs: [String]
     do { logs = try TextFile.names(in: folder).filter { $0.hasSuffix(".json") } } catch {
@@ -58,7 +62,7 @@ struct Check: ParsableCommand {
     for log in logs {
       let name = "\(folder)/\(log.dropLast(5))"
       PictureVectors.check(
-        name, try Unit(reading: "\(name).json").text, try Unit(reading: "\(name).txt").text,
+        name, try text(of: "\(name).json"), try text(of: "\(name).txt"),
         &report)
     }
     return report

@@ -1,7 +1,6 @@
 import CLibedit
 import Glibc
 import StreamLang
-import Synchronization
 
 /// A program that was started, with its output on a pipe and nothing to read.
 ///
@@ -10,10 +9,10 @@ final class Child {
   private let output: Descriptor
   private var id: pid_t = 0
   private var status: Int32?
-  /// Those whose ends were not noticed yet: as long as that is so, nobody else has their numbers.
-  private static let running = Mutex<Set<pid_t>>([])
-  /// How often a program that was asked to end is looked at, 2 ms apart, before it is made to.
-  private static let patience = 25
+  /// How often a program that was asked to end is looked at before it is made to.
+  private static let patience = Int(PROGRAMS_PATIENCE_MILLISECONDS) / pace
+  /// Milliseconds.
+  private static let pace = 2
 
   init(starting words: [String]) throws {
     if words.contains(where: { $0.utf8.contains(0) }) {
@@ -32,8 +31,11 @@ final class Child {
       let reason = failure == ENOENT ? "no such program" : String(cString: strerror(failure))
       throw TextFile.Failure("\(words[0]): \(reason.lowercased())")
     }
-    let started = id
-    _ = Self.running.withLock { $0.insert(started) }
+    // As long as its end was not noticed, nobody else has its number.
+    if !programs_add(id) {
+      stop()
+      throw TextFile.Failure(ENOMEM, permission: "no permission")
+    }
   }
 
   private static func spawn(_ words: [String], output: Int32, _ id: inout pid_t) -> Int32 {
@@ -58,8 +60,7 @@ final class Child {
     if let status { return status }
     var raw: Int32 = 0
     guard waitpid(id, &raw, options) == id else { return nil }
-    let ended = id
-    _ = Self.running.withLock { $0.remove(ended) }
+    programs_remove(id)
     let signal = raw & 0x7f
     status = signal == 0 ? raw >> 8 & 0xff : 128 + signal
     return status
@@ -78,13 +79,11 @@ final class Child {
     // What did not start has no number, and 0 would mean this very program and its siblings.
     guard id > 0, status == nil else { return }
     kill(-id, SIGTERM)
-    for _ in 0..<Self.patience where !isOver { _ = terminal_wait(-1, false, 2_000_000) }
+    for _ in 0..<Self.patience where !isOver { poll(nil, 0, Int32(Self.pace)) }
     kill(-id, SIGKILL)
     _ = ended(0)
   }
 
   /// Makes all end that still run, because the program itself does.
-  static func stopAll() {
-    for id in running.withLock({ $0 }) { kill(-id, SIGKILL) }
-  }
+  static func stopAll() { programs_stop() }
 }

@@ -17,20 +17,31 @@ final class Descriptor {
     self.name = name
   }
 
-  /// Opens a file; the other end of a named pipe is waited for.
-  init(
+  /// Opens a file; to write to a named pipe, one who reads it is waited for.
+  convenience init(
     opening path: String, _ flags: Int32, mode: mode_t = 0o644, name: String? = nil,
-    permission: String
+    permission: String, _ patience: Patience = .endless
   ) throws {
-    self.name = name
-    while true {
-      number = open(path, flags | O_CLOEXEC | O_NONBLOCK, mode)
-      // Nobody reads this pipe yet.
-      guard number < 0, errno == ENXIO, flags & O_WRONLY != 0 else { break }
-      number = -1
+    self.init(-1, name: name)
+    let end = patience.end
+    while try !openNow(path, flags, mode: mode, permission: permission) {
+      if let end, end <= HostClock.now { throw named(TextFile.Failure("nobody reads it")) }
       try wait(toWrite: false, nanoseconds: 20_000_000)
     }
-    if number < 0 { throw failure(permission) }
+  }
+
+  /// Opens a file without waiting; false as long as nobody reads the named pipe that is to be written.
+  func openNow(
+    _ path: String, _ flags: Int32, mode: mode_t = 0o644, permission: String
+  ) throws -> Bool {
+    number = open(path, flags | O_CLOEXEC | O_NONBLOCK, mode)
+    if number >= 0 { return true }
+    let reason = errno
+    var status = stat()
+    if reason == ENXIO, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
+      return false
+    }
+    throw named(TextFile.Failure(reason, permission: permission))
   }
 
   deinit { close() }
@@ -49,50 +60,96 @@ final class Descriptor {
     }
   }
 
+  /// Whether it is a file on a disk, which never makes anybody wait.
+  var isRegular: Bool {
+    var status = stat()
+    return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether it is the terminal that this program was started at.
+  var isOwnTerminal: Bool { isatty(number) == 1 && tcgetsid(number) == getsid(0) }
+
   /// Whether standard input was closed at the start.
   static var isInputClosed: Bool { fcntl(0, F_GETFL) & O_ACCMODE == O_WRONLY }
 
-  /// What there is, at least a byte; nil at the end.
-  func read() throws -> [UInt8]? {
-    while true {
-      try wait(toWrite: false)
-      if let bytes = try readNow(), !bytes.isEmpty { return bytes }
-      if isAtEnd { return nil }
-    }
-  }
-
-  private var isAtEnd = false
+  // MARK: Reading
 
   /// What there is without waiting, perhaps nothing; nil at the end.
+  ///
+  /// A named pipe that nobody has opened for writing yet has nothing; it is at its end when the last of
+  /// those who wrote to it has closed it.
   func readNow() throws -> [UInt8]? {
+    guard terminal_wait(number, false, 0) else { return [] }
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       result = Glibc.read(number, buffer.baseAddress, buffer.count)
       count = max(0, result)
     }
     if result < 0 && (errno == EAGAIN || errno == EINTR) { return [] }
-    if result < 0 {
-      throw failure()
-    }
-    isAtEnd = result == 0
-    return isAtEnd ? nil : bytes
+    if result < 0 { throw failure() }
+    return result == 0 ? nil : bytes
   }
 
-  /// Writes all of it.
-  func write(_ bytes: [UInt8]) throws {
-    var offset = 0
-    while offset < bytes.count {
-      try wait(toWrite: true)
-      let end = min(bytes.count, offset + Self.portion)
-      let count = bytes[offset..<end].withUnsafeBytes {
-        Glibc.write(number, $0.baseAddress, $0.count)
-      }
-      if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
-      guard count > 0 else {
-        throw failure()
-      }
-      offset += count
+  /// What comes next, at least a byte; nil at the end.
+  func read(_ patience: Patience = .endless) throws -> [UInt8]? {
+    let end = patience.end
+    while let bytes = try readNow() {
+      if !bytes.isEmpty { return bytes }
+      try wait(toWrite: false, until: end, "nothing has come from it for 2s")
     }
+    return nil
+  }
+
+  /// All there is up to the end, which is a failure if it is more than `limit` bytes.
+  func readAll(atMost limit: Int, _ patience: Patience = .endless) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let portion = try read(patience) {
+      bytes += portion
+      if bytes.count > limit {
+        throw named(TextFile.Failure("a file of more than \(limit >> 20) MB"))
+      }
+    }
+    return bytes
+  }
+
+  /// How long somebody waits while nothing happens.
+  enum Patience {
+    case endless
+    /// Two seconds: streams stand still meanwhile, and a prompt is not there.
+    case short
+
+    /// When it is over, on the host's clock.
+    fileprivate var end: UInt64? { self == .short ? HostClock.now + 2_000_000_000 : nil }
+  }
+
+  // MARK: Writing
+
+  /// Writes all of it, and waits for whoever has to take it.
+  func write(_ bytes: [UInt8], _ patience: Patience = .endless) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      try wait(toWrite: true, until: patience.end, "nobody reads it")
+      rest = rest.dropFirst(try writePortion(rest))
+    }
+  }
+
+  /// Writes what is taken without waiting; the answer is the rest.
+  func writeNow(_ bytes: ArraySlice<UInt8>) throws -> ArraySlice<UInt8> {
+    var rest = bytes
+    while !rest.isEmpty, terminal_wait(number, true, 0) {
+      rest = rest.dropFirst(try writePortion(rest))
+    }
+    return rest
+  }
+
+  /// Writes some bytes to what takes any; the answer is how many.
+  private func writePortion(_ bytes: ArraySlice<UInt8>) throws -> Int {
+    let count = bytes.prefix(Self.portion).withUnsafeBytes {
+      Glibc.write(number, $0.baseAddress, $0.count)
+    }
+    if count < 0 && (errno == EINTR || errno == EAGAIN) { return 0 }
+    guard count > 0 else { throw failure() }
+    return count
   }
 
   /// Whatever was written is on the disk, as far as the system tells.
@@ -111,6 +168,16 @@ final class Descriptor {
       if terminal_wait(number, toWrite, nanoseconds) || nanoseconds >= 0 { return }
     }
     throw named(TextFile.Failure("interrupted"))
+  }
+
+  /// The same until a moment of the host's clock, or without end.
+  private func wait(toWrite: Bool, until end: UInt64?, _ obstacle: String) throws {
+    guard let end else { return try wait(toWrite: toWrite) }
+    while !terminal_wait(number, toWrite, 0) {
+      let now = HostClock.now
+      if end <= now { throw named(TextFile.Failure(obstacle)) }
+      try wait(toWrite: toWrite, nanoseconds: Int64(end - now))
+    }
   }
 
   private func failure(_ permission: String = "no permission") -> TextFile.Failure {

@@ -2,8 +2,10 @@ import Glibc
 
 /// What stands in a folder, for completing the name of a file.
 enum Folder {
-  /// More names than these nobody looks through.
+  /// More names than these nobody reads.
   private static let most = 10_000
+  /// Among more than these nothing is looked for while somebody types.
+  private static let mostLookedAt = 100_000
 
   /// The current one as a whole path; nil if it has gone.
   static var current: String? {
@@ -12,20 +14,27 @@ enum Folder {
     return String(cString: path)
   }
 
-  /// The names in a folder, those of folders with a `/` behind; none if it cannot be read.
-  static func names(in path: String) -> [String] {
+  /// The names in a folder that have a word in them, in whatever case, and whether these are all.
+  ///
+  /// Those of folders have a `/` behind. There are none if the folder cannot be read.
+  static func names(in path: String, with word: String) -> (names: [String], isWhole: Bool) {
     let path = path.isEmpty ? "." : path
-    guard let folder = opendir(path) else { return [] }
+    guard let folder = opendir(path) else { return ([], true) }
     defer { closedir(folder) }
+    let key = word.lowercased()
     var names: [String] = []
-    while names.count < most, let entry = readdir(folder) {
+    var count = 0
+    while let entry = readdir(folder) {
+      count += 1
+      if names.count == most || count > mostLookedAt { return (names, false) }
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       guard let name = String(validating: bytes, as: UTF8.self), name != ".", name != ".." else {
         continue
       }
+      if !key.isEmpty && !name.lowercased().contains(key) { continue }
       names.append(name + (isFolder("\(path)/\(name)") ? "/" : ""))
     }
-    return names
+    return (names, true)
   }
 
   private static func isFolder(_ path: String) -> Bool {

@@ -28,7 +28,7 @@ struct Format: ParsableCommand {
     defer { output.flush() }
     var differs = false
     var hasMistakes = false
-    for unit in try (files.isEmpty ? ["-"] : files).map(Unit.init(reading:)) {
+    for unit in try (files.isEmpty ? ["-"] : files).map({ try Unit(reading: $0) }) {
       let (text, diagnostics) = Formatter.format(unit.text)
       if !diagnostics.isEmpty {
         hasMistakes = true

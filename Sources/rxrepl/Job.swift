@@ -38,14 +38,16 @@ struct Job {
   /// Runs scripts, or the prompt; the answer is the exit status.
   func run() throws -> Int32 {
     let isTerminal = isatty(0) == 1 && isatty(1) == 1
-    var units = try texts.map { Unit(name: "-e", text: $0) } + files.map(Unit.init(reading:))
+    var units = try texts.map { Unit(name: "-e", text: $0) } + files.map { try Unit(reading: $0) }
     if units.isEmpty && !isTerminal && !stays { units = [try Unit(reading: "-")] }
     if units.isEmpty || stays { return Prompt(self).run(after: units) }
     return Script(self, units).run()
   }
 
   /// The options of a session, before anything is known of what it runs.
-  var sessionOptions: Session.Options {
+  ///
+  /// What somebody types may do everything outside; all else what the command line allows.
+  func sessionOptions(_ waiting: Waiting, isTyped: Bool = false) -> Session.Options {
     var options = Session.Options()
     options.watched = watched
     options.frame = frame ?? options.frame
@@ -57,10 +59,11 @@ struct Job {
     options.seed = seed
     options.arguments = arguments
     options.usesMoreMemory = MemoryUse.exceeds
-    options.readFile = TextFile.read
+    options.readFile = { try TextFile.read($0, waiting.patience) }
     options.folder = Folder.current
-    options.io = .host(mayWrite: allowsWriting, mayRun: allowsRunning)
-    options.writeFile = allowsWriting ? { try TextFile.write($1, to: $0) } : nil
+    let mayWrite = isTyped || allowsWriting
+    options.io = .host(mayWrite: mayWrite, mayRun: isTyped || allowsRunning, waiting)
+    options.writeFile = mayWrite ? { try TextFile.write($1, to: $0, waiting.patience) } : nil
     return options
   }
 

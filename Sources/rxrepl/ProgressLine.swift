@@ -1,3 +1,4 @@
+import CLibedit
 import Glibc
 import StreamLang
 
@@ -55,6 +56,8 @@ final class ProgressLine {
   }
 
   private func write(_ text: String) {
+    // A terminal that takes nothing now need not be told.
+    if !terminal_wait(2, true, 0) { return }
     var text = text
     _ = text.withUTF8 { Glibc.write(2, $0.baseAddress, $0.count) }
   }

@@ -22,15 +22,15 @@ final class Prompt {
   init(_ job: Job) {
     self.job = job
     isVirtual = job.clock == .virtual
-    var options = job.sessionOptions
+    // What comes out of a pipe or a file is no more than a script, whoever wrote it.
+    let isTyped = isatty(0) == 1
+    var options = job.sessionOptions(.never, isTyped: isTyped)
     options.isPrompt = true
     options.drawsAfterLines = !job.isQuiet && job.timeline != .never
     options.isVirtual = isVirtual
-    options.io = .host(mayWrite: true, mayRun: true)
     options.scriptPermissions = Permissions(
       writesFiles: job.allowsWriting, runsPrograms: job.allowsRunning)
-    options.writeFile = { try TextFile.write($1, to: $0) }
-    options.keepSettings = Startup.keep
+    if isTyped || job.allowsWriting { options.keepSettings = Startup.keep }
     if !job.look.isPlain && LibeditEditor.suitsTerminal { options.keys = LibeditEditor.keys }
     options.namesInFolder = Folder.names
     options.startDeadline = {
@@ -39,7 +39,7 @@ final class Prompt {
     }
     options.inputRefusal = "standard input is the keyboard here"
     if job.frame == nil && !isVirtual { options.frame = 100_000_000 }
-    let file = isatty(0) == 1 ? SessionFile() : nil
+    let file = isTyped ? SessionFile() : nil
     self.file = file
     if let file { options.lastSession = { try file.lastLines } }
     let progress = ProgressLine(job.look)
@@ -55,8 +55,9 @@ final class Prompt {
       job.look.isPlain ? nil : LibeditEditor(job.look, history: InputHistory(file: .chosen))
     editor = typing ?? PlainEditor()
     session.interrupt { [unowned session] in
+      if Interruption.isPending() { return true }
       progress.show(session.progress)
-      return Interruption.isPending()
+      return false
     }
     session.overflow = { [unowned self] in isCatchingUp ? showMoving($0) : show($0) }
   }
@@ -115,7 +116,7 @@ final class Prompt {
       style.file = file
       do {
         var screen = Screen(style)
-        print(screen.render(session.start(try TextFile.read(file), file: file)))
+        print(screen.render(session.start(try TextFile.read(file, .short), file: file)))
       } catch { editor.printAbove("\(file): \(error)") }
     }
     // The command line has the last word.

@@ -80,10 +80,10 @@ struct Rxrepl: ParsableCommand {
   @Flag(help: "Do not begin the prompt with init.rx and what :keep has kept.")
   var noRc = false
 
-  @Flag(help: "Let scripts write files; the prompt may anyway.")
+  @Flag(help: "Let scripts write files; what is typed at a terminal may anyway.")
   var allowWrite = false
 
-  @Flag(help: "Let scripts run programs; the prompt may anyway.")
+  @Flag(help: "Let scripts run programs; what is typed at a terminal may anyway.")
   var allowRun = false
 
   @OptionGroup var look: LookOptions
@@ -199,6 +199,10 @@ enum LargeStack {
       }, context)
     // Without that much room the program still runs, only not as deep.
     if status != 0 { return body() }
+    // A signal is to end what that thread waits for, and so must not come to this one.
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, nil)
     Watchdog.watch()
   }
 }

@@ -33,7 +33,7 @@ final class Script {
     isBare =
       programs.last?.endsUnnamed == true && !job.isJSON && job.picture == nil
       && (readsInput || isatty(1) == 0)
-    var options = job.sessionOptions
+    var options = job.sessionOptions(isWallClock ? .toWrite : .always)
     options.isVirtual = !isWallClock
     options.isBare = isBare
     if units.contains(where: { $0.name == "-" }) {
@@ -50,8 +50,9 @@ final class Script {
     output.beforeWriting = { progress.begin() }
     progress.begin()
     session.interrupt { [unowned session] in
+      if Interruption.isPending() { return true }
       progress.show(session.progress)
-      return Interruption.isPending()
+      return false
     }
     session.listener = { [unowned self] in take($0) }
   }

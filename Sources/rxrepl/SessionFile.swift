@@ -65,9 +65,8 @@ final class SessionFile {
           opening: "\(folder)/\(name)", O_RDONLY | O_NOFOLLOW,
           permission: "no permission to read it")
         // Its session is still going on.
-        if flock(file.number, LOCK_SH | LOCK_NB) != 0 { continue }
-        var bytes: [UInt8] = []
-        while let portion = try file.read() { bytes += portion }
+        if !file.isRegular || flock(file.number, LOCK_SH | LOCK_NB) != 0 { continue }
+        let bytes = try file.readAll(atMost: TextFile.mostOfStored)
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
           .dropLast().map { String(decoding: $0, as: UTF8.self) }
         if !lines.isEmpty { return lines }

@@ -17,7 +17,7 @@ enum Startup {
       throw TextFile.Failure("settings need $XDG_CONFIG_HOME or $HOME")
     }
     UserFolder.make(folder)
-    var kept = access(file, F_OK) == 0 ? try TextFile.read(file).split(separator: "\n") : []
+    var kept = access(file, F_OK) == 0 ? try TextFile.read(file, .short).split(separator: "\n") : []
     for line in lines {
       // Its words: `:set`, the name, the value.
       let setting = line.split(separator: " ").prefix(2)

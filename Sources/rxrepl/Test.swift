@@ -30,7 +30,7 @@ struct Test: ParsableCommand {
     for file in files {
       let unit = try Unit(reading: file)
       let report = TestReport(
-        testing: unit.text, called: unit.name, readFile: TextFile.read)
+        testing: unit.text, called: unit.name, readFile: { try TextFile.read($0) })
       reports.append((unit.name, report))
       for line in report.lines { output.writeLine(line) }
       if accept { try accept(report, unit, output) }

@@ -25,14 +25,20 @@ enum TextFile {
     }
   }
 
-  /// Reads a file, or standard input for `-`.
-  static func read(_ path: String) throws -> String {
+  /// So many bytes may a text have that is read whole: a program, a page, a transcript.
+  static let limit = 1 << 22
+  /// The same for what this program has written itself, and for what other programs have made.
+  static let mostOfStored = 1 << 26
+
+  /// Reads a file, or standard input for `-`; one of more than `limit` bytes is refused.
+  static func read(
+    _ path: String, atMost limit: Int = limit, _ patience: Descriptor.Patience = .endless
+  ) throws -> String {
     let file =
       path == "-"
       ? Descriptor(0)
       : try Descriptor(opening: path, O_RDONLY, permission: "no permission to read it")
-    var bytes: [UInt8] = []
-    while let portion = try file.read() { bytes += portion }
+    let bytes = try file.readAll(atMost: limit, patience)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure("not a text in UTF-8")
     }
@@ -59,7 +65,9 @@ enum TextFile {
   /// Makes a file of `text`, in place of one that is there.
   ///
   /// Whoever reads it meanwhile, or after a crash, finds the old text or the new one, never half of it.
-  static func write(_ text: String, to path: String) throws {
+  static func write(
+    _ text: String, to path: String, _ patience: Descriptor.Patience = .endless
+  ) throws {
     let target = realpath(path, nil).map { resolved in
       defer { free(resolved) }
       return String(cString: resolved)
@@ -69,22 +77,28 @@ enum TextFile {
       return try replace(path, with: text, mode: 0o666 & ~currentMask)
     }
     if old.st_mode & S_IFMT != S_IFREG {
-      let device = try Descriptor(opening: path, O_WRONLY, permission: "no permission to write it")
-      return try device.write(Array(text.utf8))
+      let device = try Descriptor(
+        opening: path, O_WRONLY, permission: "no permission to write it", patience)
+      return try device.write(Array(text.utf8), patience)
     }
     if access(target, W_OK) != 0 { throw Failure(errno, permission: "no permission to write it") }
-    do { try replace(target, with: text, mode: old.st_mode & 0o7777) } catch let failure as Failure
-      where failure.number == EACCES
+    do { try replace(target, with: text, mode: old.st_mode & 0o7777, old) } catch let failure
+      as Failure
+      where failure.number == EACCES || failure.number == EPERM
     {
-      // The folder takes no new file, so that there can be no draft.
+      // The folder takes no new file, or a new one would not belong to whom the old one does: there can be
+      // no draft.
       let file = try Descriptor(
         opening: target, O_WRONLY | O_TRUNC, permission: "no permission to write it")
       try file.write(Array(text.utf8))
+      try file.synchronize()
     }
   }
 
-  /// Writes a new file beside the old one, and then gives it its name.
-  private static func replace(_ path: String, with text: String, mode: mode_t) throws {
+  /// Writes a new file beside the old one, and then gives it its name; it belongs to whom the old one did.
+  private static func replace(
+    _ path: String, with text: String, mode: mode_t, _ old: stat? = nil
+  ) throws {
     removeDrafts(of: path)
     let draft = "\(path).\(getpid())\(draftEnding)"
     let file: Descriptor
@@ -96,14 +110,37 @@ enum TextFile {
       throw Failure("no such folder")
     }
     do {
+      try keepOwner(of: old, in: file)
       try file.write(Array(text.utf8))
+      // After the owner, whose change takes the right to run as him away.
+      fchmod(file.number, mode)
       try file.synchronize()
-      chmod(draft, mode)
       if rename(draft, path) != 0 { throw Failure(errno, permission: "no permission to write it") }
+      try synchronizeFolder(of: path)
     } catch {
       unlink(draft)
       throw error
     }
+  }
+
+  private static func keepOwner(of old: stat?, in file: Descriptor) throws {
+    var new = stat()
+    guard let old, fstat(file.number, &new) == 0,
+      (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid)
+    else { return }
+    if fchown(file.number, old.st_uid, old.st_gid) != 0 { throw Failure(errno, permission: "") }
+  }
+
+  /// After this a new name is on the disk, too, as far as the system tells.
+  private static func synchronizeFolder(of path: String) throws {
+    let folder = try? Descriptor(
+      opening: folder(of: path), O_RDONLY | O_DIRECTORY, permission: "")
+    // Who may not read a folder may write into it, but not wait for the disk.
+    try folder?.synchronize()
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
   private static let draftEnding = ".rxrepl-draft"
@@ -111,13 +148,12 @@ enum TextFile {
   /// Removes what was left behind by those who were killed while they wrote the same file.
   private static func removeDrafts(of path: String) {
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let folder = path[..<start]
-    for name in (try? names(in: folder.isEmpty ? "." : String(folder))) ?? [] {
+    for name in (try? names(in: folder(of: path))) ?? [] {
       guard name.hasPrefix("\(path[start...])."), name.hasSuffix(draftEnding),
         let writer = pid_t(name.dropLast(draftEnding.count).dropFirst(path[start...].count + 1)),
         kill(writer, 0) != 0, errno == ESRCH
       else { continue }
-      unlink(folder + name)
+      unlink(path[..<start] + name)
     }
   }
 

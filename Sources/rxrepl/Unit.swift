@@ -12,9 +12,13 @@ struct Unit {
   }
 
   /// Reads a file, or standard input for `-`.
-  init(reading path: String) throws {
+  init(reading path: String, atMost limit: Int = TextFile.limit) throws {
     name = path
-    do { text = try TextFile.read(path) } catch { throw ValidationError("\(path): \(error)") }
+    do { text = try TextFile.read(path, atMost: limit) } catch {
+      // Whoever interrupts it knows why it ends.
+      if Interruption.isPending() { throw ExitCode(130) }
+      throw ValidationError("\(path): \(error)")
+    }
   }
 }
 

@@ -50,6 +50,8 @@ struct WorldLoop {
       let deadline = isVirtual ? nil : session.nanosecondsToDeadline(host: HostClock.now)
       if !wantsInput && deadline == nil { return false }
       output.flush()
+      // A signal that comes from here on ends the wait.
+      if Interruption.isPending() { return true }
       switch (wantsInput ? world : silence).wait(nanoseconds: deadline) {
       case .nothing: continue
       case .bytes(let bytes): lines.append(bytes)
@@ -60,7 +62,12 @@ struct WorldLoop {
         _ = session.feed(line)
         if Interruption.isPending() { return true }
       }
-      if !isOpen { _ = session.endInput() }
+      if lines.isTooLong {
+        isOpen = false
+        _ = session.failInput(LineSplitter.obstacle)
+      } else if !isOpen {
+        _ = session.endInput()
+      }
     }
     return true
   }

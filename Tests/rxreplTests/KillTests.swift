@@ -11,7 +11,7 @@ import Testing
     for ((round = 0; round < ROUNDS; round++)); do
       rm -f s.rx
       printf 'a = behavior(0)\\n%s\\n' "$typed" \
-        | rxrepl -i --plain --quiet --clock virtual > printed 2>&1 & id=$!
+        | rxrepl -i --plain --quiet --allow-write --clock virtual > printed 2>&1 & id=$!
       exec 3< printed
       said=0
       wanted=$((RANDOM % 12))
@@ -31,7 +31,7 @@ import Testing
       [ $found -ge $said ] || echo "round $round: $said saved, $found found"
       echo $said >> counts
     done
-    echo x > s.rx; rxrepl fmt --in-place s.rx
+    echo 'x  =  1' > s.rx; rxrepl fmt --in-place s.rx
     ls | grep draft | sed 's/^/round: left /'
     sort -n counts | uniq -c
     """

@@ -92,6 +92,38 @@ import Testing
     expect(child, last: "nothing has changed: false ended with status 1", "> x = 1")
   }
 
+  @Test func `an editor that stops itself stops the job, and goes on with it`() throws {
+    let home = try Home([
+      "ed": "#!/bin/sh\nkill -STOP $$\nsed -i s/1/9/ \"$1\"\nkill -TSTP $$\nsed -i s/2/8/ \"$1\"\n"
+    ])
+    // Where there is no shell that could let it go on, it goes on.
+    let alone = try prompt(home, environment: ["EDITOR": home.path("ed")])
+    alone.send("x = 12\u{18}\u{5}")
+    expect(alone, last: "> x = 98")
+    let shell = try #require(
+      PtyChild(
+        ["/bin/bash", "--norc", "-i"],
+        environment: ["PS1": "$ ", "EDITOR": home.path("ed"), "NO_COLOR": "1"]))
+    #expect(shell.wait { $0.row == "$" })
+    shell.send(PtyChild.product("rxrepl") + "\r")
+    #expect(shell.wait { $0.row == ">" })
+    shell.send("x = 12\u{18}\u{5}")
+    for _ in 1...2 {
+      #expect(shell.wait { $0.row == "$" && $0.text.contains("Stopped") }, "\(shell.screen.text)")
+      shell.send("clear; fg\r")
+    }
+    #expect(shell.wait { $0.row == "> x = 98" }, "\(shell.screen.text)")
+  }
+
+  @Test func `who is told to end does not wait for an editor`() throws {
+    let home = try Home(["ed": "#!/bin/sh\ntouch \"$HOME/open\"\nexec sleep 1000\n"])
+    let child = try prompt(home, environment: ["EDITOR": home.path("ed")])
+    child.send("x = 1\u{18}\u{5}")
+    #expect(child.wait { _ in home.text("open") != nil })
+    child.signal(SIGTERM)
+    #expect(child.exitStatus() == 0)
+  }
+
   @Test func `without a line editor there is no other either`() throws {
     let home = try Home()
     let child = try prompt(home, "--plain", environment: ["EDITOR": "true"])
@@ -161,6 +193,16 @@ import Testing
     let fourth = try prompt(home, "--frame=5ms")
     fourth.send(":set frame\r")
     #expect(fourth.waitFor("frame is 5ms"))
+  }
+
+  @Test func `it says nothing of what it does, however much that is`() throws {
+    let home = try Home([
+      ".config/rxrepl/init.rx": "a = 1\nr = range(1, 3000)\ny = r.map(+1)\nprint(\"hello\")\n"
+    ])
+    let child = try prompt(home)
+    #expect(child.screen.allRows.dropFirst().filter { !$0.isEmpty } == ["hello", ">"])
+    child.send("a + 1\r")
+    expect(child, last: "> a + 1", "2", ">")
   }
 
   @Test func `mistakes in it are told with their place, and the prompt comes`() throws {

@@ -124,18 +124,20 @@ final class PtyChild {
   }
 
   /// The exit code; the signal's number plus 128 if one ended the program, nil if nothing did in time.
-  func exitStatus(within limit: Duration = .seconds(10)) -> Int32? {
+  ///
+  /// Unless it `reads`, nobody takes what the program prints meanwhile.
+  func exitStatus(within limit: Duration = .seconds(10), reads: Bool = true) -> Int32? {
     let end = ContinuousClock.now + limit
     while status == nil, ContinuousClock.now < end {
       var raw: Int32 = 0
       if waitpid(process, &raw, WNOHANG) == process {
         status = raw & 0x7f == 0 ? raw >> 8 & 0xff : raw & 0x7f + 128
-      } else if !receive(within: .milliseconds(10)) {
+      } else if !reads || !receive(within: .milliseconds(10)) {
         // All has been said, and the end of the process is a moment behind the end of its output.
         poll(nil, 0, 1)
       }
     }
-    while receive(within: .zero) {}
+    while reads && receive(within: .zero) {}
     return status
   }
 

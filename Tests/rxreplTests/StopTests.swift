@@ -89,6 +89,28 @@ import Testing
     #expect(printed == "gone\n")
   }
 
+  @Test func `what was started ends even with who is told to quit`() throws {
+    let printed = try run(
+      """
+      mkfifo go
+      ulimit -c 0
+      rxrepl --allow-run b.rx > out 2>&1 & id=$!
+      read child < go
+      kill -QUIT $id
+      wait $id; echo $?
+      for try in {1..1000}; do
+        case $(cat /proc/$child/stat 2>/dev/null) in
+          ""|*") Z "*) echo gone; exit;;
+        esac
+      done
+      echo alive
+      """,
+      "x = exec(\"sh\", \"-c\", \"trap 'echo asked > asked' TERM; sleep 1000 & echo $! > go; wait; wait\")\n"
+    )
+    // In front of it the shell says how it has ended.
+    #expect(printed.hasSuffix("131\ngone\n"), "\(printed)")
+  }
+
   @Test func `what a program leaves behind that has ended by itself is left alone`() throws {
     let printed = try run(
       """
@@ -158,6 +180,36 @@ import Testing
       rxrepl fmt --in-place b; cat b; stat -c '%a %F' a.rx b; ls
       """, "")
     #expect(printed == "x = 1\n640 regular file\n777 symbolic link\na.rx\nb\nb.rx\n", "\(printed)")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+  func `a file that is written over belongs to whom it did`() throws {
+    let printed = try run(
+      """
+      chmod 777 .
+      for mode in 640 4755 666; do
+        echo 'x  =  1' > a.rx; chown 1234:2345 a.rx; chmod $mode a.rx
+        rxrepl fmt --in-place a.rx; cat a.rx; stat -c '%u %g %a' a.rx
+      done
+      # Who may write it, but not give it away, writes into it.
+      echo 'x  =  1' > a.rx
+      setpriv --reuid=4321 --regid=4321 --clear-groups rxrepl fmt --in-place a.rx
+      cat a.rx; stat -c '%u %g %a' a.rx; ls
+      """, "")
+    #expect(
+      printed == """
+        x = 1
+        1234 2345 640
+        x = 1
+        1234 2345 4755
+        x = 1
+        1234 2345 666
+        x = 1
+        1234 2345 666
+        a.rx
+        b.rx
+
+        """, "\(printed)")
   }
 
   private func run(_ script: String, _ program: String) throws -> String {

@@ -205,6 +205,11 @@ enum Shell {
       "--allow-run -e 'exec(\"sleep\", \"100\").timeout(50ms, other: just(\"down\"))'",
       "down\n0"
     ),
+    ("-i --quiet <<< 'of(1).write(\"/dev/null\")' | grep -c allow-write", "1\n0"),
+    ("-i --quiet <<< 'exec(\"true\")' | grep -c allow-run", "1\n0"),
+    ("-i --quiet <<< ':save /dev/null' | grep -c allow-write", "1\n0"),
+    ("-i --quiet --allow-write --allow-run <<< ':save /dev/null'", "saved /dev/null\n0"),
+    ("-i --quiet --allow-run <<< 'exec(\"true\")' | grep -c allow-run", "0\n1"),
     ("-e 'file(\"/no/such\")'", "rxrepl: /no/such: no such file\n1"),
     (
       "--allow-write -e 'of(1, \"x\").write(\"/dev/fd/1\")' | cat", "1\nx\n0",

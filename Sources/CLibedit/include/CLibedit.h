@@ -66,6 +66,21 @@ int32_t libedit_width(int32_t scalar);
 // The length of the \U+XXXX that stands for an unprintable scalar, and 0 for a printable one.
 int32_t libedit_escape_length(int32_t scalar);
 
+// MARK: - Programs that were started
+
+// How long programs that are asked to end have for it, before they are made to.
+enum { PROGRAMS_PATIENCE_MILLISECONDS = 50 };
+
+// Remembers the process group of a program that was started, so that it ends with this process, also by a
+// signal. False if memory is short.
+bool programs_add(int32_t group);
+
+// Forgets a process group, whose number may soon be another's.
+void programs_remove(int32_t group);
+
+// Asks all that are remembered to end, and a moment later makes them. A signal handler may call it.
+void programs_stop(void);
+
 // MARK: - The terminal
 
 // Makes the process's character encoding UTF-8, whatever the environment says.
@@ -101,7 +116,8 @@ void terminal_await_signal(void);
 void terminal_catch_signals(void);
 
 // Sleeps until `descriptor` can be read (or written), a signal arrives or the time is over; without
-// end if it is negative. True if the descriptor is ready, or in error.
+// end if it is negative. True if the descriptor is ready, or in error. With a time of 0 it only looks: a
+// signal that has arrived still ends the next sleep.
 bool terminal_wait(int descriptor, bool writing, int64_t nanoseconds);
 
 // Whether SIGTSTP is caught rather than obeyed.
@@ -117,6 +133,9 @@ uint32_t terminal_peek_signals(uint32_t signals);
 uint32_t terminal_take_signals(uint32_t signals);
 
 // MARK: - Memory
+
+// Where a byte stands for the last time; -1 if it stands nowhere.
+ptrdiff_t bytes_last_index(const uint8_t *bytes, size_t count, uint8_t byte);
 
 // Gives free memory back to the system, where that can be asked for.
 void memory_give_back(void);

@@ -9,16 +9,17 @@ struct CommandOffers {
   }
 
   /// What could go on with a line, which stands behind a colon, and its last word.
-  func offers(behind line: String) -> (offers: [Offer], word: String)? {
-    guard let blank = line.firstIndex(of: " ") else { return (commands, line) }
+  func offers(behind line: String) -> Offers? {
+    guard let blank = line.firstIndex(of: " ") else { return Offers(commands, for: line) }
     guard let command = Command.named(String(line[..<blank])) else { return nil }
     let rest = line[blank...].drop { $0 == " " }
     if command.takes.contains(.file) {
-      return (Offer.files(at: String(rest), options), String(rest))
+      return Offer.files(at: String(rest), options)
     }
     let before = rest.split(separator: " ", omittingEmptySubsequences: false).dropLast()
     let word = String(rest.split(separator: " ", omittingEmptySubsequences: false).last ?? "")
-    return (command.takes.flatMap { offers($0, behind: before.map(String.init), word) }, word)
+    return Offers(
+      command.takes.flatMap { offers($0, behind: before.map(String.init), word) }, for: word)
   }
 
   private var commands: [Offer] {

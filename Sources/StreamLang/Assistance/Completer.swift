@@ -20,12 +20,14 @@ struct Completer {
     if let start = text.openInterpolation {
       return within(Span(start, text.bytes.count))
     }
-    guard !text.rest.utf8.contains(.slash), let (offers, word) = offers() else { return nil }
-    var candidates = Offer.candidates(offers, for: word)
+    guard !text.rest.utf8.contains(.slash), let offers = offers() else { return nil }
+    var candidates = Offer.candidates(offers.all, for: offers.word)
     if isCalled { candidates = candidates.map(\.withoutCall) }
-    if candidates.isEmpty { return nil }
+    if candidates.isEmpty && offers.isWhole { return nil }
     let end = text.bytes.count
-    return Completion(replaced: Span(end - word.utf8.count, end), candidates: candidates)
+    return Completion(
+      replaced: Span(end - offers.word.utf8.count, end), candidates: candidates,
+      isWhole: offers.isWhole)
   }
 
   /// The same for an interpolation, which is a text of its own.
@@ -43,9 +45,9 @@ struct Completer {
   private var names: NameOffers { NameOffers(program) }
 
   /// What could stand here, and the word that has been typed of it.
-  private func offers() -> (offers: [Offer], word: String)? {
+  private func offers() -> Offers? {
     let tokens = text.tokens
-    guard let last = tokens.last else { return (statementOffers(""), "") }
+    guard let last = tokens.last else { return Offers(statementOffers(""), for: "") }
     let isTouching = last.span.end == text.bytes.count
     switch last.kind {
     case .command where !text.rest.contains("\n"):
@@ -57,10 +59,10 @@ struct Completer {
       return CommandOffers(program, options).offers(behind: "")
     case .name where isTouching:
       let word = text.text(of: last)
-      return offers(at: tokens.count - 1, word).map { ($0, word) }
+      return offers(at: tokens.count - 1, word).map { Offers($0, for: word) }
     case .symbol(let symbol) where !symbol.isCloser:
-      return offers(at: tokens.count, "").map { ($0, "") }
-    default: return isTouching ? nil : offers(at: tokens.count, "").map { ($0, "") }
+      return offers(at: tokens.count, "").map { Offers($0, for: "") }
+    default: return isTouching ? nil : offers(at: tokens.count, "").map { Offers($0, for: "") }
     }
   }
 
@@ -146,17 +148,18 @@ struct Completer {
   }
 
   /// The names of files where an operator takes the path of one, or an import.
-  private func pathOffers(in string: Token, at index: Int) -> (offers: [Offer], word: String)? {
+  private func pathOffers(in string: Token, at index: Int) -> Offers? {
     let path = String(text.text(of: string).dropFirst())
-    let files = Offer.files(at: path, options)
     if index > 0, text.tokens[index - 1].word == .import {
-      return (files.filter { $0.name.hasSuffix(".rx") || $0.name.hasSuffix("/") }, path)
+      var files = Offer.files(at: path, options)
+      files.all.removeAll { !$0.name.hasSuffix(".rx") && !$0.name.hasSuffix("/") }
+      return files
     }
     guard let call = CallPlace(atEndOf: text.tokens[..<index]), call.start == index,
       case .operation(let op)? = Callee(of: call, in: text, environment.symbols),
       op.kindName(at: call.position + (call.isMethod ? 1 : 0)) == "path"
     else { return nil }
-    return (files, path)
+    return Offer.files(at: path, options)
   }
 }
 

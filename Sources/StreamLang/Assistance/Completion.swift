@@ -2,8 +2,10 @@
 public struct Completion: Sendable {
   /// The part of the text that a candidate takes the place of, in UTF-8 offsets.
   public var replaced: Span
-  /// Best first, and never empty.
+  /// Best first; empty only where there are others that nobody has looked at.
   public var candidates: [Candidate]
+  /// Nothing else fits.
+  public var isWhole = true
 
   public struct Candidate: Sendable, Hashable {
     public var text: String

@@ -25,6 +25,20 @@ struct Offer {
   }
 }
 
+/// All that could stand at a place, and the word that has been typed there.
+struct Offers {
+  var all: [Offer]
+  let word: String
+  /// Nothing else could stand there.
+  let isWhole: Bool
+
+  init(_ all: [Offer], for word: String, isWhole: Bool = true) {
+    self.all = all
+    self.word = word
+    self.isWhole = isWhole
+  }
+}
+
 extension Offer {
   /// How a candidate fits what was typed, the best first.
   private enum Fit: Int {
@@ -160,15 +174,19 @@ extension Offer {
   }
 
   /// What stands in the folder of a path; hidden files only where a dot asks for them.
-  static func files(at path: String, _ options: Session.Options) -> [Offer] {
+  static func files(at path: String, _ options: Session.Options) -> Offers {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let isHiddenWanted = path.dropFirst(folder.count).first == "."
-    let names = options.namesInFolder?(String(folder)) ?? []
-    return names.sorted().filter { ($0.first == ".") == isHiddenWanted && $0.canBeTyped }.map {
-      var offer = word("\(folder)\($0)", group: .name)
-      offer.candidate.isFinished = $0.last != "/"
+    let start = path.dropFirst(folder.count)
+    let found = options.namesInFolder?(String(folder), String(start)) ?? (names: [], isWhole: true)
+    let names = found.names.sorted().filter {
+      ($0.first == ".") == (start.first == ".") && $0.canBeTyped
+    }
+    let offers = names.map { name in
+      var offer = word("\(folder)\(name)", group: .name)
+      offer.candidate.isFinished = name.last != "/"
       return offer
     }
+    return Offers(offers, for: path, isWhole: found.isWhole)
   }
 }
 

@@ -111,11 +111,23 @@ enum PastCommands {
     _ path: Name, with script: String, _ context: CommandContext
   ) throws {
     guard context.options.isPrompt, !context.request.isForced,
-      !context.past.ioLog.saved.contains(path.text),
-      let old = try? context.options.readFile?(path.text), !old.isEmpty, old != script
+      !context.past.ioLog.saved.contains(path.text)
     else { return }
+    if let old = try? context.options.readFile?(path.text) {
+      if old.isEmpty || old == script { return }
+    } else if !isThere(path.text, context.options) {
+      return
+    }
     throw Diagnostic(
       .run, "\(path.text) is there already", path.span, help: "`:save! \(path.text)` replaces it")
+  }
+
+  /// Whether there is a file of that name, which need not be a text.
+  private static func isThere(_ path: String, _ options: Session.Options) -> Bool {
+    let folder = FilePath.folder(of: path)
+    let name = String(path.dropFirst(folder.count))
+    let found = options.namesInFolder?(folder, name) ?? (names: [], isWhole: true)
+    return !found.isWhole || found.names.contains(name)
   }
 
   static func resume(_ context: CommandContext) throws -> SessionAction {

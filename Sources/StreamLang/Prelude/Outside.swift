@@ -58,25 +58,26 @@ extension Prelude {
       traits: [.effect, .writesFiles],
       Form("stream path") {
         (source: Observable<Value>, path: String, io: HostIO, environment: Environment) in
-        let append = try io.permittedMakeFile()(path, true)
+        let writer = try io.permittedMakeFile()(path, true)
         let listener = Listener(
-          next: { try append($0.bareText + "\n") },
-          end: { try Environment.refuse($0, "a file") })
+          next: { try writer.write($0.bareText + "\n") },
+          end: { try Environment.refuse($0, "a file") }, goOn: writer.goOn)
         return OperatorResult.handle(environment.listen(to: source, listener))
       }),
     Operator(
-      "json", "Reads each text as JSON.",
+      "json", "Reads JSON from texts: lines, or whole documents.",
       example: Example("-{'[1,2]'}-{'3'}-|", call: "a.json()", gives: "-{[1,2]}-3-|"),
       guide: Guide(
+        "A document may go on over several texts, and a text may have several.",
+        "What is no JSON is an error; with `onError: .skip` the text with which it begins is left "
+          + "out, and reading goes on with the next one.",
         "The function `json(x)` goes the other way.",
-        "A text that is no JSON is an error; with `onError: .skip` it is left out.",
+        completed: "within a document it is an error",
         see: "csv, stdin, file",
         asked: "parse json · read json"),
       Form("stream onError:") { (source: Observable<Value>, choice: Choice?) in
         let skips = try skipsWrongLines(choice)
-        return Observable.deferred {
-          lines(of: source, "json", skips) { try Value(json: $0) }
-        }
+        return Observable.deferred { documents(of: source, skips) }
       }),
     Operator(
       "csv", "Reads each line as values between commas: a list of texts.",
@@ -108,30 +109,26 @@ extension Prelude {
     throw choice.unknown("onError:", among: ["skip"])
   }
 
-  /// Reads each text; one that cannot be read is left out, or an error that says which it is.
-  private static func lines(
-    of source: Observable<Value>, _ name: String, _ skips: Bool,
-    _ read: @escaping (String) throws -> Value?
-  ) -> Observable<Value> {
-    var number = 0
-    return source.compactMap { value -> Value? in
-      guard case .string(let line) = value else {
-        throw RuntimeError("\(name) reads a text, got \(value.title)")
-      }
-      number += 1
-      do { return try read(line) } catch let error as RuntimeError {
-        if skips { return nil }
-        let shown = line.clipped(to: 40, ellipsis: "…")
-        throw RuntimeError.conversion("line \(number): \(error.message): \(shown)")
-      }
-    }
+  /// Reads the documents in texts; each emits when it ends.
+  private static func documents(of source: Observable<Value>, _ skips: Bool) -> Observable<Value> {
+    var documents = JSONDocuments(skipping: skips)
+    return source.map { Optional($0) }.endWith([nil]).map { (value: Value?) throws -> [Value] in
+      guard let value else { return try documents.end() }
+      return try documents.read(text(value, for: "json"))
+    }.flatten()
+  }
+
+  private static func text(_ value: Value, for name: String) throws -> String {
+    if case .string(let text) = value { return text }
+    throw RuntimeError("\(name) reads a text, got \(value.title)")
   }
 
   private static func rows(
     of source: Observable<Value>, _ hasHeader: Bool, _ separator: Unicode.Scalar, _ skips: Bool
   ) -> Observable<Value> {
     var names: [String]?
-    return lines(of: source, "csv", skips) { line in
+    var number = 0
+    func row(of line: String) throws -> Value? {
       let fields = try CSV.fields(of: line, separator)
       if !hasHeader { return .list(fields.map { .string($0) }) }
       guard let known = names else {
@@ -144,6 +141,94 @@ extension Prelude {
       let pairs = zip(known, fields.map { Value.string($0) })
       return .record(Record(OrderedDictionary(pairs, uniquingKeysWith: { $1 })))
     }
+    return source.compactMap { value in
+      let line = try text(value, for: "csv")
+      number += 1
+      do { return try row(of: line) } catch let error as RuntimeError {
+        if skips { return nil }
+        throw RuntimeError.unreadable(line, number, error.message)
+      }
+    }
+  }
+}
+
+extension RuntimeError {
+  /// A line that cannot be read, and which it is.
+  fileprivate static func unreadable(_ line: String, _ number: Int, _ reason: String)
+    -> RuntimeError
+  {
+    conversion("line \(number): \(reason): \(line.clipped(to: 40, ellipsis: "…"))")
+  }
+}
+
+/// JSON documents in lines: one may go on over several, and a line may have several.
+///
+/// - Source: jq reads its input so.
+private struct JSONDocuments {
+  /// What is wrong is left out.
+  private let skips: Bool
+  private var reader = JSONReader()
+  private var number = 0
+  /// Where the document that goes on has begun, and how many bytes it has so far.
+  private var start = (number: 0, line: "", size: 0)
+  /// Its lines, for those who skip: what is wrong with it may be that it was cut off in the first one.
+  private var begun: [String] = []
+
+  init(skipping skips: Bool) { self.skips = skips }
+
+  /// The documents that end in the next line.
+  mutating func read(_ line: String) throws -> [Value] {
+    number += 1
+    if skips { return readOrSkip(line) }
+    do throws(JSONError) { return try documents(in: line) } catch {
+      throw RuntimeError.unreadable(line, number, RuntimeError.text(of: error))
+    }
+  }
+
+  /// There are no more lines; the answer is what they have besides.
+  mutating func end() throws -> [Value] {
+    if reader.isUnfinished && !skips {
+      throw RuntimeError.unreadable(start.line, start.number, "not JSON, the document never ends")
+    }
+    var values: [Value] = []
+    while reader.isUnfinished { values += readAnew(begun.dropFirst()) }
+    return values
+  }
+
+  /// Leaves the first line of a wrong document out, and reads the others as if they came now.
+  ///
+  /// As so many documents can be open within one another only, no line is read more often than that.
+  private mutating func readOrSkip(_ line: String) -> [Value] {
+    if let values = try? documents(in: line) {
+      if !values.isEmpty { begun = [] }
+      if reader.isUnfinished { begun.append(line) }
+      return values
+    }
+    let isTooLarge = start.size > LineSplitter.limit
+    return readAnew(isTooLarge ? [] : (begun + [line]).dropFirst())
+  }
+
+  private mutating func readAnew(_ lines: ArraySlice<String>) -> [Value] {
+    reader = JSONReader()
+    begun = []
+    var values: [Value] = []
+    for line in lines { values += readOrSkip(line) }
+    return values
+  }
+
+  private mutating func documents(in line: String) throws(JSONError) -> [Value] {
+    if !reader.isUnfinished { start = (number, line, 0) }
+    start.size += line.utf8.count
+    reader.begin(line)
+    var values: [Value] = []
+    while let document = try reader.next() {
+      values.append(Value(document))
+      start = (number, line, 0)
+    }
+    if start.size > LineSplitter.limit {
+      throw JSONError(message: "a document of more than 64 MB", offset: line.utf8.count)
+    }
+    return values
   }
 }
 

@@ -1,22 +1,24 @@
 import StreamEngine
 
 extension HostIO {
-  /// How long to wait before a growing file, or a program, is asked again: nanoseconds.
+  /// How long to wait before a growing file, a pipe, or a program is asked again: nanoseconds.
   private static let followingPace: UInt64 = 100_000_000
-  private static let programPace: UInt64 = 5_000_000
+  private static let pipePace: UInt64 = 5_000_000
   /// How often a program is read at one time.
   private static let mostPortions = 64
 
   /// The lines of a file; with `follows` those too that are written later, for ever.
   func lines(ofFile path: String, follows: Bool) -> Observable<Value> {
     let openFile = openFile
-    return .polling(every: Self.followingPace) { send in
+    return .polling(every: follows ? Self.followingPace : Self.pipePace) { send in
       let reader = try openFile(path)
       var lines = LineSplitter()
       return Observable.Polling(
         poll: {
           while let bytes = try reader.read() {
-            if try bytes.isEmpty || !lines.send(bytes, send) { return nil }
+            // A pipe has no more for now.
+            if bytes.isEmpty { return nil }
+            if try !lines.send(bytes, send) { return nil }
           }
           if follows { return nil }
           if let line = lines.last() { _ = send(.string(line)) }
@@ -29,7 +31,7 @@ extension HostIO {
   static func lines(
     ofProgram words: [String], by start: @escaping ([String]) throws -> Process
   ) -> Observable<Value> {
-    .polling(every: programPace) { send in
+    .polling(every: pipePace) { send in
       let process = try start(words)
       var lines = LineSplitter()
       var isOpen = true
@@ -54,10 +56,12 @@ extension HostIO {
   }
 }
 
-extension LineSplitter {
-  /// A line may have so many bytes.
-  private static var limit: Int { 1 << 26 }
+extension RuntimeError {
+  /// A line is longer than any may be.
+  static var tooLongLine: RuntimeError { limit("tooLarge", LineSplitter.obstacle) }
+}
 
+extension LineSplitter {
   /// Sends the lines that end in what comes next; false if nobody listens any more.
   fileprivate mutating func send(
     _ bytes: [UInt8], _ send: (Value) -> Bool
@@ -66,7 +70,7 @@ extension LineSplitter {
     while let line = next() {
       if !send(.string(line)) { return false }
     }
-    if unfinished > Self.limit { throw RuntimeError.limit("tooLarge", "a line of more than 64 MB") }
+    if isTooLong { throw RuntimeError.tooLongLine }
     return true
   }
 }

@@ -18,6 +18,21 @@ public struct HostIO {
     }
   }
 
+  /// A file that is being written.
+  public struct Writer {
+    /// Takes a text that comes next; what cannot be written now waits.
+    public var write: (_ text: String) throws -> Void
+    /// Writes what waits, as far as that can be now; answers whether nothing waits any more.
+    public var goOn: () throws -> Bool
+
+    public init(
+      write: @escaping (String) throws -> Void, goOn: @escaping () throws -> Bool = { true }
+    ) {
+      self.write = write
+      self.goOn = goOn
+    }
+  }
+
   /// A program that runs.
   public struct Process {
     /// What it has written and was not read yet; nil once it has closed its output.
@@ -58,7 +73,7 @@ public struct HostIO {
   public var openFile: (_ path: String) throws -> Reader
   /// Answers what appends to a file, which is emptied first if it is to be new; nil where nothing can be
   /// written.
-  public var makeFile: ((_ path: String, _ isNew: Bool) throws -> (String) throws -> Void)?
+  public var makeFile: ((_ path: String, _ isNew: Bool) throws -> Writer)?
   /// Starts a program, given by its name and its arguments; nil where none
   /// can be run.
   public var start: ((_ words: [String]) throws -> Process)?
@@ -67,7 +82,7 @@ public struct HostIO {
 
   public init(
     openFile: @escaping (String) throws -> Reader,
-    makeFile: ((String, Bool) throws -> (String) throws -> Void)? = nil,
+    makeFile: ((String, Bool) throws -> Writer)? = nil,
     start: (([String]) throws -> Process)? = nil, store: Store? = nil
   ) {
     self.openFile = openFile
@@ -92,7 +107,7 @@ extension HostIO {
   }
 
   /// Makes files; throws where that is not permitted.
-  func permittedMakeFile() throws -> (String, Bool) throws -> (String) throws -> Void {
+  func permittedMakeFile() throws -> (String, Bool) throws -> Writer {
     guard let makeFile else { throw RuntimeError(.write) }
     return makeFile
   }

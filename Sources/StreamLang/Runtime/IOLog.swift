@@ -137,17 +137,18 @@ final class IOLog {
 
   /// A file that is made in the past is opened once there is something new to write.
   private func file(
-    _ path: String, isNew: Bool, _ make: @escaping (String, Bool) throws -> (String) throws -> Void
-  ) throws -> (String) throws -> Void {
+    _ path: String, isNew: Bool, _ make: @escaping (String, Bool) throws -> HostIO.Writer
+  ) throws -> HostIO.Writer {
     if mode == .beside, !past.made.contains(path) { throw refuse("\(path) is not written again") }
-    var append = isRepeating ? nil : try make(path, isNew)
+    var writer = isRepeating ? nil : try make(path, isNew)
     past.made.insert(path)
-    return { [self] text in
-      if isRepeating { return }
-      let add = try append ?? make(path, false)
-      append = add
-      try add(text)
-    }
+    return HostIO.Writer(
+      write: { [self] text in
+        if isRepeating { return }
+        let opened = try writer ?? make(path, false)
+        writer = opened
+        try opened.write(text)
+      }, goOn: { [self] in try isRepeating || writer?.goOn() ?? true })
   }
 
   private func value(of key: String, in store: HostIO.Store) throws -> String? {

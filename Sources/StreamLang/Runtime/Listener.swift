@@ -6,9 +6,16 @@ struct Listener {
   var end: (End) throws -> Void = { _ in }
   /// Called once, when the subscription is over for whatever reason.
   var disposed: (() -> Void)?
+  /// Does what `next` has left to be done, as far as that can be now; answers whether all is done.
+  ///
+  /// It is asked again until that is so, also when the subscription is over.
+  var goOn: (() throws -> Bool)?
 }
 
 extension Environment {
+  /// How long until a listener is asked again to go on: nanoseconds.
+  private static let pace: UInt64 = 5_000_000
+
   /// Subscribes a listener now; the answer ends that.
   func listen(to stream: Observable<Value>, _ listener: Listener) -> Handle {
     let subscription = Subscription()
@@ -23,9 +30,26 @@ extension Environment {
         turn.noteHandlerFailure(RuntimeError(of: error).from(statement?.origin))
       }
     }
+    let scheduler = scheduler
+    var isWaiting = false
+    func finish() {
+      guard let goOn = listener.goOn, !isWaiting else { return }
+      attempt {
+        if try goOn() { return }
+        isWaiting = true
+        scheduler.schedule(after: Self.pace) {
+          isWaiting = false
+          finish()
+        }
+      }
+    }
     stream.subscribe(
       Sink(
-        ending: subscription, next: { value in attempt { try listener.next(value) } },
+        ending: subscription,
+        next: { value in
+          attempt { try listener.next(value) }
+          finish()
+        },
         end: { end in
           attempt { try listener.end(end) }
           // Before the source is let go (decision D7 of the operators' catalogue).

@@ -2,7 +2,7 @@ extension Value {
   /// What a JSON text stands for.
   init(json text: String) throws {
     do { self.init(try JSON.parse(text)) } catch {
-      throw RuntimeError.conversion("not JSON at byte \(error.offset), \(error.message)")
+      throw RuntimeError.conversion(RuntimeError.text(of: error))
     }
   }
 
@@ -60,5 +60,12 @@ extension Value {
   public var bareText: String {
     if case .string(let text) = self { return text }
     return json
+  }
+}
+
+extension RuntimeError {
+  /// Why a text is no JSON, and where.
+  static func text(of error: JSONError) -> String {
+    "not JSON at byte \(error.offset), \(error.message)"
   }
 }

@@ -9,7 +9,8 @@ struct History {
       case command(String)
       /// A line of standard input.
       case input(String)
-      case endOfInput
+      /// No more of it comes; not nil if that was a failure.
+      case endOfInput(failure: String? = nil)
     }
 
     let kind: Kind

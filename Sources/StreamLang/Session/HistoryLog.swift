@@ -9,7 +9,7 @@ extension History.Entry {
       case .text(let text): ("line", .string(text))
       case .command(let text): ("command", .string(text))
       case .input(let line): ("input", .string(line))
-      case .endOfInput: ("end", .bool(true))
+      case .endOfInput(let failure): ("end", failure.map { .string($0) } ?? .bool(true))
       }
     var members = [JSON.Member("time", .int(Int(time / 1000))), JSON.Member(key, value)]
     if isScript { members.append(JSON.Member("script", .bool(true))) }
@@ -17,11 +17,14 @@ extension History.Entry {
     return JSON.object(members).description
   }
 
+  /// The session's clock counts no further, in nanoseconds.
+  private static let mostMicroseconds = Int.max / 1000
+
   /// What a line stands for; nil if it is none, or not whole.
   init?(logLine: String) {
-    guard let entry = try? JSON.parse(logLine), let time = entry["time"]?.intValue, time >= 0 else {
-      return nil
-    }
+    guard let entry = try? JSON.parse(logLine), let time = entry["time"]?.intValue,
+      0...Self.mostMicroseconds ~= time
+    else { return nil }
     let kind: Kind
     if let text = entry["line"]?.stringValue {
       kind = .text(text)
@@ -29,8 +32,8 @@ extension History.Entry {
       kind = .command(text)
     } else if let text = entry["input"]?.stringValue {
       kind = .input(text)
-    } else if entry["end"] != nil {
-      kind = .endOfInput
+    } else if let end = entry["end"] {
+      kind = .endOfInput(failure: end.stringValue)
     } else {
       return nil
     }

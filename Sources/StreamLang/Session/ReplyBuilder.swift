@@ -10,6 +10,8 @@ final class ReplyBuilder {
   var beginning: ((Span) -> Void)?
   /// A part of the past is being run again, and has been shown before.
   var isSilent = false
+  /// What every session is to begin with runs: only what it prints is told, and what goes wrong.
+  var isQuiet = false
   /// A statement of the prompt is being run, rather than a timer.
   var isTyping = false
 
@@ -28,7 +30,7 @@ final class ReplyBuilder {
   }
 
   func add(_ item: Reply.Item) {
-    if isSilent { return }
+    if isSilent || isQuiet && !item.breaksQuiet { return }
     if let listener { return listener(item) }
     reply.items.append(item)
     if reply.items.count >= Self.mostItems, let overflow {
@@ -84,6 +86,14 @@ final class ReplyBuilder {
 }
 
 extension Reply.Item {
+  /// Whether it is told even where nothing is that merely happens.
+  fileprivate var breaksQuiet: Bool {
+    switch self {
+    case .printed, .failure, .stopped: true
+    default: false
+    }
+  }
+
   /// Lines without styles.
   static func lines(_ lines: [String]) -> Reply.Item { .page(lines.map { StyledText($0) }) }
 }

@@ -17,8 +17,14 @@ extension Session {
 
   /// Standard input has ended.
   public func endInput() -> Reply {
-    keepInput(.endOfInput)
+    keepInput(.endOfInput())
     return pass { $0.complete() }
+  }
+
+  /// Standard input cannot be read any further, for this reason.
+  public func failInput(_ reason: String) -> Reply {
+    keepInput(.endOfInput(failure: reason))
+    return pass { $0.fail(RuntimeError.limit("tooLarge", reason)) }
   }
 
   private func pass(_ action: (Subject<Value>) -> Void) -> Reply {
@@ -36,14 +42,9 @@ extension Session {
   ///
   /// It cannot be taken back, and the reply has only what was printed and what went wrong.
   public func start(_ text: String, file: String? = nil) -> Reply {
-    var reply = submit(text, as: .startup, firstLine: 1, file: file)
-    reply.items.removeAll { item in
-      switch item {
-      case .printed, .failure, .stopped: false
-      default: true
-      }
-    }
-    return reply
+    replies.isQuiet = true
+    defer { replies.isQuiet = false }
+    return submit(text, as: .startup, firstLine: 1, file: file)
   }
 
   /// Whether what is longer than the screen is to be shown by a program for that.

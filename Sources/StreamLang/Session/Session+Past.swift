@@ -61,7 +61,8 @@ extension Session {
       case .text(let text), .command(let text):
         _ = submit(text, as: .history(entry))
       case .input(let line): _ = feed(line)
-      case .endOfInput: _ = endInput()
+      case .endOfInput(nil): _ = endInput()
+      case .endOfInput(let failure?): _ = failInput(failure)
       }
     }
   }

@@ -43,8 +43,11 @@ public final class Session {
     public var readFile: ((_ path: String) throws -> String)?
     /// The current folder as a whole path; nil where that is not known.
     public var folder: String?
-    /// The names in a folder, the current one if the path is empty; those of folders end in `/`.
-    public var namesInFolder: ((_ path: String) -> [String])?
+    /// The names in a folder, the current one if the path is empty, that have a word in them.
+    ///
+    /// Capitals do not count; names of folders end in `/`. Where there are too many, these are not the whole.
+    public var namesInFolder:
+      ((_ path: String, _ word: String) -> (names: [String], isWhole: Bool))?
     /// Begins to measure a time; what it answers tells whether 30 ms have gone by since.
     ///
     /// So long may a preview take, whatever it is of.

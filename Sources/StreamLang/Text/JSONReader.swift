@@ -1,77 +1,150 @@
-/// Reads a JSON document from UTF-8, in one pass.
-struct JSONReader: ~Copyable {
-  private let bytes: [UInt8]
+/// Reads JSON documents from UTF-8, in one pass.
+///
+/// The text may come in pieces, lines for example: an array or an object that one leaves open goes on in the
+/// next one. Nothing else does.
+struct JSONReader {
+  private var bytes: [UInt8] = []
   private var index = 0
-  private var depth = 0
+  /// The arrays and objects that have not been closed yet, each within the one before.
+  private var open: [Container] = []
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  /// What an array or an object has so far, and what has to come next.
+  private struct Container {
+    let closer: UInt8
+    var elements: [JSON] = []
+    var members: [JSON.Member] = []
+    /// Of the member whose value is to come.
+    var key = ""
+    var wants = Wanted.firstItem
 
-  mutating func document() throws(JSONError) -> JSON {
-    let value = try value()
-    skipBlanks()
-    if index < bytes.count { throw error("found more after the end of the document") }
-    return value
+    var isObject: Bool { closer == UInt8(ascii: "}") }
   }
 
-  private mutating func value() throws(JSONError) -> JSON {
+  private enum Wanted {
+    /// A key or an element, or the end of what has just begun.
+    case firstItem
+    case item, colon, value
+    case commaOrEnd
+  }
+
+  /// Nothing has come yet.
+  init() {}
+
+  init(_ text: String) { begin(text) }
+
+  /// The next piece of the text; the one before was read whole.
+  mutating func begin(_ text: String) {
+    bytes = Array(text.utf8)
+    index = 0
+  }
+
+  /// Whether a document has begun that has not ended.
+  var isUnfinished: Bool { !open.isEmpty }
+
+  /// The one document that the text is.
+  mutating func document() throws(JSONError) -> JSON {
+    guard let document = try next() else { throw obstacle() }
     skipBlanks()
-    switch current {
-    case UInt8(ascii: "{"): return try object()
-    case UInt8(ascii: "["): return try array()
+    if index < bytes.count { throw surplus() }
+    return document
+  }
+
+  /// The next document that ends in this piece; nil if none does.
+  mutating func next() throws(JSONError) -> JSON? {
+    while true {
+      skipBlanks()
+      guard let byte = current else { return nil }
+      if let value = try value(at: byte), let document = put(value) { return document }
+    }
+  }
+
+  /// Reads one step on: answers a value that is complete, nil for everything else.
+  private mutating func value(at byte: UInt8) throws(JSONError) -> JSON? {
+    let top = open.count - 1
+    if top < 0 {
+      let value = try value(from: byte)
+      if value != nil && !isBoundary { throw surplus() }
+      return value
+    }
+    let isCloser = byte == open[top].closer
+    switch open[top].wants {
+    case .value: return try value(from: byte)
+    case .firstItem where isCloser, .commaOrEnd where isCloser: return close()
+    case .firstItem, .item:
+      if !open[top].isObject { return try value(from: byte) }
+      guard byte == .quote else { throw obstacle() }
+      open[top].key = try string()
+      open[top].wants = .colon
+    case .colon:
+      guard byte == .colon else { throw obstacle() }
+      index += 1
+      open[top].wants = .value
+    case .commaOrEnd:
+      guard byte == UInt8(ascii: ",") else { throw obstacle() }
+      index += 1
+      open[top].wants = .item
+    }
+    return nil
+  }
+
+  /// A value that is no array and no object; of those the beginning.
+  private mutating func value(from byte: UInt8) throws(JSONError) -> JSON? {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if open.count == JSON.depthLimit {
+        throw error("nested deeper than \(JSON.depthLimit) levels")
+      }
+      // In ASCII each of the two stands two places before the one that closes it.
+      open.append(Container(closer: byte + 2))
+      index += 1
+      return nil
     case .quote: return .string(try string())
-    case .minus?: return try number()
-    case let byte? where byte.isDigit: return try number()
+    case .minus: return try number()
+    case _ where byte.isDigit: return try number()
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    case nil: throw error("found the end, wanted a value")
     default: throw error("found no value")
     }
   }
 
-  private mutating func object() throws(JSONError) -> JSON {
-    var members: [JSON.Member] = []
-    try open()
-    while try !close(UInt8(ascii: "}"), first: members.isEmpty) {
-      skipBlanks()
-      guard current == .quote else { throw error("wanted a key in quotes") }
-      let key = try string()
-      skipBlanks()
-      guard current == .colon else { throw error("wanted `:`") }
-      index += 1
-      members.append(JSON.Member(key, try value()))
-    }
-    return .object(members)
-  }
-
-  private mutating func array() throws(JSONError) -> JSON {
-    var values: [JSON] = []
-    try open()
-    while try !close(UInt8(ascii: "]"), first: values.isEmpty) { values.append(try value()) }
-    return .array(values)
-  }
-
-  private mutating func open() throws(JSONError) {
-    if depth == JSON.depthLimit { throw error("nested deeper than \(JSON.depthLimit) levels") }
-    depth += 1
+  private mutating func close() -> JSON? {
     index += 1
+    return open.popLast().map { $0.isObject ? .object($0.members) : .array($0.elements) }
   }
 
-  /// Takes the closing bracket, if it stands here, or the comma before the next item.
-  private mutating func close(_ bracket: UInt8, first: Bool) throws(JSONError) -> Bool {
-    skipBlanks()
-    if current == bracket {
-      index += 1
-      depth -= 1
-      return true
+  /// Puts a value into what it is a part of; one that is part of nothing is a document.
+  private mutating func put(_ value: JSON) -> JSON? {
+    let top = open.count - 1
+    if top < 0 { return value }
+    if open[top].isObject {
+      open[top].members.append(JSON.Member(open[top].key, value))
+    } else {
+      open[top].elements.append(value)
     }
-    if first { return false }
-    guard current == UInt8(ascii: ",") else {
-      throw error("wanted `,` or `\(Unicode.Scalar(bracket))`")
-    }
-    index += 1
-    return false
+    open[top].wants = .commaOrEnd
+    return nil
   }
+
+  /// Whether a document may begin here: not in the middle of a number or a word.
+  private var isBoundary: Bool {
+    guard let byte = current else { return true }
+    return byte.isBlank || byte == .quote || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+  }
+
+  /// Why what stands here is not what is wanted.
+  private func obstacle() -> JSONError {
+    switch open.last?.wants {
+    case .colon?: error("wanted `:`")
+    case .commaOrEnd?:
+      error("wanted `,` or `\(open.last.map { String(Unicode.Scalar($0.closer)) } ?? "")`")
+    case .firstItem? where open.last?.isObject == true, .item? where open.last?.isObject == true:
+      error("wanted a key in quotes")
+    default: error("found the end, wanted a value")
+    }
+  }
+
+  private func surplus() -> JSONError { error("found more after the end of the document") }
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
     let length = word.utf8CodeUnitCount
@@ -124,12 +197,17 @@ struct JSONReader: ~Copyable {
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private mutating func skipBlanks() {
-    while let byte = current, byte == .space || byte == .tab || byte.endsLine { index += 1 }
+    while let byte = current, byte.isBlank { index += 1 }
   }
 
   private func error(_ message: String) -> JSONError {
     JSONError(message: message, offset: index)
   }
+}
+
+extension UInt8 {
+  /// Whether JSON has it between values.
+  fileprivate var isBlank: Bool { self == .space || self == .tab || endsLine }
 }
 
 extension JSONReader {

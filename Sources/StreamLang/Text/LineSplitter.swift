@@ -17,8 +17,16 @@ public struct LineSplitter {
     bytes += arrived
   }
 
-  /// How many bytes wait for their newline.
-  var unfinished: Int { bytes.count - start }
+  /// Whether more bytes wait for their newline than a line may have; then it need not be waited for.
+  ///
+  /// Asked once no line is there any more.
+  public var isTooLong: Bool { bytes.count - start > Self.limit }
+
+  /// What is wrong with such a line.
+  public static let obstacle = "a line of more than 64 MB"
+
+  /// A line may have so many bytes.
+  static let limit = 1 << 26
 
   /// The next line that has ended, without its newline.
   public mutating func next() -> String? {

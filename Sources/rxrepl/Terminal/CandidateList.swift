@@ -4,7 +4,8 @@ import StreamLang
 struct CandidateList {
   private(set) var rows: [StyledText] = []
 
-  init(_ candidates: [Completion.Candidate], columns: Int, mostRows: Int) {
+  init(_ completion: Completion, columns: Int, mostRows: Int) {
+    let candidates = completion.candidates
     let isPlain = candidates.allSatisfy { $0.signature.isEmpty && $0.summary.isEmpty }
     let widest = candidates.map(\.title.drawnColumns).max() ?? 0
     let perRow = isPlain ? max(1, columns / (widest + 2)) : 1
@@ -20,7 +21,12 @@ struct CandidateList {
       }
       rows.append(ScreenLayout(text: row, columns: columns).rows[0])
     }
-    if hasRest { rows.append(StyledText("… \(candidates.count - shown.count) more", .dim)) }
+    let rest = candidates.count - shown.count
+    if !completion.isWhole {
+      rows.append(StyledText("… \(rest) more, and others in a folder of so many", .dim))
+    } else if hasRest {
+      rows.append(StyledText("… \(rest) more", .dim))
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import CLibedit
 import Glibc
 
 /// What was entered at prompts, in a file that outlasts them: an entry in each line, the newest last.
@@ -37,36 +38,43 @@ struct HistoryFile {
     let state = try state(of: file)
     if state == seen { return nil }
     seen = state
-    let lines = try Self.lines(of: file)
-    return lines.count > 2 * limit
-      ? try shorten(to: limit) : Self.entries(in: lines, atMost: limit)
+    let (entries, lines) = try Self.newest(in: file, atMost: limit)
+    return lines > 2 * limit || state.size > Self.mostBytes ? try shorten(to: limit) : entries
   }
 
-  /// The lines that are whole.
-  private static func lines(of file: Descriptor) throws -> [ArraySlice<UInt8>] {
-    var bytes: [UInt8] = []
-    while let portion = try file.read() { bytes += portion }
-    return bytes.split(separator: newline, omittingEmptySubsequences: false).dropLast()
-  }
+  /// A file of more bytes is made short, however few lines they are.
+  private static let mostBytes = 1 << 24
+  /// An entry of more bytes nobody looks for with the arrow keys.
+  private static let mostInEntry = 1 << 16
 
-  private static func entries(
-    in lines: [ArraySlice<UInt8>], atMost limit: Int
-  ) -> [String] {
+  /// The newest entries in lines that are whole, and how many lines were looked at.
+  private static func newest(
+    in file: Descriptor, atMost limit: Int
+  ) throws -> (entries: [String], lines: Int) {
     var known: Set<String> = []
     var entries: [String] = []
-    for line in lines.reversed() where entries.count < limit {
-      if let entry = entry(in: line), known.insert(entry).inserted { entries.append(entry) }
+    var lines = 0
+    var size = 0
+    try file.forEachLine(fromEndAtMost: mostInEntry) { line in
+      lines += 1
+      if let entry = entry(in: line), known.insert(entry).inserted {
+        entries.append(entry)
+        size += line.count
+      }
+      let isFull = entries.count >= limit || lines > 20 * limit || size > mostBytes / 2
+      return !isFull || lines <= 2 * limit
     }
-    return entries.reversed()
+    return (entries.prefix(limit).reversed(), lines)
   }
 
   // MARK: Writing
 
   /// Adds an entry, in one piece.
   mutating func append(_ entry: String) throws {
+    var bytes = Self.line(for: entry)
+    if bytes.count > Self.mostInEntry { return }
     let file = try openLocked()
     let before = try state(of: file)
-    var bytes = Self.line(for: entry)
     // Somebody died while writing.
     if before.size > 0, file.byte(at: before.size - 1) != newline { bytes.insert(newline, at: 0) }
     let count = bytes.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
@@ -82,7 +90,7 @@ struct HistoryFile {
   private mutating func shorten(to limit: Int) throws -> [String] {
     // Locked until the new file has its name.
     let file = try openLocked()
-    let entries = Self.entries(in: try Self.lines(of: file), atMost: limit)
+    let entries = try Self.newest(in: file, atMost: limit).entries
     try withExtendedLifetime(file) {
       let text = entries.flatMap(Self.line)
       try TextFile.write(String(decoding: text, as: UTF8.self), to: path)
@@ -102,9 +110,9 @@ struct HistoryFile {
       throw TextFile.Failure("a link, not a file")
     }
     var status = stat()
-    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid()
-    else { throw TextFile.Failure("not a file of your own") }
+    guard fstat(file.number, &status) == 0, file.isRegular, status.st_uid == geteuid() else {
+      throw TextFile.Failure("not a file of your own")
+    }
     if status.st_mode & 0o077 != 0 { fchmod(file.number, 0o600) }
     return file
   }
@@ -169,8 +177,50 @@ struct HistoryFile {
 private let newline = UInt8(ascii: "\n")
 
 extension Descriptor {
+  /// Hands the lines that are whole to `take`, the last one first, until that answers false; without those
+  /// that have more than `most` bytes.
+  fileprivate func forEachLine(
+    fromEndAtMost most: Int, _ take: (ArraySlice<UInt8>) -> Bool
+  ) throws {
+    var place = lseek(number, 0, SEEK_END)
+    // What is known of the line that goes on before `place`; nil if nothing of it is wanted.
+    var tail: [UInt8]?
+    while place > 0 {
+      let start = max(0, place - Self.portionBackwards)
+      var part = try bytes(from: start, to: place)
+      place = start
+      while let end = part.lastNewline {
+        if let rest = tail, rest.count + part.count - end - 1 <= most {
+          if !take(part[(end + 1)...] + rest) { return }
+        }
+        part.removeSubrange(end...)
+        tail = []
+      }
+      // A line without its end was never written whole.
+      if let rest = tail { tail = rest.count + part.count <= most ? part + rest : nil }
+      if Interruption.isPending() { throw TextFile.Failure("interrupted") }
+    }
+    if let tail { _ = take(tail[...]) }
+  }
+
+  private static var portionBackwards: off_t { 1 << 16 }
+
+  private func bytes(from start: off_t, to end: off_t) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: Int(end - start))
+    let count = pread(number, &bytes, bytes.count, start)
+    if count == bytes.count { return bytes }
+    throw TextFile.Failure(count < 0 ? errno : EIO, permission: "no permission to read it")
+  }
+
   fileprivate func byte(at offset: off_t) -> UInt8? {
     var byte: UInt8 = 0
     return pread(number, &byte, 1, offset) == 1 ? byte : nil
+  }
+}
+
+extension [UInt8] {
+  fileprivate var lastNewline: Int? {
+    let place = bytes_last_index(self, count, newline)
+    return place < 0 ? nil : place
   }
 }

@@ -34,7 +34,11 @@ struct TerminalSignals: OptionSet {
   static let resume = TerminalSignals(flag: TERMINAL_CONTINUE)
   static let resize = TerminalSignals(flag: TERMINAL_RESIZE)
   static let hangup = TerminalSignals(flag: TERMINAL_HANGUP)
-  static let all: TerminalSignals = [.interrupt, .stop, .resume, .resize, .hangup]
+
+  /// Which have arrived, forgetting all but that the process is to end: that stays so.
+  static func takeAll() -> TerminalSignals {
+    take([.interrupt, .stop, .resume, .resize]).union(arrived(among: .hangup))
+  }
 
   /// Which of `signals` have arrived and were not taken.
   static func arrived(among signals: TerminalSignals) -> TerminalSignals {

@@ -6,6 +6,9 @@ enum Key: Equatable {
   /// Text from the clipboard: newlines and characters, no other controls.
   case paste(String)
 
+  /// More text from the clipboard than a line can have.
+  case longPaste
+
   /// A small letter or a sign with Ctrl. Those with a key of their own (Tab, Enter, Backspace) come as that key.
   case control(Unicode.Scalar)
 

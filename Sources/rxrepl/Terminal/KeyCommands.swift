@@ -8,6 +8,9 @@ extension LibeditEditor {
     switch key {
     case .text(let text): return perform(.type(text))
     case .paste(let text): return change { $0.insert(text) }
+    case .longPaste:
+      printAbove("a paste of more than 1 MB is left out")
+      return nil
     case .enter: return enter()
     case .altEnter: return change { $0.insert("\n") }
     case .backspace: return perform(.delete(.characterLeft))

@@ -16,18 +16,28 @@ struct KeyDecoder {
     bytes += arrived
   }
 
-  /// Forgets what was typed up to a Ctrl-C, and tells whether there was one.
+  /// Forgets what was typed up to the last Ctrl-C, and tells whether there was one.
   mutating func takeInterrupt() -> Bool {
-    guard let place = bytes.lastIndex(of: Self.interrupt) else { return false }
-    bytes.removeFirst(place + 1)
-    return true
+    var rest = self
+    var behind: KeyDecoder?
+    while let key = rest.next() {
+      if key == .control("c") { behind = rest }
+    }
+    if let behind { self = behind }
+    return behind != nil
+  }
+
+  /// Forgets what was typed; of a paste that goes on, what has come of it.
+  mutating func forget() {
+    while next() != nil {}
+    if paste != nil { paste = [] }
   }
 
   /// The next key; nil if none is complete.
   mutating func next() -> Key? {
     while let first = bytes.first {
       if paste != nil {
-        if let text = restOfPaste() { return .paste(text) }
+        if let key = restOfPaste() { return key }
         if paste != nil { return nil }
       } else if first == escape {
         switch sequence() {
@@ -61,22 +71,24 @@ struct KeyDecoder {
   private static let pasteStart = Array("[200~".utf8)
   private static let pasteEnd = Array("\u{1b}[201~".utf8)
 
-  /// The pasted text, if its end has come.
-  private mutating func restOfPaste() -> String? {
+  /// So many bytes of a paste are of use; the rest is not kept.
+  private static let mostInPaste = 1 << 20
+
+  /// The paste, if its end has come.
+  ///
+  /// Until then nothing is a key: whatever a clipboard has in it, it runs nothing.
+  private mutating func restOfPaste() -> Key? {
     // The end may be cut by the portions, so the last few bytes stay until more come.
     let end = bytes.firstRange(of: Self.pasteEnd)
     let available = end?.lowerBound ?? bytes.count - min(bytes.count, Self.pasteEnd.count - 1)
-    // Terminals paste no controls. This is somebody who waits in vain for the end.
-    if let interrupt = bytes[..<(end?.lowerBound ?? bytes.count)].firstIndex(of: Self.interrupt) {
-      bytes.removeFirst(interrupt)
-      paste = nil
-      return nil
+    if let count = paste?.count, count <= Self.mostInPaste {
+      paste?.append(contentsOf: bytes[..<available])
     }
-    paste?.append(contentsOf: bytes[..<available])
     bytes.removeFirst(end?.upperBound ?? available)
     guard end != nil, let pasted = paste else { return nil }
     paste = nil
-    return String(decoding: pasted, as: UTF8.self).asTypedText
+    if pasted.count > Self.mostInPaste { return .longPaste }
+    return .paste(String(decoding: pasted, as: UTF8.self).asTypedText)
   }
 
   // MARK: Escape sequences

@@ -6,7 +6,9 @@ extension LibeditEditor {
   func edit(_ text: String) throws -> String {
     let editor = environment("VISUAL") ?? environment("EDITOR") ?? "vi"
     let file = try TemporaryFile(text + "\n")
-    let status = try lendTerminal { try ForegroundProgram.run("\(editor) \"$1\"", file.path) }
+    let status = try lendTerminal {
+      try ForegroundProgram.run("\(editor.inItsShell) \"$1\"", file.path)
+    }
     if status != 0 {
       throw TextFile.Failure("nothing has changed: \(editor) ended with status \(status)")
     }
@@ -41,6 +43,17 @@ extension LibeditEditor {
   }
 }
 
+extension String {
+  /// This command of the shell as the shell's last one, in its process if it is a plain one: whoever waits for
+  /// the shell then hears when the program is stopped.
+  fileprivate var inItsShell: String {
+    let isPlain = unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789 -_./+:,@".unicodeScalars.contains($0)
+    }
+    return isPlain ? "exec \(self)" : self
+  }
+}
+
 /// A program that has the terminal to itself until it ends.
 private enum ForegroundProgram {
   /// Runs a command of the shell, with a file as `$1`, and answers its exit status.
@@ -52,8 +65,30 @@ private enum ForegroundProgram {
     let failure = Spawning.start(
       ["/bin/sh", "-c", command, "rxrepl", file], inOwnGroup: false, &actions, &id)
     if failure != 0 { throw TextFile.Failure(failure, permission: "no permission to run it") }
+    return wait(for: id)
+  }
+
+  /// Waits until a program has ended, however long that takes somebody, and answers its exit status.
+  ///
+  /// One that is stopped stops this program, too, as a job of the shell; where there is no shell for that it
+  /// goes on at once. When this program is to end, so is the other one.
+  private static func wait(for id: pid_t) -> Int32 {
     var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+    var isToldToEnd = false
+    while true {
+      let changed = waitpid(id, &status, WNOHANG | WUNTRACED)
+      if changed < 0 && errno != EINTR { return 1 }
+      if changed == id {
+        if status & 0xff != 0x7f { break }
+        raise(SIGTSTP)
+        kill(id, SIGCONT)
+      } else if !isToldToEnd, !TerminalSignals.arrived(among: .hangup).isEmpty {
+        isToldToEnd = true
+        kill(id, SIGTERM)
+      } else {
+        _ = terminal_wait(-1, false, 10_000_000)
+      }
+    }
     return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
   }
 }

@@ -125,7 +125,7 @@ final class LibeditEditor: LineEditor {
 
   func forgetKeys() {
     // What is left then has been typed behind it.
-    if !hasRaisedInterrupt { decoder = KeyDecoder() }
+    if !hasRaisedInterrupt { decoder.forget() }
   }
 
   func addHistory(_ line: String) { history.add(line) }
@@ -268,7 +268,7 @@ final class LibeditEditor: LineEditor {
 
   /// Answers the signals that have arrived; not nil if they end the read.
   private func serveSignals() -> Int32? {
-    let signals = TerminalSignals.take(.all)
+    let signals = TerminalSignals.takeAll()
     if signals.isEmpty { return nil }
     if signals.contains(.hangup) { return finish(with: .terminated) }
     if signals.contains(.interrupt) {

@@ -17,7 +17,7 @@ final class PlainEditor: LineEditor {
   var assistant: (any LineAssistant)?
 
   private let input: InputSource
-  private let output: Int32
+  private let output: Descriptor
   private let isInteractive: Bool
   private var lines = LineSplitter()
   private var hasEnded = false
@@ -27,7 +27,7 @@ final class PlainEditor: LineEditor {
 
   init(input: Int32 = 0, output: Int32 = 1) {
     self.input = InputSource(descriptor: input)
-    self.output = output
+    self.output = Descriptor(output)
     isInteractive = isatty(input) == 1 && isatty(output) == 1
   }
 
@@ -38,10 +38,12 @@ final class PlainEditor: LineEditor {
     show(prompt: prompt)
     defer { shownPrompt = nil }
     while true {
-      if let ending = serveSignals(isEmpty: text.isEmpty) { return ending }
       if nanosecondsToDeadline() == 0 { onDeadline() }
+      // Last before the wait: what comes later ends that.
+      if let ending = serveSignals(isEmpty: text.isEmpty) { return ending }
       if let line = lines.next() ?? (hasEnded ? lines.last() : nil) {
         text += line
+        if text.utf8.count > TextFile.limit { return refuse("a text of more than 4 MB") }
         if line.isBlank || !isIncomplete(text) { return .line(text.withoutBlankRows) }
         text += "\n"
         show(prompt: String(repeating: " ", count: prompt.count))
@@ -50,12 +52,21 @@ final class PlainEditor: LineEditor {
         return text.isEmpty ? .endOfInput : .line(text.withoutBlankRows)
       } else {
         switch input.wait(nanoseconds: nanosecondsToDeadline()) {
-        case .bytes(let bytes): lines.append(bytes)
+        case .bytes(let bytes):
+          lines.append(bytes)
+          if lines.isTooLong { return refuse(LineSplitter.obstacle) }
         case .nothing: break
         case .end: hasEnded = true
         }
       }
     }
+  }
+
+  /// Reads no further: what comes behind belongs to what cannot be read.
+  private func refuse(_ obstacle: String) -> LineInput {
+    printAbove(obstacle)
+    (lines, hasEnded) = (LineSplitter(), true)
+    return .endOfInput
   }
 
   func printAbove(_ text: String) {
@@ -65,21 +76,8 @@ final class PlainEditor: LineEditor {
   }
 
   func write(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(output, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if errno == EAGAIN {
-          var room = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-          _ = poll(&room, 1, -1)
-        } else if errno != EINTR {
-          return
-        }
-      }
-    }
+    // Who does not read it, or wants this to stop, has no use for the rest.
+    try? output.write(Array(text.utf8))
   }
 
   func edit(_ text: String) throws -> String {
@@ -99,7 +97,7 @@ final class PlainEditor: LineEditor {
   /// Does nothing: the terminal was left as it is.
   func close() {}
 
-  var columns: Int { WindowSize(of: output).columns }
+  var columns: Int { WindowSize(of: output.number).columns }
 
   private func show(prompt: String) {
     guard isInteractive else { return }
@@ -109,7 +107,7 @@ final class PlainEditor: LineEditor {
 
   /// Answers the signals that have arrived; not nil if they end the read.
   private func serveSignals(isEmpty: Bool) -> LineInput? {
-    let signals = TerminalSignals.take(.all)
+    let signals = TerminalSignals.takeAll()
     if signals.contains(.hangup) { return .terminated }
     guard signals.contains(.interrupt) else { return nil }
     if shownPrompt != nil { write("\n") }

@@ -5,14 +5,14 @@ import StreamLang
 struct TabStages {
   enum Stage: Equatable {
     case complete(EditedText)
-    case list([Completion.Candidate])
+    case list
     case page(Completion.Candidate)
   }
 
   /// The text as the last Tab left it: with any other, Tab begins anew.
   private(set) var text: EditedText
 
-  private let completion: Completion
+  let completion: Completion
   private var last: Stage?
 
   init(_ completion: Completion, in text: EditedText) {
@@ -32,15 +32,16 @@ struct TabStages {
 
   private func stage(after last: Stage?) -> Stage? {
     switch last {
-    case nil: completed.map { .complete($0) } ?? .list(completion.candidates)
-    case .complete: .list(completion.candidates)
+    case nil: completed.map { .complete($0) } ?? .list
+    case .complete: .list
     case .list: best.map { .page($0) }
     case .page: nil
     }
   }
 
-  /// The text with what all candidates have in common; nil if that is there already.
+  /// The text with what all candidates have in common; nil if that is there already, or if nobody knows all.
   private var completed: EditedText? {
+    if !completion.isWhole { return nil }
     let common = completion.candidates.commonPrefix
     let typed = completion.replaced.text(in: text.string)
     let isOnly = completion.candidates.count == 1
@@ -96,11 +97,12 @@ extension LibeditEditor {
     }
     switch tab?.next() {
     case .complete(let completed)?: return change { $0 = completed }
-    case .list(let candidates)?:
+    case .list?:
       // What is listed should leave the line before it in the window.
       let most = max(3, WindowSize(of: 1).rows / 2)
-      let list = CandidateList(candidates, columns: columns, mostRows: most)
-      show(list.rows)
+      if let completion = tab?.completion {
+        show(CandidateList(completion, columns: columns, mostRows: most).rows)
+      }
     case .page(let candidate)?:
       let page = assistant.page(of: candidate, width: columns)
       if page.isEmpty { return refuse() }

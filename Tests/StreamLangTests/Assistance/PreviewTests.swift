@@ -119,7 +119,7 @@ import Testing
         },
         makeFile: { [self] path, _ in
           deeds.append("make \(path)")
-          return { [self] in deeds.append("write \($0)") }
+          return HostIO.Writer(write: { [self] in deeds.append("write \($0)") })
         },
         start: { [self] words in
           deeds.append("start \(words.joined(separator: " "))")

@@ -4,7 +4,10 @@
 func prompted(_ lines: String..., files: [String: [String]] = [:]) -> Session {
   var options = Session.Options()
   options.isPrompt = true
-  options.namesInFolder = { files[$0] ?? [] }
+  options.namesInFolder = { folder, word in
+    let key = word.lowercased()
+    return ((files[folder] ?? []).filter { key.isEmpty || $0.lowercased().contains(key) }, true)
+  }
   let session = Session(options)
   for line in lines { _ = session.submit(line) }
   return session

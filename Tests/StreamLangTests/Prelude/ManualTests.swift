@@ -13,6 +13,14 @@ import Testing
     return Manual.page(for: op).lines(width: width, charset: charset).map(\.plain)
   }
 
+  @Test(arguments: ["README.md", "docs/commands.md", "docs/rxrepl.1"])
+  func `pages know how many lessons the tour has`(_ page: String) throws {
+    let text = try Project.text(page).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let count = ["eight", "nine", "ten", "eleven", "twelve"][Lesson.all.count - 8]
+    #expect(text.contains(/tour.{1,10}\b/.ignoresCase()))
+    #expect(text.contains("\(count) short lessons"))
+  }
+
   @Test func `a page shows calls, meaning, an executed picture, notes, ends, names and more`()
     throws
   {

@@ -31,7 +31,7 @@ import Testing
         },
         makeFile: { [self] path, isNew in
           written.append("\(isNew ? "make" : "open") \(path)")
-          return { self.written.append($0) }
+          return HostIO.Writer(write: { self.written.append($0) })
         },
         start: { [self] words in
           commands.append(words)
@@ -78,6 +78,49 @@ import Testing
       world.events(of: "r = file(\"b\")") == [
         #"{"t":0,"name":"r","event":"error","error":"b: no such file"}"#
       ])
+  }
+
+  @Test func `a pipe that has nothing now is asked again`() {
+    let world = World()
+    world.files["a"] = [[], Array("one\nt".utf8), [], [], Array("wo".utf8)]
+    #expect(
+      world.events(of: "r = file(\"a\")") == [
+        #"{"t":5,"name":"r","event":"next","value":"one"}"#,
+        #"{"t":15,"name":"r","event":"next","value":"two"}"#,
+        #"{"t":15,"name":"r","event":"completed"}"#,
+      ])
+  }
+
+  @Test func `what cannot be written at once is written later, whoever has left`() {
+    let world = World()
+    var waiting: [String] = []
+    var attempts = 0
+    var outside = world.io
+    outside.makeFile = { _, _ in
+      HostIO.Writer(
+        write: { waiting.append($0) },
+        goOn: {
+          attempts += 1
+          if attempts < 4 { return false }
+          if waiting.contains("wrong\n") { throw RuntimeError("nobody reads it") }
+          world.written += waiting
+          waiting = []
+          return true
+        })
+    }
+    func printed(_ program: String) -> [String] {
+      var options = Session.Options()
+      options.io = outside
+      let session = Session(options)
+      return Typed.lines(session.submit(program)) + Typed.lines(session.runToEnd())
+    }
+    #expect(printed("s = of(1, 2).write(\"out\"); s.dispose()").isEmpty)
+    #expect(world.written == ["1\n", "2\n"])
+    #expect(attempts == 4)
+    attempts = 0
+    let mistakes = printed("of(\"wrong\").concat(NEVER).write(\"out\")")
+    #expect(
+      mistakes.last == "  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ nobody reads it", "\(mistakes)")
   }
 
   @Test func `a file that is followed is asked again, and not ended`() {
@@ -178,16 +221,57 @@ import Testing
   @Test func `lines that cannot be read are named, or left out`() throws {
     #expect(
       try Played.events(of: "r = of(\"[1]\", \"[2\").json()")
-        == ["0 next [1]", "0 error line 2: not JSON at byte 2, wanted `,` or `]`: [2"])
+        == ["0 next [1]", "0 error line 2: not JSON, the document never ends: [2"])
     #expect(
       try Played.events(of: "r = of(\"[1]\", \"[2\", \"3\").json(onError: .skip)")
         == ["0 next [1]", "0 next 3", "0 completed"])
     #expect(
       try Played.events(of: "r = of(\"\\\"\", \"b\").csv(onError: .skip)")
         == ["0 next [\"b\"]", "0 completed"])
+    #expect(
+      try Played.events(of: "r = of(\"{'a':1\", \"{'a':2}\").map(.replace(\"'\", \"\\\"\")).json()")
+        == ["0 error line 2: not JSON at byte 0, wanted `,` or `}`: {\"a\":2}"])
     let refusal = Typed.answer("r = of(\"1\").json(onError: .drop)")
     #expect(refusal.contains("onError: is .skip, got .drop"), "\(refusal)")
     #expect(try Played.events(of: "r = of(\"[1\").json()").count == 1)
+  }
+
+  @Test(arguments: [
+    (["1 2", "", "3[4]{}\"5\"", "  "], "1, 2, 3, [4], {}, \"5\""),
+    (["{", "\"a\": [1,", "", "2]", "} 7"], "{\"a\":[1,2]}, 7"),
+    (["[1, 2", "] [", "]"], "[1,2], []"), ([], ""),
+  ])
+  func `documents go on over lines, and lines have several`(_ lines: [String], _ wanted: String) {
+    #expect(json(lines, skips: false) == (wanted, nil))
+    #expect(json(lines, skips: true) == (wanted, nil))
+  }
+
+  @Test(arguments: [
+    // What is cut off takes no whole document with it.
+    (["{\"a\": 1", "{\"a\": 2}", "3"], "{\"a\":2}, 3"),
+    (["[", "1,", "x", "4", "[5]"], "4, [5]"),
+    // A line with a mistake is left out as a whole.
+    (["1 2 x", "3"], "3"), (["[1] [", "2 } 3", "4"], "[1], 4"),
+    (["01", "1-2", "truefalse", "6"], "6"),
+    (["\"a", "7"], "7"), (["8", "["], "8"),
+    // What was cut off where anything may follow is known to be wrong only at the end.
+    (["{\"a\":", "{\"a\":3}"], "{\"a\":3}"), (["[[", "[1", "]", "2"], "[1], 2"),
+    // What went on where the mistake was has begun anew.
+    (["[", "{", "[", "9", "]"], "[9]"),
+  ])
+  func `behind a mistake reading goes on`(_ lines: [String], _ wanted: String) {
+    #expect(json(lines, skips: true) == (wanted, nil))
+    #expect(json(lines, skips: false).error != nil)
+  }
+
+  /// The values that lines of JSON are, as the language writes them, and the error, if there is one.
+  private func json(_ lines: [String], skips: Bool) -> (values: String, error: String?) {
+    let texts = lines.map { Value.string($0).literal }.joined(separator: ", ")
+    let call = "json(\(skips ? "onError: .skip" : ""))"
+    let events = (try? Played.events(of: "r = from([\(texts)]).\(call)")) ?? []
+    let values = events.filter { $0.hasPrefix("0 next ") }.map { $0.dropFirst("0 next ".count) }
+    let errors = events.filter { $0.hasPrefix("0 error ") }
+    return (values.joined(separator: ", "), errors.first)
   }
 
   @Test func `at a breakpoint time stands still until it is let go on`() {

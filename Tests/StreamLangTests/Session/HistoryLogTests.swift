@@ -58,6 +58,32 @@ import Testing
     #expect(change?.kept == 1 && change?.lines == [#"{"time":0,"line":"b = 2"}"#])
   }
 
+  @Test(arguments: ["18446744073709552", "9223372036854776", "-1", "1e3", "\"0\"", "null"])
+  func `a line at a time that no clock shows is left out`(_ time: String) {
+    let file = File()
+    file.lines = [
+      #"{"time":0,"line":"a = 1"}"#, #"{"time":\#(time),"line":"b = 2"}"#,
+      #"{"time":9223372036854775,"line":"c = 3"}"#,
+    ]
+    let session = session(after: file)
+    #expect(Typed.lines(session.submit(":resume")) == ["resumed 2 lines", "a = 1", "c = 3"])
+    #expect(Typed.lines(session.submit("wait 1s; a + 1")).last == "2")
+  }
+
+  @Test func `input that failed fails again`() {
+    let first = session()
+    let file = File()
+    _ = first.submit("s = stdin(); t = s.catchError(e => of(e))")
+    _ = first.feed("a")
+    _ = first.failInput("a line of more than 64 MB")
+    #expect(!first.wantsInput)
+    file.write(first.takeLogChanges())
+    #expect(file.lines.last == #"{"time":0,"end":"a line of more than 64 MB"}"#)
+    let second = session(after: file)
+    _ = second.submit(":resume")
+    #expect(Typed.lines(second.submit(":ls")) == Typed.lines(first.submit(":ls")))
+  }
+
   @Test func `only a session that has not begun takes up another`() {
     let file = File()
     #expect(

@@ -1,7 +1,8 @@
 import Foundation
-import StreamLang
 import TestSupport
 import Testing
+
+@testable import StreamLang
 
 /// Whatever the reader of JSON is given, it answers with the document or with a place in the text, and
 /// another reader takes the same texts for documents.
@@ -30,6 +31,28 @@ import Testing
         #expect(other == nil || isLimit || text.hasPrefix("\u{FEFF}"), hint)
       }
     }
+  }
+
+  @Test func `documents do not depend on the lines that they stand on`() throws {
+    var cuts = 0
+    for seed in SeededRandom.fuzz(500) {
+      var random = SeededRandom(seed: seed)
+      let texts = (0..<1 + random.below(4)).map { _ in Self.document(depth: 3, &random) }
+      let documents = try texts.map { try JSON.parse($0) }
+      var reader = JSONReader()
+      var read: [JSON] = []
+      // A line may end wherever a blank may stand.
+      let lines = texts.joined(separator: random.pick([" ", "\n"])).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      for line in lines {
+        if reader.isUnfinished { cuts += 1 }
+        reader.begin(String(line))
+        while let document = try reader.next() { read.append(document) }
+      }
+      #expect(read == documents, "seed \(seed): \(lines)")
+      #expect(!reader.isUnfinished)
+    }
+    #expect(cuts > 200, "only \(cuts) lines went on with what was begun")
   }
 
   /// A document, some of whose characters were changed; or what looks like one.

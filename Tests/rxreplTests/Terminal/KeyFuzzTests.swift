@@ -60,8 +60,8 @@ import Testing
         guard case .text(let text) = key else { continue }
         #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, hint)
       }
-      // Whatever waits for its rest, Ctrl-C is heard, and what follows it is read.
-      whole.append([KeyDecoder.interrupt] + Array("x".utf8))
+      // Whatever waits for its rest, behind a paste Ctrl-C is heard, and what follows it is read.
+      whole.append(Array("\u{1B}[201~\u{3}x".utf8))
       #expect(Self.keys(&whole).suffix(2) == [.control("c"), .text("x")], hint)
     }
   }
@@ -73,6 +73,47 @@ import Testing
     _ = Self.keys(&decoder)
     decoder.append([KeyDecoder.interrupt] + Array("x".utf8))
     #expect(Self.keys(&decoder).suffix(2) == [.control("c"), .text("x")])
+  }
+
+  @Test func `within a paste nothing is a key`() {
+    let paste = "\u{1B}[200~a = 1\u{3}\r\u{4}of(7)\r\u{1B}[201~"
+    for place in 0...paste.utf8.count {
+      var decoder = KeyDecoder()
+      decoder.append(Array(paste.utf8.prefix(place)))
+      var found = Self.keys(&decoder)
+      decoder.append(Array(paste.utf8.dropFirst(place)) + [KeyDecoder.interrupt])
+      found += Self.keys(&decoder)
+      #expect(found == [.paste("a = 1\nof(7)"), .control("c")], "cut at \(place)")
+    }
+  }
+
+  @Test func `what is forgotten of a paste leaves the rest of it a paste`() {
+    let paste = Array("\u{1B}[200~a\u{3}\rb\r".utf8)
+    for place in 6...paste.count {
+      var decoder = KeyDecoder()
+      decoder.append(Array("x".utf8) + paste.prefix(place))
+      decoder.forget()
+      decoder.append(paste.dropFirst(place) + Array("\u{1B}[201~y".utf8))
+      let keys = Self.keys(&decoder)
+      guard keys.count == 2, case .paste = keys[0] else {
+        Issue.record("cut at \(place): \(keys)")
+        continue
+      }
+      #expect(keys[1] == .text("y"))
+    }
+  }
+
+  @Test func `a Ctrl-C in a paste is none that was typed`() {
+    var decoder = KeyDecoder()
+    decoder.append(Array("a\u{1B}[200~b\u{3}\r\u{1B}[201~c".utf8))
+    let wasInterrupted = decoder.takeInterrupt()
+    #expect(!wasInterrupted)
+    #expect(Self.keys(&decoder) == [.text("a"), .paste("b"), .text("c")])
+    decoder.append(Array("a\u{3}b\u{3}c\u{1B}[200~d\u{3}".utf8))
+    let isInterrupted = decoder.takeInterrupt()
+    #expect(isInterrupted)
+    decoder.append(Array("\u{1B}[201~".utf8))
+    #expect(Self.keys(&decoder) == [.text("c"), .paste("d")])
   }
 
   private static func keys(_ decoder: inout KeyDecoder) -> [Key] {

@@ -21,6 +21,15 @@ import Testing
     #expect(isTidy(child))
   }
 
+  @Test func `a terminal that takes nothing more keeps nobody from ending it`() throws {
+    let child = try PtyChild.prompt()
+    child.send("range(1, 1000000).map(x => print(x)).count()\r")
+    // Nobody reads what it prints, until it waits for that.
+    #expect(child.exitStatus(within: .seconds(1), reads: false) == nil)
+    child.signal(SIGTERM)
+    #expect(child.exitStatus(reads: false) == 0)
+  }
+
   @Test func `a crash gives the terminal back`() throws {
     let child = try PtyChild.prompt()
     child.signal(SIGSEGV)

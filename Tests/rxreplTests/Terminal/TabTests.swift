@@ -64,6 +64,23 @@ import Testing
     child.send("fi" + Self.tab, row: "> :load \(folder.path)/inner/first.rx")
   }
 
+  @Test func `in a folder of many names the one that was begun is found, and more are told of`()
+    throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try Shell.run("touch name{1..12000} zebra.rx", in: folder)
+    let child = try PtyChild.prompt(columns: 120)
+    child.send(":load \(folder.path)/ze" + Self.tab)
+    #expect(child.wait { $0.row == "> :load \(folder.path)/zebra.rx" }, "\(child.screen.text)")
+    child.send(Keys.control("u") + ":load \(folder.path)/n" + Self.tab)
+    #expect(
+      child.wait { $0.text.contains(/… \d+ more, and others in a folder of so many/) },
+      "\(child.screen.text)")
+    #expect(child.screen.row == "> :load \(folder.path)/n")
+  }
+
   @Test(arguments: [20, 41, 80])
   func `a list fits the window and says how much it leaves out`(_ columns: Int) throws {
     let child = try PtyChild.prompt(columns: columns, rows: 16)

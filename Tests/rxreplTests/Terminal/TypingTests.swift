@@ -79,6 +79,24 @@ import Testing
     child.type("", then: "b = 2")
   }
 
+  @Test func `a paste that is too long is left out, and the line stays`() throws {
+    let child = try PtyChild.prompt()
+    child.send("x = ", row: "> x =")
+    child.send(Keys.pasted(String(repeating: "0123456789\r", count: 100_000)) + "7")
+    #expect(child.wait { $0.row == "> x = 7" }, "\(child.screen.text)")
+    #expect(child.screen.rows.contains("a paste of more than 1 MB is left out"))
+  }
+
+  @Test func `nothing in a paste runs it`() throws {
+    let child = try PtyChild.prompt()
+    child.send(Keys.pasted("a = 1\u{3}\rb = 2\u{4}\r\u{1A}\u{1C}c = 3\r"))
+    #expect(child.wait { $0.row == "c = 3" }, "\(child.screen.text)")
+    #expect(child.screen.rowsToCursor.suffix(3) == ["> a = 1", "b = 2", "c = 3"])
+    child.send(Keys.control("c"))
+    #expect(child.wait { $0.row == ">" })
+    child.type("a", then: "  ^ unknown name a")
+  }
+
   @Test func `a paste of 20,000 characters is read whole`() throws {
     let child = try PtyChild.prompt()
     let text = String(repeating: "0123456789", count: 2_000)

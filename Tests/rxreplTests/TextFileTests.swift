@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import rxrepl
+
+/// What becomes of a file that is written over.
+@Suite struct TextFileTests {
+  /// What happens in a folder, in order.
+  private final class Watch {
+    private let descriptor = inotify_init1(Int32(IN_NONBLOCK))
+
+    init(_ folder: String) {
+      inotify_add_watch(descriptor, folder, UInt32(IN_OPEN | IN_MOVED_TO))
+    }
+
+    deinit { close(descriptor) }
+
+    /// The folder that was opened, and files that got their names.
+    var events: [String] {
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = read(descriptor, &bytes, bytes.count)
+      var events: [String] = []
+      var place = 0
+      while place < count {
+        let (mask, length) = bytes[place...].withUnsafeBytes {
+          (
+            $0.loadUnaligned(fromByteOffset: 4, as: UInt32.self),
+            $0.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
+          )
+        }
+        let name = String(
+          decoding: bytes[(place + 16)..<(place + 16 + Int(length))].prefix { $0 != 0 },
+          as: UTF8.self)
+        if mask & UInt32(IN_MOVED_TO) != 0 { events.append("named \(name)") }
+        if mask & UInt32(IN_OPEN) != 0, name.isEmpty { events.append("opened") }
+        place += 16 + Int(length)
+      }
+      return events
+    }
+  }
+
+  @Test func `a name is on the disk, too, when a file has been written`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let watch = Watch(folder)
+    for _ in 1...2 {
+      try TextFile.write("x = 1\n", to: "\(folder)/a.rx")
+      // First what was left behind is looked for; then the folder itself is flushed.
+      #expect(watch.events == ["opened", "named a.rx", "opened"])
+    }
+    #expect(try TextFile.read("\(folder)/a.rx") == "x = 1\n")
+  }
+
+  @Test func `a file of just so many bytes is read, and none of more`() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let text = String(repeating: "a", count: 100)
+    try TextFile.write(text, to: path)
+    #expect(try TextFile.read(path, atMost: 100) == text)
+    #expect(throws: TextFile.Failure.self) { try TextFile.read(path, atMost: 99) }
+  }
+}
