@@ -61,7 +61,7 @@ struct HistoryReplay {
     lines.removeAll(where: settings.contains)
     for entry in history.entriesToSave where !isInterrupted() {
       guard let text = entry.line else { continue }
-      if !isJoined { lines += other.pause(until: entry.time, isTyped: entry.origin == .typed) }
+      if !isJoined { lines += other.pause(until: entry.time) }
       failed = false
       let expressions = other.program.expressions
       let (replaced, settlings) = (expressions.replaced.count, other.settlings)
@@ -77,10 +77,10 @@ struct HistoryReplay {
     }
     if isJoined {
       let settlings = other.settlings
-      other.settle(isTyped: false)
+      other.settle()
       if other.settlings > settlings { lines += other.settling(isNeeded: false) }
     }
-    lines += other.pause(until: now, isTyped: true)
+    lines += other.pause(until: now)
     return lines.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
   }
 
@@ -197,14 +197,14 @@ extension Session {
   /// The lines that let time pass in a script until something was typed; none if no time passed.
   ///
   /// The session comes there itself. A stop on the way leaves the clock of a script where it was.
-  /// Where there are lanes each typed line stands in line for `main` from when it was typed, whatever
-  /// those before it have to pay for.
-  fileprivate func pause(until time: UInt64, isTyped: Bool) -> [String] {
+  /// Where there are lanes each text stands in line for `main` from when it came, whatever those
+  /// before it have to pay for.
+  fileprivate func pause(until time: UInt64) -> [String] {
     let (start, isOnLanes) = (now, isOnLanes)
     let stops = pass(to: time)
     let goal = "run until \(Self.literal(max(time, start)))"
     let again = Array(repeating: goal, count: stops)
-    if isTyped && isOnLanes { return [goal] + again }
+    if isOnLanes { return [goal] + again }
     return time <= start ? [] : ["wait \(Self.literal(time - start))"] + again
   }
 

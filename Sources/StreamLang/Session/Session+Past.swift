@@ -168,7 +168,7 @@ extension Session {
     beginAnew()
     for entry in history.entries where !isInterrupted() { repeatEntry(entry) }
     // The statements behind the last one of a file may have been taken back.
-    settle(isTyped: false)
+    settle()
     if !options.isVirtual { ioLog.repeating { program.turns.move(to: time) } }
     ioLog.stopLeft()
     program.timeline.forgetFormer()

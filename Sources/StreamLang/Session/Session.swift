@@ -212,10 +212,10 @@ public final class Session {
           history.shorten(
             after: before, to: ran.withImports { FilePath.joined($0, in: folder) })
         }
-        settle(isTyped: origin == .typed)
+        settle()
         break
       }
-      if !joinsNext { settle(isTyped: origin == .typed) }
+      if !joinsNext { settle() }
     }
     // The last statements may have been looks, which are not kept.
     if !isOneEntry { history.endText() }
@@ -235,12 +235,12 @@ public final class Session {
       .note("\(new.joined(separator: ", ")) \(verb): the clock is paused; :play lets it go on"))
   }
 
-  /// What a typed line has left to be done at once is done before the next one.
+  /// What a text has left to be done at once is done before the next one.
   ///
-  /// A typed line is work of its own on the lane `main`; the statements of a script go together.
-  func settle(isTyped: Bool) {
+  /// A typed line, or a file that is loaded, is work of its own on the lane `main`.
+  func settle() {
     guard options.isTyped else { return }
-    if isTyped, program.environment.scheduler.endStatements() { program.turns.tell() }
+    if program.environment.scheduler.endStatements() { program.turns.tell() }
     guard let due = nextDue, due <= now else { return }
     settlings += 1
     program.turns.moveUntilIdle(before: now)
