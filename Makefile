@@ -116,7 +116,7 @@ examples: build
 docs: build
 	@for library in StreamEngine StreamLang; do \
 	  mkdir -p .build/docs/$$library.symbols && \
-	  swift symbolgraph-extract -module-name $$library -I .build/debug/Modules \
+	  swift symbolgraph-extract -module-name $$library -I .build/debug/Modules -I Sources/CStack/include \
 	    -target $$(uname -m)-unknown-linux-gnu -minimum-access-level public \
 	    -skip-synthesized-members -output-dir .build/docs/$$library.symbols && \
 	  docc convert Sources/$$library/$$library.docc --warnings-as-errors \

@@ -11,6 +11,10 @@ enum Snippet {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
+  /// The headers of the C module that the engine is built with.
+  private static let headers = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Sources/CStack/include").standardized.path
+
   /// Where the build put the modules: beside the test's executable.
   private static let modules: URL? = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -37,6 +41,7 @@ enum Snippet {
     process.executableURL = compiler
     process.arguments = [
       "-c", "-parse-as-library", "-swift-version", "6", "-I", modules.path,
+      "-I", headers,
       source.path, "-o", folder.appendingPathComponent("Snippet.o").path,
     ]
     process.standardOutput = pipe
