@@ -25,17 +25,29 @@ final class Child {
     defer { _ = close(ends[1]) }
     // Asked for more, it says that there is none, and does not wait.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    let failure = Self.spawn(words, output: ends[1], &id)
+    // A signal that ends this process finds a program that was started in the list of those to end.
+    let (failure, isListed) = Self.withoutSignals {
+      let failure = Self.spawn(words, output: ends[1], &id)
+      // As long as its end was not noticed, nobody else has its number.
+      return (failure, failure == 0 && programs_add(id))
+    }
     if failure != 0 {
       id = 0
       let reason = failure == ENOENT ? "no such program" : String(cString: strerror(failure))
       throw TextFile.Failure("\(words[0]): \(reason.lowercased())")
     }
-    // As long as its end was not noticed, nobody else has its number.
-    if !programs_add(id) {
+    if !isListed {
       stop()
       throw TextFile.Failure(ENOMEM, permission: "no permission")
     }
+  }
+
+  private static func withoutSignals<Result>(_ body: () -> Result) -> Result {
+    var (all, former) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    return body()
   }
 
   private static func spawn(_ words: [String], output: Int32, _ id: inout pid_t) -> Int32 {

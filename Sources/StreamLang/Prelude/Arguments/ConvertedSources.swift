@@ -11,6 +11,11 @@ extension CallContext {
     }
   }
 
+  /// The streams of values that each are one; nil, and no input is taken, if one of them is none.
+  func streams(of values: [Value]) -> [Observable<Value>]? {
+    values.allSatisfy { $0.asStream != nil } ? values.compactMap(stream) : nil
+  }
+
   func stream(of argument: CallArgument) -> Observable<Value>? {
     argument.stream.map { input($0()) } ?? stream(of: argument.value)
   }
@@ -57,8 +62,7 @@ extension Value {
   /// The streams in a list of streams, some of which may be lists; nil for anything else.
   fileprivate func members(of context: CallContext) -> [Observable<Value>]? {
     guard case .list(let members) = self, members.isEmpty || holdsStream else { return nil }
-    let streams = members.compactMap(context.stream)
-    return streams.count == members.count ? streams : nil
+    return context.streams(of: members)
   }
 }
 
@@ -69,10 +73,9 @@ struct Partners: ArgumentConvertible {
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     if arguments.count == 1, arguments[0].stream == nil,
-      case .list(let members) = arguments[0].value
+      case .list(let members) = arguments[0].value, let streams = context.streams(of: members)
     {
-      let streams = members.compactMap(context.stream)
-      if streams.count == members.count { return Partners(streams: streams) }
+      return Partners(streams: streams)
     }
     return Partners(streams: try Sources.converted(arguments, context).streams)
   }
