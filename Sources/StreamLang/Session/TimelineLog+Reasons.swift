@@ -108,26 +108,37 @@ extension TimelineLog {
   }
 
   private func missingInput(of binding: Binding) -> String {
-    for mention in binding.definition.mentions {
-      guard let input = environment.symbols[mention] else { continue }
-      if let cell = input.cell {
-        if environment.plan.value(of: cell) == nil { return missingInput(of: input) }
-      } else if input.view?.latest == nil {
-        return mention
-      }
+    let (name, last) = root(of: binding) {
+      $0.map { $0.cell == nil && $0.view?.latest == nil } ?? false
     }
-    return hiddenInput(of: binding)?.text ?? binding.definition.mentions.first ?? "a value"
+    return name ?? hiddenInput(of: last)?.text ?? last.definition.mentions.first ?? "a value"
   }
 
-  /// The deleted name that a formula reads.
+  /// The deleted name that a formula reads, perhaps through others without a value.
   func missing(for binding: Binding) -> String {
-    for mention in binding.definition.mentions {
-      guard let input = environment.symbols[mention], input.cell != nil || input.stream != nil
-      else { return mention }
-      if let cell = input.cell, environment.plan.value(of: cell) == nil {
-        return missing(for: input)
+    let (name, last) = root(of: binding) { $0.map { $0.cell == nil && $0.stream == nil } ?? true }
+    return name ?? last.name
+  }
+
+  /// Follows cells without a value to a name for which `isRoot` holds; nil, and the last cell, if there is none.
+  ///
+  /// Each name is visited once: names that are taken apart can read each other, `(x, y) = [y + 1, x]`.
+  private func root(
+    of binding: Binding, where isRoot: (Binding?) -> Bool
+  ) -> (name: String?, last: Binding) {
+    var binding = binding
+    var seen: Set<String> = []
+    search: while seen.insert(binding.name).inserted {
+      for mention in binding.definition.mentions {
+        let input = environment.symbols[mention]
+        if isRoot(input) { return (mention, binding) }
+        if let input, let cell = input.cell, environment.plan.value(of: cell) == nil {
+          binding = input
+          continue search
+        }
       }
+      break
     }
-    return binding.name
+    return (nil, binding)
   }
 }
