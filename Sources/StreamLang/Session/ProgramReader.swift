@@ -99,15 +99,21 @@ final class ProgramReader {
     return resolver
   }
 
-  /// A statement of a text that is running, with the meaning that it has among the names as they are now.
+  /// A statement of a text that is running, with the meaning that it has among the names as they are now:
+  /// resolved once more if one of them has come to be something else.
   ///
-  /// Throws a `Diagnostic` if it has none.
+  /// Throws a `Diagnostic` if it has no meaning any more.
   func current(
     _ statement: Core.Statement, _ syntax: Statement, _ source: Source
   ) throws -> Core.Statement {
-    var resolver = resolver(for: source)
-    let current = resolver.current(statement, syntax)
-    if let mistake = resolver.diagnostics.first { throw mistake }
+    var current = statement
+    if !statement.keepsItsMeaning(among: symbols) {
+      var resolver = resolver(for: source)
+      current = resolver.statements([syntax])[0]
+      if let mistake = resolver.diagnostics.first { throw mistake }
+    }
+    // What runs has no more questions; turns remember their statements for long.
+    current.assumed = [:]
     return current
   }
 }

@@ -15,27 +15,6 @@ extension Resolver {
     }
   }
 
-  /// A statement of a text that runs, with the meaning that it has now: names that only running can tell
-  /// the kind of have turned out to be something.
-  ///
-  /// The statement is resolved once more where it was read with something else; what is wrong with it then
-  /// is in `diagnostics`.
-  mutating func current(_ read: Core.Statement, _ statement: Statement) -> Core.Statement {
-    // The names of a file are known from its text alone.
-    if case .importing = read.kind { return read }
-    let isSame = read.assumed.allSatisfy { name, assumed in
-      switch (assumed, info(name)) {
-      case (nil, nil): true
-      case (let assumed?, let now?): assumed.isSame(as: now)
-      default: false
-      }
-    }
-    var current = isSame ? read : statements([statement])[0]
-    // What runs has no more questions; turns remember their statements for long.
-    current.assumed = [:]
-    return current
-  }
-
   mutating func statement(_ statement: Statement) -> Core.Statement {
     scope = DefinitionScope()
     return Core.Statement(kind(of: statement), statement.span)
@@ -331,5 +310,20 @@ extension Expression {
       arguments.count == 1, case .name(let name) = arguments[0].value.kind
     else { return nil }
     return Name(name, arguments[0].value.span)
+  }
+}
+
+extension Core.Statement {
+  /// True while all names that it depends on are what they were when it was resolved.
+  func keepsItsMeaning(among symbols: SymbolTable) -> Bool {
+    // The names of a file are known from its text alone.
+    if case .importing = kind { return true }
+    return assumed.allSatisfy { name, assumed in
+      switch (assumed, symbols[name]?.info) {
+      case (nil, nil): true
+      case (let assumed?, let now?): assumed.isSame(as: now)
+      default: false
+      }
+    }
   }
 }
