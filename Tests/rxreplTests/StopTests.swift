@@ -25,6 +25,16 @@ import Testing
     "x = exec(\"cat\", \"/dev/zero\").count()",
   ]
 
+  /// Lines of a shell that say `gone` as soon as the process `$child` has ended, or `alive`.
+  private static let childIsGone = """
+    for try in {1..1000}; do
+      case $(cat /proc/$child/stat 2>/dev/null) in
+        ""|*") Z "*) echo gone; exit;;
+      esac
+    done
+    echo alive
+    """
+
   @Test(arguments: endless, ["INT", "TERM"])
   func `a signal ends a script`(_ program: String, _ signal: String) throws {
     // The script says through a named pipe that it has come to what does not end; after a minute of its
@@ -78,12 +88,7 @@ import Testing
       read child < go
       kill -INT $id
       wait $id
-      for try in {1..1000}; do
-        case $(cat /proc/$child/stat 2>/dev/null) in
-          ""|*") Z "*) echo gone; exit;;
-        esac
-      done
-      echo alive
+      \(Self.childIsGone)
       """,
       "x = exec(\"sh\", \"-c\", \"trap '' TERM; sleep 1000 & echo $! > go; wait; wait\")\n")
     #expect(printed == "gone\n")
@@ -98,12 +103,7 @@ import Testing
       read child < go
       kill -QUIT $id
       wait $id; echo $?
-      for try in {1..1000}; do
-        case $(cat /proc/$child/stat 2>/dev/null) in
-          ""|*") Z "*) echo gone; exit;;
-        esac
-      done
-      echo alive
+      \(Self.childIsGone)
       """,
       "x = exec(\"sh\", \"-c\", \"trap 'echo asked > asked' TERM; sleep 1000 & echo $! > go; wait; wait\")\n"
     )

@@ -20,6 +20,12 @@ final class Charge {
 
   /// Acts now and then when it is used.
   func use() { graph?.actSometimes() }
+
+  /// The value that a closure answers, which acts now and then.
+  func passing<Value>(_ value: Value) -> Value {
+    use()
+    return value
+  }
 }
 
 /// An element; its charge is released with it.
