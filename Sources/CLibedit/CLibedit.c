@@ -300,7 +300,7 @@ void terminal_guard(int descriptor) {
 static atomic_uint arrived;
 // An eventfd that each signal makes readable.
 static int wake_descriptor = -1;
-// The same for those that ask the process to end, or what it does.
+// An eventfd that Ctrl-C and the signals that end the process make readable.
 static int end_descriptor = -1;
 
 static void note(int signal_number) {
@@ -347,7 +347,7 @@ void terminal_catch_signals(void) {
   sigaddset(&unblocked, SIGQUIT);
   struct sigaction quitting = {.sa_handler = crash, .sa_flags = (int)SA_RESETHAND};
   sigemptyset(&quitting.sa_mask);
-  // Where the terminal is guarded, it is handled already.
+  // A guarded terminal has it handled already.
   if (guarded_terminal < 0) sigaction(SIGQUIT, &quitting, NULL);
   for (size_t i = 0; i < LENGTH(caught); i++) {
     sigaction(caught[i], &action, NULL);

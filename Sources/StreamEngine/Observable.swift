@@ -5,7 +5,7 @@
 /// clock.
 public struct Observable<Element> {
   @usableFromInline let connect: (Sink<Element>, Scheduler) -> Void
-  /// How many operators stand above its source, as far as that is known.
+  /// The number of operators above its source, as far as that is known.
   @usableFromInline let height: Int32
 
   /// A stream that does `connect` for each subscriber.
@@ -16,7 +16,7 @@ public struct Observable<Element> {
     height = 0
   }
 
-  /// The same for an operator, which keeps what `upstream.held` is.
+  /// The stream of an operator above `upstream`, of which it keeps `upstream.held`.
   @inlinable init<Upstream>(
     above upstream: Observable<Upstream>, _ connect: @escaping (Sink<Element>, Scheduler) -> Void
   ) {
@@ -24,15 +24,16 @@ public struct Observable<Element> {
     height = upstream.height &+ 1
   }
 
-  /// What an operator keeps of the stream that it is applied to: now and then a link, so that
-  /// releasing a long chain does not recurse.
+  /// The part of this stream that an operator above it keeps.
+  ///
+  /// Every 64th is a link, so that releasing a long chain does not recurse.
   @inlinable var held: Observable {
     if height & 63 != 63 { return self }
     let link = ChainLink(connect)
     return Observable(above: self) { link.subscribe($0, $1) }
   }
 
-  /// The same stream, made from these two, of which it keeps what `held` is.
+  /// This stream as one that is made from two others, and as high as the higher of them.
   @inlinable func above(_ first: Observable, _ second: Observable) -> Observable {
     Observable(above: first.height < second.height ? second : first, connect)
   }

@@ -1,26 +1,26 @@
 internal import CStack
 
-/// What the thread has left of its stack: the one thing that the engine asks the system.
+/// The room that is left on the thread's stack: the one thing that the engine asks the system.
 ///
 /// Subscribing goes one call deeper with each operator, and so does all that follows: a value, an end,
 /// `cancel`, the failure that tells that there is no room. A run is refused as long as there is room for
 /// these. See decision 44.
 @usableFromInline package enum StackRoom {
-  /// What the end of a run, or a value, takes for each sink that it passes.
+  /// The bytes that a value, or the end of a run, takes for each sink that it passes.
   private static let sink = _isDebugAssertConfiguration() ? 2_048 : 640
-  /// What one operator takes at most, with a user's closure and what the runtime does for the first
-  /// time.
+  /// The bytes that one operator takes at most, with a user's closure and the work that the runtime does
+  /// once.
   private static let reserve = 128 << 10
 
-  /// Whether no run with so many sinks may be started here.
+  /// True if the room is too small for a run with so many sinks.
   @usableFromInline static func isShort(forSinks depth: Int32) -> Bool {
     stack_room() < reserve + sink * Int(depth)
   }
 
-  /// Whether less than `count` bytes are left.
+  /// True if less than `count` bytes are left.
   package static func isBelow(_ count: Int) -> Bool { stack_room() < count }
 
-  /// How many bytes the stack of this thread has; `Int.max` where nobody knows.
+  /// The size of this thread's stack in bytes; `Int.max` where nobody knows.
   package static var size: Int { stack_size() }
 }
 
@@ -40,7 +40,7 @@ internal import CStack
   }
 }
 
-/// What is to be released next on a thread.
+/// The objects that a thread releases next, one after another.
 private final class Releases {
   private var waiting: [Any] = []
 

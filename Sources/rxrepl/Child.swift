@@ -9,7 +9,7 @@ final class Child {
   private let output: Descriptor
   private var id: pid_t = 0
   private var status: Int32?
-  /// How often a program that was asked to end is looked at before it is made to.
+  /// The number of looks at a program that was asked to end, before it is killed.
   private static let patience = Int(PROGRAMS_PATIENCE_MILLISECONDS) / pace
   /// Milliseconds.
   private static let pace = 2

@@ -60,13 +60,13 @@ final class Descriptor {
     }
   }
 
-  /// Whether it is a file on a disk, which never makes anybody wait.
+  /// True for a file on a disk, which never makes anybody wait.
   var isRegular: Bool {
     var status = stat()
     return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether it is the terminal that this program was started at.
+  /// True for the terminal that this program was started at.
   var isOwnTerminal: Bool { isatty(number) == 1 && tcgetsid(number) == getsid(0) }
 
   /// Whether standard input was closed at the start.
@@ -90,7 +90,7 @@ final class Descriptor {
     return result == 0 ? nil : bytes
   }
 
-  /// What comes next, at least a byte; nil at the end.
+  /// Reads the bytes that come next, at least one; nil at the end.
   func read(_ patience: Patience = .endless) throws -> [UInt8]? {
     let end = patience.end
     while let bytes = try readNow() {
@@ -112,7 +112,7 @@ final class Descriptor {
     return bytes
   }
 
-  /// How long somebody waits while nothing happens.
+  /// The time that somebody waits while nothing happens.
   enum Patience {
     case endless
     /// Two seconds: streams stand still meanwhile, and a prompt is not there.
@@ -170,7 +170,7 @@ final class Descriptor {
     throw named(TextFile.Failure("interrupted"))
   }
 
-  /// The same until a moment of the host's clock, or without end.
+  /// Waits until the descriptor is ready, at most to a moment of the host's clock; without one, for ever.
   private func wait(toWrite: Bool, until end: UInt64?, _ obstacle: String) throws {
     guard let end else { return try wait(toWrite: toWrite) }
     while !terminal_wait(number, toWrite, 0) {

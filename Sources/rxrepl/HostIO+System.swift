@@ -1,7 +1,7 @@
 import Glibc
 import StreamLang
 
-/// What the command waits for, with all streams, because nothing can go on meanwhile.
+/// The operations for which the command waits, while all its streams stand still.
 enum Waiting {
   /// Nothing: somebody sits at a prompt.
   case never
@@ -10,7 +10,7 @@ enum Waiting {
   /// Also whoever writes what a script reads: where time is virtual none passes meanwhile.
   case always
 
-  /// How long a text that is read or written as a whole is waited for.
+  /// The time that a text has to be read or written as a whole.
   var patience: Descriptor.Patience { self == .never ? .short : .endless }
 }
 
@@ -47,7 +47,7 @@ private final class QueuedFile {
   private let file: Descriptor
   private var isOpen = false
   private var bytes: [UInt8] = []
-  /// How many of them were written.
+  /// The number of them that were written.
   private var written = 0
   /// So many bytes may wait.
   private static let limit = 1 << 26
@@ -88,7 +88,7 @@ private final class QueuedFile {
   }
 }
 
-/// What `stored` keeps, a file for each key.
+/// The values that `stored` keeps, a file for each key.
 private enum StateFolder {
   static var store: HostIO.Store {
     HostIO.Store(

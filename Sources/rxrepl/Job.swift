@@ -46,7 +46,7 @@ struct Job {
 
   /// The options of a session, before anything is known of what it runs.
   ///
-  /// What somebody types may do everything outside; all else what the command line allows.
+  /// Typed text may do everything outside; all other text what the command line allows.
   func sessionOptions(_ waiting: Waiting, isTyped: Bool = false) -> Session.Options {
     var options = Session.Options()
     options.watched = watched

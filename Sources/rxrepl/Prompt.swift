@@ -22,7 +22,7 @@ final class Prompt {
   init(_ job: Job) {
     self.job = job
     isVirtual = job.clock == .virtual
-    // What comes out of a pipe or a file is no more than a script, whoever wrote it.
+    // Text from a pipe or a file is a script, whoever wrote it.
     let isTyped = isatty(0) == 1
     var options = job.sessionOptions(.never, isTyped: isTyped)
     options.isPrompt = true

@@ -73,7 +73,7 @@ final class Script {
   }
 
   private func refuse(_ reply: Reply) -> Int32 {
-    // What was not read to its end is not wrong.
+    // A text that was not read to its end is not wrong.
     if Interruption.isPending() {
       output.writeAside("interrupted")
       return 130

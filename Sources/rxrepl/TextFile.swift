@@ -27,7 +27,7 @@ enum TextFile {
 
   /// So many bytes may a text have that is read whole: a program, a page, a transcript.
   static let limit = 1 << 22
-  /// The same for what this program has written itself, and for what other programs have made.
+  /// The limit for files that this program has written itself, and for those that `stored` keeps.
   static let mostOfStored = 1 << 26
 
   /// Reads a file, or standard input for `-`; one of more than `limit` bytes is refused.

@@ -23,8 +23,7 @@ enum Watchdog {
   /// From now on Ctrl-C is for the line that runs.
   static func usePrompt() { guardsPrompt.store(true, ordering: .relaxed) }
 
-  /// What was asked for on the command line is made, also after a signal, if that takes no more than so many
-  /// nanoseconds.
+  /// Gives work that the command line asks for so many nanoseconds after a signal.
   static func allow(_ nanoseconds: UInt64) {
     patience.store(max(nanoseconds, usualPatience), ordering: .relaxed)
   }
@@ -44,7 +43,7 @@ enum Watchdog {
     }
   }
 
-  /// Whether a signal has come that is to end the process.
+  /// True if a signal has come that is to end the process.
   static var isAskedToEnd: Bool {
     let ending: TerminalSignals =
       guardsPrompt.load(ordering: .relaxed) ? .hangup : [.interrupt, .hangup]

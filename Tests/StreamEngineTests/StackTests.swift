@@ -39,7 +39,7 @@ import Testing
     ]
   }
 
-  /// Whether a row of so many is not refused; `act` is done with it then.
+  /// True if a row of so many is not refused; `act` is done with it then.
   static func carries(_ link: Link, _ length: Int, _ act: (Subject<Int>, Subscription) -> Void)
     -> Bool
   {
@@ -93,7 +93,7 @@ import Testing
     print("\(size >> 10) KB bear \(longest) of \(link.name)")
   }
 
-  /// What subscribes to itself for ever.
+  /// Streams that subscribe to themselves for ever.
   static let endless: [(name: String, make: @Sendable () -> Observable<Int>)] = [
     ("deferred", { deferred() }), ("catch", { catching() }), ("concat", { concatenating() }),
     ("flatMap", { flattening() }), ("resume", { resuming() }),

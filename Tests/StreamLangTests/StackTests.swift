@@ -4,7 +4,7 @@ import Testing
 
 /// Sessions on a thread with a small stack: what does not fit is refused.
 @Suite struct StackTests {
-  /// What a session says to a program, line by line.
+  /// The answers of a session to a program, line by line.
   static func replies(to lines: [String], on size: Int) async -> [String] {
     await onStack(of: size) {
       let session = Session()

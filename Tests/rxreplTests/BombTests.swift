@@ -23,7 +23,7 @@ import Testing
     var memory = 0
     var text = ""
 
-    /// How it ended.
+    /// Its exit status.
     var kind: String {
       if !wasStopped { return status == 0 ? "ended by themselves" : "ended with status \(status)" }
       return text.hasSuffix("is lost\n") ? "stopped in the middle of something" : "stopped"
@@ -107,7 +107,7 @@ import Testing
     var work = 0.0
     if signal != 0 {
       var byte: UInt8 = 0
-      // What it had worked when it came to what is tried.
+      // The time that it had worked when it came to the program under test.
       var begin: Double? = bomb.setup == nil ? 0 : nil
       while wait4(process, &raw, WNOHANG, &usage) != process {
         let (seconds, isWaiting) = state(of: process)

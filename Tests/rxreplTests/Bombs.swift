@@ -5,13 +5,13 @@ struct Bomb: Sendable {
   let program: String
   /// What it has to say before it ends by itself; nil if it may as well be stopped.
   var message: String?
-  /// What comes before it, and is not what is tried; nil if to read the text is.
+  /// A program that runs before it, and is not under test; nil if reading the text is under test, too.
   var setup: String? = ""
   /// The texts of files that are there, by their names.
   var files: [String: String] = [:]
   /// Typed at a prompt, line by line, which Ctrl-C does not end.
   var isTyped = false
-  /// What it is called, if it is too long for that itself.
+  /// Its name, if the program is too long for one.
   var title: String?
 
   static let all =

@@ -96,7 +96,7 @@ import Testing
     let home = try Home([
       "ed": "#!/bin/sh\nkill -STOP $$\nsed -i s/1/9/ \"$1\"\nkill -TSTP $$\nsed -i s/2/8/ \"$1\"\n"
     ])
-    // Where there is no shell that could let it go on, it goes on.
+    // Without a shell that could let it go on, it goes on by itself.
     let alone = try prompt(home, environment: ["EDITOR": home.path("ed")])
     alone.send("x = 12\u{18}\u{5}")
     expect(alone, last: "> x = 98")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import rxrepl
 
-/// What becomes of a file that is written over.
+/// Files that are written over: their text, owner, mode and links.
 @Suite struct TextFileTests {
-  /// What happens in a folder, in order.
+  /// Records in which order a folder is opened and a file gets its name there.
   private final class Watch {
     private let descriptor = inotify_init1(Int32(IN_NONBLOCK))
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import rxrepl
 
-/// What is too large or never ends is refused, with its size, before it takes the memory of the machine.
+/// Input that is too large or never ends is refused, with its size, before it takes the machine's memory.
 @Suite struct TooMuchTests {
   /// Runs a script in a folder of its own, where no program may have more than 2 GB.
   private func run(_ script: String) throws -> String {

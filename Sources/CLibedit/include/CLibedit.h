@@ -68,7 +68,7 @@ int32_t libedit_escape_length(int32_t scalar);
 
 // MARK: - Programs that were started
 
-// How long programs that are asked to end have for it, before they are made to.
+// The time that programs have to end by themselves, before they are killed.
 enum { PROGRAMS_PATIENCE_MILLISECONDS = 50 };
 
 // Remembers the process group of a program that was started, so that it ends with this process, also by a
@@ -134,7 +134,7 @@ uint32_t terminal_take_signals(uint32_t signals);
 
 // MARK: - Memory
 
-// Where a byte stands for the last time; -1 if it stands nowhere.
+// The last place of a byte; -1 if there is none.
 ptrdiff_t bytes_last_index(const uint8_t *bytes, size_t count, uint8_t byte);
 
 // Gives free memory back to the system, where that can be asked for.

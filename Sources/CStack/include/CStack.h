@@ -1,14 +1,14 @@
-// What a thread has of its stack, which only the C library knows.
+// The size of a thread's stack and the room that is left, which only the C library knows.
 
 #ifndef CSTACK_H
 #define CSTACK_H
 
 #include <stddef.h>
 
-// How many bytes the stack of the calling thread has; PTRDIFF_MAX where nobody knows.
+// The size of the calling thread's stack in bytes; PTRDIFF_MAX where nobody knows.
 ptrdiff_t stack_size(void);
 
-// How many bytes of it are left; PTRDIFF_MAX where nobody knows.
+// The bytes of it that are left; PTRDIFF_MAX where nobody knows.
 ptrdiff_t stack_room(void);
 
 // A pointer that each thread has for itself; NULL in the beginning.

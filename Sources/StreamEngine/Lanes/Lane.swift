@@ -35,7 +35,7 @@ public final class Lane {
     underWay = Array(repeating: nil, count: workers)
   }
 
-  /// How many workers it can have.
+  /// The largest number of workers of a lane.
   public static var mostWorkers: Int { 4096 }
 
   /// How many periods of each worker it keeps.

@@ -49,7 +49,7 @@ public final class Scheduler {
     var work: (() -> Void)?
   }
 
-  /// How many operators a chain may have, also where the stack has room for more.
+  /// The largest number of operators in a chain, also where the stack has room for more.
   public static var depthLimit: Int32 { 131_072 }
 
   /// How many runs may be within one another.

@@ -1,4 +1,4 @@
-/// What keeps a push from running for ever: a bound on values, and a way to interrupt.
+/// Keeps a push from running for ever: a bound on values, and a way to interrupt.
 ///
 /// Nothing is bounded unless somebody sets a limit. Synchronous sources, and operators that can go
 /// on by themselves, report what they have done, and stop when the budget is exhausted. The bound is
@@ -22,11 +22,11 @@ public final class WorkBudget {
     case refused
   }
 
-  /// How many values the synchronous sources of one outermost push may produce.
+  /// The largest number of values that the synchronous sources of one outermost push may produce.
   @exclusivity(unchecked) public var valueLimit = Int.max
-  /// How many turns may run at one time of the clock, and in one `Scheduler.run()`.
+  /// The largest number of turns at one time of the clock, and in one `Scheduler.run()`.
   public var turnLimit = Int.max
-  /// Whether what the budget stops fails, with `GraphError.stopped`.
+  /// True if a run that the budget stops fails, with `GraphError.stopped`.
   ///
   /// A host that tells its user by itself why it has stopped, as a prompt, sets it to false: then what
   /// is stopped stands still, without an end, until somebody cancels it.
@@ -42,9 +42,9 @@ public final class WorkBudget {
   /// How many bytes of large values have been made since its owner last looked at the memory in use.
   @exclusivity(unchecked) public var newBytes = 0
 
-  /// How many values the push has produced so far.
+  /// The number of values that the push has produced so far.
   @exclusivity(unchecked) public private(set) var spent = 0
-  /// How many turns, subscriptions and loops are under way, one within another.
+  /// The number of turns, subscriptions and loops that are under way, one within another.
   @exclusivity(unchecked) @usableFromInline var depth = 0
   /// How many values may be spent before `reasonToStop` is called again.
   @exclusivity(unchecked) private var nextCheck = 0
@@ -54,7 +54,7 @@ public final class WorkBudget {
   /// Whether the turn has to stop.
   @inlinable public var isExhausted: Bool { stopReason != nil }
 
-  /// How a run ends that is stopped now; nil where its host does not want it to end.
+  /// The end of a run that is stopped now; nil where its host does not want it to end.
   @usableFromInline var failure: End? {
     failsWhatItStops ? stopReason.map { .failed(GraphError.stopped($0)) } : nil
   }

@@ -100,7 +100,7 @@ public final class EventLog<Value> {
   @exclusivity(unchecked) package private(set) var drops: ContiguousArray<Drop> = []
   private var errors: [Int32: any Error] = [:]
 
-  /// How many nodes there can be.
+  /// The largest number of nodes.
   public static var nodeLimit: Int32 { 1 << 24 }
 
   func check(_ node: Int32) {

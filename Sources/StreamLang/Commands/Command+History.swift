@@ -122,7 +122,7 @@ enum PastCommands {
       .run, "\(path.text) is there already", path.span, help: "`:save! \(path.text)` replaces it")
   }
 
-  /// Whether there is a file of that name, which need not be a text.
+  /// True if there is a file of that name, which need not be a text.
   private static func isThere(_ path: String, _ options: Session.Options) -> Bool {
     let folder = FilePath.folder(of: path)
     let name = String(path.dropFirst(folder.count))

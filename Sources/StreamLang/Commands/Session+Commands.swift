@@ -14,7 +14,7 @@ extension Session {
       }
       let action = try command.perform(context(for: request))
       if let action { return try carryOut(action, as: permissions) }
-      // What it has shown is not all.
+      // It has not shown all.
       if isInterrupted() { program.turns.workBudget.stopReason = .interrupted }
     } catch {
       forget(command)

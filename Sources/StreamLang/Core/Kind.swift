@@ -109,7 +109,7 @@ struct NameInfo {
   /// A name that can be anything until its definition has run.
   static var undecided: NameInfo { NameInfo(kind: .undecided) }
 
-  /// Whether a text that was resolved with one of them means the same with the other.
+  /// True if a text that was resolved with one of them means the same with the other.
   func isSame(as other: NameInfo) -> Bool {
     if case (.function(let function), .function(let otherFunction)) = (kind, other.kind),
       function !== otherFunction

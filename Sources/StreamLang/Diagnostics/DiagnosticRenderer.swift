@@ -91,7 +91,7 @@ extension Place {
 }
 
 extension Substring {
-  /// How many characters it has; of ASCII on one line that is known at once.
+  /// The number of its characters; ASCII on one line need not be counted.
   fileprivate var characterCount: Int {
     utf8.allSatisfy { $0 < 0x80 } ? utf8.count : count
   }

@@ -165,11 +165,11 @@ extension RuntimeError {
 ///
 /// - Source: jq reads its input so.
 private struct JSONDocuments {
-  /// What is wrong is left out.
+  /// Lines that are no JSON are left out.
   private let skips: Bool
   private var reader = JSONReader()
   private var number = 0
-  /// Where the document that goes on has begun, and how many bytes it has so far.
+  /// The line on which the unfinished document has begun, and its size so far.
   private var start = (number: 0, line: "", size: 0)
   /// Its lines, for those who skip: what is wrong with it may be that it was cut off in the first one.
   private var begun: [String] = []

@@ -21,7 +21,7 @@ package final class Environment {
   var input: StandardInput
   /// Takes what the program says besides its events.
   var output: (RuntimeOutput) -> Void = { _ in }
-  /// How many values one turn may make, and how many turns one moment may have.
+  /// The limits of one turn's values, and of one moment's turns.
   private static let most = (values: 100_000_000, turns: 10_000_000)
   /// Nil where only bare values are wanted, and nothing is recorded.
   private(set) var recording: Recording?

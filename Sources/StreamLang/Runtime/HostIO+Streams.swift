@@ -1,7 +1,7 @@
 import StreamEngine
 
 extension HostIO {
-  /// How long to wait before a growing file, a pipe, or a program is asked again: nanoseconds.
+  /// The time until a growing file, a pipe, or a program is asked again, in nanoseconds.
   private static let followingPace: UInt64 = 100_000_000
   private static let pipePace: UInt64 = 5_000_000
   /// How often a program is read at one time.

@@ -6,7 +6,7 @@
 public struct HostIO {
   /// A file that is being read from its beginning on.
   public struct Reader {
-    /// What there is now and was not read yet, perhaps nothing; nil at the end of the file.
+    /// Reads the bytes that are there now, perhaps none; nil at the end of the file.
     ///
     /// A file that grows may have more behind its end.
     public var read: () throws -> [UInt8]?
@@ -35,9 +35,9 @@ public struct HostIO {
 
   /// A program that runs.
   public struct Process {
-    /// What it has written and was not read yet; nil once it has closed its output.
+    /// Reads its output as far as it is there, perhaps nothing; nil once it has closed it.
     public var read: () throws -> [UInt8]?
-    /// How it ended; nil while it runs.
+    /// Its exit status; nil while it runs.
     public var status: () -> Int32?
     public var stop: () -> Void
 

@@ -179,7 +179,7 @@ private struct RecordedIO {
   }
 }
 
-/// How many bytes of what files and programs have given may still be kept.
+/// The number of bytes from files and programs that may still be kept.
 final class OutputMemory {
   var left: Int
 
@@ -189,7 +189,7 @@ final class OutputMemory {
 /// The things that happened under each of many keys, in order.
 private struct Occurrences<Key: Hashable, Value> {
   private var all: [Key: [Value]] = [:]
-  /// How many of each the past has asked for again.
+  /// The number of things of each key that the past has asked for again.
   private var met: [Key: Int] = [:]
 
   /// Those that were not asked for again.

@@ -13,7 +13,7 @@ struct Listener {
 }
 
 extension Environment {
-  /// How long until a listener is asked again to go on: nanoseconds.
+  /// The time until a listener is asked again to go on, in nanoseconds.
   private static let pace: UInt64 = 5_000_000
 
   /// Subscribes a listener now; the answer ends that.

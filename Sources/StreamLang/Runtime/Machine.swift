@@ -43,13 +43,14 @@ final class Machine {
 
   deinit { stack.deallocate() }
 
-  /// Whether functions call each other too deep; what the thread has left of its own stack is looked at
-  /// after each few calls.
+  /// True if functions call each other too deep.
+  ///
+  /// Every eighth call looks at the room that is left on the thread's stack.
   private var isTooDeep: Bool {
     depth >= Machine.depthLimit || depth & 7 == 7 && StackRoom.isBelow(Machine.leastRoom)
   }
 
-  /// What a few calls take at most, with what they do to the graph.
+  /// The bytes of stack that eight calls take at most, with their work on the graph.
   private static let leastRoom = 160 << 10
 
   /// Runs code that is no function, with room for so many names.

@@ -1,14 +1,14 @@
 extension Value {
-  /// How a value looks in `name = value` and wherever else somebody reads it: of a long one the beginning.
+  /// The text of a value in `name = value` and elsewhere on a screen; the beginning of a long one.
   public var literal: String { ValueWriter.text(of: self, ValueLimits.shown) }
 
-  /// How a value looks as one of many, in a table.
+  /// The text of a value as one of many, in a table.
   var listedText: String { ValueWriter.text(of: self, ValueLimits.listed) }
 
-  /// The same with strings bare, as in an event line.
+  /// The text of a value in a table, with strings bare as in an event line.
   var listedEventText: String { bareText(ValueLimits.listed) ?? listedText }
 
-  /// How a value looks where it could be pasted back.
+  /// The whole text of a value, which can be pasted back.
   var wholeText: String { ValueWriter.text(of: self, ValueLimits.written) }
 
   /// How a value looks in an event line: strings bare, unless they would read as something else.
@@ -87,7 +87,7 @@ extension String {
 private struct ValueWriter {
   private let isCompact: Bool
   private var text = ""
-  /// What may still be written.
+  /// The elements and bytes that may still be written.
   private var left: ValueLimits.Extent
   private var work = LongWork()
 

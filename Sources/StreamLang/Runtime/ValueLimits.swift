@@ -43,7 +43,7 @@ extension Value {
     throw RuntimeError.limit("tooDeep", "lists and records are nested more than 1,000 deep")
   }
 
-  /// Whether it has more elements, those inside them included.
+  /// True if it has more elements, those inside them included.
   func hasMore(than most: Int) -> Bool {
     var left = most
     return !isCounted(within: &left)

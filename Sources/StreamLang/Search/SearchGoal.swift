@@ -11,7 +11,7 @@ struct SearchGoal {
   let horizon: UInt64
   /// Whether an error may have another message than the wanted one.
   let takesAnyError: Bool
-  /// How many events an example may have: each chain is run on variations of all of them.
+  /// The largest number of events in an example: each chain runs on variations of all of them.
   static let mostEvents = 200
 
   var isTooLong: Bool { (inputs + [wanted]).contains { $0.count > Self.mostEvents } }

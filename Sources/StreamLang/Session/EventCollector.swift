@@ -6,7 +6,7 @@ struct EventCollector {
 
   /// Shows what was recorded since the last time.
   func collect() {
-    // What nobody sees need not be written.
+    // Events that nobody sees need not be written.
     if replies.isSilent { return timeline.passOver() }
     guard timeline.environment.settings.traces, !isJSON else {
       return timeline.collect(asJSON: isJSON) { replies.addEvent($0) }

@@ -73,7 +73,7 @@ final class Expectation {
   /// The text that would have been met; nil if an error has another message, or no text can say it.
   var fix: Reply.Fix? {
     let came = relevant
-    // Where a frame takes no time no text says when anything comes.
+    // With a frame that takes no time, no text says when anything comes.
     guard let literal, literal.frame > 0, came.count <= Self.mostWritten else { return nil }
     if case .failed(let error)? = came.last?.event, message(of: error) != literal.error {
       return nil
@@ -123,7 +123,7 @@ extension Expectation {
     return diagram
   }
 
-  /// How many moments are drawn: of more those around the first difference.
+  /// The largest number of moments that are drawn; of more, those around the first difference.
   private static let mostDrawn = (before: 20, all: 1000)
 
   private func drawn(of times: [Int64]) -> Range<Int> {

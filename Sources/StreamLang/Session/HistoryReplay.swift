@@ -197,8 +197,8 @@ extension Session {
   /// The lines that let time pass in a script until something was typed; none if no time passed.
   ///
   /// The session comes there itself. A stop on the way leaves the clock of a script where it was.
-  /// Where there are lanes each text stands in line for `main` from when it came, whatever those
-  /// before it have to pay for.
+  /// With lanes, each text queues for `main` from the time at which it came, however long the texts before
+  /// it keep the lane busy.
   fileprivate func pause(until time: UInt64) -> [String] {
     let (start, isOnLanes) = (now, isOnLanes)
     let stops = pass(to: time)
@@ -210,7 +210,7 @@ extension Session {
 
   /// The lines that do in a script what is due at once.
   ///
-  /// Where there are lanes the next typed line waits for that anyhow, unless it is needed before.
+  /// With lanes, the next typed line waits for that anyway, unless it is needed before.
   fileprivate func settling(isNeeded: Bool) -> [String] {
     if !isOnLanes { return ["wait 0ms"] }
     return isNeeded ? ["run until \(Self.literal(now))"] : []

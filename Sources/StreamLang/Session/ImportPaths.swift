@@ -4,7 +4,7 @@ extension String {
   func withImports(_ path: (String) -> String) -> String {
     if !contains("import") { return self }
     var bytes = Array(utf8)
-    // What a history keeps is right also where somebody stops what runs.
+    // The paths in a history are right also where somebody stops the run.
     let parsed = LongWork.run(unless: { false }) { Parser.parse(self) }
     for statement in parsed.statements.reversed() {
       guard let name = statement.kind.importedPath else { continue }

@@ -112,7 +112,7 @@ final class ProgramReader {
       current = resolver.statements([syntax])[0]
       if let mistake = resolver.diagnostics.first { throw mistake }
     }
-    // What runs has no more questions; turns remember their statements for long.
+    // The answer is needed once, and turns remember their statements for long.
     current.assumed = [:]
     return current
   }

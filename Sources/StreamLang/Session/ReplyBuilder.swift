@@ -10,7 +10,7 @@ final class ReplyBuilder {
   var beginning: ((Span) -> Void)?
   /// A part of the past is being run again, and has been shown before.
   var isSilent = false
-  /// What every session is to begin with runs: only what it prints is told, and what goes wrong.
+  /// The startup files run: only printed lines and mistakes are reported.
   var isQuiet = false
   /// A statement of the prompt is being run, rather than a timer.
   var isTyping = false
@@ -86,7 +86,7 @@ final class ReplyBuilder {
 }
 
 extension Reply.Item {
-  /// Whether it is told even where nothing is that merely happens.
+  /// True if it is reported even while startup files run.
   fileprivate var breaksQuiet: Bool {
     switch self {
     case .printed, .failure, .stopped: true

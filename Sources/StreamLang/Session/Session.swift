@@ -71,7 +71,7 @@ public final class Session {
 
     public init() {}
 
-    /// The same choices for a session beside, which reaches neither files nor programs.
+    /// These choices for a session beside this one, which reaches neither files nor programs.
     var withoutHost: Options {
       var options = self
       options.io = .nothing
@@ -235,7 +235,7 @@ public final class Session {
       .note("\(new.joined(separator: ", ")) \(verb): the clock is paused; :play lets it go on"))
   }
 
-  /// What a text has left to be done at once is done before the next one.
+  /// Runs the work that a text has left to be done at once, before the next text.
   ///
   /// A typed line, or a file that is loaded, is work of its own on the lane `main`.
   func settle() {

@@ -10,7 +10,7 @@ struct Lexer: ~Copyable {
   var interpolationDepth = 0
   private(set) var work = LongWork()
   private var tokenCount = 0
-  /// Whether there are too many tokens; nobody looks at the rest.
+  /// True if there are too many tokens; the rest is not read.
   var isTooLong: Bool { tokenCount > Limits.tokens }
 
   init(_ text: String) { source = Array(text.utf8) }

@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// How large a program and its parts may be.
+/// The largest sizes of a program and its parts.
 ///
 /// They keep parsing inside a stack of 8 MiB. What follows the tree downwards later begins with the
 /// resolver, which takes most of a stack and refuses what does not fit (`Resolver.hasRoom`).

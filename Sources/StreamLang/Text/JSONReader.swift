@@ -8,7 +8,7 @@ struct JSONReader {
   /// The arrays and objects that have not been closed yet, each within the one before.
   private var open: [Container] = []
 
-  /// What an array or an object has so far, and what has to come next.
+  /// The members of an array or an object so far, and the token that has to come next.
   private struct Container {
     let closer: UInt8
     var elements: [JSON] = []
@@ -38,7 +38,7 @@ struct JSONReader {
     index = 0
   }
 
-  /// Whether a document has begun that has not ended.
+  /// True if a document has begun and not ended.
   var isUnfinished: Bool { !open.isEmpty }
 
   /// The one document that the text is.
@@ -126,7 +126,7 @@ struct JSONReader {
     return nil
   }
 
-  /// Whether a document may begin here: not in the middle of a number or a word.
+  /// True where a document may begin: not in the middle of a number or a word.
   private var isBoundary: Bool {
     guard let byte = current else { return true }
     return byte.isBlank || byte == .quote || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
@@ -206,7 +206,7 @@ struct JSONReader {
 }
 
 extension UInt8 {
-  /// Whether JSON has it between values.
+  /// True for the white space of JSON.
   fileprivate var isBlank: Bool { self == .space || self == .tab || endsLine }
 }
 

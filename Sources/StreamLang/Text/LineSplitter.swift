@@ -17,12 +17,12 @@ public struct LineSplitter {
     bytes += arrived
   }
 
-  /// Whether more bytes wait for their newline than a line may have; then it need not be waited for.
+  /// True if more bytes wait for their newline than a line may have; more need not be read.
   ///
   /// Asked once no line is there any more.
   public var isTooLong: Bool { bytes.count - start > Self.limit }
 
-  /// What is wrong with such a line.
+  /// The message about such a line.
   public static let obstacle = "a line of more than 64 MB"
 
   /// A line may have so many bytes.

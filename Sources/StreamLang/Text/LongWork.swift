@@ -1,7 +1,7 @@
 /// Counts the steps of work that may take long, and asks now and then whether anybody still wants it.
 ///
-/// What reads, writes or draws knows no session, so that it cannot ask one. Its host says with `run`
-/// how it is known. Work that stops leaves its result unfinished: whoever has stopped it is shown as much as
+/// Code that reads, writes or draws knows no session, so that it cannot ask one. The host says with `run`
+/// who is asked. Work that stops leaves its result unfinished: whoever has stopped it is shown as much as
 /// there is, or nothing.
 public struct LongWork {
   /// Who knows whether anybody wants it.
@@ -13,7 +13,7 @@ public struct LongWork {
 
   @TaskLocal private static var host = Host { false }
 
-  /// Whether what runs should stop.
+  /// True if the work should stop.
   public static var isUnwanted: Bool { host.isUnwanted() }
 
   /// Does something that should stop when `isUnwanted` says so.

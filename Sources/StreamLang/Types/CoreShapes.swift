@@ -35,7 +35,7 @@ extension Core.Expression {
     }
   }
 
-  /// Whether its value can be a stream or a list with one, though its type does not say so.
+  /// True if its value can be a stream or a list with one, though its type does not say so.
   var canHoldStreams: Bool {
     func can(_ parts: [Core.Expression]) -> Bool {
       parts.contains { $0.type.holdsStreams || $0.canHoldStreams }

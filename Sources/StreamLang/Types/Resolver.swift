@@ -21,7 +21,7 @@ struct Resolver {
   var defined: [String: NameInfo?] = [:]
   /// The names that the statement being resolved depends on.
   let assumptions = Assumptions()
-  /// Whether a text goes on behind a failure, so that a definition in it may not have happened.
+  /// True if a text goes on after a failure, so that a definition in it may not have happened.
   var goesOnAfterFailures = false
   /// How many streams they make that have no name, and whether some of them may be none.
   var unnamed = (count: 0, areCertain: true)
@@ -35,7 +35,7 @@ struct Resolver {
   /// What functions make of arguments of some kinds; nil while that is being found out.
   private var results: [ResultKey: Kind?] = [:]
   private var impurities: [ObjectIdentifier: Impurity?] = [:]
-  /// How many functions are looked into, each of which calls the next.
+  /// The number of functions that are being resolved, each called by the one before.
   private var functionDepth = 0
   /// How many properties, such as `.name`, are being read as functions.
   var propertyDepth = 0
@@ -54,7 +54,7 @@ struct Resolver {
     var uses: [Core.Use] = []
     /// Streams without a name where a formula wants a value.
     var live: [(local: Core.Local, stream: Core.Expression)] = []
-    /// Whether it reads names of which only running can tell the kind.
+    /// True if it reads names whose kind only running can tell.
     var isUndecided = false
     /// The name that the statement defines.
     var defining: String?
@@ -74,7 +74,7 @@ struct Resolver {
     var isInFunction = false
   }
 
-  /// What the resolver was told of names outside of the statement, in the order of asking.
+  /// The facts about names outside of the statement that the resolver has used.
   final class Assumptions {
     private(set) var names: [String: NameInfo?] = [:]
 
@@ -172,7 +172,7 @@ extension Resolver {
 // MARK: Mistakes
 
 extension Resolver {
-  /// Whether the thread has room for what stands in one more expression; says so where it has not.
+  /// True if the thread's stack has room for one more expression inside another; reports it if not.
   mutating func hasRoom(_ span: Span) -> Bool {
     if !StackRoom.isBelow(160 << 10) { return true }
     report(
@@ -243,7 +243,7 @@ extension Resolver {
   ) -> (statements: [Core.Statement], kind: Kind) {
     silently(in: function.source) { resolver in
       resolver.locals = Locals(isInFunction: true)
-      // What the callers use is theirs: copied for each of many, it would take all memory.
+      // A caller's uses are its own: copied for each of many callers, they would take all memory.
       resolver.scope = DefinitionScope(defining: resolver.scope.defining)
       if case .named(let patterns, _) = function.literal.parameters {
         for (index, pattern) in patterns.enumerated() {

@@ -63,7 +63,7 @@ extension Resolver {
       report("\(file) would import itself (\(circle))", path.span)
       return []
     }
-    // What was deleted since comes again.
+    // Names that were deleted since are imported again.
     let isAgain = !imports.files.insert(file).inserted
     if isAgain, imports.names.keys.allSatisfy(isThere) { return [] }
     do {
@@ -136,13 +136,13 @@ extension Resolver {
     return made
   }
 
-  /// Whether a name stands for something, in a file or outside of it.
+  /// True if a name stands for something, in a file or outside of it.
   private func isThere(_ name: String) -> Bool {
     if let known = defined[name] { return known != nil }
     return symbols[name] != nil
   }
 
-  /// Where a name was given its meaning, if it certainly has one.
+  /// The place at which a name was given its meaning, if it certainly has one.
   private func place(of name: String) -> String? {
     if let file = imports.names[name] { return file }
     if let known = defined[name] {

@@ -7,7 +7,7 @@ extension Resolver {
       _ = assumptions.take()
       var resolved = self.statement(statement)
       resolved.assumed = assumptions.take()
-      // What may not have happened leaves the names as they were, or without a meaning.
+      // A definition that may not have happened leaves its names as they were, or without a meaning.
       if goesOnAfterFailures {
         for name in resolved.definedNames { defined[name] = .undecided }
       }

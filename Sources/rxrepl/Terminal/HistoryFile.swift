@@ -183,7 +183,7 @@ extension Descriptor {
     fromEndAtMost most: Int, _ take: (ArraySlice<UInt8>) -> Bool
   ) throws {
     var place = lseek(number, 0, SEEK_END)
-    // What is known of the line that goes on before `place`; nil if nothing of it is wanted.
+    // The known end of the line that begins before `place`; nil if the line is not wanted.
     var tail: [UInt8]?
     while place > 0 {
       let start = max(0, place - Self.portionBackwards)

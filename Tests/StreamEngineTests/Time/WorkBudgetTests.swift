@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  /// What can go on without end by itself, each set off by a push outside of a turn.
+  /// Operators that can go on for ever by themselves, each set off by a push outside of a turn.
   static let endless:
     [(name: String, make: @Sendable (Subject<Int>, Scheduler) -> Observable<Int>)] = [
       ("range", { a, _ in a.stream.flatMap { _ in Observable<Int>.range(start: 0, count: .max) } }),

@@ -247,16 +247,16 @@ import Testing
   }
 
   @Test(arguments: [
-    // What is cut off takes no whole document with it.
+    // A document that is cut off takes no whole one with it.
     (["{\"a\": 1", "{\"a\": 2}", "3"], "{\"a\":2}, 3"),
     (["[", "1,", "x", "4", "[5]"], "4, [5]"),
     // A line with a mistake is left out as a whole.
     (["1 2 x", "3"], "3"), (["[1] [", "2 } 3", "4"], "[1], 4"),
     (["01", "1-2", "truefalse", "6"], "6"),
     (["\"a", "7"], "7"), (["8", "["], "8"),
-    // What was cut off where anything may follow is known to be wrong only at the end.
+    // A document cut off where anything may follow is known to be wrong only at the end.
     (["{\"a\":", "{\"a\":3}"], "{\"a\":3}"), (["[[", "[1", "]", "2"], "[1], 2"),
-    // What went on where the mistake was has begun anew.
+    // The line with the mistake begins a document of its own.
     (["[", "{", "[", "9", "]"], "[9]"),
   ])
   func `behind a mistake reading goes on`(_ lines: [String], _ wanted: String) {

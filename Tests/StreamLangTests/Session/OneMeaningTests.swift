@@ -39,7 +39,7 @@ import Testing
   }
 
   private struct Program {
-    /// What was typed, without what lets pass what is due at once.
+    /// The typed lines, without the `wait`s between them.
     let typedLines: [String]
     let waits: Bool
     /// Failures do not end it, and their lines are a part of it.
@@ -103,7 +103,7 @@ import Testing
       return traits
     }
 
-    /// What the names of a session are in the end.
+    /// The kinds and values of a session's names in the end.
     struct Meaning: Equatable {
       var names: [String] = []
       var events: [String] = []
@@ -182,7 +182,7 @@ import Testing
         ?? silent("loaded, undone and redone", loading.session)
     }
 
-    /// The same failure in as few lines as possible.
+    /// The failure in as few lines as possible.
     var shrunk: String {
       let few = typedLines.shrunk {
         Program($0, waits: waits, goesOn: goesOn, steps: steps).difference != nil

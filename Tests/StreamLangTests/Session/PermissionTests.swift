@@ -85,7 +85,7 @@ import Testing
     return ways
   }
 
-  /// How a text comes to a session that may do less than its user.
+  /// A way in which a text arrives that may do less than the user.
   private enum Entrance: CaseIterable {
     case script, loaded, imported, startup, resumed, undone
 

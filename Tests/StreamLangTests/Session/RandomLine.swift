@@ -6,7 +6,7 @@ import TestSupport
 /// the language.
 struct RandomLine {
   var random: SeededRandom
-  /// Whether something may be due at the instant at which it is defined.
+  /// True if something may be due at the instant at which it is defined.
   var hasZeroTime: Bool
 
   /// Names that may have been defined.
@@ -59,7 +59,7 @@ struct RandomLine {
     ])
   }
 
-  /// What can stand right of `=`.
+  /// Expressions that can stand right of `=`.
   mutating func value() -> String {
     switch random.below(20) {
     case 0, 1: number()

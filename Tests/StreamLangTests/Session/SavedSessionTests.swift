@@ -57,7 +57,7 @@ import Testing
       }
     }
 
-    /// What is not as it was when the session was saved; nil if all is.
+    /// The first difference from the session that was saved; nil if there is none.
     var difference: String? {
       let prompt = TestPrompt(isVirtual: isVirtual, seed: seed, files: RandomLine.files)
       for step in steps {

@@ -76,7 +76,7 @@ final class TestPrompt {
 }
 
 extension Reply {
-  /// What rows say, one event a line, without the numbers of lines.
+  /// The events of all rows, a line each, without the numbers of lines.
   var eventTexts: [String] {
     items.compactMap { item in
       guard case .event(let event) = item else { return nil }
@@ -87,7 +87,7 @@ extension Reply {
     }
   }
 
-  /// Whether a statement of the text has failed.
+  /// True if a statement of the text has failed.
   var hasFailed: Bool {
     items.contains { item in
       switch item {

@@ -60,7 +60,7 @@ import Testing
         guard case .text(let text) = key else { continue }
         #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, hint)
       }
-      // Whatever waits for its rest, behind a paste Ctrl-C is heard, and what follows it is read.
+      // Behind a paste Ctrl-C is heard, and the text after it is read, whatever waits for its rest.
       whole.append(Array("\u{1B}[201~\u{3}x".utf8))
       #expect(Self.keys(&whole).suffix(2) == [.control("c"), .text("x")], hint)
     }

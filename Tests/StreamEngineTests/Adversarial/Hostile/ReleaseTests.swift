@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// What is released while it is being released: observers, runs and subjects that keep each other.
+/// Releases within a release: observers, runs and subjects that keep each other.
 @Suite struct ReleaseTests {
   /// Keeps its runs in every way that there is, and is kept by one of its own observers.
   final class Row {

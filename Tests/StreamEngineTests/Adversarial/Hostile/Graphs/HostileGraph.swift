@@ -4,7 +4,7 @@ import TestSupport
 /// A value, or what a closure or an observer keeps: it acts on the graph when it is released.
 final class Charge {
   private weak var graph: HostileGraph?
-  /// What it releases with itself, before it acts: other charges, and what cancels runs.
+  /// The things that it releases before it acts: other charges, and runs that it cancels.
   var load: [AnyObject] = []
 
   init(in graph: HostileGraph) {
@@ -64,8 +64,7 @@ final class HostileRow {
 /// A random graph of subjects, operators, runs within runs and observers, all of which a release can
 /// change while others are being released.
 ///
-/// The same seed makes the same graph, and it acts in the same order: nothing here depends on the
-/// order of a table.
+/// A seed makes one graph, which always acts in one order: nothing here depends on the order of a table.
 final class HostileGraph {
   var random: SeededRandom
   var scheduler = Scheduler()
@@ -74,16 +73,16 @@ final class HostileGraph {
   var runs: [Subscription] = []
   var bags: [DisposeBag] = []
   var kept: [AnyCancellable] = []
-  /// How many charges there are.
+  /// The number of charges that live.
   var live = 0
-  /// How many acts came from a release, and how many of these while the graph let go of a subject or
-  /// a run.
+  /// The number of acts that came from a release, and of those while the graph let go of a subject or a
+  /// run.
   private(set) var releases = 0, releasesWithin = 0
   private var acts = 0
   private static let mostActs = 60
   private var depth = 0
   private var isLettingGo = false
-  /// What ends all that there has been; none of it keeps anything.
+  /// Ends everything that was made, and keeps nothing of it.
   private var ends: [() -> Void] = []
   private let lane: Lane?
 
@@ -111,7 +110,7 @@ final class HostileGraph {
 
   func charged() -> Charged { Charged(random.below(10), in: self) }
 
-  /// What a closure keeps; now and then it cancels other runs when it is released.
+  /// A charge for a closure to keep; now and then it cancels other runs when it is released.
   func charge() -> Charge {
     let charge = Charge(in: self)
     if random.below(3) == 0, let run = anyRun { charge.load.append(AnyCancellable(run)) }
@@ -260,14 +259,14 @@ final class HostileGraph {
     for _ in 0..<10 { letGo() }
     isLettingGo = true
     endAll()
-    // What acts meanwhile can have made more; now it does not act any more.
+    // Acts meanwhile can have made more; from now on nothing acts.
     acts = Self.mostActs
     endAll()
   }
 
   private func endAll() {
     while let end = ends.popLast() { end() }
-    // What waits for the end of a turn is kept until then.
+    // Work that waits for the end of a turn is kept until then.
     scheduler.advance(by: .zero)
     let held = (runs, bags, kept, subjects, scheduler)
     (runs, bags, kept, subjects, scheduler) = ([], [], [], [nil], Scheduler())
