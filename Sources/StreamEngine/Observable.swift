@@ -33,9 +33,12 @@ public struct Observable<Element> {
     return Observable(above: self) { link.subscribe($0, $1) }
   }
 
-  /// This stream as one that is made from two others, and as high as the higher of them.
-  @inlinable func above(_ first: Observable, _ second: Observable) -> Observable {
-    Observable(above: first.height < second.height ? second : first, connect)
+  /// The stream of an operator above several streams, of each of which it keeps `held`.
+  @inlinable init<Upstream>(
+    above all: [Observable<Upstream>], _ connect: @escaping (Sink<Element>, Scheduler) -> Void
+  ) {
+    self.connect = connect
+    height = all.reduce(0) { Swift.max($0, $1.height) } &+ 1
   }
 
   /// Starts a run that delivers to `sink`.

@@ -27,6 +27,8 @@ extension Observable {
     _ condition: @escaping () throws -> Bool, then: Observable<Element>,
     else otherwise: Observable<Element> = .empty()
   ) -> Observable<Element> {
-    deferred { try condition() ? then : otherwise }
+    let branches = [then.held, otherwise.held]
+    let chosen = deferred { try condition() ? branches[0] : branches[1] }
+    return Observable(above: branches, chosen.connect)
   }
 }

@@ -10,7 +10,10 @@ extension Observable {
   ///
   /// - Source: ReactiveX *Amb*; RxSwift. RxJS calls it `race`.
   @inlinable public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> {
-    Observable { downstream, scheduler in Race(downstream).run(sources, on: scheduler) }
+    let sources = sources.map(\.held)
+    return Observable(above: sources) { downstream, scheduler in
+      Race(downstream).run(sources, on: scheduler)
+    }
   }
 
   /// Follows this stream or `other`, whichever is first to emit or to end.

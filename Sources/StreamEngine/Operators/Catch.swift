@@ -48,7 +48,8 @@ extension Observable {
     sequence sources: [Observable<Element>]
   ) -> Observable<Element> {
     if sources.isEmpty { return .empty() }
-    return Observable { downstream, scheduler in
+    let sources = sources.map(\.held)
+    return Observable(above: sources) { downstream, scheduler in
       let started = Memory(0)
       let next = Observable { sink, scheduler in
         started.state += 1

@@ -56,7 +56,8 @@ extension Observable {
   @inlinable public static func combineLatest<Output>(
     _ sources: [Observable<Element>], _ combine: @escaping ([Element]) throws -> Output
   ) -> Observable<Output> {
-    Observable<Output> { downstream, scheduler in
+    let sources = sources.map(\.held)
+    return Observable<Output>(above: sources) { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let latest = LatestOfAll<Element>(sources.count)
       let demands = downstream.inputDemands(sources.count)

@@ -19,7 +19,8 @@ extension Observable {
   @inlinable public static func combineLatest<Output>(
     glitchFree sources: [Observable<Element>], _ combine: @escaping ([Element]) throws -> Output
   ) -> Observable<Output> {
-    Observable<Output> { downstream, scheduler in
+    let sources = sources.map(\.held)
+    return Observable<Output>(above: sources) { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let latest = SettledLatest<Element>(sources.count, scheduler)
       downstream.shows { [all = latest.all] in all.states(from: 0) }

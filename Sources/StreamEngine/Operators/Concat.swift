@@ -11,7 +11,8 @@ extension Observable {
   ///
   /// - Source: ReactiveX *Concat*.
   @inlinable public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
-    Observable { downstream, scheduler in
+    let sources = sources.map(\.held)
+    return Observable(above: sources) { downstream, scheduler in
       Concatenation(sources, downstream, scheduler).startNext()
     }
   }
@@ -22,8 +23,7 @@ extension Observable {
   ///     other:           -3-|
   ///     concat(other):   -1-2-3-|
   @inlinable public func concat(_ other: Observable<Element>) -> Observable<Element> {
-    let (source, other) = (held, other.held)
-    return .concat([source, other]).above(source, other)
+    .concat([self, other])
   }
 }
 

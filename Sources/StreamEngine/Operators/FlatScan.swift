@@ -17,7 +17,7 @@ extension Observable {
     let source = held
     return Observable<Result>(above: source) { downstream, scheduler in
       let memory = Memory(seed)
-      flatMap(maxConcurrent: maxConcurrent) { try step(memory.state, $0).kept(in: memory) }
+      source.flatMap(maxConcurrent: maxConcurrent) { try step(memory.state, $0).kept(in: memory) }
         .subscribe(downstream, on: scheduler)
     }
   }
@@ -34,7 +34,7 @@ extension Observable {
     let source = held
     return Observable<Result>(above: source) { downstream, scheduler in
       let memory = Memory(seed)
-      flatMapLatest { try step(memory.state, $0).kept(in: memory) }
+      source.flatMapLatest { try step(memory.state, $0).kept(in: memory) }
         .subscribe(downstream, on: scheduler)
     }
   }

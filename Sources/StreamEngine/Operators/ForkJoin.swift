@@ -14,7 +14,8 @@ extension Observable {
   @inlinable public static func forkJoin<Output>(
     _ sources: [Observable<Element>], _ combine: @escaping ([Element]) throws -> Output
   ) -> Observable<Output> {
-    Observable<Output> { downstream, scheduler in
+    let sources = sources.map(\.held)
+    return Observable<Output>(above: sources) { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let latest = LatestOfAll<Element>(sources.count)
       downstream.shows { latest.states(from: 0) }

@@ -10,7 +10,9 @@ extension Observable {
   ///
   /// - Source: ReactiveX *Merge*.
   @inlinable public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
-    Observable<Observable<Element>>.from(sources).flatMap { $0 }
+    let sources = sources.map(\.held)
+    let merged = Observable<Observable<Element>>.from(sources).flatMap { $0 }
+    return Observable(above: sources, merged.connect)
   }
 
   /// Emits what this stream and `other` emit, as it comes.
@@ -19,7 +21,6 @@ extension Observable {
   ///     other:          --5-6-|
   ///     merge(other):   -15-63|
   @inlinable public func merge(_ other: Observable<Element>) -> Observable<Element> {
-    let (source, other) = (held, other.held)
-    return .merge([source, other]).above(source, other)
+    .merge([self, other])
   }
 }

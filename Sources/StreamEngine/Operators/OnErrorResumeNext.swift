@@ -12,7 +12,8 @@ extension Observable {
   @inlinable public static func onErrorResumeNext(
     _ sources: [Observable<Element>]
   ) -> Observable<Element> {
-    Observable { downstream, scheduler in
+    let sources = sources.map(\.held)
+    return Observable(above: sources) { downstream, scheduler in
       let started = Memory(0)
       let inTurn = sources.map { source in
         Observable { sink, scheduler in

@@ -49,7 +49,9 @@ extension Observable {
   @inlinable public func `repeat`(
     while condition: @escaping (Int) throws -> Bool
   ) -> Observable<Element> {
-    .deferred { try condition(0) ? self.repeat(doWhile: condition) : .empty() }
+    let source = held
+    let checked = Self.deferred { try condition(0) ? source.repeat(doWhile: condition) : .empty() }
+    return Observable(above: source, checked.connect)
   }
 
   /// As `repeat(while:)`, but it is not called before the first run.

@@ -63,7 +63,8 @@ extension Observable {
   @inlinable public static func zip<Output>(
     _ sources: [Observable<Element>], _ combine: @escaping ([Element]) throws -> Output
   ) -> Observable<Output> {
-    Observable<Output> { downstream, scheduler in
+    let sources = sources.map(\.held)
+    return Observable<Output>(above: sources) { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let lines = sources.map { _ in UnpairedElements<Element>(downstream.ownDemand()) }
       downstream.shows {

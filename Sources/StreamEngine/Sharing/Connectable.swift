@@ -12,9 +12,10 @@ public struct Connectable<Element> {
   @inlinable init(
     _ source: Observable<Element>, _ makeSubject: @escaping () throws -> Subject<Element>
   ) {
+    let source = source.held
     let shareSource = ShareSource(source, makeSubject)
     self.shareSource = shareSource
-    stream = Observable { sink, _ in shareSource.current.subject.add(sink) }
+    stream = Observable(above: source) { sink, _ in shareSource.current.subject.add(sink) }
   }
 
   /// Starts the source; while it runs, the result is the run that is under way.
@@ -55,7 +56,7 @@ public struct Connectable<Element> {
   ) -> Observable<Element> {
     let reset = ShareReset(grace: grace > .zero ? .time(grace) : nil)
     let sharing = Sharing(shareSource, reset, minimum: Swift.max(1, minimum), through: stream)
-    return Observable { sharing.add($0, $1) }
+    return Observable(above: shareSource.source) { sharing.add($0, $1) }
   }
 
   /// Connects for the `count`th subscriber, and stays connected without subscribers.
@@ -65,7 +66,7 @@ public struct Connectable<Element> {
   /// - Source: RxJava `autoConnect`.
   public func autoconnect(after count: Int = 1) -> Observable<Element> {
     let arrivals = Arrivals()
-    return Observable { sink, scheduler in
+    return Observable(above: shareSource.source) { sink, scheduler in
       stream.subscribe(sink, on: scheduler)
       arrivals.count += 1
       if arrivals.count == Swift.max(1, count) {

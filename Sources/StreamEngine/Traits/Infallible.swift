@@ -75,7 +75,8 @@ extension Observable {
   func recovering(
     _ recover: @escaping (any Error) -> Observable<Element>
   ) -> Observable<Element> {
-    Observable { [self] downstream, scheduler in
+    let source = held
+    return Observable(above: source) { downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       let sink = Sink<Element>(
         feeding: downstream, as: life, next: { downstream.next($0) },
@@ -86,7 +87,7 @@ extension Observable {
             Sink(to: downstream, next: { downstream.next($0) }, end: { downstream.end($0) }),
             on: scheduler)
         })
-      subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler)
     }
   }
 }

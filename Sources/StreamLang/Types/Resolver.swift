@@ -122,6 +122,10 @@ extension Resolver {
   }
 
   func info(_ name: String) -> NameInfo? {
+    // Within one statement a name that the text does not define stays what it is.
+    if defined[name] == nil, source.file == nil, let noted = assumptions.names[name] {
+      return noted
+    }
     let info = known(name)
     assumptions.note(name, info)
     return info
