@@ -20,7 +20,7 @@ final class SandboxSession {
     var options = Session.Options()
     options.frame = frame ?? context.environment.frame
     options.seed = context.options.seed
-    session = Session(options)
+    session = Session(options, IOLog(options), context.past.commands)
     main = context.environment
     timeline = context.timeline
     self.span = span

@@ -37,9 +37,9 @@ struct Setting: Sendable {
     .flag("rewire", \.rewires),
     Setting(
       name: "memory", choices: "how much may be in use, such as 500MB",
-      read: { size($0.memory) },
+      read: { $0.memoryText },
       write: { settings, text in
-        guard let unit = sizes.first(where: { text.hasSuffix($0.name) }),
+        guard let unit = Settings.memoryUnits.first(where: { text.hasSuffix($0.name) }),
           let count = Int(text.dropLast(2)), count > 0, count <= 1_000_000
         else { return false }
         settings.memory = count * unit.bytes
@@ -67,16 +67,6 @@ struct Setting: Sendable {
     .flag("pager", \.usesPager),
     .flag("timing", \.showsTiming),
   ]
-
-  private static let sizes = [("GB", 1_000_000_000), ("MB", 1_000_000)].map {
-    (name: $0, bytes: $1)
-  }
-
-  /// `2GB`.
-  static func size(_ bytes: Int) -> String {
-    let unit = sizes.first { bytes % $0.bytes == 0 } ?? sizes[sizes.count - 1]
-    return "\(bytes / unit.bytes)\(unit.name)"
-  }
 
   /// One of some words.
   private static func choice<Choice: RawRepresentable<String> & SendableMetatype>(

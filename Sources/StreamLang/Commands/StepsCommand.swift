@@ -80,7 +80,3 @@ extension TimelineLog {
     return diagram
   }
 }
-
-extension Binding {
-  var rowKind: Diagram.RowKind { cell != nil ? .cell : stream?.isHot == true ? .hot : .cold }
-}

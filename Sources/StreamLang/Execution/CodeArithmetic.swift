@@ -92,6 +92,11 @@ class ArithmeticCode<Operation: NumberOperation>: Code {
 
   final override var isQuick: Bool { isPlain }
 
+  final override var shape: ArithmeticShape? {
+    if isSum { return .sum }
+    return affine.map(ArithmeticShape.affine) ?? remainderTest.map(ArithmeticShape.remainderTest)
+  }
+
   override func quick(_ a: Value, _ b: Value) -> Value? {
     guard let x = left.quick(a, b), let y = right.quick(a, b) else { return nil }
     return combine(x, y)
@@ -223,8 +228,7 @@ extension Code {
 
   private func isParameter(_ slot: Int) -> Bool { (self as? LocalCode)?.slot == slot }
 
-  /// `x * factor + term` of the first parameter.
-  var affine: Affine? {
+  fileprivate var affine: Affine? {
     if let sum = self as? ArithmeticCode<Add>, let term = sum.right.wholeConstant {
       let factor = sum.left.isParameter(0) ? 1 : sum.left.multiple
       return factor.map { Affine(factor: $0, term: term) }
@@ -239,17 +243,15 @@ extension Code {
     return product.right.wholeConstant
   }
 
-  /// `x % divisor == wanted` of the first parameter.
-  var remainderTest: (Divisor, wanted: Int)? {
+  fileprivate var remainderTest: RemainderTest? {
     guard let test = self as? ArithmeticCode<Equal>, let wanted = test.right.wholeConstant,
       let remainder = test.left as? ArithmeticCode<Remainder>, remainder.left.isParameter(0),
       let divisor = remainder.right.wholeConstant.flatMap(Divisor.init)
     else { return nil }
-    return (divisor, wanted)
+    return RemainderTest(divisor: divisor, wanted: wanted)
   }
 
-  /// The sum of the two parameters.
-  var isSum: Bool {
+  fileprivate var isSum: Bool {
     guard let sum = self as? ArithmeticCode<Add> else { return false }
     return sum.left.isParameter(0) && sum.right.isParameter(1)
   }

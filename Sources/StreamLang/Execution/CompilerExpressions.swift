@@ -159,26 +159,6 @@ extension Value {
     throw RuntimeError("wanted a list of \(count), got \(literal)")
   }
 
-  /// Whether it is a stream, or a list with one in it, as far as it is looked for.
-  var holdsStream: Bool {
-    var left = ValueLimits.searched
-    return holdsStream(&left)
-  }
-
-  private func holdsStream(_ left: inout Int) -> Bool {
-    switch self {
-    case .stream: return true
-    case .list(let members):
-      for member in members {
-        left -= 1
-        if left < 0 { return false }
-        if member.holdsStream(&left) { return true }
-      }
-      return false
-    default: return false
-    }
-  }
-
   /// What the operator calls it that made it together with others; nil for all else.
   private var part: String? {
     if case .stream(let stream) = self { return stream.part }

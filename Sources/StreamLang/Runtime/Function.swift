@@ -135,7 +135,7 @@ extension Function {
     guard arity < 2, let code = quickCode else {
       return TransformFunction { [self] in try call($0) }
     }
-    if let affine = code.affine {
+    if case .affine(let affine)? = code.shape {
       return TransformFunction { [self] value in
         try affine.value(of: value) ?? slowly(value)
       }
@@ -148,9 +148,9 @@ extension Function {
     guard arity < 2, let code = quickCode else {
       return PredicateFunction { [self] in try truth(of: call($0)) }
     }
-    if let (divisor, wanted) = code.remainderTest {
+    if case .remainderTest(let test)? = code.shape {
       return PredicateFunction { [self] value in
-        if case .int(let x) = value { return divisor.remainder(of: x) == wanted }
+        if case .int(let x) = value { return test.holds(of: x) }
         return try truth(of: slowly(value))
       }
     }
@@ -163,7 +163,7 @@ extension Function {
   /// For operators that fold elements, or combine two.
   public var fold: FoldFunction<Value, Value> {
     guard let code = quickCode else { return FoldFunction { [self] in try call($0, $1) } }
-    if code.isSum {
+    if case .sum? = code.shape {
       return FoldFunction { [self] a, b in
         try wholeSum(a, b) ?? slowly(a, b)
       }
@@ -189,13 +189,13 @@ extension Function {
   public var formula: Formula<Value> {
     switch arity {
     case 1:
-      if let affine = quickCode?.affine {
+      if case .affine(let affine)? = quickCode?.shape {
         return Formula { [self] in try affine.value(of: $0[0]) ?? slowly($0[0]) }
       }
       let call = transform.call
       return Formula { try call($0[0]) }
     case 2:
-      if quickCode?.isSum == true {
+      if case .sum? = quickCode?.shape {
         return Formula { [self] in try wholeSum($0[0], $0[1]) ?? slowly($0[0], $0[1]) }
       }
       let call = fold.call
@@ -205,7 +205,23 @@ extension Function {
   }
 }
 
-/// `x * factor + term`.
+/// Arithmetic on parameters for which operators have a way without a call.
+enum ArithmeticShape {
+  case affine(Affine)
+  case remainderTest(RemainderTest)
+  /// The sum of the two parameters.
+  case sum
+}
+
+/// `x % divisor == wanted` of the first parameter.
+struct RemainderTest {
+  let divisor: Divisor
+  let wanted: Int
+
+  @inline(__always) func holds(of x: Int) -> Bool { divisor.remainder(of: x) == wanted }
+}
+
+/// `x * factor + term` of the first parameter.
 struct Affine {
   let factor: Int
   let term: Int

@@ -185,6 +185,9 @@ class Code {
   /// Whether `quick` may have an answer.
   var isQuick: Bool { false }
 
+  /// The arithmetic that it is, if that is of a kind for which operators have a faster way.
+  var shape: ArithmeticShape? { nil }
+
   /// The value of a condition.
   final func truth(_ frame: Frame) throws -> Bool {
     let value = try value(frame)

@@ -45,6 +45,20 @@ struct Settings {
   }
 }
 
+extension Settings {
+  /// The units in which an amount of memory is written, the largest first.
+  static let memoryUnits = [("GB", 1_000_000_000), ("MB", 1_000_000)].map {
+    (name: $0, bytes: $1)
+  }
+
+  /// How much memory may be in use, as it is written: `2GB`.
+  var memoryText: String {
+    let units = Self.memoryUnits
+    let unit = units.first { memory % $0.bytes == 0 } ?? units[units.count - 1]
+    return "\(memory / unit.bytes)\(unit.name)"
+  }
+}
+
 /// What becomes of the rest of a text behind a statement that failed.
 enum Failures: String {
   case stop

@@ -132,6 +132,26 @@ extension Value {
   static func stream(_ observable: Observable<Value>, key: Value? = nil) -> Value {
     .stream(StreamValue(observable, isHot: true, key: key))
   }
+
+  /// Whether it is a stream, or a list with one in it, as far as it is looked for.
+  var holdsStream: Bool {
+    var left = ValueLimits.searched
+    return holdsStream(&left)
+  }
+
+  private func holdsStream(_ left: inout Int) -> Bool {
+    switch self {
+    case .stream: return true
+    case .list(let members):
+      for member in members {
+        left -= 1
+        if left < 0 { return false }
+        if member.holdsStream(&left) { return true }
+      }
+      return false
+    default: return false
+    }
+  }
 }
 
 extension Value: Counting {

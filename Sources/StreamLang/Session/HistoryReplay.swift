@@ -7,14 +7,16 @@ struct HistoryReplay {
   let now: UInt64
   let ioLog: IOLog
   private let options: Session.Options
+  let commands: CommandTable
   let isInterrupted: () -> Bool
 
   init(
     of history: History, _ ioLog: IOLog, until now: UInt64, _ options: Session.Options,
-    _ isInterrupted: @escaping () -> Bool
+    _ commands: CommandTable, _ isInterrupted: @escaping () -> Bool
   ) {
     self.history = history
     self.ioLog = ioLog
+    self.commands = commands
     self.isInterrupted = isInterrupted
     self.now = now
     var options = options
@@ -86,7 +88,7 @@ struct HistoryReplay {
 
   /// In what a session that runs a script ends otherwise than one in these states; nil if in nothing.
   func difference(of script: String, from states: [String: String]) -> String? {
-    let other = Session(scriptOptions, IOLog(pastOf: ioLog))
+    let other = Session(scriptOptions, IOLog(pastOf: ioLog), commands)
     other.isInterrupted = isInterrupted
     other.listener = { _ in }
     var mistakes: [Diagnostic] = []
@@ -185,7 +187,7 @@ struct HistoryReplay {
 
   /// A session that asks nothing of the host.
   private var session: Session {
-    let session = Session(options, IOLog(pastOf: ioLog))
+    let session = Session(options, IOLog(pastOf: ioLog), commands)
     session.isInterrupted = isInterrupted
     return session
   }

@@ -24,8 +24,7 @@ struct ReadProgram {
 /// Reads texts among the names of a session, and counts their lines.
 final class ProgramReader {
   private let symbols: SymbolTable
-  /// The commands, and which of them write files.
-  private let commands: () -> [String: Bool]
+  let commands: CommandTable
   /// Those of the files that texts import.
   private let filePermissions: Permissions
   private let readFile: (String) throws -> String
@@ -35,7 +34,7 @@ final class ProgramReader {
 
   init(
     _ symbols: SymbolTable, _ options: Session.Options, _ ioLog: IOLog,
-    _ commands: @escaping () -> [String: Bool], goesOnAfterFailures: @escaping () -> Bool
+    _ commands: CommandTable, goesOnAfterFailures: @escaping () -> Bool
   ) {
     self.symbols = symbols
     self.commands = commands
@@ -82,7 +81,7 @@ final class ProgramReader {
     var places: Set<[String]> = []
     // To look at its line takes as long as that is, so only what is shown is looked at.
     let misread = parsed.diagnostics.prefix(Diagnostic.mostShown).map {
-      $0.remindingOfColon(in: source) { symbols[$0] != nil }
+      $0.remindingOfColon(in: source, commands) { symbols[$0] != nil }
     }
     let others = parsed.diagnostics.dropFirst(Diagnostic.mostShown)
     let diagnostics = (misread + others + mistakes + resolver.diagnostics)
@@ -94,7 +93,7 @@ final class ProgramReader {
 
   private func resolver(for source: Source) -> Resolver {
     var resolver = Resolver(source, symbols)
-    resolver.commands = commands
+    resolver.commands = commands.permissions
     resolver.goesOnAfterFailures = goesOnAfterFailures()
     return resolver
   }

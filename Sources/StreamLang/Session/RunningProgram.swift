@@ -15,14 +15,15 @@ final class RunningProgram {
 
   init(
     _ options: Session.Options, _ replies: ReplyBuilder, _ clock: SessionClock,
-    _ hints: HintGiver, _ ioLog: IOLog, symbols: SymbolTable = SymbolTable()
+    _ hints: HintGiver, _ ioLog: IOLog, _ commands: CommandTable,
+    symbols: SymbolTable = SymbolTable()
   ) {
     let isForPeople = !options.isJSON && !options.isBare
     environment = Self.environment(options, ioLog.reached, symbols)
     ioLog.now = { [weak scheduler = environment.scheduler] in scheduler?.now ?? 0 }
     timeline = TimelineLog(environment)
     reader = ProgramReader(
-      environment.symbols, options, ioLog, { Session.commandPermissions },
+      environment.symbols, options, ioLog, commands,
       goesOnAfterFailures: { [environment] in environment.settings.failures == .goOn })
     let events = EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON)
     watcher = RowWatcher(

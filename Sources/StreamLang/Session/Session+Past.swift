@@ -6,12 +6,26 @@ extension Session {
     _ text: String, _ statements: [Statement], origin: History.Entry.Origin = .typed,
     joinsNext: Bool = false, files: [String: String] = [:]
   ) {
-    if replies.isSilent || statements.allSatisfy(\.isLook) { return }
-    let isCommand = statements.allSatisfy { $0.command != nil }
+    if replies.isSilent || statements.allSatisfy(isLook) { return }
+    let isCommand = statements.allSatisfy {
+      if case .command = $0.kind { true } else { false }
+    }
     history.append(
       History.Entry(
         kind: isCommand ? .command(text) : .text(text), time: now, origin: origin,
         joinsNext: joinsNext, files: files))
+  }
+
+  /// True if a statement changes nothing that running the past again would have to repeat.
+  private func isLook(_ statement: Statement) -> Bool {
+    switch statement.kind {
+    case .command(let line): return !commands.changesSession(line)
+    case .expression(let expression):
+      guard case .name(let name) = expression.kind else { return false }
+      // `EMPTY` makes a stream.
+      return Prelude.function(name)?.traits.contains(.standsAlone) != true
+    default: return false
+    }
   }
 
   /// Keeps what came in for when the past runs again; behind a script nobody can ask for that.
@@ -23,19 +37,20 @@ extension Session {
 
   /// The past as it is now, to be run once more beside the session.
   var past: HistoryReplay {
-    HistoryReplay(of: history, ioLog, until: now, options, isInterrupted)
+    HistoryReplay(of: history, ioLog, until: now, options, commands, isInterrupted)
   }
 
   /// A past in which nothing has happened, with the same world.
   var noPast: HistoryReplay {
-    HistoryReplay(of: History(), ioLog, until: 0, options, isInterrupted)
+    HistoryReplay(of: History(), ioLog, until: 0, options, commands, isInterrupted)
   }
 
   /// Forgets everything that the program has made; the history stays.
   private func beginAnew() {
     clock.beginAnew()
     let symbols = SymbolTable(after: program.environment.symbols)
-    program = RunningProgram(options, replies, clock, hints, ioLog, symbols: symbols)
+    program = RunningProgram(
+      options, replies, clock, hints, ioLog, commands, symbols: symbols)
     watchBudget()
   }
 

@@ -94,25 +94,23 @@ public final class Session {
   let clock: SessionClock
   /// Why what runs should stop, asked from outside.
   var isInterrupted: () -> Bool = { false }
-  private var asked = 0
+  let commands: CommandTable
   let hints = HintGiver()
 
-  public convenience init(_ options: Options = Options()) {
-    self.init(options, IOLog(options))
-  }
-
   /// A session whose program has run before: `ioLog` knows what it did and had then.
-  init(_ options: Options, _ ioLog: IOLog) {
+  init(_ options: Options, _ ioLog: IOLog, _ commands: CommandTable) {
     self.options = options
     self.ioLog = ioLog
+    self.commands = commands
     clock = SessionClock(speed: options.speed)
-    program = RunningProgram(options, replies, clock, hints, ioLog)
+    program = RunningProgram(options, replies, clock, hints, ioLog, commands)
     watchBudget()
   }
 
   /// The program asks the session now and then whether it should go on.
   func watchBudget() {
     let budget = program.turns.workBudget
+    var asked = 0
     budget.reasonToStop = { [unowned self, unowned budget] in
       if isInterrupted() { return .interrupted }
       // To ask the system takes as long as many values.
@@ -289,7 +287,7 @@ public final class Session {
       do {
         replies.beginning?(statement.span)
         if case .command(let line) = statement.kind {
-          try perform(line, as: source.permissions)
+          try commands.perform(line, source.permissions, self)
         } else {
           let isLast = index == read.statements.count - 1
           try program.statements.run(statement, source, isLast: isLast)

@@ -196,3 +196,8 @@ extension TimelineLog {
     }
   }
 }
+
+extension Binding {
+  /// The kind of row that draws it.
+  var rowKind: Diagram.RowKind { cell != nil ? .cell : stream?.isHot == true ? .hot : .cold }
+}

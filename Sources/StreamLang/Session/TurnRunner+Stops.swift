@@ -28,7 +28,7 @@ extension TurnRunner {
       replies.add(.stopped(Reply.Stop(message: message, place: nil)))
     case .outOfMemory:
       cancelRunning()
-      let limit = Setting.size(environment.settings.memory)
+      let limit = environment.settings.memoryText
       let message =
         "stopped: more than \(limit) of memory; `:set memory` allows more, `:reset` frees it"
       replies.add(.stopped(Reply.Stop(message: message, place: nil)))

@@ -88,6 +88,11 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// With blanks behind, so that it is at least so many columns wide.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - displayWidth))
+  }
+
   /// Code on one line, and not a long one.
   var asOneLine: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ").printable

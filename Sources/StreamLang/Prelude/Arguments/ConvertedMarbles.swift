@@ -193,11 +193,3 @@ extension Handle {
       ], properties: ["isDisposed": { .bool(observer.isDisposed) }], sink: observer)
   }
 }
-
-extension Value {
-  /// What the function given to `create` answered, if it can be cancelled.
-  var cancellable: (any Cancellable)? {
-    if case .handle(let handle) = self { return handle.subscription }
-    return nil
-  }
-}

@@ -156,6 +156,19 @@ extension Operator {
     }
   }
 
+  /// What can stand at a place, over all forms; labels that cannot be left out do not count.
+  func kinds(at place: Int, label: String?, in some: [Form]? = nil) -> [ParameterKind] {
+    (some ?? forms).flatMap { form -> [ParameterKind] in
+      if let label { return form.allParameters.filter { $0.name == label }.map(\.kind) }
+      let kinds = form.parameters.filter { $0.label != .required }.map(\.kind)
+      // Behind any number of values there may be one more, or what follows them.
+      if let many = kinds.firstIndex(where: \.isVariadic), place > many {
+        return Array(kinds[many...])
+      }
+      return place < kinds.count ? [kinds[place]] : []
+    }
+  }
+
   /// The first argument that no form takes where it stands: labels behind which it would be right,
   /// and what is wanted there.
   func misfit(

@@ -124,21 +124,3 @@ extension BuiltinCall {
     }
   }
 }
-
-extension Value {
-  /// What a JSON document says; of a key that stands twice the last value.
-  init(_ json: JSON) {
-    switch json {
-    case .null: self = .null
-    case .bool(let truth): self = .bool(truth)
-    case .int(let number): self = .int(number)
-    case .double(let number): self = .double(number)
-    case .string(let text): self = .string(text)
-    case .array(let members): self = .list(members.map(Value.init))
-    case .object(let members):
-      var fields = Record([:]).fields
-      for member in members { fields[member.key] = Value(member.value) }
-      self = .record(Record(fields))
-    }
-  }
-}

@@ -1,5 +1,5 @@
-/// What the commands do that show pages of the manual.
-extension Command {
+/// The commands that show pages of the manual.
+enum HelpCommands {
   /// `:help`, `:help scan`, `:help scan try`.
   static func showHelp(_ context: CommandContext) throws -> SessionAction? {
     let request = context.request
@@ -67,9 +67,6 @@ extension Command {
     for item in tour.reply.items { context.show(item) }
     return context.options.isPrompt ? .play(tour.answer) : nil
   }
-
-  /// `:find only the last answer`, `:find -1-2| -> --1-2|`.
-  static func find(_ context: CommandContext) throws { try FindCommand.run(context) }
 
   /// `:ops`, `:ops time`.
   static func showOperators(_ context: CommandContext) throws {

@@ -1,7 +1,9 @@
 extension Diagnostic {
   /// The same, with the fix for a line of `source` that is a command but for its colon: `help scan`,
   /// `?scan`.
-  func remindingOfColon(in source: Source, isName: (String) -> Bool) -> Diagnostic {
+  func remindingOfColon(
+    in source: Source, _ commands: CommandTable, isName: (String) -> Bool
+  ) -> Diagnostic {
     let place = Place(span, in: source)
     let words = place.line.split(separator: " ")
     guard stage == .syntax, let first = words.first.map(String.init), !isName(first) else {
@@ -12,7 +14,7 @@ extension Diagnostic {
     if first.first == "?", before.isEmpty, words.count == 1 {
       let topic = first.dropFirst()
       reminded.help = "did you mean `:help\(topic.isEmpty ? "" : " ")\(topic)`?"
-    } else if before.count == 1, Command.all.contains(where: { $0.name == first }) {
+    } else if before.count == 1, commands.isName(first) {
       reminded.help = "did you mean `:\(words.joined(separator: " "))`?"
     }
     return reminded

@@ -1,19 +1,18 @@
 extension Session {
-  /// The names of commands, and which of them write files.
-  static var commandPermissions: [String: Bool] { Command.permissions }
+  /// A session that knows all commands, and in which nothing has happened yet.
+  public convenience init(_ options: Options = Options()) {
+    self.init(options, IOLog(options), .all)
+  }
 
   /// Performs a command, and does what it asks for; one that is refused was never typed.
-  func perform(_ line: Name, as permissions: Permissions) throws {
-    let request = Request(line, as: permissions)
-    guard let command = Command.named(request.command.text),
-      command.effect == .session || !ioLog.isRepeating
-    else { return }
+  func perform(_ command: Command, _ request: Request) throws {
+    if command.effect != .session && ioLog.isRepeating { return }
     do {
       if command.arguments.isEmpty, !request.words.isEmpty {
         throw Diagnostic(.check, "`\(command.usage)` stands alone", request.rest.span)
       }
       let action = try command.perform(context(for: request))
-      if let action { return try carryOut(action, as: permissions) }
+      if let action { return try carryOut(action, as: request.permissions) }
       // It has not shown all.
       if isInterrupted() { program.turns.workBudget.stopReason = .interrupted }
     } catch {
@@ -74,21 +73,17 @@ extension Session {
   }
 }
 
-extension Statement {
-  var command: Command? {
-    guard case .command(let name) = kind else { return nil }
-    return Command.named(String(name.text.prefix { $0 != " " }))
-  }
-
-  /// Whether it changes nothing that running the past again would have to repeat.
-  var isLook: Bool {
-    switch kind {
-    case .command: return command?.effect != .session
-    case .expression(let expression):
-      guard case .name(let name) = expression.kind else { return false }
-      // `EMPTY` makes a stream.
-      return Prelude.function(name)?.traits.contains(.standsAlone) != true
-    default: return false
-    }
-  }
+extension CommandTable {
+  /// All commands.
+  static let all = CommandTable(
+    permissions: { Command.permissions },
+    isName: { word in Command.all.contains { $0.name == word } },
+    changesSession: { line in
+      Command.named(String(line.text.prefix { $0 != " " }))?.effect == .session
+    },
+    perform: { line, permissions, session in
+      let request = Request(line, as: permissions)
+      guard let command = Command.named(request.command.text) else { return }
+      try session.perform(command, request)
+    })
 }
