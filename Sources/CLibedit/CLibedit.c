@@ -324,7 +324,18 @@ static void note(int signal_number) {
   errno = saved_errno;
 }
 
-void terminal_prepare_signals(void) { end_descriptor = eventfd(0, EFD_CLOEXEC); }
+static const int caught[] = {SIGINT, SIGCONT, SIGWINCH, SIGHUP, SIGTERM};
+
+void terminal_prepare_signals(void) {
+  end_descriptor = eventfd(0, EFD_CLOEXEC);
+  // Whoever started this process may have blocked the signals.
+  sigset_t unblocked;
+  sigemptyset(&unblocked);
+  sigaddset(&unblocked, SIGTSTP);
+  sigaddset(&unblocked, SIGQUIT);
+  for (size_t i = 0; i < LENGTH(caught); i++) sigaddset(&unblocked, caught[i]);
+  sigprocmask(SIG_UNBLOCK, &unblocked, NULL);
+}
 
 void terminal_await_signal(void) {
   uint64_t count;
@@ -337,23 +348,13 @@ void terminal_catch_signals(void) {
   // Uncaught signals end the process, which is better than signals that are not noticed.
   if (wake_descriptor < 0) return;
 
-  static const int caught[] = {SIGINT, SIGCONT, SIGWINCH, SIGHUP, SIGTERM};
   struct sigaction action = {.sa_handler = note};
   sigemptyset(&action.sa_mask);
-  // Whoever started this process may have blocked the signals.
-  sigset_t unblocked;
-  sigemptyset(&unblocked);
-  sigaddset(&unblocked, SIGTSTP);
-  sigaddset(&unblocked, SIGQUIT);
   struct sigaction quitting = {.sa_handler = crash, .sa_flags = (int)SA_RESETHAND};
   sigemptyset(&quitting.sa_mask);
   // A guarded terminal has it handled already.
   if (guarded_terminal < 0) sigaction(SIGQUIT, &quitting, NULL);
-  for (size_t i = 0; i < LENGTH(caught); i++) {
-    sigaction(caught[i], &action, NULL);
-    sigaddset(&unblocked, caught[i]);
-  }
-  sigprocmask(SIG_UNBLOCK, &unblocked, NULL);
+  for (size_t i = 0; i < LENGTH(caught); i++) sigaction(caught[i], &action, NULL);
 }
 
 bool terminal_wait(int descriptor, bool writing, int64_t nanoseconds) {

@@ -27,13 +27,6 @@ extension String {
   ///
   /// By scalars: with a combining mark behind it, `<` is another character, but ends a script as well.
   var inScript: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "<", ">", "&":
-        let code = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
+    replacingScalars { $0 == "<" || $0 == ">" || $0 == "&" ? JSON.escape($0) : nil }
   }
 }

@@ -139,12 +139,8 @@ struct MarbleWriter {
 
   /// A string in quotes, or as a literal if its first grapheme would swallow one of them.
   private static func quoted(_ text: String) -> String? {
-    var quoted = "'"
-    for scalar in text.unicodeScalars {
-      if scalar == "'" || scalar == "\\" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    quoted += "'"
+    let inner = text.replacingScalars { $0 == "'" || $0 == "\\" ? "\\\($0)" : nil }
+    let quoted = "'\(inner)'"
     if text.utf8.allSatisfy({ $0 < 0x80 }) || reads(quoted, as: .string(text)) { return quoted }
     return "{\(Value.string(text).exactText(isASCII: true))}"
   }

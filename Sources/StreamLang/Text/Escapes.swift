@@ -30,10 +30,7 @@ extension String {
 
   /// The text as it stands in a literal.
   var escaped: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar == "\"" || scalar == "\\" { text += "\\" }
-      text += scalar.escape ?? String(scalar)
-    }
+    replacingScalars { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0.escape }
   }
 
   /// On one line, with its control characters as they are written: for people to read.
@@ -45,10 +42,23 @@ extension String {
   }
 
   private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
-    if !unicodeScalars.contains(where: isEscaped) { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      let escape = isEscaped(scalar) ? scalar.escape : nil
-      text += scalar == "\u{1B}" ? "\\e" : escape ?? String(scalar)
+    replacingScalars { isEscaped($0) ? $0 == "\u{1B}" ? "\\e" : $0.escape : nil }
+  }
+
+  /// The text with other texts in place of some scalars; those with no replacement stay.
+  func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var text = ""
+    var copied = startIndex
+    var place = startIndex
+    while place < endIndex {
+      let next = unicodeScalars.index(after: place)
+      if let replacement = replacement(unicodeScalars[place]) {
+        text += self[copied..<place]
+        text += replacement
+        copied = next
+      }
+      place = next
     }
+    return copied == startIndex ? self : text + self[copied...]
   }
 }

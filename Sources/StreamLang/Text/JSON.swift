@@ -115,29 +115,33 @@ extension JSON: CustomStringConvertible {
 
   private static func write(_ value: String, into text: inout String) {
     text += "\""
-    if value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != .quote && $0 != .backslash }) {
-      text += value
-    } else {
-      for character in value.unicodeScalars { write(character, into: &text) }
+    let isPlain = value.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != .quote && $0 != .backslash
     }
+    text += isPlain ? value : value.replacingScalars(escape(ofSpecial:))
     text += "\""
   }
 
-  private static func write(_ character: Unicode.Scalar, into text: inout String) {
+  /// How a character is written that cannot stand for itself; nil for all others.
+  private static func escape(ofSpecial character: Unicode.Scalar) -> String? {
     switch character {
-    case "\"": text += "\\\""
-    case "\\": text += "\\\\"
-    case "\n": text += "\\n"
-    case "\r": text += "\\r"
-    case "\t": text += "\\t"
-    case "\u{8}": text += "\\b"
-    case "\u{C}": text += "\\f"
-    case _ where character.isControl:
-      for unit in UTF16.encode(character) ?? UTF16.EncodedScalar() {
-        let code = String(unit, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-      }
-    default: text.unicodeScalars.append(character)
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    case "\u{8}": "\\b"
+    case "\u{C}": "\\f"
+    case _ where character.isControl: escape(character)
+    default: nil
+    }
+  }
+
+  /// A character by its number: `\u003c`.
+  static func escape(_ character: Unicode.Scalar) -> String {
+    (UTF16.encode(character) ?? UTF16.EncodedScalar()).reduce(into: "") { text, unit in
+      let code = String(unit, radix: 16)
+      text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
     }
   }
 }
