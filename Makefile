@@ -4,6 +4,7 @@
 # make deb       a Debian package                    make dist     a tarball that needs no library
 # make install PREFIX=/usr/local                     the command, its manual page and completions
 # make check-deb    the package: made twice, lintian, installed, run, removed
+# make check-rooms  that no room uses a later one, by the compiler
 # make check-page   the page of --html in a real browser
 # make torture      programs that would take all time or all memory
 # make fuzz         random texts, bytes, sessions and graphs, with AddressSanitizer
@@ -36,7 +37,7 @@ RELEASE = mkdir -p $(STATIC) && \
 deb dist check-deb check-package: export SOURCE_DATE_EPOCH ?= \
   $(shell git --git-dir=.git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
-.PHONY: demo repl test check check-page check-deb check-package lint build examples docs bench
+.PHONY: demo repl test check check-page check-deb check-package check-rooms lint build examples docs bench
 .PHONY: install deb dist torture fuzz sanitize sanitize-quick sweep setup
 
 demo: setup
@@ -64,7 +65,7 @@ torture: setup
 	TORTURE=1 FUZZ=10000 RXREPL=$(CURDIR)/$(BINARY) \
 	  swift test --filter 'BombTests|KillTests|SavedSessionTests|OutputFuzzTests'
 
-check: setup lint build examples docs check-package sanitize-quick
+check: setup lint build check-rooms examples docs check-package sanitize-quick
 	swift test $(STRICT)
 
 # The same tests are part of `check` where there is a browser; this brings one along.
@@ -105,6 +106,10 @@ lint:
 
 build:
 	swift build --build-tests $(STRICT)
+
+# Each room is checked with those that it may use alone, see docs/architecture.md.
+check-rooms: build
+	scripts/check-rooms
 
 examples: build
 	.build/debug/rxrepl test README.md docs/*.md examples/*.rx examples/seeds/*.rx

@@ -26,8 +26,8 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       resources: [
-        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"),
-        .embedInCode("Page/page.js"), .embedInCode("Page/graph.js"),
+        .embedInCode("Pictures/Page/page.html"), .embedInCode("Pictures/Page/page.css"),
+        .embedInCode("Pictures/Page/page.js"), .embedInCode("Pictures/Page/graph.js"),
       ]),
     .target(name: "CLibedit", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "CBuild"),
