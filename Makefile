@@ -4,7 +4,7 @@
 # make deb       a Debian package                    make dist     a tarball that needs no library
 # make install PREFIX=/usr/local                     the command, its manual page and completions
 # make check-deb    the package: made twice, lintian, installed, run, removed
-# make check-rooms  that no room uses a later one, by the compiler
+# make check-rooms  that no room uses a later one, by the compiler; make circles: which files need one another
 # make check-page   the page of --html in a real browser
 # make torture      programs that would take all time or all memory
 # make fuzz         random texts, bytes, sessions and graphs, with AddressSanitizer
@@ -37,7 +37,7 @@ RELEASE = mkdir -p $(STATIC) && \
 deb dist check-deb check-package: export SOURCE_DATE_EPOCH ?= \
   $(shell git --git-dir=.git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
-.PHONY: demo repl test check check-page check-deb check-package check-rooms lint build examples docs bench
+.PHONY: demo repl test check check-page check-deb check-package check-rooms lint build examples docs bench circles
 .PHONY: install deb dist torture fuzz sanitize sanitize-quick sweep setup
 
 demo: setup
@@ -101,7 +101,7 @@ sanitize-quick:
 	SANITIZE=hostile swift test $(ADDRESS)-quick
 
 lint:
-	swift format lint --strict -r Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
+	swift format lint --strict -r Package.swift scripts Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
 	  examples/swift-package/Package.swift examples/swift-package/Sources
 
 build:
@@ -110,6 +110,11 @@ build:
 # Each room is checked with those that it may use alone, see docs/architecture.md.
 check-rooms: build
 	scripts/check-rooms
+	scripts/count-lines --check
+
+# The files of each target that need one another in a circle.
+circles: build
+	swift scripts/circles.swift Sources/StreamEngine Sources/StreamLang Sources/rxrepl
 
 examples: build
 	.build/debug/rxrepl test README.md docs/*.md examples/*.rx examples/seeds/*.rx

@@ -25,22 +25,25 @@ let package = Package(
         "StreamEngine",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
+      exclude: ["README.md"],
       resources: [
         .embedInCode("Pictures/Page/page.html"), .embedInCode("Pictures/Page/page.css"),
         .embedInCode("Pictures/Page/page.js"), .embedInCode("Pictures/Page/graph.js"),
       ]),
+    // What other implementations are compared with: for `rxrepl check` and the tests, in no library's product.
+    .target(name: "Conformance", dependencies: ["StreamEngine", "StreamLang"]),
     .target(name: "CLibedit", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "CBuild"),
     .executableTarget(
       name: "rxrepl",
       dependencies: [
-        "StreamLang", "CLibedit", "CBuild",
+        "StreamLang", "Conformance", "CLibedit", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "StreamEngineTests", dependencies: ["StreamEngine", "TestSupport"]),
     .testTarget(
-      name: "StreamLangTests", dependencies: ["StreamLang", "TestSupport"],
+      name: "StreamLangTests", dependencies: ["StreamLang", "Conformance", "TestSupport"],
       resources: [.copy("Vectors")]),
     .testTarget(
       name: "rxreplTests", dependencies: ["rxrepl", "TestSupport"], exclude: ["Transcripts"]),

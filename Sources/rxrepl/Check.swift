@@ -1,4 +1,5 @@
 import ArgumentParser
+import Conformance
 import Glibc
 import StreamLang
 

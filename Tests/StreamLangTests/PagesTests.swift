@@ -49,6 +49,15 @@ import Testing
     #expect(page.contains("`\(room)/`") || page.contains("`\(name)/`"))
   }
 
+  @Test func `the sources say on which floors they stand, as the architecture does`() throws {
+    let page = try Project.text("docs/architecture.md")
+    let floors = page.matches(of: /(?m)^### (`\w+\/` .*)$/).map { String($0.1) }
+    let list = try Project.text("Sources/StreamLang/README.md")
+    let listed = list.matches(of: /(?m)^\d\. (`\w+\/` .*?)[.;]/).map { String($0.1) }
+    #expect(floors.count == 5)
+    #expect(floors == listed)
+  }
+
   @Test func `decisions are numbered, and each says why, what and what follows`() throws {
     let files = Project.pages.filter { $0.hasPrefix("docs/decisions/") }
     for (index, file) in files.enumerated() {

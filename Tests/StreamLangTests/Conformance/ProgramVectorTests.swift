@@ -1,4 +1,4 @@
-import StreamLang
+import Conformance
 import Testing
 
 @Suite struct ProgramVectorTests {

@@ -1,3 +1,4 @@
+import Conformance
 import StreamLang
 
 /// A diagram in the fewest words: the times of its columns in milliseconds, and for each row what

@@ -27,7 +27,7 @@ package enum Prelude {
   package static let all = families.flatMap(\.operators)
 
   /// Operators by all their names.
-  static let operators: [String: Operator] = {
+  package static let operators: [String: Operator] = {
     var table: [String: Operator] = [:]
     for op in all {
       for name in op.names {

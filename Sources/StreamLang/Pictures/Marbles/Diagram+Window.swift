@@ -1,6 +1,6 @@
 extension Diagram {
   /// What happened between two times, both included; nothing of rows that lie outside.
-  func windowed(_ window: ClosedRange<UInt64>) -> Diagram {
+  package func windowed(_ window: ClosedRange<UInt64>) -> Diagram {
     let first = columns.partitioningIndex { $0.time >= window.lowerBound }
     let end = columns.partitioningIndex { $0.time > window.upperBound }
     var part = Diagram(

@@ -27,9 +27,9 @@ public struct MarbleRenderer: Sendable, Hashable {
   /// Names wider than this many columns are cut.
   public let widestName: Int
   /// Nanoseconds per column; nil for what fits best.
-  var zoom: UInt64?
+  package var zoom: UInt64?
   /// Whether pictures that are too long to be folded are drawn as bars.
-  var allowsBars = true
+  package var allowsBars = true
 
   /// A width below 40 is taken for 40, where names are cut to make room.
   public init(

@@ -1,4 +1,5 @@
 import StreamEngine
+import StreamLang
 
 /// Runs conformance vectors: small programs with the events that they have to make.
 ///

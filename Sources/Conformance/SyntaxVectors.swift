@@ -1,3 +1,5 @@
+import StreamLang
+
 /// Checks the parser against vectors: a JSON object per line.
 ///
 /// A vector has an `id`, a `text`, whether that is `incomplete`, and what it becomes: its `ast`, the

@@ -1,3 +1,5 @@
+import StreamLang
+
 /// Draws logs of events and compares with the pictures that they have to give.
 ///
 /// A log is JSON: `{"width": 80, "charset": "unicode", "overflow": "fold" | "tail", "at": [ms, …],
