@@ -14,48 +14,34 @@ final class RunningProgram {
   let drawer: RowDrawer
 
   init(
-    _ options: Session.Options, _ replies: ReplyBuilder, _ clock: SessionClock,
-    _ hints: HintGiver, _ ioLog: IOLog, _ commands: CommandTable,
-    symbols: SymbolTable = SymbolTable()
+    _ options: Session.Options, _ clock: SessionClock, _ hints: HintGiver, _ ioLog: IOLog,
+    _ commands: CommandTable, symbols: SymbolTable = SymbolTable()
   ) {
-    let isForPeople = !options.isJSON && !options.isBare
     environment = Self.environment(options, ioLog.reached, symbols)
     ioLog.now = { [weak scheduler = environment.scheduler] in scheduler?.now ?? 0 }
     timeline = TimelineLog(environment)
     reader = ProgramReader(
       environment.symbols, options, ioLog, commands,
       goesOnAfterFailures: { [environment] in environment.settings.failures == .goOn })
-    let events = EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON)
     watcher = RowWatcher(
       environment: environment, timeline: timeline, chosen: options.watched,
       isBare: options.isBare)
-    let rebuilder = Rebuilder(environment, events, watcher, givesNotes: isForPeople)
-    let definer = Definer(
-      environment: environment, events: events, watcher: watcher, rebuilder: rebuilder,
-      givesAnswers: isForPeople)
+    comparison = GlitchComparison(environment, timeline, hints)
+    let rebuilder = Rebuilder(environment, timeline, watcher, comparison)
     turns = TurnRunner(
-      environment, clock, events, rebuilder, isPrompt: options.isPrompt, until: options.until)
+      environment, clock, timeline, rebuilder, ReplyMode(options), until: options.until)
     judge = ExpectationJudge(
       environment, turns,
       findsAlternatives: options.findsAlternatives || options.isPrompt && !options.isJSON)
     expressions = ExpressionRunner(environment, turns, watcher, options)
     statements = StatementRunner(
-      environment: environment, turns: turns, definer: definer, rebuilder: rebuilder,
-      watcher: watcher, expressions: expressions, judge: judge)
-    comparison = GlitchComparison(environment, turns, hints)
+      environment: environment, turns: turns,
+      definer: Definer(
+        environment: environment, timeline: timeline, watcher: watcher, rebuilder: rebuilder),
+      rebuilder: rebuilder, watcher: watcher, expressions: expressions, judge: judge)
     drawer = RowDrawer(
-      environment: environment, events: events, comparison: comparison,
+      environment: environment, timeline: timeline, comparison: comparison,
       isWanted: options.isPrompt && options.drawsAfterLines)
-    environment.output = { [weak timeline] output in
-      if let timeline {
-        EventCollector(timeline: timeline, replies: replies, isJSON: options.isJSON).collect()
-      }
-      switch output {
-      case .printed(let line): replies.add(.printed(line))
-      case .subscription(let run): replies.add(.subscription(run))
-      case .manyEvents: break
-      }
-    }
   }
 
   private static func environment(

@@ -6,45 +6,52 @@ extension Session {
   public var wantsInput: Bool { program.environment.input.subject?.hasObservers ?? false }
 
   /// Whether an empty line means something: that a lesson goes on.
-  public var takesEmptyLines: Bool { replies.player != nil }
+  public var takesEmptyLines: Bool { host.player != nil }
 
   /// Lets a line of standard input in, as a turn of its own.
-  public func feed(_ line: String) -> Reply {
-    program.environment.input.countLine()
-    keepInput(.input(line))
-    return pass { $0.next(.string(line)) }
-  }
+  public func feed(_ line: String) -> Reply { feed(.input(line)) }
 
   /// Standard input has ended.
-  public func endInput() -> Reply {
-    keepInput(.endOfInput())
-    return pass { $0.complete() }
-  }
+  public func endInput() -> Reply { feed(.endOfInput()) }
 
   /// Standard input cannot be read any further, for this reason.
-  public func failInput(_ reason: String) -> Reply {
-    keepInput(.endOfInput(failure: reason))
-    return pass { $0.fail(RuntimeError.limit("tooLarge", reason)) }
+  public func failInput(_ reason: String) -> Reply { feed(.endOfInput(failure: reason)) }
+
+  private func feed(_ input: History.Entry.Kind) -> Reply {
+    keepInput(input)
+    let isSent = send(input)
+    // What is asked for in a pipe has been said already.
+    if !isSent || options.isBare && program.turns.workBudget.stopReason == nil { return Reply() }
+    return answer { finishInput() }
   }
 
-  private func pass(_ action: (Subject<Value>) -> Void) -> Reply {
-    let turns = program.turns
-    guard let input = program.environment.input.subject else { return Reply() }
-    program.environment.scheduler.perform { action(input) }
-    if options.isBare && turns.workBudget.stopReason == nil { return Reply() }
-    replies.begin()
-    turns.tell()
-    turns.tellStop()
-    return finish()
+  /// Sends what has come in; false if nobody can have listened.
+  func send(_ input: History.Entry.Kind) -> Bool {
+    if case .input = input { program.environment.input.countLine() }
+    guard let subject = program.environment.input.subject else { return false }
+    program.environment.scheduler.perform {
+      switch input {
+      case .input(let line): subject.next(.string(line))
+      case .endOfInput(nil): subject.complete()
+      case .endOfInput(let reason?): subject.fail(RuntimeError.limit("tooLarge", reason))
+      case .text, .command: break
+      }
+    }
+    return true
+  }
+
+  func finishInput() {
+    program.turns.finish()
+    program.turns.tellStop()
   }
 
   /// Runs what every session of somebody's is to begin with: quietly, and before all that is typed.
   ///
   /// It cannot be taken back, and the reply has only what was printed and what went wrong.
   public func start(_ text: String, file: String? = nil) -> Reply {
-    replies.isQuiet = true
-    defer { replies.isQuiet = false }
-    return submit(text, as: .startup, firstLine: 1, file: file)
+    program.turns.mode.extent = .startup
+    defer { program.turns.mode.extent = .whole }
+    return submit(Submission(text, .startup, firstLine: 1, file: file))
   }
 
   /// Whether what is longer than the screen is to be shown by a program for that.
@@ -64,10 +71,10 @@ extension Session {
   /// still while nothing waits for it. Where more is due than can be run in time, the session stays
   /// behind, so that the host can look after its input in between.
   public func catchUp(host: UInt64) -> Reply {
-    replies.begin()
-    program.turns.move(to: time(host: host), most: 1000)
-    program.drawer.drawEnded()
-    return finish()
+    answer {
+      program.turns.move(to: time(host: host), most: 1000)
+      program.turns.say(program.drawer.endedRows(of: outcome))
+    }
   }
 
   /// How many nanoseconds of the host's clock until something is due; nil when nothing is.
@@ -101,21 +108,19 @@ extension Session {
 
   /// Ctrl-C at an empty prompt: the clock stands still, and what still runs is said.
   public func pause() -> Reply {
-    replies.begin()
     let names = program.watcher.running
-    if names.isEmpty || options.isVirtual {
-      replies.add(.note("Ctrl-D leaves"))
-    } else {
-      clock.pause()
-      let tenths = now / 100_000_000
-      let list = names.joined(separator: ", ")
-      replies.add(
-        .note(
-          "paused at \(tenths / 10).\(tenths % 10)s, \(list) \(names.count == 1 ? "is" : "are") "
-            + "still there; :play goes on, unwatch \(names[0]) silences it"))
+    if names.isEmpty || options.isVirtual { return answer { note("Ctrl-D leaves") } }
+    clock.pause()
+    let tenths = now / 100_000_000
+    let list = names.joined(separator: ", ")
+    return answer {
+      note(
+        "paused at \(tenths / 10).\(tenths % 10)s, \(list) \(names.count == 1 ? "is" : "are") "
+          + "still there; :play goes on, unwatch \(names[0]) silences it")
     }
-    return finish()
   }
+
+  func note(_ text: String) { program.turns.say([.note(text)]) }
 
   /// The end of a wait: where a script on virtual time stopped, and how to go on.
   public func horizonNote(running: [String]) -> String {
@@ -156,8 +161,47 @@ extension Session {
 
   /// The last words of a session, when nothing more will come.
   public func leave() -> Reply {
-    replies.begin()
-    program.comparison.leave(isPrompt: options.isPrompt)
-    return finish()
+    answer { program.turns.say(program.comparison.leave(isPrompt: options.isPrompt)) }
+  }
+}
+
+// MARK: What it is told while a text runs
+
+extension Session {
+  /// Takes items as they come about, instead of the reply that would have collected them.
+  public var listener: ((Reply.Item) -> Void)? {
+    get { host.listener }
+    set {
+      host.listener = newValue
+      attend()
+    }
+  }
+
+  /// Takes the items of a long reply while it goes on; what is returned in the end is the rest.
+  public var overflow: ((Reply) -> Void)? {
+    get { host.overflow }
+    set {
+      host.overflow = newValue
+      attend()
+    }
+  }
+
+  /// Told where each statement stands, before it runs.
+  public var beginning: ((Span) -> Void)? {
+    get { host.beginning }
+    set { host.beginning = newValue }
+  }
+
+  /// Gives the host a part as soon as it is there, or as soon as there are many.
+  func handOver(_ part: OutcomePart) {
+    let mode = program.turns.mode
+    if let listener = host.listener {
+      mode.item(of: part, in: outcome.source).map(listener)
+    } else {
+      outcome.turns.append(part)
+      if outcome.turns.parts.count < Host.mostItems { return }
+      let items = mode.items(of: outcome.turns.takeParts(), in: outcome.source)
+      host.overflow?(Reply(items, outcome.source))
+    }
   }
 }

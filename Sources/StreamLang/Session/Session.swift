@@ -88,9 +88,9 @@ public final class Session {
   var ioLog: IOLog
   /// All that the history has made so far; going back makes another one.
   var program: RunningProgram
-  /// How often a line left something to be done at once.
-  private(set) var settlings = 0
-  let replies = ReplyBuilder()
+  /// What has come so far of the entry under way, or of the last one.
+  var outcome = EntryOutcome(Source(""), firstEvent: 0)
+  var host = Host()
   let clock: SessionClock
   /// Why what runs should stop, asked from outside.
   var isInterrupted: () -> Bool = { false }
@@ -103,14 +103,17 @@ public final class Session {
     self.ioLog = ioLog
     self.commands = commands
     clock = SessionClock(speed: options.speed)
-    program = RunningProgram(options, replies, clock, hints, ioLog, commands)
-    watchBudget()
+    program = RunningProgram(options, clock, hints, ioLog, commands)
+    attend()
   }
 
-  /// The program asks the session now and then whether it should go on.
-  func watchBudget() {
-    let budget = program.turns.workBudget
+  /// Takes what the program does, step by step, and answers it now and then whether it should go on.
+  func attend() {
+    let turns = program.turns
+    turns.delivery.take = { [weak self] in self?.outcome.turns.append($0) }
+    turns.delivery.early = host.isEarly ? { [weak self] in self?.handOver($0) } : nil
     var asked = 0
+    let budget = turns.workBudget
     budget.reasonToStop = { [unowned self, unowned budget] in
       if isInterrupted() { return .interrupted }
       // To ask the system takes as long as many values.
@@ -119,24 +122,6 @@ public final class Session {
       budget.newBytes = 0
       return options.usesMoreMemory(program.environment.settings.memory) ? .outOfMemory : nil
     }
-  }
-
-  /// Takes items as they come about, instead of the reply that would have collected them.
-  public var listener: ((Reply.Item) -> Void)? {
-    get { replies.listener }
-    set { replies.listener = newValue }
-  }
-
-  /// Takes the items of a long reply while it goes on; what is returned in the end is the rest.
-  public var overflow: ((Reply) -> Void)? {
-    get { replies.overflow }
-    set { replies.overflow = newValue }
-  }
-
-  /// Told where each statement stands, before it runs.
-  public var beginning: ((Span) -> Void)? {
-    get { replies.beginning }
-    set { replies.beginning = newValue }
   }
 
   /// Checks a text as a whole and then runs it, statement by statement.
@@ -150,65 +135,76 @@ public final class Session {
   public func submit(
     _ text: String, isScript: Bool = false, firstLine: Int? = nil, file: String? = nil
   ) -> Reply {
-    if !isScript, let player = replies.player {
+    if !isScript, let player = host.player {
       let answer = player(text)
-      if answer?.isOver ?? true { replies.player = nil }
+      if answer?.isOver ?? true { host.player = nil }
       if let answer { return answer.reply }
     }
-    return submit(text, as: isScript ? .script : .line, firstLine: firstLine, file: file)
+    return submit(Submission(text, isScript ? .script : .line, firstLine: firstLine, file: file))
   }
 
-  /// Where a text has come from.
-  enum Origin {
-    case line, script, startup
-    case history(History.Entry)
+  /// The way of a text: it is read, resolved and run, statement by statement and step by step; the rows
+  /// that it has moved are drawn, what it expected is judged, and all that is answered.
+  func submit(_ submission: Submission) -> Reply {
+    let source = source(of: submission)
+    begin(source)
+    let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
+    outcome.refusal = run(submission, source)
+    if outcome.refusal == nil { draw(submission, movingBefore: moving) }
+    judge()
+    return answer()
   }
 
-  func submit(
-    _ text: String, as origin: Origin, firstLine: Int? = nil, file: String? = nil
-  ) -> Reply {
-    let text = program.expressions.continued(text)
-    let (origin, isOneEntry, joinsNext): (History.Entry.Origin, Bool, Bool) =
-      switch origin {
-      case .line: (.typed, true, false)
-      case .script: (.script, false, false)
-      case .startup: (.startup, false, false)
-      case .history(let entry): (entry.origin, true, entry.joinsNext)
-      }
-    let folder = file.map(FilePath.folder) ?? ""
-    let source = program.reader.source(
-      text, as: origin == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
-      firstLine: firstLine, folder: folder)
-    replies.begin(source)
-    var read = ioLog.isRepeating ? program.reader.read(source) : read(source)
-    if !read.diagnostics.isEmpty {
-      replies.reply.diagnostics = read.diagnostics
-      replies.reply.isIncomplete = read.isIncomplete
-      return finish()
-    }
+  /// Lets something else happen that a host wants, and answers with all that has come of it.
+  func answer(_ entry: () -> Void) -> Reply {
+    begin(Source(""))
+    entry()
+    judge()
+    return answer()
+  }
+
+  private func begin(_ source: Source) {
+    outcome = EntryOutcome(source, firstEvent: program.timeline.collected)
+  }
+
+  private func answer() -> Reply { program.turns.mode.reply(to: outcome) }
+
+  /// The text of a submission as the program reads it, with the numbers of its lines.
+  func source(of submission: Submission) -> Source {
+    program.reader.source(
+      program.expressions.continued(submission.text),
+      as: submission.kind == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
+      firstLine: submission.firstLine, folder: submission.file.map(FilePath.folder) ?? "")
+  }
+
+  /// Reads a text and runs it, in steps that settle, rebuild and record; the answer is the text if
+  /// anything is wrong with it, and then nothing has happened.
+  func run(_ submission: Submission, _ source: Source) -> ReadProgram? {
+    let parsed = program.reader.parse(source)
+    var read = resolve(parsed)
+    if !read.diagnostics.isEmpty { return read }
     ioLog.files.merge(read.files) { $1 }
     // The lines that are typed are counted from 1, whatever came before them.
-    if origin != .startup { program.reader.countLines(of: source) }
+    if submission.kind != .startup { program.reader.countLines(of: source) }
     if read.usesLanes { program.environment.useLanes() }
-    let moving = options.isPrompt && clock.isPaused ? program.watcher.running : nil
     let all = read.statements.indices
     var start = all.startIndex
-    for end in isOneEntry ? [all.endIndex] : all.map({ $0 + 1 }) {
+    for end in submission.isOneEntry ? [all.endIndex] : all.map({ $0 + 1 }) {
       let range = start..<end
       start = end
       let before = history.entries.count
       // A file is one text: all of it stands before anything that is due at that instant.
-      let joinsNext = joinsNext || end < all.endIndex
-      let entry = isOneEntry ? text : read.text(of: range, in: source)
+      let joinsNext = submission.joinsNext || end < all.endIndex
+      let entry = submission.isOneEntry ? source.text : read.text(of: range, in: source)
       keep(
-        entry.withImports { FilePath.joined($0, in: folder) }, Array(read.syntax[range]),
-        origin: origin, joinsNext: joinsNext, files: read.files)
-      if let end = run(&read, range, source) {
+        entry.withImports { FilePath.joined($0, in: source.folder) }, Array(read.syntax[range]),
+        origin: submission.kind, joinsNext: joinsNext, files: read.files)
+      if let end = runStatements(of: &read, range, source) {
         // What did not run does not run either when the past runs again.
         let ran = read.text(of: range.lowerBound..<end, in: source)
-        if !replies.isSilent {
+        if !program.turns.mode.isSilent {
           history.shorten(
-            after: before, to: ran.withImports { FilePath.joined($0, in: folder) })
+            after: before, to: ran.withImports { FilePath.joined($0, in: source.folder) })
         }
         settle()
         break
@@ -216,21 +212,10 @@ public final class Session {
       if !joinsNext { settle() }
     }
     // The last statements may have been looks, which are not kept.
-    if !isOneEntry { history.endText() }
-    program.drawer.drawTouched()
+    if !submission.isOneEntry { history.endText() }
     program.expressions.noteStream(read.statements)
-    if let moving { tellWaiting(since: moving) }
-    if origin != .startup { giveHint(after: read) }
-    return finish()
-  }
-
-  /// Says that what was typed while time stands still waits for it.
-  private func tellWaiting(since before: [String]) {
-    let new = program.watcher.running.filter { !before.contains($0) }
-    if new.isEmpty || !clock.isPaused { return }
-    let verb = new.count == 1 ? "waits" : "wait"
-    replies.add(
-      .note("\(new.joined(separator: ", ")) \(verb): the clock is paused; :play lets it go on"))
+    outcome.programs.append(read)
+    return nil
   }
 
   /// Runs the work that a text has left to be done at once, before the next text.
@@ -238,10 +223,43 @@ public final class Session {
   /// A typed line, or a file that is loaded, is work of its own on the lane `main`.
   func settle() {
     guard options.isTyped else { return }
-    if program.environment.scheduler.endStatements() { program.turns.tell() }
+    program.turns.endStatements()
     guard let due = nextDue, due <= now else { return }
-    settlings += 1
+    outcome.hasSettled = true
     program.turns.moveUntilIdle(before: now)
+  }
+
+  /// Judges what time has shown.
+  ///
+  /// To compare may take long; who has stopped the program does not wait for it.
+  func judge(isEnd: Bool = false) {
+    program.turns.say(isInterrupted() ? [] : program.judge.judge(isEnd: isEnd))
+    outcome.expectations = program.judge.count
+  }
+
+  /// Draws the rows that a text has moved, and says what it is a reason to say.
+  private func draw(_ submission: Submission, movingBefore: [String]?) {
+    var parts = program.drawer.pictures(of: outcome)
+    if let movingBefore, let note = waiting(since: movingBefore) { parts.append(.note(note)) }
+    if submission.kind != .startup, let hint { parts.append(.answer(.hint(hint))) }
+    program.turns.say(parts)
+  }
+
+  /// Says that what was typed while time stands still waits for it.
+  private func waiting(since before: [String]) -> String? {
+    let new = program.watcher.running.filter { !before.contains($0) }
+    if new.isEmpty || !clock.isPaused { return nil }
+    let verb = new.count == 1 ? "waits" : "wait"
+    return "\(new.joined(separator: ", ")) \(verb): the clock is paused; :play lets it go on"
+  }
+
+  /// The first hint that what has just run is a reason for.
+  private var hint: String? {
+    let settings = program.environment.settings
+    guard options.isPrompt, !options.isJSON, settings.givesHints else { return nil }
+    let reasons = HintReasons(
+      environment: program.environment, timeline: program.timeline, isVirtual: options.isVirtual)
+    return hints.first(of: reasons.hints(for: outcome))
   }
 
   /// Runs a text that is known to be right, as part of what is being run.
@@ -251,7 +269,7 @@ public final class Session {
     program.reader.countLines(of: source)
     keep(text, read.syntax)
     if read.usesLanes { program.environment.useLanes() }
-    _ = run(&read, read.statements.indices, source)
+    _ = runStatements(of: &read, read.statements.indices, source)
   }
 
   /// Checks a text without running it.
@@ -267,64 +285,52 @@ public final class Session {
   /// Runs some statements of a text in order; the answer is where the text ended, if it did.
   ///
   /// A failure is an end, unless `:set failures continue` was chosen.
-  private func run(
-    _ read: inout ReadProgram, _ range: Range<Int>, _ source: Source
+  private func runStatements(
+    of read: inout ReadProgram, _ range: Range<Int>, _ source: Source
   ) -> Int? {
+    let turns = program.turns
+    func stopsBehindFailures() -> Bool { program.environment.settings.failures == .stop }
     for index in range {
       do {
         read.statements[index] = try program.reader.current(
           read.statements[index], read.syntax[index], source)
       } catch {
         // A statement that has no meaning where it stands was never typed.
-        replies.report(error, at: read.syntax[index].span, in: source)
-        if program.environment.settings.failures == .stop { return index }
+        turns.say([OutcomePart(error, at: read.syntax[index].span, in: source)])
+        if stopsBehindFailures() { return index }
         continue
       }
       let statement = read.statements[index]
-      let turn = program.environment.turn
-      turn.statement = RunningStatement(meaning: statement, source: source)
-      defer { turn.statement = nil }
+      let recorder = program.environment.turn
+      recorder.statement = RunningStatement(meaning: statement, source: source)
+      defer { recorder.statement = nil }
+      host.beginning?(statement.span)
+      var answers: [OutcomePart] = []
+      var hasFailed = false
       do {
-        replies.beginning?(statement.span)
         if case .command(let line) = statement.kind {
           try commands.perform(line, source.permissions, self)
         } else {
+          if program.statements.sends(statement) { outcome.hasSent = true }
           let isLast = index == read.statements.count - 1
-          try program.statements.run(statement, source, isLast: isLast)
+          try program.statements.run(statement, source, isLast: isLast, &answers)
         }
       } catch {
-        if !program.turns.workBudget.isExhausted {
-          replies.report(error, at: statement.span, in: source)
-          if program.environment.settings.failures == .stop { return index + 1 }
-        }
+        // What was stopped says why itself.
+        hasFailed = !program.turns.workBudget.isExhausted
+        if hasFailed { answers.append(OutcomePart(error, at: statement.span, in: source)) }
       }
-      if clock.hasMetLimit { return index + 1 }
+      // A command may have made another program.
+      program.turns.say(answers)
+      if hasFailed && stopsBehindFailures() || clock.hasMetLimit { return index + 1 }
       if let reason = program.turns.workBudget.stopReason {
         program.turns.tellStop()
         // What was stopped at some moment cannot be repeated.
         if reason == .interrupted || reason == .outOfMemory { return index }
-        if program.environment.settings.failures == .stop { return index + 1 }
+        if stopsBehindFailures() { return index + 1 }
       }
     }
     return nil
-  }
-
-  /// Gives the first hint that the line just run is a reason for.
-  private func giveHint(after read: ReadProgram) {
-    let settings = program.environment.settings
-    guard options.isPrompt, !options.isJSON, settings.givesHints else { return }
-    let reasons = HintReasons(
-      environment: program.environment, timeline: program.timeline, isVirtual: options.isVirtual,
-      reply: replies.reply)
-    if let text = hints.first(of: reasons.hints(for: read)) { replies.add(.hint(text)) }
-  }
-
-  /// The reply to what has just happened.
-  func finish() -> Reply {
-    program.turns.events.collect()
-    // To compare and to draw may take long; who has stopped the program does not wait for it.
-    if !isInterrupted() { program.judge.judge(isEnd: false) }
-    return replies.take()
   }
 }
 
@@ -339,9 +345,7 @@ extension Session {
 
   /// Lets time pass up to `time`, and runs what is due by then.
   public func advance(to time: UInt64) -> Reply {
-    replies.begin()
-    program.turns.move(to: time)
-    return finish()
+    answer { program.turns.move(to: time) }
   }
 
   /// The end of a script: lets time pass until nothing is pending, or to the horizon.
@@ -349,23 +353,23 @@ extension Session {
   /// With `options.until` every watch that is still open is ended there, before anything else that
   /// is due at that instant.
   public func runToEnd() -> Reply {
-    replies.begin()
-    let turns = program.turns
-    if let until = options.until {
-      if until > 0 { turns.moveUntilIdle(before: until - 1) }
-      replies.reply.isCutShort = nextDue != nil
-      program.environment.scheduler.skip(to: until)
-      for binding in program.environment.symbols.values { binding.view?.subscription.cancel() }
-    } else {
-      let goal = options.isVirtual ? max(Self.horizon, clock.askedFor) : nil
-      if turns.moveUntilIdle(before: goal), nextDue != nil, options.isVirtual {
-        turns.move(to: max(Self.horizon, clock.askedFor))
-        replies.reply.isCutShort = true
+    answer {
+      let turns = program.turns
+      if let until = options.until {
+        if until > 0 { turns.moveUntilIdle(before: until - 1) }
+        outcome.rest.isCutShort = nextDue != nil
+        program.environment.scheduler.skip(to: until)
+        for binding in program.environment.symbols.values { binding.view?.subscription.cancel() }
+      } else {
+        let goal = options.isVirtual ? max(Self.horizon, clock.askedFor) : nil
+        if turns.moveUntilIdle(before: goal), nextDue != nil, options.isVirtual {
+          turns.move(to: max(Self.horizon, clock.askedFor))
+          outcome.rest.isCutShort = true
+        }
       }
+      outcome.rest.running = program.watcher.running
+      judge(isEnd: true)
     }
-    replies.reply.running = program.watcher.running
-    if !isInterrupted() { program.judge.judge(isEnd: true) }
-    return finish()
   }
 
   /// Where a script on virtual time stops if nothing asks for more.

@@ -53,12 +53,10 @@ extension Environment {
     return true
   }
 
-  /// Sets an input cell; the answer says whether that changed it.
-  @discardableResult func set(_ cell: Cell<Value>, to value: Value) -> Bool {
-    let isNew = plan.value(of: cell).map { $0 != value } ?? true
+  /// Sets an input cell.
+  func set(_ cell: Cell<Value>, to value: Value) {
     recording?.noteSetting(of: cell.node, to: value)
     plan.set(cell, to: value)
-    return isNew
   }
 
   /// Sets what a name stands for: a cell, or a subject.

@@ -71,8 +71,13 @@ enum RuntimeOutput {
   case printed(String)
   /// A run of marble text has begun or ended.
   case subscription(MarbleRun)
-  /// A turn has made so many events that the log would lose the first of them.
-  case manyEvents
+  /// Nothing but the events so far: the log would lose the first of them, or a row of theirs ends.
+  case events
+  /// A stream without a name is watched no longer: another one takes its place.
+  case unwatched(String)
+  /// A value of the only stream that is asked for, and the end of that by an error.
+  case bare(Value)
+  case bareFailure(String, origin: String?)
 }
 
 // MARK: What operators and functions ask for

@@ -168,30 +168,31 @@ extension SymbolTable {
     } ?? false
   }
 
-  /// What has to be made anew when a name stands for something else: everything that mentions it,
+  /// Everything that has to be made anew when names stand for something else: all that mentions them,
   /// through streams, through functions, and through cells that have ended, but through no other
-  /// cells; each after what it mentions itself.
+  /// cells; each once, after what it mentions itself.
   ///
-  /// With `isParameter` it has another value, and only who was given that value is concerned.
+  /// With `isParameter` they have other values, and only who was given those is concerned.
   func dependents(
-    of changed: Binding, rewires: Bool, revives: Bool, isParameter: Bool = false
+    of changed: [Binding], rewires: Bool, revives: Bool, isParameter: Bool = false
   ) -> [Binding] {
+    let roots = Set(changed.map(\.name))
     func readersOf(_ name: String) -> [Binding] {
       let id = id(of: name)
       let found =
-        isParameter && name == changed.name
+        isParameter && roots.contains(name)
         ? readers.of(id, as: .parameter)
         : readers.of(id, as: .input).union(readers.of(id, as: .call))
-      return found.compactMap { entries[$0.index] }.filter { $0 !== changed }
+      return found.compactMap { entries[$0.index] }.filter { !roots.contains($0.name) }
         .sorted { $0.number < $1.number }
     }
     // Readers are left in post-order, so that the reverse has every stream before its readers.
     var left: [Binding] = []
-    var visited: Set<String> = [changed.name]
-    var path = [(name: changed.name, readers: readersOf(changed.name), next: 0)]
+    var visited = roots
+    var path = changed.map { (name: $0.name, readers: readersOf($0.name), next: 0) }
     while let last = path.last {
       guard last.next < last.readers.count else {
-        if last.name != changed.name, let binding = self[last.name] { left.append(binding) }
+        if !roots.contains(last.name), let binding = self[last.name] { left.append(binding) }
         path.removeLast()
         continue
       }

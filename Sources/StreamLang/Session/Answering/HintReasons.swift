@@ -5,11 +5,15 @@ struct HintReasons {
   let environment: Environment
   let timeline: TimelineLog
   let isVirtual: Bool
-  /// What the line has answered.
-  let reply: Reply
 
-  /// What a program has given reason for, in the order of their weight.
-  func hints(for program: ReadProgram) -> [(hint: Hint, text: String)] {
+  /// What a line has given reason for, in the order of their weight.
+  func hints(for outcome: EntryOutcome) -> [(hint: Hint, text: String)] {
+    outcome.programs.flatMap { hints(for: $0, outcome) }
+  }
+
+  private func hints(
+    for program: ReadProgram, _ outcome: EntryOutcome
+  ) -> [(hint: Hint, text: String)] {
     let glitches = GlitchFinder(environment: environment, timeline: timeline)
     let bindings = program.statements.flatMap(\.definedNames)
       .compactMap { environment.symbols[$0] }
@@ -21,8 +25,8 @@ struct HintReasons {
         if let text = restart(of: source, for: binding) { reasons.append((.restarted, text)) }
       }
     }
-    if let text = glitches.hint(in: reply) { reasons.append((.glitch, text)) }
-    if isVirtual, environment.scheduler.nextDue != nil, !reply.hasSent,
+    if let text = glitches.hint(in: outcome) { reasons.append((.glitch, text)) }
+    if isVirtual, environment.scheduler.nextDue != nil, !outcome.hasSent,
       bindings.contains(where: { $0.definition.value.isCreatorCall })
     {
       let text = "time stands still on the virtual clock; wait 3s, or run"

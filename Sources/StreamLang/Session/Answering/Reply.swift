@@ -39,6 +39,9 @@ public struct Reply: Sendable {
     case bare(String)
     /// The end of that stream by an error: its message, and where it came from.
     case bareFailure(String, origin: String?)
+
+    /// Lines without styles.
+    static func lines(_ lines: [String]) -> Item { .page(lines.map { StyledText($0) }) }
   }
 
   /// A change of the scale of timelines, which holds until the next one.
@@ -109,8 +112,6 @@ public struct Reply: Sendable {
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The text that was submitted.
   public internal(set) var source = Source("")
-  /// Something was sent, or time passed: a reason to draw.
-  var hasSent = false
   /// What the host is to do when it has shown this; nil if nothing.
   public internal(set) var wish: Wish?
   /// How many expectations of marble text were judged, and how many were met.
@@ -121,6 +122,8 @@ public struct Reply: Sendable {
   public internal(set) var running: [String] = []
 
   public init() {}
+
+  init(_ items: [Item], _ source: Source) { (self.items, self.source) = (items, source) }
 
   /// Nothing but what there is to read, which was asked for.
   public var isPage: Bool {

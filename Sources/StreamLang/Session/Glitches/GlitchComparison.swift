@@ -2,85 +2,91 @@
 /// shows.
 final class GlitchComparison {
   private let environment: Environment
-  private let turns: TurnRunner
+  private let timeline: TimelineLog
   private let hints: HintGiver
   /// The formula that is watched beside its plain Rx network.
   private(set) var pair: ComparedPair?
+  /// Names have changed since it was looked whether the network is still that of the formula.
+  var mayBeOutdated = false
+  /// The network has begun, and nothing but that has happened to it.
+  private var isNew = false
 
-  init(_ environment: Environment, _ turns: TurnRunner, _ hints: HintGiver) {
+  init(_ environment: Environment, _ timeline: TimelineLog, _ hints: HintGiver) {
     self.environment = environment
-    self.turns = turns
+    self.timeline = timeline
     self.hints = hints
   }
 
-  private var replies: ReplyBuilder { turns.events.replies }
-
-  /// Compares another formula, and ends the comparison before; with the same one, or with none, only
-  /// that.
-  func change(to formula: Binding?, _ span: Span) throws {
+  /// Compares another formula, as part of the turn under way.
+  ///
+  /// The comparison before ends; with the same formula, or with none, that is all.
+  func change(to formula: Binding?, _ span: Span) throws -> [OutcomePart] {
     let former = pair?.binding.name
-    end()
-    if let formula, former != formula.name { try start(formula, span) }
-  }
-
-  private func start(_ binding: Binding, _ span: Span) throws {
-    do {
-      let plain = try RxTranslation(of: binding, in: environment)
-      try turns.run(isPush: false) {
-        pair = try ComparedPair(binding, plain, turns.events.timeline)
-      }
-    } catch let fault as RuntimeError {
+    let tally = end()
+    guard let formula, former != formula.name else { return tally }
+    do { return tally + (try begin(formula)) } catch let fault as RuntimeError {
       throw Diagnostic(.run, fault.message, span, help: fault.help)
     }
-    guard let pair else { return }
-    replies.addLines(["\(binding.name) watched against plain Rx: \(pair.text)"])
-    _ = pair.read()
   }
 
-  private func end() {
-    guard let pair else { return }
+  private func begin(_ binding: Binding) throws -> [OutcomePart] {
+    pair = try ComparedPair(binding, RxTranslation(of: binding, in: environment), timeline)
+    isNew = true
+    return pair.map {
+      [.lines(["\(binding.name) watched against plain Rx: \($0.text)"])]
+    } ?? []
+  }
+
+  private func end() -> [OutcomePart] {
+    guard let pair else { return [] }
     _ = pair.read()
     pair.end()
-    replies.addLines([pair.tally])
     self.pair = nil
+    return [.lines([pair.tally])]
   }
 
-  /// Counts what the pair has done; true if a line has touched it.
-  ///
-  /// A network whose sources or text were exchanged is built again, as its streams would be.
-  @discardableResult func follow() -> Bool {
-    guard let pair, !replies.isSilent else { return false }
-    let isTouched = pair.read()
-    let name = pair.binding.name
-    guard let binding = environment.symbols[name], binding.isFormula,
+  /// Whether the formula has gone, or has another network: its text or its sources were exchanged.
+  var isOutdated: Bool {
+    guard mayBeOutdated else { return false }
+    mayBeOutdated = false
+    guard let pair else { return false }
+    guard let (binding, plain) = translation else { return true }
+    return binding !== pair.binding || !pair.isStill(plain)
+  }
+
+  /// The formula of that name as it is now, and its network.
+  private var translation: (Binding, RxTranslation)? {
+    guard let name = pair?.binding.name, let binding = environment.symbols[name], binding.isFormula,
       let plain = try? RxTranslation(of: binding, in: environment)
-    else {
-      end()
-      return false
-    }
-    if binding === pair.binding && pair.isStill(plain) { return isTouched }
-    pair.end()
-    self.pair = nil
-    try? start(binding, Span(0, 0))
-    return false
+    else { return nil }
+    return (binding, plain)
   }
 
-  func draw() {
-    guard let pair, let diagram = pair.diagram else { return }
-    replies.add(.diagram(diagram))
-    if let explanation = pair.explanation, hints.isFirst(.staleValue) {
-      replies.addLines(["  \(explanation)"])
-    }
+  /// Builds the network again, as part of the turn under way; or ends, where there is none any more.
+  func beginAnew() -> [OutcomePart] {
+    guard let (binding, _) = translation else { return end() }
+    pair?.end()
+    pair = nil
+    return (try? begin(binding)) ?? []
+  }
+
+  /// Counts what the pair has done; true if something has touched it since the last time.
+  func read() -> Bool {
+    defer { isNew = false }
+    return pair?.read() == true && !isNew
+  }
+
+  /// Both rows, and once a session what is wrong with the network.
+  var picture: [OutcomePart] {
+    guard let pair, let diagram = pair.diagram else { return [] }
+    let explanation = pair.explanation.flatMap { hints.isFirst(.staleValue) ? $0 : nil }
+    return [.answer(.diagram(diagram))] + (explanation.map { [.lines(["  \($0)"])] } ?? [])
   }
 
   /// Ends with the session; behind a script the picture comes now.
-  func leave(isPrompt: Bool) {
-    guard let pair else { return }
-    _ = pair.read()
-    if !isPrompt, pair.diagram != nil {
-      replies.addLines([""])
-      draw()
-    }
-    end()
+  func leave(isPrompt: Bool) -> [OutcomePart] {
+    _ = pair?.read()
+    let picture = isPrompt ? [] : picture
+    return (picture.isEmpty ? [] : [.lines([""])]) + picture + end()
   }
 }

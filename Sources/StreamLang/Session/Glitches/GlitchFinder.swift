@@ -5,26 +5,26 @@ struct GlitchFinder {
   let environment: Environment
   let timeline: TimelineLog
 
-  /// What is to say of the first that a line let out, where nothing reads it any further.
+  /// The sentence on the first that a line let out, where nothing reads it any further.
   ///
   /// What is read further may be filtered or smoothed on its way, and then does no harm.
-  func hint(in reply: Reply) -> String? {
-    for case .event(let event) in reply.items {
-      guard !event.isCell, case .value(let text, isStale: true) = event.kind,
-        let binding = environment.symbols[event.name], !environment.symbols.isRead(binding),
-        let sentence = sentence(on: text, binding, inColumn: event.column)
-      else { continue }
-      return sentence
-    }
-    return nil
+  func hint(in outcome: EntryOutcome) -> String? {
+    guard outcome.turns.rows.hasStale, let log = environment.recording?.log else { return nil }
+    let own = min(log.count, max(log.first, outcome.firstEvent))..<log.count
+    return own.lazy.filter { log[$0].isStale }.prefix(Self.most).compactMap {
+      sentence(on: $0, in: log)
+    }.first
   }
 
-  private func sentence(
-    on text: String, _ binding: Binding, inColumn column: Int
-  ) -> String? {
-    guard let log = environment.recording?.log,
-      let row = timeline.row(of: binding)
+  /// So many glitches of a line are looked at.
+  private static let most = 100
+
+  private func sentence(on number: Int, in log: EventLog<Value>) -> String? {
+    guard let row = timeline.row(of: log[number]), !row.isClosed, row.binding.cell == nil,
+      case let binding = row.binding, !environment.symbols.isRead(binding)
     else { return nil }
+    let text = log.value(of: number).eventText
+    let column = timeline.columns.partitioningIndex { $0.firstEvent > number } - 1
     let events = (max(log.first, timeline.columns[column].firstEvent)..<log.count).filter {
       log[$0].node == row.node && log[$0].run == row.run
     }

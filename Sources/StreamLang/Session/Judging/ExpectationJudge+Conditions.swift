@@ -18,7 +18,7 @@ extension ExpectationJudge {
     throws
   {
     let line = source.line(of: statement.start)
-    try turns.run(isPush: false) {
+    try turns.run(isPush: false) { _ in
       let made = try environment.turn.forExpectation {
         try environment.formula(condition, source)
       }
@@ -33,16 +33,18 @@ extension ExpectationJudge {
   }
 
   /// Judges the conditions that nothing can change any more; at the end of a script all of them.
-  func judgeConditions(isEnd: Bool) {
+  func judgeConditions(isEnd: Bool) -> [OutcomePart] {
     let due = conditions.filter { isEnd || $0.isOver() }
     conditions.removeAll { isEnd || $0.isOver() }
-    for condition in due {
+    return due.flatMap { condition -> [OutcomePart] in
       let holds = condition.holds()
-      record(Reply.Verdict(title: condition.title, isMet: holds == true, fix: nil))
-      if holds == true { continue }
+      let verdict = verdict(condition.title, isMet: holds == true)
+      if holds == true { return [verdict] }
       let help = holds == nil ? "it has no value" : nil
-      replies.add(
-        .failure(Diagnostic(.run, "expected \(condition.text)", condition.span, help: help)))
+      return [
+        verdict,
+        .mistake(Diagnostic(.run, "expected \(condition.text)", condition.span, help: help)),
+      ]
     }
   }
 

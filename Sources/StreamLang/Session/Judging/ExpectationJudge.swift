@@ -9,7 +9,8 @@ final class ExpectationJudge {
   /// What time has not yet shown.
   private var pending: [Expectation] = []
   private lazy var recorded = environment.recording.map { RunEvents($0.log) }
-  private var count = (met: 0, judged: 0)
+  /// How many expectations were judged, and how many of them were met.
+  private(set) var count = (met: 0, judged: 0)
   /// For how many failures more it may be looked what would have met the expectation.
   private var searches: Int
   /// Names whose error was expected, and so is no failure of the program.
@@ -21,15 +22,15 @@ final class ExpectationJudge {
     self.turns = turns
   }
 
-  var replies: ReplyBuilder { turns.events.replies }
-  private var timeline: TimelineLog { turns.events.timeline }
+  private var timeline: TimelineLog { turns.timeline }
 
   /// Waits for what a statement expects, or judges it where that can be done at once.
   func expect(
-    _ expectation: Core.Expectation, _ statement: Span, _ source: Source
+    _ expectation: Core.Expectation, _ statement: Span, _ source: Source,
+    _ answers: inout [OutcomePart]
   ) throws {
     guard let text = expectation.text else {
-      return try expectCondition(expectation, statement, source)
+      return try expectCondition(expectation, statement, source, &answers)
     }
     let value = expectation.value
     guard let marbles = text.value else {
@@ -70,7 +71,8 @@ final class ExpectationJudge {
   }
 
   private func expectCondition(
-    _ expectation: Core.Expectation, _ statement: Span, _ source: Source
+    _ expectation: Core.Expectation, _ statement: Span, _ source: Source,
+    _ answers: inout [OutcomePart]
   ) throws {
     let condition = expectation.value
     if let formula = expectation.formula {
@@ -78,7 +80,7 @@ final class ExpectationJudge {
     }
     let isMet = try environment.holds(condition, source)
     let title = "\(source.line(of: statement.start)): \(statement.text(in: source.text))"
-    record(Reply.Verdict(title: title, isMet: isMet, fix: nil))
+    answers = [verdict(title, isMet: isMet)]
     if isMet { return }
     throw RuntimeError(
       "expected \(condition.span.text(in: source.text))", help: told(condition, source)
@@ -157,7 +159,7 @@ final class ExpectationJudge {
     func hear(_ event: Event<Value>) {
       memory.events.append(TimedEvent(time: Int64(scheduler.now) - zero, event: event))
     }
-    try turns.run(isPush: false) {
+    try turns.run(isPush: false) { _ in
       guard case .stream(let stream) = try environment.evaluate(expression, source) else {
         throw RuntimeError("only a stream follows marble text").from(expression.span, in: source)
       }
@@ -171,35 +173,33 @@ final class ExpectationJudge {
   }
 
   /// Judges what time has shown; at the end of a script everything.
-  func judge(isEnd: Bool) {
+  func judge(isEnd: Bool) -> [OutcomePart] {
     let isDue = { [now = turns.now, nextDue = turns.nextDue] (expectation: Expectation) in
       isEnd || expectation.end < now || expectation.end == now && nextDue ?? .max > now
     }
     let due = pending.filter(isDue)
     pending.removeAll(where: isDue)
-    for expectation in due {
-      let isMet = expectation.isMet
-      record(
-        Reply.Verdict(
-          title: expectation.title, isMet: isMet, fix: isMet ? nil : expectation.fix))
-      if isMet { continue }
-      var diagram = expectation.diagram
-      if let call = alternative(to: expectation) {
-        diagram.remarks.append(Diagram.Remark("`\(call)` would give this", at: []))
-      }
-      replies.add(
-        .unmet(
-          Reply.UnmetExpectation(
-            title: expectation.title, diagnostic: expectation.diagnostic, diagram: diagram)))
-    }
-    judgeConditions(isEnd: isEnd)
-    replies.reply.expectations = count
+    return due.flatMap(judge) + judgeConditions(isEnd: isEnd)
   }
 
-  func record(_ verdict: Reply.Verdict) {
+  private func judge(_ expectation: Expectation) -> [OutcomePart] {
+    let isMet = expectation.isMet
+    let verdict = verdict(expectation.title, isMet: isMet, fix: isMet ? nil : expectation.fix)
+    if isMet { return [verdict] }
+    var diagram = expectation.diagram
+    if let call = alternative(to: expectation) {
+      diagram.remarks.append(Diagram.Remark("`\(call)` would give this", at: []))
+    }
+    let unmet = Reply.UnmetExpectation(
+      title: expectation.title, diagnostic: expectation.diagnostic, diagram: diagram)
+    return [verdict, .answer(.unmet(unmet))]
+  }
+
+  /// What became of an expectation, which counts from now on.
+  func verdict(_ title: String, isMet: Bool, fix: Reply.Fix? = nil) -> OutcomePart {
     count.judged += 1
-    if verdict.isMet { count.met += 1 }
-    replies.add(.judged(verdict))
+    if isMet { count.met += 1 }
+    return .answer(.judged(Reply.Verdict(title: title, isMet: isMet, fix: fix)))
   }
 
   /// The values that an unnamed stream has sent so far.

@@ -51,9 +51,7 @@ struct HistoryReplay {
 
   /// The session as a script that does the same at the same times.
   var script: String {
-    let other = session
-    var failed = false
-    other.listener = { item in if item.endsText { failed = true } }
+    let other = silentSession
     var lines: [String] = []
     var isJoined = false
     if options.frame != 1_000_000 { lines.append(":set frame \(TimeText.short(options.frame))") }
@@ -64,23 +62,23 @@ struct HistoryReplay {
     for entry in history.entriesToSave where !isInterrupted() {
       guard let text = entry.line else { continue }
       if !isJoined { lines += other.pause(until: entry.time) }
-      failed = false
+      let replaced = other.program.expressions.replaced.count
+      let outcome = other.outcome(of: entry)
       let expressions = other.program.expressions
-      let (replaced, settlings) = (expressions.replaced.count, other.settlings)
-      other.repeatEntry(entry)
       // What a prompt does by itself behind a line, a script has to be told.
       let written = text.unwatching(expressions.replaced[replaced...])
-      let isBracketed = failed && other.program.environment.settings.failures == .stop
+      let goesOn = other.program.environment.settings.failures == .goOn
+      let isBracketed = outcome.turns.hasFailed && !goesOn
       if isBracketed { lines.append(":set failures continue") }
       lines.append(written)
       isJoined = entry.joinsNext
-      if other.settlings > settlings { lines += other.settling(isNeeded: isBracketed) }
+      if outcome.hasSettled { lines += other.settling(isNeeded: isBracketed) }
       if isBracketed { lines.append(":set failures stop") }
     }
     if isJoined {
-      let settlings = other.settlings
+      other.outcome.hasSettled = false
       other.settle()
-      if other.settlings > settlings { lines += other.settling(isNeeded: false) }
+      if other.outcome.hasSettled { lines += other.settling(isNeeded: false) }
     }
     lines += other.pause(until: now)
     return lines.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
@@ -88,11 +86,9 @@ struct HistoryReplay {
 
   /// In what a session that runs a script ends otherwise than one in these states; nil if in nothing.
   func difference(of script: String, from states: [String: String]) -> String? {
-    let other = Session(scriptOptions, IOLog(pastOf: ioLog), commands)
-    other.isInterrupted = isInterrupted
-    other.listener = { _ in }
+    let other = session(scriptOptions)
     var mistakes: [Diagnostic] = []
-    other.ioLog.repeating { mistakes = other.submit(script, as: .line).diagnostics }
+    other.ioLog.repeating { mistakes = other.submit(Submission(script, .line)).diagnostics }
     if let mistake = mistakes.first {
       let line = Source(script).line(of: mistake.span.start)
       return "line \(line) is refused: \(mistake.text)"
@@ -125,13 +121,12 @@ struct HistoryReplay {
     var hasFailed = false
     func enter() {
       isEntered = true
-      other.listener = { item in if item.endsText { hasFailed = true } }
-      if !other.submit(text).diagnostics.isEmpty { hasFailed = true }
-      other.listener = { _ in }
+      let isRefused = !other.submit(text).diagnostics.isEmpty
+      hasFailed = isRefused || other.outcome.turns.hasFailed
     }
     for entry in history.entries {
       if isTooLong() || hasFailed { return nil }
-      other.repeatEntry(entry)
+      _ = other.outcome(of: entry)
       let isThere = names?.allSatisfy { other.program.environment.symbols[$0] != nil } ?? false
       if isThere, !isEntered, !entry.joinsNext { enter() }
     }
@@ -150,7 +145,7 @@ struct HistoryReplay {
     other.clock.limit = time
     for entry in history.entries where entry.time <= time {
       if isInterrupted() || other.clock.hasMetLimit { break }
-      other.repeatEntry(entry)
+      _ = other.outcome(of: entry)
     }
     _ = other.advance(to: time)
     return other
@@ -160,7 +155,7 @@ struct HistoryReplay {
     let other = session
     var items: [Reply.Item] = []
     other.listener = { items.append($0) }
-    for entry in entries where !isInterrupted() { other.repeatEntry(entry) }
+    for entry in entries where !isInterrupted() { _ = other.outcome(of: entry) }
     _ = other.advance(to: max(now, other.now))
     return (items, other.anyDiagram)
   }
@@ -174,19 +169,22 @@ struct HistoryReplay {
     let other = silentSession
     for (index, entry) in entries.enumerated() {
       if let text = entry.text, let mistake = other.check(text).first { return (text, mistake) }
-      if index < entries.count - 1 { other.repeatEntry(entry) }
+      if index < entries.count - 1 { _ = other.outcome(of: entry) }
     }
     return nil
   }
 
+  /// A session of which nobody sees what happens, but for what became of its names.
   private var silentSession: Session {
     let session = session
     session.listener = { _ in }
     return session
   }
 
+  private var session: Session { session(options) }
+
   /// A session that asks nothing of the host.
-  private var session: Session {
+  private func session(_ options: Session.Options) -> Session {
     let session = Session(options, IOLog(pastOf: ioLog), commands)
     session.isInterrupted = isInterrupted
     return session
@@ -233,16 +231,6 @@ extension String {
       bytes.insert(contentsOf: Array("unwatch \(name)\(end)".utf8), at: place)
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-extension Reply.Item {
-  /// Whether what stands behind it in a text does not run.
-  fileprivate var endsText: Bool {
-    switch self {
-    case .failure, .stopped: true
-    default: false
-    }
   }
 }
 

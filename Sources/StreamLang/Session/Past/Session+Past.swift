@@ -6,7 +6,7 @@ extension Session {
     _ text: String, _ statements: [Statement], origin: History.Entry.Origin = .typed,
     joinsNext: Bool = false, files: [String: String] = [:]
   ) {
-    if replies.isSilent || statements.allSatisfy(isLook) { return }
+    if program.turns.mode.isSilent || statements.allSatisfy(isLook) { return }
     let isCommand = statements.allSatisfy {
       if case .command = $0.kind { true } else { false }
     }
@@ -30,7 +30,7 @@ extension Session {
 
   /// Keeps what came in for when the past runs again; behind a script nobody can ask for that.
   func keepInput(_ kind: History.Entry.Kind) {
-    if options.isPrompt && !replies.isSilent {
+    if options.isPrompt && !program.turns.mode.isSilent {
       history.append(History.Entry(kind: kind, time: now))
     }
   }
@@ -49,9 +49,8 @@ extension Session {
   private func beginAnew() {
     clock.beginAnew()
     let symbols = SymbolTable(after: program.environment.symbols)
-    program = RunningProgram(
-      options, replies, clock, hints, ioLog, commands, symbols: symbols)
-    watchBudget()
+    program = RunningProgram(options, clock, hints, ioLog, commands, symbols: symbols)
+    attend()
   }
 
   /// Lets the time of the past go by; the answer is how often what ran was stopped.
@@ -68,24 +67,32 @@ extension Session {
     return stops
   }
 
-  /// Does once more what was done, at its time.
+  /// What comes of something that is done once more.
+  func outcome(of entry: History.Entry) -> EntryOutcome {
+    _ = answer { repeatEntry(entry) }
+    return outcome
+  }
+
+  /// Does once more what was done, at its time, as part of the entry under way.
   func repeatEntry(_ entry: History.Entry) {
     _ = pass(to: entry.time)
     ioLog.repeating {
       switch entry.kind {
       case .text(let text), .command(let text):
-        _ = submit(text, as: .history(entry))
-      case .input(let line): _ = feed(line)
-      case .endOfInput(nil): _ = endInput()
-      case .endOfInput(let failure?): _ = failInput(failure)
+        let submission = Submission(text, .history(entry))
+        outcome.refusal = run(submission, source(of: submission))
+      case .input, .endOfInput:
+        keepInput(entry.kind)
+        if send(entry.kind) { finishInput() }
       }
+      judge()
     }
   }
 
   func undo() {
     let before = history
     guard let entry = history.undo(), let text = entry.text else {
-      return replies.add(.note("nothing to undo"))
+      return note("nothing to undo")
     }
     goBack("undone: \(Self.title(of: text))", from: before)
   }
@@ -96,7 +103,7 @@ extension Session {
       return goBack("redone: \(Self.title(of: text))", from: before)
     }
     let reason = history.obstacle.map { ": \(Self.title(of: $0)) came after it" } ?? ""
-    replies.add(.note("nothing to redo\(reason)"))
+    note("nothing to redo\(reason)")
   }
 
   /// A text in one line.
@@ -122,27 +129,30 @@ extension Session {
       (history, program) = (former, formerProgram)
       ioLog.files.merge(history.files) { $1 }
       clock.skip(to: now)
-      return replies.add(.note("interrupted; all is as before"))
+      return note("interrupted; all is as before")
     }
-    replies.add(.note(title))
+    note(title)
     tellDifferences(from: formerProgram)
   }
 
   private func tellDifferences(from former: RunningProgram) {
     let before = former.states.lines
-    for binding in program.environment.symbols.values {
-      let answer = program.states.answer(for: binding)
-      let line = answer.line(.unicode).plain
-      if before[binding.name] != line, !answer.isEmpty { replies.add(.answer(answer)) }
-    }
+    program.turns.say(
+      program.environment.symbols.values.compactMap { binding in
+        let answer = program.states.answer(for: binding)
+        let isNew = before[binding.name] != answer.line(.unicode).plain
+        return isNew && !answer.isEmpty ? .answer(.answer(answer)) : nil
+      })
   }
 
-  /// Reads a text that comes next.
+  /// Gives a text that comes next its meaning.
   ///
   /// Where it imports a file that has changed since it was imported, all that came before runs once more
   /// with the file as it is now. If that cannot be, or if the text then is wrong, nothing has happened.
-  func read(_ source: Source) -> ReadProgram {
-    var read = program.reader.read(source)
+  func resolve(_ parsed: ParsedText) -> ReadProgram {
+    var read = program.reader.resolve(parsed)
+    if ioLog.isRepeating { return read }
+    let source = parsed.source
     let symbols = program.environment.symbols.values
     let changed = read.files.filter { path, text in
       ioLog.files[path] != text && symbols.contains { $0.definition.source.file == path }
@@ -171,24 +181,23 @@ extension Session {
       read.diagnostics = [Diagnostic(.run, "interrupted; all is as before", Span(0, 0))]
       return read
     }
-    replies.add(.note("\(file) has changed; all that came before has run again with it"))
+    note("\(file) has changed; all that came before has run again with it")
     tellDifferences(from: formerProgram)
-    return program.reader.read(source, changed: Set(changed.keys))
+    return program.reader.resolve(parsed, changed: Set(changed.keys))
   }
 
   private func repeatHistory(until time: UInt64) {
-    let reply = replies.reply
-    replies.isSilent = true
+    let (mode, before) = (program.turns.mode, outcome)
     ioLog.beginAnew()
     beginAnew()
+    program.turns.mode.extent = .nothing
     for entry in history.entries where !isInterrupted() { repeatEntry(entry) }
     // The statements behind the last one of a file may have been taken back.
     settle()
     if !options.isVirtual { ioLog.repeating { program.turns.move(to: time) } }
     ioLog.stopLeft()
     program.timeline.forgetFormer()
-    replies.isSilent = false
-    replies.reply = reply
+    (program.turns.mode, outcome) = (mode, before)
   }
 
   func reset() {
@@ -197,7 +206,7 @@ extension Session {
     ioLog = IOLog(options)
     beginAnew()
     clock.forgetHost()
-    replies.add(.note("all names are gone, the clock is at 0"))
+    note("all names are gone, the clock is at 0")
   }
 
   /// What a file has to say so that a session can be resumed from it, where it has changed since this was
@@ -225,11 +234,8 @@ extension Session {
 
   /// Runs a script as if its statements had been typed, unless one of them has a mistake.
   func load(_ text: String, _ path: Name) throws {
-    let outer = replies.reply
-    let loaded = submit(text, isScript: true, file: path.text)
-    replies.reply = outer
-    for item in loaded.items { replies.add(item) }
-    if let mistake = loaded.diagnostics.first {
+    let script = Submission(text, .script, file: path.text)
+    if let mistake = run(script, source(of: script))?.diagnostics.first {
       let place = Place(mistake.span, in: mistake.source ?? Source(text))
       let file = mistake.source?.file ?? path.text
       throw Diagnostic(

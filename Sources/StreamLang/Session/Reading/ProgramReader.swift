@@ -1,3 +1,9 @@
+/// A text whose words stand in a tree, and mean nothing yet.
+struct ParsedText {
+  let source: Source
+  let parsed: Parsed
+}
+
 /// A text as it is understood: what it would do, and all that is wrong with it.
 struct ReadProgram {
   var syntax: [Statement] = []
@@ -58,9 +64,16 @@ final class ProgramReader {
   /// A text has come, and others will come after it.
   func countLines(of source: Source) { lines = source.line(of: .max) }
 
+  /// The tree of a text, and what is wrong with it as such.
+  func parse(_ source: Source) -> ParsedText {
+    ParsedText(source: source, parsed: Parser.parse(source.text))
+  }
+
+  /// What a text means among the names as they are now, and all that is wrong with it.
+  ///
   /// The session has been told of files that have `changed`.
-  func read(_ source: Source, changed: Set<String> = []) -> ReadProgram {
-    let parsed = Parser.parse(source.text)
+  func resolve(_ text: ParsedText, changed: Set<String> = []) -> ReadProgram {
+    let (source, parsed) = (text.source, text.parsed)
     if parsed.isIncomplete {
       return ReadProgram(diagnostics: parsed.diagnostics, isIncomplete: true)
     }
@@ -90,6 +103,9 @@ final class ProgramReader {
       syntax: syntax, statements: statements, diagnostics: diagnostics,
       usesLanes: resolver.usesLanes, files: files)
   }
+
+  /// A text with all that is known of it before it runs.
+  func read(_ source: Source) -> ReadProgram { resolve(parse(source)) }
 
   private func resolver(for source: Source) -> Resolver {
     var resolver = Resolver(source, symbols)

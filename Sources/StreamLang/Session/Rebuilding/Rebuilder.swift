@@ -3,47 +3,52 @@ import StreamEngine
 /// Makes anew what was made from a name that now stands for something else, or has another value.
 final class Rebuilder {
   private let environment: Environment
-  private let events: EventCollector
+  private let timeline: TimelineLog
   private let watcher: RowWatcher
-  /// Somebody reads notes on redefinitions.
-  private let givesNotes: Bool
+  /// A plain Rx network, which is made from what a formula is made from.
+  private let comparison: GlitchComparison
   /// What streams were built with.
   private var parameters = Parameters()
   /// What names stood for that goes on: a formula that was defined with let reads it.
   private var held: [Binding] = []
 
   init(
-    _ environment: Environment, _ events: EventCollector, _ watcher: RowWatcher, givesNotes: Bool
+    _ environment: Environment, _ timeline: TimelineLog, _ watcher: RowWatcher,
+    _ comparison: GlitchComparison
   ) {
     self.environment = environment
-    self.events = events
+    self.timeline = timeline
     self.watcher = watcher
-    self.givesNotes = givesNotes
+    self.comparison = comparison
   }
 
-  private var timeline: TimelineLog { events.timeline }
   private var rewires: Bool { environment.settings.rewires }
 
-  /// Remembers what a stream was built with.
-  func noteParameters(of definition: Definition) {
-    parameters.follow(definition, in: environment)
+  /// A name has another text from now on; what a stream was built with is remembered.
+  func noteDefinition(_ definition: Definition, isStream: Bool = false) {
+    comparison.mayBeOutdated = true
+    if isStream { parameters.follow(definition, in: environment) }
   }
 
-  /// Builds streams again that were given a value which has changed since.
-  func rebuildForParameters() {
-    while let changed = parameters.change(in: environment),
-      !environment.scheduler.workBudget.isExhausted
-    {
-      timeline.openColumn()
-      environment.scheduler.perform { rebuild(after: changed, changed, isParameter: true) }
-      events.collect()
-      timeline.closeColumn()
+  /// What is to be built again because of a step before, in a step of its own: streams that were given a
+  /// value which has changed since, and then the network that is compared.
+  func next() -> (() -> [OutcomePart])? {
+    if let changed = parameters.change(in: environment) {
+      return { [self] in
+        timeline.openColumn()
+        let change = NameChange(binding: changed, old: changed)
+        return apply([change], isParameter: true).map { [.rebuilt($0)] } ?? []
+      }
     }
+    return comparison.isOutdated ? comparison.beginAnew : nil
   }
 
   /// Ends what a redefined or deleted name stood for.
   func retire(_ binding: Binding, isRedefined: Bool = true) {
-    if case .stream(let stream) = binding.node, environment.release(stream) { events.collect() }
+    // The end of a variable is its last event, as long as it has a row.
+    if case .stream(let stream) = binding.node, environment.release(stream) {
+      environment.output(.events)
+    }
     if isRedefined { timeline.retire(binding) } else { timeline.unwatch(binding) }
     endOrHold(binding, called: binding.name)
   }
@@ -69,23 +74,29 @@ final class Rebuilder {
     if let cell = binding.cell ?? binding.view?.cell { environment.plan.remove(cell) }
   }
 
-  /// Makes everything anew whose text mentions a name that now stands for something else.
+  /// Makes everything anew, once, whose text mentions a name that now stands for something else; nil if
+  /// nothing does.
   ///
   /// Streams are built again from their text, each after what it is made from; cells stay, and read
   /// other inputs.
-  func rebuild(after changed: Binding, _ old: Binding?, isParameter: Bool = false) {
-    var rebuilt: [String] = []
-    var switched: [String] = []
-    var kept: [String] = []
-    var lost: [String] = []
+  func apply(_ changes: [NameChange], isParameter: Bool = false) -> Rebuilding? {
+    if changes.isEmpty { return nil }
+    comparison.mayBeOutdated = true
+    func dependents(of changes: [NameChange]) -> [Binding] {
+      environment.symbols.dependents(
+        of: changes.map(\.binding), rewires: rewires, revives: true, isParameter: isParameter)
+    }
+    var redefined = changes.filter { $0.old != nil }
+    if redefined.count > 1 { redefined.removeAll { dependents(of: [$0]).isEmpty } }
+    var done = Rebuilding(redefined, isParameter: isParameter)
     // What names stand for no longer, for those who keep it.
     var formers: [String: Binding] = [:]
-    if let old, old !== changed { formers[old.name] = environment.symbols.former(old) }
+    for case let (binding, old?) in changes.map({ ($0.binding, $0.old) }) where old !== binding {
+      formers[old.name] = environment.symbols.former(old)
+    }
     // What still misses a name cannot be made, nor what is made from it.
     var unmade: Set<String> = []
-    for binding in environment.symbols.dependents(
-      of: changed, rewires: rewires, revives: true, isParameter: isParameter)
-    {
+    for binding in dependents(of: changes) {
       // What was subscribed stays so.
       if case .constant(.handle) = binding.node {
         binding.keep(formers)
@@ -93,7 +104,7 @@ final class Rebuilder {
       }
       if binding.definition.isFrozen || binding.cell == nil && !rewires {
         binding.keep(formers)
-        if binding.stream != nil || binding.cell != nil { kept.append(binding.name) }
+        if binding.stream != nil || binding.cell != nil { done.kept.append(binding.name) }
         continue
       }
       var definition = isParameter ? binding.definition : resolvedAnew(binding.definition)
@@ -107,7 +118,7 @@ final class Rebuilder {
         binding.kept = [:]
         environment.exchangeHidden(of: binding, for: made.hidden)
         environment.plan.redefine(cell, made.inputs, made.formula)
-        switched.append(binding.name)
+        done.switched.append(binding.name)
         continue
       }
       guard unmade.isDisjoint(with: definition.mentions),
@@ -130,9 +141,9 @@ final class Rebuilder {
         binding.node = .stream(stream)
         binding.view = nil
         if wasWatched { watcher.watch(binding) }
-        noteParameters(of: definition)
-        rebuilt.append(binding.name)
-        lost += environment.symbols.memories(of: definition.value).map {
+        noteDefinition(definition, isStream: true)
+        done.rebuilt.append(binding.name)
+        done.lost += environment.symbols.memories(of: definition.value).map {
           "\($0) in \(binding.name)"
         }
       case (.constant, let value):
@@ -143,53 +154,20 @@ final class Rebuilder {
       }
     }
     endUnread()
-    if !lost.isEmpty, let last = rebuilt.popLast() {
-      rebuilt.append("\(last) (\(lost.joined(separator: ", ")) reset)")
-    }
-    if isParameter {
-      if !rebuilt.isEmpty {
-        events.replies.add(.note("\(changed.name) changed → rebuilt \(Self.clipped(rebuilt))"))
+    if let keeper = done.kept.first.flatMap({ environment.symbols[$0] }) {
+      done.isLet = rewires
+      done.keptNames = done.names.map {
+        keeper.kept[$0]?.name ?? formers[$0]?.name ?? "\($0)'1"
       }
-    } else if let old {
-      addNote(changed, old, rebuilt, switched, kept, formers[old.name]?.name)
     }
+    return done
   }
 
-  /// Says what a redefinition has done to other names; nothing if it was none of their business.
-  private func addNote(
-    _ changed: Binding, _ old: Binding, _ rebuilt: [String], _ switched: [String],
-    _ kept: [String], _ former: String?
-  ) {
-    var parts: [String] = []
-    if !rebuilt.isEmpty { parts.append("rebuilt " + Self.clipped(rebuilt)) }
-    let isFunction = changed.cell == nil && changed.stream == nil
-    if !switched.isEmpty {
-      parts.append(Self.clipped(switched) + (isFunction ? " computed anew" : " switched input"))
-    }
-    if !kept.isEmpty {
-      let reason = rewires ? kept.count == 1 ? "is let and " : "are let and " : ""
-      let verb = reason + (kept.count == 1 ? "keeps" : "keep")
-      let older = kept.first.flatMap { environment.symbols[$0]?.kept[changed.name]?.name }
-      let name = older ?? former ?? "\(changed.name)'1"
-      parts.append("\(Self.clipped(kept)) \(verb) the old one (\(name))")
-    }
-    if parts.isEmpty || !givesNotes { return }
-    let isOther = (old.cell == nil) != (changed.cell == nil)
-    let what = isOther ? "redefined: was a \(old.title), is a \(changed.title)" : "redefined"
-    let arrow = rebuilt.isEmpty && switched.isEmpty ? ";" : " →"
-    events.replies.add(.note("\(changed.name) \(what)\(arrow) \(parts.joined(separator: "; "))"))
-  }
-
-  /// The names of many, as far as a person would read them.
-  private static func clipped(_ names: [String]) -> String {
-    if names.count <= 8 { return names.joined(separator: ", ") }
-    return names.prefix(6).joined(separator: ", ") + " and \(names.count - 6) more"
-  }
-
-  /// `del b`: what reads it misses it, what was built on it ends.
-  func delete(_ name: String) {
-    guard let binding = environment.symbols[name] else { return }
-    let dependents = environment.symbols.dependents(of: binding, rewires: true, revives: false)
+  /// `del b`: what reads it misses it, what was built on it ends; the answer is which rows have.
+  func delete(_ name: String) -> [OutcomePart] {
+    guard let binding = environment.symbols[name] else { return [] }
+    comparison.mayBeOutdated = true
+    let dependents = environment.symbols.dependents(of: [binding], rewires: true, revives: false)
     retire(binding, isRedefined: false)
     let keepers = dependents.filter { $0.definition.isFrozen && $0.kept[name] == nil }
     if !keepers.isEmpty {
@@ -199,7 +177,8 @@ final class Rebuilder {
     environment.symbols.delete(name)
     endUnread()
     environment.plan.settle()
-    events.collect()
+    environment.output(.events)
+    var ended: [OutcomePart] = []
     for other in dependents where !other.definition.isFrozen {
       guard case .stream(let stream) = other.node else { continue }
       other.node = .stream(stream.silenced)
@@ -207,13 +186,14 @@ final class Rebuilder {
       view.subscription.cancel()
       if let cell = view.cell { environment.plan.disconnect(cell) }
       if timeline.isWatched(other) {
-        events.replies.add(
+        ended.append(
           .event(
             RowEvent(
               name: other.name, hue: other.number, isCell: false, time: environment.scheduler.now,
               column: timeline.columns.count - 1, kind: .disposed("\(name) is gone"))))
       }
     }
+    return ended
   }
 
   /// What a definition means now that names in it may stand for something else; what it meant before,
@@ -233,15 +213,5 @@ extension Binding {
   /// Whether it stands for the same stream, or the same cell.
   fileprivate func isSame(as other: Binding) -> Bool {
     stream === other.stream && cell === other.cell
-  }
-
-  /// What kind of thing it stands for, in a word.
-  fileprivate var title: String {
-    switch node {
-    case .cell: "cell"
-    case .stream, .alias: stream?.subject == nil ? "stream" : "subject"
-    case .constant(.function): "function"
-    case .constant: "constant"
-    }
   }
 }

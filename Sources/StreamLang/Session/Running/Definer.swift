@@ -3,40 +3,37 @@ import StreamEngine
 /// Gives names their meaning: a cell, a stream, another name, or a value that never changes.
 struct Definer {
   let environment: Environment
-  let events: EventCollector
+  let timeline: TimelineLog
   let watcher: RowWatcher
   let rebuilder: Rebuilder
-  /// Somebody reads answers.
-  let givesAnswers: Bool
 
-  private var replies: ReplyBuilder { events.replies }
-
-  /// Gives the names of a definition their meaning.
-  func define(_ definition: Definition, isQuiet: Bool) throws {
+  /// Gives the names of a definition their meaning, as part of the turn under way.
+  func define(_ definition: Definition, isQuiet: Bool, _ effect: inout StatementEffect) throws {
     guard case .name(let name) = definition.pattern else {
-      return try defineParts(definition, isQuiet)
+      return try defineParts(definition, isQuiet, &effect)
     }
     if name.text == "_" {
       return _ = try environment.evaluate(definition.value, definition.source)
     }
     let old = environment.symbols[name.text]
     if let formula = definition.formula {
-      return try defineFormula(name.text, formula, old, definition, isQuiet)
+      return try defineFormula(name.text, formula, old, definition, isQuiet, &effect)
     }
     // `b = a`: a second name, no second run and no row.
     if definition.value.type.isStream,
       let target = environment.symbols.binding(named: definition.value)
     {
-      introduce(name.text, .alias(target), old, definition, true)
-      return replies.add(.answer(Answer(text: "\(name.text) is \(definition.text)")))
+      introduce(name.text, .alias(target), old, definition, true, &effect)
+      return effect.parts.append(
+        .defined(Answer(text: "\(name.text) is \(definition.text)")))
     }
-    try defineOther(name.text, old, definition, isQuiet)
+    try defineOther(name.text, old, definition, isQuiet, &effect)
   }
 
   /// A formula keeps its cell when it is redefined: same readers, same row.
   private func defineFormula(
     _ name: String, _ formula: Core.Formula, _ old: Binding?, _ definition: Definition,
-    _ isQuiet: Bool
+    _ isQuiet: Bool, _ effect: inout StatementEffect
   ) throws {
     let made = try environment.formula(formula, definition.source)
     if let old, let cell = old.cell {
@@ -44,40 +41,42 @@ struct Definer {
       environment.symbols.redefine(old, as: definition)
       cell.repeatsEqualValues = formula.isRepeated
       environment.exchangeHidden(of: old, for: made.hidden)
-      return changing(old, cell) {
-        environment.plan.redefine(cell, made.inputs, made.formula)
-      }
+      noteChange(of: old, cell, &effect)
+      return environment.plan.redefine(cell, made.inputs, made.formula)
     }
     let cell = environment.plan.cell(made.inputs, made.formula)
     cell.repeatsEqualValues = formula.isRepeated
-    introduce(name, .cell(cell), old, definition, isQuiet)
+    introduce(name, .cell(cell), old, definition, isQuiet, &effect)
     environment.symbols[name]?.hidden = made.hidden
   }
 
   /// What only its value can tell: a stream, a function, or something to keep in a cell.
   private func defineOther(
-    _ name: String, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool
+    _ name: String, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool,
+    _ effect: inout StatementEffect
   ) throws {
     let value = try environment.evaluate(definition.value, definition.source)
     switch value {
     case .stream(let stream):
       stream.name = stream.name ?? name
-      introduce(name, .stream(stream), old, definition, isQuiet)
+      introduce(name, .stream(stream), old, definition, isQuiet, &effect)
     case .function, .handle:
-      introduce(name, .constant(value), old, definition, true)
+      introduce(name, .constant(value), old, definition, true, &effect)
     case _ where definition.isConstant || value.holdsStream:
-      introduce(name, .constant(value), old, definition, true)
+      introduce(name, .constant(value), old, definition, true, &effect)
       if isQuiet { break }
-      answer(
-        Answer(
-          name: name, hue: environment.symbols[name]?.number ?? 0, text: value.literal, isCell: true
-        ))
-    default: defineInput(name, value, old, definition, isQuiet)
+      effect.parts.append(
+        .defined(
+          Answer(
+            name: name, hue: environment.symbols[name]?.number ?? 0, text: value.literal,
+            isCell: true)))
+    default: defineInput(name, value, old, definition, isQuiet, &effect)
     }
   }
 
   private func defineInput(
-    _ name: String, _ value: Value, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool
+    _ name: String, _ value: Value, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool,
+    _ effect: inout StatementEffect
   ) {
     var definition = definition
     definition.mentions = []
@@ -87,17 +86,21 @@ struct Definer {
       if wasFormula { environment.symbols.noteRedefinition(of: old) }
       environment.symbols.redefine(old, as: definition)
       environment.exchangeHidden(of: old, for: [])
-      return changing(old, cell) {
-        if wasFormula { environment.plan.redefine(cell, [], Formula { $0[0] }) }
-        environment.set(cell, to: value)
-      }
+      noteChange(of: old, cell, &effect)
+      if wasFormula { environment.plan.redefine(cell, [], Formula { $0[0] }) }
+      environment.recording?.noteSetting(of: cell.node, to: value)
+      // What is built again for a cell that lives again reads its value.
+      if cell.hasEnded { environment.plan.set(cell, to: value) }
+      return effect.inputs.append((cell, value))
     }
     let cell = environment.plan.input()
-    introduce(name, .cell(cell), old, definition, isQuiet)
-    environment.plan.set(cell, to: value)
+    introduce(name, .cell(cell), old, definition, isQuiet, &effect)
+    effect.inputs.append((cell, value))
   }
 
-  private func defineParts(_ definition: Definition, _ isQuiet: Bool) throws {
+  private func defineParts(
+    _ definition: Definition, _ isQuiet: Bool, _ effect: inout StatementEffect
+  ) throws {
     let value = try environment.evaluate(definition.value, definition.source)
     for (name, part) in try environment.parts(of: value, by: definition.pattern) {
       let old = environment.symbols[name.text]
@@ -105,53 +108,26 @@ struct Definer {
       definition.member = definition.pattern.place(of: name.text)
       if case .stream(let stream) = part {
         stream.name = stream.name ?? name.text
-        introduce(name.text, .stream(stream), old, definition, isQuiet)
+        introduce(name.text, .stream(stream), old, definition, isQuiet, &effect)
       } else {
-        defineInput(name.text, part, old, definition, isQuiet)
+        defineInput(name.text, part, old, definition, isQuiet, &effect)
       }
     }
   }
 
-  /// Changes what a cell follows, and answers also when that changes nothing.
-  private func changing(_ binding: Binding, _ cell: Cell<Value>, _ change: () -> Void) {
-    let before = environment.plan.value(of: cell)
-    let isRevived = cell.hasEnded
-    change()
-    if isRevived { rebuilder.rebuild(after: binding, binding) }
-    environment.plan.settle()
-    if let before, before == environment.plan.value(of: cell) {
-      events.collect()
-      answerUnchanged(binding, before)
-    }
-  }
-
-  /// Answers what a cell has kept.
-  func answerUnchanged(_ binding: Binding, _ value: Value) {
-    // Then it has been told as an event.
-    if environment.plan.repeatsEqualValues || binding.cell?.repeatsEqualValues == true { return }
-    answer(
-      Answer(
-        name: binding.name, hue: binding.number, text: value.literal, isCell: true,
-        remark: "unchanged"))
-  }
-
-  /// Answers what a file has brought.
-  func answerImport(of file: String, _ names: [String]) {
-    answer(
-      Answer(
-        text: names.isEmpty
-          ? "nothing new in \(file)" : "\(names.joined(separator: ", ")) from \(file)"))
-  }
-
-  /// Answers a definition, where somebody reads answers.
-  private func answer(_ answer: Answer) {
-    if givesAnswers { replies.add(.answer(answer)) }
+  /// A cell is about to follow something else, which is answered also where it changes nothing.
+  private func noteChange(
+    of binding: Binding, _ cell: Cell<Value>, _ effect: inout StatementEffect
+  ) {
+    if cell.hasEnded { effect.changes.append(NameChange(binding: binding, old: binding)) }
+    environment.plan.value(of: cell).map { effect.given.append((binding, $0)) }
+    rebuilder.noteDefinition(binding.definition)
   }
 
   /// Gives a name its meaning, and starts its watch.
   private func introduce(
     _ name: String, _ node: Binding.Node, _ old: Binding?, _ definition: Definition,
-    _ isQuiet: Bool
+    _ isQuiet: Bool, _ effect: inout StatementEffect
   ) {
     let binding = Binding(
       name, number: old?.number ?? environment.symbols.nextNumber(), node, definition)
@@ -162,21 +138,20 @@ struct Definer {
     let isMissed = environment.symbols.isMissing(name)
     environment.symbols[name] = binding
     if !isQuiet && watcher.isToBeWatched(binding) { watcher.watch(binding) }
-    if binding.stream != nil { rebuilder.noteParameters(of: definition) }
+    rebuilder.noteDefinition(definition, isStream: binding.stream != nil)
     if old != nil || isMissed || environment.symbols.isUsed(name) {
-      rebuilder.rebuild(after: binding, old)
+      effect.changes.append(NameChange(binding: binding, old: old))
     }
   }
 
-  /// A definition that made no event says what state it is in, if there is something to say.
-  func answerStates(of pattern: Pattern) {
-    if !givesAnswers { return }
-    let states = StateAnswers(timeline: events.timeline)
-    for name in pattern.names {
+  /// The states of what was defined without an event, if there is something to say.
+  func states(of pattern: Pattern) -> [OutcomePart] {
+    let states = StateAnswers(timeline: timeline)
+    return pattern.names.compactMap { name in
       guard let binding = environment.symbols[name.text], let cell = binding.cell,
-        events.timeline.isWatched(binding), cell.event == .none, case .waiting = cell.state
-      else { continue }
-      replies.add(.answer(states.answer(for: binding)))
+        timeline.isWatched(binding), cell.event == .none, case .waiting = cell.state
+      else { return nil }
+      return .defined(states.answer(for: binding))
     }
   }
 }

@@ -22,25 +22,23 @@ final class ExpressionRunner {
     self.options = options
   }
 
-  private var replies: ReplyBuilder { turns.events.replies }
-
   private var states: StateAnswers {
     StateAnswers(timeline: watcher.timeline)
   }
 
-  /// Runs a statement that is an expression: a name, a value, something to be done.
+  /// Runs a statement that is an expression: a name, a value, something to be done; the answer is what
+  /// it comes to.
   func run(
     _ expression: Core.Expression, _ source: Source, isLast: Bool
-  ) throws {
+  ) throws -> [OutcomePart] {
     if let binding = environment.symbols.binding(named: expression),
       !(options.isBare && isLast)
     {
-      return replies.add(.answer(states.answer(for: binding)))
+      return [.answer(.answer(states.answer(for: binding)))]
     }
     var value = Value.null
     let isSending = expression.type.isNothing
-    if isSending { replies.reply.hasSent = true }
-    try turns.run(isPush: isSending) {
+    try turns.run(isPush: isSending) { _ in
       value = try environment.evaluate(
         expression, source, readsLatest: expression.type.isCell)
       if case .stream(let stream) = value {
@@ -52,19 +50,16 @@ final class ExpressionRunner {
         }
       }
     }
-    if isSending { return }
+    if isSending { return [] }
     switch (value, expression.kind) {
-    case (.stream, _), (.handle, _): return
+    case (.stream, _), (.handle, _): return []
     // A branch that was not taken, or ends with an action, has no value to show.
-    case (.null, .choice): return
+    case (.null, .choice): return []
     default: break
     }
     environment.machine.specials.last = value
-    if options.isBare {
-      if isLast { replies.add(.bare(value.bareText)) }
-    } else {
-      replies.add(.answer(Answer(text: value.literal)))
-    }
+    if !options.isBare { return [.answer(.answer(Answer(text: value.literal)))] }
+    return isLast ? [.output(.bare(value))] : []
   }
 
   /// Gives a stream without a name one: `_1`, `_2` and so on.
@@ -88,7 +83,7 @@ final class ExpressionRunner {
     {
       watcher.unwatch(last)
       replaced.append((last.name, place))
-      replies.add(.note("\(last.name) unwatched"))
+      environment.output(.unwatched(last.name))
     }
     if options.watched?.contains(binding.name) ?? true { watcher.watch(binding) }
   }
@@ -98,14 +93,14 @@ final class ExpressionRunner {
     let subscription = Subscription()
     stream.observable.subscribe(
       Sink(
-        ending: subscription, next: { [replies] in replies.add(.bare($0.bareText)) },
+        ending: subscription, next: { [environment] in environment.output(.bare($0)) },
         end: { [self] end in
           guard case .failed(let error) = end else { return }
           // What is wrong with the arguments of an operator is found when it is subscribed.
           let origin =
             (error as? RuntimeError)?.origin.flatMap { way(to: $0, expression, source) }
             ?? (error is GraphError ? stream.origin?.text : nil)
-          replies.add(.bareFailure(message(of: error), origin: origin))
+          environment.output(.bareFailure(message(of: error), origin: origin))
         }), on: environment.scheduler)
   }
 

@@ -4,8 +4,7 @@ import StreamEngine
 extension StatementRunner {
   /// `x = 2; y = 3`: sets cells, and sends to what is driven by hand, in one turn.
   func set(_ settings: [Core.Setting], _ source: Source) throws {
-    var unchangedCells: [(Binding, Value)] = []
-    try turns.run(isPush: true) {
+    try turns.run(isPush: true) { effect in
       // All right sides are snapshots: none sees what another one sets.
       let values = try settings.map { try environment.evaluate($0.value, source) }
       for (setting, value) in zip(settings, values) {
@@ -13,10 +12,10 @@ extension StatementRunner {
           try assign(value, to: setting, source)
           continue
         }
-        if !environment.set(cell, to: value) { unchangedCells.append((binding, value)) }
+        environment.plan.value(of: cell).map { effect.given.append((binding, $0)) }
+        environment.set(cell, to: value)
       }
     }
-    for (binding, value) in unchangedCells { definer.answerUnchanged(binding, value) }
   }
 
   private func binding(of setting: Core.Setting) -> Binding? {

@@ -10,60 +10,70 @@ struct StatementRunner {
   let expressions: ExpressionRunner
   let judge: ExpectationJudge
 
-  private var replies: ReplyBuilder { turns.events.replies }
-
-  /// Runs any statement but a command, and passes its failure on.
-  func run(_ statement: Core.Statement, _ source: Source, isLast: Bool) throws {
+  /// Runs any statement but a command, and passes its failure on; `answers` takes what it says behind
+  /// its steps.
+  func run(
+    _ statement: Core.Statement, _ source: Source, isLast: Bool, _ answers: inout [OutcomePart]
+  ) throws {
     if !statement.isRun { guard try turns.waitForMain() else { return } }
     switch statement.kind {
-    case .evaluate(let expression): try expressions.run(expression, source, isLast: isLast)
-    case .define(let definition, let isQuiet): try define(definition, isQuiet: isQuiet)
+    case .evaluate(let expression):
+      answers = try expressions.run(expression, source, isLast: isLast)
+    case .define(let definition, let isQuiet):
+      try define(definition, isQuiet: isQuiet)
+      if !isQuiet { answers = definer.states(of: definition.pattern) }
     case .importing(let file, let definitions):
       for definition in definitions { try define(definition, isQuiet: true) }
-      if turns.isPrompt { definer.answerImport(of: file, statement.definedNames) }
-    case .set(let settings):
-      replies.reply.hasSent = true
-      try set(settings, source)
-    case .batch(let body):
-      replies.reply.hasSent = true
-      try turns.run(isPush: true) { try batch(body, source) }
+      if turns.mode.isPrompt { answers = [importAnswer(of: file, statement.definedNames)] }
+    case .set(let settings): try set(settings, source)
+    case .batch(let body): try turns.run(isPush: true) { _ in try batch(body, source) }
     case .schedule(let time, let body, let isAbsolute):
       try schedule(time, body, source, isAbsolute: isAbsolute)
     case .wait(let time):
-      replies.reply.hasSent = true
       let goal = turns.now &+ (try duration(time, "wait", source))
       turns.clock.ask(for: goal)
       turns.move(to: goal)
     case .run(let goal):
-      replies.reply.hasSent = true
-      try letRun(until: goal.map { try duration($0, "run until", source) })
-    case .expect(let expectation): try judge.expect(expectation, statement.span, source)
+      answers = letRun(until: try goal.map { try duration($0, "run until", source) })
+    case .expect(let expectation):
+      try judge.expect(expectation, statement.span, source, &answers)
     case .watch(let names):
-      try turns.run(isPush: false) {
+      try turns.run(isPush: false) { _ in
         for name in names { environment.symbols[name.text].map(watcher.watch) }
       }
     case .unwatch(let names):
       for name in names { environment.symbols[name.text].map(watcher.unwatch) }
     case .delete(let names):
       // What a deletion does to others was not typed: it comes with its time.
-      try turns.run(isPush: true, isTyping: false) {
-        for name in names { rebuilder.delete(name.text) }
+      try turns.run(isPush: true, isTyping: false) { effect in
+        for name in names { effect.parts += rebuilder.delete(name.text) }
       }
     case .fail(let value): throw RuntimeError(try environment.evaluate(value, source).plainText)
     case .command, .nothing, .leave, .bind, .misplaced: break
     }
   }
 
+  /// Whether a statement sends something, or lets time pass: a reason to draw.
+  func sends(_ statement: Core.Statement) -> Bool {
+    switch statement.kind {
+    case .set, .batch, .wait, .run: true
+    case .evaluate(let expression): expression.type.isNothing
+    case .define(let definition, isQuiet: false):
+      definition.pattern.names.contains { environment.symbols[$0.text]?.cell != nil }
+    default: false
+    }
+  }
+
   private func define(_ definition: Definition, isQuiet: Bool) throws {
-    let names = definition.pattern.names
-    let isPush = names.contains { environment.symbols[$0.text] != nil }
-    if !isQuiet, names.contains(where: { environment.symbols[$0.text]?.cell != nil }) {
-      replies.reply.hasSent = true
-    }
+    let isPush = definition.pattern.names.contains { environment.symbols[$0.text] != nil }
     try turns.run(isPush: isPush && !isQuiet) {
-      try definer.define(definition, isQuiet: isQuiet)
+      try definer.define(definition, isQuiet: isQuiet, &$0)
     }
-    if !isQuiet { definer.answerStates(of: definition.pattern) }
+  }
+
+  private func importAnswer(of file: String, _ names: [String]) -> OutcomePart {
+    let text = names.isEmpty ? "nothing new in" : "\(names.joined(separator: ", ")) from"
+    return .defined(Answer(text: "\(text) \(file)"))
   }
 
   // MARK: Time
@@ -87,7 +97,7 @@ struct StatementRunner {
   private func perform(_ body: ArraySlice<Core.Statement>, _ place: Span, _ source: Source) {
     guard let first = body.first else { return }
     do { try perform([first], source) } catch {
-      return replies.report(error, at: place, in: source)
+      return environment.turn.noteHandlerFailure(RuntimeError(of: error).from(place, in: source))
     }
     environment.scheduler.whenThrough { perform(body.dropFirst(), place, source) }
   }
@@ -103,17 +113,17 @@ struct StatementRunner {
   }
 
   /// `run`: until nothing is pending, or 10 s further; `run until t`: to that time.
-  private func letRun(until goal: UInt64?) {
+  private func letRun(until goal: UInt64?) -> [OutcomePart] {
     if let goal {
       turns.clock.ask(for: goal)
       turns.move(to: max(goal, turns.now))
-      return
+    } else if turns.nextDue == nil {
+      let text = "nothing is pending, at \(TimeText.short(turns.now))"
+      return [.answer(.answer(Answer(text: text)))]
+    } else {
+      turns.moveUntilIdle(before: turns.now &+ 10_000_000_000)
     }
-    if turns.nextDue == nil {
-      return replies.add(
-        .answer(Answer(text: "nothing is pending, at \(TimeText.short(turns.now))")))
-    }
-    turns.moveUntilIdle(before: turns.now &+ 10_000_000_000)
+    return []
   }
 }
 

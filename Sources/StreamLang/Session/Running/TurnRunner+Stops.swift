@@ -2,8 +2,6 @@ import StreamEngine
 
 /// Why a turn came to no end by itself.
 extension TurnRunner {
-  private var replies: ReplyBuilder { events.replies }
-
   /// Says why the turn was stopped, and lets the next one begin afresh.
   func tellStop() {
     guard let reason = workBudget.stopReason else { return }
@@ -12,7 +10,7 @@ extension TurnRunner {
     self.overflows = []
     switch reason {
     case .refused:
-      for overflow in overflows { replies.add(.stopped(stop(overflow))) }
+      for overflow in overflows { append(.stopped(stop(overflow))) }
     case .endlessSource:
       let limit = grouped(workBudget.valueLimit)
       let source = starting.flatMap { rootOrigin(of: $0.stream)?.text }
@@ -22,20 +20,21 @@ extension TurnRunner {
         environment.settings.burstLimit == nil
         ? "stopped: \(sent); take(n) ends what does not end by itself"
         : "stopped: \(sent) and none came through"
-      replies.add(.stopped(Reply.Stop(message: message, place: nil)))
+      append(.stopped(message))
     case .standstill:
-      let message = "stopped: \(grouped(workBudget.turnLimit)) timers ran at \(TimeText.short(now))"
-      replies.add(.stopped(Reply.Stop(message: message, place: nil)))
+      let count = grouped(workBudget.turnLimit)
+      append(.stopped("stopped: \(count) timers ran at \(TimeText.short(now))"))
     case .outOfMemory:
       cancelRunning()
       let limit = environment.settings.memoryText
       let message =
         "stopped: more than \(limit) of memory; `:set memory` allows more, `:reset` frees it"
-      replies.add(.stopped(Reply.Stop(message: message, place: nil)))
+      append(.stopped(message))
     case .interrupted:
       cancelRunning()
-      replies.add(.stopped(Reply.Stop(message: "interrupted", place: nil, isInterruption: true)))
+      append(.stopped(Reply.Stop(message: "interrupted", place: nil, isInterruption: true)))
     }
+    say([])
   }
 
   /// An interrupted evaluation leaves nothing half done: the watch that was starting is ended.
@@ -93,24 +92,23 @@ extension TurnRunner {
     let path = (names + names.prefix(1)).joined(separator: " → ")
     var message = "feedback loop \(path) stopped after \(grouped(feedback.rounds)) rounds"
     if let last = loop.last(where: { $0.cell != nil }) {
-      let states = StateAnswers(timeline: events.timeline)
+      let states = StateAnswers(timeline: timeline)
       message += "; \(states.answer(for: last).line(.unicode).plain)"
     }
     return message
   }
 
-  /// Shows the first two rounds of a loop that was stopped, and how many more there were; the answer
-  /// is who took part.
-  func collectRounds(_ rounds: Int) -> [Binding] {
+  /// Records the first two rounds of a loop that was stopped, and says how many more there were; the
+  /// answer is who took part.
+  func recordRounds(_ rounds: Int) -> [Binding] {
     var counts: [String: Int] = [:]
     let shown = 2
-    events.timeline.collect(asJSON: events.isJSON) { event in
+    record { [mode] event in
       counts[event.name, default: 0] += 1
-      if counts[event.name, default: 0] > shown && !events.isJSON { return }
-      replies.addEvent(event)
+      return mode.isJSON || counts[event.name, default: 0] <= shown
     }
-    if !events.isJSON && rounds > shown {
-      replies.addLines(["… \(grouped(rounds - shown)) rounds more"])
+    if !mode.isJSON && rounds > shown {
+      append(.lines(["… \(grouped(rounds - shown)) rounds more"]))
     }
     return environment.symbols.values.filter { counts[$0.name, default: 0] > shown }
   }

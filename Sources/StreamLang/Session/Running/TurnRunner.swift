@@ -1,79 +1,176 @@
 import StreamEngine
 
-/// Runs one turn at a time, tells what it did, and lets time pass from one to the next.
+/// Runs one step at a time, records what it did, and lets time pass from one to the next.
 final class TurnRunner {
   let environment: Environment
   let clock: SessionClock
-  let events: EventCollector
+  let timeline: TimelineLog
   private let rebuilder: Rebuilder
-  let isPrompt: Bool
+  /// For whom it is recorded.
+  var mode: ReplyMode
   /// Where the program ends; statements that could not run by then do not.
   private let end: UInt64?
   /// Where time is on its way from, and to; nil while it stands, or goes on without an end.
   private(set) var goal: ClosedRange<UInt64>?
   /// The runs that were ended, until somebody is told why.
   var overflows: [TurnResult.Overflow] = []
+  /// The step under way, and whether its events come from what is typed at a prompt.
+  private var step = (outcome: TurnOutcome(), isTyped: false)
+  /// Takes the outcome of each step, and `early` its parts as they come about, if somebody wants them so.
+  var delivery: (take: (TurnOutcome) -> Void, early: ((OutcomePart) -> Void)?) = ({ _ in }, nil)
 
   init(
-    _ environment: Environment, _ clock: SessionClock, _ events: EventCollector,
-    _ rebuilder: Rebuilder, isPrompt: Bool, until end: UInt64?
+    _ environment: Environment, _ clock: SessionClock, _ timeline: TimelineLog,
+    _ rebuilder: Rebuilder, _ mode: ReplyMode, until end: UInt64?
   ) {
     self.environment = environment
     self.clock = clock
-    self.events = events
+    self.timeline = timeline
     self.rebuilder = rebuilder
-    self.isPrompt = isPrompt
+    self.mode = mode
     self.end = end
+    environment.output = { [weak self] in self?.take($0) }
   }
 
-  /// Runs `action` as a turn of its own, shows what it did, and passes its failure on.
+  /// Runs `action` as a step of its own, and passes its failure on: what was made from names that it has
+  /// changed is rebuilt, cells settle, and what happened is recorded.
   ///
   /// A push has a column of its own, also at a standing clock.
-  func run(isPush: Bool, isTyping: Bool = true, _ action: () throws -> Void) throws {
-    if isPush { events.timeline.openColumn() }
-    events.replies.isTyping = isPrompt && isTyping
-    defer { events.replies.isTyping = false }
+  func run(
+    isPush: Bool, isTyping: Bool = true, _ action: (inout StatementEffect) throws -> Void
+  ) throws {
+    if isPush { timeline.openColumn() }
+    step.isTyped = mode.isPrompt && isTyping
+    defer { step.isTyped = false }
+    var effect = StatementEffect()
     environment.scheduler.perform {
       // What is not recorded has no causes to ask for.
       if environment.recording != nil {
         environment.turn.noteOrigin(of: environment.scheduler.turn)
       }
-      do { try action() } catch { environment.turn.noteFailure(error) }
+      do { try action(&effect) } catch { environment.turn.noteFailure(error) }
+      rebuilder.apply(effect.changes).map { append(.rebuilt($0)) }
+      for (cell, value) in effect.inputs { environment.plan.set(cell, to: value) }
+      for part in effect.parts { append(part) }
     }
-    let failure = tell()
-    events.timeline.closeColumn()
+    let failure = finish(effect.given)
+    timeline.closeColumn()
+    rebuildFurther()
     if let failure { throw failure }
   }
 
-  /// Shows what a turn did, and what was wrong with it; the answer is what its statement reports.
-  @discardableResult func tell() -> (any Error)? {
+  /// Ends a step that was not begun here: records it, and lets follow what follows from it.
+  func finish() {
+    _ = finish([])
+    rebuildFurther()
+  }
+
+  /// Says what a statement answers behind its steps.
+  func say(_ parts: [OutcomePart]) {
+    record()
+    for part in parts { append(part) }
+    handOver()
+  }
+
+  /// Records a step, and hands its outcome over; the answer is what its statement reports.
+  private func finish(_ given: [(binding: Binding, before: Value)]) -> (any Error)? {
     let result = environment.turn.take()
-    let loop = result.feedback.map { collectRounds($0.rounds) } ?? []
-    events.collect()
-    for fault in result.handlerFailures { events.replies.reportUnawaited(fault) }
+    let loop = result.feedback.map { recordRounds($0.rounds) } ?? []
+    record()
+    for fault in result.handlerFailures { append(OutcomePart(unawaited: fault)) }
     if let last = result.lastBreakpoint {
       stop(at: result.breakpoints, result.breakpointCount, last)
     }
-    if let feedback = result.feedback {
-      events.replies.add(
-        .stopped(Reply.Stop(message: message(of: feedback, through: loop), place: nil)))
-    }
+    if let feedback = result.feedback { append(.stopped(message(of: feedback, through: loop))) }
+    if result.failure == nil { answerUnchanged(given) }
     overflows += result.overflows
-    rebuilder.rebuildForParameters()
+    handOver()
     return result.failure
+  }
+
+  /// Builds again what a step has left to be built, each in a step of its own.
+  private func rebuildFurther() {
+    while let rebuild = rebuilder.next(), !workBudget.isExhausted {
+      environment.scheduler.perform {
+        for part in rebuild() { append(part) }
+      }
+      _ = finish([])
+      timeline.closeColumn()
+    }
+  }
+
+  // MARK: What a step says
+
+  func append(_ part: OutcomePart) {
+    if mode.isSilent || delivery.early != nil {
+      step.outcome.note(part)
+      if !mode.isSilent { delivery.early?(part) }
+    } else {
+      step.outcome.append(part)
+    }
+  }
+
+  private func handOver() {
+    let outcome = step.outcome
+    step.outcome = TurnOutcome()
+    delivery.take(outcome)
+  }
+
+  private func appendEvent(_ event: RowEvent) {
+    var event = event
+    event.isTyped = step.isTyped
+    append(.event(event))
+  }
+
+  /// Takes what the program says while a turn goes on: what happened before it comes first.
+  private func take(_ output: RuntimeOutput) {
+    record()
+    if case .events = output { return }
+    append(.output(output))
+  }
+
+  /// Records what has happened since the last time; the one place that does.
+  ///
+  /// What `isShown` leaves out counts as recorded.
+  func record(_ isShown: ((RowEvent) -> Bool)? = nil) {
+    // Events that nobody sees need not be written.
+    if mode.isSilent { return timeline.passOver() }
+    let first = timeline.collected
+    let traces = environment.settings.traces && !mode.isJSON && isShown == nil
+    timeline.collect(asJSON: mode.isJSON) { event in
+      if !traces, isShown?(event) ?? true { appendEvent(event) }
+    }
+    if traces, timeline.collected > first, let events = RecordedEvents(timeline) {
+      let numbers = max(first, events.numbers.lowerBound)..<timeline.collected
+      if !numbers.isEmpty { append(.answer(.text(TurnTrace(events).lines(of: numbers)))) }
+    }
+  }
+
+  /// Answers for cells that have kept their value though they were given one.
+  private func answerUnchanged(_ given: [(binding: Binding, before: Value)]) {
+    for (binding, before) in given {
+      // A cell that repeats equal values has told it as an event.
+      guard let cell = binding.cell, environment.plan.value(of: cell) == before,
+        !environment.plan.repeatsEqualValues, !cell.repeatsEqualValues
+      else { continue }
+      append(
+        .defined(
+          Answer(
+            name: binding.name, hue: binding.number, text: before.literal, isCell: true,
+            remark: "unchanged")))
+    }
   }
 
   /// Says which breakpoints were met; at a prompt time stands still then.
   private func stop(at told: [Event<Value>], _ count: Int, _ last: Event<Value>) {
     environment.machine.specials.breakpoint = last
     let time = TimeText.short(now)
-    for event in told { events.replies.add(.note("breakpoint at \(time): \(event.brief)")) }
+    for event in told { append(.note("breakpoint at \(time): \(event.brief)")) }
     if count > told.count {
       let others = grouped(count - told.count)
-      events.replies.add(
-        .note("breakpoint at \(time): \(others) more, the last at \(last.brief)"))
+      append(.note("breakpoint at \(time): \(others) more, the last at \(last.brief)"))
     }
-    if isPrompt { clock.halt() }
+    if mode.isPrompt { clock.halt() }
   }
 }
 
@@ -95,7 +192,7 @@ extension TurnRunner {
           help: "`subscribe(on: lane(\"io\"))` puts what keeps it busy elsewhere")
       }
       environment.scheduler.run(until: due, holdingMain: true)
-      tell()
+      finish()
     } while !environment.scheduler.isReadyForStatements
     clock.skip(to: now)
     return true
@@ -126,7 +223,7 @@ extension TurnRunner {
   /// was stopped.
   @discardableResult func moveUntilIdle(before horizon: UInt64?, most moments: Int = .max) -> Bool {
     clock.release()
-    if environment.scheduler.endStatements() { tell() }
+    endStatements()
     let horizon = clock.allowed(of: horizon ?? .max)
     goal = horizon < .max && horizon > now ? now...horizon : nil
     defer { goal = nil }
@@ -135,11 +232,16 @@ extension TurnRunner {
       due <= horizon
     {
       environment.scheduler.run(until: due)
-      tell()
+      finish()
       left -= 1
     }
     defer { tellStop() }
     return !workBudget.isExhausted
+  }
+
+  /// What comes next is work of its own on the lane `main`.
+  func endStatements() {
+    if environment.scheduler.endStatements() { finish() }
   }
 }
 

@@ -158,7 +158,7 @@ final class SandboxSession {
       else { continue }
       if case .next(let value) = event { event = .next(twin(of: value)) }
       if record.time > session.now { _ = session.advance(to: record.time) }
-      try? session.program.turns.run(isPush: column != lastColumn) {
+      try? session.program.turns.run(isPush: column != lastColumn) { _ in
         try session.program.environment.send(event, to: stream, called: source.name)
       }
       lastColumn = column

@@ -11,8 +11,12 @@ extension Session {
       if command.arguments.isEmpty, !request.words.isEmpty {
         throw Diagnostic(.check, "`\(command.usage)` stands alone", request.rest.span)
       }
-      let action = try command.perform(context(for: request))
-      if let action { return try carryOut(action, as: request.permissions) }
+      var shown: [OutcomePart] = []
+      let action = Result {
+        try command.perform(context(for: request) { shown.append(.answer($0)) })
+      }
+      program.turns.say(shown)
+      if let action = try action.get() { return try carryOut(action, as: request.permissions) }
       // It has not shown all.
       if isInterrupted() { program.turns.workBudget.stopReason = .interrupted }
     } catch {
@@ -25,15 +29,17 @@ extension Session {
 
   /// A command that has changed nothing need not be repeated.
   private func forget(_ command: Command) {
-    if command.effect == .session, !replies.isSilent { history.forgetCommand() }
+    if command.effect == .session, !program.turns.mode.isSilent { history.forgetCommand() }
   }
 
-  private func context(for request: Request) -> CommandContext {
+  private func context(
+    for request: Request, _ show: @escaping (Reply.Item) -> Void
+  ) -> CommandContext {
     CommandContext(
       request: request, options: options, environment: program.environment,
       timeline: program.timeline, reader: program.reader, turns: program.turns,
       running: program.watcher.running, isComparing: program.comparison.pair != nil,
-      past: past, show: { [replies] in replies.add($0) })
+      past: past, show: show)
   }
 
   /// The program, its timelines and its graph as a web page; nil if there are no timelines.
@@ -41,9 +47,9 @@ extension Session {
 
   private func carryOut(_ action: SessionAction, as permissions: Permissions) throws {
     switch action {
-    case .quit: replies.reply.wish = .quit
-    case .edit(let text): replies.reply.wish = .edit(text)
-    case .play(let player): replies.player = player
+    case .quit: outcome.wish = .quit
+    case .edit(let text): outcome.wish = .edit(text)
+    case .play(let player): host.player = player
     case .undo: undo()
     case .redo: redo()
     case .reset: reset()
@@ -51,11 +57,11 @@ extension Session {
     case .load(let text, let path): try load(text, path)
     case .enter(let lines):
       for line in lines {
-        replies.addLines([line])
+        program.turns.say([.lines([line])])
         enter(line, as: permissions)
       }
     case .watchOnly(let names):
-      try program.turns.run(isPush: false) { program.watcher.watchOnly(names) }
+      try program.turns.run(isPush: false) { _ in program.watcher.watchOnly(names) }
     case .choose(let settings): program.environment.settings = settings
     case .setPaused(let isPaused): isPaused ? clock.pause() : clock.resume()
     case .setSpeed(let speed): clock.speed = speed
@@ -67,7 +73,10 @@ extension Session {
         left -= 1
       }
     case .enterSilently(let text): enter(text, as: permissions)
-    case .compare(let formula, let span): try program.comparison.change(to: formula, span)
+    case .compare(let formula, let span):
+      try program.turns.run(isPush: false) {
+        $0.parts = try program.comparison.change(to: formula, span)
+      }
     case .clearTimelines: program.timeline.clear()
     }
   }

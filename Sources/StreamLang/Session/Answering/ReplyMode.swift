@@ -1,0 +1,75 @@
+/// For whom a session answers, and how much: a reply is made from an outcome and this alone.
+struct ReplyMode {
+  enum Extent {
+    case whole
+    /// Startup files run: only printed lines and mistakes are reported.
+    case startup
+    /// A part of the past is run again, which was shown before.
+    case nothing
+  }
+
+  let isPrompt: Bool
+  let isJSON: Bool
+  let isBare: Bool
+  var extent = Extent.whole
+
+  init(_ options: Session.Options) {
+    (isPrompt, isJSON, isBare) = (options.isPrompt, options.isJSON, options.isBare)
+  }
+
+  /// Nobody reads what happens.
+  var isSilent: Bool { extent == .nothing }
+
+  /// The reply to a text or to time that has passed, without the parts that were handed over early.
+  func reply(to outcome: EntryOutcome) -> Reply {
+    var reply = Reply(items(of: outcome.turns.parts, in: outcome.source), outcome.source)
+    reply.diagnostics = outcome.refusal?.diagnostics ?? []
+    reply.isIncomplete = outcome.refusal?.isIncomplete ?? false
+    reply.wish = outcome.wish
+    reply.expectations = outcome.expectations
+    (reply.running, reply.isCutShort) = outcome.rest
+    return reply
+  }
+
+  /// What there is to read of some parts, which belong to the outcome of a text.
+  func items(of parts: [OutcomePart], in text: Source) -> [Reply.Item] {
+    parts.compactMap { item(of: $0, in: text) }
+  }
+
+  func item(of part: OutcomePart, in text: Source) -> Reply.Item? {
+    switch part {
+    case .output(.printed(let line)): return .printed(line)
+    case .mistake(let diagnostic): return .failure(diagnostic.seen(from: text))
+    case .stopped(let stop):
+      return .stopped(
+        Reply.Stop(
+          message: stop.message, place: stop.place?.seen(from: text),
+          isInterruption: stop.isInterruption))
+    default: return extent == .startup ? nil : remark(for: part)
+    }
+  }
+
+  /// What startup files say in silence.
+  private func remark(for part: OutcomePart) -> Reply.Item? {
+    switch part {
+    case .event(let event): .event(event)
+    case .output(.subscription(let run)): .subscription(run)
+    case .output(.unwatched(let name)): .note("\(name) unwatched")
+    case .output(.bare(let value)): .bare(value.bareText)
+    case .output(.bareFailure(let message, let origin)): .bareFailure(message, origin: origin)
+    case .defined(let answer): isBare ? nil : .answer(answer)
+    case .rebuilt(let rebuilding): isBare ? nil : rebuilding.note.map { .note($0) }
+    case .answer(let item): item
+    case .output, .mistake, .stopped: nil
+    }
+  }
+}
+
+extension Diagnostic {
+  /// It says in which text it is, unless that is the one which was just submitted.
+  fileprivate func seen(from text: Source) -> Diagnostic {
+    var diagnostic = self
+    if source == text { diagnostic.source = nil }
+    return diagnostic
+  }
+}

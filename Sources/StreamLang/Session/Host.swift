@@ -1,0 +1,16 @@
+/// What a host wants to have of a session while a text runs, and who answers instead of it.
+struct Host {
+  /// Takes each item as it comes about, instead of the reply that would have collected them.
+  var listener: ((Reply.Item) -> Void)?
+  /// Takes what there is of a reply that has become long, while it goes on.
+  var overflow: ((Reply) -> Void)?
+  /// So many items are a long reply.
+  static let mostItems = 1000
+  /// Told where each statement stands, before it runs.
+  var beginning: ((Span) -> Void)?
+  /// Answers to what is typed instead of the session, until it is over; nil is for the session.
+  var player: ((String) -> (reply: Reply, isOver: Bool)?)?
+
+  /// It takes parts before the entry is over.
+  var isEarly: Bool { listener != nil || overflow != nil }
+}

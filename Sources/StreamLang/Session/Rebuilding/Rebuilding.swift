@@ -1,0 +1,82 @@
+import OrderedCollections
+
+/// What names that now stand for something else have done to other names.
+struct Rebuilding {
+  /// The names that stood for something else before.
+  let names: [String]
+  /// What the name was and is; nil where that is the same, or several names have changed.
+  private let kinds: (was: String, now: String)?
+  /// None of them is a cell or a stream.
+  private let areFunctions: Bool
+  /// It is a value that was given to operators that has changed.
+  private let isParameter: Bool
+  /// The streams that were built again, and the memories that went with those before.
+  var rebuilt: [String] = []
+  var lost: [String] = []
+  /// The cells that read other inputs, and those names that stay with what there was.
+  var switched: [String] = []
+  var kept: [String] = []
+  /// What there was is called so.
+  var keptNames: [String] = []
+  /// They stay because of `let`.
+  var isLet = false
+
+  /// Of these changes those count that something else is made from.
+  init(_ redefined: [NameChange], isParameter: Bool) {
+    names = Array(OrderedSet(redefined.map(\.binding.name)))
+    areFunctions = redefined.allSatisfy { $0.binding.cell == nil && $0.binding.stream == nil }
+    if redefined.count == 1, let old = redefined[0].old,
+      (old.cell == nil) != (redefined[0].binding.cell == nil)
+    {
+      kinds = (old.title, redefined[0].binding.title)
+    } else {
+      kinds = nil
+    }
+    self.isParameter = isParameter
+  }
+
+  /// What there is to say of it; nil if it was none of their business.
+  var note: String? {
+    let title = names.joined(separator: ", ")
+    var rebuilt = rebuilt
+    if !lost.isEmpty, let last = rebuilt.popLast() {
+      rebuilt.append("\(last) (\(lost.joined(separator: ", ")) reset)")
+    }
+    if isParameter {
+      return rebuilt.isEmpty ? nil : "\(title) changed → rebuilt \(Self.clipped(rebuilt))"
+    }
+    var parts: [String] = []
+    if !rebuilt.isEmpty { parts.append("rebuilt " + Self.clipped(rebuilt)) }
+    if !switched.isEmpty {
+      parts.append(Self.clipped(switched) + (areFunctions ? " computed anew" : " switched input"))
+    }
+    if !kept.isEmpty {
+      let reason = isLet ? kept.count == 1 ? "is let and " : "are let and " : ""
+      let verb = reason + (kept.count == 1 ? "keeps" : "keep")
+      let old = "the old one\(keptNames.count == 1 ? "" : "s")"
+      parts.append("\(Self.clipped(kept)) \(verb) \(old) (\(keptNames.joined(separator: ", ")))")
+    }
+    if parts.isEmpty || names.isEmpty { return nil }
+    let what = kinds.map { "redefined: was a \($0.was), is a \($0.now)" } ?? "redefined"
+    let arrow = rebuilt.isEmpty && switched.isEmpty ? ";" : " →"
+    return "\(title) \(what)\(arrow) \(parts.joined(separator: "; "))"
+  }
+
+  /// The names of many, as far as a person would read them.
+  private static func clipped(_ names: [String]) -> String {
+    if names.count <= 8 { return names.joined(separator: ", ") }
+    return names.prefix(6).joined(separator: ", ") + " and \(names.count - 6) more"
+  }
+}
+
+extension Binding {
+  /// What kind of thing it stands for, in a word.
+  fileprivate var title: String {
+    switch node {
+    case .cell: "cell"
+    case .stream, .alias: stream?.subject == nil ? "stream" : "subject"
+    case .constant(.function): "function"
+    case .constant: "constant"
+    }
+  }
+}

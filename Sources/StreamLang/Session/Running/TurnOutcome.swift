@@ -1,0 +1,156 @@
+import OrderedCollections
+import StreamEngine
+
+/// The result of one step of a session, or the sum of several.
+///
+/// A step is a statement's turn, all that is due at one instant, or one rebuilding. Parts that were handed over early are gone from here; what they said of rows stays.
+struct TurnOutcome {
+  /// What there is to say, in the order in which it came about.
+  private(set) var parts: [OutcomePart] = []
+  private(set) var rows = RowSummary()
+  /// A statement has failed, or a run was ended.
+  private(set) var hasFailed = false
+
+  /// Takes note of a part that somebody else keeps, or nobody.
+  mutating func note(_ part: OutcomePart) {
+    switch part {
+    case .event(let event): rows.note(event)
+    case .mistake, .stopped: hasFailed = true
+    default: break
+    }
+  }
+
+  mutating func append(_ part: OutcomePart) {
+    note(part)
+    parts.append(part)
+  }
+
+  mutating func append(_ next: TurnOutcome) {
+    parts += next.parts
+    rows.append(next.rows)
+    if next.hasFailed { hasFailed = true }
+  }
+
+  /// The parts so far, which are gone from here.
+  mutating func takeParts() -> [OutcomePart] {
+    defer { parts = [] }
+    return parts
+  }
+}
+
+/// One thing that a step has done or found.
+enum OutcomePart {
+  case event(RowEvent)
+  /// Something that the program said while the turn went on.
+  case output(RuntimeOutput)
+  /// The state that a definition has left its name in, where that was no event.
+  case defined(Answer)
+  case rebuilt(Rebuilding)
+  /// A statement has failed.
+  case mistake(Diagnostic)
+  case stopped(Reply.Stop)
+  /// What a statement or a command answers, the same for every host.
+  case answer(Reply.Item)
+
+  static func note(_ text: String) -> OutcomePart { .answer(.note(text)) }
+
+  static func lines(_ lines: [String]) -> OutcomePart { .answer(.lines(lines)) }
+
+  static func stopped(_ message: String) -> OutcomePart {
+    .stopped(Reply.Stop(message: message, place: nil))
+  }
+
+  /// A mistake of a statement; a bound that was reached is no mistake, but an end.
+  init(_ error: any Error, at span: Span, in source: Source) {
+    let fault = error as? RuntimeError
+    let place = fault?.origin.flatMap { $0.source == source ? $0.span : nil } ?? span
+    let diagnostic =
+      error as? Diagnostic
+      ?? Diagnostic(.run, fault?.message ?? "\(error)", place, help: fault?.help)
+    self.init(diagnostic.placed(in: source), isLimit: fault?.isLimit == true)
+  }
+
+  /// A mistake that no statement waited for: its place may be in a text of long ago.
+  init(unawaited fault: RuntimeError) {
+    let origin = fault.origin
+    let diagnostic = Diagnostic(
+      .run, fault.message, origin?.span ?? Span(0, 0), help: fault.help)
+    self.init(diagnostic.placed(in: origin?.source ?? Source("")), isLimit: fault.isLimit)
+  }
+
+  private init(_ diagnostic: Diagnostic, isLimit: Bool) {
+    self =
+      isLimit
+      ? .stopped(Reply.Stop(message: diagnostic.text, place: diagnostic)) : .mistake(diagnostic)
+  }
+}
+
+/// The rows that something has happened to.
+struct RowSummary {
+  /// Their names, each once, in order.
+  private(set) var touched: OrderedSet<String> = []
+  /// The streams among them that have ended.
+  private(set) var ended: OrderedSet<String> = []
+  /// A stream has sent a value that was made from a new one and one about to be replaced.
+  private(set) var hasStale = false
+
+  mutating func note(_ event: RowEvent) {
+    if touched.last != event.name { touched.append(event.name) }
+    if event.isCell { return }
+    switch event.kind {
+    case .completed, .failed: ended.append(event.name)
+    case .value(_, isStale: true): hasStale = true
+    default: break
+    }
+  }
+
+  mutating func append(_ next: RowSummary) {
+    touched.formUnion(next.touched)
+    ended.formUnion(next.ended)
+    if next.hasStale { hasStale = true }
+  }
+}
+
+/// What a statement has done in a turn besides what is recorded of it.
+struct StatementEffect {
+  /// The names that others may have to be built again for.
+  var changes: [NameChange] = []
+  /// The values that cells get once all that reads them is built.
+  var inputs: [(cell: Cell<Value>, value: Value)] = []
+  /// The cells that were given a value, and what they had before.
+  var given: [(binding: Binding, before: Value)] = []
+  /// What it says itself.
+  var parts: [OutcomePart] = []
+}
+
+/// A name that stands for something else, or has come back.
+struct NameChange {
+  let binding: Binding
+  /// What it stood for before; nil if it was new.
+  let old: Binding?
+}
+
+/// What came of one entry: of a text, a line of input, or time that has passed.
+///
+/// Commands and the host's part of a session write it besides the steps that are summed up here; a
+/// reply is made of it, and of nothing else.
+struct EntryOutcome {
+  let source: Source
+  /// The number of the first event that is its own.
+  let firstEvent: Int
+  var turns = TurnOutcome()
+  /// The text that was not run, because something is wrong with it.
+  var refusal: ReadProgram?
+  /// The texts that were run.
+  var programs: [ReadProgram] = []
+  /// Something was sent, or time passed: a reason to draw.
+  var hasSent = false
+  /// Work that was due at once was done behind it.
+  var hasSettled = false
+  var wish: Reply.Wish?
+  var expectations = (met: 0, judged: 0)
+  /// What was still to come when a script ended.
+  var rest = (running: [String](), isCutShort: false)
+
+  init(_ source: Source, firstEvent: Int) { (self.source, self.firstEvent) = (source, firstEvent) }
+}
