@@ -31,6 +31,7 @@ import Testing
     ("emits nothing", ["ignoreElements"]),
     ("subscribes later", ["delaySubscription", "subscribe"]),
     ("is the way back of materialize, in its row", ["dematerialize"]),
+    ("is what other operators are made with", ["stage"]),
     ("tells an observer", ["complete", "fail", "next", "on", "settle"]),
   ]
 

@@ -142,7 +142,45 @@ public enum Asking {
   case latest
 }
 
+extension Subscription {
+  /// How many elements may be sent; nil for all there are.
+  @inlinable var demand: Demand? {
+    if let limit { unsafeDowncast(limit, to: Demand.self) } else { nil }
+  }
+}
+
+extension Observable {
+  /// Inserts one sink, as `lift`, for an operator that takes all elements, whatever is asked of it: what
+  /// it emits unasked is treated so.
+  @inlinable func lift<Output>(
+    takingAll unasked: Unasked, _ makeSink: @escaping (Sink<Output>, Scheduler) -> Sink<Element>
+  ) -> Observable<Output> {
+    let source = held
+    return Observable<Output>(above: source) { downstream, scheduler in
+      source.subscribe(makeSink(downstream.takingAll(unasked), scheduler), on: scheduler)
+    }
+  }
+}
+
 extension Sink {
+  /// A sink that works for `downstream` with a subscription of its own, whose source is asked for other
+  /// elements than `downstream` is; in all else as without `asking`.
+  @inlinable public convenience init<Output>(
+    feeding downstream: Sink<Output>, as life: Subscription? = nil, asking: Asking,
+    cancellingFirst: Bool = false,
+    next: @escaping (Element) -> Void,
+    end: @escaping (End) -> Void
+  ) {
+    let life = life ?? Subscription(within: downstream.subscription)
+    switch asking {
+    case .asDownstream: break
+    case .forAll: if life.limit != nil { life.ask(by: nil) }
+    case .by(let demand): if let demand { life.ask(by: demand) }
+    }
+    self.init(
+      feeding: downstream, as: life, cancellingFirst: cancellingFirst, next: next, end: end)
+  }
+
   /// Whether an element is wanted now.
   @inlinable var isAsking: Bool { subscription.demand?.isAsking ?? true }
 

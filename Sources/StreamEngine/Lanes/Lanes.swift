@@ -6,14 +6,12 @@
 /// subscription or subject that it meets (`later`). So no operator knows of lanes: a pause stops
 /// whatever is under way there, in the order in which it would have gone on. Only loops ask
 /// (`isPaused`), so that they do not run ahead.
-@usableFromInline package final class Lanes {
+@usableFromInline package final class Lanes: Dispatcher {
   private unowned let scheduler: Scheduler
   /// All lanes; `main` is the first.
   package private(set) var all: [Lane]
   /// The item that is running, from the start of a turn to its end.
   private var current: LaneItem?
-  /// Whether the item that is running waits for a payment.
-  @exclusivity(unchecked) @usableFromInline private(set) var isPaused = false
   /// What the item that is running has to do after the payment, in order.
   private var deferred: [LaneItem.Step] = []
   /// The lane of the item that ran last; it is served first.
@@ -37,6 +35,9 @@
 
   /// The lane of what is running.
   @usableFromInline package var currentLane: Lane { current?.lane ?? main }
+
+  /// What is scheduled now comes to the lane of what is running.
+  override func newItem() -> AnyObject { LaneItem(currentLane) }
 
   /// The number of the lane of what is running.
   @usableFromInline var number: UInt16 { UInt16(truncatingIfNeeded: currentLane.number) }
@@ -74,14 +75,15 @@
   }
 
   /// Does `work` when the running item is no longer paused, after all that was deferred before.
-  @usableFromInline func later(_ work: @escaping () -> Void) {
+  @usableFromInline override func later(_ work: @escaping () -> Void) {
     deferred.append(LaneItem.Step(cause: scheduler.current, work: work))
   }
 
   // MARK: Items
 
   /// A job for an item is due: it comes to its lane, or goes on after a payment.
-  func ring(_ item: LaneItem, _ timer: Scheduler.Timer) {
+  override func ring(_ item: AnyObject?, _ timer: Scheduler.Timer) {
+    let item = item.map { unsafeDowncast($0, to: LaneItem.self) } ?? LaneItem(main)
     if item.isUnderWay {
       _ = scheduler.takeWork(of: timer)
       goOn(item)
@@ -101,7 +103,7 @@
   /// Lets free workers take what waits, each in a turn of its own.
   ///
   /// The answer is whether there was anything.
-  @discardableResult func serve() -> Bool {
+  @discardableResult override func serve() -> Bool {
     var isAny = false
     var isMore = true
     while isMore {
@@ -171,7 +173,7 @@
   // MARK: Outside
 
   /// Whether statements can run: `main` is theirs, and what they have done so far is paid.
-  var isOutsideReady: Bool {
+  override var isReadyForStatements: Bool {
     if outside == nil { callOutside() }
     closeOutside()
     guard let outside else { return true }
@@ -204,8 +206,8 @@
 
   /// Runs a stimulus as a part of the statements; where these wait for something, what it pushes
   /// comes after that.
-  func perform(_ stimulus: () -> Void) {
-    let isReady = isOutsideReady
+  override func perform(_ stimulus: () -> Void) {
+    let isReady = isReadyForStatements
     guard let outside else { return scheduler.runTurn(stimulus) }
     let before = outside.steps
     outside.steps = []
@@ -214,7 +216,7 @@
   }
 
   /// Time passes: when the statements so far are done, others can use `main`.
-  func releaseOutside() -> Bool {
+  override func endStatements() -> Bool {
     closeOutside()
     guard let item = outside else { return false }
     outside = nil

@@ -15,17 +15,24 @@ extension Scheduler {
   /// The lane `main`, which has one worker.
   public var mainLane: Lane { useLanes().main }
 
-  /// Whether statements can run now.
-  ///
-  /// Where there are lanes they are an item of `main`: it has to be free, and what they have done so
-  /// far has to be paid. Otherwise let time pass with `run(until:holdingMain:)`.
-  package var isReadyForStatements: Bool { lanes?.isOutsideReady ?? true }
+  /// The lanes of this clock; nil until one is asked for.
+  @inlinable package var lanes: Lanes? {
+    if let dispatcher { unsafeDowncast(dispatcher, to: Lanes.self) } else { nil }
+  }
 
-  /// The statements so far are done, and others can use `main`; the answer is whether any did.
-  package func endStatements() -> Bool { lanes?.releaseOutside() ?? false }
+  /// From now on what is scheduled runs on lanes.
+  @discardableResult @usableFromInline package func useLanes() -> Lanes {
+    if let lanes { return lanes }
+    let new = Lanes(self)
+    dispatcher = new
+    return new
+  }
 
-  /// Does `work` when what is running has paid for what it did so far; at once without lanes.
-  package func whenThrough(_ work: @escaping () -> Void) {
-    if let lanes, lanes.isPaused { lanes.later(work) } else { work() }
+  /// Does `work` as an item of a lane, which it comes to now; who cancels it in time takes it back.
+  @usableFromInline func enqueue(_ item: LaneItem, _ work: @escaping () -> Void) -> Timer {
+    let timer = makeJob(age: 0, as: item, work)
+    item.timer = timer
+    lanes?.arrive(item)
+    return timer
   }
 }

@@ -94,22 +94,3 @@ extension Sink {
   /// Called once, for an operator that keeps something.
   func becomeInspectable() {}
 }
-
-/// The runs of a session whose operators keep something, as long as they run.
-final class InspectedRuns {
-  private struct Key: Hashable { let node, run: Int32 }
-  private struct Reference { weak var run: InspectedRun? }
-  private var runs: [Key: Reference] = [:]
-
-  subscript(node: Int32, number: Int32) -> InspectedRun? {
-    get { runs[Key(node: node, run: number)]?.run }
-    set { runs[Key(node: node, run: number)] = newValue.map(Reference.init) }
-  }
-}
-
-extension EventLog {
-  /// What the operator of a node keeps for one of its runs; nothing if that is over.
-  package func states(ofNode node: Int32, run: Int32) -> [KeptState] {
-    inspectedRuns[node, run]?.kept ?? []
-  }
-}

@@ -29,7 +29,7 @@
 extension Subject {
   /// Takes what is sent from within a delivery.
   @usableFromInline func enqueue(_ value: Element) {
-    guard isDepthFirst, backlog == nil, slots.lanes == nil else {
+    guard isDepthFirst, backlog == nil, slots.dispatcher == nil else {
       return backlogToFill().add(value, because: recorder?.now)
     }
     if slots.depth <= Self.roundLimit { return deliver(value) }

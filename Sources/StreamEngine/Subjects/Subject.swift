@@ -77,13 +77,16 @@ public final class Subject<Element> {
   }
 
   @usableFromInline func classify() {
-    isPlain = outcome == nil && recorder == nil && slots.lanes == nil
+    isPlain = outcome == nil && recorder == nil && slots.dispatcher == nil
   }
 
   /// Whether what is sent here has to wait, because the item that is running is paused.
-  @usableFromInline var isPaused: Bool { slots.lanes?.isPaused ?? false }
+  @usableFromInline var isPaused: Bool { slots.dispatcher?.isPaused ?? false }
 
-  @usableFromInline func whenThrough(_ work: @escaping () -> Void) { slots.lanes?.later(work) }
+  // Out of line, so that who calls it saves few registers.
+  @inline(never) @usableFromInline func whenThrough(_ work: @escaping () -> Void) {
+    slots.dispatcher?.later(work)
+  }
 
   /// Lets a subject that has ended send again: a cell was redefined.
   func reopen() { outcome = nil }

@@ -53,9 +53,9 @@ public struct Observable<Element> {
     if sink.depth > Scheduler.depthLimit || StackRoom.isShort(forSinks: sink.depth) {
       return sink.fail(GraphError.tooDeep)
     }
-    if let lanes = scheduler.lanes {
-      sink.subscription.enter(lanes)
-      if lanes.isPaused { return lanes.later { subscribe(sink, on: scheduler) } }
+    if let dispatcher = scheduler.dispatcher {
+      sink.subscription.enter(dispatcher)
+      if dispatcher.isPaused { return dispatcher.later { subscribe(sink, on: scheduler) } }
     }
     scheduler.subscriptions &+= 1
     if scheduler.trampoline.isIdle { return start(sink, scheduler) }
@@ -76,17 +76,6 @@ public struct Observable<Element> {
     let source = held
     return Observable<Output>(above: source) { downstream, scheduler in
       source.subscribe(makeSink(downstream, scheduler), on: scheduler)
-    }
-  }
-
-  /// The same for an operator that takes all elements, whatever is asked of it: what it emits unasked
-  /// is treated so.
-  @inlinable func lift<Output>(
-    takingAll unasked: Unasked, _ makeSink: @escaping (Sink<Output>, Scheduler) -> Sink<Element>
-  ) -> Observable<Output> {
-    let source = held
-    return Observable<Output>(above: source) { downstream, scheduler in
-      source.subscribe(makeSink(downstream.takingAll(unasked), scheduler), on: scheduler)
     }
   }
 

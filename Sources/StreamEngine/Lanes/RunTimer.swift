@@ -47,25 +47,26 @@
   /// The same on no lane: `work` runs when the timer fires.
   @usableFromInline func setFiring(after delay: UInt64, _ work: @escaping () -> Void) {
     age = scheduler.newAge()
-    start(after: delay, onNoLane: true, work)
+    start(after: delay, isImmediate: true, work)
   }
 
   /// The same from within its work; for the same delay as before it is the same timer, as old as it
   /// was, which counts where several are due at once.
   @usableFromInline func again(after delay: UInt64, _ work: @escaping () -> Void) {
     if delay != self.delay { age = scheduler.newAge() }
-    start(after: delay, onNoLane: true, work)
+    start(after: delay, isImmediate: true, work)
   }
 
   private func start(
-    after delay: UInt64, as item: LaneItem? = nil, onNoLane: Bool = false,
+    after delay: UInt64, as item: LaneItem? = nil, isImmediate: Bool = false,
     _ work: @escaping () -> Void
   ) {
     stop()
     if isOver { return }
     self.delay = delay
     time = scheduler.now.addingSaturating(delay)
-    timer = scheduler.schedule(after: delay, age: age, as: item, onNoLane: onNoLane) { [self] in
+    timer = scheduler.schedule(after: delay, age: age, as: item, isImmediate: isImmediate) {
+      [self] in
       timer = nil
       work()
     }

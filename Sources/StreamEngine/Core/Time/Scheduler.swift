@@ -42,10 +42,10 @@ public final class Scheduler {
     var age: Age = 0
     /// Its index in `ready`, as long as it is in `aged`.
     var place = 0
-    /// The item of a lane that it begins, or goes on with.
-    var item: LaneItem?
-    /// Whether it is on no lane, also where there are some.
-    var isOnNoLane = false
+    /// The item of the dispatcher's that it begins, or goes on with.
+    var item: AnyObject?
+    /// Whether it runs when it is due, also where there is a dispatcher.
+    var isImmediate = false
     var work: (() -> Void)?
   }
 
@@ -70,8 +70,8 @@ public final class Scheduler {
   /// The queue of sources with `Pace.currentThread`.
   public let trampoline: Trampoline
   @usableFromInline let endOfTurn = EndOfTurn()
-  /// The lanes of this clock; nil until one is asked for.
-  @exclusivity(unchecked) @usableFromInline package private(set) var lanes: Lanes?
+  /// Who decides when work that is due runs, where it does not run at once.
+  @exclusivity(unchecked) @usableFromInline package internal(set) var dispatcher: Dispatcher?
   @exclusivity(unchecked) private(set) var isInTurn = false
   /// How many runs are under way, one within another.
   @exclusivity(unchecked) private var runs = 0
@@ -113,16 +113,16 @@ public final class Scheduler {
   @usableFromInline func schedule(after delay: UInt64, age: Age, _ work: @escaping () -> Void)
     -> Timer
   {
-    schedule(after: delay, age: age, as: lanes.map { LaneItem($0.currentLane) }, work)
+    schedule(after: delay, age: age, as: dispatcher?.newItem(), work)
   }
 
-  /// The same for the work of an item, or for work that is on no lane.
+  /// The same for the work of an item, or for work that is not dispatched.
   @discardableResult @usableFromInline func schedule(
-    after delay: UInt64, age: Age, as item: LaneItem?, onNoLane: Bool = false,
+    after delay: UInt64, age: Age, as item: AnyObject?, isImmediate: Bool = false,
     _ work: @escaping () -> Void
   ) -> Timer {
     let timer = makeJob(age: age, as: item, work)
-    jobs[Int(timer.slot)].isOnNoLane = onNoLane
+    jobs[Int(timer.slot)].isImmediate = isImmediate
     let (due, overflow) = now.addingReportingOverflow(delay)
     filed += 1
     let entry = Entry(due: overflow ? .max : due, timer: timer)
@@ -131,7 +131,8 @@ public final class Scheduler {
     return timer
   }
 
-  private func makeJob(age: Age, as item: LaneItem?, _ work: @escaping () -> Void) -> Timer {
+  /// A job without a time.
+  func makeJob(age: Age, as item: AnyObject?, _ work: @escaping () -> Void) -> Timer {
     let slot: UInt32
     if let reused = free.popLast() {
       slot = reused
@@ -144,22 +145,6 @@ public final class Scheduler {
       jobs.append(Job(cause: current, age: age, item: item, work: work))
     }
     return Timer(slot: slot, generation: jobs[Int(slot)].generation)
-  }
-
-  /// Does `work` as an item of a lane, which it comes to now; who cancels it in time takes it back.
-  @usableFromInline func enqueue(_ item: LaneItem, _ work: @escaping () -> Void) -> Timer {
-    let timer = makeJob(age: 0, as: item, work)
-    item.timer = timer
-    lanes?.arrive(item)
-    return timer
-  }
-
-  /// From now on what is scheduled runs on lanes.
-  @discardableResult @usableFromInline package func useLanes() -> Lanes {
-    if let lanes { return lanes }
-    let new = Lanes(self)
-    lanes = new
-    return new
   }
 
   /// The age of a timer that is new.
@@ -184,7 +169,7 @@ public final class Scheduler {
   /// time passes.
   public func perform(_ stimulus: () -> Void) {
     current = .none
-    if let lanes { lanes.perform(stimulus) } else { runTurn(stimulus) }
+    if let dispatcher { dispatcher.perform(stimulus) } else { runTurn(stimulus) }
   }
 
   func runTurn(_ work: () -> Void, sameInstant: Bool = false) {
@@ -223,11 +208,11 @@ public final class Scheduler {
       let isSameInstant = now == time
       now = time
       current = jobs[slot].cause
-      if let lanes, !jobs[slot].isOnNoLane {
-        lanes.ring(jobs[slot].item ?? LaneItem(lanes.main), entry.timer)
+      if let dispatcher, !jobs[slot].isImmediate {
+        dispatcher.ring(jobs[slot].item, entry.timer)
       } else if let job = take(entry.timer.slot) {
         runTurn(job, sameInstant: isSameInstant)
-        lanes?.serve()
+        dispatcher?.serve()
       }
       left -= 1
       if left == 0 && pendingCount > 0 { workBudget.stopReason = .standstill }

@@ -12,12 +12,13 @@ public protocol Cancellable: AnyObject {
 /// **Invariant:** nothing points from here to a sink of the stretch, except those in
 /// `OwnedResources.sinks`, which are released when the stretch ends. There is no retain cycle.
 public final class Subscription: Cancellable {
-  /// Whether the run is over (1), on a scheduler with lanes (2), under demand (4); 0 is none of them,
+  /// Whether the run is over (1), on a scheduler with a dispatcher (2), under demand (4); 0 is none of them,
   /// so that a sink has one test for all.
   @exclusivity(unchecked) @usableFromInline var state: UInt8 = 0
-  @exclusivity(unchecked) @usableFromInline private(set) var lanes: Lanes?
-  /// How many elements may be sent; nil for all there are.
-  @exclusivity(unchecked) @usableFromInline private(set) var demand: Demand?
+  /// Who can pause what is sent here.
+  @exclusivity(unchecked) @usableFromInline private(set) var dispatcher: Dispatcher?
+  /// The `Demand` that says how many elements may be sent; nil for all there are.
+  @exclusivity(unchecked) @usableFromInline private(set) var limit: AnyObject?
 
   // Where the source keeps the sink, and where a parent keeps this; both outlive the entry.
   @exclusivity(unchecked) private var slots: Unmanaged<Slots>?
@@ -35,18 +36,18 @@ public final class Subscription: Cancellable {
   }
 
   /// Whether what is sent here has to wait, because the item that is running is paused.
-  @inlinable var isPaused: Bool { state & 2 != 0 && lanes?.isPaused == true }
+  @inlinable var isPaused: Bool { state & 2 != 0 && dispatcher?.isPaused == true }
 
-  /// The run is on a scheduler with lanes.
-  @usableFromInline func enter(_ lanes: Lanes) {
-    self.lanes = lanes
+  /// The run is on a scheduler that has a dispatcher.
+  @usableFromInline func enter(_ dispatcher: Dispatcher) {
+    self.dispatcher = dispatcher
     state |= 2
   }
 
   /// The source is asked for this; with nil for all there are.
-  @usableFromInline func ask(by demand: Demand?) {
-    self.demand = demand
-    state = demand == nil ? state & ~4 : state | 4
+  @usableFromInline func ask(by limit: AnyObject?) {
+    self.limit = limit
+    state = limit == nil ? state & ~4 : state | 4
   }
 
   /// A subscription that nothing else ends.
@@ -58,13 +59,13 @@ public final class Subscription: Cancellable {
   /// Begins another run within `parent`; this one has to be over, and uniquely referenced.
   @usableFromInline func reopen(within parent: Subscription) {
     isOver = false
-    if demand != nil { ask(by: nil) }
+    if limit != nil { ask(by: nil) }
     join(parent)
   }
 
   private func join(_ parent: Subscription) {
     if parent.isOver { return isOver = true }
-    if parent.state & 4 != 0 { ask(by: parent.demand) }
+    if parent.state & 4 != 0 { ask(by: parent.limit) }
     if parent.children == nil { _ = parent.makeResources() }
     self.parent = parent.children
     parent.children?._withUnsafeGuaranteedRef { place = $0.insert(self, nil) }

@@ -79,22 +79,15 @@ public final class Sink<Element> {
   /// For operators that outlive their source, or have several. When `downstream` ends, so does the
   /// subscription; the other way round the operator decides. An operator that cancels its source by
   /// itself passes `life`, which must be within the subscription of `downstream`; one that goes on
-  /// with the next source when this one has completed sets `cancellingFirst`. `asking` is how many
-  /// elements the source is asked for.
+  /// with the next source when this one has completed sets `cancellingFirst`. The source is asked for as
+  /// many elements as `downstream` is.
   @inlinable public convenience init<Output>(
-    feeding downstream: Sink<Output>, as life: Subscription? = nil, asking: Asking = .asDownstream,
-    cancellingFirst: Bool = false,
+    feeding downstream: Sink<Output>, as life: Subscription? = nil, cancellingFirst: Bool = false,
     next: @escaping (Element) -> Void,
     end: @escaping (End) -> Void
   ) {
-    let life = life ?? Subscription(within: downstream.subscription)
-    switch asking {
-    case .asDownstream: break
-    case .forAll: if life.demand != nil { life.ask(by: nil) }
-    case .by(let demand): if let demand { life.ask(by: demand) }
-    }
     self.init(
-      life, isRoot: true,
+      life ?? Subscription(within: downstream.subscription), isRoot: true,
       cancelsFirst: cancellingFirst, depth: downstream.depth &+ 1, probe: downstream.probe,
       batch: nil,
       next: next, end: end)
@@ -128,7 +121,11 @@ public final class Sink<Element> {
   /// That is at once, but where a payment is under way (see `Lane`). For operators that schedule
   /// something after they have sent an element.
   @inlinable public func whenThrough(_ work: @escaping () -> Void) {
-    if let lanes = subscription.lanes, lanes.isPaused { lanes.later(work) } else { work() }
+    if let dispatcher = subscription.dispatcher, dispatcher.isPaused {
+      dispatcher.later(work)
+    } else {
+      work()
+    }
   }
 
   /// Whether a loop that sends has to stop here, and go on in `whenThrough`.

@@ -1,4 +1,18 @@
 extension Scheduler {
+  /// Whether statements can run now.
+  ///
+  /// Where there are lanes they are an item of `main`: it has to be free, and what they have done so
+  /// far has to be paid. Otherwise let time pass with `run(until:holdingMain:)`.
+  package var isReadyForStatements: Bool { dispatcher?.isReadyForStatements ?? true }
+
+  /// The statements so far are done, and others can use `main`; the answer is whether any did.
+  package func endStatements() -> Bool { dispatcher?.endStatements() ?? false }
+
+  /// Does `work` when what is running has paid for what it did so far; at once without lanes.
+  package func whenThrough(_ work: @escaping () -> Void) {
+    if let dispatcher, dispatcher.isPaused { dispatcher.later(work) } else { work() }
+  }
+
   /// The time since the scheduler's epoch, which is when it was made.
   public var time: Duration { Duration.nanoseconds(now) }
 
