@@ -1,11 +1,4 @@
-/// Every operator, in the order help shows them.
-package enum Prelude {
-  /// Operators that belong together.
-  struct Family: Sendable {
-    let title: String
-    let operators: [Operator]
-  }
-
+extension Prelude {
   static let families = [
     Family(title: "Creating", operators: creating),
     Family(title: "Subjects", operators: subjects),
