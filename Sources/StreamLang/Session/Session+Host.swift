@@ -51,7 +51,8 @@ extension Session {
   public func start(_ text: String, file: String? = nil) -> Reply {
     program.turns.mode.extent = .startup
     defer { program.turns.mode.extent = .whole }
-    return submit(Submission(text, .startup, firstLine: 1, file: file))
+    return submit(
+      Submission(text: text, origin: .startup, isOneEntry: false, firstLine: 1, file: file))
   }
 
   /// Whether what is longer than the screen is to be shown by a program for that.
@@ -171,19 +172,13 @@ extension Session {
   /// Takes items as they come about, instead of the reply that would have collected them.
   public var listener: ((Reply.Item) -> Void)? {
     get { host.listener }
-    set {
-      host.listener = newValue
-      attend()
-    }
+    set { host.listener = newValue }
   }
 
   /// Takes the items of a long reply while it goes on; what is returned in the end is the rest.
   public var overflow: ((Reply) -> Void)? {
     get { host.overflow }
-    set {
-      host.overflow = newValue
-      attend()
-    }
+    set { host.overflow = newValue }
   }
 
   /// Told where each statement stands, before it runs.

@@ -90,7 +90,7 @@ public final class Session {
   var program: RunningProgram
   /// What has come so far of the entry under way, or of the last one.
   var outcome = EntryOutcome(Source(""), firstEvent: 0)
-  var host = Host()
+  var host = Host() { didSet { listen() } }
   let clock: SessionClock
   /// Why what runs should stop, asked from outside.
   var isInterrupted: () -> Bool = { false }
@@ -111,7 +111,7 @@ public final class Session {
   func attend() {
     let turns = program.turns
     turns.delivery.take = { [weak self] in self?.outcome.turns.append($0) }
-    turns.delivery.early = host.isEarly ? { [weak self] in self?.handOver($0) } : nil
+    listen()
     var asked = 0
     let budget = turns.workBudget
     budget.reasonToStop = { [unowned self, unowned budget] in
@@ -122,6 +122,10 @@ public final class Session {
       budget.newBytes = 0
       return options.usesMoreMemory(program.environment.settings.memory) ? .outOfMemory : nil
     }
+  }
+
+  private func listen() {
+    program.turns.delivery.early = host.isEarly ? { [weak self] in self?.handOver($0) } : nil
   }
 
   /// Checks a text as a whole and then runs it, statement by statement.
@@ -140,7 +144,10 @@ public final class Session {
       if answer?.isOver ?? true { host.player = nil }
       if let answer { return answer.reply }
     }
-    return submit(Submission(text, isScript ? .script : .line, firstLine: firstLine, file: file))
+    return submit(
+      Submission(
+        text: text, origin: isScript ? .script : .typed, isOneEntry: !isScript,
+        firstLine: firstLine, file: file))
   }
 
   /// The way of a text: it is read, resolved and run, statement by statement and step by step; the rows
@@ -173,7 +180,7 @@ public final class Session {
   func source(of submission: Submission) -> Source {
     program.reader.source(
       program.expressions.continued(submission.text),
-      as: submission.kind == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
+      as: submission.origin == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
       firstLine: submission.firstLine, folder: submission.file.map(FilePath.folder) ?? "")
   }
 
@@ -185,7 +192,7 @@ public final class Session {
     if !read.diagnostics.isEmpty { return read }
     ioLog.files.merge(read.files) { $1 }
     // The lines that are typed are counted from 1, whatever came before them.
-    if submission.kind != .startup { program.reader.countLines(of: source) }
+    if submission.origin != .startup { program.reader.countLines(of: source) }
     if read.usesLanes { program.environment.useLanes() }
     let all = read.statements.indices
     var start = all.startIndex
@@ -198,7 +205,7 @@ public final class Session {
       let entry = submission.isOneEntry ? source.text : read.text(of: range, in: source)
       keep(
         entry.withImports { FilePath.joined($0, in: source.folder) }, Array(read.syntax[range]),
-        origin: submission.kind, joinsNext: joinsNext, files: read.files)
+        origin: submission.origin, joinsNext: joinsNext, files: read.files)
       if let end = runStatements(of: &read, range, source) {
         // What did not run does not run either when the past runs again.
         let ran = read.text(of: range.lowerBound..<end, in: source)
@@ -241,7 +248,7 @@ public final class Session {
   private func draw(_ submission: Submission, movingBefore: [String]?) {
     var parts = program.drawer.pictures(of: outcome)
     if let movingBefore, let note = waiting(since: movingBefore) { parts.append(.note(note)) }
-    if submission.kind != .startup, let hint { parts.append(.answer(.hint(hint))) }
+    if submission.origin != .startup, let hint { parts.append(.answer(.hint(hint))) }
     program.turns.say(parts)
   }
 

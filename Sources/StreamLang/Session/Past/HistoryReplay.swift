@@ -88,7 +88,7 @@ struct HistoryReplay {
   func difference(of script: String, from states: [String: String]) -> String? {
     let other = session(scriptOptions)
     var mistakes: [Diagnostic] = []
-    other.ioLog.repeating { mistakes = other.submit(Submission(script, .line)).diagnostics }
+    other.ioLog.repeating { mistakes = other.submit(script).diagnostics }
     if let mistake = mistakes.first {
       let line = Source(script).line(of: mistake.span.start)
       return "line \(line) is refused: \(mistake.text)"

@@ -79,7 +79,8 @@ extension Session {
     ioLog.repeating {
       switch entry.kind {
       case .text(let text), .command(let text):
-        let submission = Submission(text, .history(entry))
+        let submission = Submission(
+          text: text, origin: entry.origin, joinsNext: entry.joinsNext)
         outcome.refusal = run(submission, source(of: submission))
       case .input, .endOfInput:
         keepInput(entry.kind)
@@ -234,7 +235,7 @@ extension Session {
 
   /// Runs a script as if its statements had been typed, unless one of them has a mistake.
   func load(_ text: String, _ path: Name) throws {
-    let script = Submission(text, .script, file: path.text)
+    let script = Submission(text: text, origin: .script, isOneEntry: false, file: path.text)
     if let mistake = run(script, source(of: script))?.diagnostics.first {
       let place = Place(mistake.span, in: mistake.source ?? Source(text))
       let file = mistake.source?.file ?? path.text

@@ -11,14 +11,18 @@ struct TurnOutcome {
   /// A statement has failed, or a run was ended.
   private(set) var hasFailed = false
 
+  /// Nothing has happened that anybody could want to know.
+  var isEmpty: Bool { parts.isEmpty && rows.touched.isEmpty && !hasFailed }
+
   /// Takes note of a part that somebody else keeps, or nobody.
   mutating func note(_ part: OutcomePart) {
     switch part {
-    case .event(let event): rows.note(event)
     case .mistake, .stopped: hasFailed = true
     default: break
     }
   }
+
+  mutating func note(_ event: RowEvent) { rows.note(event) }
 
   mutating func append(_ part: OutcomePart) {
     note(part)
@@ -67,21 +71,15 @@ enum OutcomePart {
     let diagnostic =
       error as? Diagnostic
       ?? Diagnostic(.run, fault?.message ?? "\(error)", place, help: fault?.help)
-    self.init(diagnostic.placed(in: source), isLimit: fault?.isLimit == true)
+    let placed = diagnostic.placed(in: source)
+    self =
+      fault?.isLimit == true
+      ? .stopped(Reply.Stop(message: placed.text, place: placed)) : .mistake(placed)
   }
 
   /// A mistake that no statement waited for: its place may be in a text of long ago.
   init(unawaited fault: RuntimeError) {
-    let origin = fault.origin
-    let diagnostic = Diagnostic(
-      .run, fault.message, origin?.span ?? Span(0, 0), help: fault.help)
-    self.init(diagnostic.placed(in: origin?.source ?? Source("")), isLimit: fault.isLimit)
-  }
-
-  private init(_ diagnostic: Diagnostic, isLimit: Bool) {
-    self =
-      isLimit
-      ? .stopped(Reply.Stop(message: diagnostic.text, place: diagnostic)) : .mistake(diagnostic)
+    self.init(fault, at: Span(0, 0), in: fault.origin?.source ?? Source(""))
   }
 }
 

@@ -102,6 +102,8 @@ final class TurnRunner {
   // MARK: What a step says
 
   func append(_ part: OutcomePart) {
+    // Only a prompt draws, and gives hints.
+    if mode.isPrompt, case .event(let event) = part { step.outcome.note(event) }
     if mode.isSilent || delivery.early != nil {
       step.outcome.note(part)
       if !mode.isSilent { delivery.early?(part) }
@@ -111,15 +113,9 @@ final class TurnRunner {
   }
 
   private func handOver() {
-    let outcome = step.outcome
+    if step.outcome.isEmpty { return }
+    delivery.take(step.outcome)
     step.outcome = TurnOutcome()
-    delivery.take(outcome)
-  }
-
-  private func appendEvent(_ event: RowEvent) {
-    var event = event
-    event.isTyped = step.isTyped
-    append(.event(event))
   }
 
   /// Takes what the program says while a turn goes on: what happened before it comes first.
@@ -138,7 +134,10 @@ final class TurnRunner {
     let first = timeline.collected
     let traces = environment.settings.traces && !mode.isJSON && isShown == nil
     timeline.collect(asJSON: mode.isJSON) { event in
-      if !traces, isShown?(event) ?? true { appendEvent(event) }
+      if traces || isShown?(event) == false { return }
+      var event = event
+      event.isTyped = step.isTyped
+      append(.event(event))
     }
     if traces, timeline.collected > first, let events = RecordedEvents(timeline) {
       let numbers = max(first, events.numbers.lowerBound)..<timeline.collected

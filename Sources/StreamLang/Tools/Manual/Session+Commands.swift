@@ -11,12 +11,8 @@ extension Session {
       if command.arguments.isEmpty, !request.words.isEmpty {
         throw Diagnostic(.check, "`\(command.usage)` stands alone", request.rest.span)
       }
-      var shown: [OutcomePart] = []
-      let action = Result {
-        try command.perform(context(for: request) { shown.append(.answer($0)) })
-      }
-      program.turns.say(shown)
-      if let action = try action.get() { return try carryOut(action, as: request.permissions) }
+      let action = try command.perform(context(for: request))
+      if let action { return try carryOut(action, as: request.permissions) }
       // It has not shown all.
       if isInterrupted() { program.turns.workBudget.stopReason = .interrupted }
     } catch {
@@ -32,14 +28,12 @@ extension Session {
     if command.effect == .session, !program.turns.mode.isSilent { history.forgetCommand() }
   }
 
-  private func context(
-    for request: Request, _ show: @escaping (Reply.Item) -> Void
-  ) -> CommandContext {
+  private func context(for request: Request) -> CommandContext {
     CommandContext(
       request: request, options: options, environment: program.environment,
       timeline: program.timeline, reader: program.reader, turns: program.turns,
       running: program.watcher.running, isComparing: program.comparison.pair != nil,
-      past: past, show: show)
+      past: past, show: { [turns = program.turns] in turns.say([.answer($0)]) })
   }
 
   /// The program, its timelines and its graph as a web page; nil if there are no timelines.
