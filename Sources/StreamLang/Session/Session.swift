@@ -240,6 +240,8 @@ public final class Session {
   ///
   /// To compare may take long; who has stopped the program does not wait for it.
   func judge(isEnd: Bool = false) {
+    // Something may have happened outside of all steps, as when a watch was ended.
+    program.turns.record()
     program.turns.say(isInterrupted() ? [] : program.judge.judge(isEnd: isEnd))
     outcome.expectations = program.judge.count
   }

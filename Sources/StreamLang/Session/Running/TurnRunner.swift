@@ -65,9 +65,8 @@ final class TurnRunner {
     rebuildFurther()
   }
 
-  /// Says what a statement answers behind its steps.
+  /// Says what a statement answers behind its steps, or what a later phase has found.
   func say(_ parts: [OutcomePart]) {
-    record()
     for part in parts { append(part) }
     handOver()
   }
