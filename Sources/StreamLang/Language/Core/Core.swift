@@ -64,7 +64,8 @@ enum Core {
       case operation(OperatorCall)
       /// What is an operator and a plain function, whose arguments only running can tell apart.
       case either(OperatorCall, plain: String)
-      case call(Expression, [Argument])
+      /// A call of a function; `reads` are the names that its text reads, wherever it is called from.
+      case call(Expression, [Argument], reads: [SymbolID] = [])
       case dynamic(DynamicCall)
       /// A mistake that was reported; it never runs.
       case invalid
@@ -90,6 +91,8 @@ enum Core {
     case value
     /// The same, but a stream that has no value yet is itself.
     case valueOrStream
+    /// As a stream: of a cell the stream of its values.
+    case stream
     /// `x.value`: the latest value, which makes nothing depend on it.
     case latest
     /// `x.errors`: the texts of what keeps a formula from having a value.
@@ -116,6 +119,9 @@ enum Core {
     var body: Expression
     /// It reads a part of something; if that is a stream, it is the stream.
     var mayBeStream = false
+
+    /// It prints, sets or asks for something, so that it is computed once.
+    var doesSomething = false
 
     /// Whether it says also what it has said before: it is one `always(…)`.
     var isRepeated: Bool {
@@ -184,6 +190,8 @@ extension Core {
     var isMilliseconds = false
     /// It is a function that gets the number of its call, too, as another library's does.
     var isNumbered = false
+    /// One list with a value for each parameter is spread over them, and not numbered.
+    var isSpread = false
 
     var span: Span { value.span }
   }

@@ -11,6 +11,7 @@ struct ArgumentCode {
   let isDot: Bool
   var isMilliseconds: Bool
   var isNumbered: Bool
+  let isSpread: Bool
 
   init(_ argument: Core.Argument, _ code: Code) {
     self.code = code
@@ -18,12 +19,14 @@ struct ArgumentCode {
     isDot = argument.isDot
     isMilliseconds = argument.isMilliseconds
     isNumbered = argument.isNumbered
+    isSpread = argument.isSpread
   }
 
   /// The argument, with both of what a cell can be: its value now, and the stream of its values.
   func evaluated(_ frame: Frame) throws -> CallArgument {
     var argument = CallArgument(
-      label: label, value: .null, span: code.place.span, isNumbered: isNumbered)
+      label: label, value: .null, span: code.place.span, isNumbered: isNumbered,
+      isSpread: isSpread)
     if isDot, let asFunction {
       argument.value = .function(arity: 1, asFunction(frame))
       if let (name, parts) = choice {
@@ -34,7 +37,9 @@ struct ArgumentCode {
       }
       return argument
     }
-    if let symbol = code as? SymbolCode, let binding = symbol.binding, let cell = binding.cell {
+    if let symbol = code as? SymbolCode, symbol.access != .stream, let binding = symbol.binding,
+      let cell = binding.cell
+    {
       let environment = symbol.environment
       argument.value = inMilliseconds((try? environment.value(of: binding)) ?? .null)
       // A name for a list of streams is that list.
@@ -44,6 +49,11 @@ struct ArgumentCode {
       return argument
     }
     argument.value = inMilliseconds(try code.value(frame))
+    switch argument.value {
+    case .stream(let stream): argument.cell = stream.cell
+    case .symbol(let name): argument.choice = Choice(name: name, arguments: [])
+    default: break
+    }
     if case .function(let arity, let function) = argument.value, function.site == nil {
       argument.value = .function(arity: arity, Function(function, site: code.place))
     }
@@ -62,6 +72,8 @@ extension CallArgument {
   /// What its form is chosen by; a cell can be a stream or its value.
   var shape: ArgumentShape {
     let kind = choice == nil ? value.argumentKind : .dot
-    return ArgumentShape(label: label, kind: stream == nil ? kind : nil)
+    // A cell that has no value yet can have any.
+    return ArgumentShape(
+      label: label, kind: stream != nil && kind == .null ? nil : kind, isCell: stream != nil)
   }
 }

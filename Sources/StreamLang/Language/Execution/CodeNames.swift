@@ -75,7 +75,7 @@ final class SharedLocal: Handle {
 /// A name of the session, looked up when it is read: it may have come to stand for something else.
 final class SymbolCode: Code {
   private let symbol: Core.SymbolID
-  private let access: Core.Access
+  let access: Core.Access
   let environment: Environment
 
   init(
@@ -100,6 +100,9 @@ final class SymbolCode: Code {
     }
     switch access {
     case .plain: return try environment.value(of: binding)
+    case .stream:
+      if let stream = environment.stream(of: binding) { return .stream(stream) }
+      return try environment.value(of: binding)
     case .latest: return try environment.latest(of: binding)
     case .value:
       return binding.stream == nil

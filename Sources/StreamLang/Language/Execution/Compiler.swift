@@ -59,6 +59,14 @@ final class Compiler {
     return make()
   }
 
+  /// Compiles the call of an operator, which gets cells and streams as they are, and not their values.
+  func built<Made>(_ make: () -> Made) -> Made {
+    let saved = inputs
+    inputs = [:]
+    defer { inputs = saved }
+    return make()
+  }
+
   // MARK: Names
 
   func pattern(_ local: Core.Local?) -> PatternCode {
@@ -81,9 +89,15 @@ final class Compiler {
     return LocalCode(slot, isParameter: slot < parameters, place)
   }
 
-  /// A stream without a name: in its formula an input, elsewhere itself.
+  /// A stream without a name: in its formula an input, elsewhere its latest value, or itself if it has none.
   func live(_ local: Core.Local, _ stream: Core.Expression, _ place: RuntimeError.Origin) -> Code {
-    slots[local] == nil ? code(stream) : self.local(local, place)
+    if slots[local] != nil { return self.local(local, place) }
+    let (code, environment) = (code(stream), environment)
+    return ComputedCode(place) { frame in
+      let value = try code.value(frame)
+      guard case .stream(let stream) = value else { return value }
+      return environment.latest(ofUnnamed: stream) ?? value
+    }
   }
 
   func symbol(
@@ -93,7 +107,7 @@ final class Compiler {
       switch access {
       case .plain, .value, .valueOrStream:
         return LocalCode(slot, isParameter: slot < parameters, place)
-      case .latest, .errors, .lateFunction: break
+      case .stream, .latest, .errors, .lateFunction: break
       }
     }
     let read = readsLatest && access == .plain ? Core.Access.value : access

@@ -6,12 +6,12 @@ extension Compiler {
       guard let builtin = Builtin.named(call.name) else { break }
       let arguments = call.arguments.map(code)
       return ComputedCode(place) { try builtin.call(arguments.values($0), in: environment) }
-    case .operation(let call): return site(call, place)
+    case .operation(let call): return built { site(call, place) }
     case .either(let call, let plain):
       guard let builtin = Builtin.named(plain) else { break }
       let site = site(call, place)
       return ComputedCode(place) { try site.value($0, orOf: builtin) }
-    case .call(let callee, let arguments):
+    case .call(let callee, let arguments, _):
       let arguments = arguments.map { code($0.value) }
       return CallCode(code(callee), arguments, environment.machine, place)
     case .dynamic(let call):

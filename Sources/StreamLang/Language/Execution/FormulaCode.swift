@@ -40,7 +40,7 @@ final class FormulaCode: Code {
       }
       var definition = Definition(
         unnamed: expression, Expression(.null, expression.span), place.source)
-      definition.mentions = expression.inputs.map { environment.symbols.name(of: $0) }
+      definition.mentions = expression.names.map { environment.symbols.name(of: $0) }
       // No name that a user can write contains a blank.
       let binding = Binding("stream \(hidden.count + 1)", number: -1, .stream(stream), definition)
       hidden.append(binding)

@@ -13,6 +13,7 @@ struct SendSite {
   func value(of target: CallArgument, _ written: [Written], _ frame: Frame) throws -> Value? {
     if method == .request { return try request(of: target, written.first?.value.value(frame)) }
     if let cell = target.cell {
+      if !cell.isInput { throw RuntimeError("\(place.text) is a formula, and cannot be set") }
       for event in try events(written, frame) {
         guard case .next(let value) = event else {
           throw RuntimeError("\(place.text) is a cell and never ends")

@@ -45,6 +45,17 @@ extension Environment {
     stream.name.flatMap { symbols[$0] }.flatMap { $0.stream === stream ? $0 : nil }
   }
 
+  /// The latest value of a stream without a name, which is heard no longer than it takes to ask; nil if it
+  /// has none.
+  func latest(ofUnnamed stream: StreamValue) -> Value? {
+    let definition = Definition(
+      unnamed: Core.Expression(.literal(.null), Span(0, 0)), Expression(.null, Span(0, 0)), Source(""))
+    let binding = Binding("stream 1", number: -1, .stream(stream), definition)
+    let view = view(of: binding)
+    defer { end([binding]) }
+    return view?.latest
+  }
+
   /// The stream that a name gives an operator: itself, or the values of a cell.
   func stream(of binding: Binding) -> StreamValue? {
     if let stream = binding.stream { return stream }
@@ -55,7 +66,7 @@ extension Environment {
         plan.value(of: cell) == nil ? 0 : 1
       }
     }
-    let stream = StreamValue(values, isHot: true)
+    let stream = StreamValue(values, isHot: true, cell: cell)
     stream.name = binding.name
     return stream
   }

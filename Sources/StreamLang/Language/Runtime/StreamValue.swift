@@ -15,6 +15,8 @@ public final class StreamValue {
   let connectable: Connectable<Value>?
   /// What has been asked of it, where it passes on no more than that.
   let demand: StreamDemand?
+  /// The cell whose values it has, for who sets that.
+  let cell: Cell<Value>?
   /// Who records its runs; nil where nobody does.
   let tracer: Tracer<Value>?
   /// The name it was first bound to.
@@ -29,7 +31,7 @@ public final class StreamValue {
   init(
     _ observable: Observable<Value>, subject: Subject<Value>? = nil, isHot: Bool = false,
     subjectKind: SubjectKind = .subject, key: Value? = nil, connectable: Connectable<Value>? = nil,
-    demand: StreamDemand? = nil, tracer: Tracer<Value>? = nil
+    demand: StreamDemand? = nil, cell: Cell<Value>? = nil, tracer: Tracer<Value>? = nil
   ) {
     self.observable = observable
     self.subject = subject
@@ -38,6 +40,7 @@ public final class StreamValue {
     self.subjectKind = subjectKind
     self.connectable = connectable
     self.demand = demand
+    self.cell = cell
     self.tracer = tracer
   }
 

@@ -143,12 +143,12 @@ extension Core.OperatorCall {
       + arguments.map { ArgumentShape(label: $0.label, kind: $0.shape) }
   }
 
-  /// Whether its form can be chosen before it runs: the kind of each argument is known, or that it is
-  /// a cell, which can be a stream as well as a value.
-  var isCertain: Bool {
-    arguments.allSatisfy { argument in
-      argument.shape != nil || argument.value.type.isCell && argument.value.isName
-    }
+  /// True if the kind of each argument is known before it runs.
+  var isCertain: Bool { arguments.allSatisfy { $0.shape != nil } }
+
+  /// True if of each argument is known, before it runs, what kind it has, or that it is a cell.
+  var isKnown: Bool {
+    arguments.allSatisfy { $0.shape != nil || $0.value.type.isCell && $0.value.isName }
   }
 }
 

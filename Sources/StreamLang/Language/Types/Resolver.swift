@@ -1,4 +1,5 @@
 import StreamEngine
+
 /// Gives a text its meaning before anything of it runs: what each name refers to, what each call calls,
 /// and of what kind each result is.
 ///
@@ -34,9 +35,10 @@ struct Resolver {
   var locals = Locals()
   /// What functions make of arguments of some kinds; nil while that is being found out.
   private var results: [ResultKey: Kind?] = [:]
-  private var impurities: [ObjectIdentifier: Impurity?] = [:]
+  /// The signatures of functions, by which their callers go.
+  var signatures: [ObjectIdentifier: Signature] = [:]
   /// The number of functions that are being resolved, each called by the one before.
-  private var functionDepth = 0
+  var functionDepth = 0
   /// How many properties, such as `.name`, are being read as functions.
   var propertyDepth = 0
   /// For a text that was only read, and may be left: then nothing is known of it.
@@ -72,6 +74,8 @@ struct Resolver {
     /// What stands for the missing operand of a section.
     var hole: Core.Local?
     var isInFunction = false
+    /// Notes what the parameters are used as of the function whose signature is being found out.
+    var usage: ParameterUsage?
   }
 
   /// The facts about names outside of the statement that the resolver has used.
@@ -134,7 +138,8 @@ extension Resolver {
   private func known(_ name: String) -> NameInfo? {
     if let defined = defined[name], isVisible(name) { return defined }
     if let binding = symbols[name], isVisible(binding) { return binding.info }
-    return former != nil && symbols.isMissing(name) ? NameInfo(kind: .cell) : nil
+    let isWord = Builtin.named(name) != nil || Prelude.function(name) != nil
+    return former != nil && symbols.isMissing(name) && !isWord ? NameInfo(kind: .cell) : nil
   }
 
   /// Whether a name was deleted, and texts may still mention it.
@@ -231,7 +236,7 @@ extension Resolver {
     functionDepth += 1
     defer { functionDepth -= 1 }
     results[key] = .some(nil)
-    let made = body(of: function, kinds).kind
+    let made = body(of: function, kinds: kinds).kind
     let kind: Kind
     switch made {
     case .stream, .streams, .handle, .function, .nothing, .undecided: kind = made
@@ -241,23 +246,28 @@ extension Resolver {
     return kind
   }
 
-  /// The body of a function for arguments of these kinds.
-  private mutating func body(
-    of function: UserFunction, _ kinds: [Kind] = []
-  ) -> (statements: [Core.Statement], kind: Kind) {
+  /// The body of a function for arguments of these kinds, and its parameters; one that takes its argument
+  /// apart has no name.
+  mutating func body(
+    of function: UserFunction, kinds: [Kind] = [], _ usage: ParameterUsage? = nil
+  ) -> (parameters: [Core.Local?], statements: [Core.Statement], kind: Kind, uses: [Core.Use]) {
     silently(in: function.source) { resolver in
-      resolver.locals = Locals(isInFunction: true)
+      resolver.locals = Locals(isInFunction: true, usage: usage)
       // A caller's uses are its own: copied for each of many callers, they would take all memory.
       resolver.scope = DefinitionScope(defining: resolver.scope.defining)
+      let implicit = ImplicitParameters()
+      var parameters: [Core.Local?] = []
       if case .named(let patterns, _) = function.literal.parameters {
         for (index, pattern) in patterns.enumerated() {
           let kind = index < kinds.count ? kinds[index] : .any
-          for name in pattern.names { _ = resolver.define(name.text, kind) }
+          let made = pattern.names.map { resolver.define($0.text, kind) }
+          parameters.append(pattern.isApart ? nil : made.first)
         }
       } else {
-        resolver.locals.implicit = ImplicitParameters()
+        resolver.locals.implicit = implicit
       }
-      return resolver.body(function.literal.body)
+      let (statements, kind) = resolver.body(function.literal.body)
+      return (parameters.isEmpty ? implicit.ids : parameters, statements, kind, resolver.scope.uses)
     }
   }
 
@@ -269,20 +279,7 @@ extension Resolver {
     case set(String)
   }
 
-  /// What keeps a function from being part of a formula: what it does, directly or through others.
-  private mutating func impurity(of function: UserFunction) -> Impurity? {
-    let key = ObjectIdentifier(function)
-    if let known = impurities[key] { return known }
-    if functionDepth >= Machine.depthLimit { return nil }
-    functionDepth += 1
-    defer { functionDepth -= 1 }
-    impurities[key] = .some(nil)
-    let found = impurity(in: body(of: function).statements)?.what
-    impurities[key] = found
-    return found
-  }
-
-  private mutating func impurity(in statements: [Core.Statement]) -> (what: Impurity, span: Span)? {
+  mutating func impurity(in statements: [Core.Statement]) -> (what: Impurity, span: Span)? {
     for statement in statements {
       if case .set(let settings) = statement.kind {
         for case .symbol(let id, let span) in settings.map(\.target) {
@@ -297,7 +294,7 @@ extension Resolver {
   }
 
   /// The first thing in an expression that has no place in a formula, outside of the functions in it.
-  private mutating func impurity(in whole: Core.Expression) -> (what: Impurity, span: Span)? {
+  mutating func impurity(in whole: Core.Expression) -> (what: Impurity, span: Span)? {
     var pending = [whole]
     while let expression = pending.popLast() {
       switch expression.kind {
@@ -305,10 +302,10 @@ extension Resolver {
         if isImpure(call.name) { return (.call(call.spelling.text), expression.span) }
       case .either(let call, let plain):
         if isImpure(plain) { return (.call(call.spelling.text), expression.span) }
-      case .call(let callee, _):
+      case .call(let callee, _, _):
         if case .symbol(let id, _) = callee.kind,
           case .function(let function?)? = info(symbols.name(of: id))?.kind,
-          let what = impurity(of: function)
+          let what = signature(of: function).impurity
         {
           return (what, expression.span)
         }

@@ -40,8 +40,11 @@ extension Resolver {
       }
       return Core.Expression(.event(name, values), whole.span, .any)
     default:
-      let callee = expression(callee)
-      return Core.Expression(.call(callee, values(arguments)), whole.span, .any)
+      let made = expression(callee)
+      if case .function(let function?) = made.type {
+        return call(made, function, named(Name(text(callee.span), callee.span)))
+      }
+      return Core.Expression(.call(made, values(arguments)), whole.span, .any)
     }
   }
 
@@ -104,31 +107,26 @@ extension Resolver {
 
   /// A call of what the program itself has named.
   private mutating func userCall(_ call: WrittenCall, _ info: NameInfo) -> Core.Expression {
-    let values = values(call.arguments)
     if info.kind.isStream {
+      _ = values(call.arguments)
       reportStreamCalled(call, info)
       return Core.Expression(.invalid, call.span, .any)
     }
     use(call.name.text, info.kind.isFunction || locals.isInFunction ? .call : .input)
-    return userCall(call, info, values)
+    return userCall(call, info, behind: nil)
   }
 
-  /// The same with the arguments resolved; too many of them are a mistake.
+  /// The same behind a receiver, which is the first argument.
   private mutating func userCall(
-    _ call: WrittenCall, _ info: NameInfo, _ values: [Core.Argument]
+    _ call: WrittenCall, _ info: NameInfo, behind receiver: Core.Expression?
   ) -> Core.Expression {
-    let kinds = values.map(\.value.type)
-    var type = Kind.any
+    let callee = symbol(call.name, info.kind)
     if case .function(let function) = info.kind {
-      if let arity = function?.literal.arity, kinds.count > arity {
-        report(
-          "\(call.name.text) wants \(count(arity, "argument")), got \(kinds.count)", call.name.span)
-      }
-      type = function.map { result(of: $0, kinds) } ?? join(kinds)
-    } else if info.kind == .undecided {
-      type = .undecided
+      return self.call(callee, function, call, behind: receiver)
     }
-    return Core.Expression(.call(symbol(call.name, info.kind), values), call.span, type)
+    let arguments = (receiver.map { [Core.Argument(value: $0)] } ?? []) + values(call.arguments)
+    let type = info.kind == .undecided ? Kind.undecided : .any
+    return Core.Expression(.call(callee, arguments), call.span, type)
   }
 
   private mutating func reportStreamCalled(_ call: WrittenCall, _ info: NameInfo) {
@@ -154,6 +152,11 @@ extension Resolver {
     var resolved = Core.Argument(
       label: argument.label?.text, value: value, asFunction: asFunction,
       isMilliseconds: argument.isMilliseconds, isNumbered: argument.isNumbered)
+    if case .literal(.symbol(let name)) = value.kind {
+      resolved.choice = (name, [])
+      resolved.isDot = true
+      return resolved
+    }
     guard argument.value.startsWithDot, argument.value.durationUnit == nil else { return resolved }
     resolved.isDot = true
     if let (name, arguments) = argument.value.choiceParts {
@@ -167,6 +170,9 @@ extension Resolver {
   private mutating func methodCall(_ call: WrittenCall, _ object: Expression) -> Core.Expression {
     let live = scope.live.count
     let receiver = expression(object)
+    if fieldKind(call.name.text, of: receiver)?.isFunction == true {
+      return fieldCall(call, receiver)
+    }
     switch receiver.type {
     case .any, .handle, .function: return dynamic(call, receiver)
     case .undecided: return dynamic(call, receiver).with(type: .undecided)
@@ -188,7 +194,7 @@ extension Resolver {
   }
 
   /// What an operator is called on: of a formula without a name the stream of its values.
-  private mutating func source(_ receiver: Core.Expression, since live: Int) -> Core.Argument {
+  mutating func source(_ receiver: Core.Expression, since live: Int) -> Core.Argument {
     guard receiver.type.isCell, !receiver.isName else { return Core.Argument(value: receiver) }
     let formula = Core.Formula(
       inputs: receiver.inputs, live: Array(scope.live[live...]), body: receiver,
@@ -208,12 +214,12 @@ extension Resolver {
     }
     if let known, known.kind.isFunction || known.kind == .undecided {
       use(name.text, .call)
-      return userCall(call, known, [Core.Argument(value: receiver)] + values(call.arguments))
+      return userCall(call, known, behind: receiver)
     }
     if let builtin = Builtin.named(name.text) {
       use(name.text, .call)
       check(builtin, call, receivers: 1)
-      if receiver.isCertainlyPlain || receiver.type.isCell {
+      if receiver.isCertainlyPlain || receiver.type.isReactive {
         let values = [Core.Argument(value: receiver)] + values(call.arguments)
         return builtinCall(builtin, call, values, receivers: 1)
       }
@@ -272,6 +278,7 @@ extension Resolver {
   ) -> Core.Expression {
     let name = written.name
     let method = ObserverMethod(name.text, written.arguments)
+    _ = coerce(receiver, to: expected(ofReceiverOf: name, method))
     var call = method.map { told($0, written, receiver) } ?? operated(written, receiver)
     if let local = locals.names[name.text] {
       call.function = Core.Expression(.local(local.id), name.span, local.kind)
@@ -284,6 +291,14 @@ extension Resolver {
     // A subscription is told something for the sake of what that does.
     if receiver.type == .handle { type = name.text == "retain" ? .handle : .nothing }
     return Core.Expression(.dynamic(call), written.span, type)
+  }
+
+  /// The thing that stands before a method.
+  private func expected(ofReceiverOf name: Name, _ method: ObserverMethod?) -> Expected {
+    if let method { return method.isSubscription ? .source : .target }
+    // Values have methods of their own, and of some operators the names.
+    let isOperator = Prelude.method(name.text) != nil && Builtin.named(name.text) == nil
+    return isOperator && !isTaken(name.text) ? .source : .element
   }
 
   /// A method that may be an operator.

@@ -44,8 +44,9 @@ extension Resolver {
     case .conditional(let condition, let yes, let no):
       let condition = operand(condition)
       let (yes, no) = (self.expression(yes), self.expression(no))
-      return Core.Expression(
-        .conditional(condition, yes, no), span, choice(condition.type, [yes.type, no.type]))
+      return chosen(
+        .conditional(condition, yes, no), span, by: [condition],
+        choice(condition.type, [yes.type, no.type]))
     case .section(let body): return section(body, span)
     case .operatorName(let symbol): return function(named: symbol, span)
     case .function(let literal): return function(literal, span)
@@ -55,7 +56,9 @@ extension Resolver {
   }
 
   /// A part of a formula; a stream without a name there is read by its latest value.
-  mutating func operand(_ expression: Expression) -> Core.Expression {
+  mutating func operand(
+    _ expression: Expression, as expected: Expected = .value
+  ) -> Core.Expression {
     let before = diagnostics.count
     let value = self.expression(expression)
     if value.type.isNothing, case .call = expression.kind, diagnostics.count == before {
@@ -63,18 +66,7 @@ extension Resolver {
         "`\(text(expression.span))` gives no value", expression.span,
         help: "it wants a statement of its own")
     }
-    return computed(value, .value)
-  }
-
-  /// What stands for a resolved expression where something is computed with it.
-  mutating func computed(_ value: Core.Expression, _ access: Core.Access) -> Core.Expression {
-    var value = value
-    if case .symbol(let id, .plain) = value.kind {
-      value.kind = .symbol(id, access)
-    } else if value.type.isStream, !locals.isInFunction, !value.isLocal {
-      return live(value, value.type)
-    }
-    return value
+    return coerce(value, to: expected)
   }
 
   /// A stream without a name where a formula wants a value: a part of the formula is its latest one.
@@ -87,6 +79,16 @@ extension Resolver {
   /// What a name of the session stands for.
   func symbol(_ name: Name, _ kind: Kind) -> Core.Expression {
     Core.Expression(.symbol(symbols.id(of: name.text), .plain), name.span, kind)
+  }
+
+  /// A choice between branches: one of streams is made again when what it is chosen by changes.
+  private mutating func chosen(
+    _ kind: Core.Expression.Kind, _ span: Span, by tests: [Core.Expression], _ type: Kind
+  ) -> Core.Expression {
+    if type.isStream {
+      for symbol in tests.flatMap(\.inputs) { note(symbol, .parameter) }
+    }
+    return Core.Expression(kind, span, type)
   }
 
   private mutating func parameter(_ number: Int, _ span: Span) -> Core.Expression {
@@ -103,8 +105,7 @@ extension Resolver {
       switch piece {
       case .text(let text): return .text(text)
       case .value(let value):
-        var part = operand(value)
-        if case .symbol(let id, .value) = part.kind { part.kind = .symbol(id, .valueOrStream) }
+        let part = operand(value, as: .shown)
         kinds.append(part.type)
         return .value(part)
       }

@@ -60,6 +60,12 @@ extension Resolver {
       let body = Core.Expression(.binary(.subtract, left, operand), value.span)
       return implicit([parameter], body, value.span)
     }
+    if case .literal(.symbol(let name)) = value.kind {
+      let parameter = Core.Local()
+      let object = Core.Expression(.local(parameter), value.span, .any)
+      let body = Core.Expression(.field(object, Name(name, value.span)), value.span, .any)
+      return implicit([parameter], body, value.span)
+    }
     // Within a property of a property of a property nobody means a function.
     guard argument.startsWithDot, propertyDepth < 3 else { return nil }
     propertyDepth += 1
@@ -114,7 +120,7 @@ extension Resolver {
       let value = operand(expression)
       return (.isTrue(value), value.type)
     case .binding(let name, let value, _):
-      let value = expression(value)
+      let value = operand(value)
       return (.isSome(value, define(name.text)), value.type)
     case .match(let pattern, let value, _):
       let value = operand(value)

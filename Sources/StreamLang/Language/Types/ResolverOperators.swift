@@ -29,12 +29,18 @@ extension Resolver {
     }
     for (parameter, taken) in zip(form.allParameters, slots) {
       for place in taken where place >= offset {
+        call.arguments[place - offset] = fitted(
+          call.arguments[place - offset], to: parameter, of: op)
         let argument = call.arguments[place - offset]
         check(arguments[place - offset].value, argument, parameter.kind, name, shapes[place])
         noteParameter(argument.value, parameter.kind, of: op)
       }
     }
-    if call.isCertain { call.form = (index, slots) }
+    if call.isCertain
+      || op.forms.count(where: { $0.slots(for: shapes) != nil }) == 1 && call.isKnown
+    {
+      call.form = (index, slots)
+    }
     return Core.Expression(.operation(call), written.span, type)
   }
 
@@ -213,14 +219,14 @@ extension Resolver {
     _ builtin: Builtin, _ written: WrittenCall, _ arguments: [Core.Argument], receivers: Int
   ) -> Core.Expression {
     let values = arguments.enumerated().map { place, argument -> Core.Expression in
-      if place < receivers { return argument.value }
+      if place < receivers { return coerce(argument.value, to: .value) }
       let isLast = place == arguments.count - 1
-      if let function = argument.asFunction,
-        builtin.wantsFunction(at: place, isLast: isLast, label: argument.label)
-      {
-        return Core.Expression(.function(function), argument.span, .function(nil))
+      if builtin.wantsFunction(at: place, isLast: isLast, label: argument.label) {
+        if argument.asFunction != nil || argument.value.isLocal {
+          return coerced(argument, to: .function).value
+        }
       }
-      return computed(argument.value, .valueOrStream)
+      return coerce(argument.value, to: .shown)
     }
     let call = Core.BuiltinCall(name: builtin.name, spelling: written.name, arguments: values)
     return Core.Expression(

@@ -26,6 +26,7 @@ extension Resolver {
     switch statement.kind {
     case .expression(let expression):
       let value = lookedAt(expression)
+      if value.type.isCell, !scope.live.isEmpty { return .evaluate(formula(of: value)) }
       if !value.isName { noteUnnamed(value.type) }
       return .evaluate(value)
     case .bind(let keyword, let pattern, let value):
@@ -60,6 +61,14 @@ extension Resolver {
       return .command(command)
     case .importing(let path): return path.map { importing($0) } ?? .nothing
     }
+  }
+
+  /// A statement that computes with streams without a name: it is answered, or followed if it has to wait.
+  private mutating func formula(of value: Core.Expression) -> Core.Expression {
+    var formula = Core.Formula(inputs: value.inputs, live: scope.live, body: value)
+    formula.doesSomething = impurity(in: value) != nil
+    if !formula.doesSomething { noteUnnamed(.undecided) }
+    return Core.Expression(.formula(formula), value.span, .cell)
   }
 
   /// A stream without a name gets one, which the statements behind it may use.
@@ -108,7 +117,7 @@ extension Resolver {
   }
 
   private mutating func duration(_ time: Expression, _ name: String) -> Core.Expression {
-    let value = expression(time)
+    let value = operand(time)
     if case .literal(.int(let number)) = value.kind {
       report(
         "\(name) wants a duration, got \(number)", time.span,
@@ -129,7 +138,7 @@ extension Resolver {
   // MARK: Setting
 
   mutating func setting(_ setting: Statement.Setting) -> Core.Setting {
-    let value = expression(setting.value)
+    var value = expression(setting.value)
     var target = setting.target
     if case .member(let object, let member) = target.kind {
       if member.text == "disposable" || member.text == "value" && !isSymbol(object) {
@@ -152,6 +161,8 @@ extension Resolver {
       reportUnknown(Name(name, target.span))
       return Core.Setting(target: symbol, value: value)
     }
+    // A subject can be sent a stream as it is.
+    if info.kind.isCell { value = coerce(value, to: .value) }
     let isMember = if case .member = setting.target.kind { true } else { false }
     checkSetting(Name(name, target.span), info, setting.value, isMember: isMember)
     return Core.Setting(target: symbol, value: value)
@@ -210,7 +221,7 @@ extension Resolver {
     case .expression, .set: return [self.statement(statement)]
     case .batch(let body): return body.flatMap { moment($0, word) }
     case .bind(.none, .name(let name), let value) where info(name.text) != nil:
-      let resolved = expression(value)
+      let resolved = operand(value)
       checkSet(name, value)
       let setting = Core.Setting(
         target: .symbol(symbols.id(of: name.text), name.span), value: resolved)
@@ -218,6 +229,7 @@ extension Resolver {
     case .bind(_, let pattern, let value):
       let names = pattern.names.map(\.text).joined(separator: ", ")
       refuse(statement, word, "define \(names) before it: `\(names) = \(text(value.span))`")
+      for name in pattern.names { defined[name.text] = .undecided }
     default: refuse(statement, word, "it wants a line of its own")
     }
     return []

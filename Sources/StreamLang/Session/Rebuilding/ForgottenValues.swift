@@ -12,7 +12,7 @@ extension SymbolTable {
     case .dynamic(let call):
       return memories(of: call.receiver.value)
         + (call.operation.map { memory(of: $0.name, call.name) } ?? [])
-    case .call(let callee, let arguments):
+    case .call(let callee, let arguments, _):
       return arguments.flatMap { memories(of: $0.value) } + memories(ofFunction: callee)
     default: return []
     }

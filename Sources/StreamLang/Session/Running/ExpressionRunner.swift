@@ -36,13 +36,19 @@ final class ExpressionRunner {
     {
       return [.answer(.answer(states.answer(for: binding)))]
     }
-    var value = Value.null
+    var value: Value? = .null
     let isSending = expression.type.isNothing
     try turns.run(isPush: isSending) { _ in
+      if case .formula(let formula) = expression.kind, expression.type.isCell,
+        !(options.isBare && isLast)
+      {
+        return value = try now(formula, expression, source)
+      }
       value = try environment.evaluate(
         expression, source, readsLatest: expression.type.isCell)
       if case .stream(let stream) = value {
-        let binding = name(stream, expression, source)
+        let binding = name(.stream(stream), expression, source)
+        environment.machine.specials.last = value
         if !options.isBare {
           watchUnnamed(binding, at: expression.span.start)
         } else if isLast {
@@ -50,7 +56,7 @@ final class ExpressionRunner {
         }
       }
     }
-    if isSending { return [] }
+    guard let value, !isSending else { return [] }
     switch (value, expression.kind) {
     case (.stream, _), (.handle, _): return []
     // A branch that was not taken, or ends with an action, has no value to show.
@@ -62,16 +68,41 @@ final class ExpressionRunner {
     return isLast ? [.output(.bare(value))] : []
   }
 
-  /// Gives a stream without a name one: `_1`, `_2` and so on.
+  /// The value of a formula that reads streams without a name; where one of them has none yet it gets a
+  /// name, and a row that follows them.
+  private func now(
+    _ formula: Core.Formula, _ expression: Core.Expression, _ source: Source
+  ) throws -> Value? {
+    if formula.doesSomething {
+      return try environment.evaluate(formula.body, source, readsLatest: true)
+    }
+    let made = try environment.formula(formula, source)
+    let cell = environment.plan.cell(made.inputs, made.formula)
+    environment.plan.settle()
+    if case .waiting = cell.state {
+      let binding = name(.cell(cell), expression, source)
+      binding.hidden = made.hidden
+      watchUnnamed(binding, at: expression.span.start)
+      return nil
+    }
+    defer {
+      environment.plan.remove(cell)
+      environment.end(made.hidden)
+    }
+    switch cell.state {
+    case .fault(let error, _), .failed(let error, _): throw error
+    default: return environment.plan.value(of: cell)
+    }
+  }
+
+  /// Gives a stream or a formula without a name one: `_1`, `_2` and so on.
   private func name(
-    _ stream: StreamValue, _ value: Core.Expression, _ source: Source
+    _ node: Binding.Node, _ value: Core.Expression, _ source: Source
   ) -> Binding {
     let definition = Definition(unnamed: value, Expression(.null, value.span), source)
     let binding = Binding(
-      environment.symbols.nextUnnamed(), number: environment.symbols.nextNumber(),
-      .stream(stream), definition)
+      environment.symbols.nextUnnamed(), number: environment.symbols.nextNumber(), node, definition)
     environment.symbols[binding.name] = binding
-    environment.machine.specials.last = .stream(stream)
     return binding
   }
 

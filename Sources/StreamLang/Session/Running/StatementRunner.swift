@@ -105,7 +105,7 @@ struct StatementRunner {
   private func duration(
     _ time: Core.Expression, _ name: String, _ source: Source
   ) throws -> UInt64 {
-    let value = try environment.evaluate(time, source)
+    let value = try environment.evaluate(time, source, readsLatest: true)
     guard case .duration(let microseconds) = value else {
       throw refusal(name, .duration, CallArgument(value: value, span: time.span))
     }

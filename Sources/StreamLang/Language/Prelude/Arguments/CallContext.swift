@@ -13,6 +13,8 @@ struct CallArgument {
   var span: Span
   /// Whether a function gets the number of its call as well.
   var isNumbered = false
+  /// One list with a value for each parameter is spread over them, and not numbered.
+  var isSpread = false
 }
 
 /// What a call gives an operator besides its arguments.

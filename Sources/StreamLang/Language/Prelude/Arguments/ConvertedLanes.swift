@@ -101,8 +101,8 @@ struct Cost: ArgumentConvertible {
 extension Expression {
   /// What stands where a lane is wanted, in this language's words.
   ///
-  /// The schedulers of the libraries are the lanes that they mean. Anything else that does not exist
-  /// is `main`: pasted programs have names for schedulers that they were given.
+  /// The schedulers of the libraries are the lanes that they mean. Pasted programs have names for schedulers
+  /// that they were given: such a one is `main`.
   func asLane(_ isKnown: (String) -> Bool) -> Expression {
     switch kind {
     case .null, .dot, .string, .int, .double, .duration, .list, .function: return self
@@ -117,7 +117,14 @@ extension Expression {
       if path == "lane" || callee.qualifiedParts.first.map(isKnown) == true { return self }
       if let call = Self.laneCall(path, arguments) { return with(call, span) }
     }
-    return with(.null)
+    return isScheduler ? with(.null) : self
+  }
+
+  /// True of what a pasted program calls a scheduler or a queue.
+  private var isScheduler: Bool {
+    if case .call(let callee, _) = kind { return callee.isScheduler }
+    let name = qualifiedParts.last ?? ""
+    return ["cheduler", "ueue", "unLoop"].contains { name.hasSuffix($0) }
   }
 
   private func with(_ kind: Kind, _ span: Span? = nil) -> Expression {

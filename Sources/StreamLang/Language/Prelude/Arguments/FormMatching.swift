@@ -3,6 +3,13 @@ struct ArgumentShape {
   var label: String?
   /// Nil where only running can tell.
   var kind: ArgumentKind?
+  /// True of a cell, which can be a stream as well as its value.
+  var isCell = false
+
+  func fits(_ parameter: ParameterKind) -> Bool {
+    guard let kind else { return true }
+    return kind.fits(parameter) || isCell && ArgumentKind.stream.fits(parameter)
+  }
 }
 
 /// The kinds that tell the forms of an operator apart.
@@ -70,7 +77,7 @@ extension Form {
   }
 
   private func fits(_ argument: ArgumentShape, _ parameter: Parameter) -> Bool {
-    argument.kind.map { $0.fits(parameter.kind) } ?? true
+    argument.fits(parameter.kind)
   }
 
   /// A call that a user could have meant, without the operator's name: `while: >2`.
@@ -176,7 +183,7 @@ extension Operator {
   ) -> (place: Int, labels: [String], wanted: [ParameterKind])? {
     for (place, argument) in arguments.enumerated().dropFirst(receivers) {
       let kinds = kinds(at: place, label: argument.label)
-      if kinds.contains(where: { argument.kind?.fits($0) ?? true }) { continue }
+      if kinds.contains(where: argument.fits) { continue }
       if argument.label != nil { return (place, [], kinds) }
       let labels = labels(for: place, of: arguments, behind: receivers)
       let taught = self.kinds(at: place, label: nil, in: taught(behind: receivers))

@@ -30,7 +30,8 @@ extension Form {
       var slots = inputs
       for (place, function) in counting {
         let isFold = parameters[place].kind.base == .function(.fold)
-        slots[place][0].value = .counting(function, from: isFold && !isSeeded ? 1 : 0)
+        slots[place][0].value = .counting(
+          function, from: isFold && !isSeeded ? 1 : 0, spreads: slots[place][0].isSpread)
       }
       guard case .stream(let stream) = try body(slots, context).answer else {
         throw RuntimeError("\(context.spelling) does not count")
@@ -44,12 +45,20 @@ extension Form {
 }
 
 extension Value {
-  /// A function that hands `function` the number of the call behind its arguments.
-  fileprivate static func counting(_ function: Function, from first: Int) -> Value {
+  /// A function that hands `function` the number of the call behind its arguments; one list with a value for
+  /// each parameter is spread over them instead.
+  fileprivate static func counting(
+    _ function: Function, from first: Int, spreads: Bool
+  ) -> Value {
     var number = first
     let arity = function.arity - 1
     let counting = Function(function.text, arity: arity, site: function.site) { arguments in
       defer { number += 1 }
+      if spreads, arguments.count == 1, case .list(let members) = arguments[0],
+        members.count == function.arity
+      {
+        return try function.call(arguments)
+      }
       return try function.call(arguments + [.int(number)])
     }
     return .function(arity: arity, counting)
