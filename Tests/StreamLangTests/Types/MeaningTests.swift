@@ -208,7 +208,7 @@ import Testing
     ("r = {a: behavior(1), b: 3}; q = r.a.map(+1)", "q  2"),
     ("n = {in: {s: of(1)}}; q = n.in.s.map(+1)", "q  2 │ completed"),
     ("mk = () => {s: of(1)}; k = mk(); q = k.s.scan(+)", "q  1 │ completed"),
-    ("l = [1]; x = 1; q = [l.first(), x].sum() + x", "q = 3"),
+    ("l = [1]; x = 1; q = [l[0], x].sum() + x", "q = 3"),
     (
       "quiet b = behavior(1); q = switch b.map(+1) { case 2: \"two\"; default: \"d\" }",
       "q = \"two\""

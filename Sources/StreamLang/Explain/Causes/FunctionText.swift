@@ -23,6 +23,9 @@ struct FunctionText {
     case .local(let local) where local == parameter: return value.literal
     case .binary(let operation, let left, let right):
       func operand(_ side: Core.Expression) -> String {
+        if case .local(parameter) = side.kind {
+          return value.literal(at: side.span, in: source.text)
+        }
         let text = text(of: side, parameter)
         guard case .binary(let inner, _, _) = side.kind, inner.precedence <= operation.precedence
         else { return text }
@@ -38,7 +41,7 @@ struct FunctionText {
       var text = ""
       var end = expression.span.start
       for use in uses(of: parameter, in: expression) where use.start >= end {
-        text += Span(end, use.start).text(in: source.text) + value.literal
+        text += Span(end, use.start).text(in: source.text) + value.literal(at: use, in: source.text)
         end = use.end
       }
       return text + Span(end, expression.span.end).text(in: source.text)
@@ -49,6 +52,19 @@ struct FunctionText {
     if case .local(let local) = expression.kind, local == parameter { return [expression.span] }
     return expression.children.flatMap { uses(of: parameter, in: $0) }
       .sorted { $0.start < $1.start }
+  }
+}
+
+extension Value {
+  /// The literal as it can stand at a place in a text: a negative number is in parentheses behind an operator
+  /// and before a dot or a bracket.
+  func literal(at place: Span, in text: String) -> String {
+    guard literal.first == "-" else { return literal }
+    let before = String(Span(0, place.start).text(in: text).suffix(80))
+    let last = before.last { !$0.isWhitespace } ?? "("
+    let isOperand = "+-*/%<>=!&|".contains(last) && !before.hasSuffix("=> ")
+    let after = Span(place.end, text.utf8.count).text(in: text).first
+    return isOperand || after == "." || after == "[" ? "(\(literal))" : literal
   }
 }
 

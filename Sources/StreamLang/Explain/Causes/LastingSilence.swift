@@ -18,6 +18,7 @@ struct LastingSilence {
     if case .constant = binding.node {
       return [.line("\(name) is a value, and never says anything")]
     }
+    if let missing { return missing }
     if let ended { return ended }
     if let unasked { return unasked }
     if let stream = binding.stream, stream.sendingNode == nil, binding.view == nil,
@@ -29,6 +30,18 @@ struct LastingSilence {
       ]
     }
     return nil
+  }
+
+  /// The name that a formula cannot do without.
+  private var missing: [Reply.Item]? {
+    guard case .missing? = binding.cell?.state else { return nil }
+    let symbols = events.environment.symbols
+    let lost = reach.bindings.flatMap(\.definition.mentions).first {
+      symbols[$0].map { $0.cell == nil && $0.stream == nil } ?? true
+    }
+    guard let lost else { return nil }
+    let reason = symbols[lost] == nil ? "was deleted" : "has no value any more"
+    return [.line("\(name) misses \(lost), which \(reason)")]
   }
 
   /// A stream that has got all it was asked for, or that is made from one.

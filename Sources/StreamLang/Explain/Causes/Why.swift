@@ -105,7 +105,7 @@ extension Definition {
     var end = syntax.span.start
     for (span, value) in places.sorted(by: { $0.span.start < $1.span.start })
     where span.start >= end {
-      text += Span(end, span.start).text(in: source.text) + value.literal
+      text += Span(end, span.start).text(in: source.text) + value.literal(at: span, in: source.text)
       end = span.end
     }
     return text + Span(end, syntax.span.end).text(in: source.text)

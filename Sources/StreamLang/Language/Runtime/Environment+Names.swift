@@ -48,8 +48,9 @@ extension Environment {
   /// The latest value of a stream without a name, which is heard no longer than it takes to ask; nil if it
   /// has none.
   func latest(ofUnnamed stream: StreamValue) -> Value? {
+    let place = Span(0, 0)
     let definition = Definition(
-      unnamed: Core.Expression(.literal(.null), Span(0, 0)), Expression(.null, Span(0, 0)), Source(""))
+      unnamed: Core.Expression(.literal(.null), place), Expression(.null, place), Source(""))
     let binding = Binding("stream 1", number: -1, .stream(stream), definition)
     let view = view(of: binding)
     defer { end([binding]) }

@@ -41,7 +41,8 @@ extension Core.Expression {
       parts.contains { $0.type.holdsStreams || $0.canHoldStreams }
     }
     switch kind {
-    case .literal, .text, .negate, .not, .duration, .record, .function: return false
+    case .literal, .text, .negate, .not, .duration, .function: return false
+    case .record(let fields): return can(fields.map(\.value))
     // A cell holds none.
     case .symbol(_, .plain), .symbol(_, .value): return false
     case .binary(let operation, let left, let right):

@@ -125,7 +125,10 @@ extension Resolver {
       return self.call(callee, function, call, behind: receiver)
     }
     let arguments = (receiver.map { [Core.Argument(value: $0)] } ?? []) + values(call.arguments)
-    let type = info.kind == .undecided ? Kind.undecided : .any
+    // A formula misses a function that was deleted.
+    let isMissed = former != nil && info.kind.isCell
+    if isMissed { mention(call.name.text) }
+    let type = isMissed ? Kind.cell : info.kind == .undecided ? .undecided : .any
     return Core.Expression(.call(callee, arguments), call.span, type)
   }
 
@@ -265,9 +268,13 @@ extension Resolver {
   private mutating func fieldCall(
     _ call: WrittenCall, _ receiver: Core.Expression
   ) -> Core.Expression {
-    let values = values(call.arguments)
     let place = Span(receiver.span.start, call.name.span.end)
     let callee = Core.Expression(.field(receiver, call.name), place, receiver.type)
+    if case .function(let function?)? = fieldKind(call.name.text, of: receiver) {
+      let made = self.call(callee, function, call)
+      return made.with(type: made.type.isPlain ? join([receiver.type, made.type]) : made.type)
+    }
+    let values = values(call.arguments)
     return Core.Expression(
       .call(callee, values), call.span, join([receiver.type] + values.map(\.value.type)))
   }

@@ -154,7 +154,7 @@ extension Definition {
     if isOpen { kind = .undecided }
     return NameInfo(
       kind: kind, mentions: kind == .undecided ? [] : mentions, isFrozen: isFrozen,
-      formula: value.type.isCell ? text : nil, constant: isConstant ? value : nil,
+      formula: formula == nil ? nil : text, constant: isConstant ? value : nil,
       record: value.asRecord, origin: origin)
   }
 

@@ -30,7 +30,7 @@ extension Resolver {
     case .member(let object, let name): return member(expression, object, name)
     case .index(let object, let index):
       let (object, index) = (operand(object), operand(index))
-      return Core.Expression(.element(object, index), span, element(of: object.type, index.type))
+      return Core.Expression(.element(object, index), span, element(of: object, index))
     case .call(let callee, let arguments):
       return call(expression, callee, arguments)
     case .negate(let value):
@@ -158,11 +158,16 @@ extension Resolver {
     return kind != .undecided && kinds.contains(where: \.isStream) ? .value : kind
   }
 
-  private func element(of object: Kind, _ index: Kind) -> Kind {
-    switch object {
+  private func element(of object: Core.Expression, _ index: Core.Expression) -> Kind {
+    if case .list(let members) = object.kind, case .literal(.int(let place)) = index.kind,
+      members.indices.contains(place)
+    {
+      return members[place].type
+    }
+    switch object.type {
     case .streams: return .stream
     case .any: return .any
-    default: return join([object, index])
+    default: return join([object.type, index.type])
     }
   }
 }

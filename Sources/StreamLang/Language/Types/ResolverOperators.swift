@@ -219,7 +219,9 @@ extension Resolver {
     _ builtin: Builtin, _ written: WrittenCall, _ arguments: [Core.Argument], receivers: Int
   ) -> Core.Expression {
     let values = arguments.enumerated().map { place, argument -> Core.Expression in
-      if place < receivers { return coerce(argument.value, to: .value) }
+      if place < receivers {
+        return coerce(argument.value, to: builtin.makesHandle ? .element : .value)
+      }
       let isLast = place == arguments.count - 1
       if builtin.wantsFunction(at: place, isLast: isLast, label: argument.label) {
         if argument.asFunction != nil || argument.value.isLocal {
@@ -229,8 +231,12 @@ extension Resolver {
       return coerce(argument.value, to: .shown)
     }
     let call = Core.BuiltinCall(name: builtin.name, spelling: written.name, arguments: values)
-    return Core.Expression(
+    let made = Core.Expression(
       .builtin(call), written.span, product(of: builtin, arguments.map(\.value.type)))
+    // The functions that it is given read names as well.
+    let reads = values.contains(where: \.type.isFunction) ? made.inputs : []
+    for symbol in reads { mention(symbols.name(of: symbol)) }
+    return reads.isEmpty || !made.type.isPlain ? made : made.with(type: .cell)
   }
 
   /// Refuses a call of a plain function with too few or too many arguments, or with labels that it has

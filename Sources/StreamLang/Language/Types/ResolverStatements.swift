@@ -122,7 +122,7 @@ extension Resolver {
       report(
         "\(name) wants a duration, got \(number)", time.span,
         help: "write `\(number)ms` or `\(number)s`")
-    } else if let shape = value.shape, shape != .duration {
+    } else if let shape = value.shape, shape != .duration, !value.type.isStream {
       report("\(name) wants a duration, got \(shape.title)", time.span)
     }
     return value

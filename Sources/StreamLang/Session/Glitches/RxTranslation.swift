@@ -43,10 +43,11 @@ struct RxTranslation {
       guard let input = environment.symbols[name] else { throw RuntimeError("\(name) is missing") }
       inputs.append((name, try RxTranslation(of: input, in: environment, &size)))
     }
-    for (index, input) in (definition.formula?.live ?? []).enumerated() {
+    var number = 0
+    for input in definition.formula?.live ?? [] {
+      repeat { number += 1 } while environment.symbols["s\(number)"] != nil
       let text = String(input.stream.span.text(in: definition.source.text))
-      inputs.append(
-        ("s\(index + 1)", Self.unnamed(text, definition.source.permissions, environment)))
+      inputs.append(("s\(number)", Self.unnamed(text, definition.source.permissions, environment)))
     }
     text = definition.asOperators(over: inputs.map { ($0.name, $0.part.text) })
     sources = inputs.flatMap(\.part.sources)

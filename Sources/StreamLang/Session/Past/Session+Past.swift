@@ -22,8 +22,8 @@ extension Session {
     case .command(let line): return !commands.changesSession(line)
     case .expression(let expression):
       guard case .name(let name) = expression.kind else { return false }
-      // `EMPTY` makes a stream.
-      return Prelude.function(name)?.traits.contains(.standsAlone) != true
+      // `EMPTY` makes a stream, and `first` a function that `_` stands for from then on.
+      return Prelude.function(name) == nil && Builtin.named(name) == nil
     default: return false
     }
   }

@@ -107,18 +107,9 @@ final class Rebuilder {
         if binding.stream != nil || binding.cell != nil { done.kept.append(binding.name) }
         continue
       }
-      var definition = isParameter ? binding.definition : resolvedAnew(binding.definition)
+      let definition = isParameter ? binding.definition : resolvedAnew(binding.definition)
       if let cell = binding.cell {
-        // What cannot be a formula any more waits for what it was.
-        if definition.formula == nil { definition = binding.definition }
-        guard let formula = definition.formula,
-          let made = try? environment.formula(formula, definition.source)
-        else { continue }
-        environment.symbols.redefine(binding, as: definition)
-        binding.kept = [:]
-        environment.exchangeHidden(of: binding, for: made.hidden)
-        environment.plan.redefine(cell, made.inputs, made.formula)
-        done.switched.append(binding.name)
+        if redefine(cell, of: binding, as: definition) { done.switched.append(binding.name) }
         continue
       }
       guard unmade.isDisjoint(with: definition.mentions),
@@ -163,6 +154,21 @@ final class Rebuilder {
     return done
   }
 
+  /// Lets a formula follow what its text means now; false if it has no meaning any more.
+  private func redefine(_ cell: Cell<Value>, of binding: Binding, as definition: Definition) -> Bool
+  {
+    // What cannot be a formula any more waits for what it was.
+    let definition = definition.formula == nil ? binding.definition : definition
+    guard let formula = definition.formula,
+      let made = try? environment.formula(formula, definition.source)
+    else { return false }
+    environment.symbols.redefine(binding, as: definition)
+    binding.kept = [:]
+    environment.exchangeHidden(of: binding, for: made.hidden)
+    environment.plan.redefine(cell, made.inputs, made.formula)
+    return true
+  }
+
   /// `del b`: what reads it misses it, what was built on it ends; the answer is which rows have.
   func delete(_ name: String) -> [OutcomePart] {
     guard let binding = environment.symbols[name] else { return [] }
@@ -176,6 +182,14 @@ final class Rebuilder {
     }
     environment.symbols.delete(name)
     endUnread()
+    // Those that called it miss it, or call what the language means by its name.
+    let id = environment.symbols.id(of: name)
+    for other in dependents where !other.definition.isFrozen {
+      guard let cell = other.cell,
+        other.definition.uses.contains(where: { $0.symbol == id && $0.role == .call })
+      else { continue }
+      _ = redefine(cell, of: other, as: resolvedAnew(other.definition))
+    }
     environment.plan.settle()
     environment.output(.events)
     var ended: [OutcomePart] = []

@@ -34,6 +34,22 @@ enum Word: String, Sendable, CaseIterable {
     }
   }
 
+  /// A whole statement for a word that wants more behind it.
+  var sample: String? {
+    switch self {
+    case .let, .var, .const, .quiet: "\(rawValue) x = 1"
+    case .if: "if x > 1 { … } else { … }"
+    case .switch: "switch x { case 1: … }"
+    case .wait: "wait 1s"
+    case .at, .after: "\(rawValue) 1s { … }"
+    case .batch: "batch { x := 1 }"
+    case .expect: "expect x == 1"
+    case .watch, .unwatch, .del: "\(rawValue) x"
+    case .import: "import \"file.rx\""
+    default: nil
+    }
+  }
+
   /// What to write instead of a word that stands before something in other languages and has no
   /// meaning in this one.
   var replacement: String? {

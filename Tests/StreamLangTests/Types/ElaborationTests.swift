@@ -1,0 +1,132 @@
+import Testing
+
+@testable import StreamLang
+
+/// Programs that once depended on where an expression stood: one that is right with a name for its part
+/// has to be right without.
+@Suite struct ElaborationTests {
+  @Test(
+    arguments: [
+      // Streams without a name where something is computed.
+      ("a = behavior(3)", "a.map(+1) == 4", "true"),
+      ("a = behavior(nil)", "a.map(x => x) ?? 3", "3"),
+      ("quiet a = behavior(3)", "interval(1s) * 2; wait 2s", "      1s  _1 = 0\n      2s  _1 = 2"),
+      ("a = behavior(3)", "str(a.map(+1))", "\"4\""),
+      ("a = behavior(3)", "\"\\(a.map(+1))\"", "\"4\""),
+      ("a = behavior(3)", "-a.map(+1)", "-4"),
+      ("a = behavior(3)", "if a.map(+1) == 4 {\"yes\"} else {\"no\"}", "\"yes\""),
+      ("a = behavior(3); x = 1", "x := a", "x = 3"),
+      ("a = behavior(3); x = 1", "x := a.map(+1)", "x = 4"),
+      ("a = behavior(3)", "z = a.map(+1).abs()", "z = 4"),
+      ("a = behavior(3)", "y = if let v = a.map(+1) { v + 1 } else { 0 }", "y = 5"),
+      ("s = behavior(2s)", "wait s; :clock", "virtual, at 2s"),
+      ("s = behavior(2s)", "wait s.map(+1s); :clock", "virtual, at 3s"),
+      // Arguments of functions that the program has written down.
+      ("a = behavior(3); f = s => s + 1", "y = f(a.map(+1))", "y = 5"),
+      ("a = behavior(3); f = s => s + 1; m = a.map(+1)", "y = f(m)", "y = 5"),
+      ("a = behavior(3)", "z = (x => x + 1)(a)", "z = 4"),
+      ("quiet a = behavior(2); quiet f = () => a", "f() + 1", "3"),
+      ("f = s => merge(of(1), s); x = 3", "f(x)", "_1  1, 3"),
+      ("f = s => s.delay(1ms); x = 3", "y = f(x); wait 2ms", "     1ms  y  3"),
+      ("f = p => of({name: 1}).map(p)", "f(.name)", "_1  1 │ completed"),
+      ("let p = .name", "of({name: 1}).map(p)", "_1  1 │ completed"),
+      ("f = l => of(1).observe(on: l)", "f(.main)", "_1  1 │ completed"),
+      ("x = 1; f = c => c.next(4)", "f(x)", "x = 4"),
+      ("x = [1,2]; f = v => v.map(+1)", "f(x)", "[2, 3]"),
+      ("g = (a, b) => a - b", "g(b: 1, a: 3)", "2"),
+      // What functions answer, and members of lists and records.
+      ("quiet a = behavior(true)", "of(3,1).filter(x => a)", "_1  3, 1 │ completed"),
+      ("x = 3", "of(1).flatMap(v => x)", "_1  3"),
+      ("x = 3", "combineLatest([of(1), x])", "_1  [1, 3]"),
+      ("x = 3", "merge([of(1), x])", "_1  1, 3"),
+      ("x = 3", "combineLatest({a: of(1), b: x})", "_1  {a: 1, b: 3}"),
+      ("x = 3; y = 4", "combineLatest([x, y])", "_1  [3, 4]"),
+      // The form by what a cell holds; functions that count their calls.
+      ("x = 1s", "of(1,2,3).buffer(x)", "_1  [1, 2, 3] │ completed"),
+      ("x = 2", "of(1,2,3).buffer(x)", "_1  [1, 2], [3] │ completed"),
+      ("", "of(5,6).map((x, i) => i)", "_1  0, 1 │ completed"),
+      ("", "of([1,2],[3,4]).map((x, i) => i)", "_1  2, 4 │ completed"),
+      ("", "of(5,6).filter((x, i) => i == 1)", "_1  6 │ completed"),
+      ("r = {next: v => v + 1}", "r.next(3)", "4"),
+    ])
+  func `an expression is what its place wants`(
+    _ before: String, _ line: String, _ answer: String
+  ) {
+    #expect(Self.answer(before.split(separator: ";").map(String.init) + [line]) == answer)
+  }
+
+  @Test(
+    arguments: [
+      ("g = (a, b) => a", "y = g(1)", "g wants 2 arguments, got 1"),
+      ("g = (a, b) => a - b", "g(zz: 1, 2)", "g has no label zz"),
+      ("", "of(1).observe(on: oi)", "unknown name oi"),
+      ("", "of(1).observe(on: undefinedThing(3, print(5)))", "unknown name undefinedThing"),
+      ("", "let", "let wants more behind it; as in `let x = 1`"),
+      ("", "if", "if wants more behind it; as in `if x > 1 { … } else { … }`"),
+      (
+        "x = 1", "batch { x := 2; y = x }; y",
+        "a batch only sends and sets values; define y before it: `y = x`"
+      ),
+    ])
+  func `an argument that does not fit is refused`(
+    _ before: String, _ line: String, _ mistake: String
+  ) {
+    let session = Session()
+    _ = session.submit(before)
+    let mistakes = session.check(line).map { diagnostic in
+      diagnostic.text
+    }
+    #expect(mistakes == [mistake])
+  }
+
+  @Test(
+    arguments: [
+      // Names that functions read, and functions themselves.
+      ("x = 2; f = k => x + k; z = 1; y = f(z)", "x = 9", "x = 9\ny = 10"),
+      ("x = 5; f = v => v + x; y = f(2)", "x = 6", "x = 6\ny = 8"),
+      ("k = 10; y = [1,2].map(x => x + k)", "k = 20", "k = 20\ny = [21, 22]"),
+      (
+        "n = 3; g = k => of(1,2,3,4).take(k); b = g(n)", "n = 1",
+        "n = 1\nn changed → rebuilt b (take in b reset)\nb  1 │ completed"
+      ),
+      (
+        "c = true; b = c ? of(1) : of(2)", "c = false",
+        "c = false\nc changed → rebuilt b\nb  2 │ completed"
+      ),
+      ("f = v => v + 1; x = 1; y = f(x)", "del f", "y  … missing f"),
+      (
+        "max = (p, q) => p * q; quiet a = behavior(2); y = max(a, 3); del max", "a.next(5)",
+        "y = 5"
+      ),
+    ])
+  func `a change reaches all that it concerns`(_ before: String, _ line: String, _ answer: String) {
+    #expect(Self.answer(before.split(separator: ";").map(String.init) + [line]) == answer)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "x = 1; y = x + 1; del x", ":why not y", "y misses x, which was deleted"
+      ),
+      (
+        "x = -4; y = -x", ":why y",
+        "y = 4        -x = -(-4)\n╰─ x = -4    held from line 2"
+      ),
+      (
+        "x = -5; z = x.abs() - x", ":why z",
+        "z = 10       x.abs() - x = (-5).abs() - (-5)\n╰─ x = -5    held from line 2"
+      ),
+    ])
+  func `an explanation can be read as a program`(
+    _ before: String, _ line: String, _ answer: String
+  ) {
+    #expect(Self.answer(before.split(separator: ";").map(String.init) + [line]) == answer)
+  }
+
+  /// The answer to the last line, without the timelines.
+  private static func answer(_ lines: [String]) -> String {
+    let lines = lines.map { $0.trimmingPrefix(" ") }.filter { !$0.isEmpty }.map(String.init)
+    return Typed.answer([":set timeline never"] + lines).split(separator: "\n")
+      .prefix { !"●○◆".contains($0.first ?? " ") }.joined(separator: "\n")
+  }
+}
