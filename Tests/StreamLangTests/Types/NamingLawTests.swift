@@ -21,7 +21,7 @@ import Testing
     "□ + 1", "1 - □", "-□", "□ * □", "(□ > 2 ? 10 : 20)", "max(□, 5)", "□.abs()", "f(□)", "h(□, 1)",
     "(v => v + 1)(□)", "(□ ?? 3)", "[□, 1][0]", "(if □ == 4 { 1 } else { 2 })",
     "(if let v = □ { v } else { 0 })", "(switch □ { case 4: 7; default: 8 })", "len(\"\\(□)\")",
-    "{k: □}.k", "r.f(□)",
+    "({k: □}).k", "r.f(□)",
   ]
 
   private static let beginning = [

@@ -124,7 +124,7 @@ extension Expression {
   private var isScheduler: Bool {
     if case .call(let callee, _) = kind { return callee.isScheduler }
     let name = qualifiedParts.last ?? ""
-    return ["cheduler", "ueue", "unLoop"].contains { name.contains($0) }
+    return ["cheduler", "ueue", "unLoop", "ackground"].contains { name.contains($0) }
   }
 
   private func with(_ kind: Kind, _ span: Span? = nil) -> Expression {
