@@ -250,7 +250,7 @@ public final class Session {
   private func draw(_ submission: Submission, movingBefore: [String]?) {
     var parts = program.drawer.pictures(of: outcome)
     if let movingBefore, let note = waiting(since: movingBefore) { parts.append(.note(note)) }
-    if submission.origin != .startup, let hint { parts.append(.answer(.hint(hint))) }
+    if submission.origin != .startup, let hint { parts.append(.item(.hint(hint))) }
     program.turns.say(parts)
   }
 

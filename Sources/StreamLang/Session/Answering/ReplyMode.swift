@@ -52,14 +52,13 @@ struct ReplyMode {
   /// What startup files say in silence.
   private func remark(for part: OutcomePart) -> Reply.Item? {
     switch part {
-    case .event(let event): .event(event)
+    case .item(let item): item
     case .output(.subscription(let run)): .subscription(run)
     case .output(.unwatched(let name)): .note("\(name) unwatched")
     case .output(.bare(let value)): .bare(value.bareText)
     case .output(.bareFailure(let message, let origin)): .bareFailure(message, origin: origin)
     case .defined(let answer): isBare ? nil : .answer(answer)
     case .rebuilt(let rebuilding): isBare ? nil : rebuilding.note.map { .note($0) }
-    case .answer(let item): item
     case .output, .mistake, .stopped: nil
     }
   }

@@ -50,7 +50,7 @@ struct RowDrawer {
     timeline.forgetFormer(of: shown)
     let others = ranked.count - 8
     let rest: [OutcomePart] = others > 0 ? [.lines(["+\(others) rows · :marbles"])] : []
-    return [.answer(.diagram(diagram))] + rest
+    return [.item(.diagram(diagram))] + rest
   }
 }
 

@@ -80,7 +80,7 @@ final class GlitchComparison {
   var picture: [OutcomePart] {
     guard let pair, let diagram = pair.diagram else { return [] }
     let explanation = pair.explanation.flatMap { hints.isFirst(.staleValue) ? $0 : nil }
-    return [.answer(.diagram(diagram))] + (explanation.map { [.lines(["  \($0)"])] } ?? [])
+    return [.item(.diagram(diagram))] + (explanation.map { [.lines(["  \($0)"])] } ?? [])
   }
 
   /// Ends with the session; behind a script the picture comes now.

@@ -192,14 +192,14 @@ final class ExpectationJudge {
     }
     let unmet = Reply.UnmetExpectation(
       title: expectation.title, diagnostic: expectation.diagnostic, diagram: diagram)
-    return [verdict, .answer(.unmet(unmet))]
+    return [verdict, .item(.unmet(unmet))]
   }
 
   /// What became of an expectation, which counts from now on.
   func verdict(_ title: String, isMet: Bool, fix: Reply.Fix? = nil) -> OutcomePart {
     count.judged += 1
     if isMet { count.met += 1 }
-    return .answer(.judged(Reply.Verdict(title: title, isMet: isMet, fix: fix)))
+    return .item(.judged(Reply.Verdict(title: title, isMet: isMet, fix: fix)))
   }
 
   /// The values that an unnamed stream has sent so far.

@@ -142,7 +142,7 @@ extension Session {
       program.environment.symbols.values.compactMap { binding in
         let answer = program.states.answer(for: binding)
         let isNew = before[binding.name] != answer.line(.unicode).plain
-        return isNew && !answer.isEmpty ? .answer(.answer(answer)) : nil
+        return isNew && !answer.isEmpty ? .item(.answer(answer)) : nil
       })
   }
 

@@ -201,10 +201,12 @@ final class Rebuilder {
       if let cell = view.cell { environment.plan.disconnect(cell) }
       if timeline.isWatched(other) {
         ended.append(
-          .event(
-            RowEvent(
-              name: other.name, hue: other.number, isCell: false, time: environment.scheduler.now,
-              column: timeline.columns.count - 1, kind: .disposed("\(name) is gone"))))
+          .item(
+            .event(
+              RowEvent(
+                name: other.name, hue: other.number, isCell: false,
+                time: environment.scheduler.now, column: timeline.columns.count - 1,
+                kind: .disposed("\(name) is gone")))))
       }
     }
     return ended

@@ -110,8 +110,12 @@ final class TimelineLog {
 
   /// Hands out the events of watched rows that were recorded since the last time; to somebody who has
   /// interrupted them only the last few, as to write them may take long.
-  func collect(asJSON: Bool, _ take: (RowEvent) -> Void) {
-    collect { number, record, row, column in take(event(number, record, row, column, asJSON)) }
+  func collect(asJSON: Bool, isTyped: Bool, _ take: (RowEvent) -> Void) {
+    collect { number, record, row, column in
+      var event = event(number, record, row, column, asJSON)
+      event.isTyped = isTyped
+      take(event)
+    }
   }
 
   /// Notes in which columns these events stand, and hands out none.

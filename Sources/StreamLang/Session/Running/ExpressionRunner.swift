@@ -34,7 +34,7 @@ final class ExpressionRunner {
     if let binding = environment.symbols.binding(named: expression),
       !(options.isBare && isLast)
     {
-      return [.answer(.answer(states.answer(for: binding)))]
+      return [.item(.answer(states.answer(for: binding)))]
     }
     var value: Value? = .null
     let isSending = expression.type.isNothing
@@ -64,7 +64,7 @@ final class ExpressionRunner {
     default: break
     }
     environment.machine.specials.last = value
-    if !options.isBare { return [.answer(.answer(Answer(text: value.literal)))] }
+    if !options.isBare { return [.item(.answer(Answer(text: value.literal)))] }
     return isLast ? [.output(.bare(value))] : []
   }
 

@@ -119,7 +119,7 @@ struct StatementRunner {
       turns.move(to: max(goal, turns.now))
     } else if turns.nextDue == nil {
       let text = "nothing is pending, at \(TimeText.short(turns.now))"
-      return [.answer(.answer(Answer(text: text)))]
+      return [.item(.answer(Answer(text: text)))]
     } else {
       turns.moveUntilIdle(before: turns.now &+ 10_000_000_000)
     }

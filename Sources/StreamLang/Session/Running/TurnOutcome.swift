@@ -44,7 +44,8 @@ struct TurnOutcome {
 
 /// One thing that a step has done or found.
 enum OutcomePart {
-  case event(RowEvent)
+  /// An event, or what a statement or a command answers: the same for every host.
+  case item(Reply.Item)
   /// Something that the program said while the turn went on.
   case output(RuntimeOutput)
   /// The state that a definition has left its name in, where that was no event.
@@ -53,12 +54,10 @@ enum OutcomePart {
   /// A statement has failed.
   case mistake(Diagnostic)
   case stopped(Reply.Stop)
-  /// What a statement or a command answers, the same for every host.
-  case answer(Reply.Item)
 
-  static func note(_ text: String) -> OutcomePart { .answer(.note(text)) }
+  static func note(_ text: String) -> OutcomePart { .item(.note(text)) }
 
-  static func lines(_ lines: [String]) -> OutcomePart { .answer(.lines(lines)) }
+  static func lines(_ lines: [String]) -> OutcomePart { .item(.lines(lines)) }
 
   static func stopped(_ message: String) -> OutcomePart {
     .stopped(Reply.Stop(message: message, place: nil))

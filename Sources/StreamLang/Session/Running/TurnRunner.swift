@@ -102,7 +102,7 @@ final class TurnRunner {
 
   func append(_ part: OutcomePart) {
     // Only a prompt draws, and gives hints.
-    if mode.isPrompt, case .event(let event) = part { step.outcome.note(event) }
+    if mode.isPrompt, case .item(.event(let event)) = part { step.outcome.note(event) }
     if mode.isSilent || delivery.early != nil {
       step.outcome.note(part)
       if !mode.isSilent { delivery.early?(part) }
@@ -132,15 +132,12 @@ final class TurnRunner {
     if mode.isSilent { return timeline.passOver() }
     let first = timeline.collected
     let traces = environment.settings.traces && !mode.isJSON && isShown == nil
-    timeline.collect(asJSON: mode.isJSON) { event in
-      if traces || isShown?(event) == false { return }
-      var event = event
-      event.isTyped = step.isTyped
-      append(.event(event))
+    timeline.collect(asJSON: mode.isJSON, isTyped: step.isTyped) { event in
+      if !traces, isShown?(event) != false { append(.item(.event(event))) }
     }
     if traces, timeline.collected > first, let events = RecordedEvents(timeline) {
       let numbers = max(first, events.numbers.lowerBound)..<timeline.collected
-      if !numbers.isEmpty { append(.answer(.text(TurnTrace(events).lines(of: numbers)))) }
+      if !numbers.isEmpty { append(.item(.text(TurnTrace(events).lines(of: numbers)))) }
     }
   }
 

@@ -33,7 +33,7 @@ extension Session {
       request: request, options: options, environment: program.environment,
       timeline: program.timeline, reader: program.reader, turns: program.turns,
       running: program.watcher.running, isComparing: program.comparison.pair != nil,
-      past: past, show: { [turns = program.turns] in turns.say([.answer($0)]) })
+      past: past, show: { [turns = program.turns] in turns.say([.item($0)]) })
   }
 
   /// The program, its timelines and its graph as a web page; nil if there are no timelines.
