@@ -109,6 +109,7 @@ extension Session {
 
   /// Ctrl-C at an empty prompt: the clock stands still, and what still runs is said.
   public func pause() -> Reply {
+    if host.player != nil { return answer { note("`:tour end` leaves the lesson") } }
     let names = program.watcher.running
     if names.isEmpty || options.isVirtual { return answer { note("Ctrl-D leaves") } }
     clock.pause()

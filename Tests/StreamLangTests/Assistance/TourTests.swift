@@ -70,6 +70,7 @@ import Testing
     #expect(Typed.lines(session.submit(":tour 4")).first == "lesson 4 of 10: keeping and folding")
     #expect(Typed.lines(session.submit(":tour back")).first == "lesson 3 of 10: time")
     #expect(Typed.lines(session.submit(":tour 11")) == ["the tour has 10 lessons"])
+    #expect(Typed.lines(session.pause()) == ["`:tour end` leaves the lesson"])
     #expect(
       Typed.lines(session.submit(":tour end")) == ["the tour is over; your session is as it was"])
     #expect(!session.takesEmptyLines)

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 extension Core.Expression {
   /// The expressions directly inside this one, and those of its blocks; functions excepted.
   var children: [Core.Expression] {
@@ -40,7 +38,7 @@ extension Core.Expression {
   private static func inputs(
     of expressions: [Core.Expression], inFunction: Bool
   ) -> [Core.SymbolID] {
-    var found: OrderedSet<Core.SymbolID> = []
+    var found = Core.SymbolList()
     var pending = expressions.reversed().map { (expression: $0, inFunction: inFunction) }
     while let (expression, inFunction) = pending.popLast() {
       var children = expression.children
@@ -55,17 +53,17 @@ extension Core.Expression {
         for case .function(let function) in call.arguments.map(\.kind) {
           pending += function.body.flatMap(\.expressions).reversed().map { ($0, true) }
         }
-      case .call(_, _, let reads): found.append(contentsOf: reads)
+      case .call(_, _, let reads): for symbol in reads { found.append(symbol) }
       default: break
       }
       pending += children.reversed().map { ($0, inFunction) }
     }
-    return Array(found)
+    return found.symbols
   }
 
   /// The session names in it, each once, in order; those in functions excepted.
   var names: [Core.SymbolID] {
-    var found: OrderedSet<Core.SymbolID> = []
+    var found = Core.SymbolList()
     var pending = [self]
     while let expression = pending.popLast() {
       if case .symbol(let id, let access) = expression.kind, access != .latest,
@@ -76,7 +74,7 @@ extension Core.Expression {
       if case .live = expression.kind { continue }
       pending += expression.children.reversed()
     }
-    return Array(found)
+    return found.symbols
   }
 
   /// The operator that is called last, if it is a call of one.
@@ -143,6 +141,24 @@ extension Core.Statement {
     case .define(let definition, _): definition.pattern.names.map(\.text)
     case .importing(_, let definitions): definitions.flatMap(\.pattern.names).map(\.text)
     default: []
+    }
+  }
+}
+
+extension Core {
+  /// Names, each once, in the order of their first mention.
+  struct SymbolList {
+    private(set) var symbols: [SymbolID] = []
+    /// The same, once there are so many that a search in the list would take long.
+    private var known: Set<SymbolID> = []
+
+    mutating func append(_ symbol: SymbolID) {
+      if symbols.count < 16 {
+        if !symbols.contains(symbol) { symbols.append(symbol) }
+        return
+      }
+      if known.isEmpty { known = Set(symbols) }
+      if known.insert(symbol).inserted { symbols.append(symbol) }
     }
   }
 }

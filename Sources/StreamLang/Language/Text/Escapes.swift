@@ -46,7 +46,11 @@ extension String {
   }
 
   /// The text with other texts in place of some scalars; those with no replacement stay.
+  ///
+  /// Letters, digits, blanks and most of ASCII's punctuation always stay.
   func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    let staysWhole = utf8.withContiguousStorageIfAvailable { $0.allSatisfy(\.isNeverReplaced) }
+    if staysWhole == true { return self }
     var text = ""
     var copied = startIndex
     var place = startIndex
@@ -61,4 +65,16 @@ extension String {
     }
     return copied == startIndex ? self : text + self[copied...]
   }
+}
+
+extension UInt8 {
+  /// True of an ASCII character that stands for itself in every notation: in literals, JSON and pages.
+  fileprivate var isNeverReplaced: Bool {
+    self < 0x80 && (self < 0x40 ? Self.lowPlain : Self.highPlain) &>> (self & 0x3F) & 1 == 1
+  }
+
+  /// A bit for each character below `@`: all but controls, `"`, `&`, `'`, `<` and `>`.
+  private static let lowPlain: UInt64 = 0xAFFF_FF3B_0000_0000
+  /// A bit for each character from `@` on: all but `\` and the last control.
+  private static let highPlain: UInt64 = 0x7FFF_FFFF_EFFF_FFFF
 }

@@ -115,10 +115,7 @@ extension JSON: CustomStringConvertible {
 
   private static func write(_ value: String, into text: inout String) {
     text += "\""
-    let isPlain = value.utf8.allSatisfy {
-      $0 >= 0x20 && $0 < 0x7F && $0 != .quote && $0 != .backslash
-    }
-    text += isPlain ? value : value.replacingScalars(escape(ofSpecial:))
+    text += value.replacingScalars(escape(ofSpecial:))
     text += "\""
   }
 

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// The thing that the place of an expression wants.
 enum Expected {
   /// Whatever it is, handed on.
@@ -174,7 +172,7 @@ extension Resolver {
       if type.holdsStreams { note(symbol, .parameter) } else { mention(symbols.name(of: symbol)) }
     }
     return Core.Expression(
-      .call(callee, arguments, reads: Array(signature.reads)), call.span, type)
+      .call(callee, arguments, reads: signature.reads), call.span, type)
   }
 
   mutating func note(_ symbol: Core.SymbolID, _ role: Core.Use.Role) {
@@ -240,7 +238,7 @@ struct Signature {
   /// The thing that each of its parameters is used as.
   var parameters: [Expected] = []
   /// The cells and streams of the session that it reads, also through the functions that it calls.
-  var reads: OrderedSet<Core.SymbolID> = []
+  var reads: [Core.SymbolID] = []
   /// Whatever keeps it from being part of a formula.
   var impurity: Resolver.Impurity?
 
@@ -279,10 +277,11 @@ extension Resolver {
     signatures[key] = Signature()
     let usage = ParameterUsage()
     let (parameters, statements, _, uses) = body(of: function, usage)
-    let settings = uses.filter { $0.role == .parameter }.map(\.symbol)
+    var reads = Core.SymbolList()
+    for symbol in Core.Expression.inputs(ofBody: statements) { reads.append(symbol) }
+    for use in uses where use.role == .parameter { reads.append(use.symbol) }
     let signature = Signature(
-      parameters: parameters.map { $0.map(usage.expected) ?? .element },
-      reads: OrderedSet(Core.Expression.inputs(ofBody: statements) + settings),
+      parameters: parameters.map { $0.map(usage.expected) ?? .element }, reads: reads.symbols,
       impurity: impurity(in: statements)?.what)
     signatures[key] = signature
     return signature

@@ -138,8 +138,11 @@ extension Resolver {
   private func known(_ name: String) -> NameInfo? {
     if let defined = defined[name], isVisible(name) { return defined }
     if let binding = symbols[name], isVisible(binding) { return binding.info }
-    let isWord = Builtin.named(name) != nil || Prelude.function(name) != nil
-    return former != nil && symbols.isMissing(name) && !isWord ? NameInfo(kind: .cell) : nil
+    // A name of the language means that again, once the program's own is deleted.
+    guard former != nil, symbols.isMissing(name), Builtin.named(name) == nil,
+      Prelude.function(name) == nil
+    else { return nil }
+    return NameInfo(kind: .cell)
   }
 
   /// Whether a name was deleted, and texts may still mention it.

@@ -7,12 +7,17 @@ package struct PageRenderer: Sendable {
   package init() {}
 
   package func text(_ diagram: Diagram, _ graph: Graph, of program: String) -> String {
+    let data = PageData(diagram, graph).json(of: program)
+    // What is asked for by nobody any more is shown to nobody.
+    if LongWork.isUnwanted { return "" }
+    let document = data.description
+    if LongWork.isUnwanted { return "" }
     // The data come last, so that nothing in them is taken for a marker.
     let parts = [
       ("{{page.css}}", Self.text(PackageResources.page_css)),
       ("{{graph.js}}", Self.text(PackageResources.graph_js)),
       ("{{page.js}}", Self.text(PackageResources.page_js)),
-      ("{{data}}", PageData(diagram, graph).json(of: program).description.inScript),
+      ("{{data}}", document.inScript),
     ]
     return parts.reduce(Self.text(PackageResources.page_html)) { page, part in
       page.replacing(part.0, with: part.1)
