@@ -72,10 +72,17 @@ struct PageGraph {
   }
 
   private func edge(_ line: GraphPicture.Line) -> JSON {
-    .object([
+    // A long line passes many columns at one height, of which only the ends are wanted. The label stands between
+    // the first two points.
+    let points = line.points.enumerated().filter { place, point in
+      guard place > 1, place < line.points.count - 1 else { return true }
+      return line.points[place - 1].y != point.y || line.points[place + 1].y != point.y
+    }
+    return .object([
       JSON.Member("from", .int(line.edge.source)), JSON.Member("to", .int(line.edge.reader)),
       JSON.Member("role", .string(line.edge.role.rawValue)),
-      JSON.Member("points", .array(line.points.map { .array([.int($0.x), .int($0.y)]) })),
+      JSON.Member(
+        "points", .array(points.map { .array([.int($0.element.x), .int($0.element.y)]) })),
     ])
   }
 }
