@@ -1,4 +1,4 @@
-/// What a host wants to have of a session while a text runs, and who answers instead of it.
+/// The closures that a host gives a session: for parts as they come, and for who answers instead of it.
 struct Host {
   /// Takes each item as it comes about, instead of the reply that would have collected them.
   var listener: ((Reply.Item) -> Void)?

@@ -88,7 +88,7 @@ public final class Session {
   var ioLog: IOLog
   /// All that the history has made so far; going back makes another one.
   var program: RunningProgram
-  /// What has come so far of the entry under way, or of the last one.
+  /// The outcome so far of the entry under way, or that of the last one.
   var outcome = EntryOutcome(Source(""), firstEvent: 0)
   var host = Host() { didSet { listen() } }
   let clock: SessionClock

@@ -34,7 +34,7 @@ import Testing
       ("x = 1; f = c => c.next(4)", "f(x)", "x = 4"),
       ("x = [1,2]; f = v => v.map(+1)", "f(x)", "[2, 3]"),
       ("g = (a, b) => a - b", "g(b: 1, a: 3)", "2"),
-      // What functions answer, and members of lists and records.
+      // Answers of functions, and members of lists and records.
       ("quiet a = behavior(true)", "of(3,1).filter(x => a)", "_1  3, 1 │ completed"),
       ("x = 3", "of(1).flatMap(v => x)", "_1  3"),
       ("x = 3", "combineLatest([of(1), x])", "_1  [1, 3]"),

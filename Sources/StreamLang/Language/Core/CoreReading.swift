@@ -149,7 +149,7 @@ extension Core {
   /// Names, each once, in the order of their first mention.
   struct SymbolList {
     private(set) var symbols: [SymbolID] = []
-    /// The same, once there are so many that a search in the list would take long.
+    /// The names as a set, once there are so many that a search in the list would take long.
     private var known: Set<SymbolID> = []
 
     mutating func append(_ symbol: SymbolID) {

@@ -1,6 +1,6 @@
 /// The thing that the place of an expression wants.
 enum Expected {
-  /// Whatever it is, handed on.
+  /// The expression itself, handed on as it is.
   case element
   /// Something to compute with: of a stream its latest value.
   case value
@@ -235,11 +235,13 @@ extension FunctionKind {
 
 /// The facts about a function that its callers go by.
 struct Signature {
+  /// The function itself: while it is held no other one can have its identity, by which signatures are found.
+  var function: UserFunction?
   /// The thing that each of its parameters is used as.
   var parameters: [Expected] = []
   /// The cells and streams of the session that it reads, also through the functions that it calls.
   var reads: [Core.SymbolID] = []
-  /// Whatever keeps it from being part of a formula.
+  /// The first thing in it that has no place in a formula.
   var impurity: Resolver.Impurity?
 
   /// The thing that the argument at a place is used as.
@@ -274,13 +276,14 @@ extension Resolver {
     if functionDepth >= Machine.depthLimit { return Signature() }
     functionDepth += 1
     defer { functionDepth -= 1 }
-    signatures[key] = Signature()
+    signatures[key] = Signature(function: function)
     let usage = ParameterUsage()
     let (parameters, statements, _, uses) = body(of: function, usage)
     var reads = Core.SymbolList()
     for symbol in Core.Expression.inputs(ofBody: statements) { reads.append(symbol) }
     for use in uses where use.role == .parameter { reads.append(use.symbol) }
     let signature = Signature(
+      function: function,
       parameters: parameters.map { $0.map(usage.expected) ?? .element }, reads: reads.symbols,
       impurity: impurity(in: statements)?.what)
     signatures[key] = signature

@@ -116,7 +116,7 @@ extension Resolver {
     return userCall(call, info, behind: nil)
   }
 
-  /// The same behind a receiver, which is the first argument.
+  /// A call of what the program has named, behind a receiver, which is the first argument.
   private mutating func userCall(
     _ call: WrittenCall, _ info: NameInfo, behind receiver: Core.Expression?
   ) -> Core.Expression {

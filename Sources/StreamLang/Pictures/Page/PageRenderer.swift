@@ -8,7 +8,7 @@ package struct PageRenderer: Sendable {
 
   package func text(_ diagram: Diagram, _ graph: Graph, of program: String) -> String {
     let data = PageData(diagram, graph).json(of: program)
-    // What is asked for by nobody any more is shown to nobody.
+    // Nobody wants the page any more.
     if LongWork.isUnwanted { return "" }
     let document = data.description
     if LongWork.isUnwanted { return "" }

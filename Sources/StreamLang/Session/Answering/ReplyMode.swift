@@ -49,7 +49,7 @@ struct ReplyMode {
     }
   }
 
-  /// What startup files say in silence.
+  /// Mistakes and output only, as of a startup file.
   private func remark(for part: OutcomePart) -> Reply.Item? {
     switch part {
     case .item(let item): item

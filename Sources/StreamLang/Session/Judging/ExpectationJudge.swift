@@ -9,7 +9,7 @@ final class ExpectationJudge {
   /// What time has not yet shown.
   private var pending: [Expectation] = []
   private lazy var recorded = environment.recording.map { RunEvents($0.log) }
-  /// How many expectations were judged, and how many of them were met.
+  /// The numbers of expectations that were judged and met.
   private(set) var count = (met: 0, judged: 0)
   /// For how many failures more it may be looked what would have met the expectation.
   private var searches: Int

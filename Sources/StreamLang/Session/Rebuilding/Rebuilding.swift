@@ -1,6 +1,6 @@
 import OrderedCollections
 
-/// What names that now stand for something else have done to other names.
+/// The effects on other names of names that now stand for something else.
 struct Rebuilding {
   /// The names that stood for something else before.
   let names: [String]
@@ -35,7 +35,7 @@ struct Rebuilding {
     self.isParameter = isParameter
   }
 
-  /// What there is to say of it; nil if it was none of their business.
+  /// The note on it; nil if no other name was concerned.
   var note: String? {
     let title = names.joined(separator: ", ")
     var rebuilt = rebuilt
@@ -70,7 +70,7 @@ struct Rebuilding {
 }
 
 extension Binding {
-  /// What kind of thing it stands for, in a word.
+  /// The kind of thing that it stands for, in a word.
   fileprivate var title: String {
     switch node {
     case .cell: "cell"

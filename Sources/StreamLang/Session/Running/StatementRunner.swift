@@ -53,7 +53,7 @@ struct StatementRunner {
     }
   }
 
-  /// Whether a statement sends something, or lets time pass: a reason to draw.
+  /// True if a statement sends something, or lets time pass: a reason to draw.
   func sends(_ statement: Core.Statement) -> Bool {
     switch statement.kind {
     case .set, .batch, .wait, .run: true

@@ -5,7 +5,7 @@ import StreamEngine
 ///
 /// A step is a statement's turn, all that is due at one instant, or one rebuilding. Parts that were handed over early are gone from here; what they said of rows stays.
 struct TurnOutcome {
-  /// What there is to say, in the order in which it came about.
+  /// The parts of the answer, in the order in which they came about.
   private(set) var parts: [OutcomePart] = []
   private(set) var rows = RowSummary()
   /// A statement has failed, or a run was ended.
@@ -108,7 +108,7 @@ struct RowSummary {
   }
 }
 
-/// What a statement has done in a turn besides what is recorded of it.
+/// The effects of a statement in a turn, besides what is recorded of it.
 struct StatementEffect {
   /// The names that others may have to be built again for.
   var changes: [NameChange] = []
@@ -116,18 +116,18 @@ struct StatementEffect {
   var inputs: [(cell: Cell<Value>, value: Value)] = []
   /// The cells that were given a value, and what they had before.
   var given: [(binding: Binding, before: Value)] = []
-  /// What it says itself.
+  /// The parts that it answers itself.
   var parts: [OutcomePart] = []
 }
 
 /// A name that stands for something else, or has come back.
 struct NameChange {
   let binding: Binding
-  /// What it stood for before; nil if it was new.
+  /// The binding before; nil if the name was new.
   let old: Binding?
 }
 
-/// What came of one entry: of a text, a line of input, or time that has passed.
+/// The result of one entry: of a text, a line of input, or time that has passed.
 ///
 /// Commands and the host's part of a session write it besides the steps that are summed up here; a
 /// reply is made of it, and of nothing else.
@@ -146,7 +146,7 @@ struct EntryOutcome {
   var hasSettled = false
   var wish: Reply.Wish?
   var expectations = (met: 0, judged: 0)
-  /// What was still to come when a script ended.
+  /// The things that were still to come when a script ended.
   var rest = (running: [String](), isCutShort: false)
 
   init(_ source: Source, firstEvent: Int) { (self.source, self.firstEvent) = (source, firstEvent) }
