@@ -43,10 +43,10 @@ final class Child {
   }
 
   private static func withoutSignals<Result>(_ body: () -> Result) -> Result {
-    var (all, former) = (sigset_t(), sigset_t())
+    var (all, previous) = (sigset_t(), sigset_t())
     sigfillset(&all)
-    pthread_sigmask(SIG_BLOCK, &all, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    pthread_sigmask(SIG_BLOCK, &all, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
     return body()
   }
 

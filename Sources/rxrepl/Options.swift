@@ -33,7 +33,7 @@ struct Look {
   var charset: CharsetChoice?
   var isPlain = false
 
-  /// Without a wish, Unicode wherever the locale can show it, on a terminal or not.
+  /// Without a hostRequest, Unicode wherever the locale can show it, on a terminal or not.
   var chosenCharset: Charset {
     switch charset {
     case .ascii?: .ascii

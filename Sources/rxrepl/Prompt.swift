@@ -79,7 +79,9 @@ final class Prompt {
     start()
     tellLastSession()
     for unit in units {
-      if case .quit? = submit(unit.text, isScript: true, file: unit.name).wish { return leave() }
+      if case .quit? = submit(unit.text, isScript: true, file: unit.name).hostRequest {
+        return leave()
+      }
     }
     var draft = ""
     while true {
@@ -91,7 +93,7 @@ final class Prompt {
         let isBlank = line.allSatisfy(\.isWhitespace)
         if isBlank && !session.takesEmptyLines { continue }
         if !isBlank { editor.addHistory(line) }
-        switch submit(line).wish {
+        switch submit(line).hostRequest {
         case .quit?: return leave()
         case .edit(let text)?: draft = edited(text ?? latest)
         case nil: latest = line

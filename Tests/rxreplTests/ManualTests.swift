@@ -67,8 +67,8 @@ private struct CommandLineHelp: Decodable {
     var element: String {
       let flags = (names ?? []).map { ($0.kind == "short" ? "Fl " : "Fl Fl ") + $0.name }
       let value = kind == "option" ? " Ar \(valueName)" : ""
-      let remark = defaultValue.map { " (default: \($0))" } ?? ""
-      return ".It \(flags.joined(separator: " , "))\(value)\n\(abstract ?? "")\(remark)\n"
+      let annotation = defaultValue.map { " (default: \($0))" } ?? ""
+      return ".It \(flags.joined(separator: " , "))\(value)\n\(abstract ?? "")\(annotation)\n"
     }
   }
 

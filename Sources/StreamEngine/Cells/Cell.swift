@@ -21,7 +21,7 @@ public final class Cell<Value> {
   /// Why it has no value, or that it has one.
   @exclusivity(unchecked) public internal(set) var state = State.waiting
   /// The value it had before it lost it; nil while it has one, or never had.
-  @exclusivity(unchecked) package internal(set) var former: Value?
+  @exclusivity(unchecked) package internal(set) var previous: Value?
   /// True once nothing can change it any more: all its inputs have completed.
   package internal(set) var isEnded = false
   /// What the stream that an input follows is made from.

@@ -45,7 +45,7 @@ extension CellPlan {
   @usableFromInline func fault(_ cell: Cell<Value>, _ state: Cell<Value>.State) {
     if cell.state.isSame(as: state) { return }
     if let value = table.values[cell.position] {
-      _ = exchange(&cell.former, with: value)
+      _ = exchange(&cell.previous, with: value)
       table.store(nil, at: cell.position)
     }
     cell.state = state
@@ -58,10 +58,10 @@ extension CellPlan {
   /// A cell that had lost its value has one again; subscribers do not receive an unchanged one.
   @usableFromInline func recover(_ cell: Cell<Value>, with value: Value) {
     table.store(value, at: cell.position)
-    let (former, lateSubscribers) = (cell.former.take(), cell.lateSubscribers.take())
+    let (previous, lateSubscribers) = (cell.previous.take(), cell.lateSubscribers.take())
     cell.state = .value
     markReaders(of: cell)
-    if former != value || repeatsEqualValues || cell.repeatsEqualValues {
+    if previous != value || repeatsEqualValues || cell.repeatsEqualValues {
       return publish(value, by: cell)
     }
     guard let recorder else { return lateSubscribers?.next(value) ?? () }

@@ -113,7 +113,7 @@ private final class Pacing<Element>: RequestedRun {
     self.scheduler = scheduler
     self.requests = requests
     demand = Demand(requests.total, within: downstream.subscription.demand)
-    downstream.shows { [weak self] in [KeptState(.held, self?.waiting.map(\.value) ?? [])] }
+    downstream.inspect { [weak self] in [OperatorState(.held, self?.waiting.map(\.value) ?? [])] }
   }
 
   func outer() -> Sink<Element> {

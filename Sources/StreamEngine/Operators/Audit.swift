@@ -49,7 +49,9 @@ extension Observable {
     self.downstream = downstream
     self.scheduler = scheduler
     self.span = span
-    downstream.shows { [weak self] in [KeptState(.held, [self?.pending?.value].compactMap { $0 })] }
+    downstream.inspect { [weak self] in
+      [OperatorState(.held, [self?.pending?.value].compactMap { $0 })]
+    }
   }
 
   @inlinable func outer() -> Sink<Element> {

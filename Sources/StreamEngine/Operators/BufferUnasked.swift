@@ -65,9 +65,9 @@ private final class Buffering<Element> {
     self.scheduler = scheduler
     self.size = size
     self.whenFull = whenFull
-    downstream.shows { [weak self] in
+    downstream.inspect { [weak self] in
       guard let self else { return [] }
-      return [KeptState(.held, kept.map(\.value), capacity: size)]
+      return [OperatorState(.held, kept.map(\.value), capacity: size)]
     }
   }
 

@@ -23,7 +23,7 @@ extension Observable {
         do { downstream.next(try combine(left, right)) } catch { downstream.fail(error) }
         demands?.release()
       }
-      downstream.shows { KeptState.latest(latest.left, latest.right) }
+      downstream.inspect { OperatorState.latest(latest.left, latest.right) }
       let left = Sink<Element>(
         feeding: downstream, asking: .by(demands?[0]),
         next: { value in
@@ -61,7 +61,7 @@ extension Observable {
       if sources.isEmpty { return downstream.complete() }
       let latest = LatestOfAll<Element>(sources.count)
       let demands = downstream.inputDemands(sources.count)
-      downstream.shows { latest.states(from: 0) }
+      downstream.inspect { latest.states(from: 0) }
       for (place, source) in sources.enumerated() {
         let sink = Sink<Element>(
           feeding: downstream, asking: .by(demands?[place]),
@@ -128,9 +128,9 @@ extension Observable {
   }
 
   /// The newest element of each input, counted from `first`.
-  @inlinable func states(from first: Int) -> [KeptState] {
+  @inlinable func states(from first: Int) -> [OperatorState] {
     (missing == 0 ? values : known).enumerated().map { place, value in
-      KeptState(.latest(input: first + place), [value].compactMap { $0 })
+      OperatorState(.latest(input: first + place), [value].compactMap { $0 })
     }
   }
 

@@ -23,7 +23,7 @@ extension Observable {
     return Observable<Output>(above: sources) { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let latest = SettledLatest<Element>(sources.count, scheduler)
-      downstream.shows { [all = latest.all] in all.states(from: 0) }
+      downstream.inspect { [all = latest.all] in all.states(from: 0) }
       func emit() {
         guard let values = latest.fresh.take(), !downstream.subscription.isOver else { return }
         do { downstream.next(try combine(values)) } catch { downstream.fail(error) }

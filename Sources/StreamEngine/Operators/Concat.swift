@@ -41,9 +41,9 @@ extension Observable {
     self.sources = sources
     self.downstream = downstream
     self.scheduler = scheduler
-    downstream.shows { [weak self] in
+    downstream.inspect { [weak self] in
       guard let self else { return [] }
-      return [KeptState(.isAt(started), capacity: sources.count)]
+      return [OperatorState(.isAt(started), capacity: sources.count)]
     }
   }
 

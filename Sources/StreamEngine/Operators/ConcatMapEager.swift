@@ -42,10 +42,10 @@ extension Observable {
     _ transform: @escaping (Element) throws -> Observable<Output>
   ) {
     super.init(downstream, scheduler, transform)
-    downstream.shows { [weak self] in
+    downstream.inspect { [weak self] in
       guard let self else { return [] }
       let waiting = places.flatMap(\.waiting)
-      return [KeptState(.held, waiting.map(\.value))]
+      return [OperatorState(.held, waiting.map(\.value))]
     }
   }
 

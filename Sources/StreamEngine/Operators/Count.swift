@@ -34,5 +34,5 @@ extension Observable {
 
   @inlinable func complete() -> Int? { count }
 
-  @inlinable var kept: [KeptState] { [KeptState(.result, [count])] }
+  @inlinable var kept: [OperatorState] { [OperatorState(.result, [count])] }
 }

@@ -56,10 +56,10 @@ extension Observable {
     self.downstream = downstream
     timer = RunTimer(scheduler, within: downstream.subscription)
     self.quiet = quiet
-    downstream.shows { [weak self] in
+    downstream.inspect { [weak self] in
       guard let self else { return [] }
       let values = [pending?.value].compactMap { $0 }
-      return [KeptState(.held, values, dueAt: values.isEmpty ? nil : due)]
+      return [OperatorState(.held, values, dueAt: values.isEmpty ? nil : due)]
     }
   }
 
@@ -108,7 +108,7 @@ extension Observable {
     self.downstream = downstream
     self.scheduler = scheduler
     self.window = window
-    downstream.shows { [weak self] in [KeptState(.held, [self?.pending].compactMap { $0 })] }
+    downstream.inspect { [weak self] in [OperatorState(.held, [self?.pending].compactMap { $0 })] }
   }
 
   @inlinable func outer() -> Sink<Element> {

@@ -91,12 +91,12 @@ extension Observable {
     order = scheduler.lanes.map { _ in ItemOrder() }
     demand = downstream.ownDemand()
     downstream.subscription.own(self)
-    downstream.shows { [weak self] in
+    downstream.inspect { [weak self] in
       guard let self else { return [] }
       let values = underWay.compactMap {
         if case .next(let value) = $0.event { value } else { nil }
       }
-      return [KeptState(.held, values, dueAt: values.isEmpty ? nil : underWay.first?.due)]
+      return [OperatorState(.held, values, dueAt: values.isEmpty ? nil : underWay.first?.due)]
     }
   }
 

@@ -41,7 +41,7 @@ extension Observable {
     let source = held
     return Observable(above: source) { downstream, scheduler in
       let seen = Memory<Set<Key>>([])
-      downstream.shows { [KeptState(.seen, Array(seen.state))] }
+      downstream.inspect { [OperatorState(.seen, Array(seen.state))] }
       let sink = Sink<Element>(
         to: downstream,
         next: { value in

@@ -23,7 +23,7 @@ extension Observable {
   ) -> Observable<Element> {
     lift { downstream, _ in
       let last = Memory<Element?>(nil)
-      downstream.shows { [KeptState(.previous, [last.state].compactMap { $0 })] }
+      downstream.inspect { [OperatorState(.previous, [last.state].compactMap { $0 })] }
       return Sink(
         to: downstream,
         next: { value in
@@ -50,7 +50,7 @@ extension Observable {
   ) -> Observable<Element> {
     lift { downstream, _ in
       let last = Memory<Key?>(nil)
-      downstream.shows { [KeptState(.previous, [last.state].compactMap { $0 })] }
+      downstream.inspect { [OperatorState(.previous, [last.state].compactMap { $0 })] }
       return Sink(
         to: downstream,
         next: { value in

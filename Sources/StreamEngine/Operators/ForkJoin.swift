@@ -18,7 +18,7 @@ extension Observable {
     return Observable<Output>(above: sources) { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let latest = LatestOfAll<Element>(sources.count)
-      downstream.shows { latest.states(from: 0) }
+      downstream.inspect { latest.states(from: 0) }
       for (place, source) in sources.enumerated() {
         let sink = Sink<Element>(
           feeding: downstream, asking: .forAll,

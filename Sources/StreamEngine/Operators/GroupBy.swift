@@ -77,10 +77,10 @@ extension Observable {
     self.scheduler = scheduler
     self.duration = duration
     lifetime = SharedLifetime(downstream.subscription)
-    downstream.shows { [weak self] in
+    downstream.inspect { [weak self] in
       guard let self else { return [] }
       let open = groups.state.sorted { $0.value.number < $1.value.number }
-      return [KeptState(.groups, open.map(\.key))]
+      return [OperatorState(.groups, open.map(\.key))]
     }
   }
 

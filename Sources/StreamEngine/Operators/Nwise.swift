@@ -52,7 +52,7 @@ extension Observable {
     return latest.count == count ? .emit(Array(latest)) : .skip
   }
 
-  @inlinable var kept: [KeptState] {
-    [KeptState(.previous, latest.suffix(Swift.max(0, count - 1)))]
+  @inlinable var kept: [OperatorState] {
+    [OperatorState(.previous, latest.suffix(Swift.max(0, count - 1)))]
   }
 }

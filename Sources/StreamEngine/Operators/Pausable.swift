@@ -66,7 +66,7 @@ extension Observable {
     self.downstream = downstream
     self.scheduler = scheduler
     self.limit = limit ?? .max
-    downstream.shows { [weak self] in [KeptState(.held, self?.waiting.map(\.value) ?? [])] }
+    downstream.inspect { [weak self] in [OperatorState(.held, self?.waiting.map(\.value) ?? [])] }
   }
 
   /// An element that arrives while waiting ones are being emitted waits behind them.

@@ -12,7 +12,7 @@ extension Observable {
   ) -> Observable<Result> {
     lift(takingAll: .kept) { downstream, _ in
       let folding = Folding(seed, step)
-      downstream.shows { [KeptState(.result, [folding.state])] }
+      downstream.inspect { [OperatorState(.result, [folding.state])] }
       return Sink(
         to: downstream,
         batch: { values in
@@ -48,7 +48,7 @@ extension Observable {
   ) -> Observable<Element> {
     lift(takingAll: .kept) { downstream, _ in
       let memory = Memory<Element?>(nil)
-      downstream.shows { [KeptState(.result, [memory.state].compactMap { $0 })] }
+      downstream.inspect { [OperatorState(.result, [memory.state].compactMap { $0 })] }
       return Sink(
         to: downstream,
         next: { value in

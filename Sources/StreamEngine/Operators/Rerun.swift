@@ -49,9 +49,9 @@ extension Observable {
     timer = RunTimer(scheduler, within: downstream.subscription)
     self.countsSinceElement = countsSinceElement
     self.decide = decide
-    downstream.shows { [weak self] in
+    downstream.inspect { [weak self] in
       guard let self else { return [] }
-      return [KeptState(.isAt(runs), dueAt: timer.due)]
+      return [OperatorState(.isAt(runs), dueAt: timer.due)]
     }
   }
 
@@ -154,7 +154,7 @@ extension Observable {
     self.scheduler = scheduler
     self.cue = cue
     self.handler = handler
-    downstream.shows { [weak self] in self.map { [KeptState(.isAt($0.runs))] } ?? [] }
+    downstream.inspect { [weak self] in self.map { [OperatorState(.isAt($0.runs))] } ?? [] }
   }
 
   /// Asks the handler whether to run again; its stream is made and subscribed the first time.

@@ -18,7 +18,7 @@ extension Observable {
     return Observable(above: source) { downstream, scheduler in
       let downstream = downstream.takingAll(.dropped)
       let newest = Memory<Element?>(nil)
-      downstream.shows { [KeptState(.held, [newest.state].compactMap { $0 })] }
+      downstream.inspect { [OperatorState(.held, [newest.state].compactMap { $0 })] }
       let sink = Sink<Element>(
         to: downstream, next: { newest.state = $0 }, end: { downstream.end($0) })
       source.subscribe(sink, on: scheduler)

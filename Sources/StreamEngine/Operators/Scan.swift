@@ -13,7 +13,7 @@ extension Observable {
   ) -> Observable<Result> {
     lift { downstream, _ in
       let folding = Folding(seed, step)
-      downstream.shows { [KeptState(.result, [folding.state])] }
+      downstream.inspect { [OperatorState(.result, [folding.state])] }
       return Sink(
         to: downstream,
         batch: downstream.takesBatches ? { folding.scan($0, to: downstream) } : nil,
@@ -58,7 +58,7 @@ extension Observable {
   ) -> Observable<Element> {
     lift { downstream, _ in
       let memory = Memory<Element?>(nil)
-      downstream.shows { [KeptState(.result, [memory.state].compactMap { $0 })] }
+      downstream.inspect { [OperatorState(.result, [memory.state].compactMap { $0 })] }
       return Sink(
         to: downstream,
         next: { value in

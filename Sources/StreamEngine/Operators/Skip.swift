@@ -101,5 +101,5 @@ extension Observable {
     return .skip
   }
 
-  @inlinable var kept: [KeptState] { [KeptState(.leavesOut(remaining))] }
+  @inlinable var kept: [OperatorState] { [OperatorState(.leavesOut(remaining))] }
 }

@@ -25,7 +25,7 @@ extension Observable {
     let time = time.nanoseconds
     return lift { downstream, scheduler in
       let waiting = Memory(Deque<Pending<Element>>())
-      downstream.shows { [KeptState(.held, waiting.state.map(\.value))] }
+      downstream.inspect { [OperatorState(.held, waiting.state.map(\.value))] }
       func release() {
         while let first = waiting.state.first, scheduler.now &- first.time > time {
           waiting.state.removeFirst()
@@ -58,5 +58,5 @@ extension Observable {
     return waiting.popFirst().map { .emit($0) } ?? .skip
   }
 
-  @inlinable var kept: [KeptState] { [KeptState(.held, Array(waiting), capacity: count)] }
+  @inlinable var kept: [OperatorState] { [OperatorState(.held, Array(waiting), capacity: count)] }
 }

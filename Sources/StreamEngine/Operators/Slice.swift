@@ -34,7 +34,7 @@ extension Observable {
   @inlinable func slice(last start: Int, _ stop: Int?, _ step: Int) -> Observable<Element> {
     lift { downstream, _ in
       let tail = Memory(Deque<Element>())
-      downstream.shows { [KeptState(.held, Array(tail.state))] }
+      downstream.inspect { [OperatorState(.held, Array(tail.state))] }
       let count = Memory(0)
       return Sink(
         to: downstream,

@@ -32,7 +32,7 @@ public protocol Stage<Input, Output> {
   mutating func complete() -> Output?
 
   /// What it keeps, for whoever looks at the running graph.
-  var kept: [KeptState] { get }
+  var kept: [OperatorState] { get }
 }
 
 extension Stage {
@@ -40,7 +40,7 @@ extension Stage {
   @inlinable public mutating func complete() -> Output? { nil }
 
   /// Nothing.
-  @inlinable public var kept: [KeptState] { [] }
+  @inlinable public var kept: [OperatorState] { [] }
 }
 
 extension Observable {
@@ -55,7 +55,7 @@ extension Observable {
     lift { downstream, _ in
       let downstream = takingAll ? downstream.takingAll(.kept) : downstream
       let host = Host(stage, downstream)
-      downstream.shows { [weak host] in host?.stage.kept ?? [] }
+      downstream.inspect { [weak host] in host?.stage.kept ?? [] }
       return Sink(
         to: downstream,
         batch: downstream.takesBatches ? { host.batch($0) } : nil,

@@ -98,7 +98,7 @@ extension Observable {
     return remaining == 0 ? .last(value) : .skip
   }
 
-  @inlinable var kept: [KeptState] { [KeptState(.letsThrough(remaining))] }
+  @inlinable var kept: [OperatorState] { [OperatorState(.letsThrough(remaining))] }
 }
 
 /// Lets elements through as long as the predicate's answer is the one to continue with.

@@ -40,7 +40,7 @@ extension Observable {
   ) -> Observable<Element> {
     lift(takingAll: .kept) { downstream, scheduler in
       let memory = Memory(Deque<Pending<Element>>())
-      downstream.shows { [KeptState(.held, memory.state.map(\.value))] }
+      downstream.inspect { [OperatorState(.held, memory.state.map(\.value))] }
       func trim() {
         while case .some = removeSurplus(&memory.state, scheduler.now) {}
       }

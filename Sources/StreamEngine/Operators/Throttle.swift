@@ -55,10 +55,10 @@ extension Observable {
     self.downstream = downstream
     timer = RunTimer(scheduler, within: downstream.subscription)
     self.span = span
-    downstream.shows { [weak self] in
+    downstream.inspect { [weak self] in
       guard let self else { return [] }
       let values = [pending?.value].compactMap { $0 }
-      return [KeptState(.held, values, dueAt: values.isEmpty ? nil : timer.due)]
+      return [OperatorState(.held, values, dueAt: values.isEmpty ? nil : timer.due)]
     }
   }
 

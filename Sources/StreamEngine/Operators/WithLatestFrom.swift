@@ -16,7 +16,7 @@ extension Observable {
     let source = held
     return Observable<Output>(above: source) { downstream, scheduler in
       let latest = Memory<Other?>(nil)
-      downstream.shows { [KeptState(.latest(input: 1), [latest.state].compactMap { $0 })] }
+      downstream.inspect { [OperatorState(.latest(input: 1), [latest.state].compactMap { $0 })] }
       let otherSink = Sink<Other>(
         feeding: downstream,
         next: { latest.state = $0 },
@@ -46,7 +46,7 @@ extension Observable {
     let source = held
     return Observable<Output>(above: source) { downstream, scheduler in
       let latest = LatestOfAll<Other>(others.count)
-      downstream.shows { latest.states(from: 1) }
+      downstream.inspect { latest.states(from: 1) }
       for (place, other) in others.enumerated() {
         let otherSink = Sink<Other>(
           feeding: downstream,

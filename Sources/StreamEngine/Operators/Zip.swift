@@ -19,10 +19,10 @@ extension Observable {
     return Observable<Output>(above: source) { downstream, scheduler in
       let left = UnpairedElements<Element>(downstream.ownDemand())
       let right = UnpairedElements<Other>(downstream.ownDemand())
-      downstream.shows {
+      downstream.inspect {
         [
-          KeptState(.waiting(input: 0), Array(left.waiting)),
-          KeptState(.waiting(input: 1), Array(right.waiting)),
+          OperatorState(.waiting(input: 0), Array(left.waiting)),
+          OperatorState(.waiting(input: 1), Array(right.waiting)),
         ]
       }
       let leftSink = Sink<Element>(
@@ -67,8 +67,8 @@ extension Observable {
     return Observable<Output>(above: sources) { downstream, scheduler in
       if sources.isEmpty { return downstream.complete() }
       let lines = sources.map { _ in UnpairedElements<Element>(downstream.ownDemand()) }
-      downstream.shows {
-        lines.enumerated().map { KeptState(.waiting(input: $0), Array($1.waiting)) }
+      downstream.inspect {
+        lines.enumerated().map { OperatorState(.waiting(input: $0), Array($1.waiting)) }
       }
       var empty = lines.count
       for (line, source) in Swift.zip(lines, sources) {

@@ -9,7 +9,7 @@ final class RunningProgram {
   let statements: StatementRunner
   let expressions: ExpressionRunner
   let watcher: RowWatcher
-  let judge: ExpectationJudge
+  let judge: ExpectationChecker
   let comparison: GlitchComparison
   let drawer: RowDrawer
 
@@ -30,13 +30,13 @@ final class RunningProgram {
     let rebuilder = Rebuilder(environment, timeline, watcher, comparison)
     turns = TurnRunner(
       environment, clock, timeline, rebuilder, ReplyMode(options), until: options.until)
-    judge = ExpectationJudge(
+    judge = ExpectationChecker(
       environment, turns,
       findsAlternatives: options.findsAlternatives || options.isPrompt && !options.isJSON)
     expressions = ExpressionRunner(environment, turns, watcher, options)
     statements = StatementRunner(
       environment: environment, turns: turns,
-      definer: Definer(
+      definer: DefinitionRunner(
         environment: environment, timeline: timeline, watcher: watcher, rebuilder: rebuilder),
       rebuilder: rebuilder, watcher: watcher, expressions: expressions, judge: judge)
     drawer = RowDrawer(

@@ -148,10 +148,10 @@ extension Session {
   }
 
   /// The timelines of a whole run, if anything moved.
-  public var finalDiagram: Diagram? { program.timeline.diagram(former: .all) }
+  public var finalDiagram: Diagram? { program.timeline.diagram(previous: .all) }
 
   /// The same also if nothing moved; nil if there is no row with a mark.
-  public var anyDiagram: Diagram? { program.timeline.diagram(atLeast: 1, former: .all) }
+  public var anyDiagram: Diagram? { program.timeline.diagram(atLeast: 1, previous: .all) }
 
   /// The timelines as SVG; nil if there are none.
   public var picture: String? { program.timeline.tracedDiagram.map { SVGRenderer().text($0) } }

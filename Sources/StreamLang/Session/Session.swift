@@ -186,7 +186,7 @@ public final class Session {
 
   /// Reads a text and runs it, in steps that settle, rebuild and record; the answer is the text if
   /// anything is wrong with it, and then nothing has happened.
-  func run(_ submission: Submission, _ source: Source) -> ReadProgram? {
+  func run(_ submission: Submission, _ source: Source) -> CheckedProgram? {
     let parsed = program.reader.parse(source)
     var read = resolve(parsed)
     if !read.diagnostics.isEmpty { return read }
@@ -295,7 +295,7 @@ public final class Session {
   ///
   /// A failure is an end, unless `:set failures continue` was chosen.
   private func runStatements(
-    of read: inout ReadProgram, _ range: Range<Int>, _ source: Source
+    of read: inout CheckedProgram, _ range: Range<Int>, _ source: Source
   ) -> Int? {
     let turns = program.turns
     func stopsBehindFailures() -> Bool { program.environment.settings.failures == .stop }

@@ -22,10 +22,10 @@ import Testing
     sheet.turn { sheet.plan.set(a, to: 7) }
     #expect(sheet.state(d) == "fault at \(d.creation)")
     #expect(sheet.state(e) == "fault at \(d.creation)")
-    #expect(e.former == 34)
+    #expect(e.previous == 34)
     sheet.turn { sheet.plan.set(a, to: 8) }
     #expect(sheet.state(e) == "101")
-    #expect(e.former == nil)
+    #expect(e.previous == nil)
     #expect(emitted() == ["34", "101"])
   }
 
@@ -78,7 +78,7 @@ import Testing
     sheet.turn { subject.fail(TestError()) }
     #expect(emitted() == ["2", "#"])
     #expect(sheet.state(b) == "failed at \(a.creation)")
-    #expect(b.former == 2)
+    #expect(b.previous == 2)
   }
 
   @Test func `redefining keeps identity, readers and subscribers`() {
@@ -98,7 +98,7 @@ import Testing
     #expect(emitted() == ["6", "50"])
   }
 
-  @Test func `redefining can lift a cell above its former readers' heights`() {
+  @Test func `redefining can lift a cell above its previous readers' heights`() {
     let a = sheet.input(1)
     let low = sheet.formula([a]) { $0[0] }
     let reader = sheet.formula([low]) { $0[0] + 1 }
@@ -130,7 +130,7 @@ import Testing
     sheet.turn {}
     sheet.turn { sheet.plan.remove(b) }
     #expect(sheet.state(c) == "missing")
-    #expect(c.former == 8)
+    #expect(c.previous == 8)
     sheet.turn { sheet.plan.set(b, to: 4) }
     #expect(sheet.state(c) == "9")
     #expect(emitted() == ["8", "9"])

@@ -105,10 +105,10 @@ import Testing
     let told = Typed.answer(
       subjects, "z = \(zip)", "s2.next(\"\(String(repeating: "x", count: 99))\")", ":belt z")
     #expect(told.contains("  s2  ▕ xxxxxxxxxxxxxxx… ▏──┤\n"), "\(told)")
-    let remark =
+    let annotation =
       "waiting for s1 and s3 and s4 and 5 more, s2 is 1\n" + String(repeating: " ", count: 32)
       + "ahead"
-    #expect(told.hasSuffix("▏──┴▷  \(remark)"), "\(told)")
+    #expect(told.hasSuffix("▏──┴▷  \(annotation)"), "\(told)")
   }
 
   @Test func `a moment in the middle of a line is one like others`() {

@@ -87,10 +87,10 @@ import Testing
     ("n = 2; d = k.take(n)", "d is built with the value of n, anew when that changes"),
   ])
   func `what goes along a line is told where a name is asked for`(
-    _ definition: String, _ remark: String
+    _ definition: String, _ annotation: String
   ) {
     let answer = Typed.answer(Self.diamond + ["k = subject()", definition, ":graph d"])
-    #expect(answer.split(separator: "\n").last ?? "" == remark)
+    #expect(answer.split(separator: "\n").last ?? "" == annotation)
   }
 
   @Test(arguments: ["merge(a, k)", "a.zip(k)", "a.combineLatest(k)", "a.concat(k)"])

@@ -250,22 +250,24 @@ import Testing
         """)
   }
 
-  @Test func `a remark without room right of all carets stands nearer, or before its own`() {
-    let remarks = [
+  @Test func `a annotation without room right of all carets stands nearer, or before its own`() {
+    let annotations = [
       (text: "got 1, want 3", carets: [5, 3]),
       (text: "6 came at 8ms, want nothing", carets: [33]),
       (text: "… 3 more", carets: []),
     ]
-    let drawn = TimelineRemarks(remarks: remarks, width: 40, ellipsis: "…").lines(behind: 20)
+    let drawn = TimelineAnnotations(annotations: annotations, width: 40, ellipsis: "…").lines(
+      behind: 20)
     #expect(
       drawn.map(\.plain) == [
         "   ^ ^       got 1, want 3",
         "    6 came at 8ms, want nothing  ^",
         "             … 3 more",
       ])
-    let narrow = TimelineRemarks(remarks: [remarks[1]], width: 38, ellipsis: "…")
+    let narrow = TimelineAnnotations(annotations: [annotations[1]], width: 38, ellipsis: "…")
     #expect(narrow.lines(behind: 0).map(\.plain) == ["    6 came at 8ms, want nothing  ^"])
-    let short = TimelineRemarks(remarks: [(remarks[1].text, [20])], width: 40, ellipsis: "…")
+    let short = TimelineAnnotations(
+      annotations: [(annotations[1].text, [20])], width: 40, ellipsis: "…")
     #expect(short.lines(behind: 0).map(\.plain) == ["                    ^ 6 came at 8ms, wa…"])
   }
 

@@ -86,7 +86,8 @@ import Testing
   /// Whether an operator is among the first answers where all arguments are taken from the text.
   static func isFoundByText(_ example: Case) throws -> Bool {
     var goal = try goal(example.goal)
-    let calls = CallTexts(ArgumentTexts(goal, seen: goal.inputs.flatMap(\.distinctValues))).taken
+    let calls = CandidateCalls(ArgumentTexts(goal, seen: goal.inputs.flatMap(\.distinctValues)))
+      .taken
     var chains = ChainSearch.calls(among: calls, for: goal, frame: 1_000_000) { false }
     if chains.isEmpty {
       goal.isCold = true

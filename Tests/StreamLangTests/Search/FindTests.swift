@@ -108,7 +108,7 @@ import Testing
     _ one: String, _ other: String, _ isSame: Bool
   ) throws {
     let goal = try FindExampleTests.goal("-1-2-3-| -> -1-2-3-|")
-    let bench = ChainBench(goal, frame: 1_000_000)
+    let bench = CandidateRunner(goal, frame: 1_000_000)
     let calls = try [one, other].map {
       CallGroup(calls: [$0], stream: try #require(bench.stream("x.\($0)")))
     }
@@ -144,14 +144,14 @@ import Testing
     ("b = a.filter(>1)", "-3-2-------#", nil),
   ])
   func `a failed expectation says which call would meet it`(
-    _ definition: String, _ text: String, _ remark: String?
+    _ definition: String, _ text: String, _ annotation: String?
   ) throws {
     let report = TestReport(
       testing: "a = hot(\"-1-23------|\")\n\(definition)\nexpect b \"\(text)\"\n", called: "x.rx")
     let last = report.lines.last.map { String($0.drop { $0 == " " }) }
-    #expect(report.failed == (remark == nil && text == "-2-34------|" ? 0 : 1))
-    if let remark {
-      #expect(last == remark, "\(report.lines)")
+    #expect(report.failed == (annotation == nil && text == "-2-34------|" ? 0 : 1))
+    if let annotation {
+      #expect(last == annotation, "\(report.lines)")
     } else {
       #expect(last?.contains("would give") != true, "\(report.lines)")
     }
@@ -163,10 +163,11 @@ import Testing
     session.listener = { items.append($0) }
     _ = session.submit("a = hot(\"-1-2|\"); b = a.skip(1); expect b \"-1-|\"")
     _ = session.runToEnd()
-    let remarks = items.flatMap { item -> [String] in
-      if case .unmet(let unmet) = item { unmet.diagram.remarks.map(\.text) } else { [] }
+    let annotations = items.flatMap { item -> [String] in
+      if case .unmet(let unmet) = item { unmet.diagram.annotations.map(\.text) } else { [] }
     }
-    #expect(!remarks.isEmpty && !remarks.contains { $0.contains("would give") }, "\(remarks)")
+    #expect(
+      !annotations.isEmpty && !annotations.contains { $0.contains("would give") }, "\(annotations)")
   }
 }
 

@@ -10,10 +10,10 @@ enum RandomChain {
       let input = text(&random)
       guard let made = try? FindExampleTests.goal("\(input) -> \(input)") else { continue }
       let seen = made.inputs[0].distinctValues
-      let calls = CallTexts(ArgumentTexts(made, seen: seen)).all
+      let calls = CandidateCalls(ArgumentTexts(made, seen: seen)).all
       let chain = [0, 1].map { _ in calls[Int(random.next() % UInt64(calls.count))] }
         .joined(separator: ".")
-      let bench = ChainBench(made, frame: 1_000_000)
+      let bench = CandidateRunner(made, frame: 1_000_000)
       guard let stream = bench.stream("a.\(chain)"),
         let events = bench.events(of: stream, made.inputs, until: 40_000_000),
         !events.isEmpty, events.count < 16,

@@ -111,7 +111,7 @@ import Testing
       if case .unmet(let expectation) = item { expectation.diagram } else { nil }
     }
     #expect(drawn.first?.columns.count == 1000)
-    #expect(drawn.first?.remarks.last?.text == "… 1,002 more moments are not drawn")
+    #expect(drawn.first?.annotations.last?.text == "… 1,002 more moments are not drawn")
   }
 
   @Test(arguments: [

@@ -91,7 +91,7 @@ import Testing
   // MARK: What only a host can do
 
   private func edited(_ reply: Reply) -> String? {
-    if case .edit(let text)? = reply.wish { return text ?? "the line before" }
+    if case .edit(let text)? = reply.hostRequest { return text ?? "the line before" }
     return nil
   }
 

@@ -24,13 +24,13 @@ import DequeModule
     self.scheduler = scheduler
     self.life = life
     self.make = make
-    downstream.shows { [weak self] in self?.states ?? [] }
+    downstream.inspect { [weak self] in self?.states ?? [] }
   }
 
-  @inlinable var states: [KeptState] {
+  @inlinable var states: [OperatorState] {
     pieces.compactMap { piece in
       piece.collected.map {
-        KeptState(
+        OperatorState(
           .collected, $0, capacity: capacity, dueAt: piece === pieces.first ? timer?.due : nil)
       }
     }

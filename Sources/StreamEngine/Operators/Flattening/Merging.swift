@@ -14,9 +14,9 @@ import DequeModule
   ) {
     self.places = places
     super.init(downstream, scheduler, transform)
-    downstream.shows { [weak self] in
+    downstream.inspect { [weak self] in
       guard let self else { return [] }
-      return [KeptState(.queued, waiting.map(\.value), capacity: places)]
+      return [OperatorState(.queued, waiting.map(\.value), capacity: places)]
     }
   }
 

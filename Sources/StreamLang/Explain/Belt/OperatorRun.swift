@@ -4,7 +4,7 @@ import StreamEngine
 struct OperatorRun {
   /// As it was spelled.
   let name: String
-  let states: [KeptState]
+  let states: [OperatorState]
   /// Its input streams, by their names or texts.
   let inputs: [String]
   /// The values for which it has made streams that are running.

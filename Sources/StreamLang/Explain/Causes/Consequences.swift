@@ -2,7 +2,7 @@ import StreamEngine
 
 /// What an event has led to, and what that has led to, as a tree.
 struct Consequences {
-  private(set) var lines: [Reply.RemarkedLine] = []
+  private(set) var lines: [Reply.AnnotatedLine] = []
   private let events: RecordedEvents
   /// What was made of each event.
   private var made: [Int: [Int]] = [:]
@@ -25,8 +25,8 @@ struct Consequences {
     tell(event, behind: "", "")
     if reached.count > told.count {
       lines.append(
-        Reply.RemarkedLine(
-          label: "… \(grouped(reached.count - told.count)) more", remark: "", indent: ""))
+        Reply.AnnotatedLine(
+          label: "… \(grouped(reached.count - told.count)) more", annotation: "", indent: ""))
     }
   }
 
@@ -34,11 +34,11 @@ struct Consequences {
     if told.count == Self.most { return }
     let isRepeated = !told.insert(event).inserted
     let isElsewhere = event == root || events.log[event].turn != events.log[root].turn
-    let remark = isRepeated ? "as above" : isElsewhere ? events.moment(of: event) : ""
+    let annotation = isRepeated ? "as above" : isElsewhere ? events.moment(of: event) : ""
     let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
     lines.append(
-      Reply.RemarkedLine(
-        label: rails + branch + events.label(of: event, withRun: true), remark: remark,
+      Reply.AnnotatedLine(
+        label: rails + branch + events.label(of: event, withRun: true), annotation: annotation,
         indent: inner + "     "))
     if isRepeated { return }
     let next = made[event] ?? []
@@ -51,9 +51,9 @@ struct Consequences {
     }
     for (index, drop) in drops.enumerated() {
       lines.append(
-        Reply.RemarkedLine(
+        Reply.AnnotatedLine(
           label: inner + (index == drops.count - 1 ? "╰─ " : "├─ ")
-            + SilenceText(events).text(of: drop), remark: "", indent: inner + "     "))
+            + SilenceText(events).text(of: drop), annotation: "", indent: inner + "     "))
     }
   }
 }

@@ -6,7 +6,7 @@ import StreamEngine
 /// told again.
 struct Why {
   /// The tree, from above.
-  private(set) var lines: [Reply.RemarkedLine] = []
+  private(set) var lines: [Reply.AnnotatedLine] = []
 
   private let events: RecordedEvents
   /// The number of the event in question.
@@ -27,16 +27,17 @@ struct Why {
     let causes = events.causes(of: event)
     let isRepeated = !told.insert(event).inserted
     let isLeaf = isRepeated || isHeld(event)
-    let remark = isRepeated ? "as above" : remark(on: event, causes) + events.lane(of: event)
+    let annotation =
+      isRepeated ? "as above" : annotation(on: event, causes) + events.lane(of: event)
     let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
     let goesOn = !isLeaf && !causes.isEmpty
     lines.append(
-      Reply.RemarkedLine(
-        label: rails + branch + events.label(of: event), remark: remark,
+      Reply.AnnotatedLine(
+        label: rails + branch + events.label(of: event), annotation: annotation,
         indent: inner + (goesOn ? "│    " : "     ")))
     if isLeaf { return }
     if rails.count > 3 * Self.deepest && !causes.isEmpty {
-      return lines.append(Reply.RemarkedLine(label: rails + "   ╰─ …", remark: "", indent: ""))
+      return lines.append(Reply.AnnotatedLine(label: rails + "   ╰─ …", annotation: "", indent: ""))
     }
     for (index, cause) in causes.enumerated() {
       tell(cause, behind: inner, index == causes.count - 1 ? "╰─ " : "├─ ")
@@ -51,7 +52,7 @@ struct Why {
 
   // MARK: What stands right
 
-  private func remark(on event: Int, _ causes: [Int]) -> String {
+  private func annotation(on event: Int, _ causes: [Int]) -> String {
     if isHeld(event) { return held(event) }
     if causes.isEmpty { return events.moment(of: event) }
     if let binding = events.bindings[log[event].node], binding.cell != nil {

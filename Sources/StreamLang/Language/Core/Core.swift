@@ -53,7 +53,7 @@ enum Core {
       case not(Expression)
       case binary(BinaryOperator, Expression, Expression)
       case conditional(Expression, Expression, Expression)
-      case choice(Choice)
+      case choice(Branches)
       case field(Expression, Name)
       case element(Expression, Expression)
       /// `.next(2)` as a value.
@@ -153,7 +153,7 @@ extension Core {
   }
 
   /// `if`, `switch`: the first branch whose test holds.
-  struct Choice {
+  struct Branches {
     /// What a `switch` is about.
     var subject: (local: Local, value: Expression)?
     var branches: [(test: Test, body: [Statement])]
@@ -220,14 +220,14 @@ extension Core {
     var name: Name
     var arguments: [Argument]
     /// What a subject, a cell or an observer is told by it.
-    var told: Told?
+    var told: ObserverCall?
     var operation: Candidate?
     /// A function of the user's by this name.
     var function: Expression?
     /// A plain function by this name, the receiver being its first argument.
     var builtin: String?
 
-    struct Told {
+    struct ObserverCall {
       var method: ObserverMethod
       /// For each argument the word of an event that is written as one.
       var words: [String?]

@@ -91,7 +91,7 @@ extension Core.OperatorCall {
   }
 }
 
-extension Core.Choice {
+extension Core.Branches {
   fileprivate var children: [Core.Expression] {
     let tested = branches.flatMap { branch -> [Core.Expression] in
       branch.test.children + branch.body.flatMap(\.expressions)

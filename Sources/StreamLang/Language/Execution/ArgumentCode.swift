@@ -33,7 +33,7 @@ struct ArgumentCode {
         let parts = try parts.map {
           CallArgument(label: $0.label, value: try $0.code.value(frame), span: $0.code.place.span)
         }
-        argument.choice = Choice(name: name, arguments: parts)
+        argument.choice = SymbolArgument(name: name, arguments: parts)
       }
       return argument
     }
@@ -51,7 +51,7 @@ struct ArgumentCode {
     argument.value = inMilliseconds(try code.value(frame))
     switch argument.value {
     case .stream(let stream): argument.cell = stream.cell
-    case .symbol(let name): argument.choice = Choice(name: name, arguments: [])
+    case .symbol(let name): argument.choice = SymbolArgument(name: name, arguments: [])
     default: break
     }
     if case .function(let arity, let function) = argument.value, function.site == nil {

@@ -8,7 +8,9 @@ final class CallCode: Code {
   private let arguments: [Code]
   private let machine: Machine
 
-  init(_ callee: Code, _ arguments: [Code], _ machine: Machine, _ place: RuntimeError.Origin) {
+  init(
+    _ callee: Code, _ arguments: [Code], _ machine: Machine, _ place: RuntimeError.SourceLocation
+  ) {
     self.callee = callee
     symbol = callee as? SymbolCode
     self.arguments = arguments

@@ -77,7 +77,9 @@ class ArithmeticCode<Operation: NumberOperation>: Code {
   private let operation: BinaryOperator
   private let isPlain: Bool
 
-  init(_ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: RuntimeError.Origin) {
+  init(
+    _ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: RuntimeError.SourceLocation
+  ) {
     self.left = left
     self.right = right
     self.operation = operation
@@ -123,7 +125,7 @@ class ConstantArithmeticCode<Operation: NumberOperation>: ArithmeticCode<Operati
 
   init(
     _ operation: BinaryOperator, _ left: Code, _ right: Code, constant: Int,
-    _ place: RuntimeError.Origin
+    _ place: RuntimeError.SourceLocation
   ) {
     self.constant = constant
     super.init(operation, left, right, place)
@@ -151,7 +153,7 @@ final class ParameterArithmeticCode<Operation: NumberOperation>: ConstantArithme
 
   init(
     _ operation: BinaryOperator, _ left: LocalCode, _ right: Code, constant: Int,
-    _ place: RuntimeError.Origin
+    _ place: RuntimeError.SourceLocation
   ) {
     slot = left.slot
     super.init(operation, left, right, constant: constant, place)
@@ -177,7 +179,7 @@ extension BinaryOperator {
 
 extension Code {
   static func binary(
-    _ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: RuntimeError.Origin
+    _ operation: BinaryOperator, _ left: Code, _ right: Code, _ place: RuntimeError.SourceLocation
   ) -> Code {
     switch operation {
     case .add: arithmetic(Add.self, operation, left, right, place)
@@ -204,7 +206,7 @@ extension Code {
 
   private static func arithmetic<Operation: NumberOperation>(
     _: Operation.Type, _ operation: BinaryOperator, _ left: Code, _ right: Code,
-    _ place: RuntimeError.Origin
+    _ place: RuntimeError.SourceLocation
   ) -> Code {
     guard let constant = right.wholeConstant else {
       return ArithmeticCode<Operation>(operation, left, right, place)

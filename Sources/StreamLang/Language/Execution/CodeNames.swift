@@ -7,7 +7,7 @@ final class ComputedCode: Code {
   private let compute: (Frame) throws -> Value
 
   init(
-    _ place: RuntimeError.Origin, isBlamed: Bool = true,
+    _ place: RuntimeError.SourceLocation, isBlamed: Bool = true,
     _ compute: @escaping (Frame) throws -> Value
   ) {
     self.isBlamed = isBlamed
@@ -23,7 +23,7 @@ final class ComputedCode: Code {
 final class LiteralCode: Code {
   let constant: Value
 
-  init(_ constant: Value, _ place: RuntimeError.Origin) {
+  init(_ constant: Value, _ place: RuntimeError.SourceLocation) {
     self.constant = constant
     super.init(place)
   }
@@ -45,7 +45,7 @@ final class LocalCode: Code {
   let slot: Int
   private let isParameter: Bool
 
-  init(_ slot: Int, isParameter: Bool, _ place: RuntimeError.Origin) {
+  init(_ slot: Int, isParameter: Bool, _ place: RuntimeError.SourceLocation) {
     self.slot = slot
     self.isParameter = isParameter
     super.init(place)
@@ -80,7 +80,7 @@ final class SymbolCode: Code {
 
   init(
     _ symbol: Core.SymbolID, _ access: Core.Access, _ environment: Environment,
-    _ place: RuntimeError.Origin
+    _ place: RuntimeError.SourceLocation
   ) {
     self.symbol = symbol
     self.access = access
@@ -144,7 +144,7 @@ final class ClosureCode: Code {
 
   init(
     _ code: FunctionCode, _ captures: [Int], called name: String, _ machine: Machine,
-    _ place: RuntimeError.Origin
+    _ place: RuntimeError.SourceLocation
   ) {
     self.code = code
     self.captures = captures

@@ -2,7 +2,7 @@
 final class BlockCode: Code {
   private let statements: [Code]
 
-  init(_ statements: [Code], _ place: RuntimeError.Origin) {
+  init(_ statements: [Code], _ place: RuntimeError.SourceLocation) {
     self.statements = statements
     super.init(place)
   }
@@ -21,10 +21,10 @@ final class BlockCode: Code {
 }
 
 /// `return x`.
-final class LeaveCode: Code {
+final class ReturnCode: Code {
   private let result: Code?
 
-  init(_ result: Code?, _ place: RuntimeError.Origin) {
+  init(_ result: Code?, _ place: RuntimeError.SourceLocation) {
     self.result = result
     super.init(place)
   }
@@ -39,7 +39,7 @@ final class ConditionalCode: Code {
   private let yes: Code
   private let no: Code
 
-  init(_ condition: Code, _ yes: Code, _ no: Code, _ place: RuntimeError.Origin) {
+  init(_ condition: Code, _ yes: Code, _ no: Code, _ place: RuntimeError.SourceLocation) {
     self.condition = condition
     self.yes = yes
     self.no = no
@@ -52,7 +52,7 @@ final class ConditionalCode: Code {
 }
 
 /// `if` and `switch`: what follows the first test that holds.
-final class ChoiceCode: Code {
+final class BranchesCode: Code {
   typealias Branch = (test: (Frame) throws -> Bool, body: Code)
 
   private let subject: (pattern: PatternCode, value: Code)?
@@ -61,7 +61,7 @@ final class ChoiceCode: Code {
 
   init(
     _ subject: (pattern: PatternCode, value: Code)?, _ branches: [Branch], _ otherwise: Code?,
-    _ place: RuntimeError.Origin
+    _ place: RuntimeError.SourceLocation
   ) {
     self.subject = subject
     self.branches = branches

@@ -47,8 +47,8 @@ final class Compiler {
     slots[local] != nil || outer?.knows(local) == true
   }
 
-  func place(_ span: Span) -> RuntimeError.Origin {
-    RuntimeError.Origin(source: source, span: span)
+  func place(_ span: Span) -> RuntimeError.SourceLocation {
+    RuntimeError.SourceLocation(source: source, span: span)
   }
 
   /// Compiles what is handed over rather than computed with.
@@ -81,7 +81,7 @@ final class Compiler {
     }
   }
 
-  func local(_ local: Core.Local, _ place: RuntimeError.Origin) -> Code {
+  func local(_ local: Core.Local, _ place: RuntimeError.SourceLocation) -> Code {
     let slot = slot(of: local)
     if local.isChanged {
       return ComputedCode(place) { SharedLocal.at(slot, $0)?.current ?? .null }
@@ -90,7 +90,9 @@ final class Compiler {
   }
 
   /// A stream without a name: in its formula an input, elsewhere its latest value, or itself if it has none.
-  func live(_ local: Core.Local, _ stream: Core.Expression, _ place: RuntimeError.Origin) -> Code {
+  func live(_ local: Core.Local, _ stream: Core.Expression, _ place: RuntimeError.SourceLocation)
+    -> Code
+  {
     if slots[local] != nil { return self.local(local, place) }
     let (code, environment) = (code(stream), environment)
     return ComputedCode(place) { frame in
@@ -101,7 +103,7 @@ final class Compiler {
   }
 
   func symbol(
-    _ symbol: Core.SymbolID, _ access: Core.Access, _ place: RuntimeError.Origin
+    _ symbol: Core.SymbolID, _ access: Core.Access, _ place: RuntimeError.SourceLocation
   ) -> Code {
     if let slot = inputs[symbol] {
       switch access {

@@ -1,5 +1,5 @@
 extension Compiler {
-  func call(_ node: Core.Expression, _ place: RuntimeError.Origin) -> Code {
+  func call(_ node: Core.Expression, _ place: RuntimeError.SourceLocation) -> Code {
     let environment = environment
     switch node.kind {
     case .builtin(let call):
@@ -22,7 +22,7 @@ extension Compiler {
     return fault("this was refused before it ran", place)
   }
 
-  func site(_ call: Core.OperatorCall, _ place: RuntimeError.Origin) -> OperatorSite {
+  func site(_ call: Core.OperatorCall, _ place: RuntimeError.SourceLocation) -> OperatorSite {
     OperatorSite(
       call, call.receiver.map(argument), call.arguments.map(argument), environment, place)
   }
@@ -45,7 +45,9 @@ extension Compiler {
     return made
   }
 
-  private func dynamic(_ call: Core.DynamicCall, _ place: RuntimeError.Origin) -> DynamicMethod {
+  private func dynamic(_ call: Core.DynamicCall, _ place: RuntimeError.SourceLocation)
+    -> DynamicMethod
+  {
     let (receiver, arguments) = (argument(call.receiver), call.arguments.map(argument))
     return DynamicMethod(
       call: call, receiver: receiver, arguments: arguments,
@@ -57,7 +59,8 @@ extension Compiler {
 
   /// Subscribes or sends; the answer is nil if it is nothing that can be told this.
   private func telling(
-    _ told: Core.DynamicCall.Told, _ place: RuntimeError.Origin, _ arguments: [ArgumentCode]
+    _ told: Core.DynamicCall.ObserverCall, _ place: RuntimeError.SourceLocation,
+    _ arguments: [ArgumentCode]
   ) -> (CallArgument, Frame) throws -> Value? {
     if told.method.isSubscription {
       let site = SubscribeSite(environment: environment, place: place)
@@ -74,7 +77,7 @@ extension Compiler {
   /// What a method is if it is an operator.
   private func operation(
     _ candidate: Core.DynamicCall.Candidate, of call: Core.DynamicCall,
-    _ arguments: [ArgumentCode], _ place: RuntimeError.Origin
+    _ arguments: [ArgumentCode], _ place: RuntimeError.SourceLocation
   ) -> OperatorSite {
     let adapted = candidate.arguments.map { source, label, isMilliseconds, isNumbered in
       var argument: ArgumentCode

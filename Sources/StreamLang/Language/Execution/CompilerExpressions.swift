@@ -66,7 +66,7 @@ extension Compiler {
     return fault("this was refused before it ran", place)
   }
 
-  func fault(_ message: String, _ place: RuntimeError.Origin) -> Code {
+  func fault(_ message: String, _ place: RuntimeError.SourceLocation) -> Code {
     ComputedCode(place) { _ in throw RuntimeError(message) }
   }
 
@@ -90,7 +90,7 @@ extension Compiler {
 
   /// `.seconds(3)`.
   private func duration(
-    _ microseconds: Int, _ name: String, _ number: Code, _ place: RuntimeError.Origin
+    _ microseconds: Int, _ name: String, _ number: Code, _ place: RuntimeError.SourceLocation
   ) -> Code {
     ComputedCode(place) { frame in
       let value = try number.value(frame)
@@ -111,7 +111,7 @@ extension Environment {
   fileprivate func previousValue(of symbol: Core.SymbolID) -> Value? {
     let binding = symbols[symbol]
     let cell = binding?.cell ?? binding?.view?.cell
-    let latest = cell.flatMap { plan.value(of: $0) ?? $0.former }
+    let latest = cell.flatMap { plan.value(of: $0) ?? $0.previous }
     return latest ?? binding?.view?.latest
   }
 }

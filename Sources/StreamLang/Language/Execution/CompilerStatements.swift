@@ -13,7 +13,7 @@ extension Compiler {
     case .evaluate(let value): return code(value)
     case .bind(let target, let value): return bind(target, code(value), place)
     case .set(let settings): return block(settings.map { set($0, place) }, statement.span)
-    case .leave(let value): return LeaveCode(value.map(code), place)
+    case .leave(let value): return ReturnCode(value.map(code), place)
     case .fail(let error):
       let error = code(error)
       return ComputedCode(place) { throw RuntimeError(try error.value($0).plainText) }
@@ -22,7 +22,9 @@ extension Compiler {
   }
 
   /// `x = e` in a function.
-  private func bind(_ target: Core.Pattern, _ value: Code, _ place: RuntimeError.Origin) -> Code {
+  private func bind(_ target: Core.Pattern, _ value: Code, _ place: RuntimeError.SourceLocation)
+    -> Code
+  {
     // A name that had a value before may have been taken along by other functions.
     let isAgain = if case .name(let local) = target { slots[local] != nil } else { false }
     let pattern = self.pattern(target)
@@ -40,7 +42,7 @@ extension Compiler {
   }
 
   /// `a := e`, of a cell, a subject or a local name.
-  private func set(_ setting: Core.Setting, _ place: RuntimeError.Origin) -> Code {
+  private func set(_ setting: Core.Setting, _ place: RuntimeError.SourceLocation) -> Code {
     let environment = environment
     let assign: (Value, Frame) throws -> Void
     switch setting.target {
@@ -63,16 +65,16 @@ extension Compiler {
 
   // MARK: Branches
 
-  func choice(_ choice: Core.Choice, _ span: Span) -> Code {
+  func choice(_ choice: Core.Branches, _ span: Span) -> Code {
     let subject = choice.subject.map { subject in
       let value = code(subject.value)
       return (pattern(subject.local), value)
     }
-    let branches = choice.branches.map { branch -> ChoiceCode.Branch in
+    let branches = choice.branches.map { branch -> BranchesCode.Branch in
       let test = test(branch.test)
       return (test, block(branch.body, span))
     }
-    return ChoiceCode(subject, branches, choice.otherwise.map { block($0, span) }, place(span))
+    return BranchesCode(subject, branches, choice.otherwise.map { block($0, span) }, place(span))
   }
 
   private func test(_ test: Core.Test) -> (Frame) throws -> Bool {

@@ -13,7 +13,7 @@ final class OperatorSite: Code {
 
   init(
     _ call: Core.OperatorCall, _ receiver: ArgumentCode?, _ arguments: [ArgumentCode],
-    _ environment: Environment, _ place: RuntimeError.Origin
+    _ environment: Environment, _ place: RuntimeError.SourceLocation
   ) {
     guard let op = Prelude.operators[call.name] else {
       preconditionFailure("a program was resolved to an operator \(call.name), which there is not")

@@ -5,7 +5,7 @@ struct SendSite {
   let method: ObserverMethod
   let environment: Environment
   /// Where the target stands.
-  let place: RuntimeError.Origin
+  let place: RuntimeError.SourceLocation
 
   typealias Written = (word: String?, value: Code)
 
@@ -83,7 +83,7 @@ struct SendSite {
 struct SubscribeSite {
   let environment: Environment
   /// Where the stream stands.
-  let place: RuntimeError.Origin
+  let place: RuntimeError.SourceLocation
 
   typealias Handler = (role: HandlerRole?, argument: ArgumentCode)
 

@@ -134,7 +134,7 @@ extension Prelude {
       Form("stream while: inclusive: behavior:") {
         (
           source: Observable<Value>, test: PredicateFunction<Value>, inclusive: Bool?,
-          behavior: Choice?
+          behavior: SymbolArgument?
         ) in
         source.take(while: test.call, inclusive: try isInclusive(inclusive, behavior))
       },
@@ -144,7 +144,7 @@ extension Prelude {
       Form("stream until: inclusive: behavior:") {
         (
           source: Observable<Value>, test: PredicateFunction<Value>, inclusive: Bool?,
-          behavior: Choice?
+          behavior: SymbolArgument?
         ) in
         source.take(until: test.call, inclusive: try isInclusive(inclusive, behavior))
       }),
@@ -213,7 +213,7 @@ extension Prelude {
   ]
 
   /// Whether the value that ends a `take` is let through.
-  private static func isInclusive(_ inclusive: Bool?, _ behavior: Choice?) throws -> Bool {
+  private static func isInclusive(_ inclusive: Bool?, _ behavior: SymbolArgument?) throws -> Bool {
     guard let behavior else { return inclusive ?? false }
     let names = ["inclusive", "exclusive"]
     if !names.contains(behavior.name) { throw behavior.unknown("behavior", among: names) }

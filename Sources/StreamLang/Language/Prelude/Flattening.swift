@@ -159,7 +159,7 @@ extension Prelude {
       ports: [.deferred],
       traits: [.numbered],
       Form("stream f (maxConcurrent:) (on:)") {
-        (source: Observable<Value>, f: StreamMaker, places: Int?, lane: LaneChoice?) in
+        (source: Observable<Value>, f: StreamMaker, places: Int?, lane: LaneArgument?) in
         source.expand(maxConcurrent: try places.map(atLeastOne) ?? .max) { value in
           let inner = try f.call(value)
           return lane == nil ? inner : inner.delaySubscription(for: .zero)

@@ -41,7 +41,8 @@ extension Prelude {
             timeSpan: span, period: period.duration, count: count, skipEmpty: skip))
       },
       Form("stream size: prefetch: whenFull:") {
-        (source: Observable<Value>, size: Int, prefetch: Choice?, whenFull: Choice) in
+        (source: Observable<Value>, size: Int, prefetch: SymbolArgument?, whenFull: SymbolArgument)
+        in
         source.buffer(
           size: size, prefetch: try Prefetch(prefetch), whenFull: try WhenFull(whenFull))
       },

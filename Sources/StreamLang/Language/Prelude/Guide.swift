@@ -11,7 +11,7 @@ package struct Guide: Sendable {
   /// Another operator to look at, perhaps with why.
   struct Reference: Sendable, Equatable {
     let name: String
-    let remark: String?
+    let annotation: String?
   }
 
   /// Sentences about what surprises: edges, order, defaults.
@@ -68,8 +68,8 @@ extension Guide.Reference {
   fileprivate init(_ text: Substring) {
     let blank = text.firstIndex(of: " ") ?? text.endIndex
     name = String(text[..<blank])
-    remark = blank == text.endIndex ? nil : String(text[blank...].dropFirst(2).dropLast())
+    annotation = blank == text.endIndex ? nil : String(text[blank...].dropFirst(2).dropLast())
   }
 
-  var text: String { remark.map { "\(name) (\($0))" } ?? name }
+  var text: String { annotation.map { "\(name) (\($0))" } ?? name }
 }

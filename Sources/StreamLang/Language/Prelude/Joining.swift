@@ -25,7 +25,7 @@ extension Prelude {
       foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams f glitch: delayError:") {
-        (sources: Partners, combine: Combiner?, glitch: Choice?, delayError: Bool?) in
+        (sources: Partners, combine: Combiner?, glitch: SymbolArgument?, delayError: Bool?) in
         try combined(sources.streams, glitch, delayError) { streams, isGlitchFree in
           if isGlitchFree { return .combineLatest(glitchFree: streams, combine.orList) }
           if streams.count == 2, let fold = combine?.fold {
@@ -36,7 +36,7 @@ extension Prelude {
       },
       Form("record f glitch: delayError:") {
         (
-          sources: SourceRecord, f: TransformFunction<Value, Value>?, glitch: Choice?,
+          sources: SourceRecord, f: TransformFunction<Value, Value>?, glitch: SymbolArgument?,
           delayError: Bool?
         ) in
         try combined(sources.streams, glitch, delayError) { streams, isGlitchFree in
@@ -138,7 +138,7 @@ extension Prelude {
 
   /// The latest of `streams`, in the way that the labels ask for.
   private static func combined(
-    _ streams: [Observable<Value>], _ glitch: Choice?, _ delayError: Bool?,
+    _ streams: [Observable<Value>], _ glitch: SymbolArgument?, _ delayError: Bool?,
     _ combine: @escaping ([Observable<Value>], _ isGlitchFree: Bool) -> Observable<Value>
   ) throws -> Observable<Value> {
     let names = ["allowed", "free"]

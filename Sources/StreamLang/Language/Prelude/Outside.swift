@@ -75,7 +75,7 @@ extension Prelude {
         completed: "within a document it is an error",
         see: "csv, stdin, file",
         asked: "parse json · read json"),
-      Form("stream onError:") { (source: Observable<Value>, choice: Choice?) in
+      Form("stream onError:") { (source: Observable<Value>, choice: SymbolArgument?) in
         let skips = try skipsWrongLines(choice)
         return Observable.deferred { documents(of: source, skips) }
       }),
@@ -92,7 +92,8 @@ extension Prelude {
         asked: "a table · comma separated · split at commas"),
       traits: [.remembers],
       Form("stream header: separator: onError:") {
-        (source: Observable<Value>, hasHeader: Bool?, separator: String?, choice: Choice?) in
+        (source: Observable<Value>, hasHeader: Bool?, separator: String?, choice: SymbolArgument?)
+        in
         let skips = try skipsWrongLines(choice)
         let separator = separator ?? ","
         let marks = separator.unicodeScalars
@@ -103,7 +104,7 @@ extension Prelude {
       }),
   ]
 
-  private static func skipsWrongLines(_ choice: Choice?) throws -> Bool {
+  private static func skipsWrongLines(_ choice: SymbolArgument?) throws -> Bool {
     guard let choice else { return false }
     if choice.name == "skip" { return true }
     throw choice.unknown("onError:", among: ["skip"])

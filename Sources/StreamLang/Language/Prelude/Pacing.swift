@@ -48,7 +48,7 @@ extension Prelude {
 
 extension Prefetch {
   /// `.byRequest` or `.keepFull`; the first where nothing is said.
-  init(_ choice: Choice?) throws {
+  init(_ choice: SymbolArgument?) throws {
     guard let choice else {
       self = .byRequest
       return
@@ -62,7 +62,7 @@ extension Prefetch {
 }
 
 extension WhenFull {
-  init(_ choice: Choice) throws {
+  init(_ choice: SymbolArgument) throws {
     switch choice.name {
     case "dropNewest": self = .dropNewest
     case "dropOldest": self = .dropOldest

@@ -18,7 +18,7 @@ extension Prelude {
       comparison: .shares),
     ports: [.deferred], traits: [.shared],
     Form("stream replay: scope:") {
-      (source: Observable<Value>, limit: ReplayLimit?, scope: Choice?) in
+      (source: Observable<Value>, limit: ReplayLimit?, scope: SymbolArgument?) in
       switch scope?.name {
       case nil, "whileConnected": source.share(replay: limit?.count ?? 0)
       case "forever": source.share(replay: limit?.count ?? 0, scope: .forever)

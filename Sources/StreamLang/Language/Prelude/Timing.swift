@@ -171,7 +171,7 @@ extension Prelude {
         libraries: "RxJS: timeInterval · Combine: measureInterval(using:)", see: "timestamp",
         asked: "time between values · how long it took · "
           + "how long since the last one · measure the time"),
-      Form("stream using: alone:") { (source: Observable<Value>, _: LaneChoice?, alone: Bool?) in
+      Form("stream using: alone:") { (source: Observable<Value>, _: LaneArgument?, alone: Bool?) in
         source.timeInterval().map {
           alone == true
             ? Value(nanoseconds: $0.interval.nanoseconds)

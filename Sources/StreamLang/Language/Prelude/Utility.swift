@@ -85,7 +85,7 @@ extension Prelude {
       foreignLabels: ["trimOutput": .renamed("trim")],
       Form("stream label format: trim:") {
         (
-          source: Observable<Value>, label: String?, format: Choice?, trim: Bool?,
+          source: Observable<Value>, label: String?, format: SymbolArgument?, trim: Bool?,
           before: Receiver, environment: Environment
         ) in
         let formats = ["events", "marble"]
@@ -220,7 +220,7 @@ extension Prelude {
         asked: "deliver later in the same moment · on another turn · main thread"),
       ports: [.deferred],
       Form("stream (on:) (delay:)") {
-        (source: Observable<Value>, place: LaneChoice, delay: Period?) in
+        (source: Observable<Value>, place: LaneArgument, delay: Period?) in
         Observable { sink, scheduler in
           let lane = place.lane(on: scheduler)
           let result = source.observe(on: lane, delay: delay?.duration ?? .zero)
@@ -240,7 +240,7 @@ extension Prelude {
         see: "observe, delaySubscription"),
       foreignLabels: ["demand": .demand("demand")],
       Form("stream on: delay:") {
-        (source: Observable<Value>, place: LaneChoice, delay: Period?) in
+        (source: Observable<Value>, place: LaneArgument, delay: Period?) in
         Observable { sink, scheduler in
           let lane = place.lane(on: scheduler)
           let result = source.subscribe(on: lane, delay: delay?.duration ?? .zero)

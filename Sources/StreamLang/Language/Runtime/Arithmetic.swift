@@ -56,7 +56,7 @@ extension BinaryOperator {
     case .multiply: return .double(a * b)
     case .remainder, .quotient:
       let numbers = "\(Value.text(of: a)) and \(Value.text(of: b))"
-      throw RuntimeError("\(rawValue) wants two whole numbers, got \(numbers)", remark: numbers)
+      throw RuntimeError("\(rawValue) wants two whole numbers, got \(numbers)", annotation: numbers)
     default:
       if b == 0 { throw RuntimeError.divisionByZero }
       return .double(a / b)
@@ -108,7 +108,7 @@ extension BinaryOperator {
       let kinds = "\(left.title) and \(right.title)"
       var fault = RuntimeError(
         "\(rawValue) compares two numbers, two strings or two durations, got \(kinds)",
-        remark: kinds)
+        annotation: kinds)
       if case .int = left, case .string = right { fault.help = "write `int(\(right.literal))`" }
       throw fault
     }
@@ -133,7 +133,7 @@ extension BinaryOperator {
 
   private func mismatch(_ left: Value, _ right: Value) -> RuntimeError {
     let kinds = "\(left.title) and \(right.title)"
-    var fault = RuntimeError("\(rawValue) wants two numbers, got \(kinds)", remark: kinds)
+    var fault = RuntimeError("\(rawValue) wants two numbers, got \(kinds)", annotation: kinds)
     if self == .add { fault.message = "+ wants two numbers or two strings, got \(kinds)" }
     switch (self, left, right) {
     case (.add, .string(let text), .int(let number)):

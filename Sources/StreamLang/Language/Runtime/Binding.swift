@@ -21,7 +21,7 @@ final class Binding {
   /// Of a name in a table, `SymbolTable.redefine` exchanges it.
   var definition: Definition
   /// The run that its watch and all formulas share; nil until one of them asks.
-  var view: View?
+  var view: SharedSubscription?
   /// The streams without a name that a formula reads.
   var hidden: [Binding] = []
   /// What names in its text still mean for it that have come to stand for something else.
@@ -67,10 +67,10 @@ final class Binding {
   var allKept: [Binding] {
     var found: [Binding] = []
     var pending = Array(kept.values)
-    while let former = pending.popLast() {
-      if found.contains(where: { $0 === former }) { continue }
-      found.append(former)
-      pending += former.kept.values
+    while let previous = pending.popLast() {
+      if found.contains(where: { $0 === previous }) { continue }
+      found.append(previous)
+      pending += previous.kept.values
     }
     return found.sorted { ($0.number, $0.name) < ($1.number, $1.name) }
   }
@@ -98,7 +98,7 @@ extension Definition {
 }
 
 /// The one run of a stream that its watch and all formulas that name it share.
-final class View {
+final class SharedSubscription {
   let stream: StreamValue
   /// Which of the stream's recorded runs this is.
   let run: Int32

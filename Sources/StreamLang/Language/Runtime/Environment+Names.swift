@@ -73,11 +73,11 @@ extension Environment {
   }
 
   /// Starts the run that the watch and the formulas of a stream share, if there is none.
-  @discardableResult func view(of binding: Binding) -> View? {
+  @discardableResult func view(of binding: Binding) -> SharedSubscription? {
     if case .alias(let other) = binding.node { return view(of: other) }
     if let view = binding.view { return view }
     guard let stream = binding.stream else { return nil }
-    let view = View(stream, run: stream.watchedRun)
+    let view = SharedSubscription(stream, run: stream.watchedRun)
     binding.view = view
     let sink = Sink<Value>(
       ending: view.subscription,
@@ -96,7 +96,7 @@ extension Environment {
     return view
   }
 
-  private func receive(_ value: Value, _ view: View, _ binding: Binding) {
+  private func receive(_ value: Value, _ view: SharedSubscription, _ binding: Binding) {
     let count = view.take(value, on: scheduler)
     if let cell = view.cell { plan.set(cell, to: value) }
     if count & 0xFFFF == 0 { output(.events) }

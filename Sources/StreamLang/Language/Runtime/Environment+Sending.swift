@@ -60,7 +60,7 @@ extension Environment {
   }
 
   /// Sets what a name stands for: a cell, or a subject.
-  func set(_ symbol: Core.SymbolID, to value: Value, _ place: RuntimeError.Origin) throws {
+  func set(_ symbol: Core.SymbolID, to value: Value, _ place: RuntimeError.SourceLocation) throws {
     guard let binding = symbols[symbol] else {
       throw RuntimeError("unknown name \(symbols.name(of: symbol))")
     }

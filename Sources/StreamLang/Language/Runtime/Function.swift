@@ -9,7 +9,7 @@ public final class Function {
   /// Whether it takes any number of arguments, as `max` and `print` do.
   let isVariadic: Bool
   /// Where it was handed over: the place to blame for an error that has none.
-  let site: RuntimeError.Origin?
+  let site: RuntimeError.SourceLocation?
   /// What it took along of the functions around it.
   let captures: [Value]
   private let body: Body
@@ -21,7 +21,7 @@ public final class Function {
 
   /// A function that is written in Swift.
   init(
-    _ text: String, arity: Int, isVariadic: Bool = false, site: RuntimeError.Origin? = nil,
+    _ text: String, arity: Int, isVariadic: Bool = false, site: RuntimeError.SourceLocation? = nil,
     _ body: @escaping ([Value]) throws -> Value
   ) {
     self.text = text
@@ -43,7 +43,7 @@ public final class Function {
   }
 
   /// The same function, handed over at `site`.
-  init(_ other: Function, site: RuntimeError.Origin?) {
+  init(_ other: Function, site: RuntimeError.SourceLocation?) {
     text = other.text
     arity = other.arity
     isVariadic = other.isVariadic

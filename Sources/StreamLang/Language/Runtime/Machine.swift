@@ -169,9 +169,9 @@ final class FunctionCode {
 ///
 /// Made once for each text. Whoever can make a fault says where it was made.
 class Code {
-  let place: RuntimeError.Origin
+  let place: RuntimeError.SourceLocation
 
-  init(_ place: RuntimeError.Origin) { self.place = place }
+  init(_ place: RuntimeError.SourceLocation) { self.place = place }
 
   func value(_ frame: Frame) throws -> Value { preconditionFailure("each kind of code answers") }
 

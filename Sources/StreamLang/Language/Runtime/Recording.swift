@@ -24,7 +24,8 @@ final class Recording {
     return nodes
   }
 
-  func note(_ node: Int32, isMadeBy call: Core.OperatorCall, at place: RuntimeError.Origin) {
+  func note(_ node: Int32, isMadeBy call: Core.OperatorCall, at place: RuntimeError.SourceLocation)
+  {
     if calls.count < 1 << 12 { calls[node] = RecordedCall(call: call, place: place) }
   }
 
@@ -44,7 +45,7 @@ final class Recording {
 /// A call of an operator whose events are recorded.
 struct RecordedCall {
   let call: Core.OperatorCall
-  let place: RuntimeError.Origin
+  let place: RuntimeError.SourceLocation
 
   /// The operator, as it was spelled.
   var name: String { call.spelling.text }

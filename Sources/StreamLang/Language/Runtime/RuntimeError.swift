@@ -8,7 +8,7 @@ public struct RuntimeError: Error, Sendable {
   /// The edit that would fix it, where there is one.
   public var help: String?
   /// What is left to say once the failing expression is shown: `a string and a number`.
-  public var remark: String?
+  public var annotation: String?
   /// What machines read instead of the message: `divisionByZero`.
   public var name: String?
   /// A text or number could not be converted: for `compactMap` that is a nil, not an error.
@@ -16,12 +16,12 @@ public struct RuntimeError: Error, Sendable {
   /// A bound of the session was reached, such as how often a subject may answer itself.
   public var isLimit = false
   /// The expression that failed, in its own source.
-  public var origin: Origin?
+  public var origin: SourceLocation?
 
-  public init(_ message: String, help: String? = nil, remark: String? = nil) {
+  public init(_ message: String, help: String? = nil, annotation: String? = nil) {
     self.message = message
     self.help = help
-    self.remark = remark
+    self.annotation = annotation
   }
 
   /// Any error, as a mistake of the program.
@@ -56,12 +56,12 @@ public struct RuntimeError: Error, Sendable {
 
   /// The message in a row, where there is little room: `a * 5: a string and a number`.
   public var rowText: String {
-    guard let remark, let origin else { return message }
-    return "\(origin.text): \(remark)"
+    guard let annotation, let origin else { return message }
+    return "\(origin.text): \(annotation)"
   }
 
   /// A place in one of the session's inputs, and the way from a source to it.
-  public struct Origin: Sendable {
+  public struct SourceLocation: Sendable {
     public var source: Source
     public var span: Span
 
@@ -79,14 +79,14 @@ public struct RuntimeError: Error, Sendable {
   }
 
   /// The same, unless it is known already where it came from.
-  func from(_ place: Origin?) -> RuntimeError {
+  func from(_ place: SourceLocation?) -> RuntimeError {
     place.map { from($0.span, in: $0.source) } ?? self
   }
 
   func from(_ span: Span, in source: Source?) -> RuntimeError {
     guard origin == nil, let source else { return self }
     var fault = self
-    fault.origin = Origin(source: source, span: span)
+    fault.origin = SourceLocation(source: source, span: span)
     return fault
   }
 }

@@ -24,7 +24,7 @@ public final class StreamValue {
   /// What the operator calls it that made it, together with others: `matches`.
   var part: String?
   /// The call that made it, for messages: `range(1, 5)`.
-  var origin: RuntimeError.Origin?
+  var origin: RuntimeError.SourceLocation?
   /// When its runs began and ended, if it is made from marble text.
   var runs: MarbleRuns?
 

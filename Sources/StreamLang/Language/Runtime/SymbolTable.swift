@@ -21,11 +21,11 @@ final class SymbolTable {
   init() {}
 
   /// A table in which no name stands for anything yet, and each has the identity that it has in
-  /// `former`: texts that were resolved before still mean the same names.
-  init(after former: SymbolTable) {
-    ids = former.ids
-    texts = former.texts
-    entries = former.entries.map { _ in nil }
+  /// `previous`: texts that were resolved before still mean the same names.
+  init(after previous: SymbolTable) {
+    ids = previous.ids
+    texts = previous.texts
+    entries = previous.entries.map { _ in nil }
   }
 
   /// A table with the same names, in which others can be looked at without a trace.
@@ -82,15 +82,15 @@ final class SymbolTable {
   }
 
   /// What a name is about to stand for no longer, by a name of its own: `m'1`.
-  func former(_ binding: Binding) -> Binding {
-    let former = Binding(
+  func previous(_ binding: Binding) -> Binding {
+    let previous = Binding(
       redefinitions.nextName(of: binding.name), number: binding.number, binding.node,
       binding.definition)
-    former.view = binding.view
-    former.hidden = binding.hidden
-    former.kept = binding.kept
-    if let node = binding.stream?.tracer?.node { redefinitions.names[node] = former.name }
-    return former
+    previous.view = binding.view
+    previous.hidden = binding.hidden
+    previous.kept = binding.kept
+    if let node = binding.stream?.tracer?.node { redefinitions.names[node] = previous.name }
+    return previous
   }
 
   subscript(id: Core.SymbolID) -> Binding? { entries[id.index] }

@@ -35,7 +35,9 @@ struct RunningStatement {
   let meaning: Core.Statement
   let source: Source
 
-  var origin: RuntimeError.Origin { RuntimeError.Origin(source: source, span: meaning.span) }
+  var origin: RuntimeError.SourceLocation {
+    RuntimeError.SourceLocation(source: source, span: meaning.span)
+  }
 }
 
 /// Notes what the turn under way does, and knows for whom it runs.
@@ -43,7 +45,7 @@ final class TurnRecorder {
   /// The statement that is being run, to which turns belong and subscriptions that it makes.
   var statement: RunningStatement?
   /// The statements that have begun a turn, by its number.
-  private(set) var origins: [Int32: RuntimeError.Origin] = [:]
+  private(set) var origins: [Int32: RuntimeError.SourceLocation] = [:]
   /// What is being subscribed serves an expectation, and does not count as a run.
   private(set) var isForExpectation = false
   private var result = TurnResult()

@@ -10,7 +10,7 @@ struct CallGroup {
 extension [CallGroup] {
   /// With those as one that do the same behind each of some inputs.
   func merged(
-    _ bench: ChainBench, behind input: Chain, _ inputs: [[[TimedEvent<Value>]]],
+    _ bench: CandidateRunner, behind input: Chain, _ inputs: [[[TimedEvent<Value>]]],
     until horizon: UInt64
   ) -> [CallGroup] {
     var numbers = ChainGroups()

@@ -20,7 +20,7 @@ final class ChainSearch {
   }
 
   private var result: Result
-  private let bench: ChainBench
+  private let bench: CandidateRunner
   private let frame: UInt64
   private let isInterrupted: () -> Bool
   /// What each call makes of `x`.
@@ -30,7 +30,7 @@ final class ChainSearch {
 
   private init(_ goal: SearchGoal, frame: UInt64, isInterrupted: @escaping () -> Bool) {
     result = Result(goal: goal)
-    bench = ChainBench(goal, frame: frame, isInterrupted: isInterrupted)
+    bench = CandidateRunner(goal, frame: frame, isInterrupted: isInterrupted)
     self.frame = frame
     self.isInterrupted = isInterrupted
   }
@@ -75,7 +75,7 @@ final class ChainSearch {
     var beginnings = [input]
     for count in 1...length {
       let seen = (goal.inputs + beginnings.map(\.first.events)).flatMap(\.distinctValues).unique
-      let texts = CallTexts(ArgumentTexts(goal, seen: Array(seen.prefix(64)))).all
+      let texts = CandidateCalls(ArgumentTexts(goal, seen: Array(seen.prefix(64)))).all
       let calls = count == 1 ? groups(texts) : merged(groups(texts))
       find(calls, behind: beginnings)
       if count == 1, result.chains.isEmpty { findCold(calls) }
@@ -119,14 +119,14 @@ final class ChainSearch {
     // When it was certain that a call gives something else.
     var ends: [Int64] = calls.map { _ in .max }
     let moments = goal.wanted.map(\.time).unique
-    var former: ChainGroup?
+    var previous: ChainGroup?
     let paths = beginnings.map(\.path)
     let order = beginnings.indices.sorted { paths[$0].lexicographicallyPrecedes(paths[$1]) }
     for place in order {
       if mustStop { break }
       let beginning = beginnings[place]
-      let parting = former.map(beginning.parts) ?? 0
-      former = beginning
+      let parting = previous.map(beginning.parts) ?? 0
+      previous = beginning
       let chosen = calls.indices.filter { ends[$0] >= parting }
       if chosen.isEmpty { continue }
       for index in chosen { ends[index] = .max }

@@ -25,7 +25,7 @@ struct SearchAnswers {
     _ chains: [String], for goal: SearchGoal, frame: UInt64,
     isInterrupted: @escaping () -> Bool = { false }
   ) {
-    let bench = ChainBench(goal, frame: frame, isInterrupted: isInterrupted)
+    let bench = CandidateRunner(goal, frame: frame, isInterrupted: isInterrupted)
     let inputs = InputVariations(goal.inputs, frame: Int64(frame)).all
     let last = inputs.joined().compactMap(\.last?.time).max() ?? 0
     let horizon = 2 * max(goal.horizon, UInt64(max(0, last))) + 4 * frame

@@ -55,15 +55,15 @@ public struct Source: Sendable, Hashable {
   /// What the comment behind a part on its last line says, or those on the lines above it.
   func comment(around part: Span) -> String {
     let rest = Span(part.end, lineSpan(around: part.end).end)
-    if let remark = comment(in: rest) { return remark }
+    if let annotation = comment(in: rest) { return annotation }
     var line = lineSpan(around: part.start)
-    var remarks: [String] = []
+    var annotations: [String] = []
     while line.start > 0 {
       line = lineSpan(around: line.start - 1)
-      guard let remark = comment(in: line) else { break }
-      remarks.insert(remark, at: 0)
+      guard let annotation = comment(in: line) else { break }
+      annotations.insert(annotation, at: 0)
     }
-    return remarks.joined(separator: " ")
+    return annotations.joined(separator: " ")
   }
 
   /// Nil if there is anything but a comment.

@@ -17,7 +17,7 @@ struct Resolver {
   /// What has been imported so far.
   var imports = Imports()
   /// A definition that is resolved once more: names that it mentions may have gone since.
-  var former: Definition?
+  var previous: Definition?
   /// What the statements so far have defined, or deleted.
   var defined: [String: NameInfo?] = [:]
   /// The names that the statement being resolved depends on.
@@ -139,7 +139,7 @@ extension Resolver {
     if let defined = defined[name], isVisible(name) { return defined }
     if let binding = symbols[name], isVisible(binding) { return binding.info }
     // A name of the language means that again, once the program's own is deleted.
-    guard former != nil, symbols.isMissing(name), Builtin.named(name) == nil,
+    guard previous != nil, symbols.isMissing(name), Builtin.named(name) == nil,
       Prelude.function(name) == nil
     else { return nil }
     return NameInfo(kind: .cell)

@@ -126,7 +126,7 @@ extension Resolver {
     }
     let arguments = (receiver.map { [Core.Argument(value: $0)] } ?? []) + values(call.arguments)
     // A formula misses a function that was deleted.
-    let isMissed = former != nil && info.kind.isCell
+    let isMissed = previous != nil && info.kind.isCell
     if isMissed { mention(call.name.text) }
     let type = isMissed ? Kind.cell : info.kind == .undecided ? .undecided : .any
     return Core.Expression(.call(callee, arguments), call.span, type)

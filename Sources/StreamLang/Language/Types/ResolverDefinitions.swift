@@ -38,7 +38,7 @@ extension Resolver {
   /// The same text once more, where names may have come to stand for something else; nil if it has no
   /// meaning any more.
   mutating func again(_ old: Definition) -> Definition? {
-    former = old
+    previous = old
     defined[old.pattern.names.first?.text ?? ""] = .some(nil)
     var made = definition(.none, old.pattern, old.syntax)
     made.isFrozen = old.isFrozen
@@ -110,7 +110,7 @@ extension Resolver {
       return
     }
     // What it followed before has led to no circle.
-    let known = Set(former?.mentions ?? info(name.text)?.mentions ?? [])
+    let known = Set(previous?.mentions ?? info(name.text)?.mentions ?? [])
     for mention in definition.mentions where !known.contains(mention) {
       guard let path = path(from: mention, to: name.text) else { continue }
       // What is a stream would have to become a cell first: then the name itself is the mistake.

@@ -147,7 +147,7 @@ extension Resolver {
       ![.and, .or, .coalesce].contains(operation)
     else { return }
     do { _ = try operation.apply(first, second) } catch let fault as RuntimeError {
-      guard fault.remark != nil else { return }
+      guard fault.annotation != nil else { return }
       report(fault.message, fault.place(whole, left, right), help: fault.help)
     } catch {}
   }

@@ -84,14 +84,14 @@ extension Resolver {
 
   mutating func ifElse(_ branch: IfElse, _ span: Span) -> Core.Expression {
     var kinds: [Kind] = []
-    var choice = Core.Choice(branches: [])
+    var choice = Core.Branches(branches: [])
     let condition = self.branch(branch, &choice, &kinds)
     return Core.Expression(.choice(choice), span, self.choice(condition, kinds))
   }
 
   /// Adds a branch, and those that follow it; the answer is the kind of what they depend on.
   private mutating func branch(
-    _ branch: IfElse, _ choice: inout Core.Choice, _ kinds: inout [Kind]
+    _ branch: IfElse, _ choice: inout Core.Branches, _ kinds: inout [Kind]
   ) -> Kind {
     let (test, depends, then) = inScope { resolver in
       let (test, depends) = resolver.test(branch.condition)
@@ -134,7 +134,7 @@ extension Resolver {
     let value = operand(subject)
     let local = Core.Local()
     let tested = Core.Expression(.local(local), subject.span, value.type)
-    var choice = Core.Choice(subject: (local, value), branches: [])
+    var choice = Core.Branches(subject: (local, value), branches: [])
     var kinds: [Kind] = []
     for branch in cases {
       let (patterns, body) = inScope { resolver in

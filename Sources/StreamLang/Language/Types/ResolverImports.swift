@@ -120,14 +120,14 @@ extension Resolver {
     }
     let other = place(of: name.text)
     // A copy of all that is known would cost as much as there is, for each definition.
-    let (former, mistakes) = (defined[name.text], diagnostics.count)
+    let (previous, mistakes) = (defined[name.text], diagnostics.count)
     let from = imports.names.updateValue(file, forKey: name.text)
     if from == nil { defined[name.text] = .some(nil) }
     scope = DefinitionScope()
     let made = definition(keyword, .name(name), value)
     let isFunction = if case .function = made.value.type { true } else { false }
     guard isFunction || made.isConstant || value.isFunction || keyword == .const else {
-      (defined[name.text], imports.names[name.text]) = (former, from)
+      (defined[name.text], imports.names[name.text]) = (previous, from)
       diagnostics.removeLast(diagnostics.count - mistakes)
       noteLeft(name.text, statement)
       return nil

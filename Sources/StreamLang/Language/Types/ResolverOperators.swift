@@ -121,7 +121,8 @@ extension Resolver {
     where arity > 0 && arity < wanted.arity || arity > wanted.most ?? .max:
       report(
         "\(name.text) wants a function \(wanted.taking), got one of \(arity)",
-        argument.span, help: "as in `\(wanted.sample)`" + (wanted.remark.map { "; \($0)" } ?? ""))
+        argument.span,
+        help: "as in `\(wanted.sample)`" + (wanted.annotation.map { "; \($0)" } ?? ""))
     case (.marbles(let role), _):
       guard case .literal(.string(let text)) = argument.value.kind else { return }
       do { _ = try Marbles.parse(text, as: role) } catch {

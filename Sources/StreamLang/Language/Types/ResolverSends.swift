@@ -15,7 +15,8 @@ extension Resolver {
     _ method: ObserverMethod, _ call: WrittenCall, _ receiver: Core.Expression
   ) -> Core.DynamicCall {
     let areEvents = call.arguments.areEvents(for: method)
-    var told = Core.DynamicCall.Told(method: method, words: [], roles: call.arguments.handlerRoles)
+    var told = Core.DynamicCall.ObserverCall(
+      method: method, words: [], roles: call.arguments.handlerRoles)
     let arguments = call.arguments.map { written -> Core.Argument in
       let event = areEvents ? written.value.eventParts : nil
       told.words.append(event?.name)

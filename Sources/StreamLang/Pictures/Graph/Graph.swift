@@ -61,7 +61,7 @@ public struct Graph: Sendable, Hashable {
   /// By reader, then by source; of two nodes there is one at most.
   private(set) var edges: [Edge]
   /// What is to be said below it, a sentence each.
-  var remarks: [String] = []
+  var annotations: [String] = []
 
   /// The nodes in this order, but for what has to stand below what it is made from; those of a part
   /// stand together, below what is in none.

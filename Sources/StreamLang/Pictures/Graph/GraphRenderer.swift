@@ -18,8 +18,8 @@ struct GraphRenderer {
       let most = 1000
       let wires =
         GraphLanes(graph, most: most).map { "\($0.width)" } ?? "more than \(grouped(most))"
-      graph.remarks.insert("no room for \(wires) wires side by side", at: 0)
-      return list(graph) + remarks(graph, graph.edgesUp)
+      graph.annotations.insert("no room for \(wires) wires side by side", at: 0)
+      return list(graph) + annotations(graph, graph.edgesUp)
     }
     var work = LongWork()
     return graph.nodes.indices.flatMap { node -> [StyledText] in
@@ -30,21 +30,21 @@ struct GraphRenderer {
       pen.move(to: layout.left)
       put(part, width - layout.left, .strong, &pen)
       return [pen.line, line(node, layout)]
-    } + remarks(graph)
+    } + annotations(graph)
   }
 
   /// As boxes from left to right, or one below the other if they are of parts; as lanes, and a word about
   /// it, where these do not fit.
   func boxes(_ graph: Graph) -> [StyledText] {
     if graph.parts.count > 1, let layout = GraphLayout(graph, width: width - 4) {
-      return frames(layout) + remarks(graph)
+      return frames(layout) + annotations(graph)
     }
     if let boxes = GraphBoxes(graph, width: width, charset: charset) {
       let forward = Set(graph.edgesForward)
-      return boxes.lines + remarks(graph, graph.edges.filter { !forward.contains($0) })
+      return boxes.lines + annotations(graph, graph.edges.filter { !forward.contains($0) })
     }
     var graph = graph
-    graph.remarks.append("boxes would be too wide here; these are the lanes")
+    graph.annotations.append("boxes would be too wide here; these are the lanes")
     return lines(graph)
   }
 
@@ -118,11 +118,11 @@ struct GraphRenderer {
       .clipped(to: 20, ellipsis: glyphs.ellipsis)
   }
 
-  private func remarks(_ graph: Graph, _ untold: [Graph.Edge] = []) -> [StyledText] {
+  private func annotations(_ graph: Graph, _ untold: [Graph.Edge] = []) -> [StyledText] {
     let circles = untold.map {
       "\(title(of: graph.nodes[$0.reader])) also reads \(title(of: graph.nodes[$0.source]))"
     }
-    return (graph.remarks + circles).flatMap { $0.folded(at: width) }
+    return (graph.annotations + circles).flatMap { $0.folded(at: width) }
       .map { StyledText($0).spelled(in: charset) }
   }
 }

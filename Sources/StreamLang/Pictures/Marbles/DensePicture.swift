@@ -39,8 +39,8 @@ struct DensePicture {
 
   func lines() -> [StyledText] {
     let rows = rows.indices.map(line)
-    let remarks = diagram.remarks.map { StyledText("  \($0.text)") }
-    return (slots.hasMoved ? [ruler] : []) + rows + remarks
+    let annotations = diagram.annotations.map { StyledText("  \($0.text)") }
+    return (slots.hasMoved ? [ruler] : []) + rows + annotations
   }
 
   private var ruler: StyledText {

@@ -125,7 +125,7 @@ public struct Diagram: Sendable, Hashable {
   }
 
   /// A sentence about some marks, which are pointed at from below.
-  public struct Remark: Sendable, Hashable {
+  public struct Annotation: Sendable, Hashable {
     public var targets: [Target]
     public var text: String
 
@@ -160,7 +160,7 @@ public struct Diagram: Sendable, Hashable {
   /// The marks of events in the order in which these happened; only if asked for.
   public var order: [Target] = []
   /// What is said below the rows, if the picture is not folded.
-  public var remarks: [Remark] = []
+  public var annotations: [Annotation] = []
   /// Drawn small, as bars and counts, although there may be room for each value.
   public var isDense = false
   /// The times that the picture shows, if it is only a part of the whole; its rows are cut already.

@@ -138,11 +138,11 @@ private struct Timeline {
         lines.append(line(number, band, strokes, isLast: index == bands.count - 1))
       }
     }
-    let remarks =
+    let annotations =
       bands.count == 1
-      ? self.remarks(below: lines) : diagram.remarks.map { StyledText("  \($0.text)") }
+      ? self.annotations(below: lines) : diagram.annotations.map { StyledText("  \($0.text)") }
     if let phases = phases(bands[bands.count - 1]) { lines.append(phases) }
-    return lines + remarks + legend(from: bands[0].lowerBound)
+    return lines + annotations + legend(from: bands[0].lowerBound)
   }
 
   private var showsRuler: Bool { renderer.showsRuler && showsTimes }
@@ -168,13 +168,13 @@ private struct Timeline {
     return pen.line
   }
 
-  private func remarks(below lines: [StyledText]) -> [StyledText] {
-    let remarks = diagram.remarks.map { remark in
-      (text: remark.text, carets: remark.targets.compactMap(caret))
+  private func annotations(below lines: [StyledText]) -> [StyledText] {
+    let annotations = diagram.annotations.map { annotation in
+      (text: annotation.text, carets: annotation.targets.compactMap(caret))
     }
     let ruler = showsRuler ? lines.first?.plain.displayWidth ?? 0 : 0
-    return TimelineRemarks(
-      remarks: remarks, width: renderer.width, ellipsis: glyphs.ellipsis
+    return TimelineAnnotations(
+      annotations: annotations, width: renderer.width, ellipsis: glyphs.ellipsis
     ).lines(behind: ruler)
   }
 

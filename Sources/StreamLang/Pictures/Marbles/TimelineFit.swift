@@ -7,7 +7,7 @@
 /// most a third of it.
 struct TimelineFit {
   /// A unit, and the shortest wait that is cut.
-  struct Choice {
+  struct Layout {
     var unit: UInt64
     var cut: UInt64?
     /// The columns of a cut wait, if its label is not longer.
@@ -37,7 +37,7 @@ struct TimelineFit {
   }
 
   /// Whether all of it can stand side by side.
-  var fits: Bool { width(Choice(unit: Self.coarsest), limit: room) <= room }
+  var fits: Bool { width(Layout(unit: Self.coarsest), limit: room) <= room }
 
   /// Whether at this unit some wait is too short to be seen.
   func isCrowded(_ unit: UInt64) -> Bool { waits.shortest.map { $0 < (unit + 3) / 4 } ?? false }
@@ -53,7 +53,7 @@ struct TimelineFit {
 // MARK: - Choosing
 
 extension TimelineFit {
-  func choice(_ overflow: MarbleRenderer.Overflow) -> Choice {
+  func choice(_ overflow: MarbleRenderer.Overflow) -> Layout {
     if fits {
       // Below a frame, a unit is only worth taking if something is that short.
       let finest = min(Self.millisecond, Self.unit(within: waits.shortest ?? Self.millisecond))
@@ -76,15 +76,15 @@ extension TimelineFit {
   }
 
   /// The unit and the cuts of the best picture of at most `room(cuts)` columns.
-  private func best(from finest: UInt64, isFolded: Bool = false, room: (Int) -> Int) -> Choice {
+  private func best(from finest: UInt64, isFolded: Bool = false, room: (Int) -> Int) -> Layout {
     func smallest(_ cut: UInt64?, _ cuts: Int) -> UInt64 {
       let limit = room(cuts)
       return Self.units.first {
-        $0 >= finest && width(Choice(unit: $0, cut: cut), limit: limit) <= limit
+        $0 >= finest && width(Layout(unit: $0, cut: cut), limit: limit) <= limit
       } ?? Self.coarsest
     }
     let whole = smallest(nil, 0)
-    var choice = Choice(unit: whole)
+    var choice = Layout(unit: whole)
     guard let shortest = waits.shortest, max(shortest, finest) < (whole + 3) / 4 else {
       return choice
     }
@@ -96,7 +96,7 @@ extension TimelineFit {
         ? TimelineWaits.gain * UInt64(cuts)
         : (0..<cuts).reduce(1) { price, _ in price * TimelineWaits.gain }
       if unit * price <= best && shown(at: unit, butNotAt: whole) > cuts {
-        choice = Choice(unit: unit, cut: cut)
+        choice = Layout(unit: unit, cut: cut)
         best = unit * price
       }
     }
@@ -145,7 +145,7 @@ extension TimelineFit {
   /// is cut short, until it answers false.
   ///
   /// A slot stands to scale from the one before it, with at least one column of line between.
-  func place(_ choice: Choice, _ visit: (Int, TimelineScale.Break?) -> Bool) {
+  func place(_ choice: Layout, _ visit: (Int, TimelineScale.Break?) -> Bool) {
     guard visit(0, nil) else { return }
     let isCrowded = isCrowded(choice.unit)
     var column = 0
@@ -172,7 +172,7 @@ extension TimelineFit {
 
   /// The most columns that the picture had at any moment so far, so that it never shrinks as more
   /// comes in; more than `limit` as soon as it is.
-  private func width(_ choice: Choice, limit: Int) -> Int {
+  private func width(_ choice: Layout, limit: Int) -> Int {
     var most = 0
     var slot = 0
     place(choice) { column, _ in

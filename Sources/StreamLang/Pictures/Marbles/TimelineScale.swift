@@ -47,7 +47,7 @@ struct TimelineScale {
   }
 
   init(_ fit: TimelineFit, _ overflow: MarbleRenderer.Overflow, zoom: UInt64? = nil) {
-    let choice = zoom.map { TimelineFit.Choice(unit: $0) } ?? fit.choice(overflow)
+    let choice = zoom.map { TimelineFit.Layout(unit: $0) } ?? fit.choice(overflow)
     var columns: [Int] = []
     var breaks: [Break] = []
     columns.reserveCapacity(fit.times.count)

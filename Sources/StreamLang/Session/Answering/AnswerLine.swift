@@ -11,7 +11,7 @@ extension Answer {
       if !text.isEmpty { line.append(" ") }
       line.append(mark.text(charset), mark.style)
     }
-    if let remark { line.append("  (\(remark))", .dim) }
+    if let annotation { line.append("  (\(annotation))", .dim) }
     return line
   }
 }

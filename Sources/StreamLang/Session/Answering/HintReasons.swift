@@ -12,7 +12,7 @@ struct HintReasons {
   }
 
   private func hints(
-    for program: ReadProgram, _ outcome: EntryOutcome
+    for program: CheckedProgram, _ outcome: EntryOutcome
   ) -> [(hint: Hint, text: String)] {
     let glitches = GlitchFinder(environment: environment, timeline: timeline)
     let bindings = program.statements.flatMap(\.definedNames)

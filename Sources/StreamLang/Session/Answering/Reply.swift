@@ -14,7 +14,7 @@ public struct Reply: Sendable {
     /// A statement that failed while running.
     case failure(Diagnostic)
     /// A run that the session ended.
-    case stopped(Stop)
+    case stopped(LimitReached)
     /// An expectation was judged; one that was not met is shown next.
     case judged(Verdict)
     case unmet(UnmetExpectation)
@@ -32,7 +32,7 @@ public struct Reply: Sendable {
     /// Sentences, or a table whose last column are some, which may be broken between words.
     case text([StyledText])
     /// Lines that have something said about them, such as those of a tree.
-    case remarked([RemarkedLine])
+    case remarked([AnnotatedLine])
     /// A page of the manual.
     case manual(ManualPage)
     /// A value of the program's last, unnamed stream, ready to print.
@@ -57,7 +57,7 @@ public struct Reply: Sendable {
   }
 
   /// Why a run was ended, in the words of the prompt and of a script.
-  public struct Stop: Sendable {
+  public struct LimitReached: Sendable {
     public let message: String
     /// Where the source that would not end stands, and what to say there.
     public let place: Diagnostic?
@@ -91,17 +91,17 @@ public struct Reply: Sendable {
   }
 
   /// What only a host can do.
-  public enum Wish: Sendable {
+  public enum HostRequest: Sendable {
     case quit
     /// Lets a text be edited, or what was typed last if it is nil.
     case edit(String?)
   }
 
   /// A line, and what is said about it: behind it, or where there is no room, below.
-  public struct RemarkedLine: Sendable {
+  public struct AnnotatedLine: Sendable {
     public let label: String
-    public let remark: String
-    /// What stands before a remark that is below.
+    public let annotation: String
+    /// What stands before a annotation that is below.
     public let indent: String
   }
 
@@ -113,7 +113,7 @@ public struct Reply: Sendable {
   /// The text that was submitted.
   public internal(set) var source = Source("")
   /// What the host is to do when it has shown this; nil if nothing.
-  public internal(set) var wish: Wish?
+  public internal(set) var hostRequest: HostRequest?
   /// How many expectations of marble text were judged, and how many were met.
   public internal(set) var expectations = (met: 0, judged: 0)
   /// The horizon was reached while something was still to come.
@@ -184,7 +184,7 @@ public struct Answer: Sendable {
   /// A mark such as `│ completed` behind it.
   public var mark: RowEvent.Kind?
   public var isCell = false
-  public var remark: String?
+  public var annotation: String?
 
   /// Whether there is a value, or an end, to speak of.
   var isEmpty: Bool { mark == nil && (text.isEmpty || text == "nothing yet") }

@@ -25,7 +25,7 @@ struct ReplyMode {
     var reply = Reply(items(of: outcome.turns.parts, in: outcome.source), outcome.source)
     reply.diagnostics = outcome.refusal?.diagnostics ?? []
     reply.isIncomplete = outcome.refusal?.isIncomplete ?? false
-    reply.wish = outcome.wish
+    reply.hostRequest = outcome.hostRequest
     reply.expectations = outcome.expectations
     (reply.running, reply.isCutShort) = outcome.rest
     return reply
@@ -42,15 +42,15 @@ struct ReplyMode {
     case .mistake(let diagnostic): return .failure(diagnostic.seen(from: text))
     case .stopped(let stop):
       return .stopped(
-        Reply.Stop(
+        Reply.LimitReached(
           message: stop.message, place: stop.place?.seen(from: text),
           isInterruption: stop.isInterruption))
-    default: return extent == .startup ? nil : remark(for: part)
+    default: return extent == .startup ? nil : annotation(for: part)
     }
   }
 
   /// Mistakes and output only, as of a startup file.
-  private func remark(for part: OutcomePart) -> Reply.Item? {
+  private func annotation(for part: OutcomePart) -> Reply.Item? {
     switch part {
     case .item(let item): item
     case .output(.subscription(let run)): .subscription(run)

@@ -74,7 +74,7 @@ struct StateAnswers {
       text += ": \(binding.definition.text)"
       if !inputs.isEmpty { text += " with \(inputs.joined(separator: ", "))" }
     }
-    if let former = cell.former { text += "; was \(former.listedText)" }
+    if let previous = cell.previous { text += "; was \(previous.listedText)" }
     return RowEvent.Failure(text: text, message: text)
   }
 }

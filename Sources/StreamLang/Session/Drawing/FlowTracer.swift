@@ -27,7 +27,7 @@ struct FlowTracer {
     self.log = log
     operators = Array(lines.indices)
     // Inner rows stand above that of their operator.
-    for (index, line) in lines.enumerated().reversed() where line.former == nil {
+    for (index, line) in lines.enumerated().reversed() where line.previous == nil {
       switch line.row.kind {
       case .note: operators[index] = operators[index + 1]
       case .inner:

@@ -43,7 +43,7 @@ struct RowDrawer {
     let shown = Set(ranked.prefix(8).map(\.name))
     guard
       let diagram = timeline.diagram(
-        former: .fresh, only: { shown.contains($0.binding.name) }),
+        previous: .fresh, only: { shown.contains($0.binding.name) }),
       // One value and its end are no movement: the line has said it.
       diagram.rows.contains(where: \.hasMoved)
     else { return [] }

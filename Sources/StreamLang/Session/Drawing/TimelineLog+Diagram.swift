@@ -9,7 +9,7 @@ extension TimelineLog {
     /// Earlier events of the run belong to an earlier row.
     var firstEvent = 0
     /// The column in which the stream was redefined.
-    var former: Int?
+    var previous: Int?
   }
 
   /// The timeline of some rows, from what was recorded; nil if nothing moved: one state is no
@@ -17,12 +17,12 @@ extension TimelineLog {
   ///
   /// With `names` the other runs of these streams are shown, too.
   func diagram(
-    of names: [String]? = nil, atLeast columnCount: Int = 2, former: FormerRows = .none,
+    of names: [String]? = nil, atLeast columnCount: Int = 2, previous: PreviousRows = .none,
     withFlows: Bool = false, only isShown: (Row) -> Bool = { _ in true }
   ) -> Diagram? {
     let chosen = rows.filter { row in
       isShown(row) && (names?.contains(row.binding.name) ?? true)
-        && (!row.isClosed || former.contains(row))
+        && (!row.isClosed || previous.contains(row))
     }.sorted { $0.binding.number < $1.binding.number }
     return diagram(
       showing: chosen, withOtherRuns: names != nil, withFlows: withFlows, atLeast: columnCount)
@@ -58,14 +58,14 @@ extension TimelineLog {
     var lines: [Line] = []
     let runs = RunIndex(log, self)
     for row in chosen {
-      if withInner && row.former == nil {
+      if withInner && row.previous == nil {
         lines += innerLines(of: row, runs)
       }
       lines.append(
         Line(
           row: line(of: row), node: row.node, run: row.run,
           firstEvent: row.binding.cell == nil ? row.firstEvent : 0,
-          former: row.former?.column))
+          previous: row.previous?.column))
       if withOtherRuns { lines += otherLines(of: row, runs) }
     }
     var places: [Int32: [Int32: Int]] = [:]
@@ -87,12 +87,14 @@ extension TimelineLog {
     }
     // One value is no picture: of a redefined stream that never moved nothing is left.
     let kept = lines.indices.filter { index in
-      lines[index].former == nil
+      lines[index].previous == nil
         || lines[index].row.slots.lazy.flatMap(\.marks).prefix(2).count == 2
     }
     lines = kept.map { lines[$0] }
     if !lines.contains(where: { $0.row.slots.count >= columnCount }) { return nil }
-    for (index, line) in lines.enumerated() { lines[index].row.end(at: line.former, columns.count) }
+    for (index, line) in lines.enumerated() {
+      lines[index].row.end(at: line.previous, columns.count)
+    }
     var diagram = Diagram(
       columns: columns.map { Diagram.Column(time: $0.time) }, rows: lines.map(\.row),
       now: environment.scheduler.now)
@@ -112,7 +114,7 @@ extension TimelineLog {
   }
 
   /// The timelines of a whole run, and which values were made from which.
-  var tracedDiagram: Diagram? { diagram(atLeast: 1, former: .all, withFlows: true) }
+  var tracedDiagram: Diagram? { diagram(atLeast: 1, previous: .all, withFlows: true) }
 
   /// How an event is drawn; nil if it is not.
   func mark(_ number: Int, isStale: Bool) -> Diagram.Mark? {
@@ -131,9 +133,9 @@ extension TimelineLog {
     let kind = binding.rowKind
     // A push that sent nothing has opened no column for the row to start in.
     let startColumn = row.startColumn.flatMap { columns.indices.contains($0) ? $0 : nil }
-    if let former = row.former {
+    if let previous = row.previous {
       return Diagram.Row(
-        name: "\(binding.name)'\(former.ordinal)", kind: kind, start: row.start,
+        name: "\(binding.name)'\(previous.ordinal)", kind: kind, start: row.start,
         startColumn: startColumn, hue: binding.number)
     }
     return Diagram.Row(
@@ -184,15 +186,15 @@ extension Diagram.Row {
 
 extension TimelineLog {
   /// Which rows of redefined streams a picture shows.
-  enum FormerRows {
+  enum PreviousRows {
     case none
     /// Those that were not drawn yet.
     case fresh
     case all
 
     fileprivate func contains(_ row: Row) -> Bool {
-      guard self != .none, let former = row.former else { return false }
-      return self == .all || !former.isDrawn
+      guard self != .none, let previous = row.previous else { return false }
+      return self == .all || !previous.isDrawn
     }
   }
 }

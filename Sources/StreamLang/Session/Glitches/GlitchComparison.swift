@@ -21,9 +21,9 @@ final class GlitchComparison {
   ///
   /// The comparison before ends; with the same formula, or with none, that is all.
   func change(to formula: Binding?, _ span: Span) throws -> [OutcomePart] {
-    let former = pair?.binding.name
+    let previous = pair?.binding.name
     let tally = end()
-    guard let formula, former != formula.name else { return tally }
+    guard let formula, previous != formula.name else { return tally }
     do { return tally + (try begin(formula)) } catch let fault as RuntimeError {
       throw Diagnostic(.run, fault.message, span, help: fault.help)
     }

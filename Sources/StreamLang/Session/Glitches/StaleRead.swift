@@ -28,8 +28,8 @@ struct StaleRead {
       let isEarlier = { (other: Int) in
         log[other].node == node && log[other].turn < record.turn && log[other].kind == .next
       }
-      if let former = (log.first..<number).last(where: isEarlier) {
-        old.append((name, log.value(of: former)))
+      if let previous = (log.first..<number).last(where: isEarlier) {
+        old.append((name, log.value(of: previous)))
       }
     }
   }

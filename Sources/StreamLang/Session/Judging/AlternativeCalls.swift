@@ -38,7 +38,7 @@ struct AlternativeCalls {
   /// `a.throttle(3ms)`: one of the same operator, if there is any, or the shortest; `a` if that does.
   var first: String? {
     if goal.isMet(by: goal.inputs[0]) { return receiver }
-    let calls = CallTexts(ArgumentTexts(goal, seen: goal.inputs[0].distinctValues)).all
+    let calls = CandidateCalls(ArgumentTexts(goal, seen: goal.inputs[0].distinctValues)).all
     let own = calls.filter { $0.hasPrefix("\(name)(") }
     let tried = own.shortestFirst + calls.filter { !$0.hasPrefix("\(name)(") }.shortestFirst
     let found = ChainSearch.calls(

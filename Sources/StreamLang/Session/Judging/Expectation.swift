@@ -18,7 +18,7 @@ final class Expectation {
   /// What was expected of what, for the failure: `4: expect b`.
   let title: String
   /// Where the text stands.
-  private let place: RuntimeError.Origin
+  private let place: RuntimeError.SourceLocation
   let wanted: [TimedEvent<Value>]
   /// Where the text begins and ends, in nanoseconds on the session's clock.
   let zero: UInt64
@@ -32,7 +32,8 @@ final class Expectation {
   fileprivate var came: () -> [TimedEvent<Value>]
 
   init(
-    _ title: String, _ place: RuntimeError.Origin, _ wanted: [TimedEvent<Value>], zero: UInt64,
+    _ title: String, _ place: RuntimeError.SourceLocation, _ wanted: [TimedEvent<Value>],
+    zero: UInt64,
     end: UInt64,
     isWhole: Bool? = nil, literal: Literal? = nil,
     value: Core.Expression? = nil, came: @escaping () -> [TimedEvent<Value>]
@@ -115,10 +116,10 @@ extension Expectation {
             marks[time].map { Diagram.Slot(column: column, marks: $0) }
           }, hue: index)
       }, now: UInt64(max(0, times.last ?? 0)))
-    diagram.remarks = remarks(times)
+    diagram.annotations = annotations(times)
     if times.count < all.count {
       let rest = grouped(all.count - times.count)
-      diagram.remarks.append(Diagram.Remark("… \(rest) more moments are not drawn", at: []))
+      diagram.annotations.append(Diagram.Annotation("… \(rest) more moments are not drawn", at: []))
     }
     return diagram
   }
@@ -136,10 +137,10 @@ extension Expectation {
   }
 
   /// One sentence for each event that is not as it was wanted, the first few of them.
-  private func remarks(_ times: [Int64]) -> [Diagram.Remark] {
+  private func annotations(_ times: [Int64]) -> [Diagram.Annotation] {
     let came = relevant
     let most = 5
-    var remarks: [Diagram.Remark] = []
+    var annotations: [Diagram.Annotation] = []
     var others = 0
     for number in 0..<max(came.count, wanted.count) {
       let pair = (
@@ -147,17 +148,17 @@ extension Expectation {
         wanted.indices.contains(number) ? wanted[number] : nil
       )
       guard let text = Self.difference(pair.0, pair.1) else { continue }
-      if remarks.count == most {
+      if annotations.count == most {
         others += 1
         continue
       }
       let targets = [(0, came), (1, wanted)].compactMap { row, events in
         Self.target(number, in: events, row: row, times)
       }
-      remarks.append(Diagram.Remark(text, at: targets))
+      annotations.append(Diagram.Annotation(text, at: targets))
     }
-    if others > 0 { remarks.append(Diagram.Remark("… \(others) more", at: [])) }
-    return remarks
+    if others > 0 { annotations.append(Diagram.Annotation("… \(others) more", at: [])) }
+    return annotations
   }
 
   private static func target(

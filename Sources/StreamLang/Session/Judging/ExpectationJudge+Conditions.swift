@@ -12,7 +12,7 @@ struct Condition {
   let isOver: () -> Bool
 }
 
-extension ExpectationJudge {
+extension ExpectationChecker {
   /// Follows a condition from now on; it is judged once its streams have ended, or at the end.
   func follow(_ condition: Core.Formula, _ span: Span, _ statement: Span, _ source: Source)
     throws

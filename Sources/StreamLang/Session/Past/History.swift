@@ -16,14 +16,14 @@ struct History {
     let kind: Kind
     /// Nanoseconds on the session's clock.
     let time: UInt64
-    var origin = Origin.typed
+    var origin = EntrySource.typed
     /// The next one stands in the same text: nothing comes between them.
     var joinsNext = false
     /// The texts of the files that it imported, by their paths.
     var files: [String: String] = [:]
 
     /// Where a text has come from.
-    enum Origin {
+    enum EntrySource {
       case typed, script
       /// What somebody has every session begin with.
       case startup

@@ -3,7 +3,7 @@
 extension Session {
   /// Remembers a text that runs now, unless it only looks at something or is about the past.
   func keep(
-    _ text: String, _ statements: [Statement], origin: History.Entry.Origin = .typed,
+    _ text: String, _ statements: [Statement], origin: History.Entry.EntrySource = .typed,
     joinsNext: Bool = false, files: [String: String] = [:]
   ) {
     if program.turns.mode.isSilent || statements.allSatisfy(isLook) { return }
@@ -116,28 +116,28 @@ extension Session {
 
   /// Makes the session what another history makes of it, with the clock where that has come to.
   func goTo(_ other: History, at time: UInt64, _ title: String) {
-    let former = history
+    let previous = history
     history = other
-    goBack(title, from: former, until: time)
+    goBack(title, from: previous, until: time)
   }
 
   /// Makes the session what its history makes of it, and says in what that differs from before.
-  private func goBack(_ title: String, from former: History, until time: UInt64? = nil) {
-    let formerProgram = program
+  private func goBack(_ title: String, from previous: History, until time: UInt64? = nil) {
+    let previousProgram = program
     ioLog.files.merge(history.files) { $1 }
     repeatHistory(until: time ?? now)
     if isInterrupted() {
-      (history, program) = (former, formerProgram)
+      (history, program) = (previous, previousProgram)
       ioLog.files.merge(history.files) { $1 }
       clock.skip(to: now)
       return note("interrupted; all is as before")
     }
     note(title)
-    tellDifferences(from: formerProgram)
+    tellDifferences(from: previousProgram)
   }
 
-  private func tellDifferences(from former: RunningProgram) {
-    let before = former.states.lines
+  private func tellDifferences(from previous: RunningProgram) {
+    let before = previous.states.lines
     program.turns.say(
       program.environment.symbols.values.compactMap { binding in
         let answer = program.states.answer(for: binding)
@@ -150,7 +150,7 @@ extension Session {
   ///
   /// Where it imports a file that has changed since it was imported, all that came before runs once more
   /// with the file as it is now. If that cannot be, or if the text then is wrong, nothing has happened.
-  func resolve(_ parsed: ParsedText) -> ReadProgram {
+  func resolve(_ parsed: ParsedText) -> CheckedProgram {
     var read = program.reader.resolve(parsed)
     if ioLog.isRepeating { return read }
     let source = parsed.source
@@ -159,7 +159,7 @@ extension Session {
       ioLog.files[path] != text && symbols.contains { $0.definition.source.file == path }
     }
     guard let file = changed.keys.sorted().first else { return read }
-    let (formerProgram, formerFiles) = (program, ioLog.files)
+    let (previousProgram, formerFiles) = (program, ioLog.files)
     ioLog.files.merge(read.files) { $1 }
     let next = source.text.withImports { FilePath.joined($0, in: source.folder) }
     if let (text, mistake) = past.mistake(before: next) {
@@ -177,13 +177,13 @@ extension Session {
     }
     repeatHistory(until: now)
     if isInterrupted() {
-      (program, ioLog.files) = (formerProgram, formerFiles)
+      (program, ioLog.files) = (previousProgram, formerFiles)
       clock.skip(to: now)
       read.diagnostics = [Diagnostic(.run, "interrupted; all is as before", Span(0, 0))]
       return read
     }
     note("\(file) has changed; all that came before has run again with it")
-    tellDifferences(from: formerProgram)
+    tellDifferences(from: previousProgram)
     return program.reader.resolve(parsed, changed: Set(changed.keys))
   }
 
@@ -218,7 +218,7 @@ extension Session {
     return (history.entries[..<first].count { $0.logLine != nil }, lines)
   }
 
-  /// Takes up a former session, where this one has not begun.
+  /// Takes up a previous session, where this one has not begun.
   func resume(_ lines: [String], at span: Span) throws {
     let startup = history.entries.filter { $0.origin == .startup }
     if history.entries.count > startup.count {

@@ -5,7 +5,7 @@ struct ParsedText {
 }
 
 /// A text as it is understood: what it would do, and all that is wrong with it.
-struct ReadProgram {
+struct CheckedProgram {
   var syntax: [Statement] = []
   var statements: [Core.Statement] = []
   var diagnostics: [Diagnostic] = []
@@ -72,10 +72,10 @@ final class ProgramReader {
   /// What a text means among the names as they are now, and all that is wrong with it.
   ///
   /// The session has been told of files that have `changed`.
-  func resolve(_ text: ParsedText, changed: Set<String> = []) -> ReadProgram {
+  func resolve(_ text: ParsedText, changed: Set<String> = []) -> CheckedProgram {
     let (source, parsed) = (text.source, text.parsed)
     if parsed.isIncomplete {
-      return ReadProgram(diagnostics: parsed.diagnostics, isIncomplete: true)
+      return CheckedProgram(diagnostics: parsed.diagnostics, isIncomplete: true)
     }
     let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
     var resolver = resolver(for: source)
@@ -89,7 +89,7 @@ final class ProgramReader {
     resolver.broken = parsed.brokenNames
     resolver.work = LongWork()
     let statements = resolver.statements(syntax)
-    if resolver.work?.isStopped == true { return ReadProgram(diagnostics: [.interrupted]) }
+    if resolver.work?.isStopped == true { return CheckedProgram(diagnostics: [.interrupted]) }
     // What stands where something is wrong already is not a second mistake.
     var places: Set<[String]> = []
     // To look at its line takes as long as that is, so only what is shown is looked at.
@@ -99,13 +99,13 @@ final class ProgramReader {
     let others = parsed.diagnostics.dropFirst(Diagnostic.mostShown)
     let diagnostics = (misread + others + mistakes + resolver.diagnostics)
       .filter { places.insert([$0.source?.file ?? "", "\($0.span.start)"]).inserted }
-    return ReadProgram(
+    return CheckedProgram(
       syntax: syntax, statements: statements, diagnostics: diagnostics,
       usesLanes: resolver.usesLanes, files: files)
   }
 
   /// A text with all that is known of it before it runs.
-  func read(_ source: Source) -> ReadProgram { resolve(parse(source)) }
+  func read(_ source: Source) -> CheckedProgram { resolve(parse(source)) }
 
   private func resolver(for source: Source) -> Resolver {
     var resolver = Resolver(source, symbols)

@@ -1,7 +1,7 @@
 /// A text that is to be run, and where it has come from.
 struct Submission {
   let text: String
-  var origin = History.Entry.Origin.typed
+  var origin = History.Entry.EntrySource.typed
   /// It is undone as a whole.
   var isOneEntry = true
   /// The next one stands in the same text.

@@ -62,8 +62,8 @@ final class Rebuilder {
   private func endUnread() {
     if held.isEmpty { return }
     let kept = environment.symbols.values.filter { $0.cell != nil }.flatMap(\.allKept)
-    let unread = held.filter { former in !kept.contains { $0.isSame(as: former) } }
-    held.removeAll { former in unread.contains { $0 === former } }
+    let unread = held.filter { previous in !kept.contains { $0.isSame(as: previous) } }
+    held.removeAll { previous in unread.contains { $0 === previous } }
     unread.forEach(end)
   }
 
@@ -90,20 +90,20 @@ final class Rebuilder {
     if redefined.count > 1 { redefined.removeAll { dependents(of: [$0]).isEmpty } }
     var done = Rebuilding(redefined, isParameter: isParameter)
     // What names stand for no longer, for those who keep it.
-    var formers: [String: Binding] = [:]
+    var replaced: [String: Binding] = [:]
     for case let (binding, old?) in changes.map({ ($0.binding, $0.old) }) where old !== binding {
-      formers[old.name] = environment.symbols.former(old)
+      replaced[old.name] = environment.symbols.previous(old)
     }
     // What still misses a name cannot be made, nor what is made from it.
     var unmade: Set<String> = []
     for binding in dependents(of: changes) {
       // What was subscribed stays so.
       if case .constant(.handle) = binding.node {
-        binding.keep(formers)
+        binding.keep(replaced)
         continue
       }
       if binding.definition.isFrozen || binding.cell == nil && !rewires {
-        binding.keep(formers)
+        binding.keep(replaced)
         if binding.stream != nil || binding.cell != nil { done.kept.append(binding.name) }
         continue
       }
@@ -120,11 +120,11 @@ final class Rebuilder {
       }
       switch (binding.node, definition.part(of: value)) {
       case (.stream(let old), .stream(let stream)):
-        let former = environment.symbols.former(binding)
-        former.keep(formers)
-        formers[binding.name] = former
+        let previous = environment.symbols.previous(binding)
+        previous.keep(replaced)
+        replaced[binding.name] = previous
         binding.kept = [:]
-        endOrHold(former, called: binding.name)
+        endOrHold(previous, called: binding.name)
         stream.name = old.name
         let wasWatched = timeline.isWatched(binding)
         timeline.retire(binding)
@@ -148,7 +148,7 @@ final class Rebuilder {
     if let keeper = done.kept.first.flatMap({ environment.symbols[$0] }) {
       done.isLet = rewires
       done.keptNames = done.names.map {
-        keeper.kept[$0]?.name ?? formers[$0]?.name ?? "\($0)'1"
+        keeper.kept[$0]?.name ?? replaced[$0]?.name ?? "\($0)'1"
       }
     }
     return done
@@ -177,8 +177,8 @@ final class Rebuilder {
     retire(binding, isRedefined: false)
     let keepers = dependents.filter { $0.definition.isFrozen && $0.kept[name] == nil }
     if !keepers.isEmpty {
-      let former = environment.symbols.former(binding)
-      for keeper in keepers { keeper.keep([name: former]) }
+      let previous = environment.symbols.previous(binding)
+      for keeper in keepers { keeper.keep([name: previous]) }
     }
     environment.symbols.delete(name)
     endUnread()
@@ -222,8 +222,8 @@ final class Rebuilder {
 
 extension Binding {
   /// Goes on with what names in its text stood for until now.
-  fileprivate func keep(_ formers: [String: Binding]) {
-    for name in definition.mentions { kept[name] = kept[name] ?? formers[name] }
+  fileprivate func keep(_ replaced: [String: Binding]) {
+    for name in definition.mentions { kept[name] = kept[name] ?? replaced[name] }
   }
 
   /// Whether it stands for the same stream, or the same cell.

@@ -6,7 +6,7 @@ struct RecordedEvents {
   let recording: Recording
   let timeline: TimelineLog
   /// The statements that have begun turns, by the turn's number.
-  let origins: [Int32: RuntimeError.Origin]
+  let origins: [Int32: RuntimeError.SourceLocation]
   /// The names of the streams and cells that events are filed under.
   private(set) var bindings: [Int32: Binding] = [:]
   private let runs: RunIndex

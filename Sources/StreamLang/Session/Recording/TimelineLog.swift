@@ -16,9 +16,9 @@ final class TimelineLog {
     let firstEvent: Int
     var isClosed = false
     /// For the row of a stream that was redefined: which of them it was, and where it ended.
-    var former: Former?
+    var previous: Previous?
 
-    struct Former {
+    struct Previous {
       /// Counted from 1: `m'1`.
       let ordinal: Int
       var column: Int
@@ -33,7 +33,7 @@ final class TimelineLog {
   /// The row of each binding that is watched.
   private var openRows: [ObjectIdentifier: Int] = [:]
   /// How many rows of a name are of streams that it does not stand for any more.
-  private var formers: [String: Int] = [:]
+  private var replaced: [String: Int] = [:]
   /// How many events have been handed out.
   private(set) var collected = 0
   /// Each column, by its time and the first event in it.
@@ -42,7 +42,7 @@ final class TimelineLog {
   /// Timelines begin with this event.
   private(set) var firstDrawn = 0
   /// Where the last fault came from that was shown in full.
-  var shownFault: (turn: Int32, origin: RuntimeError.Origin)?
+  var shownFault: (turn: Int32, origin: RuntimeError.SourceLocation)?
 
   init(_ environment: Environment) { self.environment = environment }
 
@@ -72,7 +72,7 @@ final class TimelineLog {
   func clear() {
     firstDrawn = environment.recording?.log.count ?? 0
     rows.removeAll(where: \.isClosed)
-    (rowsByNode, openRows, formers) = ([:], [:], [:])
+    (rowsByNode, openRows, replaced) = ([:], [:], [:])
     for (index, row) in rows.enumerated() {
       rowsByNode[row.node, default: []].append(index)
       openRows[ObjectIdentifier(row.binding)] = index
@@ -82,15 +82,15 @@ final class TimelineLog {
   /// Ends the row of a stream that is redefined; it is drawn above the new one, as `m'1`.
   func retire(_ binding: Binding) {
     guard let index = close(binding), binding.cell == nil else { return }
-    formers[binding.name, default: 0] += 1
+    replaced[binding.name, default: 0] += 1
     let column = opensColumn ? columns.count : max(0, columns.count - 1)
-    rows[index].former = Row.Former(ordinal: formers[binding.name] ?? 1, column: column)
+    rows[index].previous = Row.Previous(ordinal: replaced[binding.name] ?? 1, column: column)
   }
 
-  /// The former rows of these names, or of all, are not news any more.
+  /// The previous rows of these names, or of all, are not news any more.
   func forgetFormer(of names: Set<String>? = nil) {
     for index in rows.indices where names?.contains(rows[index].binding.name) ?? true {
-      rows[index].former?.isDrawn = true
+      rows[index].previous?.isDrawn = true
     }
   }
 
@@ -159,8 +159,8 @@ final class TimelineLog {
     columns.removeFirst(gone)
     for index in rows.indices {
       rows[index].startColumn = rows[index].startColumn.map { max(0, $0 - gone) }
-      if let former = rows[index].former {
-        rows[index].former?.column = max(0, former.column - gone)
+      if let previous = rows[index].previous {
+        rows[index].previous?.column = max(0, previous.column - gone)
       }
     }
   }

@@ -14,7 +14,7 @@ struct TurnTrace {
     let name: String
     let value: String
     let source: String
-    let remark: String
+    let annotation: String
   }
 
   /// The events with these numbers, turn by turn; only those of `chosen`, if that is given.
@@ -61,14 +61,14 @@ struct TurnTrace {
       rows.map { $0[keyPath: column].displayWidth }.max() ?? 0
     }
     let (name, value) = (width(\.name), width(\.value))
-    let source = rows.filter { !$0.remark.isEmpty }.map(\.source.displayWidth).max() ?? 0
+    let source = rows.filter { !$0.annotation.isEmpty }.map(\.source.displayWidth).max() ?? 0
     let texts = groups.map { group in
       group.map { row in
         let number = String(repeating: " ", count: max(0, 3 - row.number.count)) + row.number
         let line =
           "\(number)  \(row.name.padded(to: name))  \(row.value.padded(to: value))    "
-          + (row.remark.isEmpty
-            ? row.source : "\(row.source.padded(to: source))    \(row.remark)")
+          + (row.annotation.isEmpty
+            ? row.source : "\(row.source.padded(to: source))    \(row.annotation)")
         return String(line.reversed().drop { $0 == " " }.reversed())
       }
     }
@@ -94,7 +94,7 @@ extension TurnTrace {
       number: String(number - first + 1), name: events.runName(of: number),
       value: value(of: number),
       source: sources.isEmpty ? "" : "from \(sources.joined(separator: " and "))",
-      remark: stale(number, from: first))
+      annotation: stale(number, from: first))
   }
 
   private func value(of event: Int) -> String {
@@ -134,6 +134,6 @@ extension TurnTrace {
     let value = isKnown ? value(of: event) : "a value"
     return Row(
       number: "-", name: events.home(of: drop.node)?.name ?? "", value: "-",
-      source: "\(name) dropped \(value) of \(source)", remark: "")
+      source: "\(name) dropped \(value) of \(source)", annotation: "")
   }
 }

@@ -26,7 +26,8 @@ extension StatementRunner {
   private func assign(_ value: Value, to setting: Core.Setting, _ source: Source) throws {
     switch setting.target {
     case .symbol(let symbol, let span):
-      try environment.set(symbol, to: value, RuntimeError.Origin(source: source, span: span))
+      try environment.set(
+        symbol, to: value, RuntimeError.SourceLocation(source: source, span: span))
     case .property(let name, let object):
       try environment.set(name.text, of: environment.evaluate(object, source), to: value)
     case .local: break

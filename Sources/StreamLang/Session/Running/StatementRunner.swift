@@ -4,11 +4,11 @@ import StreamEngine
 struct StatementRunner {
   let environment: Environment
   let turns: TurnRunner
-  let definer: Definer
+  let definer: DefinitionRunner
   let rebuilder: Rebuilder
   let watcher: RowWatcher
   let expressions: ExpressionRunner
-  let judge: ExpectationJudge
+  let judge: ExpectationChecker
 
   /// Runs any statement but a command, and passes its failure on; `answers` takes what it says behind
   /// its steps.

@@ -53,14 +53,14 @@ enum OutcomePart {
   case rebuilt(Rebuilding)
   /// A statement has failed.
   case mistake(Diagnostic)
-  case stopped(Reply.Stop)
+  case stopped(Reply.LimitReached)
 
   static func note(_ text: String) -> OutcomePart { .item(.note(text)) }
 
   static func lines(_ lines: [String]) -> OutcomePart { .item(.lines(lines)) }
 
   static func stopped(_ message: String) -> OutcomePart {
-    .stopped(Reply.Stop(message: message, place: nil))
+    .stopped(Reply.LimitReached(message: message, place: nil))
   }
 
   /// A mistake of a statement; a bound that was reached is no mistake, but an end.
@@ -73,7 +73,7 @@ enum OutcomePart {
     let placed = diagnostic.placed(in: source)
     self =
       fault?.isLimit == true
-      ? .stopped(Reply.Stop(message: placed.text, place: placed)) : .mistake(placed)
+      ? .stopped(Reply.LimitReached(message: placed.text, place: placed)) : .mistake(placed)
   }
 
   /// A mistake that no statement waited for: its place may be in a text of long ago.
@@ -137,14 +137,14 @@ struct EntryOutcome {
   let firstEvent: Int
   var turns = TurnOutcome()
   /// The text that was not run, because something is wrong with it.
-  var refusal: ReadProgram?
+  var refusal: CheckedProgram?
   /// The texts that were run.
-  var programs: [ReadProgram] = []
+  var programs: [CheckedProgram] = []
   /// Something was sent, or time passed: a reason to draw.
   var hasSent = false
   /// Work that was due at once was done behind it.
   var hasSettled = false
-  var wish: Reply.Wish?
+  var hostRequest: Reply.HostRequest?
   var expectations = (met: 0, judged: 0)
   /// The things that were still to come when a script ended.
   var rest = (running: [String](), isCutShort: false)

@@ -32,7 +32,7 @@ extension TurnRunner {
       append(.stopped(message))
     case .interrupted:
       cancelRunning()
-      append(.stopped(Reply.Stop(message: "interrupted", place: nil, isInterruption: true)))
+      append(.stopped(Reply.LimitReached(message: "interrupted", place: nil, isInterruption: true)))
     }
     say([])
   }
@@ -41,7 +41,7 @@ extension TurnRunner {
   private func cancelRunning() { starting?.subscription.cancel() }
 
   /// The view that the statement under way was starting, if it was one that makes something.
-  private var starting: View? {
+  private var starting: SharedSubscription? {
     guard let statement = environment.turn.statement,
       let binding = environment.symbols.values.last,
       binding.definition.source == statement.source,
@@ -51,12 +51,12 @@ extension TurnRunner {
     return view
   }
 
-  private func stop(_ overflow: TurnResult.Overflow) -> Reply.Stop {
+  private func stop(_ overflow: TurnResult.Overflow) -> Reply.LimitReached {
     let origin = rootOrigin(of: overflow.stream)
     let name = origin?.text ?? overflow.name
     let count = grouped(overflow.count)
     let help = "take(n) ends it"
-    return Reply.Stop(
+    return Reply.LimitReached(
       message: "stopped: \(name) sent \(count) values in one turn; \(help)",
       place: origin.map {
         Diagnostic(.run, "stopped: \(count) values in one turn", $0.span, help: help)
@@ -64,7 +64,7 @@ extension TurnRunner {
   }
 
   /// The creator at the root of a chain: it is what does not end.
-  private func rootOrigin(of stream: StreamValue) -> RuntimeError.Origin? {
+  private func rootOrigin(of stream: StreamValue) -> RuntimeError.SourceLocation? {
     var stream = stream
     // `(s, t) = s.partition(> 1)`: the text of s speaks of what s was before.
     var seen: [StreamValue] = []
@@ -78,7 +78,7 @@ extension TurnRunner {
       seen.append(stream)
       guard let source = environment.symbols.binding(named: root)?.stream,
         !seen.contains(where: { $0 === source })
-      else { return RuntimeError.Origin(source: origin.source, span: root.span) }
+      else { return RuntimeError.SourceLocation(source: origin.source, span: root.span) }
       stream = source
     }
   }

@@ -152,7 +152,7 @@ final class TurnRunner {
         .defined(
           Answer(
             name: binding.name, hue: binding.number, text: before.literal, isCell: true,
-            remark: "unchanged")))
+            annotation: "unchanged")))
     }
   }
 

@@ -23,12 +23,12 @@ enum BeltCommand {
         .check, "\(TimeText.short(time)) has not come yet: it is \(TimeText.short(now))", word.span)
     }
     let session = context.past.session(at: time)
-    let former = session.program
-    guard let binding = former.environment.symbols[binding.name]?.root else {
+    let previous = session.program
+    guard let binding = previous.environment.symbols[binding.name]?.root else {
       return context.showLines(
         ["there was no \(binding.name) at \(TimeText.short(time))"])
     }
-    context.show(.text(lines(of: binding, former.timeline)))
+    context.show(.text(lines(of: binding, previous.timeline)))
   }
 
   private static func lines(of binding: Binding, _ timeline: TimelineLog) -> [StyledText] {
@@ -41,7 +41,9 @@ enum BeltCommand {
     }
     let runs = events.operators(of: binding)
     let now = timeline.environment.scheduler.now
-    let kept = runs.map { ($0.name, BeltText($0, now: now).lines) }.filter { !$0.1.isEmpty }
+    let kept = runs.map { ($0.name, OperatorStateText($0, now: now).lines) }.filter {
+      !$0.1.isEmpty
+    }
     let names = runs.count > 1 ? kept.map(\.0.displayWidth).max() ?? 0 : 0
     var lines = [StyledText(title)]
     for (name, text) in kept {

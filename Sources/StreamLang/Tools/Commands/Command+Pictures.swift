@@ -55,9 +55,9 @@ enum PictureCommands {
   static func marbles(_ context: CommandContext) throws {
     let (words, showsFormer) = context.request.without("--all")
     let (window, names) = try window(among: words, context)
-    let former: TimelineLog.FormerRows = showsFormer ? .all : .none
+    let previous: TimelineLog.PreviousRows = showsFormer ? .all : .none
     show(
-      context.timeline.diagram(of: names.isEmpty ? nil : names, atLeast: 1, former: former),
+      context.timeline.diagram(of: names.isEmpty ? nil : names, atLeast: 1, previous: previous),
       window, context)
   }
 

@@ -14,7 +14,7 @@ struct CommandContext {
   let show: (Reply.Item) -> Void
 
   /// The statements that have begun turns, by the turn's number.
-  var origins: [Int32: RuntimeError.Origin] { environment.turn.origins }
+  var origins: [Int32: RuntimeError.SourceLocation] { environment.turn.origins }
 
   var clock: SessionClock { turns.clock }
 
@@ -52,7 +52,7 @@ enum SessionAction {
   /// What is typed is answered by something else, until that answers nothing.
   case play((String) -> (reply: Reply, isOver: Bool)?)
   case undo, redo, reset
-  /// Takes up a former session, of which these lines were kept.
+  /// Takes up a previous session, of which these lines were kept.
   case resume([String], Span)
   /// Lets a text be edited, or what was typed last if it is nil.
   case edit(String?)

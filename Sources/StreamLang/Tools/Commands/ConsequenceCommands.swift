@@ -33,15 +33,15 @@ enum ConsequenceCommands {
     }
     if found.isEmpty { return context.showLines(["nothing has had the value \(value.literal)"]) }
     var lines = found.suffix(mostFound).map { number in
-      Reply.RemarkedLine(
+      Reply.AnnotatedLine(
         label: events.label(of: number),
-        remark: events.origins[log[number].turn]?.title
+        annotation: events.origins[log[number].turn]?.title
           ?? "at \(TimeText.short(log[number].time))", indent: "     ")
     }
     if found.count > mostFound {
       lines.insert(
-        Reply.RemarkedLine(
-          label: "… \(grouped(found.count - mostFound)) before", remark: "", indent: ""), at: 0)
+        Reply.AnnotatedLine(
+          label: "… \(grouped(found.count - mostFound)) before", annotation: "", indent: ""), at: 0)
     }
     context.show(.remarked(lines))
   }

@@ -55,7 +55,7 @@ enum ExportCommand {
     let script = context.past.script.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .replacing("\u{1B}", with: #"\u{1B}"#)
     var blocks = [("rx", script.printableText)]
-    if let diagram = context.timeline.diagram(former: .all) {
+    if let diagram = context.timeline.diagram(previous: .all) {
       let lines = MarbleRenderer(width: 80).lines(diagram).map(\.plain.printable)
       blocks.append(("text", lines.map { $0 + "\n" }.joined()))
     }

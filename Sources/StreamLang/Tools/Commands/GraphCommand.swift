@@ -66,14 +66,14 @@ enum GraphCommand {
     let chosen = Set(try names.map { try context.binding(called: $0).name })
     var graph = GraphMaker.graph(context.timeline, showsChange: showsChange)
     if showsChange && !graph.nodes.contains(where: { $0.change != nil }) {
-      graph.remarks = ["no name was redefined yet"]
+      graph.annotations = ["no name was redefined yet"]
     }
     if chosen.isEmpty { return graph }
     graph = graph.around(Set(graph.nodes.indices.filter { chosen.contains(graph.nodes[$0].name) }))
-    graph.remarks += graph.edges.compactMap { edge in
+    graph.annotations += graph.edges.compactMap { edge in
       let (source, reader) = (graph.nodes[edge.source], graph.nodes[edge.reader])
       guard chosen.contains(source.name) || chosen.contains(reader.name) else { return nil }
-      return remark(on: edge.role, source.title, reader.title)
+      return annotation(on: edge.role, source.title, reader.title)
     }
     return graph
   }
@@ -91,7 +91,7 @@ enum GraphCommand {
   }
 
   /// What a line in the picture does not say: what goes along it, if that is not values.
-  private static func remark(
+  private static func annotation(
     on role: Graph.Edge.Role, _ source: String, _ reader: String
   ) -> String? {
     switch role {

@@ -12,7 +12,7 @@ struct GraphMaker {
   /// The nodes that are another name for a stream, and that stream's.
   var otherNames: [(name: Int, stream: Int)] = []
   /// What names stood for before, as far as it is still read.
-  private var formers: [Binding] = []
+  private var replaced: [Binding] = []
 
   init(_ timeline: TimelineLog) { self.timeline = timeline }
 
@@ -28,7 +28,7 @@ struct GraphMaker {
       maker.add(binding)
     }
     for binding in maker.symbols.values { maker.addParts(of: binding) }
-    for binding in maker.symbols.values + maker.formers where !work.shouldStop() {
+    for binding in maker.symbols.values + maker.replaced where !work.shouldStop() {
       maker.connect(binding)
     }
     maker.addStatements()
@@ -50,11 +50,11 @@ struct GraphMaker {
 
   /// What a name stood for before, for who has kept it.
   private mutating func addKept(by binding: Binding) {
-    for former in binding.kept.values.sorted(by: { ($0.number, $0.name) < ($1.number, $1.name) })
-    where places[ObjectIdentifier(former)] == nil && former.isInGraph {
-      addKept(by: former)
-      add(former)
-      formers.append(former)
+    for previous in binding.kept.values.sorted(by: { ($0.number, $0.name) < ($1.number, $1.name) })
+    where places[ObjectIdentifier(previous)] == nil && previous.isInGraph {
+      addKept(by: previous)
+      add(previous)
+      replaced.append(previous)
     }
   }
 
@@ -162,7 +162,7 @@ struct GraphMaker {
       place,
       GraphInputs(of: definition.value, skipsLive: definition.formula != nil, symbols))
     for index in edges.indices {
-      // Lines of the former text stay with the node that has it.
+      // Lines of the previous text stay with the node that has it.
       let last = index < known ? place - 1 : place
       if edges[index].source > last { edges[index].source += 1 }
       if edges[index].reader > last { edges[index].reader += 1 }

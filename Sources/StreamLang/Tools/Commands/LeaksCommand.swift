@@ -15,10 +15,10 @@ enum LeaksCommand {
   private static func kept(_ symbols: SymbolTable) -> [[String]] {
     var known: Set<String> = []
     return symbols.values.filter { $0.cell != nil || $0.stream != nil }.flatMap { holder in
-      holder.allKept.filter { known.insert($0.name).inserted }.map { former in
+      holder.allKept.filter { known.insert($0.name).inserted }.map { previous in
         let keeper = (holder.definition.isFrozen ? "let " : "") + holder.name
         return [
-          former.name, "line \(former.line)", "no name of its own; kept alive by \(keeper)",
+          previous.name, "line \(previous.line)", "no name of its own; kept alive by \(keeper)",
         ]
       }
     }

@@ -16,9 +16,9 @@ struct SubscriptionOwners {
   init(_ environment: Environment) {
     for (node, name) in environment.symbols.redefinitions.names { names[node] = name }
     for (place, binding) in environment.symbols.values.enumerated() {
-      for former in binding.allKept {
-        add(former)
-        places[former.name] = place
+      for previous in binding.allKept {
+        add(previous)
+        places[previous.name] = place
       }
       add(binding)
       places[binding.name] = place

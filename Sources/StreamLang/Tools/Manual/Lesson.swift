@@ -9,17 +9,17 @@ struct Lesson: Sendable {
     /// What is asked before the line runs, and which name that is about.
     var question: (text: String, name: String)?
     /// What there is to say about what it did.
-    var remark: String?
+    var annotation: String?
   }
 
   /// A line that is typed, and what to say about it.
-  private static func types(_ line: String, _ remark: String? = nil) -> Step {
-    Step(line: line, remark: remark)
+  private static func types(_ line: String, _ annotation: String? = nil) -> Step {
+    Step(line: line, annotation: annotation)
   }
 
   /// The same with a question before.
-  private static func ask(about name: String, _ line: String, _ remark: String? = nil) -> Step {
-    Step(line: line, question: ("What will \(name) say?", name), remark: remark)
+  private static func ask(about name: String, _ line: String, _ annotation: String? = nil) -> Step {
+    Step(line: line, question: ("What will \(name) say?", name), annotation: annotation)
   }
 
   /// What to do when all lessons are done.

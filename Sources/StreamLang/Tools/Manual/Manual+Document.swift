@@ -59,7 +59,7 @@ extension Manual {
     if !op.guide.see.isEmpty {
       let links = op.guide.see.map { reference in
         "[\(reference.name)](#\(reference.name.lowercased()))"
-          + (reference.remark.map { " (\($0))" } ?? "")
+          + (reference.annotation.map { " (\($0))" } ?? "")
       }
       others.append("See \(links.joined(separator: ", ")).")
     }

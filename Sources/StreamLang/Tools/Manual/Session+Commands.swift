@@ -41,8 +41,8 @@ extension Session {
 
   private func carryOut(_ action: SessionAction, as permissions: Permissions) throws {
     switch action {
-    case .quit: outcome.wish = .quit
-    case .edit(let text): outcome.wish = .edit(text)
+    case .quit: outcome.hostRequest = .quit
+    case .edit(let text): outcome.hostRequest = .edit(text)
     case .play(let player): host.player = player
     case .undo: undo()
     case .redo: redo()

@@ -77,7 +77,7 @@ final class Tour {
       let isRight = answer.asAnswer == said.asAnswer
       say(isRight ? "  yes" : "  not quite: it is \(said)")
     }
-    if let remark = step.remark { say("  \(remark)") }
+    if let annotation = step.annotation { say("  \(annotation)") }
     sayWhatFollows()
     return self.step == nil && number == Lesson.all.count - 1
   }

@@ -178,21 +178,21 @@ public struct Screen {
     }
   }
 
-  private mutating func show(_ remarked: [Reply.RemarkedLine]) {
-    let labels = remarked.filter { !$0.remark.isEmpty }.map(\.label.displayWidth)
+  private mutating func show(_ remarked: [Reply.AnnotatedLine]) {
+    let labels = remarked.filter { !$0.annotation.isEmpty }.map(\.label.displayWidth)
     let column = (labels.max() ?? 0) + 4
     for line in remarked {
-      if line.remark.isEmpty {
+      if line.annotation.isEmpty {
         for part in folded(line.label) { print(StyledText(part).spelled(in: style.charset)) }
         continue
       }
-      if column + line.remark.displayWidth <= style.width {
-        let text = line.label.padded(to: column) + line.remark
+      if column + line.annotation.displayWidth <= style.width {
+        let text = line.label.padded(to: column) + line.annotation
         print(StyledText(text).spelled(in: style.charset))
         continue
       }
       print(StyledText(line.label).spelled(in: style.charset))
-      for (index, part) in line.remark.split(separator: " = ").enumerated() {
+      for (index, part) in line.annotation.split(separator: " = ").enumerated() {
         for text in folded(line.indent + (index == 0 ? part : "= \(part)")) {
           print(StyledText(text).spelled(in: style.charset))
         }
@@ -224,7 +224,7 @@ public struct Screen {
     for line in text { lines.append(Line(line, isAside: true)) }
   }
 
-  private mutating func show(_ stop: Reply.Stop, _ source: Source) {
+  private mutating func show(_ stop: Reply.LimitReached, _ source: Source) {
     if !style.isPrompt, let place = stop.place {
       return show(place, source, isRefusal: false)
     }

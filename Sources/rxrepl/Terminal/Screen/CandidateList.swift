@@ -17,7 +17,7 @@ struct CandidateList {
       var row = StyledText()
       for candidate in shown[start..<min(start + perRow, shown.count)] {
         row.append(candidate.title.padded(to: width) + "  ")
-        row.append(candidate.remark, .dim)
+        row.append(candidate.annotation, .dim)
       }
       rows.append(ScreenLayout(text: row, columns: columns).rows[0])
     }
@@ -35,7 +35,7 @@ extension Completion.Candidate {
   fileprivate var title: String { signature.hasPrefix(text) ? signature : text }
 
   /// All else there is to say on its row.
-  fileprivate var remark: String {
+  fileprivate var annotation: String {
     let parts = [signature.hasPrefix(text) ? "" : signature, summary]
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }

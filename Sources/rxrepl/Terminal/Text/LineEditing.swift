@@ -117,9 +117,9 @@ struct LineEditing {
   }
 
   private mutating func goBack(from text: EditedText) -> EditedText? {
-    guard let former = done.popLast() else { return nil }
+    guard let previous = done.popLast() else { return nil }
     undone.append(text)
-    return former
+    return previous
   }
 
   private mutating func goForward(from text: EditedText) -> EditedText? {

@@ -7,7 +7,7 @@ struct CallArgument {
   /// For a cell: the stream of its values.
   var stream: (() -> StreamValue)?
   /// For `.name`, whose value is the function: what it is as a symbol.
-  var choice: Choice?
+  var choice: SymbolArgument?
   /// The cell that a name stands for.
   var cell: Cell<Value>?
   var span: Span
@@ -27,7 +27,7 @@ final class CallContext {
   /// What stands before the dot, as it was written; nil where nothing does.
   var receiver: () -> String? = { nil }
   /// Where the operator's timers run what they do, if the call says so.
-  private(set) var lane: LaneChoice?
+  private(set) var lane: LaneArgument?
   /// How long each value of its source takes, if the call says so.
   private var cost: Cost?
   private(set) var tracer: Tracer<Value>?
@@ -59,7 +59,7 @@ final class CallContext {
   func read(_ options: some Sequence<(Form.Parameter, [CallArgument])>) throws {
     for (option, arguments) in options where !arguments.isEmpty {
       if option.kind.base == .lane {
-        lane = try LaneChoice.converted(arguments, self)
+        lane = try LaneArgument.converted(arguments, self)
       } else {
         cost = try Cost.converted(arguments, self)
         environment.scheduler.useLanes()

@@ -1,7 +1,7 @@
 import StreamEngine
 
 /// Where something is to happen.
-enum LaneChoice: ArgumentConvertible {
+enum LaneArgument: ArgumentConvertible {
   case main
   /// Where it would happen anyhow.
   case current
@@ -43,7 +43,7 @@ extension Pace: ArgumentConvertible {
   static var kind: ParameterKind { .lane }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Pace {
-    switch try LaneChoice.converted(arguments, context) {
+    switch try LaneArgument.converted(arguments, context) {
     case .main: .lane(context.environment.scheduler.mainLane)
     case .current: .currentThread
     case .immediate: .immediate

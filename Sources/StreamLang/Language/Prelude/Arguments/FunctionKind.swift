@@ -48,7 +48,7 @@ enum FunctionKind: Sendable {
   }
 
   /// What else may have been meant by one with more arguments.
-  var remark: String? { self == .recovery ? "`retry` runs the source again" : nil }
+  var annotation: String? { self == .recovery ? "`retry` runs the source again" : nil }
 
   /// One that a constant in its place may have meant.
   func constant(_ text: String) -> String? {

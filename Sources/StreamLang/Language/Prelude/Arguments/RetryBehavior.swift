@@ -21,7 +21,7 @@ struct RetryBehavior: ArgumentConvertible {
   ]
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let choice = try Choice.converted(arguments, context)
+    let choice = try SymbolArgument.converted(arguments, context)
     guard let behavior = behaviors.first(where: { $0.name == choice.name }) else {
       throw choice.unknown("what \(context.spelling) does", among: behaviors.map(\.name))
     }

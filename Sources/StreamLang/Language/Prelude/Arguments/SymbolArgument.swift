@@ -1,10 +1,12 @@
 /// `.forever`, `.delayed(3, 1s)`: a name that says which of several ways is meant.
-struct Choice: ArgumentConvertible {
+struct SymbolArgument: ArgumentConvertible {
   static var kind: ParameterKind { .symbol(".forever") }
   let name: String
   let arguments: [CallArgument]
 
-  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Choice {
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws
+    -> SymbolArgument
+  {
     guard let choice = arguments.first?.choice else { throw refuse(arguments, context) }
     return choice
   }

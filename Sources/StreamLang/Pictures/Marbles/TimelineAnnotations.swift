@@ -4,17 +4,17 @@
 ///     ○ want  ─2───4────6───│
 ///                     ^ ^          6 came at 8ms, want 9ms
 ///                         ^ ^      completed at 10ms, want 11ms
-struct TimelineRemarks {
-  let remarks: [(text: String, carets: [Int])]
+struct TimelineAnnotations {
+  let annotations: [(text: String, carets: [Int])]
   let width: Int
   let ellipsis: String
 
   /// A line for each: the text right of everything, or as near to it as there is room.
   func lines(behind ruler: Int) -> [StyledText] {
-    let widest = remarks.map(\.text.displayWidth).max() ?? 0
-    let last = remarks.flatMap(\.carets).max() ?? 0
+    let widest = annotations.map(\.text.displayWidth).max() ?? 0
+    let last = annotations.flatMap(\.carets).max() ?? 0
     let start = min(max(ruler, last + 1) + 5, max(0, width - widest))
-    return remarks.map { line($0.text, Set($0.carets).sorted(), start: start) }
+    return annotations.map { line($0.text, Set($0.carets).sorted(), start: start) }
   }
 
   private func line(_ text: String, _ carets: [Int], start: Int) -> StyledText {

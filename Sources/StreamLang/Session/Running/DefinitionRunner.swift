@@ -1,7 +1,7 @@
 import StreamEngine
 
 /// Gives names their meaning: a cell, a stream, another name, or a value that never changes.
-struct Definer {
+struct DefinitionRunner {
   let environment: Environment
   let timeline: TimelineLog
   let watcher: RowWatcher

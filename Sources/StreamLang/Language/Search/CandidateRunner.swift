@@ -4,7 +4,7 @@ import StreamEngine
 ///
 /// It has names for what goes in, and a clock of its own for each run; nothing is recorded, and nothing
 /// outside can be reached.
-final class ChainBench {
+final class CandidateRunner {
   /// Whether `a` begins anew for each subscriber.
   var isCold: Bool
   /// What a run has to stop for.
@@ -14,7 +14,7 @@ final class ChainBench {
   /// What `a` and `b` send in the run under way.
   private var played: Observable<Value> = .never()
   private var second: [TimedEvent<Value>] = []
-  private let common = CommonBeginning()
+  private let common = SharedPrefix()
 
   /// A chain that has made more is of no use.
   private let mostEvents: Int

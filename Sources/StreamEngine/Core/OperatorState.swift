@@ -1,5 +1,5 @@
 /// What an operator keeps from one event to the next, for whoever looks at a running graph.
-public struct KeptState {
+public struct OperatorState {
   /// What it is kept for.
   public enum Kind: Equatable, Sendable {
     /// Elements of an input, counted from 0, that wait for one of each other input.
@@ -57,10 +57,10 @@ public struct KeptState {
   }
 }
 
-extension KeptState {
+extension OperatorState {
   /// The states of an operator that keeps the newest element of each of two inputs.
-  @inlinable static func latest(_ left: Any?, _ right: Any?) -> [KeptState] {
-    [left, right].enumerated().map { KeptState(.latest(input: $0), [$1].compactMap { $0 }) }
+  @inlinable static func latest(_ left: Any?, _ right: Any?) -> [OperatorState] {
+    [left, right].enumerated().map { OperatorState(.latest(input: $0), [$1].compactMap { $0 }) }
   }
 }
 
@@ -69,27 +69,27 @@ extension Sink {
   ///
   /// `states` is called only when somebody looks, and must not keep this sink alive. Where nothing is
   /// recorded it is not even kept.
-  @inlinable @inline(__always) public func shows(_ states: @escaping () -> [KeptState]) {
+  @inlinable @inline(__always) public func inspect(_ states: @escaping () -> [OperatorState]) {
     if let probe { showAtProbe(probe, states) }
   }
 }
 
-@usableFromInline func showAtProbe(_ probe: AnyObject, _ states: @escaping () -> [KeptState]) {
+@usableFromInline func showAtProbe(_ probe: AnyObject, _ states: @escaping () -> [OperatorState]) {
   (probe as? InspectedRun)?.add(states)
 }
 
 /// A recorded run of an operator, which may keep something.
 @usableFromInline class InspectedRun {
-  private var states: [() -> [KeptState]] = []
+  private var states: [() -> [OperatorState]] = []
 
   @usableFromInline init() {}
 
-  final func add(_ states: @escaping () -> [KeptState]) {
+  final func add(_ states: @escaping () -> [OperatorState]) {
     if self.states.isEmpty { becomeInspectable() }
     self.states.append(states)
   }
 
-  final var kept: [KeptState] { states.flatMap { $0() } }
+  final var kept: [OperatorState] { states.flatMap { $0() } }
 
   /// Called once, for an operator that keeps something.
   func becomeInspectable() {}

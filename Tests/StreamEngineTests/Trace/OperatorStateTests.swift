@@ -63,7 +63,7 @@ import Testing
 
   @Test func `nobody asks an operator that is not recorded`() {
     let stream = Observable<Int> { downstream, _ in
-      downstream.shows {
+      downstream.inspect {
         Issue.record("asked")
         return []
       }

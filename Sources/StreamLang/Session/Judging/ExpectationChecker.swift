@@ -1,7 +1,7 @@
 import StreamEngine
 
 /// Judges what a program expects of its streams, once time has shown it.
-final class ExpectationJudge {
+final class ExpectationChecker {
   let environment: Environment
   let turns: TurnRunner
   /// What `expect` has asked of streams without a name.
@@ -61,7 +61,7 @@ final class ExpectationJudge {
     }
     wait(
       for: Expectation(
-        title, RuntimeError.Origin(source: source, span: text.span), wanted, zero: zero,
+        title, RuntimeError.SourceLocation(source: source, span: text.span), wanted, zero: zero,
         end: zero &+ length,
         literal: Expectation.Literal(
           frame: settings.frame?.nanoseconds ?? environment.frame,
@@ -137,7 +137,7 @@ final class ExpectationJudge {
     let end = UInt64(max(0, wanted.map(\.time).max() ?? 0))
     wait(
       for: Expectation(
-        title, RuntimeError.Origin(source: source, span: span), wanted, zero: 0, end: end,
+        title, RuntimeError.SourceLocation(source: source, span: span), wanted, zero: 0, end: end,
         isWhole: true,
         came: {
           runs.windows.flatMap { window in
@@ -188,7 +188,7 @@ final class ExpectationJudge {
     if isMet { return [verdict] }
     var diagram = expectation.diagram
     if let call = alternative(to: expectation) {
-      diagram.remarks.append(Diagram.Remark("`\(call)` would give this", at: []))
+      diagram.annotations.append(Diagram.Annotation("`\(call)` would give this", at: []))
     }
     let unmet = Reply.UnmetExpectation(
       title: expectation.title, diagnostic: expectation.diagnostic, diagram: diagram)

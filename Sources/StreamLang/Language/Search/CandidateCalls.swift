@@ -2,7 +2,7 @@ import StreamEngine
 
 /// The calls that could stand behind a stream and a dot, as the descriptors have them: each form of each
 /// operator with the arguments that its parameters take, and the call of its example.
-struct CallTexts {
+struct CandidateCalls {
   private let arguments: ArgumentTexts
   /// More calls of one form say little more.
   private static let mostOfForm = 32

@@ -1,7 +1,7 @@
 import StreamEngine
 
 /// An operator as a worker: what lies on the belts that lead to it, and what it holds.
-struct BeltText {
+struct OperatorStateText {
   private let run: OperatorRun
   private let now: UInt64
 
@@ -77,7 +77,7 @@ struct BeltText {
           line += " \(last.eventText.clipped(to: 2 * Self.widestValue, ellipsis: "…"))"
         }
         let column = max(Self.remarkColumn, line.displayWidth + 2)
-        if let remark { line = line.padded(to: column) + remark }
+        if let annotation { line = line.padded(to: column) + annotation }
       }
       return line
     }
@@ -94,7 +94,7 @@ struct BeltText {
   }
 
   /// Which inputs keep it waiting: `waiting for r, l is 3 ahead`.
-  private var remark: String? {
+  private var annotation: String? {
     var inputs: [(name: String, count: Int)] = []
     var pairsUp = false
     for state in run.states {
@@ -111,7 +111,7 @@ struct BeltText {
 
   // MARK: Sentences
 
-  private func sentence(for state: KeptState) -> String? {
+  private func sentence(for state: OperatorState) -> String? {
     let values = state.values
     let list = list(texts(values))
     switch state.kind {
@@ -147,7 +147,7 @@ struct BeltText {
   }
 
   /// When what is held goes on, or what for.
-  private func release(_ state: KeptState) -> String {
+  private func release(_ state: OperatorState) -> String {
     if let due = state.dueAt {
       let what = state.values.count == 1 ? "it" : "the first"
       return ", lets \(what) go at \(time(due))"
@@ -156,7 +156,7 @@ struct BeltText {
     return ""
   }
 
-  private func moment(_ state: KeptState) -> String {
+  private func moment(_ state: OperatorState) -> String {
     state.dueAt.map { ", lets them go at \(time($0))" } ?? ""
   }
 

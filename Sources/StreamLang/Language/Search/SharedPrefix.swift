@@ -5,7 +5,7 @@ import StreamEngine
 /// They subscribe first, and then it begins. What it does while it is being subscribed is known
 /// beforehand, and given to each there and then, as its own run would. Each of them gets each event in a turn
 /// of its own, so that none does work at the cost of another.
-final class CommonBeginning {
+final class SharedPrefix {
   private var listeners: [Sink<Value>] = []
   private var end: End?
   private var atOnce: ArraySlice<TimedEvent<Value>> = []
