@@ -87,6 +87,21 @@ import Testing
     #expect(screen.render(session.submit("1 + 1")).map(\.text.plain) == ["2"])
   }
 
+  @Test func `calls of operators ask now and then`() {
+    let session = Session()
+    var asked = 0
+    session.interrupt {
+      asked += 1
+      return asked > 3
+    }
+    let sources = Array(repeating: "of(1)", count: 10_000).joined(separator: ", ")
+    let reply = session.submit("quiet x = merge(\(sources))")
+    session.interrupt { false }
+    var screen = Screen(Screen.Style())
+    #expect(screen.render(reply).map(\.text.plain) == ["interrupted"])
+    #expect(session.program.environment.symbols["x"] == nil)
+  }
+
   @Test func `an interrupted function fails where it was called, and leaves the rest alone`() {
     let session = Session()
     var screen = Screen(Screen.Style())
@@ -102,7 +117,7 @@ import Testing
     }
     #expect(
       printed("a.next(60)") == [
-        "a  60", "b  ✕ interrupted", "     f(n - 2), line 1", "c  61", "interrupted",
+        "a  60", "b  ✕ interrupted", "     f(n - 1), line 1", "c  61", "interrupted",
       ])
     asked = 0
     #expect(printed("x = f(60)") == ["interrupted"])

@@ -68,6 +68,7 @@ final class OperatorSite: Code {
   /// Calls with all that the arguments are worth, behind so many receivers.
   func apply(_ all: [CallArgument], receivers: Int, _ frame: Frame? = nil) throws -> Value {
     do {
+      try environment.machine.countOperator()
       var all = all
       let (form, slots) = try chosen ?? choice(&all, receivers, frame)
       let context = CallContext(

@@ -32,6 +32,7 @@ final class Machine {
   /// How many calls there are until the next look at whether the user wants them to stop.
   private var callsToLook = Machine.callsPerLook
   private static let callsPerLook = 1024
+  private static let callsPerOperator = 16
   private let workBudget: WorkBudget
   var specials = SpecialValues()
 
@@ -76,7 +77,7 @@ final class Machine {
     let frame = top
     if isTooDeep || frame + max(code.frameSize, count) > limit { throw tooDeep }
     callsToLook &-= 1
-    if callsToLook == 0 { try look() }
+    if callsToLook <= 0 { try look() }
     top = frame + count
     var computed = 0
     do {
@@ -113,6 +114,12 @@ final class Machine {
       callsToLook = max(1, callsToLook &- bytes / 4096)
     }
     return value
+  }
+
+  /// Counts a call of an operator, which takes as long as several calls of functions.
+  @inline(__always) func countOperator() throws {
+    callsToLook &-= Machine.callsPerOperator
+    if callsToLook <= 0 { try look() }
   }
 
   @inline(never) private func look() throws {
