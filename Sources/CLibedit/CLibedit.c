@@ -99,7 +99,7 @@ libedit *libedit_open(const char *program, int input, int output, libedit_callba
   // All that libedit ever says by itself is that it does not know the terminal.
   if (editor->line != NULL) fflush(editor->stream);
   if (editor->line == NULL || editor->has_spoken) {
-    // What is left of `line` leaks, once per process: el_end would flush the typed-ahead input.
+    // The rest of `line` leaks, once per process: el_end would flush the typed-ahead input.
     if (editor->line == NULL && editor->stream != NULL) fclose(editor->stream);
     if (editor->line == NULL) free(editor);
     return NULL;
@@ -168,7 +168,7 @@ void libedit_flush(libedit *editor) {
   while (sent < editor->pending_count) {
     struct pollfd room = {.fd = editor->output, .events = POLLOUT};
     if (poll(&room, 1, 50) <= 0) {
-      // Who is told to end does not wait for a terminal that takes nothing.
+      // A process that is told to end does not wait for a terminal that takes nothing.
       if (terminal_peek_signals(TERMINAL_HANGUP) != 0) break;
       continue;
     }
@@ -365,7 +365,7 @@ bool terminal_wait(int descriptor, bool writing, int64_t nanoseconds) {
   const int64_t second = 1000000000;
   struct timespec time = {.tv_sec = nanoseconds / second, .tv_nsec = nanoseconds % second};
   if (ppoll(waited, LENGTH(waited), nanoseconds < 0 ? NULL : &time, NULL) <= 0) return false;
-  // Who does not wait leaves the signal to wake who does.
+  // A caller that does not wait leaves the signal to wake who does.
   if (waited[0].revents != 0 && nanoseconds != 0) {
     uint64_t count;
     ssize_t ignored = read(wake_descriptor, &count, sizeof count);

@@ -77,8 +77,9 @@ extension Diagram.Row {
 }
 
 extension Diagram.Mark {
-  /// What stands in one place of a picture: a value, or `│` completed, `✕` failed, `%` an error of a
-  /// cell, `^` subscribed, `!` disposed; in brackets several, `~` instead of `,` after a stale one.
+  /// The marks that stand in one place of a picture: a value, or `│` completed, `✕` failed, `%` an
+  /// error of a cell, `^` subscribed, `!` disposed; in brackets several, `~` instead of `,` after a
+  /// stale one.
   package static func reading(_ text: String) -> [Diagram.Mark] {
     guard text.count > 2, text.hasPrefix("("), text.hasSuffix(")") else { return [mark(text)] }
     var marks: [Diagram.Mark] = []

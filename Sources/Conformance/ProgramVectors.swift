@@ -33,7 +33,7 @@ package enum ProgramVectors {
     return report
   }
 
-  /// What a vector's program did, in the form of its expectations.
+  /// The result of a vector's program, in the form of its expectations.
   private struct Outcome {
     var fields: [(name: String, value: JSON)]
     var complaint: String?

@@ -52,7 +52,7 @@ private struct Vector {
     }
   }
 
-  /// What came instead of what the vector says; nil if it holds.
+  /// The result that came instead of what the vector says; nil if it holds.
   func deviation(_ takesFunction: ((String, Int, Bool, String?) -> Bool)?) -> String? {
     let parsed = Parser.parse(text)
     var (statements, diagnostics) = (parsed.statements, parsed.diagnostics)

@@ -1,4 +1,4 @@
-/// What came of running a file of test vectors.
+/// The result of running a file of test vectors.
 package struct VectorReport: Sendable, Hashable {
   package private(set) var passed = 0
   package private(set) var failed = 0

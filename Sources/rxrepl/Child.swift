@@ -67,7 +67,7 @@ final class Child {
       stop: { [self] in stop() })
   }
 
-  /// How it ended; a signal counts as 128 and its number, as in a shell.
+  /// The way in which it ended; signal counts as 128 and its number, as in a shell.
   private func ended(_ options: Int32 = WNOHANG) -> Int32? {
     if let status { return status }
     var raw: Int32 = 0
@@ -78,7 +78,7 @@ final class Child {
     return status
   }
 
-  /// Whether it has ended, which is not noticed by that.
+  /// True if it has ended, which is not noticed by that.
   private var isOver: Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) == 0
@@ -88,7 +88,8 @@ final class Child {
   /// Asks it to end, makes it end if it does not, and leaves nothing of it behind.
   private func stop() {
     output.close()
-    // What did not start has no number, and 0 would mean this very program and its siblings.
+    // A program that did not start has no number, and 0 would mean this very program and its
+    // siblings.
     guard id > 0, status == nil else { return }
     kill(-id, SIGTERM)
     for _ in 0..<Self.patience where !isOver { poll(nil, 0, Int32(Self.pace)) }

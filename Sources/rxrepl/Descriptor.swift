@@ -6,7 +6,7 @@ import Glibc
 /// Whoever waits for it hears Ctrl-C and the signals that end a program: the wait is over, and fails.
 final class Descriptor {
   private(set) var number: Int32
-  /// What stands in front of its messages, if anything does.
+  /// The text that stands in front of its messages, if anything does.
   private let name: String?
   /// A pipe takes this much at once without making the writer wait, once it takes anything.
   private static let portion = 4096
@@ -69,12 +69,12 @@ final class Descriptor {
   /// True for the terminal that this program was started at.
   var isOwnTerminal: Bool { isatty(number) == 1 && tcgetsid(number) == getsid(0) }
 
-  /// Whether standard input was closed at the start.
+  /// True if standard input was closed at the start.
   static var isInputClosed: Bool { fcntl(0, F_GETFL) & O_ACCMODE == O_WRONLY }
 
   // MARK: Reading
 
-  /// What there is without waiting, perhaps nothing; nil at the end.
+  /// The bytes that can be had without waiting, perhaps nothing; nil at the end.
   ///
   /// A named pipe that nobody has opened for writing yet has nothing; it is at its end when the last of
   /// those who wrote to it has closed it.
@@ -162,7 +162,8 @@ final class Descriptor {
   /// Sleeps until the descriptor is ready or the time is over.
   private func wait(toWrite: Bool, nanoseconds: Int64 = -1) throws {
     terminal_catch_signals()
-    // What is still to be said after Ctrl-C is said, unless somebody would have to be waited for.
+    // The text that is still to be written is written after Ctrl-C, unless somebody would have to
+    // be waited for.
     if toWrite && terminal_wait(number, true, 0) { return }
     while !Interruption.isPending() {
       if terminal_wait(number, toWrite, nanoseconds) || nanoseconds >= 0 { return }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What stands in a folder, for completing the name of a file.
+/// The names in a folder, for completing the name of a file.
 enum Folder {
   /// More names than these nobody reads.
   private static let most = 10_000

@@ -21,7 +21,7 @@ struct HostTime {
   /// There was something to do until `host`, which may take as long as it likes.
   mutating func worked(until host: UInt64) { expected = host }
 
-  /// How much of the time up to `host` the process has missed; nil if nothing.
+  /// The part of the time up to `host` that the process has missed; nil if nothing.
   mutating func absence(at host: UInt64) -> UInt64? {
     guard let expected, host > expected + Self.longDelay else { return nil }
     self.expected = nil

@@ -1,11 +1,11 @@
 import Glibc
 import StreamLang
 
-/// What to run and how to show it, once the command line is understood.
+/// The programs to run and how to show it, once the command line is understood.
 struct Job {
   var files: [String] = []
   var texts: [String] = []
-  /// What stands behind `--`, for the program.
+  /// The arguments that stand behind `--`, for the program.
   var arguments: [String] = []
   var stays = false
   var clock: ClockChoice?
@@ -23,7 +23,7 @@ struct Job {
   var seed: UInt64 = 0
   /// The prompt begins with what somebody has chosen.
   var hasStartup = true
-  /// Where the timelines go.
+  /// The place for the timelines.
   var picture: Picture?
   var allowsWriting = false
   var allowsRunning = false

@@ -3,7 +3,7 @@ import Glibc
 
 /// The memory of this process, as the system counts it.
 enum MemoryUse {
-  /// Whether more than so many bytes are in use, after what is free was given back.
+  /// True if more than so many bytes are in use, after what is free was given back.
   static func exceeds(_ limit: Int) -> Bool {
     guard let bytes, bytes > limit else { return false }
     memory_give_back()

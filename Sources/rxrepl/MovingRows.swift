@@ -1,6 +1,7 @@
 import StreamLang
 
-/// What moves by itself at a prompt, and stands below the line being typed, where nothing scrolls.
+/// The rows that move by themselves at a prompt, and stand below the line being typed, where
+/// nothing scrolls.
 ///
 /// These are rows that somebody wants to see all the time, and rows that are too fast for a line an event.
 struct MovingRows {
@@ -19,7 +20,7 @@ struct MovingRows {
   private static let second: UInt64 = 1_000_000_000
   /// A tenth of a second: what moves faster only flickers.
   private static let frame = second / 10
-  /// How much of the past a row below the line shows.
+  /// The part of the past that a row below the line shows.
   private static let span = 10 * second
 
   init(_ session: Session, showsFast: Bool) {
@@ -27,14 +28,14 @@ struct MovingRows {
     self.showsFast = showsFast
   }
 
-  /// What is to be printed of what has happened by itself.
+  /// The part of a reply about things that have happened by themselves that is to be printed.
   mutating func take(_ reply: Reply, isBelow: Bool) -> Reply {
     fast.live = isBelow ? Set(session.liveRows) : []
     isStale = isStale || !reply.items.isEmpty
     return fast.take(reply)
   }
 
-  /// What is left to be said of rows that have come to rest; all have, if nothing is to come.
+  /// The last lines of rows that have come to rest; all have, if nothing is to come.
   mutating func rest(isIdle: Bool, at host: UInt64) -> Reply {
     nextLook = host + Self.second / 4
     let reply = fast.settle(at: isIdle ? .max : session.now)
@@ -48,7 +49,7 @@ struct MovingRows {
     nextDrawing = 0
   }
 
-  /// How many nanoseconds until there is something to do here; nil if nothing is.
+  /// The number of nanoseconds until there is something to do here; nil if nothing is.
   func nanosecondsToNext(at host: UInt64) -> UInt64? {
     if isStale { return nextDrawing > host ? nextDrawing - host : 0 }
     return fast.names.isEmpty ? nil : nextLook > host ? nextLook - host : 0
@@ -64,7 +65,7 @@ struct MovingRows {
     return showsFast ? lanes + fast.lines : lanes
   }
 
-  /// Where nothing can stand below a line: the fast rows now and then, and ever more rarely.
+  /// If nothing can stand below a line, the fast rows are told now and then, and ever more rarely.
   mutating func linesIfDue(at host: UInt64) -> [StyledText] {
     isStale = false
     if fast.names.isEmpty {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import StreamLang
 
-/// What running and testing have in common: how things look.
+/// The options that running and testing share: how things look.
 struct LookOptions: ParsableArguments {
   @Option(help: "Columns to draw in. (default: the terminal's, else $COLUMNS, else 80)")
   var width: Int?
@@ -22,11 +22,11 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  /// The same as plain values.
+  /// These options as plain values.
   var look: Look { Look(width: width, color: color, charset: charset, isPlain: plain) }
 }
 
-/// How things look.
+/// The appearance of the output.
 struct Look {
   var width: Int?
   var color = ColorChoice.auto
@@ -42,7 +42,7 @@ struct Look {
     }
   }
 
-  /// Whether the locale's characters are those of Unicode, be the locale installed or not.
+  /// True if the locale's characters are those of Unicode, be the locale installed or not.
   private var isUnicodeLocale: Bool {
     if String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" { return true }
     let name = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") ?? ""
@@ -57,7 +57,7 @@ struct Look {
     return environment("COLUMNS").flatMap(Int.init).map { max(20, $0) } ?? 80
   }
 
-  /// Whether the terminal, if there is one, does more than print line after line.
+  /// True if the terminal, if there is one, does more than print line after line.
   static var movesCursor: Bool {
     environment("TERM").map { !["dumb", "unknown", "emacs"].contains($0) } ?? false
   }

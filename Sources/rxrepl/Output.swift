@@ -56,7 +56,7 @@ final class Output {
   }
 }
 
-/// What a style looks like on this terminal: the one room that knows colour.
+/// The looks of a style on this terminal: the one room that knows colour.
 ///
 /// Each can be read on white and on black, so that it does not matter which the terminal has.
 struct Palette {
@@ -73,7 +73,7 @@ struct Palette {
     }
   }
 
-  /// What a terminal is sent to begin a style; nil if nothing.
+  /// The bytes that begin a style on a terminal; to begin a style; nil if nothing.
   private static func code(of style: StyledText.Style) -> String? {
     switch style {
     case .plain, .sign: nil

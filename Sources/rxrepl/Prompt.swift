@@ -11,7 +11,7 @@ final class Prompt {
   private let palette: Palette
   private let editor: any LineEditor
   private let isVirtual: Bool
-  /// What was typed last.
+  /// The line that was typed last.
   private var latest = ""
   private var time = HostTime()
   private var moving: MovingRows
@@ -156,7 +156,7 @@ final class Prompt {
     let reply = session.submit(line, isScript: isScript, file: file)
     let end = HostClock.now
     progress.end()
-    // What somebody has seen is kept.
+    // A change that somebody has seen is kept.
     keep()
     let isAnswered = Interruption.isPending()
     show(reply)

@@ -112,7 +112,7 @@ struct Rxrepl: ParsableCommand {
       ?? html.map { Job.Picture(path: $0, draw: \.page) }
   }
 
-  /// The same as plain values.
+  /// These options as plain values.
   private var job: Job {
     Job(
       files: files, texts: texts, arguments: arguments, stays: stays, clock: clock, speed: speed,
@@ -207,7 +207,7 @@ enum LargeStack {
   }
 }
 
-/// How a mistake on the command line is answered: one line, exit status 2.
+/// The answer to a mistake on the command line: one line, exit status 2.
 enum Usage {
   static func report(_ error: any Error, of command: (any ParsableCommand.Type)?) -> Int32 {
     let output = Output()

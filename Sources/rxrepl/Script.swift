@@ -15,7 +15,7 @@ final class Script {
   private var source = Source("")
   private var unmet: [Reply.Item] = []
 
-  /// What the run has come to, as an exit status.
+  /// The result of the run, as an exit status.
   private struct Status {
     var hasFailed = false
     var hasHitLimit = false
@@ -137,7 +137,7 @@ final class Script {
     afterAll { end(reply) }
   }
 
-  /// What is drawn at the end, if anything is to be.
+  /// The picture at the end, if anything is to be.
   private var diagram: Diagram? {
     if job.isQuiet { return nil }
     return switch job.timeline {
@@ -167,7 +167,7 @@ final class Script {
     for item in unmet { show(screen.render(item, source)) }
     _ = session.leave()
     let (met, judged) = reply.expectations
-    // What passes on the command line need not be said.
+    // Success on the command line need not be said.
     if judged > 0, !(met == judged && job.files.isEmpty) {
       output.writeAside("\(met) of \(judged) expects passed")
     }

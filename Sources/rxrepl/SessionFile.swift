@@ -9,10 +9,10 @@ final class SessionFile {
   private let folder: String
   private let path: String
   private var file: Descriptor?
-  /// Where each line ends.
+  /// The end of each line.
   private var ends: [off_t] = []
   private(set) var failure: String?
-  /// How many of them are kept.
+  /// The number of those that are kept.
   private static let most = 20
 
   /// Nil if nothing is to be kept: there is no folder, or the history is not wanted either.
@@ -54,7 +54,7 @@ final class SessionFile {
 
   // MARK: The sessions before
 
-  /// How many lines of the last session there are to be resumed; 0 if there is none.
+  /// The number of lines of the last session to be resumed; 0 if there is none.
   var lastCount: Int { (try? lastLines)?.count { !$0.isInput } ?? 0 }
 
   /// The lines of the last session that were written whole; nil if there was none.
@@ -93,7 +93,7 @@ final class SessionFile {
 }
 
 extension String {
-  /// Whether this line of the file is one of standard input; in front of what it is stands a time.
+  /// True if this line of the file is one of standard input; in front of what it is stands a time.
   fileprivate var isInput: Bool {
     utf8.drop { $0 != UInt8(ascii: ",") }.starts(with: ",\"input\":".utf8)
   }

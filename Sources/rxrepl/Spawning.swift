@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a program is started, whoever it is for.
+/// The start of a program, whoever it is for.
 enum Spawning {
   /// Starts a program, which is looked for in `$PATH`; the answer is 0, or why the system could not.
   ///

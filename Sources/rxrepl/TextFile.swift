@@ -2,10 +2,10 @@ import Glibc
 
 /// Texts in files, whole.
 enum TextFile {
-  /// Why a file could not be read or written, without its name.
+  /// The reason why a file could not be read or written, without its name.
   struct Failure: Error, CustomStringConvertible {
     let description: String
-    /// What the system calls it; nil for what is no mistake of the system's.
+    /// The number that the system gives it; nil for what is no mistake of the system's.
     var number: Int32?
 
     init(_ description: String, number: Int32? = nil) {
@@ -135,7 +135,7 @@ enum TextFile {
   private static func synchronizeFolder(of path: String) throws {
     let folder = try? Descriptor(
       opening: folder(of: path), O_RDONLY | O_DIRECTORY, permission: "")
-    // Who may not read a folder may write into it, but not wait for the disk.
+    // A user who may not read a folder may write into it, but not wait for the disk.
     try folder?.synchronize()
   }
 

@@ -2,10 +2,10 @@ import Glibc
 
 /// The folders in which this program keeps what outlasts it.
 enum UserFolder {
-  /// What it keeps by itself; nil if nobody says where.
+  /// The folder that it keeps by itself; nil if nobody says where.
   static var state: String? { folder("XDG_STATE_HOME", inHome: ".local/state") }
 
-  /// What somebody has chosen.
+  /// The folder of somebody's choices.
   static var configuration: String? { folder("XDG_CONFIG_HOME", inHome: ".config") }
 
   /// Makes a folder and those that it is in, as far as they are not there, for nobody else to read.

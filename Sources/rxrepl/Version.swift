@@ -2,7 +2,8 @@ import CBuild
 import StreamLang
 
 extension Version {
-  /// What `--version` prints: the number, the commit it was made from, and what it runs on.
+  /// The text that `--version` prints: the number, the commit it was made from, and what it runs
+  /// on.
   static var text: String {
     let commit = build_commit().map { String(cString: $0) } ?? ""
     return "rxrepl \(number) (\(commit.isEmpty ? "" : commit + ", ")\(processor)-linux)"

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the architecture says of the sources, where it can be read off them.
+/// The statements of the architecture about the sources, where it can be read off them.
 @Suite struct ArchitectureTests {
   @Test(
     arguments: SourceFile.all.filter { file in

@@ -23,7 +23,7 @@ import Testing
       next: { received.append([$0]) },
       end: { _ in })
     noting.subscribe(sink, on: Scheduler())
-    // What this one needed is there for the next.
+    // The memory that this one needed is there for the next.
     send([7, 8, 9])
     received = []
     isFirst = true

@@ -93,7 +93,7 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var found: [String] = []
     var isDocumented = false
-    /// Where the members of a public enum or protocol are indented to, and which of them are public.
+    /// The indentation of the members of a public enum or protocol, and which of them are public.
     var members: (indentation: String, pattern: Regex<Substring>)?
     for line in lines {
       let indentation = String(line.prefix(while: { $0 == " " }))

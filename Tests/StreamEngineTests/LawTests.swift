@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// What holds for every operator, whatever it does with elements.
+/// The laws that hold for every operator, whatever it does with elements.
 @Suite struct LawTests {
   @Test(arguments: OperatorForm.all)
   func `nothing happens before somebody subscribes`(form: OperatorForm) {
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  /// How a run can end.
+  /// The ways in which a run ends.
   enum Way: CaseIterable {
     case completion, failure, cancel
   }
@@ -215,7 +215,7 @@ private final class Run {
   func forget() { subscription = Subscription() }
 }
 
-/// How many canaries live.
+/// The number of canaries that live.
 private final class Population {
   var count = 0
 }

@@ -15,7 +15,7 @@ enum Snippet {
   private static let headers = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources/CStack/include").standardized.path
 
-  /// Where the build put the modules: beside the test's executable.
+  /// The folder into which the build put the modules: beside the test's executable.
   private static let modules: URL? = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0])
     while folder.pathComponents.count > 1 {

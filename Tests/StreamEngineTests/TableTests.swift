@@ -3,7 +3,7 @@ import Testing
 
 /// The tables of operators name every operator that there is.
 @Suite struct TableTests {
-  /// What none of the laws can be asked of.
+  /// The operators to which no law applies.
   private static let outsideTheLaws: [(reason: String, names: Set<String>)] = [
     (
       "makes a stream without a source",
@@ -35,7 +35,7 @@ import Testing
     ("tells an observer", ["complete", "fail", "next", "on", "settle"]),
   ]
 
-  /// What has no closure that could throw, cancel or drive the graph within a run.
+  /// An operator that has no closure that could throw, cancel or drive the graph within a run.
   private static let withoutHook: [(reason: String, names: Set<String>)] = [
     ("is called when the run is over", ["finally"]),
     ("is called while the stream is made", ["future", "postponingErrors"]),

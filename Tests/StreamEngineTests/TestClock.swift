@@ -4,7 +4,7 @@ import StreamEngine
 final class TestClock {
   let scheduler = Scheduler()
   private(set) var logs: [SubscriptionLog] = []
-  /// Where the clock stops, in nanoseconds.
+  /// The time at which the clock stops, in nanoseconds.
   private let horizon: UInt64 = 200_000_000
 
   func stream(of source: Source) throws -> Observable<Int> {

@@ -16,7 +16,7 @@ final class TestObserver {
   func leave() { subscription?.cancel() }
 }
 
-/// What subscribers that subscribe at these times receive, and when, in milliseconds.
+/// The values that subscribers at these times receive, and when, in milliseconds.
 func timedTrail(
   of stream: Observable<Int>, at times: [(name: String, time: UInt64)],
   leaving: [String: UInt64] = [:],

@@ -93,14 +93,14 @@ struct Source: ExpressibleByStringLiteral {
   static func hot(_ text: String) -> Source { Source(hot: text) }
 }
 
-/// What fails in a test, on purpose.
+/// An error that is thrown in a test, on purpose.
 struct TestError: Error, Equatable {}
 
 /// Always throws; for the place where a closure would return something.
 func throwTestError<Result>() throws -> Result { throw TestError() }
 
 extension Array {
-  /// What is delivered at once.
+  /// The elements that are delivered at once.
   init(_ batch: Span<Element>) {
     self.init()
     for index in batch.indices { append(batch[index]) }

@@ -17,12 +17,12 @@ import Testing
 }
 
 struct Paragraph: CustomTestStringConvertible {
-  /// How the name of the article's file begins.
+  /// The beginning of the name of the article's file.
   let article: String
   /// Its first line, or the beginning of that, and the end of its last one.
   let first: String
   let last: String
-  /// What the article has said before, and what it leaves to the reader.
+  /// The text of the article before, and what it leaves to the reader.
   var before = ""
   let ours: String
   var after = ""

@@ -77,7 +77,8 @@ import Testing
     #expect(one.map(Self.withoutTime) == all.map(Self.withoutTime), "\(example.source)")
   }
 
-  /// What tells times, drops what is not asked for, or has several streams under way at once.
+  /// An operator that tells times, drops what is not asked for, or has several streams under way at
+  /// once.
   private static let differing: Set = [
     "timestamp", "timeInterval", "conflate", "dropUnasked", "combineLatestAll", "flatMap",
     "flatScan", "mergeMapTo",

@@ -5,7 +5,7 @@ import Testing
 @Suite struct StructureTests {
   /// Reads what the sources declare, line by line: the formatter has put each where it belongs.
   private struct Sources {
-    /// How many stored properties a type has, by its name.
+    /// The number of stored properties that a type has, by its name.
     private(set) var properties: [String: Int] = [:]
     /// The files that give a type something which other files see.
     private(set) var files: [String: Set<String>] = [:]
@@ -52,14 +52,14 @@ import Testing
           files[full, default: []].insert(file)
           if !line.hasSuffix("}") { scopes.append((full, indent, true)) }
         } else if keyword == "extension" {
-          // What a type needs to be something else stands with that, and counts for nothing.
+          // A conformance stands with that, and counts for nothing.
           let isConformance = declared.count != 3
           scopes.append((name, indent, isConformance))
         }
       }
     }
 
-    /// Whether it is no accessor: it has no brace, or one behind the first value.
+    /// True if it is no accessor: it has no brace, or one behind the first value.
     private static func isStored(_ line: Substring) -> Bool {
       guard let brace = line.firstIndex(of: "{") else { return true }
       return line[..<brace].contains("=")

@@ -1,6 +1,6 @@
 @testable import StreamLang
 
-/// What a prompt on the virtual clock answers to lines typed one after another.
+/// The answers of a prompt on the virtual clock to lines typed one after another.
 enum Typed {
   /// The answer to the last line, and what is said on leaving.
   static func answer(_ lines: [String]) -> String {
@@ -22,7 +22,7 @@ enum Typed {
   }
 }
 
-/// What a script on the virtual clock prints.
+/// The output of a script on the virtual clock.
 enum Scripted {
   /// Row by row, its mistakes at the times when they were made.
   static func lines(_ program: String) -> [String] {

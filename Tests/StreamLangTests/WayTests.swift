@@ -79,7 +79,7 @@ import Testing
     #expect(calls == steps.count - 1)
   }
 
-  /// Whether a text has calls of these functions, one behind the other.
+  /// True if a text has calls of these functions, one behind the other.
   private static func isCalling(_ functions: [String], in body: String) -> Bool {
     var rest = body.drop { $0 != "{" }
     for function in functions {

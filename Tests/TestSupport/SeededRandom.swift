@@ -1,6 +1,6 @@
 import Foundation
 
-/// The same numbers for the same seed, on every machine.
+/// Numbers that are equal where the seeds are, on every machine.
 ///
 /// The seed of a failing run is in its message; write it where the test takes its seeds from.
 public struct SeededRandom: RandomNumberGenerator {

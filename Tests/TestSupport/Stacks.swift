@@ -30,7 +30,7 @@ private final class Work {
 }
 
 extension Int {
-  /// What no recursion of a hundred thousand calls fits into.
+  /// A stack that is too small for a recursion of a hundred thousand calls.
   public static let smallStack = 2 << 20
   /// 4 GB, of which only what is used is real: one is not enough for a sanitizer.
   public static let largeStack = 4 << 30

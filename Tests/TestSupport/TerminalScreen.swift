@@ -1,21 +1,21 @@
-/// What a person sees on a terminal that has been sent some bytes.
+/// The picture that somebody sees on a terminal that has been sent some bytes.
 ///
 /// Understands the sequences that a line editor uses on an xterm, and notes in `commands` what else it is
 /// told. Rows that scroll off the top are kept in `scrolledRows`.
 public struct TerminalScreen {
-  /// How many columns it has.
+  /// The number of columns that it has.
   public private(set) var columns: Int
-  /// How many rows it has.
+  /// The number of rows that it has.
   public private(set) var height: Int
 
-  /// Where the cursor stands, counted from 0.
+  /// The place of the cursor, counted from 0.
   public private(set) var cursor = Position()
 
   /// Rows that have left the screen at the top, oldest first.
   public private(set) var scrolledRows: [String] = []
 
-  /// What it was told that is neither text nor a tab nor the end of a line: `CSI m`, `OSC`, `U+0007`; of
-  /// what changes the order of the text around it, each character.
+  /// The sequences it was told that are neither text nor a tab nor the end of a line: `CSI m`, `OSC`,
+  /// `U+0007`; of what changes the order of the text around it, each character.
   public var commands: Set<String> { unread.isEmpty ? told : told.union(["cut off"]) }
   private var told: Set<String> = []
   private var isAfterReturn = false
@@ -26,7 +26,7 @@ public struct TerminalScreen {
   private var isWrapPending = false
   private var inserts = false
 
-  /// What characters are written in at the moment, as in `text(in:)`.
+  /// The style of the characters at the moment, as in `text(in:)`.
   public private(set) var style = ""
   private var unread: [UInt8] = []
 
@@ -70,7 +70,8 @@ public struct TerminalScreen {
   /// Those below that of the cursor.
   public var rowsBelowCursor: [String] { cells[(cursor.row + 1)...].map(Self.text) }
 
-  /// What is written in one style: `"2"` for dim, `"38;5;28"` for a colour, empty for none.
+  /// The text that is written in one style: `"2"` for dim, `"38;5;28"` for a colour, empty for
+  /// none.
   public func text(in style: String) -> String {
     cells.joined().filter { $0.style == style }.map(\.text).joined()
   }
@@ -102,7 +103,7 @@ public struct TerminalScreen {
 
   // MARK: Cells
 
-  /// What one cell shows; empty for the right half of a wide character.
+  /// The text of one cell; empty for the right half of a wide character.
   private struct Cell {
     var text: String
     var style = ""
@@ -169,7 +170,7 @@ public struct TerminalScreen {
   /// Shows the first character or sequence of the unread bytes; nil if it is not complete.
   private mutating func shownPrefix() -> Int? {
     guard let first = unread.first else { return nil }
-    // What follows would write over the row.
+    // A character that follows here would write over the row.
     if isAfterReturn, first != 0x0a, first != 0x0d { told.insert("U+000D") }
     isAfterReturn = first == 0x0d
     switch first {
@@ -285,7 +286,7 @@ public struct TerminalScreen {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal may take it for a command, or for the order of what is beside it.
+  /// True if a terminal may take it for a command, or for the order of what is beside it.
   fileprivate var isCommand: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -3,7 +3,7 @@
 /// Each ends by itself, says what is too much of it, or is ended by INT and TERM.
 struct Bomb: Sendable {
   let program: String
-  /// What it has to say before it ends by itself; nil if it may as well be stopped.
+  /// The message that it has to say before it ends by itself; nil if it may as well be stopped.
   var message: String?
   /// A program that runs before it, and is not under test; nil if reading the text is under test, too.
   var setup: String? = ""
@@ -30,7 +30,7 @@ struct Bomb: Sendable {
     "range(1, 10).repeat().map(x => \"\\(x)\")",
   ]
 
-  /// What is made of them.
+  /// The uses of them.
   private static let uses = [
     "", ".count()", ".toList()", ".scan(+)", ".filter(x => false)", ".map(x => [x, x])",
     ".buffer(1000000)", ".nwise(100000)", ".distinct()", ".groupBy(x => x).mergeAll()",
@@ -43,7 +43,7 @@ struct Bomb: Sendable {
     ".share().filter(x => false)", ".skip(1000000000)",
   ]
 
-  /// What was found by trying, each with what it should say.
+  /// The bombs that were found by trying, each with what it should say.
   private static let hand: [Bomb] =
     [
       "f = n => n < 2 ? n : f(n - 1) + f(n - 2); x = f(60)",

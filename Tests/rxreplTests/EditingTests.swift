@@ -2,7 +2,7 @@ import Testing
 
 @testable import rxrepl
 
-/// What keys make of the line being typed; `|` stands where the cursor is.
+/// The effects of keys on the line being typed; `|` stands where the cursor is.
 @Suite struct EditingTests {
   /// A person who types.
   private struct Typist {

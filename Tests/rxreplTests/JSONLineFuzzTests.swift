@@ -3,7 +3,7 @@ import StreamLang
 import TestSupport
 import Testing
 
-/// What `--json` prints is JSON to `jq`, too, and has every text as it was.
+/// The output of `--json` is JSON to `jq`, too, and has every text as it was.
 ///
 /// `FUZZ=10000 swift test --filter JSONLineFuzzTests` tries that many; the seed of each is its number.
 @Suite struct JSONLineFuzzTests {
@@ -34,13 +34,13 @@ import Testing
     }
     try program.joined().write(
       to: folder.appending(path: "a.rx"), atomically: true, encoding: .utf8)
-    // What is wrong with a program quotes it.
+    // A message about a mistake in a program quotes it.
     for (number, literal) in literals.enumerated() {
       let text = ["x = fail(\(literal))", "throwError(\(literal))", "x = no\(texts[number])pe"][
         number % 3]
       try text.write(to: folder.appending(path: "\(number).rx"), atomically: true, encoding: .utf8)
     }
-    // What comes from outside need not be a text at all.
+    // Input from outside need not be a text at all.
     try Data([0xC3, 0x28, 0xF0, 0x9F, 0x0A] + texts.joined(separator: "\n").utf8)
       .write(to: folder.appending(path: "raw"))
     let printed = try Shell.run(

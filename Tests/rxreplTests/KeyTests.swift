@@ -93,7 +93,7 @@ import Testing
       child.send((1...60).map { "print(\"\(writer) \($0)\")\r" }.joined())
     }
     for (writer, child) in sessions.enumerated() {
-      // What was answered was kept, and the rest may have been.
+      // A line that was answered was kept, and the rest may have been.
       let last = [3, 15, 30, 60][writer]
       #expect(child.wait { $0.allRows.contains("\(writer) \(last)") }, "\(child.screen.text)")
       child.signal(SIGKILL)

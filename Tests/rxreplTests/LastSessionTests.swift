@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What becomes of a session whose terminal is gone, and what the next one makes of it.
+/// The fate of a session whose terminal is gone, and what the next one makes of it.
 @Suite struct LastSessionTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 

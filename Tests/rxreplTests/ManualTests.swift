@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-/// What the command says of itself for other programs.
+/// The command's description of itself for other programs.
 private struct CommandLineHelp: Decodable {
   let command: Command
 

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// What a prompt begins with, and the programs that have its terminal for a while.
+/// The first output of a prompt, and the programs that have its terminal for a while.
 @Suite struct ProgramTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 

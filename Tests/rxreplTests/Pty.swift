@@ -6,7 +6,7 @@ import TestSupport
 /// No wait is longer than its limit, and none is shorter than it has to be: all waits end when the
 /// screen shows what is waited for.
 final class PtyChild {
-  /// What the program has drawn so far.
+  /// The output of the program so far.
   private(set) var screen: TerminalScreen
 
   /// All bytes the program has written.

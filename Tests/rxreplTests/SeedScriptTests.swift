@@ -6,7 +6,7 @@ import Testing
   private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../examples/seeds").standardized.path
 
-  /// What is printed, in a folder that only this run has.
+  /// The text that is printed, in a folder that only this run has.
   private func printed(_ script: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,6 +1,6 @@
 import Testing
 
-/// What comes through a pipe.
+/// Text from a pipe.
 @Suite struct StandardInputTests {
   @Test func `on virtual time the same lines give the same bytes`() throws {
     let script = """

@@ -49,7 +49,7 @@ enum Transcripts {
 
   static func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-  /// What is typed at a prompt, and what in a shell after that.
+  /// The lines to type at a prompt, and what in a shell after that.
   static func parts(_ name: String) -> (prompt: String, shell: String) {
     let text = (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
     if text.hasPrefix("$ rxrepl --clock virtual\n") { return (text, "") }
@@ -103,7 +103,7 @@ struct ShellTranscript {
 }
 
 enum Shell {
-  /// Where the built command stands: beside the tests.
+  /// The folder of the built command: beside the tests.
   static let binaries: String = {
     // `make torture` names another.
     if let command = ProcessInfo.processInfo.environment["RXREPL"] {
@@ -121,14 +121,14 @@ enum Shell {
       .appending(path: ".build/debug").path
   }()
 
-  /// What `make sanitize` tells a sanitized command.
+  /// The options that `make sanitize` gives a sanitized command.
   static let sanitizer = ProcessInfo.processInfo.environment.filter { $0.key == "ASAN_OPTIONS" }
 
   static func quoted(_ text: String) -> String {
     "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 
-  /// What a script prints, on both of its outputs, in the order in which it was written.
+  /// The output of a script, on both of its outputs, in the order in which it was written.
   static func run(_ script: String, in folder: URL?) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")

@@ -1,4 +1,4 @@
-// What the build tells the command about itself.
+// Facts that the build tells the command about itself.
 
 #ifndef CBUILD_H
 #define CBUILD_H

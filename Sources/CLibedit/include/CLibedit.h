@@ -120,7 +120,7 @@ void terminal_catch_signals(void);
 // signal that has arrived still ends the next sleep.
 bool terminal_wait(int descriptor, bool writing, int64_t nanoseconds);
 
-// Whether SIGTSTP is caught rather than obeyed.
+// Sets whether SIGTSTP is caught rather than obeyed.
 void terminal_catch_stop(bool on);
 
 // Obeys the SIGTSTP that was caught. Returns when the process is continued.

@@ -1,4 +1,5 @@
-/// Where a graph receives what tasks send it: one place to drain for any number of ports.
+/// The place at which a graph receives what tasks send it: one place to drain for any number of
+/// ports.
 ///
 /// Each run that waits for a task opens a port of its own. When the first of them has something,
 /// `wake` is called, on the sender's thread; the graph's side then drains, in a turn of its own:
@@ -23,7 +24,7 @@ public final class Inbox {
   /// An inbox that calls `wake`, on the sender's thread, when the first of its ports has something.
   public init(wake: @escaping @Sendable () -> Void) { signals = InputPort(wake: wake) }
 
-  /// How many runs wait for what they may be sent.
+  /// The number of runs that wait for what they may be sent.
   public var openPorts: Int { receivers.count }
 
   /// Delivers everything that waits, on the calling thread: the graph's.

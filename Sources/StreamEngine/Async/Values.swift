@@ -20,7 +20,7 @@ extension Observable where Element: Sendable {
     let (values, writer) = AsyncThrowingStream<Element, any Error>.makeStream(
       bufferingPolicy: buffering)
     let run = Subscription(within: life)
-    // What is finished already cannot be finished otherwise.
+    // A run that is finished cannot be finished otherwise.
     run.own(ActionDisposable { writer.finish(throwing: CancellationError()) })
     let sink = Sink<Element>(
       ending: run,

@@ -2,7 +2,7 @@
 ///
 /// Redefining a cell keeps its identity, its readers and its subscribers.
 public final class Cell<Value> {
-  /// Why a cell has no value, or that it has one.
+  /// The value of a cell, or the reason why it has none.
   public enum State {
     /// It has a value.
     case value
@@ -18,25 +18,25 @@ public final class Cell<Value> {
 
   /// Which cell of its session this is; cells of one height settle in this order.
   package let creation: Int
-  /// Why it has no value, or that it has one.
+  /// The reason why a cell has no value, or the fact that it has one.
   @exclusivity(unchecked) public internal(set) var state = State.waiting
   /// The value it had before it lost it; nil while it has one, or never had.
   @exclusivity(unchecked) package internal(set) var previous: Value?
   /// True once nothing can change it any more: all its inputs have completed.
   package internal(set) var isEnded = false
-  /// What the stream that an input follows is made from.
+  /// The cells and streams that the stream of an input is made from.
   @exclusivity(unchecked) package internal(set) var sources: [Cell] = []
   package internal(set) var height = 0
-  /// Whether it emits a result also where it equals its value.
+  /// True if it emits a result also where it equals its value.
   @exclusivity(unchecked) public var repeatsEqualValues = false
-  /// Whether its name was deleted.
+  /// True if its name was deleted.
   var isRemoved = false
   /// Its value and its mark, saved while the plan is laid out.
   @exclusivity(unchecked) var savedValue: Value?
   var isMarked = false
-  /// What this cell was recorded as last; the cause of what reads it.
+  /// The event by which this cell was recorded last; the cause of what reads it.
   @exclusivity(unchecked) @usableFromInline package var event = EventID.none
-  /// What the session files its events under.
+  /// The node under which the session files its events under.
   @usableFromInline package var node: Int32 = -1
 
   /// Retained here; borrowing the reference saves a retain and a release at every evaluation.
@@ -66,12 +66,12 @@ public final class Cell<Value> {
 
   @usableFromInline package var inputs: [Cell] { definition._withUnsafeGuaranteedRef { $0.inputs } }
 
-  /// Whether it is a cell of the plan whose values these are.
+  /// True if it is a cell of the plan whose values these are.
   @inlinable func isOf(_ table: CellTable<Value>) -> Bool {
     definition._withUnsafeGuaranteedRef { $0.table === table }
   }
 
-  /// Whether it has not been given another definition.
+  /// True if it has not been given another definition.
   @inlinable func follows(_ definition: CellDefinition<Value>) -> Bool {
     self.definition._withUnsafeGuaranteedRef { $0 === definition }
   }

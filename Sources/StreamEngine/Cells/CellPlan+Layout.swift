@@ -5,7 +5,7 @@ extension CellPlan {
     layOut()
   }
 
-  /// Whether all that is marked is a cell that reaches nobody, as one that was just defined.
+  /// True if all that is marked is a cell that reaches nobody, as one that was just defined.
   private var isOnlyLeafMarked: Bool {
     let marked = (lowest..<(cells.count + 63) / 64).lazy.filter { [marks] in marks[$0] != 0 }
     guard let word = marked.first, marked.dropFirst().isEmpty, marks[word].nonzeroBitCount == 1
@@ -62,7 +62,7 @@ extension CellPlan {
 
   /// A cell settles after all that it depends on, whatever was redefined since.
   ///
-  /// Where cells depend on each other through streams, one of them is first: what follows from that
+  /// If cells depend on each other through streams, one of them is first: what follows from that
   /// is feedback, and bounded as such.
   private func assignHeights() {
     let (unseen, underWay) = (-1, -2)

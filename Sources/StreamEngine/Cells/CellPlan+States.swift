@@ -119,7 +119,7 @@ extension CellPlan {
 }
 
 extension Cell.State {
-  /// Whether the two look the same from outside: the same kind, by the same culprit.
+  /// True if the two look the same from outside: the same kind, by the same culprit.
   func isSame(as other: Self) -> Bool {
     switch (self, other) {
     case (.waiting, .waiting), (.missing, .missing): true

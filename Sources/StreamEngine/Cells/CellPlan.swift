@@ -9,7 +9,7 @@
 ///   dataflow in a call-by-value language*, 2006.
 public final class CellPlan<Value: Equatable> {
   @exclusivity(unchecked) @usableFromInline var cells: ContiguousArray<Cell<Value>> = []
-  /// The same cells, borrowed: reading this costs no reference counting.
+  /// The cells of `order`, borrowed: reading this costs no reference counting.
   @exclusivity(unchecked) @usableFromInline var order: UnsafeMutablePointer<Unmanaged<Cell<Value>>>
   @exclusivity(unchecked) @usableFromInline var marks: UnsafeMutablePointer<UInt64>
   @usableFromInline let table = CellTable<Value>()
@@ -22,7 +22,7 @@ public final class CellPlan<Value: Equatable> {
     Unmanaged<CellRecorder<Value>>?
   /// Cells that complete when the turn has settled.
   @exclusivity(unchecked) @usableFromInline var endings: [Cell<Value>] = []
-  /// Whether a cell emits a result also where it equals its value.
+  /// True if a cell emits a result also where it equals its value.
   ///
   /// For those who want to see what is computed rather than what changes; `Cell` has the same flag
   /// for one cell.
@@ -35,14 +35,14 @@ public final class CellPlan<Value: Equatable> {
   /// A new cell stands behind higher ones: after all that it reads, but not in its place by height.
   @exclusivity(unchecked) @usableFromInline var isUnsorted = false
 
-  /// Whether cells are being evaluated.
+  /// True if cells are being evaluated.
   @exclusivity(unchecked) @usableFromInline var isSettling = false
   /// Definitions that were replaced: one of them may be the formula that is running.
   @exclusivity(unchecked) @usableFromInline var replaced: [CellDefinition<Value>] = []
-  /// What cells without a formula follow.
+  /// The definition of cells that follow nothing.
   @usableFromInline let nothing: CellDefinition<Value>
 
-  /// How often a turn may feed back into itself before it is stopped.
+  /// The number of times that a turn may feed back into itself before it is stopped.
   public static var feedbackLimit: Int { 100 }
 
   /// A plan without cells.
@@ -108,7 +108,8 @@ public final class CellPlan<Value: Equatable> {
     return cell.position < 0 ? nil : table.values[cell.position]
   }
 
-  /// What `cell` emits whenever it has settled on a new value, preceded by the one it has.
+  /// The values that `cell` emits: one whenever it has settled on a new value, preceded by the one
+  /// it has.
   ///
   /// Completes when all inputs have, and fails once when a stream that it reads fails.
   public func stream(of cell: Cell<Value>) -> Observable<Value> {
@@ -139,7 +140,7 @@ public final class CellPlan<Value: Equatable> {
       on: scheduler, end: { [self] in end(cell, $0) }, next: { [self] in set(cell, to: $0) })
   }
 
-  /// How many cells were not removed.
+  /// The number of cells that were not removed.
   package var livingCells: Int { cells.count { !$0.isRemoved } }
 
   /// A cell of another plan is a programming mistake: its place is one in another table.

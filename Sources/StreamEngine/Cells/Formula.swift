@@ -1,4 +1,4 @@
-/// What a formula reads: the values of its inputs, in the order of its text.
+/// The inputs that a formula reads: the values of its inputs, in the order of its text.
 ///
 /// For the time of the call. It may be kept, and then reads what its inputs have later, or those of
 /// another order.
@@ -34,7 +34,7 @@ public struct Formula<Value> {
   @inlinable public init(_ call: @escaping (Inputs<Value>) throws -> Value) { self.call = call }
 }
 
-/// What a cell follows: a formula, and where its inputs stand.
+/// The definition that a cell follows: a formula, and where its inputs stand.
 ///
 /// One object, so that a cell gets another one in one step, and a formula that is running keeps its
 /// own.

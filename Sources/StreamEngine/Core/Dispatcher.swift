@@ -1,9 +1,9 @@
-/// Who decides when work that is due runs, and can pause what is under way.
+/// A dispatcher decides when work that is due runs, and can pause what is under way.
 ///
 /// A scheduler has none until lanes are asked for (see `Lanes`), and then runs at once what is due. A class
 /// rather than a protocol, so that who refers to it needs one word, and `isPaused` is read without a call.
 @usableFromInline package class Dispatcher {
-  /// Whether what is sent now has to wait.
+  /// True if what is sent now has to wait.
   @exclusivity(unchecked) @usableFromInline final var isPaused = false
 
   init() {}
@@ -13,7 +13,7 @@
     preconditionFailure("each dispatcher answers")
   }
 
-  /// What is scheduled now is a part of this; the scheduler gives it back in `ring`.
+  /// An item that is scheduled is a part of this; the scheduler gives it back in `ring`.
   func newItem() -> AnyObject { preconditionFailure("each dispatcher answers") }
 
   /// A job is due, which is a part of `item`.
@@ -27,7 +27,7 @@
   /// Runs what comes from outside of all turns, behind what came from there before.
   func perform(_ stimulus: () -> Void) { preconditionFailure("each dispatcher answers") }
 
-  /// Whether statements can run.
+  /// True if statements can run.
   var isReadyForStatements: Bool { preconditionFailure("each dispatcher answers") }
 
   /// The statements so far are done, and time passes; the answer is whether anything ran.

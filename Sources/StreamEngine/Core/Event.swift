@@ -10,7 +10,7 @@ public enum Event<Element> {
   /// It completes, which is an end.
   case completed
 
-  /// Whether nothing follows it.
+  /// True if nothing follows it.
   @inlinable var isEnd: Bool {
     if case .next = self { false } else { true }
   }
@@ -22,7 +22,7 @@ extension Event: Sendable where Element: Sendable {}
 public struct TimedEvent<Element> {
   /// Nanoseconds from the beginning of the source that plays it; negative for what was before.
   @usableFromInline package var time: Int64
-  /// What happens then.
+  /// The event that happens then.
   public var event: Event<Element>
 
   @inlinable package init(time: Int64, event: Event<Element>) {

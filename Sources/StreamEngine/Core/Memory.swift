@@ -8,7 +8,7 @@
 
   @inlinable init(_ state: State) { stored = state }
 
-  /// What is stored; one that is replaced is released last, because that may call anything.
+  /// The stored state; one that is replaced is released last, because that may call anything.
   @inlinable var state: State {
     get { stored }
     set { _ = exchange(&stored, with: newValue) }

@@ -98,7 +98,7 @@ public struct Observable<Element> {
       next: onNext)
   }
 
-  /// The same with one closure for both ends.
+  /// `subscribe` with one closure for both ends.
   @inlinable @discardableResult package func subscribe(
     on scheduler: Scheduler, end: @escaping (End) -> Void, next: @escaping (Element) -> Void
   ) -> Subscription {
@@ -108,7 +108,7 @@ public struct Observable<Element> {
   }
 }
 
-/// What the engine itself can find wrong with a graph.
+/// The mistakes in a graph that the engine itself can find.
 public enum GraphError: Error, Equatable {
   /// A chain of operators is longer than `Scheduler.depthLimit`, or than the stack of the thread bears.
   ///

@@ -1,6 +1,6 @@
-/// What an operator keeps from one event to the next, for whoever looks at a running graph.
+/// A state that an operator keeps from one event to the next, for whoever looks at a running graph.
 public struct OperatorState {
-  /// What it is kept for.
+  /// The purpose that it is kept for.
   public enum Kind: Equatable, Sendable {
     /// Elements of an input, counted from 0, that wait for one of each other input.
     case waiting(input: Int)
@@ -10,19 +10,19 @@ public struct OperatorState {
     case held
     /// Elements that are sent on as one.
     case collected
-    /// What has been made of all elements so far.
+    /// The result of all elements so far.
     case result
-    /// What the next element is compared or paired with.
+    /// The element that the next one is compared or paired with.
     case previous
-    /// What is not let through again.
+    /// A value that is not let through again.
     case seen
     /// The keys for which it has streams of its own.
     case groups
     /// The elements for which a stream has still to be started.
     case queued
-    /// How many more elements are let through.
+    /// The number of further elements that are let through.
     case letsThrough(Int)
-    /// How many more elements are left out.
+    /// The number of further elements that are left out.
     case leavesOut(Int)
     /// Which of its inputs, or of its runs of one input, is running, counted from 1.
     case isAt(Int)
@@ -30,11 +30,11 @@ public struct OperatorState {
     case endsUnlessElement
   }
 
-  /// What it is kept for.
+  /// The purpose that it is kept for.
   public let kind: Kind
   /// The elements, the oldest first.
   public let values: [Any]
-  /// How many there can be; nil if any number.
+  /// The largest number of elements that it keeps; nil if any number.
   public let capacity: Int?
   @usableFromInline package let dueAt: UInt64?
 

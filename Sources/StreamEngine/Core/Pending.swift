@@ -15,7 +15,7 @@
     cause = scheduler.current
   }
 
-  /// What has no cause, such as the end of a span in which nothing has arrived.
+  /// An element without a cause, such as the end of a span in which nothing has arrived.
   @inlinable init(uncaused value: Element) {
     self.value = value
     time = 0

@@ -1,4 +1,4 @@
-/// How a stream ends.
+/// The end of a stream.
 public enum End {
   /// Without an error.
   case completed
@@ -8,7 +8,7 @@ public enum End {
 
 /// The receiving end of a stream.
 ///
-/// What a sink does is stored in closures rather than overridden in subclasses: a closure written
+/// The actions of a sink are in closures rather than overridden in subclasses: a closure written
 /// in an inlinable generic function is specialised where it is used, a method of a generic class,
 /// called through the class's table, never is. This is why one operator, written once, runs at the
 /// speed of hand-written code for `Int` and for the language's `Value`.
@@ -23,13 +23,13 @@ public final class Sink<Element> {
   @usableFromInline let onEnd: (End) -> Void
   /// The probe nearest downstream, where a session records.
   @usableFromInline let probe: AnyObject?
-  /// How many sinks there are between this one and the end of the graph.
+  /// The number of sinks between this one and the end of the graph.
   @usableFromInline let depth: Int32
   @usableFromInline let isRoot: Bool
-  /// Whether a source that completes is cancelled before `onEnd` is called, because another
+  /// True if a source that completes is cancelled before `onEnd` is called, because another
   /// follows.
   @usableFromInline let cancelsFirst: Bool
-  /// Whether it has received its end, where those behind it can still wait for theirs: on lanes.
+  /// True if it has received its end, where those behind it can still wait for theirs: on lanes.
   @exclusivity(unchecked) private var hasEnded = false
 
   @inlinable init(
@@ -128,16 +128,16 @@ public final class Sink<Element> {
     }
   }
 
-  /// Whether a loop that sends has to stop here, and go on in `whenThrough`.
+  /// True if a loop that sends has to stop here, and go on in `whenThrough`.
   @inlinable public var isPaused: Bool { subscription.isPaused }
 
-  /// Whether it is on a scheduler with lanes, where loops can be paused.
+  /// True if it is on a scheduler with lanes, where loops can be paused.
   @inlinable var isOnLane: Bool { subscription.state & 2 != 0 }
 
-  /// Whether a loop that sends may have to stop: on lanes, and where nobody has asked.
+  /// True if a loop that sends may have to stop: on lanes, and where nobody has asked.
   @inlinable var canStopLoops: Bool { subscription.state & 6 != 0 }
 
-  /// Whether everything downstream takes many elements at once.
+  /// True if everything downstream takes many elements at once.
   @inlinable public var takesBatches: Bool { onBatch != nil }
 
   /// Receives many elements, unless the run is over; one by one where an operator downstream needs
@@ -193,7 +193,7 @@ extension Sink {
     return true
   }
 
-  /// Whether nothing else refers to the subscription.
+  /// True if nothing else refers to the subscription.
   private var isSoleOwner: Bool {
     // Unmanaged, because the check takes a variable, and a strong one would count as a reference.
     var reference = Unmanaged.passUnretained(subscription)

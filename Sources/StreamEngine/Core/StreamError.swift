@@ -1,4 +1,4 @@
-/// How an operator fails by its own rules.
+/// The ways in which an operator fails by its own rules.
 ///
 /// - Source: the names are RxSwift's `RxError`.
 public enum StreamError: String, Error, CaseIterable {

@@ -12,15 +12,16 @@ public protocol Cancellable: AnyObject {
 /// **Invariant:** nothing points from here to a sink of the stretch, except those in
 /// `OwnedResources.sinks`, which are released when the stretch ends. There is no retain cycle.
 public final class Subscription: Cancellable {
-  /// Whether the run is over (1), on a scheduler with a dispatcher (2), under demand (4); 0 is none of them,
-  /// so that a sink has one test for all.
+  /// The state of the run: whether the run is over (1), on a scheduler with a dispatcher (2), under demand
+  /// (4); 0 is none of them, so that a sink has one test for all.
   @exclusivity(unchecked) @usableFromInline var state: UInt8 = 0
-  /// Who can pause what is sent here.
+  /// The dispatcher that can pause what is sent here.
   @exclusivity(unchecked) @usableFromInline private(set) var dispatcher: Dispatcher?
   /// The `Demand` that says how many elements may be sent; nil for all there are.
   @exclusivity(unchecked) @usableFromInline private(set) var limit: AnyObject?
 
-  // Where the source keeps the sink, and where a parent keeps this; both outlive the entry.
+  // The place at which the source keeps the sink, and where a parent keeps this; both outlive the
+  // entry.
   @exclusivity(unchecked) private var slots: Unmanaged<Slots>?
   @exclusivity(unchecked) private var index = 0
   @exclusivity(unchecked) private var parent: Unmanaged<Slots>?
@@ -35,7 +36,7 @@ public final class Subscription: Cancellable {
     set { if newValue { state |= 1 } else { state &= ~1 } }
   }
 
-  /// Whether what is sent here has to wait, because the item that is running is paused.
+  /// True if what is sent here has to wait, because the item that is running is paused.
   @inlinable var isPaused: Bool { state & 2 != 0 && dispatcher?.isPaused == true }
 
   /// The run is on a scheduler that has a dispatcher.
@@ -132,7 +133,7 @@ public final class Subscription: Cancellable {
   }
 }
 
-/// What only some subscriptions have.
+/// The resources that only some subscriptions have.
 private final class OwnedResources {
   let children = Slots()
   var cancellables: [any Cancellable] = []

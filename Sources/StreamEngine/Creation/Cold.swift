@@ -40,7 +40,7 @@ extension Observable {
   }
 }
 
-/// What a run has scheduled.
+/// The jobs that a run has scheduled.
 private final class Playing: Cancellable {
   private let timers: [Scheduler.Timer]
   private let scheduler: Scheduler

@@ -48,6 +48,6 @@ public struct Observer<Element> {
   /// Fails the stream; ignored after the end.
   @inlinable public func fail(_ error: any Error) { sink.fail(error) }
 
-  /// The same as the call that the event is named after.
+  /// Makes the call that the event is named after.
   @inlinable public func on(_ event: Event<Element>) { sink.on(event) }
 }

@@ -1,4 +1,4 @@
-/// How a synchronous source hands out its elements.
+/// The way in which a synchronous source hands out its elements.
 ///
 ///     merge([of(1, 2), of(3, 4)]):                                           (1234|)
 ///     merge([of(1, 2, on: .currentThread), of(3, 4, on: .currentThread)]):   (1324|)
@@ -73,7 +73,7 @@ extension Observable {
     }
   }
 
-  /// Whether the next element can be sent now; if not, `goOn` is called when it can.
+  /// True if the next element can be sent now; if not, `goOn` is called when it can.
   @usableFromInline func mayStep(_ goOn: @escaping () -> Void) -> Bool {
     if sink.isPaused {
       sink.whenThrough(goOn)

@@ -1,4 +1,5 @@
-/// How many values a synchronous source delivers at once where all operators downstream accept it.
+/// The number of values that a synchronous source delivers at once where all operators downstream
+/// accept it.
 @usableFromInline let batchSize = 256
 
 /// An element that can be made from an integer.

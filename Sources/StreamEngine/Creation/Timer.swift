@@ -29,7 +29,7 @@ extension Observable where Element: Counting {
   @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) @usableFromInline var due: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var isRepeating = false
-  /// Where it counts; nil where there were no lanes when it was subscribed.
+  /// The lane on which it counts; nil where there were no lanes when it was subscribed.
   @usableFromInline let lane: Lane?
   /// The ticks that wait there.
   @exclusivity(unchecked) @usableFromInline var order: ItemOrder?

@@ -1,6 +1,6 @@
 import DequeModule
 
-/// How many elements a run may still send, where somebody has said so.
+/// The number of elements that a run may still send, where somebody has said so.
 ///
 /// This is Combine's demand, read instead of sent: a source looks, before each element, whether one is
 /// wanted (`isAsking`), and otherwise waits (`whenAsked`). Nothing is taken from what is wanted until
@@ -11,14 +11,15 @@ import DequeModule
 public final class Demand {
   /// The demand that elements meet further downstream; nil where nobody has said anything there.
   private let downstream: Demand?
-  /// What may still come, `.max` for all; less than nothing where elements came unasked.
+  /// The number of elements that may still come, `.max` for all; less than nothing where elements
+  /// came unasked.
   private var credit: Int
-  /// How many elements the operator in between has received more than it has sent on.
+  /// The number of elements that the operator in between has received more than it has sent on.
   private var ahead = 0
   private var waiting = Deque<() -> Void>()
   private var isWaking = false
   private var isRegistered = false
-  /// How many elements were not sent because nobody had asked.
+  /// The number of elements that were not sent because nobody had asked.
   @usableFromInline package private(set) var dropped = 0
 
   @usableFromInline init(_ credit: Int = .max, within downstream: Demand?) {
@@ -26,7 +27,7 @@ public final class Demand {
     self.downstream = downstream
   }
 
-  /// Whether an element is wanted now.
+  /// True if an element is wanted now.
   @usableFromInline package var isAsking: Bool {
     var (demand, ahead) = (self, 0)
     while true {
@@ -44,7 +45,7 @@ public final class Demand {
     return credit >= 0
   }
 
-  /// How many elements have arrived that were not wanted.
+  /// The number of elements that have arrived that were not wanted.
   @usableFromInline var shortage: Int { max(0, -credit) }
 
   /// More elements are wanted; `wake` comes after it.
@@ -114,25 +115,25 @@ public final class Demand {
 
   @usableFromInline subscript(_ place: Int) -> Demand { each[place] }
 
-  /// Whether an element of the result is wanted now.
+  /// True if an element of the result is wanted now.
   @usableFromInline var isAsking: Bool { downstream.isAsking }
 
   /// The result has sent an element.
   @usableFromInline func release() { for demand in each { demand.release() } }
 }
 
-/// What an operator asks of one of its sources.
+/// The demand that an operator makes of one of its sources.
 public enum Asking {
   /// As many elements as are asked of the operator.
   case asDownstream
   /// All there are, whatever is asked of the operator: of streams that only say when, and where the
   /// elements are needed for one answer.
   case forAll
-  /// What this demand says; with nil as downstream.
+  /// The number that this demand states; with nil as downstream.
   case by(Demand?)
 }
 
-/// What becomes of elements that come when nobody has asked, from a source that cannot wait.
+/// The treatment of elements that come when nobody has asked, from a source that cannot wait.
 @usableFromInline enum Unasked {
   /// They wait where the demand begins.
   case kept
@@ -143,7 +144,7 @@ public enum Asking {
 }
 
 extension Subscription {
-  /// How many elements may be sent; nil for all there are.
+  /// The number of elements that may be sent; nil for all there are.
   @inlinable var demand: Demand? {
     if let limit { unsafeDowncast(limit, to: Demand.self) } else { nil }
   }
@@ -181,7 +182,7 @@ extension Sink {
       feeding: downstream, as: life, cancellingFirst: cancellingFirst, next: next, end: end)
   }
 
-  /// Whether an element is wanted now.
+  /// True if an element is wanted now.
   @inlinable var isAsking: Bool { subscription.demand?.isAsking ?? true }
 
   /// A demand for a source of an operator that keeps elements; nil where nobody has said how many are
@@ -190,7 +191,7 @@ extension Sink {
     subscription.demand.map { Demand(within: $0) }
   }
 
-  /// The same for several sources.
+  /// `inputDemand` for several sources.
   @usableFromInline func inputDemands(_ count: Int) -> InputDemands? {
     subscription.demand.map { InputDemands(count, within: $0) }
   }

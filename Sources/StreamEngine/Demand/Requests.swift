@@ -1,6 +1,6 @@
 import DequeModule
 
-/// How many elements a subscriber has asked for: Combine's `Subscription.request(_:)`.
+/// The number of elements that a subscriber has asked for: Combine's `Subscription.request(_:)`.
 ///
 ///     let requests = Requests(2)
 ///     stream.requested(by: requests).subscribe(on: scheduler) { print($0) }
@@ -9,11 +9,11 @@ import DequeModule
 /// Requests add up, and cannot be taken back; each run gets as many elements as were asked for, before
 /// it began too. Asking from within a delivery is what Combine's `receive(_:)` answers.
 public final class Requests {
-  /// How many elements were asked for so far; `.max` is all there are.
+  /// The number of elements that were asked for so far; `.max` is all there are.
   public private(set) var total: Int
   /// The runs that have not ended, oldest first.
   private var runs: [RequestedRun] = []
-  /// How far the last run had got when there was no other.
+  /// The progress of the last run when there was no other.
   private var lastProgress: RequestProgress?
 
   /// Asks for `count` elements at first.
@@ -32,13 +32,13 @@ public final class Requests {
     for run in runs { run.request(count) }
   }
 
-  /// How far the oldest run has got, or the last one that went on; nil before there was any.
+  /// The progress of the oldest run, or the last one that went on; nil before there was any.
   package var progress: RequestProgress? { runs.first?.progress ?? lastProgress }
 
-  /// Whether anybody can still get more.
+  /// True if anybody can still get more.
   package var isRunning: Bool { !runs.isEmpty }
 
-  /// Whether every run has got as many elements as were asked for.
+  /// True if every run has got as many elements as were asked for.
   package var isSatisfied: Bool { runs.allSatisfy { $0.progress.delivered >= total } }
 
   fileprivate func add(_ run: RequestedRun, within life: Subscription) {
@@ -51,13 +51,13 @@ public final class Requests {
   }
 }
 
-/// How far a run has got.
+/// The progress of a run.
 package struct RequestProgress {
-  /// How many elements it has passed on.
+  /// The number of elements that it has passed on.
   package let delivered: Int
-  /// How many elements have come unasked, and wait.
+  /// The number of elements that have come unasked, and wait.
   package let waiting: Int
-  /// How many elements sources did not send because nobody had asked.
+  /// The number of elements that sources did not send because nobody had asked.
   package let dropped: Int
 }
 
@@ -88,7 +88,7 @@ extension Observable {
 
   /// Drops what comes when nobody has asked for it.
   ///
-  /// Where nobody says how many elements they want, everything passes.
+  /// If nobody says how many elements they want, everything passes.
   ///
   /// - Source: RxJava and Reactor `onBackpressureDrop`.
   public func droppingUnasked() -> Observable<Element> {
@@ -96,13 +96,13 @@ extension Observable {
   }
 }
 
-/// Where a demand begins.
+/// The beginning of a demand.
 private final class Pacing<Element>: RequestedRun {
   private let demand: Demand
   private let downstream: Sink<Element>
   private let scheduler: Scheduler
   private let requests: Requests
-  /// What has come without being asked for.
+  /// The elements that have come without being asked for.
   private var waiting = Deque<Pending<Element>>()
   private var ending: End?
   private var delivered = 0
@@ -144,7 +144,7 @@ private final class Pacing<Element>: RequestedRun {
     if !isDelivering { goOn() }
   }
 
-  /// What is asked for during a delivery is served after it.
+  /// An element that is asked for during a delivery is served after it.
   private func deliver(_ send: () -> Void) {
     let isWithinAnother = isDelivering
     isDelivering = true

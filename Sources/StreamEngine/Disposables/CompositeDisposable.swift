@@ -16,7 +16,7 @@ public final class CompositeDisposable: Disposable, CancellableHolder {
 
   package var held: [any Cancellable] { Array(members.values) }
 
-  /// How many members it has.
+  /// The number of members.
   public var count: Int { members.count }
 
   /// Puts a member in; if all is disposed already, disposes the new member and returns nil.

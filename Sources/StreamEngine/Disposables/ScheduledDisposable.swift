@@ -4,7 +4,7 @@
 ///
 /// - Source: RxSwift `ScheduledDisposable`.
 public final class ScheduledDisposable: Disposable {
-  /// Where it is disposed.
+  /// The scheduler on which it is disposed.
   public let scheduler: Scheduler
   private var held: (any Cancellable)?
 

@@ -9,7 +9,7 @@ public final class SerialDisposable: Disposable, CancellableHolder {
   /// A disposable that holds none yet.
   public init() {}
 
-  /// What it holds; after the disposal whatever is put in is disposed at once.
+  /// The disposable that it holds; after the disposal whatever is put in is disposed at once.
   public var disposable: (any Cancellable)? {
     get { current }
     set {

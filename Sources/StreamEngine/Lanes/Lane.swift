@@ -6,14 +6,15 @@ import DequeModule
 /// only where it is said to (`cost`, `switching`); meanwhile the worker that does it is busy, and
 /// what else comes to the lane waits in its queue.
 ///
-/// Who names no lane is on the current one, that of the item that is running. Statements, marble
-/// text that is `hot`, and what comes from outside are on `main`.
+/// Work for which no lane is named is on the current one, that of the item that is running.
+/// Statements, marble text that is `hot`, and what comes from outside are on `main`.
 public final class Lane {
-  /// What it is called; a scheduler has one lane of a name.
+  /// Its name; a scheduler has one lane of a name.
   public let name: String
-  /// How many items it can have under way at once.
+  /// The number of items that it can have under way at once.
   public let workers: Int
-  /// How long an item works before it begins, if it has come by `observe(on:)` or `subscribe(on:)`.
+  /// The time that an item works before it begins, if it has come by `observe(on:)` or
+  /// `subscribe(on:)`.
   public let switching: Duration
   /// The last periods in which each worker was busy, oldest first.
   ///
@@ -38,15 +39,15 @@ public final class Lane {
   /// The largest number of workers of a lane.
   public static var mostWorkers: Int { 4096 }
 
-  /// How many periods of each worker it keeps.
+  /// The number of periods of each worker it keeps.
   package static var keptPeriods: Int { 10_000 }
 
-  /// What its workers do now, by worker.
+  /// The items on which its workers are busy, by worker.
   package var itemsUnderWay: [(worker: Int, item: LaneItem)] {
     underWay.enumerated().compactMap { place, item in item.map { (place, $0) } }
   }
 
-  /// How many items wait.
+  /// The number of items that wait.
   package var waitingCount: Int { waiting.count }
 
   func enqueue(_ item: LaneItem, first: Bool = false) {
@@ -82,7 +83,7 @@ public final class Lane {
 }
 
 extension Lane: Equatable {
-  /// Whether they are the same lane.
+  /// True if they are the same lane.
   public static func == (one: Lane, other: Lane) -> Bool { one === other }
 }
 
@@ -90,7 +91,7 @@ extension Lane: Equatable {
 package struct BusyPeriod {
   /// Nanoseconds since the scheduler's epoch.
   package let start, end: UInt64
-  /// What the item began with, in a character or a few.
+  /// The event that the item began with, in a character or a few.
   package let label: String
 
   package init(start: UInt64, end: UInt64, label: String) {

@@ -1,10 +1,10 @@
 import DequeModule
 
-/// What occupies one worker of a lane from its start to its end: a timer that has fired, an event
-/// that comes by `observe(on:)`, a subscription, or the statements of a script.
+/// The work that occupies one worker of a lane from its start to its end: a timer that has fired,
+/// an event that comes by `observe(on:)`, a subscription, or the statements of a script.
 ///
-/// What it pushes is part of it. Where that has to pay, the item is paused; what it would have done
-/// after that is kept in `steps`, and done when the payment is over.
+/// Anything that it pushes is part of it. Where that has to pay, the item is paused; what it would
+/// have done after that is kept in `steps`, and done when the payment is over.
 @usableFromInline package final class LaneItem {
   /// Something that a paused item has still to do, with the event that it is a consequence of.
   struct Step {
@@ -12,29 +12,29 @@ import DequeModule
     let work: () -> Void
   }
 
-  /// Where it runs.
+  /// The lane on which it runs.
   package let lane: Lane
-  /// What it begins with, for a picture.
+  /// The event that it begins with, for a picture.
   package let label: String
   /// The items of the same source; nil where they need not know of each other.
   let order: ItemOrder?
-  /// Whether it starts only when those before it in `order` have ended.
+  /// True if it starts only when those before it in `order` have ended.
   let isLast: Bool
   /// The run that it is for; when that is over it never starts.
   private let life: Subscription?
   /// The job that it does first, as long as that has not begun; who cancels the job cancels the item.
   var timer: Scheduler.Timer?
-  /// What is left to do, the first step last.
+  /// The work that is left to do, the first step last.
   var steps: [Step] = []
   /// When it came to its lane, and when it began.
   var arrival: UInt64 = 0
   package var start: UInt64 = 0
   var worker = 0
   var isUnderWay = false
-  /// Whether it keeps its worker when nothing is left to do, because statements can follow.
+  /// True if it keeps its worker when nothing is left to do, because statements can follow.
   var isHeld = false
 
-  /// Whether nobody wants it any more.
+  /// True if nobody wants it any more.
   var isOver: Bool { life?.isOver ?? false }
 
   @usableFromInline init(
@@ -61,7 +61,7 @@ import DequeModule
 
   func add(_ item: LaneItem) { items.append(item) }
 
-  /// Whether an item whose turn has come may start; one that may not is kept until it may.
+  /// True if an item whose turn has come may start; one that may not is kept until it may.
   func admits(_ item: LaneItem) -> Bool {
     if !item.isLast || items.first === item { return true }
     postponed.append(item)

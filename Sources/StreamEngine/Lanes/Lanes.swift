@@ -12,13 +12,14 @@
   package private(set) var all: [Lane]
   /// The item that is running, from the start of a turn to its end.
   private var current: LaneItem?
-  /// What the item that is running has to do after the payment, in order.
+  /// The steps that the running item has to take after the payment, in order.
   private var deferred: [LaneItem.Step] = []
   /// The lane of the item that ran last; it is served first.
   private var latest: Lane
   /// When that was.
   private var time: UInt64 = 0
-  /// What runs from outside of all turns, such as the statements of a script, until time passes.
+  /// The item that runs from outside of all turns, such as the statements of a script, until time
+  /// passes.
   private var outside: LaneItem?
   /// The lane that the operators that are being subscribed were given for their timers.
   @exclusivity(unchecked) @usableFromInline var timerLane: Lane?
@@ -36,7 +37,7 @@
   /// The lane of what is running.
   @usableFromInline package var currentLane: Lane { current?.lane ?? main }
 
-  /// What is scheduled now comes to the lane of what is running.
+  /// An item that is scheduled comes to the lane of what is running.
   override func newItem() -> AnyObject { LaneItem(currentLane) }
 
   /// The number of the lane of what is running.
@@ -49,7 +50,7 @@
     return lane
   }
 
-  /// How the element of an item is written in a picture of lanes.
+  /// The text of the element of an item in a picture of lanes.
   package var text: (Any) -> String = { "\($0)" }
 
   @usableFromInline func label<Element>(of event: Event<Element>) -> String {
@@ -172,7 +173,7 @@
 
   // MARK: Outside
 
-  /// Whether statements can run: `main` is theirs, and what they have done so far is paid.
+  /// True if statements can run: `main` is theirs, and what they have done so far is paid.
   override var isReadyForStatements: Bool {
     if outside == nil { callOutside() }
     closeOutside()
@@ -197,7 +198,7 @@
     return item
   }
 
-  /// What was pushed from outside of all turns is over.
+  /// The work that was pushed from outside of all turns is over.
   private func closeOutside() {
     guard let outside, current === outside, !scheduler.isInTurn else { return }
     keepDeferred(of: outside)

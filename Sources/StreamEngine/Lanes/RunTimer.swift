@@ -3,7 +3,7 @@
 /// Setting it again replaces what it was set for. The end of the run cancels it, and after that it
 /// cannot be set any more: no timer outlives its run.
 ///
-/// Where there are lanes, what a timer does is an item of the lane on which it was set, and can have
+/// If there are lanes, what a timer does is an item of the lane on which it was set, and can have
 /// to wait there. The timer itself does not: an operator that has to know when it fired, whether its
 /// lane is busy or not, sets it with `setFiring`, and hands on what is for the lane.
 @usableFromInline final class RunTimer: Cancellable {
@@ -11,7 +11,7 @@
   /// The lane that the operator was given for what its timer does.
   @usableFromInline let ownLane: Lane?
   @exclusivity(unchecked) private var timer: Scheduler.Timer?
-  /// What was handed on last.
+  /// The timer that was handed on last.
   @exclusivity(unchecked) private var handed: Scheduler.Timer?
   @exclusivity(unchecked) private var isOver = false
   @exclusivity(unchecked) private var delay: UInt64 = 0
@@ -36,7 +36,7 @@
     start(after: delay, as: lane.map { LaneItem($0) }, work)
   }
 
-  /// The same as an item of a lane.
+  /// `set` as an item of a lane.
   @usableFromInline func set(
     after delay: UInt64, as item: LaneItem, _ work: @escaping () -> Void
   ) {
@@ -44,13 +44,13 @@
     start(after: delay, as: item, work)
   }
 
-  /// The same on no lane: `work` runs when the timer fires.
+  /// `set` on no lane: `work` runs when the timer fires.
   @usableFromInline func setFiring(after delay: UInt64, _ work: @escaping () -> Void) {
     age = scheduler.newAge()
     start(after: delay, isImmediate: true, work)
   }
 
-  /// The same from within its work; for the same delay as before it is the same timer, as old as it
+  /// `set` from within its work; for the same delay as before it is the same timer, as old as it
   /// was, which counts where several are due at once.
   @usableFromInline func again(after delay: UInt64, _ work: @escaping () -> Void) {
     if delay != self.delay { age = scheduler.newAge() }

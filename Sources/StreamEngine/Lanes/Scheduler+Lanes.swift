@@ -1,4 +1,4 @@
-/// What a scheduler has where work is done on lanes.
+/// The additions to a scheduler where work is done on lanes.
 extension Scheduler {
   /// The lane of that name, which is made if there is none.
   ///

@@ -32,7 +32,7 @@ enum MarbleDuration {
     UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9")
   }
 
-  /// How many nanoseconds the unit that stands here has.
+  /// The number of nanoseconds that the unit that stands here has.
   private static func unit(_ text: String.UTF8View, _ index: inout String.Index) -> Int64? {
     let start = index
     while index < text.endIndex, text[index] >= UInt8(ascii: "a"), text[index] <= UInt8(ascii: "z")
@@ -48,7 +48,7 @@ enum MarbleDuration {
     }
   }
 
-  /// Whether nothing, or a blank, stands at `index`.
+  /// True if nothing, or a blank, stands at `index`.
   private static func isOver(_ text: String.UTF8View, _ index: String.Index) -> Bool {
     if index == text.endIndex { return true }
     return Substring(text[index...]).first?.isWhitespace == true

@@ -17,7 +17,7 @@ struct MarbleParser {
   private var group: Group?
   /// The mark after which nothing more may happen, once it has been read.
   private var ending: Character?
-  /// Whether that mark is in a group, which has closed since.
+  /// True if that mark is in a group, which has closed since.
   private var endsInGroup = false
   private var subscription: Int64?
   private var isDisposed = false
@@ -257,7 +257,7 @@ struct MarbleParser {
 extension MarbleParser {
   private var offset: Int { text.utf8.distance(from: text.startIndex, to: position) }
 
-  /// What has been read since `start`, in UTF-8 offsets.
+  /// The text that has been read since `start`, in UTF-8 offsets.
   private func range(from start: String.Index) -> Range<Int> {
     text.utf8.distance(from: text.startIndex, to: start)..<offset
   }
@@ -295,6 +295,6 @@ extension MarbleParser {
 }
 
 extension Character {
-  /// Whether this is one of `0` to `9`, without anything combined with it.
+  /// True if this is one of `0` to `9`, without anything combined with it.
   fileprivate var isASCIIDigit: Bool { "0" <= self && self <= "9" && utf8.count == 1 }
 }

@@ -2,9 +2,9 @@
 package struct MarblePen {
   private let frame: UInt64
   private var written = ""
-  /// How many frames are written.
+  /// The number of frames that are written.
   private var column: UInt64 = 0
-  /// What happens in the frame that is not written yet.
+  /// The events in the frame that is not written yet.
   private var group: [String] = []
   private var place: UInt64 = 0
 

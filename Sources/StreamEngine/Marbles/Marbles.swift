@@ -1,4 +1,4 @@
-/// What a marble text says: events and their times.
+/// The content of a marble text: events and their times.
 ///
 ///     -1--2--3-|      one frame per character, `|` completes, `#` fails
 ///     -[ab]-c|        `[ ]` is one frame in all, `( )` costs one per character, as in RxJS
@@ -16,7 +16,7 @@ public struct Marbles: Sendable, Equatable {
   public struct Event: Sendable, Equatable {
     /// Nanoseconds; negative before the `^` of hot text.
     package var time: Int64
-    /// What happens.
+    /// The event.
     public var kind: Kind
 
     /// When it happens; negative before the `^` of hot text.
@@ -28,7 +28,7 @@ public struct Marbles: Sendable, Equatable {
     }
   }
 
-  /// What happens.
+  /// An event.
   public enum Kind: Sendable, Hashable {
     /// A value.
     case next(Symbol)
@@ -54,7 +54,7 @@ public struct Marbles: Sendable, Equatable {
     case literal(String)
   }
 
-  /// What a text is for, which decides what may stand in it.
+  /// The purpose of a text, which decides what may stand in it.
   public enum Role: Sendable, Hashable {
     /// A source that starts when it is subscribed: no `^`, no `!`.
     case cold
@@ -62,7 +62,7 @@ public struct Marbles: Sendable, Equatable {
     case hot
     /// When a subscriber subscribes and unsubscribes: only `^`, `!` and time.
     case subscriptions
-    /// What should be observed: everything; at `!` the observer unsubscribes.
+    /// The events that should be observed: everything; at `!` the observer unsubscribes.
     case expectation
   }
 
@@ -76,9 +76,9 @@ public struct Marbles: Sendable, Equatable {
 
   /// In the order in which they are written, which is the order of their times.
   public var events: [Event]
-  /// Where the text ends, in nanoseconds.
+  /// The time at which the text ends, in nanoseconds.
   package var end: Int64
-  /// How much time the text describes.
+  /// The time that the text describes.
   public var duration: Duration { .nanoseconds(end) }
 
   package init(events: [Event], end: Int64) {
@@ -100,9 +100,9 @@ public struct Marbles: Sendable, Equatable {
   }
 }
 
-/// Why a marble text cannot be read.
+/// The reason why a marble text cannot be read.
 public struct MarbleError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The mistake.
   public var message: String
   /// The edit that would correct it.
   public var help: String?

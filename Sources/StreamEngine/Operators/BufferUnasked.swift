@@ -1,6 +1,6 @@
 import DequeModule
 
-/// How a buffer asks its source for elements.
+/// The way in which a buffer asks its source for elements.
 public enum Prefetch: Sendable {
   /// For as many as it has room for, and one more for each that it passes on.
   case keepFull
@@ -8,7 +8,7 @@ public enum Prefetch: Sendable {
   case byRequest
 }
 
-/// What a full buffer does with one more element.
+/// The way in which a full buffer treats one more element.
 public enum WhenFull {
   /// The new one is lost.
   case dropNewest
@@ -24,7 +24,7 @@ extension Observable {
   ///     self:                                          1-2-3-4
   ///     buffer(size: 2, whenFull: .dropOldest):        -------(34)    asked for 2 after the 4
   ///
-  /// Where nobody says how many elements they want, all pass at once. A completion waits behind what is
+  /// If nobody says how many elements they want, all pass at once. A completion waits behind what is
   /// kept, a failure discards it. With `.keepFull` a source that can wait never fills it beyond `size`.
   /// A negative size is a failure.
   ///
@@ -53,7 +53,7 @@ private final class Buffering<Element> {
   private var kept = Deque<Pending<Element>>()
   private var ending: End?
   private weak var source: Subscription?
-  /// What the source is asked for, where that is what there is room for.
+  /// The demand that is made of the source, where that is what there is room for.
   private var upstream: Demand?
   private var isEmptying = false
   private var isWaiting = false

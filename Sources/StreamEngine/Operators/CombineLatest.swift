@@ -100,7 +100,7 @@ extension Observable {
 /// The latest element of each of any number of streams.
 @usableFromInline final class LatestOfAll<Element> {
   @exclusivity(unchecked) @usableFromInline var known: [Element?]
-  /// The same elements, once there is one of each.
+  /// The elements, once there is one of each.
   @exclusivity(unchecked) @usableFromInline var values: [Element] = []
   @exclusivity(unchecked) @usableFromInline var missing: Int
   @exclusivity(unchecked) @usableFromInline var live: Int

@@ -7,9 +7,9 @@ extension Observable {
   ///     self:                       -1-2-|   inner 1: ---5|   inner 2: 6|
   ///     concatMapEager(x => …):     ----5[6|]
   ///
-  /// What an inner stream emits before its turn waits, without bound. Completes when this stream
-  /// and all inner ones have; the first failure of any of them, or a throw of `transform`, ends
-  /// everything at once and discards what waits.
+  /// An element that an inner stream emits before its turn waits, without bound. Completes when
+  /// this stream and all inner ones have; the first failure of any of them, or a throw of
+  /// `transform`, ends everything at once and discards what waits.
   ///
   /// - Source: RxJava `concatMapEager`.
   @inlinable public func concatMapEager<Output>(
@@ -25,7 +25,7 @@ extension Observable {
 
 /// Inner streams in the order of their elements; only the first one delivers.
 @usableFromInline final class Queueing<Element, Output>: Flattening<Element, Output> {
-  /// What one inner stream has emitted before its turn.
+  /// The elements that one inner stream has emitted before its turn.
   @usableFromInline final class Place {
     @exclusivity(unchecked) @usableFromInline var waiting = Deque<Pending<Output>>()
     @exclusivity(unchecked) @usableFromInline var isOver = false

@@ -4,9 +4,9 @@ extension Observable {
   ///     self:      -1-2-|
   ///     cost(3):   ----1--(2|)
   ///
-  /// What else comes to that lane meanwhile waits. The end costs nothing. An element whose run has
-  /// been cancelled when its time is over is dropped. If `time` throws, the stream fails with that
-  /// error; a time below zero is zero.
+  /// Any other item that comes to that lane meanwhile waits. The end costs nothing. An element
+  /// whose run has been cancelled when its time is over is dropped. If `time` throws, the stream
+  /// fails with that error; a time below zero is zero.
   ///
   /// - Units: `time` is a time on the subscriber's scheduler, virtual or real.
   @inlinable public func cost(_ time: @escaping (Element) throws -> Duration) -> Observable<Element>

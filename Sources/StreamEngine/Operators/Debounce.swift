@@ -49,7 +49,7 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var due: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var isSet = false
-  /// Where the newest element has arrived, and is emitted.
+  /// The lane on which the newest element has arrived, and is emitted.
   @exclusivity(unchecked) @usableFromInline var lane: Lane?
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ quiet: UInt64) {
@@ -98,7 +98,7 @@ extension Observable {
   @usableFromInline let window: (Element) throws -> Observable<Other>
   @exclusivity(unchecked) @usableFromInline var pending: Element?
   @exclusivity(unchecked) @usableFromInline var current: Subscription?
-  /// How many elements there have been: the number of the newest.
+  /// The number of elements so far: the number of the newest.
   @exclusivity(unchecked) @usableFromInline var round = 0
 
   @inlinable init(

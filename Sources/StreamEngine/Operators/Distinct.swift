@@ -25,7 +25,7 @@ extension Observable {
     distinct(key, flushes: Observable<Never>.never())
   }
 
-  /// The same, and forgets all keys whenever `flushes` emits.
+  /// `distinct`, which also forgets all keys whenever `flushes` emits.
   ///
   ///     self:                           -1-1-1-|
   ///     flushes:                        --x----

@@ -1,4 +1,4 @@
-/// What to do beside a stream, which stays as it is.
+/// The functions that run beside a stream, which stays as it is.
 public struct Effects<Element> {
   /// Before the source is subscribed.
   public var onSubscribe: (() throws -> Void)?

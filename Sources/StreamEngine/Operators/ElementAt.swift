@@ -12,7 +12,7 @@ extension Observable {
     only(index) { $0.throwIfEmpty { StreamError.argumentOutOfRange } }
   }
 
-  /// The same, with an element to emit at completion where there is none with that number.
+  /// `element` with an element to emit at completion where there is none with that number.
   ///
   ///     self:                         -1-|
   ///     element(at: 1, default: 7):   ---(7|)

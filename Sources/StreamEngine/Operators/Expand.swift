@@ -4,10 +4,11 @@ extension Observable {
   ///     self:                                            -1-|
   ///     expand(x => x < 4 ? timer(2).map(2x) : empty):   -1-2-(4|)
   ///
-  /// What comes synchronously is taken breadth first, in a loop: any number of steps runs in
-  /// constant stack. With `maxConcurrent`, elements that find all places taken wait in a queue, and
-  /// are emitted when their turn comes; less than one place is a failure. Completes when this
-  /// stream and all inner ones have; the first failure, or a throw of `transform`, ends everything.
+  /// An inner stream that comes synchronously is taken breadth first, in a loop: any number of
+  /// steps runs in constant stack. With `maxConcurrent`, elements that find all places taken wait
+  /// in a queue, and are emitted when their turn comes; less than one place is a failure. Completes
+  /// when this stream and all inner ones have; the first failure, or a throw of `transform`, ends
+  /// everything.
   ///
   /// - Source: RxJS `expand`, which goes depth first where inner streams are synchronous.
   @inlinable public func expand(
@@ -52,7 +53,7 @@ extension Observable {
     scheduler.workBudget.leave()
   }
 
-  /// Whether there is a subscriber, and work budget: an expansion can be without end.
+  /// True if there is a subscriber, and work budget: an expansion can be without end.
   @inlinable var isGranted: Bool {
     if downstream.subscription.isOver { return false }
     let budget = scheduler.workBudget

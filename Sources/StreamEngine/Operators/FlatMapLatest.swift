@@ -24,7 +24,7 @@ extension Observable {
 
 /// Follows the stream of the newest element only.
 @usableFromInline final class Switching<Element, Output>: Flattening<Element, Output> {
-  /// How many elements there have been: the number of the newest.
+  /// The number of elements so far: the number of the newest.
   @exclusivity(unchecked) @usableFromInline var round = 0
 
   /// Cancelling the old stream and making the new one may call users' code; a newer element that

@@ -22,7 +22,7 @@ extension Observable {
     }
   }
 
-  /// The same, cancelling the stream of the element before.
+  /// `flatScan`, cancelling the stream of the element before.
   ///
   ///     self:                                          -1-2-3|
   ///     flatScanLatest(0, (r, x) => timer(1).map(r+x)):  --1-3-6|

@@ -1,6 +1,6 @@
 /// The elements of a stream that have a key in common.
 public struct GroupedObservable<Key, Element> {
-  /// What the elements have in common.
+  /// The key that the elements have in common.
   public let key: Key
   /// Hot, without replay: late subscribers receive only later elements.
   public let stream: Observable<Element>
@@ -30,7 +30,7 @@ extension Observable {
       duration: nil as ((GroupedObservable<Key, Element>) -> Observable<Never>)?)
   }
 
-  /// The same with `element` applied on the way into a group, each of which lasts until its own
+  /// `groupBy` with `element` applied on the way into a group, each of which lasts until its own
   /// `duration` emits or completes; after that its key opens a new one.
   ///
   /// A failure of a duration is its group's. If `element` or `duration` throws, everything fails.

@@ -31,9 +31,9 @@ extension Observable {
 }
 
 extension Observable where Element: Comparable {
-  /// The same by the elements' own order.
+  /// `min` by the elements' own order.
   @inlinable public func min() -> Observable<Element> { min { $0 < $1 } }
 
-  /// The same by the elements' own order.
+  /// `max` by the elements' own order.
   @inlinable public func max() -> Observable<Element> { max { $0 < $1 } }
 }

@@ -46,7 +46,7 @@ public final class Postponement {
 
   @inlinable init() {}
 
-  /// The same stream, whose failure is kept and looks like its completion.
+  /// That stream, whose failure is kept and looks like its completion.
   @inlinable public func postpone<Element>(_ stream: Observable<Element>) -> Observable<Element> {
     stream.lift { [self] downstream, _ in
       Sink(

@@ -1,4 +1,4 @@
-/// What follows the end of a run.
+/// The run or end that follows the end of a run.
 public enum Rerun {
   /// Another run, at once.
   case now
@@ -9,7 +9,8 @@ public enum Rerun {
   /// The end is the result's.
   case never
 
-  /// What a run counts for in the turn's work budget, so that a loop of empty runs is soon stopped.
+  /// The amount that a run counts in the turn's work budget, so that a loop of empty runs is soon
+  /// stopped.
   @usableFromInline static var cost: Int { 16 }
 }
 
@@ -141,7 +142,7 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
   /// The cue to send next.
   @exclusivity(unchecked) @usableFromInline var pending: Cue?
-  /// How the handler's stream has ended.
+  /// The end of the handler's stream.
   @exclusivity(unchecked) @usableFromInline var ending: End?
 
   @inlinable init(

@@ -4,8 +4,8 @@ extension Observable {
   ///     self (cold):   -1-#
   ///     retry(2):      -1--1-#
   ///
-  /// What was emitted is not undone. Fewer attempts than one are a failure. Failures that come
-  /// synchronously are a loop; without a bound it goes on until the turn's work budget is
+  /// An element that was emitted is not undone. Fewer attempts than one are a failure. Failures
+  /// that come synchronously are a loop; without a bound it goes on until the turn's work budget is
   /// exhausted. With `resetOnSuccess` an element makes the attempt that emitted it the first.
   ///
   /// - Source: RxSwift `retry(_ maxAttemptCount:)`; RxJS and Combine count one less.

@@ -62,7 +62,7 @@ extension Observable {
 }
 
 extension Observable where Element: Equatable {
-  /// The same, where equal is what `==` says.
+  /// `sequenceEqual`, where equal is what `==` says.
   @inlinable public func sequenceEqual(_ other: Observable<Element>) -> Observable<Bool> {
     sequenceEqual(other) { $0 == $1 }
   }

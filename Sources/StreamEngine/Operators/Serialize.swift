@@ -39,7 +39,8 @@ extension Observable {
   }
 }
 
-/// What came while a delivery was under way: all of it, or one element that it is folded into.
+/// The elements that came while a delivery was under way: all of it, or one element that it is
+/// folded into.
 @usableFromInline final class Serializing<Element> {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
@@ -77,7 +78,7 @@ extension Observable {
     if isFirst && !isDelivering { deliverWhenAsked() }
   }
 
-  /// What is folded waits for somebody who asks; the rest waits further downstream.
+  /// A folded element waits for somebody who asks; the rest waits further downstream.
   @inlinable var isAsked: Bool { fold == nil || downstream.isAsking }
 
   @usableFromInline func deliverWhenAsked() {

@@ -30,7 +30,7 @@ extension Observable {
     return enumerated().compactMap { $0.offset % step == 0 ? $0.element : nil }
   }
 
-  /// What is left of the last `-start` elements, at completion.
+  /// The rest of the last `-start` elements, at completion.
   @inlinable func slice(last start: Int, _ stop: Int?, _ step: Int) -> Observable<Element> {
     lift { downstream, _ in
       let tail = Memory(Deque<Element>())

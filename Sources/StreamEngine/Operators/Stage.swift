@@ -1,4 +1,4 @@
-/// What an operator does for one value.
+/// The result of an operator for one value.
 public enum Step<Output> {
   /// Nothing.
   case skip
@@ -20,18 +20,18 @@ public enum Step<Output> {
 /// a closure use `Folding` or `Memory`, whose accesses are short. A stage without state may call
 /// closures.
 public protocol Stage<Input, Output> {
-  /// What it receives.
+  /// The type of the values that it receives.
   associatedtype Input
-  /// What it emits.
+  /// The type of the values that it emits.
   associatedtype Output
 
-  /// What it does for a value; what it throws is the failure of the stream.
+  /// Its result for a value; what it throws is the failure of the stream.
   mutating func next(_ value: Input) throws -> Step<Output>
 
   /// The element to emit before the completion, if any; not called at a failure.
   mutating func complete() -> Output?
 
-  /// What it keeps, for whoever looks at the running graph.
+  /// The state that it keeps, for whoever looks at the running graph.
   var kept: [OperatorState] { get }
 }
 
@@ -65,7 +65,8 @@ extension Observable {
   }
 }
 
-/// Where a stage lives during one subscription: pushed one by one or in batches, same logic.
+/// The place at which a stage lives during one subscription: pushed one by one or in batches, same
+/// logic.
 @usableFromInline final class Host<S: Stage> {
   // Unchecked, because the mutation is over before anything is delivered (see `Stage`); the check
   // would cost a fifth of a hop.

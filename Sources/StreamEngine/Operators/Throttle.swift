@@ -48,7 +48,7 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var isOpen = true
   @exclusivity(unchecked) @usableFromInline var isSourceOver = false
-  /// Where the element that waits has arrived, and is emitted.
+  /// The lane on which the element that waits has arrived, and is emitted.
   @exclusivity(unchecked) @usableFromInline var lane: Lane?
 
   @inlinable init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ span: UInt64) {

@@ -11,7 +11,7 @@ extension Observable {
     stage(ToArray(), takingAll: true)
   }
 
-  /// The same, with the elements in order.
+  /// `toArray` with the elements in order.
   ///
   /// Equal elements keep theirs. If `areInOrder` throws, the stream fails with that error.
   ///
@@ -24,7 +24,7 @@ extension Observable {
 }
 
 extension Observable where Element: Hashable {
-  /// The same, with each element only once, where it came first.
+  /// `toArray` with each element only once, where it came first.
   @inlinable public func toSet() -> Observable<[Element]> {
     toArray().map { elements in
       var seen: Set<Element> = []

@@ -98,7 +98,7 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var waiting = Deque<Element>()
   @exclusivity(unchecked) @usableFromInline var isOver = false
 
-  /// What is asked of the stream: one element for each that is asked of the result.
+  /// The demand that is made of the stream: one element for each that is asked of the result.
   @usableFromInline let demand: Demand?
 
   @inlinable init(_ demand: Demand? = nil) { self.demand = demand }

@@ -6,7 +6,7 @@
 /// - Source: RxSwift `ConnectableObservable`, RxJS `connectable`, Combine `ConnectablePublisher`.
 public struct Connectable<Element> {
   @usableFromInline let shareSource: ShareSource<Element>
-  /// What subscribers subscribe to; it can be replaced, for example by one that records.
+  /// The stream that subscribers subscribe to; it can be replaced, for example by one that records.
   public var stream: Observable<Element>
 
   @inlinable init(
@@ -26,7 +26,7 @@ public struct Connectable<Element> {
     connect(on: scheduler, depth: 0, as: .byHand)
   }
 
-  /// The same from within a subscription that is `depth` sinks deep.
+  /// `subscribe` from within a subscription that is `depth` sinks deep.
   @discardableResult
   @usableFromInline func connect(
     on scheduler: Scheduler, depth: Int32, as shared: SharedRun
@@ -103,7 +103,7 @@ extension Observable {
     Connectable(self, makeSubject)
   }
 
-  /// What `selector` makes of this stream, which may read it several times in one run.
+  /// The stream that `selector` makes of this stream, which may read it several times in one run.
   ///
   ///     a:                                               -1-2-|
   ///     a.multicast({ Subject() }) { $0.zip($0, +) }:    -2-4-|

@@ -1,4 +1,4 @@
-/// How long the subscribers of a shared stream share one subject.
+/// The time for which the subscribers of a shared stream share one subject.
 public enum ShareScope: Sendable {
   /// Until the source ends, or there is no subscriber left.
   case whileConnected
@@ -47,7 +47,7 @@ extension Observable {
 
 /// When a shared stream starts again with a new subject.
 public struct ShareReset {
-  /// What happens when there is no subscriber left.
+  /// The action that happens when there is no subscriber left.
   public enum LastUnsubscribed {
     /// The source runs on.
     case keepRunning
@@ -57,7 +57,7 @@ public struct ShareReset {
     case reset
   }
 
-  /// How long to wait for another subscriber.
+  /// The time to wait for another subscriber.
   public struct Grace {
     @usableFromInline let wait: (Scheduler, @escaping () -> Void) -> any Cancellable
 
@@ -86,13 +86,13 @@ public struct ShareReset {
     }
   }
 
-  /// Whether a completion resets.
+  /// True if a completion resets.
   public var onCompletion: Bool
-  /// Whether a failure resets.
+  /// True if a failure resets.
   public var onError: Bool
-  /// What happens when the last subscriber has unsubscribed.
+  /// The action that happens when the last subscriber has unsubscribed.
   public var onLastUnsubscribed: LastUnsubscribed
-  /// How long that waits for another subscriber; nil for not at all.
+  /// The time for which that waits for another subscriber; nil for not at all.
   public var grace: Grace?
 
   /// The defaults are those of `share()`: everything resets, at once.

@@ -4,9 +4,9 @@
 @usableFromInline final class Connection<Element> {
   @usableFromInline let subject: Subject<Element>
   @exclusivity(unchecked) @usableFromInline var life: Subscription?
-  /// How the source ended; set before any subscriber receives it.
+  /// The end of the source; set before any subscriber receives it.
   @exclusivity(unchecked) @usableFromInline var ending: End?
-  /// How many subscribers it has, where that is counted.
+  /// The number of subscribers that it has, where that is counted.
   @exclusivity(unchecked) @usableFromInline var subscriberCount = 0
   /// The wait for another subscriber.
   @exclusivity(unchecked) @usableFromInline var waiting: (any Cancellable)?

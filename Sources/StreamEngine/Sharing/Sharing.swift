@@ -2,9 +2,9 @@
 @usableFromInline final class Sharing<Element> {
   @usableFromInline let shareSource: ShareSource<Element>
   @usableFromInline let reset: ShareReset
-  /// How many subscribers it takes to connect.
+  /// The number of subscribers that it needs to connect.
   @usableFromInline let minimum: Int
-  /// What subscribers subscribe to; nil for the connection's subject.
+  /// The stream that subscribers subscribe to; nil for the connection's subject.
   @usableFromInline let stream: Observable<Element>?
 
   @inlinable init(
@@ -29,7 +29,7 @@
     }
   }
 
-  /// Whether the source ends when nobody is left.
+  /// True if the source ends when nobody is left.
   @usableFromInline var isCounted: Bool {
     if case .keepRunning = reset.onLastUnsubscribed { false } else { true }
   }

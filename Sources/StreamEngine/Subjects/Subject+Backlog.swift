@@ -1,11 +1,11 @@
-/// What was sent to a subject while it was delivering.
+/// Something that was sent to a subject while it was delivering.
 @usableFromInline final class Backlog<Element> {
   private(set) var values: [(element: Element, cause: EventID?)] = []
   private(set) var end: (End, cause: EventID?)?
 
   init() {}
 
-  /// What of it has not been delivered, followed by what came later.
+  /// The part of it that has not been delivered, followed by what came later.
   init(
     _ values: some Sequence<(element: Element, cause: EventID?)>, _ end: (End, cause: EventID?)?,
     before later: Backlog?

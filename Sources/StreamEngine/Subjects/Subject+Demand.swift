@@ -7,9 +7,9 @@ extension Subject {
 
   /// Adds a subscriber that has said how many elements it wants, or one that comes after such.
   ///
-  /// What is sent when it has not asked is lost for it; a behavior subject delivers its latest value
-  /// when it asks, and a replay subject all (contract 75, 76). A publish subject asks nothing of its
-  /// sources until somebody who listens has asked for something (contract 72).
+  /// An element that is sent when it has not asked is lost for it; a behavior subject delivers its
+  /// latest value when it asks, and a replay subject all (contract 75, 76). A publish subject asks
+  /// nothing of its sources until somebody who listens has asked for something (contract 72).
   @usableFromInline func addPaced(_ sink: Sink<Element>) {
     if case .nothing = retention, slots.isEmpty, !sink.isAsking, upstream == nil {
       upstream = Demand(0, within: nil)
@@ -20,7 +20,7 @@ extension Subject {
     sink.subscription.demand?.whenAsked { [weak self] in self?.askSources() }
   }
 
-  /// What becomes of an element for a subscriber that has not asked.
+  /// The treatment of an element for a subscriber that has not asked.
   private var unasked: Unasked {
     switch retention {
     case .nothing: keepsUnasked ? .kept : .dropped

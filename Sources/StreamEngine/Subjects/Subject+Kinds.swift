@@ -45,10 +45,10 @@ extension Subject {
 }
 
 extension Subject {
-  /// Whether it always has a value, as a behavior subject.
+  /// True if it always has a value, as a behavior subject.
   package var holdsValue: Bool { if case .latest = retention { true } else { false } }
 
-  /// Whether subscribers receive an element when it is sent; those of an async subject do not.
+  /// True if subscribers receive an element when it is sent; those of an async subject do not.
   package var deliversAtOnce: Bool { if case .last = retention { false } else { true } }
 
   /// The latest element, or why there is none: the error after a failure, `StreamError.disposed`

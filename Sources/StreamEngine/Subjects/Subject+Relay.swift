@@ -18,10 +18,10 @@ public struct Relay<Element> {
   /// The latest element; nil if none is kept for late subscribers.
   @inlinable public var value: Element? { subject.value }
 
-  /// Whether it has any subscriber.
+  /// True if it has any subscriber.
   @inlinable public var hasObservers: Bool { subject.hasObservers }
 
-  /// What is accepted from now on, preceded by what is kept for late subscribers.
+  /// The elements that are accepted from now on, preceded by what is kept for late subscribers.
   @inlinable public var stream: Observable<Element> { subject.stream }
 
   /// Sends an element to all subscribers.

@@ -1,11 +1,11 @@
 import DequeModule
 
-/// What a subject keeps for subscribers that come later.
+/// The elements that a subject keeps for subscribers that come later.
 @usableFromInline enum Retention<Element> {
   case nothing
   /// The latest element; each subscriber gets it first.
   case latest
-  /// The same, also after the end.
+  /// The latest element, also after the end.
   case one
   /// The latest few, or those of the last while.
   case recent(History<Element>)
@@ -66,7 +66,7 @@ import DequeModule
 }
 
 extension Subject {
-  /// How many elements a new subscriber is given at once.
+  /// The number of elements that a new subscriber is given at once.
   package var keptCount: Int {
     switch retention {
     case .latest where outcome == nil, .one: latest == nil ? 0 : 1
@@ -103,7 +103,7 @@ extension Subject {
     sink.end(outcome)
   }
 
-  /// What is sent meanwhile is delivered after the replay (contract 58).
+  /// An element that is sent meanwhile is delivered after the replay (contract 58).
   @inlinable func replay(to sink: Sink<Element>, _ sendKept: () -> Void) {
     let ending = outcome
     if sink.subscription.isOver { return }

@@ -13,7 +13,7 @@ public final class Subject<Element> {
   @exclusivity(unchecked) @usableFromInline var latest: Element?
   @exclusivity(unchecked) @usableFromInline var backlog: Backlog<Element>?
   @usableFromInline let retention: Retention<Element>
-  /// Whether what is sent from within a delivery is delivered there and then, depth first.
+  /// True if what is sent from within a delivery is delivered there and then, depth first.
   ///
   /// RxSwift, RxJS and Combine do so: later subscribers receive the newer element first. An end
   /// still waits, so that all subscribers receive the element that is being delivered.
@@ -23,13 +23,13 @@ public final class Subject<Element> {
   @exclusivity(unchecked) @usableFromInline var recorder: SubjectRecorder<Element>? {
     didSet { classify() }
   }
-  /// Whether it has neither ended nor a recorder: one test for each push instead of two.
+  /// True if it has neither ended nor a recorder: one test for each push instead of two.
   @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
   /// The runs that feed it; they end with it, and when it is released.
   private var sources: Subscription?
-  /// What it asks of its sources, while nobody who listens has asked for anything.
+  /// The demand that it makes of its sources, while nobody who listens has asked for anything.
   @exclusivity(unchecked) @usableFromInline var upstream: Demand?
-  /// Whether subscribers get later what they have not asked for: a piece of another stream.
+  /// True if subscribers get later what they have not asked for: a piece of another stream.
   @usableFromInline var keepsUnasked = false
 
   @usableFromInline init(_ retention: Retention<Element>, latest: Element?) {
@@ -45,10 +45,11 @@ public final class Subject<Element> {
   /// Nil while more can be sent.
   @inlinable public var ending: End? { outcome }
 
-  /// Whether it has any subscriber.
+  /// True if it has any subscriber.
   @inlinable public var hasObservers: Bool { !slots.isEmpty }
 
-  /// What is sent from now on, preceded by what the subject keeps for late subscribers.
+  /// The elements that are sent from now on, preceded by what the subject keeps for late
+  /// subscribers.
   ///
   /// After the end a subscriber receives only the end; before it what a replay subject keeps, or
   /// the last element of an async subject.
@@ -80,7 +81,7 @@ public final class Subject<Element> {
     isPlain = outcome == nil && recorder == nil && slots.dispatcher == nil
   }
 
-  /// Whether what is sent here has to wait, because the item that is running is paused.
+  /// True if what is sent here has to wait, because the item that is running is paused.
   @usableFromInline var isPaused: Bool { slots.dispatcher?.isPaused ?? false }
 
   // Out of line, so that who calls it saves few registers.
@@ -149,7 +150,7 @@ public final class Subject<Element> {
     slots.leaveLast()
   }
 
-  /// The same where it may not be the outermost push.
+  /// `push` where it may not be the outermost push.
   @inline(__always) @inlinable func pushWithin(_ value: Element) {
     slots.enter()
     tell(value)
@@ -202,7 +203,7 @@ public final class Subject<Element> {
     leave()
   }
 
-  /// How often a delivery may be answered from within before it counts as a loop.
+  /// The number of times that a delivery may be answered from within before it counts as a loop.
   public static var roundLimit: Int { 1000 }
 
   /// A run that feeds the subject, and ends with it.

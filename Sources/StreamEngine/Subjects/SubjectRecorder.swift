@@ -1,4 +1,4 @@
-/// Where what a subject delivers is recorded, as the cause of what comes of it.
+/// The recorder of the events that a subject delivers, as the cause of what comes of it.
 @usableFromInline final class SubjectRecorder<Element> {
   @usableFromInline let log: EventLog<Element>
   @usableFromInline let node: Int32
@@ -15,8 +15,8 @@
 extension Subject {
   /// Records from now on what it delivers as run 0 of `node`.
   ///
-  /// What is sent from within a delivery is recorded when its turn comes, so that the record has
-  /// the order in which subscribers see it.
+  /// An element that is sent from within a delivery is recorded when its turn comes, so that the
+  /// record has the order in which subscribers see it.
   ///
   /// Nodes are numbered from 0, without large gaps: a number of `EventLog.nodeLimit` or more, or one
   /// below 0, is a programming mistake.

@@ -1,4 +1,4 @@
-/// What happened, by a record.
+/// The kind of event that happened, by a record.
 @usableFromInline package enum EventKind: UInt8, Sendable {
   case next
   case completed
@@ -9,7 +9,7 @@
   case missing
 }
 
-/// Why nothing was made from an event that an operator took in.
+/// The reason why nothing was made from an event that an operator took in.
 @usableFromInline package enum DropReason: UInt8, Sendable {
   /// The operator was silent, at once.
   case silence
@@ -24,7 +24,7 @@
 /// A record is 32 bytes, a value and four bytes for each cause beside it. The log grows up to its
 /// capacity; then the oldest events go first.
 public final class EventLog<Value> {
-  /// What is known of an event besides its value and causes.
+  /// The facts about an event besides its value and causes.
   @usableFromInline package struct Record {
     @usableFromInline package let time: UInt64
     @usableFromInline package let turn: Int32
@@ -60,14 +60,14 @@ public final class EventLog<Value> {
     package let node: Int32
     package let run: Int32
     package let reason: DropReason
-    /// What was being delivered then: for `replaced` the newer event.
+    /// The event that was being delivered then: for `replaced` the newer event.
     package let moment: EventID
   }
 
   @usableFromInline package let scheduler: Scheduler
   /// The value of an event that has none.
   @usableFromInline let blank: Value
-  /// How many events it keeps at most.
+  /// The number of events that it keeps at most.
   ///
   /// It is a power of two. When it becomes smaller, the oldest events go at once.
   package var capacity: Int {
@@ -128,7 +128,7 @@ public final class EventLog<Value> {
   /// The subscriptions to what is recorded as it is sent, the first 65,536 of them.
   package var listeners: ContiguousArray<RecordedRun> { listenerList.runs }
 
-  /// How many events there have been; they are numbered from 0.
+  /// The number of events so far; they are numbered from 0.
   @inlinable package var count: Int { recorded }
 
   /// Grows with whatever an event can lead to: another event, or a subscription.
@@ -145,7 +145,7 @@ public final class EventLog<Value> {
   /// The value of a `next`; of anything else, the blank.
   package func value(of number: Int) -> Value { values[number & mask] }
 
-  /// Why a `failed` or `fault` event happened.
+  /// The reason why a `failed` or `fault` event happened.
   package func error(of number: Int) -> (any Error)? { errors[Int32(truncatingIfNeeded: number)] }
 
   /// The events that an event was made from, as far as they are still known.

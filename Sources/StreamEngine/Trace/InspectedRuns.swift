@@ -11,7 +11,7 @@ final class InspectedRuns {
 }
 
 extension EventLog {
-  /// What the operator of a node keeps for one of its runs; nothing if that is over.
+  /// The state that the operator of a node keeps for one of its runs; nothing if that is over.
   package func states(ofNode node: Int32, run: Int32) -> [OperatorState] {
     inspectedRuns[node, run]?.kept ?? []
   }

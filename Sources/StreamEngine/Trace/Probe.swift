@@ -1,6 +1,6 @@
 import DequeModule
 
-/// What an operator does with the events of a port, for the sake of causes.
+/// The way in which an operator treats the events of a port, for the sake of causes.
 public enum PortRole: Sendable {
   /// The event that arrives is the cause of what it sets off, now or by a timer; if it sets off
   /// nothing now, it is dropped.
@@ -153,7 +153,7 @@ extension Probe {
     emittedThisTurn.removeAll(keepingCapacity: true)
   }
 
-  /// What is kept when the run ends has led to nothing.
+  /// An event that is kept when the run ends has led to nothing.
   @usableFromInline func dropRest() {
     for port in roles.indices {
       if !held[port].isRead { log.drop(held[port].event, node, run, .ended) }
@@ -165,7 +165,7 @@ extension Probe {
 
 /// Records every run of one operator: one probe for each subscription to its output.
 public final class Tracer<Value> {
-  /// What the events are filed under.
+  /// The node under which the events are filed.
   @usableFromInline package let node: Int32
   @usableFromInline let log: EventLog<Value>
   @usableFromInline let roles: [PortRole]
@@ -235,7 +235,7 @@ public final class Tracer<Value> {
 
   /// An input of the operator; its sink belongs to the run that is nearest downstream.
   ///
-  /// What a subject that keeps its value sends to a new subscriber was caused by the last event of
+  /// The value that a kept subject sends to a new subscriber was caused by the last event of
   /// `node`.
   @inlinable public func input(
     _ port: Int, _ stream: Observable<Value>, emittedBy node: Int32? = nil

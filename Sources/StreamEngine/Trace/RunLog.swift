@@ -11,15 +11,15 @@
   /// The recorded run nearest downstream; -1 where there is none.
   package let ownerNode: Int32
   package let ownerRun: Int32
-  /// Whether it is one of the owner's own inputs, and not a stream that came to the owner in a
+  /// True if it is one of the owner's own inputs, and not a stream that came to the owner in a
   /// value or from a function.
   package let isInput: Bool
-  /// What it lasts as long as; another run may have the same once it has ended.
+  /// The object whose life it shares; another run may have the same once it has ended.
   package let life: ObjectIdentifier
   /// The operator that shares it with its own subscribers, and what ends it then; -1 where none does.
   package var sharer: Int32 = -1
   package var sharing: RunSharing?
-  /// Whether it hears what is recorded as it is sent, rather than having events of its own, and how
+  /// True if it hears what is recorded as it is sent, rather than having events of its own, and how
   /// many elements it was given at its beginning.
   package var isListener = false
   package var received = 0
@@ -28,13 +28,13 @@
   package internal(set) var eventAfter: Int?
 }
 
-/// What ends a run that an operator shares.
+/// The condition that ends a run that an operator shares.
 @usableFromInline package enum RunSharing: Sendable {
   /// The last subscriber, when it leaves.
   case counted
   /// Nobody.
   case kept
-  /// Who has connected it.
+  /// The one who has connected it.
   case byHand
 }
 

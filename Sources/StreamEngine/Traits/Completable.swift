@@ -4,12 +4,12 @@
 public struct Completable {
   private let stream: Observable<Never>
 
-  /// What no element can come from keeps the promise by its type.
+  /// A stream without elements keeps the promise by its type.
   init(trusting stream: Observable<Never>) { self.stream = stream }
 
   /// Runs `subscribe` for each subscriber; only the first result that it hands over counts.
   ///
-  /// What it answers is cancelled when the run ends.
+  /// The handle that it answers is cancelled when the run ends.
   public static func create(
     _ subscribe:
       @escaping (@escaping (Result<Void, any Error>) -> Void) throws
@@ -29,7 +29,7 @@ public struct Completable {
   /// Never ends.
   public static func never() -> Completable { Completable(trusting: .never()) }
 
-  /// The same as a stream without that promise.
+  /// This stream as a stream without that promise.
   public func asObservable() -> Observable<Never> { stream }
 }
 

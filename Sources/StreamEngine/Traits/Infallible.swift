@@ -21,7 +21,7 @@ public struct Infallible<Element> {
   /// Never ends.
   public static func never() -> Infallible { Infallible(trusting: .never()) }
 
-  /// The same as a stream without that promise.
+  /// This stream as a stream without that promise.
   public func asObservable() -> Observable<Element> { stream }
 
   /// Applies `transform` to each element.

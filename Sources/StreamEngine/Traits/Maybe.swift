@@ -10,7 +10,7 @@ public struct Maybe<Element> {
   /// Runs `subscribe` for each subscriber; only the first result that it hands over counts, and a
   /// success of nil is a completion without an element.
   ///
-  /// What it answers is cancelled when the run ends.
+  /// The handle that it answers is cancelled when the run ends.
   public static func create(
     _ subscribe:
       @escaping (@escaping (Result<Element?, any Error>) -> Void) throws
@@ -31,13 +31,13 @@ public struct Maybe<Element> {
   /// Never ends.
   public static func never() -> Maybe { Maybe(trusting: .never()) }
 
-  /// The same as a stream without that promise.
+  /// This stream as a stream without that promise.
   public func asObservable() -> Observable<Element> { stream }
 
-  /// The same, where no element is a failure with `StreamError.noElements`.
+  /// This stream as a single, where no element is a failure with `StreamError.noElements`.
   public func asSingle() -> Single<Element> { stream.asSingle() }
 
-  /// The same without its element.
+  /// This stream without its element.
   public func asCompletable() -> Completable { stream.asCompletable() }
 }
 

@@ -14,7 +14,7 @@ public struct Single<Element> {
 
   /// Runs `subscribe` for each subscriber; only the first result that it hands over counts.
   ///
-  /// What it answers is cancelled when the run ends.
+  /// The handle that it answers is cancelled when the run ends.
   public static func create(
     _ subscribe:
       @escaping (@escaping (Result<Element, any Error>) -> Void) throws
@@ -37,13 +37,13 @@ public struct Single<Element> {
     Single(trusting: .deferred { try make().stream })
   }
 
-  /// The same as a stream without that promise.
+  /// This stream as a stream without that promise.
   public func asObservable() -> Observable<Element> { stream }
 
-  /// The same as a stream that may also complete without an element.
+  /// This stream as a stream that may also complete without an element.
   public func asMaybe() -> Maybe<Element> { Maybe(trusting: stream) }
 
-  /// The same without its element.
+  /// This stream without its element.
   public func asCompletable() -> Completable { stream.asCompletable() }
 }
 

@@ -61,6 +61,6 @@ final class RunningProgram {
     return environment
   }
 
-  /// What names are now.
+  /// The states of names now.
   var states: StateAnswers { StateAnswers(timeline: timeline) }
 }

@@ -1,11 +1,12 @@
 import StreamEngine
 
-/// What a host does to keep a session in step with the world: its clock, its input, its Ctrl-C.
+/// The calls by which a host keeps a session in step with the world: its clock, its input, its
+/// Ctrl-C.
 extension Session {
-  /// Whether anything listens to the lines of standard input.
+  /// True if anything listens to the lines of standard input.
   public var wantsInput: Bool { program.environment.input.subject?.hasObservers ?? false }
 
-  /// Whether an empty line means something: that a lesson goes on.
+  /// True if an empty line means something: that a lesson goes on.
   public var takesEmptyLines: Bool { host.player != nil }
 
   /// Lets a line of standard input in, as a turn of its own.
@@ -20,7 +21,7 @@ extension Session {
   private func feed(_ input: History.Entry.Kind) -> Reply {
     keepInput(input)
     let isSent = send(input)
-    // What is asked for in a pipe has been said already.
+    // A value that is asked for in a pipe has been said already.
     if !isSent || options.isBare && program.turns.workBudget.stopReason == nil { return Reply() }
     return answer { finishInput() }
   }
@@ -55,10 +56,10 @@ extension Session {
       Submission(text: text, origin: .startup, isOneEntry: false, firstLine: 1, file: file))
   }
 
-  /// Whether what is longer than the screen is to be shown by a program for that.
+  /// True if what is longer than the screen is to be shown by a program for that.
   public var usesPager: Bool { program.environment.settings.usesPager }
 
-  /// Whether a prompt is to say how long a line took.
+  /// True if a prompt is to say how long a line took.
   public var showsTiming: Bool { program.environment.settings.showsTiming }
 
   /// Asked now and then while something runs; true stops it.
@@ -78,7 +79,7 @@ extension Session {
     }
   }
 
-  /// How many nanoseconds of the host's clock until something is due; nil when nothing is.
+  /// The number of nanoseconds of the host's clock until something is due; nil when nothing is.
   public func nanosecondsToDeadline(host: UInt64) -> UInt64? {
     _ = time(host: host)
     return nextDue.flatMap { clock.wait(until: $0) }
@@ -88,7 +89,7 @@ extension Session {
     clock.time(host: host, after: now, isNeeded: nextDue != nil || wantsInput)
   }
 
-  /// How far what is running has come.
+  /// The progress of the running work.
   public var progress: Progress {
     Progress(
       values: program.turns.workBudget.spent, lines: program.environment.input.linesRead,
@@ -98,13 +99,13 @@ extension Session {
   /// The names whose rows somebody wants to see all the time.
   public var liveRows: [String] { program.environment.settings.live }
 
-  /// What these rows have done lately, in so many nanoseconds of session time; nil if none is there.
+  /// The recent events of these rows, in so many nanoseconds of session time; nil if none is there.
   public func liveDiagram(of names: [String], lasting span: UInt64) -> Diagram? {
     let diagram = program.timeline.diagram(of: names, since: now - min(now, span))
     return diagram?.rows.isEmpty == false ? diagram : nil
   }
 
-  /// Whether the user has stopped the clock.
+  /// True if the user has stopped the clock.
   public var isPaused: Bool { clock.isPaused }
 
   /// Ctrl-C at an empty prompt: the clock stands still, and what still runs is said.
@@ -135,7 +136,7 @@ extension Session {
       + "--until 1m runs longer, take(n) ends \(first == names ? "it" : "them")"
   }
 
-  /// Whether a stream that nothing else reads has ended in an error that nobody expected.
+  /// True if a stream that nothing else reads has ended in an error that nobody expected.
   public var hasUnreadFailure: Bool {
     let (symbols, timeline) = (program.environment.symbols, program.timeline)
     return symbols.values.contains { binding in
@@ -150,7 +151,7 @@ extension Session {
   /// The timelines of a whole run, if anything moved.
   public var finalDiagram: Diagram? { program.timeline.diagram(previous: .all) }
 
-  /// The same also if nothing moved; nil if there is no row with a mark.
+  /// A diagram also if nothing moved; nil if there is no row with a mark.
   public var anyDiagram: Diagram? { program.timeline.diagram(atLeast: 1, previous: .all) }
 
   /// The timelines as SVG; nil if there are none.

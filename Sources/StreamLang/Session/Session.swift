@@ -5,7 +5,7 @@ import StreamEngine
 /// Nothing here reads a clock, prints, or knows a terminal: the host moves time with `advance`, and
 /// shows what comes back.
 public final class Session {
-  /// What a host may choose.
+  /// The choices of a host.
   public struct Options {
     /// Only these rows are watched; nil for all.
     public var watched: [String]?
@@ -17,7 +17,7 @@ public final class Session {
     public var drawsAfterLines = true
     /// Time moves only by `wait`, `run`, `at` and the end of a script.
     public var isVirtual = true
-    /// Why `stdin()` cannot be had; nil if it can.
+    /// The reason why `stdin()` cannot be had; nil if it can.
     public var inputRefusal: String?
     /// Values of the last, unnamed stream and nothing else.
     public var isBare = false
@@ -27,19 +27,19 @@ public final class Session {
     public var showsSubscriptions = false
     /// With `isJSON`: events say on which lane they happened.
     public var showsLanes = false
-    /// How much faster than the host's clock time runs.
+    /// The factor by which session time runs faster than the host's clock.
     public var speed = 1.0
-    /// Where a script is cut off; nil for the usual horizon.
+    /// The time at which a script is cut off; nil for the usual horizon.
     public var until: UInt64?
-    /// How a file is written; nil where that is not allowed.
+    /// The function that writes a file; nil where that is not allowed.
     public var writeFile: ((_ path: String, _ text: String) throws -> Void)?
     /// Keeps lines of `:set` for later sessions, and answers where; nil where that is not possible.
     public var keepSettings: ((_ lines: [String]) throws -> String)?
-    /// What the keys of the host do, for help.
+    /// The actions of the host's keys, for help.
     public var keys: [(keys: String, meaning: String)] = []
     /// The lines that were kept of the session before this one, nil if there was none.
     public var lastSession: (() throws -> [String]?)?
-    /// How a file is read.
+    /// The function that reads a file.
     public var readFile: ((_ path: String) throws -> String)?
     /// The current folder as a whole path; nil where that is not known.
     public var folder: String?
@@ -58,9 +58,9 @@ public final class Session {
     public var scriptPermissions = Permissions.all
     /// The words that `args` reads.
     public var arguments: [String] = []
-    /// Where the numbers of `random` begin.
+    /// The seed of `random`.
     public var seed: UInt64 = 0
-    /// Whether more than so many bytes of memory are in use, which `:set memory` bounds; asked often.
+    /// True if more than so many bytes of memory are in use, which `:set memory` bounds; asked often.
     public var usesMoreMemory: (_ bytes: Int) -> Bool = { _ in false }
     /// Of an expectation that is not met it is said what would have met it, as at a prompt.
     public var findsAlternatives = false
@@ -82,7 +82,7 @@ public final class Session {
   }
 
   public let options: Options
-  /// What was submitted and fed, which is all there is to a session.
+  /// Everything that was submitted and fed, which is all there is to a session.
   var history = History()
   /// The input and output of that.
   var ioLog: IOLog
@@ -92,7 +92,7 @@ public final class Session {
   var outcome = EntryOutcome(Source(""), firstEvent: 0)
   var host = Host() { didSet { listen() } }
   let clock: SessionClock
-  /// Why what runs should stop, asked from outside.
+  /// True if the running work should stop, asked from outside.
   var isInterrupted: () -> Bool = { false }
   let commands: CommandTable
   let hints = HintGiver()
@@ -207,7 +207,7 @@ public final class Session {
         entry.withImports { FilePath.joined($0, in: source.folder) }, Array(read.syntax[range]),
         origin: submission.origin, joinsNext: joinsNext, files: read.files)
       if let end = runStatements(of: &read, range, source) {
-        // What did not run does not run either when the past runs again.
+        // A statement that did not run does not run either when the past runs again.
         let ran = read.text(of: range.lowerBound..<end, in: source)
         if !program.turns.mode.isSilent {
           history.shorten(
@@ -286,7 +286,7 @@ public final class Session {
     program.reader.read(program.reader.source(text, as: ioLog.permissions.typed)).diagnostics
   }
 
-  /// Whether more lines could make a program of `text`.
+  /// True if more lines could make a program of `text`.
   public func isIncomplete(_ text: String) -> Bool {
     Parser.parse(program.expressions.continued(text)).isIncomplete
   }
@@ -325,7 +325,7 @@ public final class Session {
           try program.statements.run(statement, source, isLast: isLast, &answers)
         }
       } catch {
-        // What was stopped says why itself.
+        // A run that was stopped says why itself.
         hasFailed = !program.turns.workBudget.isExhausted
         if hasFailed { answers.append(OutcomePart(error, at: statement.span, in: source)) }
       }
@@ -334,7 +334,7 @@ public final class Session {
       if hasFailed && stopsBehindFailures() || clock.hasMetLimit { return index + 1 }
       if let reason = program.turns.workBudget.stopReason {
         program.turns.tellStop()
-        // What was stopped at some moment cannot be repeated.
+        // A run that was stopped at some moment cannot be repeated.
         if reason == .interrupted || reason == .outOfMemory { return index }
         if stopsBehindFailures() { return index + 1 }
       }
@@ -381,7 +381,7 @@ extension Session {
     }
   }
 
-  /// Where a script on virtual time stops if nothing asks for more.
+  /// The time at which a script on virtual time stops if nothing asks for more.
   public static let horizon: UInt64 = 10_000_000_000
 }
 

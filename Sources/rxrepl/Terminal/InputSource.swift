@@ -3,7 +3,7 @@ import Glibc
 
 /// Bytes from a descriptor, waited for together with signals and a deadline.
 struct InputSource {
-  /// What ended a wait.
+  /// The event that ended a wait.
   enum Arrival {
     case bytes([UInt8])
 
@@ -28,7 +28,7 @@ struct InputSource {
     return terminal_wait(descriptor, false, time) ? read() : .nothing
   }
 
-  /// Whether a key has been pressed that nobody has read.
+  /// True if a key has been pressed that nobody has read.
   static var hasKey: Bool { terminal_wait(0, false, 0) }
 
   private func read() -> Arrival {

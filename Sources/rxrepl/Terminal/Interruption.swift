@@ -10,14 +10,14 @@ enum Interruption {
     terminal_catch_signals()
   }
 
-  /// Whether the evaluation should stop: after Ctrl-C, or when the process is to end.
+  /// True if the evaluation should stop: after Ctrl-C, or when the process is to end.
   ///
   /// Costs one atomic load.
   static func isPending() -> Bool {
     !TerminalSignals.arrived(among: [.interrupt, .hangup]).isEmpty
   }
 
-  /// Whether Ctrl-C was typed, forgetting it.
+  /// True if Ctrl-C was typed, forgetting it.
   ///
   /// A request to end the process is not forgotten: the next read answers it.
   static func take() -> Bool {

@@ -18,7 +18,7 @@ struct Libedit {
   /// The key that runs the `perform` callback.
   static let performKey = Int32(LIBEDIT_FIRST_KEY)
 
-  /// What the `next_key` callback returns to abandon the line.
+  /// The value with which the `next_key` callback abandons the line.
   static let abandonKey: Int32 = -1
 
   private let handle: OpaquePointer

@@ -1,5 +1,5 @@
 extension LibeditEditor {
-  /// What `:help keys` says of them.
+  /// The lines of `:help keys` about them.
   static let keys: [(keys: String, meaning: String)] = [
     ("Tab", "complete; again, list what fits; again, show the page"),
     ("Right", "at the end, take the hint; Alt-F a word of it"),

@@ -26,7 +26,7 @@ extension LibeditEditor {
   /// A command of the shell; nil if there is to be none.
   private static var pager: String? {
     guard let pager = getenv("PAGER").map({ String(cString: $0) }) else { return "less -FRX" }
-    // What `less` is told here, where nobody has told it anything: colours are no text.
+    // The options that `less` gets where nobody has told it anything: colours are no text.
     return pager.isEmpty ? nil : "LESS=${LESS-FRX} \(pager)"
   }
 

@@ -25,10 +25,10 @@ final class LibeditEditor: LineEditor {
   let palette: Palette
   let charset: Charset
 
-  /// What is shown besides the text; nil if nothing is.
+  /// The things that are shown besides the text; nil if nothing is.
   private(set) var overlay: Overlay?
 
-  /// What the last Tab did, and the next one will.
+  /// The stage of the last Tab, and of the next one.
   var tab: TabStages?
   var history: InputHistory
   var editing = LineEditing()
@@ -41,7 +41,7 @@ final class LibeditEditor: LineEditor {
   /// Ctrl-X was typed, which means something together with the next key.
   var awaitsSecondKey = false
 
-  /// What the next `perform` makes of the text; nil beeps.
+  /// The text that the next `perform` sets; text; nil beeps.
   var edit: EditedText?
 
   /// The text that the line is to begin with, until it does.
@@ -51,18 +51,18 @@ final class LibeditEditor: LineEditor {
   private var decoder = KeyDecoder()
   private var prompt = ""
 
-  /// Whether the evaluation of the last line has been told of a Ctrl-C that came with its keys.
+  /// True if the evaluation of the last line has been told of a Ctrl-C that came with its keys.
   private var hasRaisedInterrupt = false
 
-  /// How the read that is going on will end, once it is decided.
+  /// The end of the read that is going on, once it is decided.
   private var outcome: LineInput?
   private var isReading = false
 
-  /// What is on the screen is not what is to be there.
+  /// True if the screen does not show the line as it is.
   private var isStale = true
   private var isAtRowStart = true
 
-  /// Whether standard input and output are a terminal that can move its cursor.
+  /// True if standard input and output are a terminal that can move its cursor.
   static var suitsTerminal: Bool {
     // libedit would take the line-by-line terminals for others, or complain.
     isatty(0) == 1 && isatty(1) == 1 && Look.movesCursor
@@ -105,7 +105,7 @@ final class LibeditEditor: LineEditor {
     isAtRowStart = true
     // An abandoned line goes out with the next prompt: whoever sees it may type at once.
     if outcome != .interrupted { libedit.flush() }
-    // What is typed during the evaluation shows up at the next prompt, not among the output.
+    // A key that is typed during the evaluation shows at the next prompt, not among the output.
     setModes(off: ECHO)
     terminal_catch_stop(false)
     return outcome ?? .endOfInput
@@ -124,7 +124,7 @@ final class LibeditEditor: LineEditor {
   }
 
   func forgetKeys() {
-    // What is left then has been typed behind it.
+    // A key that is left then has been typed behind it.
     if !hasRaisedInterrupt { decoder.forget() }
   }
 
@@ -203,7 +203,7 @@ final class LibeditEditor: LineEditor {
     return line
   }
 
-  /// How long to wait for keys.
+  /// The time to wait for keys.
   private var patience: UInt64? {
     [nanosecondsToDeadline(), screen.nanosecondsToDrawing, overlay?.nanosecondsToRest]
       .compactMap { $0 }.min()

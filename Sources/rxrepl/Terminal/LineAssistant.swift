@@ -1,6 +1,6 @@
 import StreamLang
 
-/// What somebody knows of a line while it is being typed.
+/// The knowledge about a line while it is being typed.
 ///
 /// Places are UTF-8 offsets. It is asked between two keys: an answer that takes longer than a few
 /// milliseconds is felt.
@@ -8,19 +8,19 @@ protocol LineAssistant: AnyObject {
   /// The text in colours.
   func highlighted(_ text: String) -> StyledText
 
-  /// What could stand at the cursor; nil if nothing is known.
+  /// The completions that could stand at the cursor; nil if nothing is known.
   func completion(of text: String, at cursor: Int) -> Completion?
 
   /// The call that the cursor is in, and a line about it.
   func callHelp(of text: String, at cursor: Int) -> StyledText?
 
-  /// What probably follows at the end of the text.
+  /// The text that probably follows at the end of the text.
   func continuation(of text: String) -> String?
 
   /// The bracket beside the cursor and its partner.
   func brackets(in text: String, at cursor: Int) -> [Span]
 
-  /// What the line would have shown. Asked when the keys rest.
+  /// The timeline that the line would have produced. Asked when the keys rest.
   func preview(of text: String, width: Int) -> [StyledText]
 
   /// All there is to say about a candidate.

@@ -40,12 +40,12 @@ protocol LineEditor: AnyObject {
   /// The width of the terminal at this moment, 80 if there is none.
   var columns: Int { get }
 
-  /// Whether Enter should open another row instead of ending the input.
+  /// True if Enter should open another row instead of ending the input.
   ///
   /// A blank last row ends it anyway.
   var isIncomplete: (String) -> Bool { get set }
 
-  /// How long until `onDeadline` is due: 0 if it is overdue, nil if nothing is scheduled.
+  /// The time until `onDeadline` is due: 0 if it is overdue, nil if nothing is scheduled.
   var nanosecondsToDeadline: () -> UInt64? { get set }
 
   /// Called once per turn of the loop while the deadline is due.
@@ -56,11 +56,12 @@ protocol LineEditor: AnyObject {
   /// Rows to stand below the line, which change while it is typed; nil where there is no place for them.
   var rowsBelow: [StyledText]? { get set }
 
-  /// Who helps with the line being typed; without, there is nothing to see but its text.
+  /// The assistant that helps with the line being typed; without, there is nothing to see but its
+  /// text.
   var assistant: (any LineAssistant)? { get set }
 }
 
-/// What ended a read.
+/// The event that ended a read.
 enum LineInput: Equatable {
   /// A complete text, possibly of several rows, without its final newline.
   case line(String)

@@ -76,7 +76,7 @@ final class PlainEditor: LineEditor {
   }
 
   func write(_ text: String) {
-    // Who does not read it, or wants this to stop, has no use for the rest.
+    // A child that does not read it, or wants this to stop, has no use for the rest.
     try? output.write(Array(text.utf8))
   }
 

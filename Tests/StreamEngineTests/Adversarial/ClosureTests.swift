@@ -1,12 +1,13 @@
 import StreamEngine
 import Testing
 
-/// What happens when a user's closure throws, cancels, or drives the graph, each time it is called.
+/// The events that follow when a user's closure throws, cancels, or drives the graph, each time it
+/// is called.
 @Suite struct ClosureTests {
-  /// Where the values come from.
+  /// The source of the values.
   enum Kind: String, CaseIterable { case plain, behavior, replay, unchecked, cold }
 
-  /// What a closure does.
+  /// The action of a closure.
   enum Action: String, CaseIterable {
     case fail, cancel, send, complete, failSource, dispose, sendOther, disposeOther
   }

@@ -2,7 +2,7 @@ import StreamEngine
 import TestSupport
 import Testing
 
-/// What subscribes on behalf of others counts as deep as they are.
+/// An operator that subscribes on behalf of others counts as deep as they are.
 @Suite struct HiddenDepthTests {
   @Test func `a multicast that listens to itself for ever is refused`() async {
     await onStack(of: .largeStack) {

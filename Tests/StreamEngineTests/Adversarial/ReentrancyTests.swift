@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamEngine
 
-/// What a handler, a closure or a value that is released does to the graph that calls it.
+/// A handler, a closure or a value that is released acts on the graph that calls it.
 @Suite struct ReentrancyTests {
   @Test func `an async subject disposed within its last delivery stays disposed`() {
     let subject = Subject<Int>.async()

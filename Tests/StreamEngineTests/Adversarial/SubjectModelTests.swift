@@ -6,10 +6,10 @@ import Testing
 @Suite struct SubjectModelTests {
   enum Kind: CaseIterable { case publish, behavior, replayOne, replayTwo, async }
 
-  /// What is done; `subscribe` adds the next one, `cancel` is of the one with this number.
+  /// The act of a test; `subscribe` adds the next one, `cancel` is of the one with this number.
   enum Act { case next(Int), complete, fail, dispose, subscribe, cancel(Int) }
 
-  /// What can be done to a subject, whichever it is.
+  /// The acts that can be done to a subject, whichever it is.
   class World {
     var trail: [String] = []
     var heard: [Int] = []

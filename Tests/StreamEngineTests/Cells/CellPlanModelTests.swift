@@ -139,7 +139,7 @@ private struct RandomSession {
     }
   }
 
-  /// What is wrong, if anything: a value, a state, a stream, or a cell that fired twice.
+  /// The difference, if anything: a value, a state, a stream, or a cell that fired twice.
   func difference() -> String? {
     var known: [Int: Outcome] = [:]
     for (number, cell) in cells.enumerated() {
@@ -183,7 +183,7 @@ private struct RandomSession {
   }
 }
 
-/// What the subscribers of each cell have heard.
+/// The values that the subscribers of each cell receive.
 private final class Heard {
   var thisTurn: [Int] = []
   var latest: [Int: Int] = [:]

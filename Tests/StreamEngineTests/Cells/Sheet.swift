@@ -25,7 +25,7 @@ final class Sheet {
 
   func turn(_ stimulus: () -> Void) { scheduler.perform(stimulus) }
 
-  /// What subscribers of `cell` hear from now on.
+  /// The values that subscribers of `cell` receive from now on.
   func watch(_ cell: Cell<Int>) -> () -> [String] {
     var heard: [String] = []
     plan.stream(of: cell).subscribe(on: scheduler, end: { heard.append($0.mark) }) {

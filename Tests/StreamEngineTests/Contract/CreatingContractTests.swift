@@ -3,7 +3,7 @@ import Testing
 
 /// ENGINE-CONTRACT 1-17, where no operator's own tests cover them, and 29.
 @Suite struct CreatingContractTests {
-  /// What an observer makes of what a source tells it.
+  /// The events that an observer passes on when a source uses it.
   private func trail(_ body: @escaping (Observer<Int>) throws -> Void) -> [String] {
     var trail: [String] = []
     Observable<Int>.create {
@@ -165,7 +165,7 @@ import Testing
     check(stream, "[13|]")
   }
 
-  /// How a run with a resource can end.
+  /// The ways in which a run with a resource ends.
   enum Way: CaseIterable {
     case completion, failure, cancel, throwing
   }

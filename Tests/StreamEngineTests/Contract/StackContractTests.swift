@@ -80,7 +80,7 @@ private func chain(on source: Observable<Int>, _ depth: Depth) -> Observable<Int
   return stream
 }
 
-/// How far the stack has grown since `begin`.
+/// The extent to which the stack has grown since `begin`.
 private final class Depth {
   private var base = 0
   private(set) var growth = 0

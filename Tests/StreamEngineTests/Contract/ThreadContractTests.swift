@@ -55,7 +55,7 @@ private struct Sent: Sendable {
   let number: Int
 }
 
-/// Where two threads' values go through an operator, whose listener sends more.
+/// A hall in which two threads' values go through an operator, whose listener sends more.
 private final class Hall {
   private let port: StreamEngine.InputPort<Sent>
   private let first = Subject<Int>()

@@ -26,7 +26,7 @@ extension Marbles.Kind {
 }
 
 @Suite struct MarblesTests {
-  /// What RxJS 7's TestScheduler reads in run mode, taken from running it.
+  /// The notation that RxJS 7's TestScheduler reads in run mode, taken from running it.
   @Test(arguments: [
     ("--a--b|", Marbles.Role.cold, "2:a 5:b 6:C"),
     ("(abc)-d", .cold, "0:a 0:b 0:c 6:d"),
@@ -175,7 +175,7 @@ extension Marbles.Kind {
     Mistake("a 10us b", 2..<6, "RxJS has no microseconds", help: "write them in ms"),
     Mistake(
       "a 10ms", 2..<6, "RxJS takes a duration at the end for values", help: "leave it out"),
-    // What nobody can read is said first.
+    // An unreadable text is said first.
     Mistake(
       "[a-]", 0..<1, "time passes inside [ ]",
       help: "events in [ ] are simultaneous; ( ) takes time"),

@@ -16,8 +16,8 @@ import Testing
     ("expand", { source, make in source.expand { $0 < 100 ? try make($0) : .empty() } }),
   ]
 
-  /// What `flatten` emits while `drive` works with the elements and with the sinks that the inner
-  /// streams, one for each element, were given and keep.
+  /// The events that `flatten` emits while `drive` works with the elements and with the sinks that
+  /// the inner streams, one for each element, were given and keep.
   func results(
     _ flatten: Flatten, _ drive: (Subject<Int>, Kept) -> Void
   ) -> [Int] {

@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// Who asks for elements, and what comes: contract 65 to 77 and 79.
+/// The subscribers that ask for elements, and what comes: contract 65 to 77 and 79.
 @Suite struct RequestedTests {
   /// A subscriber that asks, and remembers what it got.
   final class Asker {

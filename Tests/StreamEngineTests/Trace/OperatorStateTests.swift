@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// What operators keep, as they tell whoever looks at a recorded run.
+/// The state that operators keep, as they tell whoever looks at a recorded run.
 @Suite struct KeptStateTests {
   private let scheduler = Scheduler()
   private let log: EventLog<Int>

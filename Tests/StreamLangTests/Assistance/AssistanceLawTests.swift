@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What holds for any text that somebody is typing.
+/// The laws that hold for any text that somebody is typing.
 @Suite struct AssistanceLawTests {
   /// The lines of all examples and of the pages of the manual.
   private static func lines() throws -> [String] {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Whether it can be read, or could with more text.
+  /// True if it can be read, or could with more text.
   private func isReadable(_ text: String) -> Bool {
     let parsed = Parser.parse(text)
     if parsed.diagnostics.isEmpty || parsed.isIncomplete { return true }
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// What could stand in the parentheses of a call.
+  /// The texts that could stand in the parentheses of a call.
   private static func arguments(of name: String) -> [String] {
     let op = Prelude.operators[name]
     let samples = op?.forms.map { $0.sample(after: op?.receivers ?? 0) } ?? []

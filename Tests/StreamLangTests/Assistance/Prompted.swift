@@ -14,7 +14,7 @@ func prompted(_ lines: String..., files: [String: [String]] = [:]) -> Session {
 }
 
 extension Session {
-  /// What could stand at the `|` of a text.
+  /// The texts that could stand at the `|` of a text.
   func candidates(_ text: String) -> [String] {
     completion(at: text)?.candidates.map(\.text) ?? []
   }

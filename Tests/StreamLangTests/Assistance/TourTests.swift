@@ -33,7 +33,7 @@ import Testing
     #expect(shown.allSatisfy { $0.displayWidth <= 80 }, "\(shown.joined(separator: "\n"))")
   }
 
-  /// What is right wherever something is asked.
+  /// The answers that are right wherever something is asked.
   private static let answers = [
     1: ["6"], 2: ["11", "12"], 3: ["0, 2"], 4: ["5", "10"], 5: ["[1, 10]"], 6: ["\"rx\""],
     7: ["found b"], 8: ["-1"], 9: ["30"], 10: ["1, 2"],

@@ -5,7 +5,7 @@ import Testing
 
 /// `:belt`: what the operators of a stream keep.
 @Suite struct BeltTests {
-  /// What is defined and typed, and what the belt of `r` shows then, below its title.
+  /// Definitions and lines, with the belt of `r` after them, below its title.
   private static let cases: [(program: String, belt: String)] = [
     ("r = s.take(3)", "  lets 2 more through"),
     ("r = s.skip(3)", "  leaves out 2 more"),
@@ -147,7 +147,7 @@ import Testing
       ])
   }
 
-  /// What was typed, what was asked, and what the clock was then.
+  /// The typed lines, the questions, and the times at which they were asked.
   private func belts(_ names: [String], _ session: Session) -> [String: [String]] {
     Dictionary(
       uniqueKeysWithValues: names.map { ($0, Typed.lines(session.submit(":belt \($0)"))) })

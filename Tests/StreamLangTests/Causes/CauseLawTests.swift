@@ -4,7 +4,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What the explaining commands say, against the log and against other programs.
+/// The answers of the explaining commands, against the log and against other programs.
 @Suite struct CauseLawTests {
   @Test(arguments: SeededRandom.seeds(200))
   func `a story begins with what was typed, a timer, or a source of its own`(_ seed: UInt64) throws
@@ -16,7 +16,7 @@ import Testing
     for number in events.numbers where events.causes(of: number).isEmpty {
       let record = events.log[number]
       let op = events.recording.calls[record.node].flatMap { Prelude.operators[$0.call.name] }
-      // What an operator sends without a cause, it sends as it is subscribed to.
+      // An element that an operator sends without a cause, it sends as it is subscribed to.
       let run = events.log.runs.first { $0.node == record.node && $0.number == record.run }
       #expect(
         op == nil || op?.isMethod == false || run?.start == record.time,

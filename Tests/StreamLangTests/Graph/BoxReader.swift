@@ -30,7 +30,7 @@ struct BoxReader {
     cells.indices.contains(row) && cells[row].indices.contains(column) ? cells[row][column] : " "
   }
 
-  /// Whether a box begins there.
+  /// True if a box begins there.
   private func isBorder(_ row: Int, _ column: Int) -> Bool {
     cell(row, column) == (isUnicode ? "│" : "|")
       && cell(row - 1, column) == (isUnicode ? "╭" : ".")

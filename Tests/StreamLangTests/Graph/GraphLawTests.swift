@@ -127,7 +127,7 @@ import Testing
     Set(edges.map { "\(graph.nodes[$0.source].name)>\(graph.nodes[$0.reader].name)" })
   }
 
-  /// The same with edges that may close circles.
+  /// A graph with edges that may close circles.
   static func circular(_ graph: Graph, _ random: inout SeededRandom) -> Graph {
     let count = graph.nodes.count
     let edges = (0..<1 + random.below(6)).map { _ in
@@ -138,7 +138,7 @@ import Testing
     return Graph(graph.nodes, graph.edges + edges)
   }
 
-  /// The same with some nodes in parts.
+  /// A graph with some nodes in parts.
   static func inParts(_ graph: Graph, _ random: inout SeededRandom) -> Graph {
     var nodes = graph.nodes
     for place in nodes.indices { nodes[place].part = random.pick([nil, "P0", "P1", "P2"]) }
@@ -169,7 +169,7 @@ import Testing
 }
 
 extension SVGShapes.Shape {
-  /// Where lines leave a box, or the tip of an arrow begins.
+  /// The places at which lines leave a box, or the tip of an arrow begins.
   fileprivate func side(right: Bool) -> [Int] {
     [number("x") + (right ? number("width") : -10), number("y") + number("height") / 2]
   }
@@ -199,7 +199,7 @@ private struct GraphReader {
     let (out, into): (Set<Character>, Set<Character>) =
       charset == .unicode ? (["╯", "┴"], ["┤", "┼", "╮", "┬"]) : (["'"], ["+", ","])
     var wires: [Int: String] = [:]
-    // Who takes from a wire that comes from below.
+    // The nodes that take from a wire that comes from below.
     var waiting: [Int: [String]] = [:]
     for line in lines where line.firstMatch(of: #/^[│| ]*P\d$/#) == nil {
       let signs = Array(line)

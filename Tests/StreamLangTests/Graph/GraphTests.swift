@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What `:graph` draws, to the letter.
+/// The drawings of `:graph`, to the letter.
 @Suite struct GraphTests {
   private static let diamond = ["a = behavior(2); b = a * 10; c = a + b"]
 

@@ -13,7 +13,7 @@ import Testing
     return (try #require(session.program.timeline.tracedDiagram), session)
   }
 
-  /// What was taken in and led to nothing, as `a 2 at c`.
+  /// The elements that were taken in and led to nothing, as `a 2 at c`.
   private func crosses(_ program: String) throws -> [String] {
     let (diagram, _) = try diagram(program)
     return diagram.flows.filter { $0.made == nil }.map { flow in
@@ -41,7 +41,8 @@ import Testing
       ("r = a.debounce(3ms)", ["a 1", "a 2", "a 3"]),
       ("r = a.throttle(5ms)", ["a 2"]),
       ("r = a.audit(5ms)", ["a 1", "a 2"]),
-      // What is kept is dropped when it is replaced without having been read, or at the end.
+      // An element that is kept is dropped when it is replaced without having been read, or at the
+      // end.
       ("r = combineLatest(a, b, +)", ["a 1"]),
       ("r = a.withLatestFrom(b, +)", ["a 1", "a 2", "b 8"]),
       ("r = b.withLatestFrom(a, +)", ["a 1", "a 3"]),

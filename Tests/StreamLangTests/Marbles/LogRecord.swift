@@ -2,7 +2,7 @@ import StreamEngine
 
 @testable import StreamLang
 
-/// What was recorded of a program, looked at from causes to effects.
+/// The record of a program, looked at from causes to effects.
 struct LogRecord {
   let log: EventLog<Value>
   let diagram: Diagram
@@ -55,7 +55,7 @@ struct LogRecord {
       }
   }
 
-  /// What the operators of rows themselves dropped: the marks that an event can be, and the row.
+  /// The events that the operators of rows dropped: the marks that an event can be, and the row.
   var dropped: [([Diagram.Target], Int)] {
     log.drops.compactMap { drop in
       let event = Int(drop.event.number)
@@ -64,7 +64,7 @@ struct LogRecord {
       else { return nil }
       let targets = diagram.targets(in: source).filter { events(of: $0).contains(event) }
       let all = targets.flatMap(events)
-      // The same value may have come on another way.
+      // That value may have come on another way.
       if consequences(of: all).contains(where: { isOfWatch($0, row) }) { return nil }
       return targets.isEmpty || source == row ? nil : (targets, row)
     }

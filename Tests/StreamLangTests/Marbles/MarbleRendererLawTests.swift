@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What holds for every picture, tried on diagrams made from a seed that a failure names.
+/// The laws that hold for every picture, tried on diagrams made from a seed that a failure names.
 @Suite struct MarbleRendererLawTests {
   @Test(arguments: 0..<50 as Range<UInt64>)
   func `no line is wider than the width, and none ends in a blank`(seed: UInt64) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What holds for every picture.
+/// The laws that hold for every picture.
 @Suite struct SVGLawTests {
   @Test(arguments: SeededRandom.seeds(150))
   func `what is drawn belongs to something`(seed: UInt64) throws {
@@ -43,7 +43,7 @@ import Testing
       func isMark(_ point: [Int]) -> Bool {
         shapes.marks.contains { abs($0.x - point[0]) <= $0.reach && $0.y == point[1] }
       }
-      /// Whether a line goes around something there.
+      /// True if a line goes around something there.
       func isCorner(_ point: [Int]) -> Bool {
         flow.points.count == 2
           ? corners.contains(point)

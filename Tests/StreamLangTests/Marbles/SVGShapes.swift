@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// What is drawn in a picture, read back from its text.
+/// The shapes of a picture, read back from its text.
 ///
 /// A parser for XML, so that what is no XML has no shapes.
 final class SVGShapes: NSObject, XMLParserDelegate {
@@ -69,14 +69,14 @@ final class SVGShapes: NSObject, XMLParserDelegate {
     var last: [Int] { points[points.count - 1] }
     var description: String { "\(points)" }
 
-    /// Whether it ends there, or goes on behind it.
+    /// True if it ends there, or goes on behind it.
     func leads(to point: [Int]) -> Bool {
       last == point
         || first[0] == point[0] && last[0] == point[0] && first[1] < point[1]
           && point[1] <= last[1]
     }
 
-    /// Whether it leads down through something so wide at this height.
+    /// True if it leads down through something so wide at this height.
     func passes(_ width: Range<Int>, _ y: Int) -> Bool {
       zip(points, points.dropFirst()).contains { first, second in
         first[0] == second[0] && width.contains(first[0]) && first[1] < y && y < second[1]
@@ -106,7 +106,7 @@ final class SVGShapes: NSObject, XMLParserDelegate {
   /// The lines of rows.
   var lines: [Shape] { all("path").filter { $0.classes.isEmpty } }
 
-  /// Where something stands that a flow can lead from or to, and how far to its sides.
+  /// The places of the marks that a flow can lead from or to, and how far to its sides.
   var marks: [(x: Int, y: Int, reach: Int)] {
     let values = values.map { ($0.number("x") + 18, $0.number("y") + 18, 16) }
     let ends = ["end", "fail", "cut"].flatMap { all("path", class: $0) }.map { shape in

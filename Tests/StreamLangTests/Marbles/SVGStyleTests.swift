@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What pictures look like by day and by night.
+/// The colours of pictures by day and by night.
 @Suite struct SVGStyleTests {
   @Test func `text can be read on light and on dark`() {
     for colours in [PictureColours.light, .dark] {

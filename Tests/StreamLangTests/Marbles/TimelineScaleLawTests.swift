@@ -3,8 +3,8 @@ import Testing
 
 @testable import StreamLang
 
-/// What holds for where the slots of every timeline stand, tried on logs like those of real sessions;
-/// a failure names the seed.
+/// The laws for where the slots of every timeline stand, tried on logs like those of real sessions; a
+/// failure names the seed.
 @Suite struct TimelineScaleLawTests {
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `slots stand in order and to scale, and equal waits are equally long`(seed: UInt64) {
@@ -125,7 +125,8 @@ private struct Log {
     Log(times: Array(times.prefix(count)), room: room, widths: Array(widths.prefix(count)))
   }
 
-  /// How often a picture that is drawn after each event moves what it has drawn before.
+  /// The number of times that a picture that is drawn after each event moves what it has drawn
+  /// before.
   var layouts: Int {
     let columns = (1...times.count).map { first($0).scale.columns }
     return zip(columns, columns.dropFirst()).count { $0 != $1.dropLast() }
@@ -133,7 +134,7 @@ private struct Log {
 }
 
 extension TimelineScale {
-  /// Whether the wait before a slot is shortened.
+  /// True if the wait before a slot is shortened.
   fileprivate func cuts(_ slot: Int) -> Bool { breaks.contains { $0.slot == slot } }
 }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What the page of a program's timelines is made of.
+/// The parts of the page of a program's timelines.
 @Suite struct PageRendererTests {
   private func page(_ program: String) throws -> String {
     try #require(Played.session(program).page)

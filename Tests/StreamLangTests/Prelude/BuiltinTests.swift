@@ -4,7 +4,7 @@ import Testing
 
 /// Every plain function's own example, and what each says of arguments that it cannot use.
 @Suite struct BuiltinTests {
-  /// What `text` prints, answers or fails with, the last of them.
+  /// The output, answer or failure of `text`, whichever comes last.
   private func answer(_ text: String, _ options: Session.Options = .init()) -> String {
     let reply = Session(options).submit(text)
     if let mistake = reply.diagnostics.first { return mistake.text }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import StreamLang
 
-/// What every operator keeps, whatever it does: tried on each descriptor's own example.
+/// The laws of every operator, whatever it does: tried on each descriptor's own example.
 @Suite struct LawTests {
   /// The examples that apply an operator to a stream `a`.
   static let names = names(without: nil)
 
-  /// The same without those that have this trait, which excuses them from a law.
+  /// The names without those that have this trait, which excuses them from a law.
   static func names(without trait: Operator.Trait?) -> [String] {
     Prelude.all.filter { op in
       op.example?.inputs.isEmpty == false && !op.traits.contains { $0 == trait }

@@ -98,7 +98,7 @@ import Testing
       return screen.render(session.submit(text)).map(\.text.plain)
     }
     #expect(typed(":help scan try") == ["a = hot(\"-1-2-3-|\")", "a.scan(0, +)"])
-    // Where a character is worth something else, they say what it is on the page.
+    // If a character is worth something else, they say what it is on the page.
     #expect(
       Typed.answer(":set frame 100ms", ":help flatMapLatest try")
         == """

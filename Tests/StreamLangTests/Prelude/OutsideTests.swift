@@ -4,12 +4,12 @@ import Testing
 
 /// Files and programs, in a world made for the test.
 @Suite struct OutsideTests {
-  /// What a made-up world has, and what was done in it.
+  /// A made-up world, and the calls that reached it.
   final class World {
     var files: [String: [[UInt8]]] = [:]
     var written: [String] = []
     var commands: [[String]] = []
-    /// What each read of a program's output finds; nil is its end.
+    /// The result of each read of a program's output; is its end.
     var output: [[UInt8]?] = []
     var status: Int32 = 0
     /// A program that has nothing more to say still runs.

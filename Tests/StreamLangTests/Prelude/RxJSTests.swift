@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What operators do in RxJS 7, event by event.
+/// The behaviour of operators in RxJS 7, event by event.
 @Suite struct RxJSTests {
   private func played(_ call: String, _ wanted: [String]) throws {
     let events = try Played("quiet r = \(call)", until: 20_000_000).events

@@ -2,9 +2,9 @@ import Testing
 
 @testable import StreamLang
 
-/// What operators for errors, time and looking on are called with, in the words of all libraries.
+/// The arguments of operators for errors, time and looking on, in the words of all libraries.
 @Suite struct UtilityTests {
-  /// What a script's `print` prints, in order.
+  /// The lines that a script prints, in order.
   private func printed(_ script: String) -> [String] {
     let session = Session()
     var lines: [String] = []

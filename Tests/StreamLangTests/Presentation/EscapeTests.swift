@@ -13,7 +13,7 @@ import Testing
     ("\u{200F}", #"\u{200F}"#), ("\u{61C}", #"\u{61C}"#), ("\u{7F}", #"\u{7F}"#),
     ("\u{7}", #"\u{7}"#), ("\r", #"\r"#), ("\0", #"\0"#), ("\u{FFF9}", #"\u{FFF9}"#),
     ("\u{E0001}", #"\u{E0001}"#), ("<\u{301}", "<\u{301}"), ("\u{1B}\u{301}", "\\e\u{301}"),
-    // What belongs to a character stays with it.
+    // A scalar that belongs to a character stays with it.
     ("👨\u{200D}👩", "👨\u{200D}👩"), ("❤\u{FE0F}", "❤\u{FE0F}"),
   ]
 

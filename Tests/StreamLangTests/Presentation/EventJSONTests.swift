@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What programs read about errors: the engine's have names, others are their own text.
+/// The errors as programs read them: the engine's have names, others are their own text.
 @Suite struct EventJSONTests {
   /// The lines of a program that is run to its end on virtual time.
   private func lines(_ program: String, watching names: String...) -> [String] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// Where a line of values is cut, on a screen of 80 columns.
+/// The place at which a line of values is cut, on a screen of 80 columns.
 @Suite struct EventLineTests {
   @Test(
     "a cut line has room for what ends the row",

@@ -23,7 +23,7 @@ import FoundationXML
       let hint = "seed \(seed): \(text.quoted)"
       let outputs = Outputs(of: text, isPrompt: seed % 2 == 0)
       for line in outputs.lines {
-        // What is printed keeps its tabs.
+        // A printed text keeps its tabs.
         let isClean = line.unicodeScalars.allSatisfy { $0 == "\t" || !$0.isControl }
         try #require(isClean, "\(hint) in \(line.quoted)")
       }
@@ -50,7 +50,7 @@ import FoundationXML
     }
   }
 
-  /// What is shown of a program whose values, names of fields, labels, errors and comments are a text.
+  /// The ways to show a program whose values, names of fields, labels, errors and comments are a text.
   private struct Outputs {
     var lines: [String] = []
     var json: [String] = []
@@ -92,7 +92,7 @@ import FoundationXML
       }
       picture = session.picture
       page = session.page
-      // What cannot be read is quoted.
+      // A text that cannot be read is quoted.
       lines += screen.render(session.submit("x = \(text) + (")).map(\.text.plain)
       lines += screen.render(session.submit("x = nope\(text)")).map(\.text.plain)
       let promise = TestReport(testing: "x = \(literal)\nx\n//=> ?\n", called: "\(text).rx")

@@ -110,7 +110,7 @@ import Testing
     #expect(drawn([":zoom 10h", ":zoom out"]) == "10h a column\n10h a column is the coarsest")
   }
 
-  /// What the commands print after five seconds of an interval, and a subject that completes.
+  /// The output of the commands after five seconds of an interval, and a subject that completes.
   private func drawn(_ commands: [String]) -> String {
     let session = Session()
     var screen = Screen(Screen.Style())

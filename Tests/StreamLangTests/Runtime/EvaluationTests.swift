@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What expressions are worth, and what they say when they are worth nothing.
+/// The values of expressions, and the messages of those that have none.
 @Suite struct EvaluationTests {
   /// The answer to `text`, or the mistake.
   private func answer(_ text: String) -> String {

@@ -23,7 +23,7 @@ import Testing
 
     /// The marble text of an example, that of its call's inner streams included.
     init?(_ op: Operator) {
-      // What keeps a lane busy is not searched for: marble text has no lanes.
+      // An operator that occupies a lane is not searched for: marble text has no lanes.
       guard let example = op.example, example.setup.isEmpty,
         op.traits.isDisjoint(with: [.several, .keepsLaneBusy])
       else { return nil }
@@ -83,7 +83,7 @@ import Testing
     #expect(try Self.isFoundByText(example), "\(example)")
   }
 
-  /// Whether an operator is among the first answers where all arguments are taken from the text.
+  /// True if an operator is among the first answers where all arguments are taken from the text.
   static func isFoundByText(_ example: Case) throws -> Bool {
     var goal = try goal(example.goal)
     let calls = CandidateCalls(ArgumentTexts(goal, seen: goal.inputs.flatMap(\.distinctValues)))
@@ -130,7 +130,7 @@ import Testing
     ChainSearch.result(for: try goal(text), frame: 1_000_000, atMost: 2)
   }
 
-  /// Whether an ordinary session has the wanted output of a chain.
+  /// True if an ordinary session has the wanted output of a chain.
   static func gives(_ chain: String, _ text: String, isCold: Bool) throws -> Bool {
     let parts = text.split(separator: " -> ").map(String.init)
     let inputs = parts[0].split(separator: ", ").map(String.init)
@@ -155,7 +155,7 @@ import Testing
 }
 
 extension String {
-  /// Whether an operator is called in it by this name.
+  /// True if an operator is called in it by this name.
   fileprivate func calls(_ name: String) -> Bool {
     hasPrefix("\(name)(") || contains(".\(name)(")
   }

@@ -110,7 +110,7 @@ import Testing
   private func last(_ row: Diagram.Row) -> Diagram.Mark? { row.slots.last?.marks.last }
 }
 
-/// What a prompt says of the first glitch at a watched row.
+/// The hint at a prompt about the first glitch at a watched row.
 @Suite struct GlitchHintTests {
   @Test(arguments: [
     (

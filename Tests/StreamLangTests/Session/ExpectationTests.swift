@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What `expect` asks for, and how it is judged and drawn.
+/// The demands of `expect`, and how it is judged and drawn.
 @Suite struct ExpectationTests {
   @Test(arguments: [
     ("b = cold(\"-2-4|\"); expect b \"-2-4|\"", 1, 1),
@@ -34,7 +34,7 @@ import Testing
     ("s = cold(\"-1-2|\"); m = s.map(+1); expect subs(s) \"^---!\"", false),
     ("s = cold(\"-1-2|\"); m = s.map(+1); expect subs(s) \"^---! ^---!\"", true),
     ("quiet s = cold(\"-1-2|\"); m = s.take(1); expect subs(s) \"^!\"", true),
-    // Who looks on is no subscriber of the program.
+    // A subscriber that only looks on is no subscriber of the program.
     ("s = cold(\"-1-2|\"); expect s.map(+1) \"-2-3|\"; expect subs(s) \"^---!\"", true),
   ])
   func `the runs of a stream can be expected`(_ text: String, _ isMet: Bool) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What somebody who comes from another library types first, and what helps them on.
+/// The first lines of somebody who comes from another library, and what helps them on.
 @Suite struct FirstMistakesTests {
   @Test func `a formula that waits for an operator on a text or list names the plain function`() {
     let session = Session()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What a prompt says once, when it is first of use.
+/// The hints of a prompt, each given once, when it is first of use.
 @Suite struct HintTests {
   @Test(arguments: [
     (

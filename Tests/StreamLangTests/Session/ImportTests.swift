@@ -26,7 +26,7 @@ import Testing
 
     func prompt() -> Session { Session(options()) }
 
-    /// What a script prints.
+    /// The output of a script.
     func run(_ script: String, in file: String = "main.rx") -> [String] {
       let session = Session(options(isPrompt: false))
       var style = Screen.Style()

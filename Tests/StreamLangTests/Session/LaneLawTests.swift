@@ -3,7 +3,7 @@ import Testing
 @testable import StreamEngine
 @testable import StreamLang
 
-/// What holds for every program with lanes, whatever its work costs.
+/// The laws that hold for every program with lanes, whatever its work costs.
 @Suite struct LaneLawTests {
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `a worker has one thing to do at a time, and is busy for as long as that costs`(
@@ -43,7 +43,7 @@ import Testing
   private struct Run {
     var events: [String] = []
     var values: [String] = []
-    /// How much time was paid, in nanoseconds.
+    /// The time that was paid, in nanoseconds.
     var paid: UInt64 = 0
     var lanes: [Lane] = []
 
@@ -107,7 +107,7 @@ private struct RandomLanes {
 
   var text: String { (lanes + chains).joined(separator: "\n").filter { $0 != "@" } }
 
-  /// The same with `main` for every lane, and without lanes.
+  /// The program with `main` for every lane, and without lanes.
   var onMain: String {
     chains.joined(separator: "\n").replacing(/@\w+/, with: "main")
   }

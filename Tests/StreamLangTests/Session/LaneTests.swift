@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What a user is told of lanes, right and wrong.
+/// The messages about lanes, right and wrong.
 @Suite struct LaneTests {
   @Test(arguments: [
     ("lane(\"\")", "a lane has a name; as in `lane(\"io\")`"),

@@ -30,7 +30,7 @@ import Testing
     for name in environment.symbols.names.reversed() { _ = session.submit("del \(name)") }
     let log = environment.recording?.log
     let plan = environment.plan
-    // What is listed can keep cells, too.
+    // A subscription that is listed can keep cells, too.
     #expect(listed || plan.livingCells == 0, "seed \(seed)\n\(lines.joined(separator: "\n"))")
     let alive = ((log?.runs ?? []) + (log?.listeners ?? [])).contains { $0.end == nil }
     #expect(

@@ -2,8 +2,8 @@ import Testing
 
 @testable import StreamLang
 
-/// What grows with the length of a program or a session, at sizes at which anything but a straight
-/// line takes minutes: it is not timed, but would not come to an end.
+/// Everything that grows with the length of a program or a session, at sizes at which anything but
+/// a straight line takes minutes: it is not timed, but would not come to an end.
 @Suite struct LongTests {
   @Test func `a script with many promises`() {
     let text = (1...8000).map { "\($0) //=> \($0)\n" }.joined()

@@ -20,7 +20,7 @@ import Testing
     return Session(options)
   }
 
-  /// What a line has said, in plain lines.
+  /// The output of a line, in plain lines.
   private func lines(_ session: Session, _ text: String, isScript: Bool = false) -> [String] {
     var style = Screen.Style()
     style.isPrompt = true
@@ -219,7 +219,7 @@ import Testing
     _ = lines(session, ":undo")
     _ = lines(session, "k.next(10)")
     #expect(world.kept == ["k": "3"])
-    // What is typed may.
+    // A typed line may.
     _ = lines(session, "l = stored(\"k\", 0)")
     #expect(lines(session, "l") == ["l  3"])
     _ = lines(session, "a = exec(\"ls\")")

@@ -226,7 +226,7 @@ import Testing
   }
 }
 
-/// What never comes to rest is stopped, and is not scrolled past.
+/// An endless loop is stopped, and is not scrolled past.
 @Suite struct LoopTests {
   private static let replaying = [
     "a = replaySubject(2); a.next(0)", "b = a.map(+1)", "b.subscribe(a)",

@@ -10,14 +10,14 @@ final class PlainWorld {
     case combine, withLatest, merge
   }
 
-  /// What is pushed from outside, as a subject or as the values of a cell.
+  /// A stream that is pushed from outside, as a subject or as the values of a cell.
   final class Leaf {
     let isCell: Bool
-    /// What a new subscriber gets first.
+    /// The first value of a new subscriber.
     var current: Int?
     /// The value of a cell that has lost it.
     private(set) var former: Int?
-    /// Who has come since.
+    /// The subscribers that have come since.
     private var newcomers = Subject<Int>()
     private(set) var subject = Subject<Int>()
     private(set) var ending: End?

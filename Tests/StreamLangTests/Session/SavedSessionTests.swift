@@ -84,7 +84,7 @@ import Testing
       if isAnother { return nil }
       var options = Session.Options()
       options.readFile = { RandomLine.files[$0] ?? "" }
-      // What is paid at the very end counts, too.
+      // A cost that is paid at the very end counts, too.
       options.until = prompt.session.now + (onLanes ? 1 : 0)
       let script = Session(options)
       return compare(prompt.events, script.submit(text).eventTexts)

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import StreamLang
 
-/// What the session says, beside what the model says.
+/// The statements of the session, beside what the model says.
 extension SessionModel {
   mutating func submit(
     _ defined: String?, _ line: String, _ apply: (inout SessionModel) -> Void
@@ -30,7 +30,8 @@ extension SessionModel {
     compare(line)
   }
 
-  /// What a cell says in the session drives the leaf that stands for it among plain operators.
+  /// A value that a cell sends in the session drives the leaf that stands for it among plain
+  /// operators.
   mutating func take(_ event: RowEvent) {
     guard let leaf = world.leaves[event.name] else { return }
     switch event.kind {
@@ -126,7 +127,7 @@ extension SessionModel {
 // MARK: Replay
 
 extension SessionModel {
-  /// What the lines print in a session of their own.
+  /// The output of the lines in a session of their own.
   func print() -> [String] {
     let session = Session()
     var screen = Screen(Screen.Style())
@@ -152,7 +153,7 @@ extension SessionModel {
     return events
   }
 
-  /// What `:replay` shows of this session's history.
+  /// The output of `:replay` for this session's history.
   var replayed: [String] {
     session.submit(":replay").items.compactMap {
       if case .event(let event) = $0 { "\(event.name) \(event.kind)" } else { nil }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import StreamLang
 
-/// What a session is told at random.
+/// Random lines for a session.
 extension SessionModel {
   mutating func step() {
     switch Int.random(in: 0..<100, using: &random) {

@@ -69,7 +69,7 @@ struct SessionModel {
       let hadEnded = world.leaves[name]?.ending != nil
       world.leaves[name]?.revive()
       guard hadEnded else { return }
-      // What is set has its value at once, what is computed when the turn settles.
+      // An input cell that is set has its value at once, what is computed when the turn settles.
       if case .input(let value) = definition { world.leaves[name]?.current = value }
       rebuildReaders(of: name)
       return

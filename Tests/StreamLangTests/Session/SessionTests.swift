@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What a session answers, as a person reads it.
+/// The answers of a session, as a person reads it.
 @Suite struct SessionTests {
   /// Everything that `lines` print, one after the other, at a prompt on virtual time.
   private func printed(_ lines: String...) -> [String] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What a session begins with, keeps for later ones, and asks its host for.
+/// The lines that a session begins with, keeps for later ones, and asks its host for.
 @Suite struct StartupTests {
   private func session(_ change: (inout Session.Options) -> Void = { _ in }) -> Session {
     var options = Session.Options()

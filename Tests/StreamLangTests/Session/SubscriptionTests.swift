@@ -2,7 +2,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What `:subs` and `:leaks` say.
+/// The output of `:subs` and `:leaks`.
 @Suite struct SubscriptionTests {
   @Test func `subscriptions to subjects and cells are listed, too`() {
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamLang
 
-/// What a line shows of its steps: each of its phases has its say once, whatever the others say.
+/// The reply to a line: each of its phases has its say once, whatever the others say.
 @Suite struct TurnTests {
   /// All that a host gets of the last line, which it takes in parts of a thousand items.
   private static func items(_ lines: String...) -> [Reply.Item] {

@@ -6,7 +6,7 @@ import Testing
 
 /// The tree stays, the comments stay, and a second time changes nothing.
 @Suite struct FormatterLawTests {
-  /// What is wrong with how a text is formatted; nil if nothing is.
+  /// The mistake in the formatting of a text; is formatted; nil if nothing is.
   private static func deviation(_ text: String) -> String? {
     let parsed = Parser.parse(text)
     guard parsed.diagnostics.isEmpty else {

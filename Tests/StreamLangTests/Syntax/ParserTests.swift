@@ -147,7 +147,7 @@ import Testing
     #expect(Parser.parse("[\(wide)]").diagnostics == [])
   }
 
-  /// What could be quadratic is what is read again, after a trial or a mistake.
+  /// The possibly quadratic part is what is read again, after a trial or a mistake.
   @Test(arguments: [
     "f { a, b, c, d }\n", "a.map { $0 + 1 }; ", "a<b, c, d, (e), f ", "f(a<b, a<c, ", "f(a b)\n",
     "f(", "{", "x = {a: ( \n", "f { (a, b, (c, d)), ", "{ a: A<B, C, D> ", "a<b<c<d<e\n", ") ] }\n",

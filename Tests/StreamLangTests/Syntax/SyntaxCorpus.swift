@@ -19,7 +19,7 @@ enum SyntaxCorpus {
     try rows(of: "syntax.jsonl").compactMap { $0["text"]?.stringValue }
   }
 
-  /// Whether an argument takes a function, as the vectors have it.
+  /// True if an argument takes a function, as the vectors have it.
   static func takesFunction(
     _ callee: String, _ position: Int, _ isLast: Bool, _ label: String?
   ) -> Bool {

@@ -1,7 +1,7 @@
 import StreamLang
 import Testing
 
-/// What subjects, cells and subscriptions are told: each mistake is found before anything runs.
+/// The messages to subjects, cells and subscriptions: each mistake is found before anything runs.
 @Suite struct CheckerSendingTests {
   /// All mistakes in `text`, as `start..<end message; help`.
   private func mistakes(_ text: String) -> [String] {

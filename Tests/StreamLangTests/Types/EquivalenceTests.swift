@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// What a call does, and what a redefinition of its first input does to it.
+  /// The effect of a call, and what a redefinition of its first input does to it.
   private func outcome(of example: Example, _ more: [String], _ call: String) -> [String] {
     let definitions = example.definitions.map { "quiet \($0)" }
     let isSame = example.definitions.allSatisfy { !$0.contains("=>") && !$0.hasPrefix("quiet ") }
@@ -119,7 +119,7 @@ import Testing
       case .int, .double, .bool, .duration: ["const ", "let ", ""]
       case .string, .list, .record: ["const ", "let "]
       case .function(let literal):
-        // What `$0` belongs to is decided by where it stands.
+        // The function to which `$0` belongs is decided by where it stands.
         if case .named = literal.parameters { ["", "const "] } else { nil }
       default: nil
       }
@@ -135,7 +135,7 @@ import Testing
 }
 
 extension String {
-  /// The same with a name exchanged where it stands as a word.
+  /// This text with a name exchanged where it stands as a word.
   fileprivate func replacingName(_ name: String, with other: String) -> String {
     var made = ""
     var word = ""

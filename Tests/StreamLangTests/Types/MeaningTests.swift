@@ -2,8 +2,8 @@ import Testing
 
 @testable import StreamLang
 
-/// What a text means is found out once: however it is spelled, it is checked alike, run alike, and
-/// built again alike.
+/// The meaning of a text is found out once: however it is spelled, it is checked alike, run alike,
+/// and built again alike.
 @Suite struct MeaningTests {
   // MARK: Streams in branches
 

@@ -5,13 +5,13 @@ import Glibc
 ///
 /// Every wait is for an answer, with a limit only for a browser that gives none.
 final class Browser {
-  /// Where Chromium is; nil if it is not installed.
+  /// The path of Chromium; if it is not installed.
   static let program = ["chromium", "chromium-browser", "google-chrome"].map { "/usr/bin/\($0)" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   struct Failure: Error { let text: String }
 
-  /// What the page has complained of: exceptions, and what its security policy refused.
+  /// The complaints of the page: exceptions, and what its security policy refused.
   private(set) var complaints: [String] = []
 
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -84,7 +84,7 @@ final class Browser {
     try value(expression) as? [String] ?? []
   }
 
-  /// What a screen reader is told of the page: role and name of each node, in order.
+  /// The description of the page for a screen reader: role and name of each node, in order.
   func accessibleNodes() throws -> [(role: String, name: String)] {
     func text(_ node: [String: Any], _ key: String) -> String {
       (node[key] as? [String: Any])?["value"] as? String ?? ""

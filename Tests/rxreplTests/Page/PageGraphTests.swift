@@ -22,7 +22,7 @@ extension PageTests {
 
   @Test(arguments: [
     ("a 2 at", ["a"], []), ("big 20", ["a", "b", "big"], ["a>b", "b>big"]),
-    // What it was made from was there before; nothing else is lit.
+    // The event it was made from was there before; nothing else is lit.
     ("c 12", ["a", "b", "c"], ["a>b", "a>c", "b>c"]), ("y = 50", ["x", "y"], ["x>y"]),
     ("o m", ["i", "o"], ["i>o"]), ("e failed", ["e"], []),
   ])
@@ -194,7 +194,7 @@ extension PageTests {
   }
 }
 
-/// What the graph of a page says of itself.
+/// The description of a page's graph.
 private enum Net {
   static func go(to event: String, in browser: Browser) throws {
     try browser.value(

@@ -10,8 +10,8 @@ import Testing
 @Suite struct KeyFuzzTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
-  /// What terminals send, pieces of it, programs, and any bytes; no Ctrl-D, Ctrl-Z or Ctrl-\, and no Ctrl-S,
-  /// with which a terminal stops what is printed while a line runs.
+  /// The bytes that terminals send, pieces of it, programs, and any bytes; no Ctrl-D, Ctrl-Z or Ctrl-\, and
+  /// no Ctrl-S, with which a terminal stops what is printed while a line runs.
   private static func burst(_ random: inout SeededRandom) -> [UInt8] {
     (0...random.below(12)).flatMap { _ -> [UInt8] in
       switch random.below(4) {

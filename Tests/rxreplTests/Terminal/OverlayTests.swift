@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is shown of a line besides what was typed, and that it goes before anything else is shown.
+/// The additions to the view of a line besides what was typed, and that it goes before anything
+/// else is shown.
 @Suite struct OverlayTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
@@ -132,7 +133,7 @@ import Testing
     #expect(!output.contains(/\u{1B}\[(3|9)[0-7]m/))
   }
 
-  /// How light a colour of the 6 × 6 × 6 cube is.
+  /// The lightness of a colour of the 6 × 6 × 6 cube.
   ///
   /// - Source: WCAG 2.2, *relative luminance*.
   private func luminance(_ code: Int) -> Double {

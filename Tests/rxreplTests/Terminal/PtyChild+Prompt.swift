@@ -1,8 +1,8 @@
 import Testing
 
 extension PtyChild {
-  /// What the editor tells a terminal: how it moves, erases, colours, beeps, and asks for pastes to be
-  /// marked.
+  /// The commands that the editor sends to a terminal: how it moves, erases, colours, beeps, and asks
+  /// for pastes to be marked.
   static let editing: Set<String> = [
     "CSI A", "CSI C", "CSI H", "CSI J", "CSI K", "CSI m", "CSI ?h", "CSI ?l", "U+0007", "U+000D",
   ]
@@ -55,7 +55,7 @@ extension PtyChild {
   }
 }
 
-/// What keys send.
+/// The bytes of the keys.
 enum Keys {
   static let up = "\u{1B}[A"
   static let down = "\u{1B}[B"

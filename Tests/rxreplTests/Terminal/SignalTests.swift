@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// What happens to the line and to the terminal when the command is told to do something else.
+/// The things that happen to the line and to the terminal when the command is told to do something
+/// else.
 @Suite struct SignalTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
-  /// Whether the terminal was left as other programs expect it.
+  /// True if the terminal was left as other programs expect it.
   private func isTidy(_ child: PtyChild) -> Bool {
     let output = String(decoding: child.output, as: UTF8.self)
     guard let on = output.range(of: "\u{1B}[?2004h", options: .backwards) else { return true }

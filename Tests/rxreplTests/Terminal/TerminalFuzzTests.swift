@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// Whether this would end the paste, the program or its place in the foreground.
+  /// True if this would end the paste, the program or its place in the foreground.
   private static func isKey(_ scalar: Unicode.Scalar) -> Bool {
     [0x03, 0x04, 0x1A, 0x1B, 0x1C].contains(scalar.value)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is typed, in whatever bytes it comes, is what stands in the line.
+/// Typed text, in whatever bytes it comes, is the text in the line.
 @Suite struct TypingTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 

@@ -18,7 +18,7 @@ import DequeModule
   /// The task that is running.
   @exclusivity(unchecked) @usableFromInline var running: DeferredTask?
   @exclusivity(unchecked) @usableFromInline var isSettling = false
-  /// How often the stream of a formula has been subscribed.
+  /// The number of times that the stream of a formula has been subscribed.
   @exclusivity(unchecked) @usableFromInline var cellReaders = 0
 
   private struct Waiting {
@@ -85,20 +85,21 @@ import DequeModule
   }
 }
 
-/// What one run of an operator does at the end of each turn in which an element has arrived.
+/// The work that one run of an operator does at the end of each turn in which an element has
+/// arrived.
 @usableFromInline final class DeferredTask {
   @usableFromInline let scheduler: Scheduler
   @exclusivity(unchecked) @usableFromInline var height = 0
-  /// Whether any element that arrives comes from a formula, directly or through other tasks.
+  /// True if any element that arrives comes from a formula, directly or through other tasks.
   @exclusivity(unchecked) @usableFromInline var readsCells = false
-  /// What to do, once for all elements that have arrived.
+  /// The work to do, once for all elements that have arrived.
   @exclusivity(unchecked) private var work: (() -> Void)?
   /// The event that arrived last.
   @exclusivity(unchecked) private var cause = EventID.none
-  /// How often it was deferred in the turn that is under way.
+  /// The number of times that it was deferred in the turn that is under way.
   @exclusivity(unchecked) private var rounds = (turn: -1, count: 0)
 
-  /// How often a turn may defer the same task again.
+  /// The number of times that a turn may defer the same task again.
   @usableFromInline static var roundLimit: Int { 100 }
 
   @usableFromInline init(_ scheduler: Scheduler) { self.scheduler = scheduler }

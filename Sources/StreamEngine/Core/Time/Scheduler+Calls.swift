@@ -1,7 +1,7 @@
 extension Scheduler {
-  /// Whether statements can run now.
+  /// True if statements can run now.
   ///
-  /// Where there are lanes they are an item of `main`: it has to be free, and what they have done so
+  /// If there are lanes they are an item of `main`: it has to be free, and what they have done so
   /// far has to be paid. Otherwise let time pass with `run(until:holdingMain:)`.
   package var isReadyForStatements: Bool { dispatcher?.isReadyForStatements ?? true }
 
@@ -72,7 +72,7 @@ extension Scheduler {
 
   /// Moves the clock to `time` without running anything.
   ///
-  /// What is due by then stays due, and runs late: for hosts that end a run.
+  /// A job that is due then stays due, and runs late: for hosts that end a run.
   ///
   /// - Units: time since the scheduler's epoch.
   public func skip(to time: Duration) { skip(to: time.nanoseconds) }
@@ -88,7 +88,7 @@ private final class PeriodicWork: Cancellable {
   private var due: UInt64 = 0
   private var isCancelled = false
   private var isRunning = false
-  /// How often it fell due while it was running.
+  /// The number of times that it fell due while it was running.
   private var missed = 0
 
   init(_ scheduler: Scheduler, _ period: UInt64, _ work: @escaping () -> Void) {

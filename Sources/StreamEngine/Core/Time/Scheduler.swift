@@ -44,7 +44,7 @@ public final class Scheduler {
     var place = 0
     /// The item of the dispatcher's that it begins, or goes on with.
     var item: AnyObject?
-    /// Whether it runs when it is due, also where there is a dispatcher.
+    /// True if it runs when it is due, also where there is a dispatcher.
     var isImmediate = false
     var work: (() -> Void)?
   }
@@ -52,7 +52,7 @@ public final class Scheduler {
   /// The largest number of operators in a chain, also where the stack has room for more.
   public static var depthLimit: Int32 { 131_072 }
 
-  /// How many runs may be within one another.
+  /// The number of runs that may be within one another.
   public static var nestingLimit: Int { 100 }
 
   /// Nanoseconds since the scheduler's own epoch; `time` is the same as a `Duration`.
@@ -61,19 +61,19 @@ public final class Scheduler {
   @exclusivity(unchecked) @usableFromInline package private(set) var turn = 0
   /// The event that is being delivered; whatever is scheduled now is its consequence.
   @exclusivity(unchecked) @usableFromInline package var current = EventID.none
-  /// How many subscriptions there have been.
+  /// The number of subscriptions that there have been.
   @exclusivity(unchecked) @usableFromInline var subscriptions = 0
   /// Called when the outermost push of a turn has returned.
   @exclusivity(unchecked) public var settle: (() -> Void)?
-  /// What keeps a turn from running for ever.
+  /// The limit that keeps a turn from running for ever.
   public let workBudget: WorkBudget
   /// The queue of sources with `Pace.currentThread`.
   public let trampoline: Trampoline
   @usableFromInline let endOfTurn = EndOfTurn()
-  /// Who decides when work that is due runs, where it does not run at once.
+  /// The dispatcher that decides when work that is due runs, where it does not run at once.
   @exclusivity(unchecked) @usableFromInline package internal(set) var dispatcher: Dispatcher?
   @exclusivity(unchecked) private(set) var isInTurn = false
-  /// How many runs are under way, one within another.
+  /// The number of runs that are under way, one within another.
   @exclusivity(unchecked) private var runs = 0
 
   /// Bucket `64 * level + digit`; which are not empty is noted in `digits[level]` and `levels`.
@@ -89,7 +89,7 @@ public final class Scheduler {
   @exclusivity(unchecked) private var knowsRepeats = false
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
   @exclusivity(unchecked) private var free: ContiguousArray<UInt32> = []
-  /// How many entries lie in the buckets, those of cancelled timers included.
+  /// The number of entries that lie in the buckets, those of cancelled timers included.
   @exclusivity(unchecked) private(set) var filed = 0
 
   /// A scheduler whose clock is at 0.
@@ -98,7 +98,7 @@ public final class Scheduler {
     trampoline = Trampoline(workBudget)
   }
 
-  /// How many jobs wait; what was cancelled does not count.
+  /// The number of jobs that wait; what was cancelled does not count.
   public var pendingCount: Int { jobs.count - free.count }
 
   /// Runs `work` once, `delay` nanoseconds from now, in a turn of its own.
@@ -109,14 +109,14 @@ public final class Scheduler {
     schedule(after: delay, age: 0, work)
   }
 
-  /// The same for a timer of a certain age; 0 is none.
+  /// `schedule` for a timer of a certain age; 0 is none.
   @usableFromInline func schedule(after delay: UInt64, age: Age, _ work: @escaping () -> Void)
     -> Timer
   {
     schedule(after: delay, age: age, as: dispatcher?.newItem(), work)
   }
 
-  /// The same for the work of an item, or for work that is not dispatched.
+  /// `schedule` for the work of an item, or for work that is not dispatched.
   @discardableResult @usableFromInline func schedule(
     after delay: UInt64, age: Age, as item: AnyObject?, isImmediate: Bool = false,
     _ work: @escaping () -> Void
@@ -165,7 +165,7 @@ public final class Scheduler {
 
   /// Runs `stimulus` now as a turn of its own.
   ///
-  /// Where there are lanes it runs on `main`, and is one item there with the stimuli before it, until
+  /// If there are lanes it runs on `main`, and is one item there with the stimuli before it, until
   /// time passes.
   public func perform(_ stimulus: () -> Void) {
     current = .none
@@ -218,13 +218,13 @@ public final class Scheduler {
       if left == 0 && pendingCount > 0 { workBudget.stopReason = .standstill }
       if workBudget.isExhausted || holdingMain && isReadyForStatements { return }
     }
-    // Where nothing is left, the due times of cancelled timers do not count.
+    // If nothing is left, the due times of cancelled timers do not count.
     if horizon == .max { last = now } else { now = max(now, horizon) }
   }
 
   /// Moves the clock to `time` without running anything.
   ///
-  /// What is due by then stays due, and runs late: for hosts that end a run.
+  /// A job that is due then stays due, and runs late: for hosts that end a run.
   package func skip(to time: UInt64) { now = max(now, time) }
 
   /// When the next job is due; nil when none is.
@@ -246,12 +246,12 @@ public final class Scheduler {
 
   private func isLive(_ entry: Entry) -> Bool { isLive(entry.timer) }
 
-  /// Whether a job waits, for its time or for its lane.
+  /// True if a job waits, for its time or for its lane.
   func isLive(_ timer: Timer) -> Bool {
     jobs[Int(timer.slot)].generation == timer.generation
   }
 
-  /// What a job was to do, and because of what; nil if it was cancelled.
+  /// The work of a job, and its cause; nil if it was cancelled.
   ///
   /// The job is over then.
   func takeWork(of timer: Timer) -> (cause: EventID, work: () -> Void)? {

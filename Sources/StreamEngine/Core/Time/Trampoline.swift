@@ -14,7 +14,7 @@ public final class Trampoline {
 
   init(_ workBudget: WorkBudget) { self.workBudget = workBudget }
 
-  /// Whether nothing runs here, so that an action would run at once.
+  /// True if nothing runs here, so that an action would run at once.
   public var isScheduleRequired: Bool { isIdle }
 
   /// Runs `action` now, and all that it schedules; from within another action, queues it.

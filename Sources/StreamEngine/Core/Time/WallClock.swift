@@ -4,14 +4,14 @@
 /// the host's clock, `speed` times as fast. Nothing here reads a clock: the host hands in its
 /// readings; where one is earlier than the one before, no time has passed.
 public struct WallClock {
-  /// How much faster than the host's clock.
+  /// The factor by which session time is faster than the host's clock.
   ///
   /// 1 is real time; with 0 or less time stands still. A change holds from the last reading on.
   public var speed: Double
   private var session: UInt64
   private var host: UInt64
   private var isRunning = false
-  /// Whether `pause` was called, and `resume` not since.
+  /// True if `pause` was called, and `resume` not since.
   public private(set) var isPaused = false
 
   /// A clock whose session begins, at 0, when the host's clock reads `host`.
@@ -21,7 +21,7 @@ public struct WallClock {
     session = 0
   }
 
-  /// What time it is in the session, now that the host's clock reads `host`.
+  /// The time in the session, now that the host's clock reads `host`.
   ///
   /// `isNeeded` says whether anything waits for time to pass; from a call with true on, time runs.
   public mutating func time(at host: Duration, isNeeded: Bool) -> Duration {
@@ -46,7 +46,7 @@ public struct WallClock {
   /// Lets time go on from the next reading on.
   public mutating func resume() { isPaused = false }
 
-  /// How long the host's clock has to run until session time `due`; nil while paused.
+  /// The time that the host's clock has to run until session time `due`; nil while paused.
   public func wait(until due: Duration) -> Duration? {
     let due = due.nanoseconds
     if isPaused { return nil }

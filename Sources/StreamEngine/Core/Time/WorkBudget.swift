@@ -8,7 +8,7 @@
 ///
 /// Nothing is cut in silence: a run that the budget stops fails with `GraphError.stopped`.
 public final class WorkBudget {
-  /// Why a turn was stopped.
+  /// The reason why a turn was stopped.
   public enum StopReason: Sendable, Equatable {
     /// More values were produced in one push than `valueLimit`.
     case endlessSource
@@ -33,25 +33,26 @@ public final class WorkBudget {
   @exclusivity(unchecked) public var failsWhatItStops = true
   /// Called now and then while sources run; a reason stops them.
   @exclusivity(unchecked) public var reasonToStop: () -> StopReason? = { nil }
-  /// Why the push was stopped; nil while it may go on.
+  /// The reason why the push was stopped; nil while it may go on.
   ///
   /// It stays set, and no source sends, until the owner of the scheduler sets it to nil. Where what is
   /// stopped fails, a limit that was met concerns that push alone, and the next one begins with nil.
   @exclusivity(unchecked) public var stopReason: StopReason?
 
-  /// How many bytes of large values have been made since its owner last looked at the memory in use.
+  /// The number of bytes of large values that have been made since its owner last looked at the
+  /// memory in use.
   @exclusivity(unchecked) public var newBytes = 0
 
   /// The number of values that the push has produced so far.
   @exclusivity(unchecked) public private(set) var spent = 0
   /// The number of turns, subscriptions and loops that are under way, one within another.
   @exclusivity(unchecked) @usableFromInline var depth = 0
-  /// How many values may be spent before `reasonToStop` is called again.
+  /// The number of values that may be spent before `reasonToStop` is called again.
   @exclusivity(unchecked) private var nextCheck = 0
   @exclusivity(unchecked) private var turns = 0
   @exclusivity(unchecked) private var renewals = 0
 
-  /// Whether the turn has to stop.
+  /// True if the turn has to stop.
   @inlinable public var isExhausted: Bool { stopReason != nil }
 
   /// The end of a run that is stopped now; nil where its host does not want it to end.
@@ -86,7 +87,7 @@ public final class WorkBudget {
     _ = spend(0)
   }
 
-  /// Whether the turn has to stop; asks `reasonToStop`, for work that sends no values.
+  /// True if the turn has to stop; asks `reasonToStop`, for work that sends no values.
   public func checkInterruption() -> Bool {
     if stopReason == nil { stopReason = reasonToStop() }
     return stopReason != nil

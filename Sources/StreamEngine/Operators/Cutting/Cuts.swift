@@ -29,7 +29,8 @@ extension Observable {
 
   /// A piece closes when it has `count` elements, or `span` has passed; then the next one opens.
   ///
-  /// What a piece that closes by the clock sets off is a consequence of its newest element.
+  /// The element that a piece emits when it closes by the clock is a consequence of its newest
+  /// element.
   @inlinable func cut<P: Piece<Element, Output>, Output>(
     _ cutter: @escaping Cutter<P>, after span: UInt64, count: Int
   ) -> Observable<Output> {
@@ -72,7 +73,7 @@ extension Observable {
       let cutting = cutter(downstream.takingAll(.dropped), scheduler)
       cutting.cut(closing: false)
       source.subscribe(cutting.source { cutting.add($0) }, on: scheduler)
-      // Where the source is over already the boundary is subscribed all the same, and cancelled.
+      // If the source is over already the boundary is subscribed all the same, and cancelled.
       let life = cutting.life.isOver ? Subscription() : Subscription(within: cutting.life)
       boundary.subscribe(cutting.signal(life) { _ in cutting.cut() }, on: scheduler)
       if cutting.life.isOver { life.cancel() }

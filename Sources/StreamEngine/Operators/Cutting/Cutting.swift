@@ -12,7 +12,8 @@ import DequeModule
   @usableFromInline let make: () -> P
   /// The open pieces, oldest first.
   @exclusivity(unchecked) @usableFromInline var pieces = Deque<P>()
-  /// How many elements a piece can have, and what closes the oldest, where the rule says that.
+  /// The number of elements that a piece can have, and what closes the oldest, where the rule says
+  /// that.
   @exclusivity(unchecked) @usableFromInline var capacity: Int?
   @exclusivity(unchecked) @usableFromInline var timer: RunTimer?
 

@@ -3,7 +3,7 @@
   associatedtype Element
   associatedtype Output
 
-  /// How many elements are in it.
+  /// The number of elements that are in it.
   var count: Int { get }
   /// Its elements, if it keeps them.
   var collected: [Element]? { get }

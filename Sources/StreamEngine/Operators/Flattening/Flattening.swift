@@ -1,4 +1,4 @@
-/// What operators that subscribe to a stream for each element have in common.
+/// The logic that operators that subscribe to a stream for each element have in common.
 ///
 /// They inherit, and override nothing: what an operator does with an element, and with the end of
 /// an inner stream, it says in closures, which are specialised where an override is not (see
@@ -7,7 +7,7 @@
   @usableFromInline final let downstream: Sink<Output>
   @usableFromInline final let scheduler: Scheduler
   @usableFromInline final let transform: (Element) throws -> Observable<Output>
-  /// How many inner streams are active.
+  /// The number of inner streams that are active.
   @exclusivity(unchecked) @usableFromInline final var live = 0
   @exclusivity(unchecked) @usableFromInline final var isOuterOver = false
 

@@ -5,7 +5,7 @@ import DequeModule
   @usableFromInline final let places: Int
   @exclusivity(unchecked) @usableFromInline final var waiting = Deque<Pending<Element>>()
   @usableFromInline final let loop = StepLoop()
-  /// What the source is asked for, where that is an element for each place.
+  /// The demand that is made of the source, where that is an element for each place.
   @exclusivity(unchecked) @usableFromInline final var demand: Demand?
 
   @inlinable init(

@@ -9,9 +9,9 @@ struct OperatorRun {
   let inputs: [String]
   /// The values for which it has made streams that are running.
   let inner: [String]
-  /// What it has sent last.
+  /// The value that it has sent last.
   let last: Value?
-  /// What it waits for if it keeps something, in its descriptor's words.
+  /// The reason why it waits, if it keeps something, in its descriptor's words.
   let silence: Silence?
 }
 
@@ -35,7 +35,7 @@ extension RecordedEvents {
       $0.isInput && $0.ownerNode == run.node && $0.ownerRun == run.number
         || $0.sharer == run.node
     }
-    // What has a name of its own is asked about by that name.
+    // A node that has a name of its own is asked about by that name.
     let before = served.filter { bindings[$0.node] == nil }.flatMap(operators(upTo:))
     let states = log.states(ofNode: run.node, run: run.number)
     let inner = running.filter {

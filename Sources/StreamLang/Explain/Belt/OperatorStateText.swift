@@ -15,7 +15,7 @@ struct OperatorStateText {
 
   init(_ run: OperatorRun, now: UInt64) { (self.run, self.now) = (run, now) }
 
-  /// What it says beside its name; empty if it keeps nothing.
+  /// The lines that it says beside its name; empty if it keeps nothing.
   var lines: [String] {
     let belts = belts
     let sentences = run.states.compactMap(sentence(for:))

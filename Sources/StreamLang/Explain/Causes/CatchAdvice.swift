@@ -1,6 +1,7 @@
 import StreamEngine
 
-/// Where a `catch` would have kept a stream alive that an inner stream has ended with its error.
+/// The place at which a `catch` would have kept a stream alive that an inner stream has ended with
+/// its error.
 struct CatchAdvice {
   /// None where it would not help.
   private(set) var lines: [String] = []

@@ -1,10 +1,10 @@
 import StreamEngine
 
-/// What an event has led to, and what that has led to, as a tree.
+/// The consequences of an event, and their consequences, as a tree.
 struct Consequences {
   private(set) var lines: [Reply.AnnotatedLine] = []
   private let events: RecordedEvents
-  /// What was made of each event.
+  /// The events that were made of each event.
   private var made: [Int: [Int]] = [:]
   private var told: Set<Int> = []
   private let root: Int
@@ -59,7 +59,7 @@ struct Consequences {
 }
 
 extension RecordedEvents {
-  /// Whether the operator that dropped it did so in the run that somebody watches.
+  /// True if the operator that dropped it did so in the run that somebody watches.
   fileprivate func isShown(_ drop: EventLog<Value>.Drop) -> Bool {
     guard let binding = bindings[drop.node] else { return false }
     return timeline.row(of: binding)?.run == drop.run

@@ -76,6 +76,6 @@ extension Core.Argument {
     return nil
   }
 
-  /// Whether it is a function, written out or by a name.
+  /// True if it is a function, written out or by a name.
   var isFunction: Bool { function != nil || value.type.isFunction }
 }

@@ -1,6 +1,7 @@
 import StreamEngine
 
-/// Why a name says nothing whatever comes: it is no stream, has ended, was never run, or waits.
+/// The reason why a name says nothing whatever comes: it is no stream, has ended, was never run, or
+/// waits.
 struct LastingSilence {
   private let events: RecordedEvents
   private let binding: Binding
@@ -13,7 +14,7 @@ struct LastingSilence {
 
   private var name: String { binding.name }
 
-  /// What makes a look at the events idle.
+  /// The reason that makes a look at the events idle.
   var reasonBeforeAnyEvent: [Reply.Item]? {
     if case .constant = binding.node {
       return [.line("\(name) is a value, and never says anything")]
@@ -72,7 +73,7 @@ struct LastingSilence {
     ] + CatchAdvice(end, in: events).lines.map(Reply.Item.line)
   }
 
-  /// What is left to say if nothing has ever been left out.
+  /// The lines that are left if nothing has ever been left out.
   func lines(at time: UInt64?) -> [Reply.Item] {
     let own = events.events(of: binding)
     if let time {
@@ -99,7 +100,7 @@ struct LastingSilence {
     return [.line("nothing has come for \(name) yet: \(names) \(verb) sent nothing")]
   }
 
-  /// Why it has not ended: what it is made from and goes on.
+  /// The reason why it has not ended: what it is made from and goes on.
   var linesOnTheEnd: [Reply.Item] {
     if let reasonBeforeAnyEvent { return reasonBeforeAnyEvent }
     if binding.cell != nil { return [.line("\(name) is a cell, and cells do not end")] }

@@ -42,7 +42,7 @@ struct PartnersText {
     return events.inputs(of: run.node).map { name, binding in
       let arrived: Int
       if let node = binding?.cell?.node ?? binding?.stream?.sendingNode {
-        // What it was when the run began has come, too.
+        // The value that it had when the run began has come, too.
         let kept = binding?.cell != nil || binding?.stream?.current != nil ? 1 : 0
         arrived = kept + values(from: own.firstEvent) { $0.node == node }
       } else if let input = served.popFirst() {

@@ -1,6 +1,7 @@
 import StreamEngine
 
-/// What leads to a name: the runs of streams that serve it, and the cells and subjects at their roots.
+/// The nodes that lead to a name: the runs of streams that serve it, and the cells and subjects at
+/// their roots.
 struct Reach {
   private(set) var runs: Set<RunKey> = []
   /// Cells and subjects, under whose numbers events are filed once for all who read them.
@@ -11,7 +12,7 @@ struct Reach {
 
   init(of binding: Binding, in events: RecordedEvents) {
     add(binding, isRead: true, events)
-    // What is served is known before who serves it.
+    // A node that is served is known before who serves it.
     let served = Dictionary(grouping: events.log.runs.filter { $0.ownerNode >= 0 }) {
       RunKey(node: $0.ownerNode, run: $0.ownerRun)
     }
@@ -43,7 +44,7 @@ struct Reach {
       guard let input = events.environment.symbols[name] else { continue }
       add(input, isRead: isFormula, events)
     }
-    // What a function makes streams of is subscribed to now and then.
+    // A stream that a function makes is subscribed to now and then.
     for use in binding.definition.uses {
       guard let input = events.environment.symbols[use.symbol], input.stream != nil else {
         continue

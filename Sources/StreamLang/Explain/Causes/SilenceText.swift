@@ -44,7 +44,7 @@ struct SilenceText {
     }
   }
 
-  /// What the run had emitted when it dropped an event.
+  /// The value that the run had when it dropped an event.
   private func lastValue(of drop: EventLog<Value>.Drop) -> Value? {
     (log.first..<Int(drop.event.number)).last {
       log[$0].node == drop.node && log[$0].run == drop.run && log[$0].kind == .next
@@ -101,6 +101,6 @@ struct SilenceText {
 }
 
 extension Core.OperatorCall {
-  /// Whether it is called on what another call has made.
+  /// True if it is called on what another call has made.
   fileprivate var isInChain: Bool { receiver?.value.operation != nil }
 }

@@ -1,9 +1,9 @@
 import StreamEngine
 
-/// Why an event happened: what it was made from, and what that was made from, as a tree.
+/// The reason why an event happened: what it was made from, and what that was made from, as a tree.
 ///
-/// What came before the event's turn is a leaf: it was held. What stands in the tree already is not
-/// told again.
+/// A value that came before the event's turn is a leaf: it was held. What stands in the tree
+/// already is not told again.
 struct Why {
   /// The tree, from above.
   private(set) var lines: [Reply.AnnotatedLine] = []
@@ -44,7 +44,7 @@ struct Why {
     }
   }
 
-  /// What was typed earlier is where a story begins; what a timer did was made of something, too.
+  /// A line that was typed is where a story begins; what a timer did was made of something, too.
   private func isHeld(_ event: Int) -> Bool {
     log[event].turn != log[root].turn
       && (events.origins[log[event].turn] != nil || events.causes(of: event).isEmpty)
@@ -71,7 +71,8 @@ struct Why {
     return "\(made.name)(\(values))".asOneLine
   }
 
-  /// What is known since an earlier turn; stale if something newer came in the turn in question.
+  /// A value that has been known since an earlier turn; stale if something newer came in the turn
+  /// in question.
   private func held(_ event: Int) -> String {
     let record = log[event]
     let line = events.origins[record.turn].map { "from line \($0.line)" }

@@ -1,6 +1,7 @@
 import StreamEngine
 
-/// Why a name has said nothing when something came for it: how far that got, and what kept it.
+/// The reason why a name has said nothing when something came for it: the point that the event
+/// reached, and what kept it.
 struct WhyNot {
   private let events: RecordedEvents
   private let binding: Binding
@@ -89,7 +90,7 @@ extension WhyNot {
 // MARK: How far it got
 
 extension WhyNot {
-  /// Where a way ends, and why.
+  /// The end of a way, and why.
   private enum Ending {
     case dropped(EventLog<Value>.Drop)
     case unchanged(Binding)
@@ -110,7 +111,7 @@ extension WhyNot {
   }
 
   private func paths(of stimuli: [Int], _ turn: Int32) -> [String] {
-    // What a formula has computed from several inputs is told once, behind all of them.
+    // A value that a formula has from several inputs is told once, behind all of them.
     if stimuli.count > 1, let cell = commonFormula(of: stimuli, turn) {
       return stimuli.map { "  ├─ \(events.label(of: $0))" }
         + ["  ╰─ \(computed(cell, stimuli.count, turn))"]
@@ -155,7 +156,7 @@ extension WhyNot {
     }
   }
 
-  /// What was made of an event in its turn, on the way to the name.
+  /// The events that were made of an event in its turn, on the way to the name.
   private func next(after event: Int, _ turn: Int32) -> [Int] {
     let all = (event + 1..<max(log.count, event + 1)).prefix { log[$0].turn == turn }
       .filter { reach.contains(log[$0]) && events.causes(of: $0).contains(event) }

@@ -21,7 +21,7 @@ enum Core {
   struct Expression {
     var kind: Kind
     var span: Span
-    /// What kind of thing it makes, as far as that is certain before it runs.
+    /// The kind of thing that it makes, as far as that is certain before it runs.
     var type: StreamLang.Kind
 
     init(_ kind: Kind, _ span: Span, _ type: StreamLang.Kind = .value) {
@@ -62,7 +62,8 @@ enum Core {
       case duration(Int, unit: Name, Expression)
       case builtin(BuiltinCall)
       case operation(OperatorCall)
-      /// What is an operator and a plain function, whose arguments only running can tell apart.
+      /// A call that is an operator and a plain function, whose arguments only running can tell
+      /// apart.
       case either(OperatorCall, plain: String)
       /// A call of a function; `reads` are the names that its text reads, wherever it is called from.
       case call(Expression, [Argument], reads: [SymbolID] = [])
@@ -83,13 +84,13 @@ enum Core {
     case symbol(String)
   }
 
-  /// How a session name is read where it stands.
+  /// The way in which a session name is read where it stands.
   enum Access {
     /// As what it stands for: a stream is itself.
     case plain
     /// As a part of a computation: of a stream its latest value.
     case value
-    /// The same, but a stream that has no value yet is itself.
+    /// The value; but a stream that has no value yet is itself.
     case valueOrStream
     /// As a stream: of a cell the stream of its values.
     case stream
@@ -123,7 +124,7 @@ enum Core {
     /// It prints, sets or asks for something, so that it is computed once.
     var doesSomething = false
 
-    /// Whether it says also what it has said before: it is one `always(…)`.
+    /// True if it says also what it has said before: it is one `always(…)`.
     var isRepeated: Bool {
       if case .builtin(let call) = body.kind { return call.name == "always" }
       return false
@@ -139,13 +140,14 @@ extension Core {
     var body: [Statement]
     /// Its text, for messages.
     var span: Span
-    /// What it is called, if that is not its text: an operator by its name.
+    /// Its name, if that is not its text: an operator by its name.
     var name: String?
-    /// How many parameters it says that it has; nil where it may be called with more or fewer.
+    /// The number of parameters that it says that it has; nil where it may be called with more or
+    /// fewer.
     var arity: Int?
   }
 
-  /// What takes a value apart.
+  /// A pattern that takes a value apart.
   indirect enum Pattern {
     case name(Local)
     case ignored
@@ -154,7 +156,7 @@ extension Core {
 
   /// `if`, `switch`: the first branch whose test holds.
   struct Branches {
-    /// What a `switch` is about.
+    /// The subject of a `switch`.
     var subject: (local: Local, value: Expression)?
     var branches: [(test: Test, body: [Statement])]
     var otherwise: [Statement]?
@@ -180,9 +182,9 @@ extension Core {
   struct Argument {
     var label: String?
     var value: Expression
-    /// What `.name` and `-3` are where a function is wanted.
+    /// The function that `.name` and `-3` are, where a function is wanted.
     var asFunction: Function?
-    /// What `.name` and `.name(x)` are where a symbol is wanted.
+    /// The symbol that `.name` and `.name(x)` are, where a symbol is wanted.
     var choice: (name: String, arguments: [Argument])?
     /// It starts with a dot: for an operator it is the function, or the symbol.
     var isDot = false
@@ -219,7 +221,7 @@ extension Core {
     var receiver: Argument
     var name: Name
     var arguments: [Argument]
-    /// What a subject, a cell or an observer is told by it.
+    /// The message that it sends to a subject, a cell or an observer.
     var told: ObserverCall?
     var operation: Candidate?
     /// A function of the user's by this name.

@@ -7,7 +7,7 @@ extension Core.Expression {
     return arguments.contains { $0.span.contains(place) } ? self : nil
   }
 
-  /// What a call is given in its parentheses.
+  /// The arguments that a call has in its parentheses.
   private var arguments: [Core.Expression] {
     switch kind {
     case .operation(let call), .either(let call, _): call.arguments.map(\.value)

@@ -85,7 +85,7 @@ extension Core.Expression {
 }
 
 extension Core.OperatorCall {
-  /// What it is called on, and its arguments.
+  /// The expression that it is called on, and its arguments.
   var children: [Core.Expression] {
     (receiver.map { [$0.value] } ?? []) + arguments.map(\.value)
   }
@@ -135,7 +135,7 @@ extension Core.Statement {
     }
   }
 
-  /// What it gives a meaning to.
+  /// The names that it gives a meaning to.
   var definedNames: [String] {
     switch kind {
     case .define(let definition, _): definition.pattern.names.map(\.text)

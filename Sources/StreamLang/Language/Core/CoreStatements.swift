@@ -30,11 +30,11 @@ extension Core {
       case leave(Expression?)
       case fail(Expression)
       case command(Name)
-      /// What a file defines for others, and what it is called.
+      /// The names that a file defines for others, and what it is called.
       case importing(String, [Definition])
       /// Nothing to do: what other languages import, a `return` outside of functions.
       case nothing
-      /// What has no place in a function.
+      /// A statement that has no place in a function.
       case misplaced
     }
   }
@@ -70,17 +70,17 @@ extension Core {
     var text: (value: String?, span: Span)?
     var settings: [(label: Name?, value: Expression)]
     var isFromNow = false
-    /// What may follow the text: `expect x "…", frame: 10ms`.
+    /// The labels that may follow the text: `expect x "…", frame: 10ms`.
     static let labels = ["frame", "values", "error", "from"]
 
-    /// What it reads, and so what an error of is no failure of the program.
+    /// The symbols that it reads; an error of theirs is of the program.
     var reads: [SymbolID]
   }
 
   /// A name in a text, and what for.
   struct Use {
     enum Role {
-      /// What a formula or a stream is made from.
+      /// The inputs that a formula or a stream is made from.
       case input
       /// A value that an operator is given: the stream is built again when it changes.
       case parameter
@@ -97,13 +97,13 @@ extension Core {
 
 /// The text behind a name, and what it means.
 struct Definition {
-  /// What it defines; several names where a list is taken apart.
+  /// The names that it defines; several names where a list is taken apart.
   var pattern: Pattern
   var source: Source
   /// As it was written, for messages and carets.
   var syntax: Expression
   var value: Core.Expression
-  /// How it is computed, if it follows something.
+  /// The formula that computes it, if it follows something.
   var formula: Core.Formula?
   var uses: [Core.Use] = []
   /// The names that it follows, each once, in the order of its text; closures do not count.
@@ -118,7 +118,7 @@ struct Definition {
   /// `a + 1`, as it was written.
   var text: String { String(syntax.span.text(in: source.text)) }
 
-  /// The same with every run of blanks as one.
+  /// This text with every run of blanks as one.
   var oneLine: String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
   /// A definition by which a stream without a name is known.

@@ -1,4 +1,5 @@
-/// What an expression makes, as far as its text tells; values have no types before they exist.
+/// The kind of thing that an expression makes, as far as its text tells; values have no types
+/// before they exist.
 enum Kind {
   /// Computed once.
   case value
@@ -26,14 +27,14 @@ enum Kind {
   var isFunction: Bool { self == .function(nil) }
   /// Computed once, as far as one can tell.
   var isPlain: Bool { self == .value || self == .any }
-  /// Whether it is a stream, or a list of them.
+  /// True if it is a stream, or a list of them.
   var holdsStreams: Bool { isStream || self == .streams }
-  /// Whether only running can tell what it holds.
+  /// True if only running can tell what it holds.
   var isUnknown: Bool { self == .cell || self == .any || self == .undecided }
-  /// What its members are when it is taken apart.
+  /// The kind that its members have when it is taken apart.
   var ofMember: Kind { self == .streams ? .stream : self }
 
-  /// What a name bound to this is: a value becomes a cell that can be set.
+  /// The kind of a name that is bound to this: a value becomes a cell that can be set.
   var ofBinding: Kind {
     switch self {
     case .value, .nothing: .cell
@@ -76,25 +77,25 @@ final class UserFunction {
 }
 
 extension FunctionLiteral {
-  /// How many parameters it names; nil where only running can tell.
+  /// The number of parameters that it names; nil where only running can tell.
   var arity: Int? {
     guard case .named(let patterns, _) = parameters else { return nil }
     return patterns.count
   }
 }
 
-/// What is known of a name.
+/// The facts that are known of a name.
 struct NameInfo {
   var kind: Kind
   /// The reactive names in its definition.
   var mentions: [String] = []
   /// Defined with `let` or `const`.
   var isFrozen = false
-  /// Whether a stream is driven by hand; nil where only running can tell.
+  /// True if a stream is driven by hand; nil where only running can tell.
   var isDriven: Bool?
   /// The text of a formula; nil for what can be set.
   var formula: String?
-  /// What a constant was defined as.
+  /// The expression by which a constant was defined.
   var constant: Core.Expression?
   /// The record that it was defined as, if that is written out.
   var record: Core.Expression?

@@ -1,4 +1,5 @@
-/// What a subject, a cell or an observer can be told, in the spellings of all libraries.
+/// The messages that a subject, a cell or an observer understands, in the spellings of all
+/// libraries.
 enum ObserverMethod: String, CaseIterable {
   case next, onNext, send, accept
   /// An event as a whole: `on(.next(1))`.
@@ -7,11 +8,11 @@ enum ObserverMethod: String, CaseIterable {
   case complete, onCompleted
   case dispose
   case subscribe, sink
-  /// How many more values somebody wants.
+  /// The number of further values that somebody wants.
   case request
 
-  /// What a call by this name tells; `x.subscribe(on: s)` and `x.sink(demand: 2)` are operators and
-  /// tell nothing.
+  /// The message of a call by this name; `x.subscribe(on: s)` and `x.sink(demand: 2)` are operators
+  /// and tell nothing.
   init?(_ name: String, _ arguments: [Expression.Argument]) {
     self.init(rawValue: name)
     guard isSubscription, let label = arguments.first?.label?.text else { return }
@@ -34,7 +35,7 @@ enum ObserverMethod: String, CaseIterable {
 }
 
 extension ObserverMethod {
-  /// What they are called here, with the names that others have for each.
+  /// Their names here, with the names that others have for each.
   static let own: [ObserverMethod] = [.next, .on, .error, .complete, .dispose]
 
   var otherNames: [String] {
@@ -60,10 +61,10 @@ extension ObserverMethod {
   }
 }
 
-/// What explicit subscriptions are given, in the words of all libraries.
+/// The arguments that explicit subscriptions take, in the words of all libraries.
 enum HandlerRole {
   case next, error, completed, disposed
-  /// How many values are wanted at first.
+  /// The number of values that are wanted at first.
   case demand
   /// Combine's `receiveCompletion`: gets either end, as an event.
   case end
@@ -91,7 +92,8 @@ enum HandlerRole {
 }
 
 extension [Expression.Argument] {
-  /// What each argument of a subscription is; nil for what is no function, such as `with: self`.
+  /// The role of each argument of a subscription; nil for what is no function, such as `with:
+  /// self`.
   var handlerRoles: [HandlerRole?] {
     // Combine's first function is the completion's, if a label says that a later one is the value's.
     let takesEnd = first?.label == nil && contains { $0.label?.text == "receiveValue" }
@@ -104,7 +106,7 @@ extension [Expression.Argument] {
     }
   }
 
-  /// Whether these are events rather than elements, for this method.
+  /// True if these are events rather than elements, for this method.
   func areEvents(for method: ObserverMethod) -> Bool {
     method == .on || method == .send && first?.label?.text == "completion"
   }

@@ -25,10 +25,10 @@ public struct Diagnostic: Error, Sendable, Hashable {
   /// Somebody has stopped the reading of a text, so that nothing is known of it.
   static let interrupted = Diagnostic(.run, "interrupted", Span(0, 0))
 
-  /// How many mistakes of one text a person reads.
+  /// The number of mistakes of one text a person reads.
   static let mostShown = 20
 
-  /// The same with the text that it is in.
+  /// This diagnostic with the text that it is in.
   func placed(in source: Source) -> Diagnostic {
     var placed = self
     placed.source = self.source ?? source

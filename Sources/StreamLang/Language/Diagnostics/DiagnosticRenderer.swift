@@ -1,7 +1,7 @@
 /// Shows a mistake at its place: the only room that knows lines and columns.
 struct DiagnosticRenderer {
   let width: Int
-  /// What the text is called in scripts.
+  /// The name that the text has in scripts.
   let file: String
 
   /// Under the line just typed, which is shown again only if something stands between.
@@ -37,14 +37,14 @@ struct DiagnosticRenderer {
   }
 }
 
-/// Where a span stands: its line, and what to put under it.
+/// The place of a span: its line, and what to put under it.
 struct Place {
   let line: String
   /// Counted as the source counts.
   let number: Int
   /// Counted from 1, in characters.
   let column: Int
-  /// How many columns stand before the span, and how many it takes.
+  /// The number of columns that stand before the span, and how many it takes.
   private let indent: Int
   private let length: Int
 

@@ -47,7 +47,7 @@ enum Suggestion {
     return best
   }
 
-  /// How many letters to add, leave out, exchange, or swap with their neighbour.
+  /// The number of letters to add, leave out, exchange, or swap with their neighbour.
   ///
   /// - Source: Damerau, *A technique for computer detection and correction of spelling errors*, 1964.
   static func editDistance(_ a: [Character], _ b: [Character]) -> Int {

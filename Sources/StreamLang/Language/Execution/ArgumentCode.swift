@@ -69,7 +69,7 @@ struct ArgumentCode {
 }
 
 extension CallArgument {
-  /// What its form is chosen by; a cell can be a stream or its value.
+  /// The shape by which its form is chosen; a cell can be a stream or its value.
   var shape: ArgumentShape {
     let kind = choice == nil ? value.argumentKind : .dot
     // A cell that has no value yet can have any.

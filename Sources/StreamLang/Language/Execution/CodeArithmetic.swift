@@ -1,4 +1,5 @@
-/// What an operator makes of two numbers; nil where the language's own arithmetic has to decide.
+/// The number that an operator makes of two numbers; nil where the language's own arithmetic has to
+/// decide.
 protocol NumberOperation {
   static func whole(_ a: Int, _ b: Int) -> Value?
   static func real(_ a: Double, _ b: Double) -> Value?
@@ -167,7 +168,7 @@ final class ParameterArithmeticCode<Operation: NumberOperation>: ConstantArithme
 }
 
 extension BinaryOperator {
-  /// What this, which is `-`, makes of a value without a left side.
+  /// The value that `-` makes of a value without a left side.
   func negated(_ value: Value) throws -> Value {
     if case .duration = value { return try apply(.duration(0), value) }
     if case .double(let number) = value { return .double(-number) }

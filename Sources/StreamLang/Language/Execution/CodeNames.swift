@@ -2,7 +2,7 @@ import StreamEngine
 
 /// Code of a kind that nobody asks anything but its value.
 final class ComputedCode: Code {
-  /// Whether an error without a place was made here.
+  /// True if an error without a place was made here.
   private let isBlamed: Bool
   private let compute: (Frame) throws -> Value
 
@@ -41,7 +41,7 @@ final class LiteralCode: Code {
 
 /// A parameter or a name of the function.
 final class LocalCode: Code {
-  /// Where it stands in the frame.
+  /// The place at which it stands in the frame.
   let slot: Int
   private let isParameter: Bool
 
@@ -65,7 +65,7 @@ final class SharedLocal: Handle {
     super.init("variable", [:])
   }
 
-  /// What stands in a slot for such a name.
+  /// The object that stands in a slot for such a name.
   static func at(_ slot: Int, _ frame: Frame) -> SharedLocal? {
     if case .handle(let handle) = frame[slot] { return handle as? SharedLocal }
     return nil
@@ -137,7 +137,7 @@ final class SymbolCode: Code {
 /// A function that is written down: it takes along what it reads of the functions around it.
 final class ClosureCode: Code {
   private let code: FunctionCode
-  /// Where what it takes along stands in the frame around it.
+  /// The places of its captures in the frame around it.
   private let captures: [Int]
   private let name: String
   private let machine: Machine

@@ -84,7 +84,7 @@ final class BranchesCode: Code {
   }
 }
 
-/// Where the parts of a value go when it is taken apart.
+/// The places of the parts of a value when it is taken apart.
 indirect enum PatternCode {
   case slot(Int, isShared: Bool)
   case ignored

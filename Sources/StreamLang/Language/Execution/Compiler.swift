@@ -3,14 +3,15 @@ final class Compiler {
   let environment: Environment
   let source: Source
   private let outer: Compiler?
-  /// Where names stand in the frame.
+  /// The places at which names stand in the frame.
   private(set) var slots: [Core.Local: Int] = [:]
-  /// How many values the frame has so far.
+  /// The number of values in the frame so far.
   private(set) var size = 0
   private var parameters = 0
-  /// What a function takes along of those around it: from where in their frame to where in its own.
+  /// The values that a function takes along of those around it: from where in their frame to where
+  /// in its own.
   private var captures: [(from: Int, to: Int)] = []
-  /// Where the inputs of a formula stand.
+  /// The places at which the inputs of a formula stand.
   private var inputs: [Core.SymbolID: Int] = [:]
   /// A formula that is looked at once: of streams it reads the latest value.
   private var readsLatest: Bool
@@ -34,7 +35,8 @@ final class Compiler {
     for (slot, local) in parameters.enumerated() { if let local { slots[local] = slot } }
   }
 
-  /// Where a name stands in the frame; that of a function around this one is taken along.
+  /// The place at which a name stands in the frame; that of a function around this one is taken
+  /// along.
   func slot(of local: Core.Local) -> Int {
     if let slot = slots[local] { return slot }
     if let outer, outer.knows(local) { captures.append((outer.slot(of: local), size)) }

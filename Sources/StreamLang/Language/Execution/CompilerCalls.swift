@@ -74,7 +74,7 @@ extension Compiler {
     return { try site.value(of: $0, events, $1) }
   }
 
-  /// What a method is if it is an operator.
+  /// The meaning of a method if it is an operator.
   private func operation(
     _ candidate: Core.DynamicCall.Candidate, of call: Core.DynamicCall,
     _ arguments: [ArgumentCode], _ place: RuntimeError.SourceLocation

@@ -107,7 +107,7 @@ extension [Code] {
 }
 
 extension Environment {
-  /// What a name was before the turn that is under way has reached it.
+  /// The value that a name had before the turn that is under way has reached it.
   fileprivate func previousValue(of symbol: Core.SymbolID) -> Value? {
     let binding = symbols[symbol]
     let cell = binding?.cell ?? binding?.view?.cell
@@ -159,7 +159,7 @@ extension Value {
     throw RuntimeError("wanted a list of \(count), got \(literal)")
   }
 
-  /// What the operator calls it that made it together with others; nil for all else.
+  /// The name that the operator gives it that made it together with others; nil for all else.
   private var part: String? {
     if case .stream(let stream) = self { return stream.part }
     return nil

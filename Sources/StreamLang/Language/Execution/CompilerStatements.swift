@@ -98,7 +98,8 @@ extension Compiler {
     }
   }
 
-  /// Whether a value has the shape of a case: an event's kind, a literal, or anything at all.
+  /// Finds out whether a value has the shape of a case: an event's kind, a literal, or anything at
+  /// all.
   private func matching(_ pattern: Core.CasePattern) -> (Value, Frame) throws -> Bool {
     switch pattern {
     case .anything(let local):

@@ -1,7 +1,7 @@
 import StreamEngine
 
 extension Environment {
-  /// What an expression is worth now; of a formula that is looked at once, with the latest values of the
+  /// The value of an expression now; of a formula that is looked at once, with the latest values of the
   /// streams in it.
   func evaluate(
     _ expression: Core.Expression, _ source: Source, readsLatest: Bool = false
@@ -11,7 +11,7 @@ extension Environment {
     return try machine.enter(compiler.size) { try code.value($0) }
   }
 
-  /// Whether a condition holds.
+  /// True if a condition holds.
   func holds(_ condition: Core.Expression, _ source: Source) throws -> Bool {
     let compiler = Compiler(self, source, readsLatest: true)
     let code = compiler.code(condition)

@@ -5,7 +5,7 @@ final class FormulaCode: Code {
   private let inputs: [Core.SymbolID]
   private let live: [(code: Code, stream: Core.Expression)]
   private let function: ClosureCode
-  /// What it reads, where that may be a stream.
+  /// The code of the part that it reads, where that may be a stream.
   private let part: Code?
   private let environment: Environment
 

@@ -5,7 +5,7 @@ final class OperatorSite: Code {
   let op: Operator
   private let call: Core.OperatorCall
   let arguments: [ArgumentCode]
-  /// What stands before the dot, for who quotes it.
+  /// The text that stands before the dot, for who quotes it.
   var receiverText: Span?
   private let receiver: ArgumentCode?
   private let chosen: (form: Form, slots: [[Int]])?
@@ -45,7 +45,7 @@ final class OperatorSite: Code {
     return try apply(all, receivers: receiver == nil ? 0 : 1, frame)
   }
 
-  /// The same for what is a plain function, too: the operator for streams, the function for values.
+  /// `value` for what is a plain function, too: the operator for streams, the function for values.
   func value(_ frame: Frame, orOf builtin: Builtin) throws -> Value {
     let all = try arguments.map { try $0.evaluated(frame) }
     let isCombiner = op.role == .combiner

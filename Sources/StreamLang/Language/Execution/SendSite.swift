@@ -1,10 +1,10 @@
 import StreamEngine
 
-/// What a subject, a cell or an observer is told by a method: `next`, `error`, `on`.
+/// A method that tells a subject, a cell or an observer something: `next`, `error`, `on`.
 struct SendSite {
   let method: ObserverMethod
   let environment: Environment
-  /// Where the target stands.
+  /// The place at which the target stands.
   let place: RuntimeError.SourceLocation
 
   typealias Written = (word: String?, value: Code)
@@ -82,7 +82,7 @@ struct SendSite {
 /// A subscription by `subscribe` or `sink`.
 struct SubscribeSite {
   let environment: Environment
-  /// Where the stream stands.
+  /// The place at which the stream stands.
   let place: RuntimeError.SourceLocation
 
   typealias Handler = (role: HandlerRole?, argument: ArgumentCode)
@@ -140,7 +140,7 @@ struct SubscribeSite {
 }
 
 extension Value {
-  /// Whether it is a record of functions, as RxJS's observers are.
+  /// True if it is a record of functions, as RxJS's observers are.
   fileprivate var isObserver: Bool {
     guard case .record(let record) = self else { return false }
     return record.fields.values.contains { if case .function = $0 { true } else { false } }

@@ -6,10 +6,10 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
   package let name: String
   /// As it is written in the descriptor: `throttleFirst(latest: false)`.
   let text: String
-  /// What the first arguments without a label are labelled with; nil where one stays without.
+  /// The labels of the first arguments that are written without one; nil where one stays without.
   private let labels: [String?]
   private let defaults: [Expression.Argument]
-  /// Whether a bare number where a duration is wanted is one of milliseconds.
+  /// True if a bare number where a duration is wanted is one of milliseconds.
   private var countsMilliseconds: Bool
 
   package init(stringLiteral text: String) { self.init(text, countsMilliseconds: false) }
@@ -37,10 +37,10 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
     self.defaults = defaults
   }
 
-  /// Whether the operator's own name means just the same.
+  /// True if the operator's own name means just the same.
   var isPlain: Bool { defaults.isEmpty && labels.allSatisfy { $0 == nil } }
 
-  /// The same as RxJS means it.
+  /// This alias as RxJS means it.
   var countingMilliseconds: Alias {
     var alias = self
     alias.countsMilliseconds = true
@@ -71,7 +71,7 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
       return argument
     }
     let given = Set(adapted.compactMap(\.label?.text))
-    // Where nothing stands: what was written is known by its place.
+    // If nothing stands there: what was written is known by its place.
     let place = arguments.last.map { Span($0.span.end, $0.span.end) } ?? Span(0, 0)
     for var argument in defaults where !given.contains(argument.label?.text ?? "") {
       argument.span = place

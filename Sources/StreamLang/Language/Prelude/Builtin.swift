@@ -4,20 +4,20 @@
 /// in formulas. Checking, help, `docs/operators.md` and its example's test derive from this.
 package struct Builtin: Sendable {
   package let name: String
-  /// What other languages call it.
+  /// The names that other languages have for it.
   package let aliases: [String]
-  /// How many arguments it takes, with what stands before the dot of a method.
+  /// The number of arguments that it takes, with what stands before the dot of a method.
   package let arity: ClosedRange<Int>
   package let summary: String
   /// A call, and what it gives.
   package let example: (source: String, output: String)
-  /// Whether it is called for what it does.
+  /// True if it is called for what it does.
   package let isAction: Bool
-  /// Whether its name alone is a call of it: `now`.
+  /// True if its name alone is a call of it: `now`.
   var isRead: Bool { arity.upperBound == 0 && !makesHandle }
-  /// Whether the same arguments always give the same value; others have no place in a formula.
+  /// True if the same arguments always give the same value; others have no place in a formula.
   package let isPure: Bool
-  /// Whether it makes something to hold rather than a value.
+  /// True if it makes something to hold rather than a value.
   let makesHandle: Bool
   /// The places where a function can stand, always as the last argument.
   private let functions: [Int]
@@ -87,13 +87,13 @@ extension Builtin {
   /// Labels behind which only a function can stand.
   private static let functionLabels: Set<String> = ["where", "by"]
 
-  /// Whether `+1`, `.name` or `-3` means a function at this place, the receiver being the first.
+  /// True if `+1`, `.name` or `-3` means a function at this place, the receiver being the first.
   func wantsFunction(at place: Int, isLast: Bool, label: String?) -> Bool {
     if let label { return Self.functionLabels.contains(label) && labels.contains(label) }
     return isLast && functions.contains(place)
   }
 
-  /// Whether a bare `$0` at this position of a call makes a function, with or without a receiver.
+  /// True if a bare `$0` at this position of a call makes a function, with or without a receiver.
   func takesFunction(at position: Int, isLast: Bool, label: String?) -> Bool {
     wantsFunction(at: position, isLast: isLast, label: label)
       || wantsFunction(at: position + 1, isLast: isLast, label: label)
@@ -101,7 +101,7 @@ extension Builtin {
 }
 
 extension Builtin {
-  /// Whether it knows every label of these arguments.
+  /// True if it knows every label of these arguments.
   func hasLabels(of arguments: [Expression.Argument]) -> Bool {
     arguments.compactMap(\.label).allSatisfy { labels.contains($0.text) }
   }

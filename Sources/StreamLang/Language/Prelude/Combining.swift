@@ -127,7 +127,7 @@ extension Prelude {
       }),
   ]
 
-  /// What `merge()` and `concat()` without arguments do with the values of their stream.
+  /// The stream that `merge()` and `concat()` without arguments make of the values of their stream.
   static func inner(_ name: String) -> (Value) throws -> Observable<Value> {
     { value in
       guard let stream = value.asStream else {

@@ -1,7 +1,8 @@
-/// What is easily confused, side by side: rows of a picture that is run for the page, as an example is.
+/// Operators that are easily confused, side by side: rows of a picture that is run for the page, as an
+/// example is.
 struct Comparison: Sendable {
   struct Row: Sendable {
-    /// What the row is called.
+    /// The name of the row.
     let label: String
     let source: String
     let output: String
@@ -13,7 +14,7 @@ struct Comparison: Sendable {
     }
   }
 
-  /// What the picture is about.
+  /// The title of the picture.
   let title: String
   /// Lines that come before.
   let setup: [String]
@@ -36,7 +37,7 @@ struct Comparison: Sendable {
       "with on: .currentThread",
       "merge(of(1, 2, on: .currentThread), of(3, 4, on: .currentThread))", gives: "(1324|)"))
 
-  /// What a stream that is shared in several ways gives to who comes when it is over.
+  /// The elements that a shared stream gives to a subscriber when it is over.
   static let shares = Comparison(
     "What a listener gets who comes to a shared cold(\"-1-2|\") at 6ms:",
     after: lateShares.flatMap { name, call in

@@ -183,7 +183,7 @@ extension Prelude {
     return subscribers
   }
 
-  /// What `connect()` and `makeConnectable()` stand behind.
+  /// The subject behind `connect()` and `makeConnectable()`.
   private struct Connecting: ArgumentConvertible {
     static var kind: ParameterKind { .stream }
     let run: (Environment) -> OperatorResult

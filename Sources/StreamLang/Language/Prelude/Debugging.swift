@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// What stands before the dot of a call, as it was written.
+/// The expression that stands before the dot of a call, as it was written.
 struct Receiver: ArgumentConvertible {
   static var kind: ParameterKind { .context }
   let text: String

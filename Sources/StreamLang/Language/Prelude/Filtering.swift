@@ -212,7 +212,7 @@ extension Prelude {
       }),
   ]
 
-  /// Whether the value that ends a `take` is let through.
+  /// True if the value that ends a `take` is let through.
   private static func isInclusive(_ inclusive: Bool?, _ behavior: SymbolArgument?) throws -> Bool {
     guard let behavior else { return inclusive ?? false }
     let names = ["inclusive", "exclusive"]

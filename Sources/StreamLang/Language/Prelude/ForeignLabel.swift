@@ -1,4 +1,4 @@
-/// What becomes of a label that another library has and this one has not.
+/// The treatment of a label that another library has and this one has not.
 enum ForeignLabel {
   /// The argument says nothing here.
   case dropped
@@ -32,7 +32,7 @@ extension Operator {
       case nil:
         switch label.text {
         case "scheduler" where !hasLabel("scheduler"):
-          // What has no timers runs where it is.
+          // An operator that has no timers runs where it is.
           if !takesLane { return [] }
           argument.label = Name("on", label.span)
         case "on" where !hasLabel("on") && hasLabel("scheduler"):
@@ -54,14 +54,14 @@ extension Operator {
 }
 
 extension Expression {
-  /// Whether it is one of the schedulers that RxJS's operators take last.
+  /// True if it is one of the schedulers that RxJS's operators take last.
   fileprivate var isRxJSScheduler: Bool {
     guard case .name(let name) = kind else { return false }
     return ["asyncScheduler", "asapScheduler", "queueScheduler", "animationFrameScheduler"]
       .contains(name)
   }
 
-  /// What stands in Combine's `.max(1)`; anything else itself.
+  /// The argument of Combine's `.max(1)`; anything else itself.
   var demand: Expression {
     guard case .call(let callee, let arguments) = kind, case .dot(let name) = callee.kind,
       name.text == "max", arguments.count == 1

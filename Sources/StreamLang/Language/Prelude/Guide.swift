@@ -1,8 +1,8 @@
-/// What help says about an operator besides its signature, its summary and its picture.
+/// The things that help says about an operator besides its signature, its summary and its picture.
 ///
 /// Only what is peculiar is written down; the page fills in what holds for most.
 package struct Guide: Sendable {
-  /// Where it stands in a library: which ones, and what they call it.
+  /// The places at which it stands in libraries: which ones, and what they call it.
   struct Library: Sendable, Equatable {
     let names: [String]
     let spelling: String
@@ -16,22 +16,22 @@ package struct Guide: Sendable {
 
   /// Sentences about what surprises: edges, order, defaults.
   let notes: [String]
-  /// What becomes of the source's error and completion; nil where it simply passes on.
+  /// The way in which the source's error and completion go on; nil where it simply passes on.
   let error: String?
   let completed: String?
-  /// What a failing function does; nil where its error becomes the stream's.
+  /// The effect of a failing function; nil where its error becomes the stream's.
   let fails: String?
-  /// What a new subscriber gets; nil where that is simply a run of its own.
+  /// The elements that a new subscriber gets; nil where that is simply a run of its own.
   let subscribed: String?
-  /// What RxSwift, RxJS and Combine call it.
+  /// Its names in RxSwift, RxJS and Combine.
   var libraries: [Library] { texts.libraries.split(separator: " · ").map(Library.init) }
   /// Which library disagrees, and how.
   let differs: String?
-  /// Where to look further.
+  /// Pages to look further.
   var see: [Reference] { texts.see.split(separator: ", ").map(Reference.init) }
-  /// What it is easily confused with.
+  /// An operator that it is easily confused with.
   let comparison: Comparison?
-  /// What somebody says who needs it, for `:find`.
+  /// The words that somebody says who needs it, for `:find`.
   var asked: [String] { texts.asked.split(separator: " · ").map(String.init) }
   /// As they are written: every program makes all operators, and few ask for what is in these.
   private let texts: (libraries: String, see: String, asked: String)

@@ -16,7 +16,7 @@ package struct Operator: Sendable {
     case combiner
   }
 
-  /// What sets an operator apart, for checks, hints and tests.
+  /// A property that sets an operator apart, for checks, hints and tests.
   package enum Trait: Sendable {
     /// Reads the world outside, and so needs the wall clock.
     case outside
@@ -26,7 +26,7 @@ package struct Operator: Sendable {
     case handlesErrors
     /// Subscribers have something in common: a run, a state.
     case shared
-    /// What it does depends on what came long before; that is lost when it is made anew.
+    /// Its result depends on what came long before; that is lost when it is made anew.
     case remembers
     /// Is called for what it does, and answers a handle.
     case effect
@@ -36,7 +36,7 @@ package struct Operator: Sendable {
     case standsAlone
     /// Plays marble text, whose dashes are frames.
     case marbleText
-    /// What it makes runs once, whoever listens.
+    /// The stream that it makes runs once, whoever listens.
     case runsOnce
     /// Reads what was before, and so may read the name that it defines.
     case loops
@@ -53,15 +53,17 @@ package struct Operator: Sendable {
   package let name: String
   package let role: Role
   package let aliases: [Alias]
-  /// What its name, or another's, means within RxJS's `.pipe(…)`.
+  /// The operator that its name, or another's, means within RxJS's `.pipe(…)`.
   package let piped: [Alias]
   package let summary: String
   package let example: Example?
   package let guide: Guide
   package let forms: [Form]
-  /// What it does with the events of its inputs, in order; the last role holds for further ones.
+  /// The treatment that it gives to the events of its inputs, in order; the last role holds for
+  /// further ones.
   package let ports: [PortRole]
-  /// Why it may make nothing of a value that comes in; nil where that goes without saying.
+  /// The reason why it may make nothing of a value that comes in; nil where that goes without
+  /// saying.
   let silence: Silence?
   package let traits: Set<Trait>
   /// Labels that other libraries have, by what becomes of them here.
@@ -94,10 +96,10 @@ package struct Operator: Sendable {
   /// Its own name, and all others.
   package var names: [String] { [name] + aliases.map(\.name) }
 
-  /// How many arguments stand left of the parentheses.
+  /// The number of arguments that stand left of the parentheses.
   var receivers: Int { isMethod ? 1 : 0 }
 
-  /// Whether it can stand behind a stream and a dot.
+  /// True if it can stand behind a stream and a dot.
   var isMethod: Bool { role == .method || role == .combiner }
 
   func role(ofPort port: Int) -> PortRole { ports[min(port, ports.count - 1)] }
@@ -131,7 +133,7 @@ package struct Form: Sendable {
       case required
     }
 
-    /// What it is called in help, and its label if it has one.
+    /// Its name in help, and its label if it has one.
     package let name: String
     package let label: Label
     let kind: ParameterKind
@@ -140,13 +142,14 @@ package struct Form: Sendable {
   }
 
   package let parameters: [Parameter]
-  /// What it takes besides as every operator like it, behind a label: `cost:`, `scheduler:`.
+  /// The further arguments that it takes like every operator of its kind, behind a label: `cost:`,
+  /// `scheduler:`.
   private(set) var options: [Parameter] = []
   /// Understood in pasted text, but not what help teaches.
   let isPasted: Bool
   /// Its body is handed the door to files and programs.
   let reachesHost: Bool
-  /// What it makes of the arguments that fell to each parameter.
+  /// The value that it makes of the arguments that fell to each parameter.
   let body: @Sendable ([[CallArgument]], CallContext) throws -> OperatorResult
 
   /// Describes a form whose `body` takes the Swift types it wants, the receiver first.
@@ -209,14 +212,14 @@ extension Form.Parameter {
   /// The lane on which the timers of an operator run what they do.
   fileprivate static let scheduler = Self(
     name: "scheduler", label: .required, kind: .optional(.lane), isTiming: false)
-  /// How long each value keeps its lane busy.
+  /// The time for which each value keeps its lane busy.
   fileprivate static let cost = Self(
     name: "cost", label: .required, kind: .optional(.value), isTiming: false)
 
   fileprivate var isLane: Bool { kind.base == .lane }
 }
 
-/// What an operator makes.
+/// The kind of result that an operator makes.
 enum OperatorResult {
   case stream(Observable<Value>)
   case hot(Observable<Value>)

@@ -44,13 +44,13 @@ extension Prelude {
     return Dictionary(uniqueKeysWithValues: entries)
   }()
 
-  /// What can be called without a stream on its left.
+  /// An operator that can be called without a stream on its left.
   static func function(_ name: String) -> Operator? {
     guard let op = operators[name], op.role != .method else { return nil }
     return op
   }
 
-  /// What can be called on a stream.
+  /// An operator that can be called on a stream.
   static func method(_ name: String) -> Operator? {
     guard let op = operators[name], op.isMethod else { return nil }
     return op

@@ -140,7 +140,7 @@ extension ShareReset {
     }
   }
 
-  /// What `shareReplay` does, without `refCount:` and with either.
+  /// The effect of `shareReplay`, without `refCount:` and with either.
   fileprivate static func replaying(_ counts: Bool?) -> ShareReset {
     guard let counts else {
       return ShareReset(onCompletion: false, onError: false, onLastUnsubscribed: .disconnect)

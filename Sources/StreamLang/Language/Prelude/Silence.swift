@@ -1,4 +1,4 @@
-/// Why an operator may make nothing of a value that comes in, in words for `:why not`.
+/// The reason why an operator may make nothing of a value that comes in, in words for `:why not`.
 enum Silence: Sendable {
   /// Its function answered that; the value is left out.
   case whenFunctionIs(Bool)

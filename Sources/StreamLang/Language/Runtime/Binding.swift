@@ -4,7 +4,7 @@ import StreamEngine
 ///
 /// Redefining a cell keeps its binding, with its place among the rows and everybody who reads it.
 final class Binding {
-  /// What a name stands for.
+  /// The thing that a name stands for.
   enum Node {
     case cell(Cell<Value>)
     case stream(StreamValue)
@@ -24,7 +24,8 @@ final class Binding {
   var view: SharedSubscription?
   /// The streams without a name that a formula reads.
   var hidden: [Binding] = []
-  /// What names in its text still mean for it that have come to stand for something else.
+  /// The names in its text that keep the meaning they had, though they stand for something else
+  /// now.
   var kept: [String: Binding] = [:]
 
   init(_ name: String, number: Int, _ node: Node, _ definition: Definition) {
@@ -48,7 +49,8 @@ final class Binding {
     return nil
   }
 
-  /// What has been asked of the stream, or in the subscription, that the name stands for.
+  /// The demand that has been asked of the stream, or in the subscription, that the name stands
+  /// for.
   var demand: StreamDemand? {
     if case .constant(.handle(let handle)) = node { return handle.demand }
     return stream?.demand
@@ -60,10 +62,10 @@ final class Binding {
     return self
   }
 
-  /// Where its text stands.
+  /// The line of its text.
   var line: Int { definition.source.line(of: definition.syntax.span.start) }
 
-  /// What it keeps of what names stood for, and what that keeps.
+  /// The bindings that it has pinned, and those that they have.
   var allKept: [Binding] {
     var found: [Binding] = []
     var pending = Array(kept.values)
@@ -77,7 +79,7 @@ final class Binding {
 }
 
 extension Definition {
-  /// What the name stands for when the text has this value.
+  /// The part that the name stands for when the text has this value.
   func part(of value: Value) -> Value {
     guard let member, case .list(let members) = value, members.indices.contains(member) else {
       return value
@@ -103,7 +105,7 @@ final class SharedSubscription {
   /// Which of the stream's recorded runs this is.
   let run: Int32
   private(set) var latest: Value?
-  /// What the latest value was recorded as.
+  /// The event by which the latest value was recorded.
   private(set) var latestEvent = EventID.none
   private(set) var ending: End?
   /// The cell that formulas read it through, once one does.
@@ -112,7 +114,7 @@ final class SharedSubscription {
   let subscription = Subscription()
   /// It is being subscribed: what a subject says now is not what it is sent now.
   var isBeginning = false
-  /// How many values came in the turn that is under way.
+  /// The number of values that came in the turn that is under way.
   private var burst = (turn: -1, count: 0)
 
   init(_ stream: StreamValue, run: Int32) {
@@ -131,7 +133,7 @@ final class SharedSubscription {
 
   func end(_ end: End) { ending = end }
 
-  /// Whether it may still say something.
+  /// True if it may still say something.
   var isOpen: Bool { ending == nil && !subscription.isOver }
 
   /// Records what a subject says to a new subscriber; the rest is recorded as it is sent.

@@ -13,13 +13,13 @@ extension Environment {
     }
   }
 
-  /// What `x.value` reads: the last value of a stream, or of a cell.
+  /// The value that `x.value` reads: the last value of a stream, or of a cell.
   func latest(of binding: Binding) throws -> Value {
     guard let stream = binding.stream else { return try value(of: binding) }
     return try latest(of: stream, seen: binding.view?.latest, called: binding.name)
   }
 
-  /// What a stream is now that a parameter or a field stands for.
+  /// The latest value of a stream that a parameter or a field stands for.
   func latest(of stream: StreamValue) throws -> Value {
     if let binding = binding(of: stream) { return try latest(of: binding) }
     return try latest(of: stream, seen: nil, called: "it")

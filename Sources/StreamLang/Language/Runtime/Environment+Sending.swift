@@ -94,7 +94,7 @@ extension Environment {
 }
 
 extension End {
-  /// What has happened to what ended so.
+  /// The participle for this way of ending.
   fileprivate var participle: String {
     switch self {
     case .completed: "completed"

@@ -6,10 +6,10 @@ package final class Environment {
   let plan = CellPlan<Value>()
   let symbols: SymbolTable
   let machine: Machine
-  /// What the turn under way leaves behind for the session.
+  /// The things that the turn under way leaves behind for the session.
   let turn = TurnRecorder()
   private let io: HostIO
-  /// What the command line and `:set` have chosen.
+  /// The settings that the command line and `:set` have chosen.
   var settings = Settings() {
     didSet {
       plan.repeatsEqualValues = !settings.cutsOff
@@ -17,7 +17,7 @@ package final class Environment {
       if settings.seed != oldValue.seed { random = SplitMix64(seed: settings.seed) }
     }
   }
-  /// Where standard input comes from.
+  /// The source of standard input.
   var input: StandardInput
   /// Takes what the program says besides its events.
   var output: (RuntimeOutput) -> Void = { _ in }
@@ -65,7 +65,8 @@ package final class Environment {
   func standardInput() throws -> Observable<Value> { try input.open() }
 }
 
-/// What a running program says while a turn goes on; what was recorded before it is to be shown first.
+/// The output of a running program while a turn goes on; what was recorded before it is to be shown
+/// first.
 enum RuntimeOutput {
   /// A line of `print`.
   case printed(String)

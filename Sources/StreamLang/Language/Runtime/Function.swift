@@ -4,13 +4,13 @@ import StreamEngine
 public final class Function {
   /// As it was written.
   let text: String
-  /// How many parameters it names, or the highest `$n` and one.
+  /// The number of parameters that it names, or the highest `$n` and one.
   let arity: Int
-  /// Whether it takes any number of arguments, as `max` and `print` do.
+  /// True if it takes any number of arguments, as `max` and `print` do.
   let isVariadic: Bool
-  /// Where it was handed over: the place to blame for an error that has none.
+  /// The place at which it was handed over: the place to blame for an error that has none.
   let site: RuntimeError.SourceLocation?
-  /// What it took along of the functions around it.
+  /// The values that it took along of the functions around it.
   let captures: [Value]
   private let body: Body
 
@@ -42,7 +42,7 @@ public final class Function {
     body = .compiled(code, machine)
   }
 
-  /// The same function, handed over at `site`.
+  /// That function, handed over at `site`.
   init(_ other: Function, site: RuntimeError.SourceLocation?) {
     text = other.text
     arity = other.arity
@@ -89,7 +89,7 @@ public final class Function {
     }
   }
 
-  /// The same for one argument, without an array around it.
+  /// `call` for one argument, without an array around it.
   func call(_ value: Value) throws -> Value {
     arity == 1 && !isVariadic ? try exactly(1) { _ in value } : try call([value])
   }

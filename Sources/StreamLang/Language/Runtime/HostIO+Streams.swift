@@ -4,7 +4,7 @@ extension HostIO {
   /// The time until a growing file, a pipe, or a program is asked again, in nanoseconds.
   private static let followingPace: UInt64 = 100_000_000
   private static let pipePace: UInt64 = 5_000_000
-  /// How often a program is read at one time.
+  /// The number of times that a program is read at one time.
   private static let mostPortions = 64
 
   /// The lines of a file; with `follows` those too that are written later, for ever.
@@ -76,7 +76,7 @@ extension LineSplitter {
 }
 
 extension Observable {
-  /// What a run that is asked now and then does when it is asked, and when it is left.
+  /// The actions of a run that is polled: when it is asked, and when it is left.
   struct Polling {
     /// Sends what there is; answers the end if this was it.
     let poll: () throws -> End?

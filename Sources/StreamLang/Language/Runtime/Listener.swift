@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// Who listens to an explicit subscription: what is done with each event.
+/// The one who listens to an explicit subscription: what is done with each event.
 struct Listener {
   var next: (Value) throws -> Void = { _ in }
   var end: (End) throws -> Void = { _ in }
@@ -58,7 +58,7 @@ extension Environment {
     return Handle(of: subscription)
   }
 
-  /// Whether a stream has a name whose events somebody hears, and so its failure.
+  /// True if a stream has a name whose events somebody hears, and so its failure.
   func isHeard(_ stream: StreamValue) -> Bool {
     stream.name.map { symbols[$0]?.view != nil } ?? false
   }

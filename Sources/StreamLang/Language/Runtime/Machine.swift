@@ -1,17 +1,17 @@
 import StreamEngine
 
-/// Where the names of a function live while it runs: a part of the machine's stack.
+/// The place of the names of a function while it runs: a part of the machine's stack.
 typealias Frame = UnsafeMutablePointer<Value>
 
-/// What a program reads by names that belong to the language.
+/// The values that a program reads by names that belong to the language.
 struct SpecialValues {
-  /// What `_` reads: the last value that a statement has answered.
+  /// The value that `_` reads: the last value that a statement has answered.
   var last: Value?
-  /// What `$event` reads: the last event at which time has stood still.
+  /// The event that `$event` reads: the last event at which time has stood still.
   var breakpoint: Event<Value>?
-  /// What `args` reads.
+  /// The values that `args` reads.
   var arguments: [String] = []
-  /// What `random` takes its numbers from.
+  /// The generator of the numbers that `random` answers.
   var random = SplitMix64(seed: 0)
 }
 
@@ -20,16 +20,16 @@ struct SpecialValues {
 ///
 /// **Invariant:** memory above `top` is uninitialized, all below holds values.
 final class Machine {
-  /// How many values the stack holds.
+  /// The number of values that the stack holds.
   private static let capacity = 1 << 16
-  /// How deep functions may call each other.
+  /// The depth to which functions may call each other.
   static let depthLimit = 1000
 
   private let stack = Frame.allocate(capacity: Machine.capacity)
   private let limit: Frame
   private var top: Frame
   private var depth = 0
-  /// How many calls there are until the next look at whether the user wants them to stop.
+  /// The number of calls until the next look at whether the user wants them to stop.
   private var callsToLook = Machine.callsPerLook
   private static let callsPerLook = 1024
   private static let callsPerOperator = 16
@@ -137,7 +137,7 @@ final class Machine {
 }
 
 extension Value {
-  /// Whether it takes as much memory as many calls leave behind.
+  /// True if it takes as much memory as many calls leave behind.
   @inline(__always) fileprivate var isBig: Bool {
     switch self {
     case .string(let text): text.utf8.count > 4096
@@ -158,9 +158,9 @@ extension Value {
 /// A compiled function, shared by all values that are made from its text.
 final class FunctionCode {
   let arity: Int
-  /// Where what it takes along stands in its frame.
+  /// The place at which what it takes along stands in its frame.
   let captures: [Int]
-  /// How many values its parameters, captures and names are.
+  /// The number of values in its parameters, captures and names.
   let frameSize: Int
   let body: Code
 
@@ -182,14 +182,14 @@ class Code {
 
   func value(_ frame: Frame) throws -> Value { preconditionFailure("each kind of code answers") }
 
-  /// What a statement comes to: its value, or that the function is left with one.
+  /// The outcome of a statement: its value, or that the function is left with one.
   func flow(_ frame: Frame) throws -> Flow { .value(try value(frame)) }
 
   /// The value for a function whose two parameters are these, if that is plain arithmetic; nil wherever
   /// `value` has to decide.
   func quick(_ a: Value, _ b: Value) -> Value? { nil }
 
-  /// Whether `quick` may have an answer.
+  /// True if `quick` may have an answer.
   var isQuick: Bool { false }
 
   /// The arithmetic that it is, if that is of a kind for which operators have a faster way.
@@ -212,7 +212,7 @@ class Code {
   }
 }
 
-/// What a statement did: the function goes on, or is left with a value.
+/// The outcome of a statement: the function goes on, or is left with a value.
 enum Flow {
   case value(Value)
   case returned(Value)

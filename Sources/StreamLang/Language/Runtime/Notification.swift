@@ -7,7 +7,7 @@ struct Notification {
     case next
     case error
     case completed
-    /// What a Single or a promise answers: the value and the end in one.
+    /// The answer of a Single or a promise: the value and the end in one.
     case success
   }
 
@@ -19,7 +19,7 @@ struct Notification {
     "Next": .next, "Error": .error, "Completed": .completed,
   ]
 
-  /// Whether these are two names of one kind.
+  /// True if these are two names of one kind.
   static func isSame(_ word: String, _ other: String) -> Bool {
     kinds[word].map { $0 == kinds[other] } ?? false
   }
@@ -36,7 +36,7 @@ struct Notification {
 
   var error: any Error { RuntimeError(value == .null ? "error" : value.plainText) }
 
-  /// What a stream says; nil of a `success`, which says two things.
+  /// An event of a stream; nil of a `success`, which says two things.
   var event: Event<Value>? {
     switch kind {
     case .next: .next(value)
@@ -81,7 +81,7 @@ extension Value {
     }
   }
 
-  /// What a value says as an event; nil if it is none.
+  /// The event that a value denotes; says as an event; nil if it is none.
   var notification: Notification? { tagged.flatMap { Notification($0.kind, $0.value) } }
 
   /// The event that a value stands for; one that stands for none is a fault.

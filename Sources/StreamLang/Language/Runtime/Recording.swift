@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// What a session records: its events, and a number for each operator in it.
+/// The record of a session: its events, and a number for each operator in it.
 final class Recording {
   /// Enough for any timeline that a person would look at.
   static let capacity = 1 << 20
@@ -9,10 +9,11 @@ final class Recording {
   private var nodes: Int32 = 0
   /// The calls that made the streams which events are filed under, the first of them.
   private(set) var calls: [Int32: RecordedCall] = [:]
-  /// Where the subscriptions were made that a program has asked for and that still run; nil for one
-  /// that a function has made by itself.
+  /// The statements by which the subscriptions were made that a program has asked for and that
+  /// still run; nil for one that a function has made by itself.
   private(set) var statements: [ObjectIdentifier: RunningStatement?] = [:]
-  /// What cells were set to, the last of it: also what was taken back before anybody saw it.
+  /// The values to which cells were set, the last of it: also what was taken back before anybody
+  /// saw it.
   private(set) var settings: [RecordedSetting] = []
 
   init(on scheduler: Scheduler, capacity: Int) {

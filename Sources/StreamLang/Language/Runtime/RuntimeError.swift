@@ -1,15 +1,15 @@
 import StreamEngine
 
-/// Why an expression has no value, or a stream failed: data that travels down the graph.
+/// The reason why an expression has no value, or a stream failed: data that travels down the graph.
 ///
 /// The message is what the user reads after `✕`; the rest says where it came from.
 public struct RuntimeError: Error, Sendable {
   public var message: String
   /// The edit that would fix it, where there is one.
   public var help: String?
-  /// What is left to say once the failing expression is shown: `a string and a number`.
+  /// The text that is left to say once the failing expression is shown: `a string and a number`.
   public var annotation: String?
-  /// What machines read instead of the message: `divisionByZero`.
+  /// The name that machines read instead of the message: `divisionByZero`.
   public var name: String?
   /// A text or number could not be converted: for `compactMap` that is a nil, not an error.
   public var isConversion = false
@@ -78,7 +78,7 @@ public struct RuntimeError: Error, Sendable {
     }
   }
 
-  /// The same, unless it is known already where it came from.
+  /// This error with a place unless it is known already where it came from.
   func from(_ place: SourceLocation?) -> RuntimeError {
     place.map { from($0.span, in: $0.source) } ?? self
   }

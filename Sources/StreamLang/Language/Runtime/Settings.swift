@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// What the command line and `:set` have chosen.
+/// The settings that the command line and `:set` have chosen.
 struct Settings {
   /// Nanoseconds of one character of marble text.
   var frame: UInt64 = 1_000_000
@@ -11,9 +11,9 @@ struct Settings {
   var givesHints = true
   /// A prompt shows what the line would do before it is entered.
   var showsPreview = true
-  /// How many values one watch takes in one turn; nil for any number.
+  /// The number of values that one watch takes in one turn; nil for any number.
   var burstLimit: Int? = 10_000
-  /// What becomes of what is sent to a subject from within its own delivery.
+  /// The treatment of an event that is sent to a subject from within its own delivery.
   var reentrancy = Reentrancy.queue
   /// The runs of marble text are told to the host.
   var tellsRuns = false
@@ -23,11 +23,12 @@ struct Settings {
   var cutsOff = true
   /// A stream is built anew when a name in its text is redefined.
   var rewires = true
-  /// What becomes of the rest of a text behind a statement that failed.
+  /// The treatment of the rest of a text behind a statement that failed.
   var failures = Failures.stop
-  /// How many bytes of memory may be in use.
+  /// The number of bytes of memory that may be in use.
   var memory = 2_000_000_000
-  /// How many events are kept, for timelines and for questions about them: a power of two.
+  /// The number of events that are kept, for timelines and for questions about them: a power of
+  /// two.
   var log = Recording.capacity
   /// Each turn is told event by event instead of row by row.
   var traces = false
@@ -37,7 +38,7 @@ struct Settings {
   var usesPager = true
   /// The rows that a prompt shows all the time.
   var live: [String] = []
-  /// Where the numbers of `random` begin.
+  /// The seed of `random`.
   var seed: UInt64 = 0
 
   enum Watch: String, CaseIterable {
@@ -51,7 +52,7 @@ extension Settings {
     (name: $0, bytes: $1)
   }
 
-  /// How much memory may be in use, as it is written: `2GB`.
+  /// The amount of memory that may be in use, as it is written: `2GB`.
   var memoryText: String {
     let units = Self.memoryUnits
     let unit = units.first { memory % $0.bytes == 0 } ?? units[units.count - 1]
@@ -59,7 +60,7 @@ extension Settings {
   }
 }
 
-/// What becomes of the rest of a text behind a statement that failed.
+/// The treatment of the rest of a text behind a statement that failed.
 enum Failures: String {
   case stop
   case goOn = "continue"

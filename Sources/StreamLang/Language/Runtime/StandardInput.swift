@@ -10,7 +10,7 @@ struct StandardInput {
   }
 
   private var state: State
-  /// How many there were.
+  /// The number of lines.
   private(set) var linesRead = 0
 
   init(refusal: String?) { state = refusal.map { .refused($0) } ?? .available }
@@ -29,7 +29,7 @@ struct StandardInput {
 
   mutating func countLine() { linesRead += 1 }
 
-  /// What the lines are sent to; nil as long as nobody has asked for them.
+  /// The subject that the lines are sent to; nil as long as nobody has asked for them.
   var subject: Subject<Value>? {
     if case .open(let subject) = state { return subject }
     return nil

@@ -1,14 +1,14 @@
 import DequeModule
 import StreamEngine
 
-/// What has been asked of a stream: how many values, and when.
+/// The demand that has been asked of a stream: how many values, and when.
 final class StreamDemand {
   /// `s.request(2)`.
   struct Request {
     let time: UInt64
     /// `.max` for all there are.
     let count: Int
-    /// How many events had been recorded before.
+    /// The number of events that had been recorded before.
     let firstEvent: Int
   }
 

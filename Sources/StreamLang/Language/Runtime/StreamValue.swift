@@ -3,25 +3,25 @@ import StreamEngine
 /// A stream as a value of the language: what to subscribe to, and how to call it.
 public final class StreamValue {
   public let observable: Observable<Value>
-  /// What drives it, if it can be driven by hand.
+  /// The subject that drives it, if it can be driven by hand.
   let subject: Subject<Value>?
-  /// Whether it happens without subscribers: a subject, or `hot`.
+  /// True if it happens without subscribers: a subject, or `hot`.
   let isHot: Bool
-  /// What its elements have in common, if it is a group of `groupBy`.
+  /// The key that its elements have in common, if it is a group of `groupBy`.
   let key: Value?
-  /// What else the subject can be told.
+  /// The messages that the subject understands besides.
   let subjectKind: SubjectKind
-  /// What `publish` or `replay` made.
+  /// The stream that `publish` or `replay` made.
   let connectable: Connectable<Value>?
-  /// What has been asked of it, where it passes on no more than that.
+  /// The demand that has been asked of it, where it passes on no more than that.
   let demand: StreamDemand?
   /// The cell whose values it has, for who sets that.
   let cell: Cell<Value>?
-  /// Who records its runs; nil where nobody does.
+  /// The tracer that records its runs; nil where nobody does.
   let tracer: Tracer<Value>?
   /// The name it was first bound to.
   var name: String?
-  /// What the operator calls it that made it, together with others: `matches`.
+  /// The name that it has from the operator which made it together with others: `matches`.
   var part: String?
   /// The call that made it, for messages: `range(1, 5)`.
   var origin: RuntimeError.SourceLocation?
@@ -44,25 +44,25 @@ public final class StreamValue {
     self.tracer = tracer
   }
 
-  /// What is left of it when a name in its text has gone: who subscribes now hears nothing.
+  /// The stream that is left when a name in its text has gone: who subscribes now hears nothing.
   var silenced: StreamValue {
     let rest = StreamValue(.never(), isHot: isHot, tracer: tracer)
     (rest.name, rest.origin) = (name, origin)
     return rest
   }
 
-  /// What drives it; what is not driven by hand is refused.
+  /// The subject that drives it; is not driven by hand is refused.
   func subject(called name: String) throws -> Subject<Value> {
     if let subject { return subject }
     throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
   }
 
-  /// Whether events are recorded as they are sent, as its run 0, rather than as they come out.
+  /// True if events are recorded as they are sent, as its run 0, rather than as they come out.
   ///
-  /// What an async subject is sent is no event yet.
+  /// An element that is sent to an async subject is no event yet.
   var isRecordedAsSent: Bool { subject?.deliversAtOnce ?? false }
 
-  /// Where what is sent is recorded; nil where it is not.
+  /// The node under which it is recorded; nil where it is not.
   var sendingNode: Int32? { isRecordedAsSent ? tracer?.node : nil }
 
   /// The number of the run that a watch which begins now will show.

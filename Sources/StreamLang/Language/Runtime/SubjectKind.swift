@@ -1,4 +1,4 @@
-/// What a subject can be told, besides elements.
+/// The messages that a subject understands besides elements.
 enum SubjectKind {
   /// Its end.
   case subject

@@ -7,7 +7,7 @@ struct SymbolReaders {
     let role: Core.Use.Role
   }
 
-  /// Who mentions a name in this role.
+  /// The symbols that mention a name in this role.
   func of(_ symbol: Core.SymbolID, as role: Core.Use.Role) -> Set<Core.SymbolID> {
     readers[Key(symbol: symbol, role: role)] ?? []
   }

@@ -9,13 +9,13 @@ final class SymbolTable {
   private var order = DefinitionOrder()
   /// Names that were deleted, and may be missed.
   private var missing: Set<String> = []
-  /// What definitions mention, or have mentioned.
+  /// The symbols that definitions mention, or have mentioned.
   private var used: Set<Core.SymbolID> = []
   private var readers = SymbolReaders()
   private var count = 0
-  /// How many streams came without a name: they are `_1`, `_2` and so on.
+  /// The number of streams that came without a name: they are `_1`, `_2` and so on.
   private(set) var unnamed = 0
-  /// What names have stood for before.
+  /// The things that names have stood for before.
   private(set) var redefinitions = Redefinitions()
 
   init() {}
@@ -42,7 +42,7 @@ final class SymbolTable {
     redefinitions = other.redefinitions
   }
 
-  /// What all names stand for, in the order in which they were first defined.
+  /// The bindings that all names stand for, in the order in which they were first defined.
   var values: [Binding] { order.bindings }
 
   var names: [String] { values.map(\.name) }
@@ -81,7 +81,8 @@ final class SymbolTable {
     redefinitions.last = (old.name, old.definition)
   }
 
-  /// What a name is about to stand for no longer, by a name of its own: `m'1`.
+  /// The previous binding of a name that is about to stand for something else, by a name of its
+  /// own: `m'1`.
   func previous(_ binding: Binding) -> Binding {
     let previous = Binding(
       redefinitions.nextName(of: binding.name), number: binding.number, binding.node,
@@ -121,10 +122,10 @@ final class SymbolTable {
     missing.insert(name)
   }
 
-  /// Whether any definition may have mentioned a name, also before it stood for anything.
+  /// True if any definition may have mentioned a name, also before it stood for anything.
   func isUsed(_ name: String) -> Bool { ids[name].map(used.contains) ?? false }
 
-  /// Whether a name was deleted and has not come back.
+  /// True if a name was deleted and has not come back.
   func isMissing(_ name: String) -> Bool { missing.contains(name) }
 
   /// A number for a new name: they are counted in the order of their definition.
@@ -134,10 +135,10 @@ final class SymbolTable {
   }
 }
 
-/// What names have stood for before.
+/// The things that names have stood for before.
 struct Redefinitions {
   private var counts: [String: Int] = [:]
-  /// What those are called that had a name, by what their events are filed under.
+  /// The names that streams had, by the node that their events are filed under.
   var names: [Int32: String] = [:]
   /// The last name that somebody gave another text, and the text that it had.
   var last: (name: String, definition: Definition)?
@@ -153,13 +154,13 @@ struct Redefinitions {
 // MARK: What depends on what
 
 extension SymbolTable {
-  /// Whether anything is made from a name.
+  /// True if anything is made from a name.
   func isRead(_ binding: Binding) -> Bool {
     let id = id(of: binding.name)
     return readers.of(id, as: .input).contains { $0 != id }
   }
 
-  /// Whether a formula that was defined with let keeps what a name stood for.
+  /// True if a formula that was defined with let keeps what a name stood for.
   func isHeld(_ name: String) -> Bool {
     ids[name].map { id in
       readers.of(id, as: .input).contains { reader in
@@ -200,7 +201,7 @@ extension SymbolTable {
       // The last one first: the reverse has them in the order of their definition.
       let reader = last.readers[last.readers.count - 1 - last.next]
       guard visited.insert(reader.name).inserted else { continue }
-      // What a cell said last holds for the streams made from it, unless it lives again.
+      // The last value of a cell holds for the streams made from it, unless it lives again.
       let isPassage =
         reader.cell.map { revives && $0.hasEnded } ?? true && !reader.definition.isFrozen
         && rewires

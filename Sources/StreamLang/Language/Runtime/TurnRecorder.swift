@@ -1,10 +1,10 @@
 import StreamEngine
 
-/// What a turn has done besides its events: everything that the session has to tell afterwards.
+/// The effects of a turn besides its events: everything that the session has to tell afterwards.
 struct TurnResult {
-  /// What the action of the turn has thrown; its statement reports it.
+  /// The error that the action of the turn has thrown; its statement reports it.
   var failure: (any Error)?
-  /// What handlers of explicit subscriptions have thrown.
+  /// The errors that handlers of explicit subscriptions have thrown.
   var handlerFailures: [RuntimeError] = []
   /// The events at which time is to stand still: the first of them, how many there were, and the last.
   var breakpoints: [Event<Value>] = []
@@ -46,7 +46,7 @@ final class TurnRecorder {
   var statement: RunningStatement?
   /// The statements that have begun a turn, by its number.
   private(set) var origins: [Int32: RuntimeError.SourceLocation] = [:]
-  /// What is being subscribed serves an expectation, and does not count as a run.
+  /// A stream that is being subscribed serves an expectation, and does not count as a run.
   private(set) var isForExpectation = false
   private var result = TurnResult()
 

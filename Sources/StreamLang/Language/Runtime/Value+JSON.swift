@@ -1,12 +1,12 @@
 extension Value {
-  /// What a JSON text stands for.
+  /// The value that a JSON text stands for.
   init(json text: String) throws {
     do { self.init(try JSON.parse(text)) } catch {
       throw RuntimeError.conversion(RuntimeError.text(of: error))
     }
   }
 
-  /// What a JSON document says; of a key that stands twice the last value.
+  /// The value of a JSON document; of a key that stands twice the last value.
   init(_ json: JSON) {
     switch json {
     case .null: self = .null
@@ -72,7 +72,7 @@ extension Value {
     }
   }
 
-  /// How a value is printed where nothing but values is: strings raw, everything else as JSON.
+  /// The text of a value where nothing but values is: strings raw, everything else as JSON.
   public var bareText: String {
     if case .string(let text) = self { return text }
     return json
@@ -80,7 +80,7 @@ extension Value {
 }
 
 extension RuntimeError {
-  /// Why a text is no JSON, and where.
+  /// The reason why a text is no JSON, and where.
   static func text(of error: JSONError) -> String {
     "not JSON at byte \(error.offset), \(error.message)"
   }

@@ -11,15 +11,15 @@ extension Value {
   /// The whole text of a value, which can be pasted back.
   var wholeText: String { ValueWriter.text(of: self, ValueLimits.written) }
 
-  /// How a value looks in an event line: strings bare, unless they would read as something else.
+  /// The text of a value in an event line: strings bare, unless they would read as something else.
   public var eventText: String { bareText(ValueLimits.shown) ?? literal }
 
-  /// How a value looks in a timeline: as in an event line, without blanks in lists and records.
+  /// The text of a value in a timeline: as in an event line, without blanks in lists and records.
   public var markText: String {
     bareText(ValueLimits.listed) ?? ValueWriter.text(of: self, ValueLimits.listed, isCompact: true)
   }
 
-  /// How `print` and a string interpolation show a value: strings as they are.
+  /// The text of a value in `print` and in a string interpolation: strings as they are.
   public var plainText: String {
     if case .string(let text) = self { return text }
     return wholeText
@@ -59,7 +59,7 @@ extension Value {
     return microseconds < 0 ? "-\(text)" : text
   }
 
-  /// Whether a bare string cannot be taken for a value of another kind, or for a mark.
+  /// True if a bare string cannot be taken for a value of another kind, or for a mark.
   private static func looksLikeText(_ text: String) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     if first.isWhitespace || last.isWhitespace || "│|✕#!…\"'[{.-+".contains(first) { return false }

@@ -1,7 +1,7 @@
 import OrderedCollections
 import StreamEngine
 
-/// What a program computes: one case per thing the language can name.
+/// A value that a program computes: one case per thing the language can name.
 ///
 /// **Invariant:** a value is exactly two words. `function` has a reference in its second word, and
 /// the compiler keeps the kind of every other case in the spare bits of that word. With the kind in
@@ -33,13 +33,13 @@ public final class Record {
 
 /// Something that a program holds only in order to act on it: a subscription, an observer.
 public class Handle {
-  /// What it is called when it is printed, such as `subscription`.
+  /// The name that it has when it is printed, such as `subscription`.
   let title: String
   /// The run that `dispose` ends, if this stands for one.
   let subscription: (any Cancellable)?
-  /// Where its values go, if this can be subscribed to a stream.
+  /// The observer that gets its values, if this can be subscribed to a stream.
   let sink: Observer<Value>?
-  /// How many values have been asked for, if this is a subscription that says so.
+  /// The number of values that have been asked for, if this is a subscription that says so.
   var demand: StreamDemand?
   private let methods: [String: ([Value]) throws -> Value]
   private let properties: [String: () -> Value]
@@ -60,7 +60,7 @@ public class Handle {
 
   func property(_ name: String) -> Value? { properties[name]?() }
 
-  /// What it can be asked and told, by name.
+  /// Its members and methods, by name.
   var words: [String] { (methods.keys.map { "\($0)(" } + properties.keys).sorted() }
 }
 
@@ -119,7 +119,7 @@ extension Value: Equatable {
 }
 
 extension [Value] {
-  /// Whether both are one list in memory.
+  /// True if both are one list in memory.
   fileprivate func isShared(with other: [Value]) -> Bool {
     withUnsafeBufferPointer { a in
       other.withUnsafeBufferPointer { b in a.baseAddress == b.baseAddress }
@@ -133,7 +133,7 @@ extension Value {
     .stream(StreamValue(observable, isHot: true, key: key))
   }
 
-  /// Whether it is a stream, or a list with one in it, as far as it is looked for.
+  /// True if it is a stream, or a list with one in it, as far as it is looked for.
   var holdsStream: Bool {
     var left = ValueLimits.searched
     return holdsStream(&left)
@@ -159,7 +159,7 @@ extension Value: Counting {
 }
 
 extension Value {
-  /// What a value is called in a message: `a number`, `a string`.
+  /// The name of a value in a message: `a number`, `a string`.
   var title: String {
     switch self {
     case .null: "nil"

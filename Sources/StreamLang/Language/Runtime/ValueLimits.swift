@@ -1,4 +1,5 @@
-/// How large a value may grow; what is larger is a mistake where it is made, before memory is short.
+/// The limits of the size of a value; what is larger is a mistake where it is made, before memory is
+/// short.
 enum ValueLimits {
   typealias Extent = (elements: Int, bytes: Int)
 

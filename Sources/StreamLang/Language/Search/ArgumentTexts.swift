@@ -1,7 +1,7 @@
 import StreamEngine
 
-/// What operators could be called with, as it is written: taken from the times and the values of a goal,
-/// so that a search tries nothing that has nothing to do with it.
+/// Arguments with which operators could be called, as it is written: taken from the times and the values
+/// of a goal, so that a search tries nothing that has nothing to do with it.
 struct ArgumentTexts {
   let hasSecondInput: Bool
   let durations: [String]
@@ -75,7 +75,7 @@ struct ArgumentTexts {
 }
 
 extension Value {
-  /// Whether it can be written as a literal.
+  /// True if it can be written as a literal.
   var isPlain: Bool {
     switch self {
     case .null, .bool, .int, .double, .duration, .string: true

@@ -3,7 +3,7 @@ import StreamEngine
 /// Calls that can stand behind any beginning, of which nothing has told one from another.
 struct CallGroup {
   var calls: [String]
-  /// What the first of them makes of `x`.
+  /// The stream that the first of them makes of `x`.
   let stream: Observable<Value>
 }
 
@@ -16,7 +16,7 @@ extension [CallGroup] {
     var numbers = ChainGroups()
     var alike = isEmpty ? [] : [[Int](indices)]
     for inputs in inputs {
-      // What stands alone is known to be another.
+      // A call that stands alone is known to be another.
       let places = alike.filter { $0.count > 1 }.joined().sorted()
       let records = bench.records(
         of: places.map { self[$0] }, behind: input, inputs, until: horizon)

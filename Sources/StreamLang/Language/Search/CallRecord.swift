@@ -1,13 +1,13 @@
 import StreamEngine
 
-/// What a call does behind a beginning.
+/// The effect of a call behind a beginning.
 struct CallRecord {
   private(set) var events: [TimedEvent<Value>] = []
-  /// How many of them come while it is being subscribed.
+  /// The number of them that come while it is being subscribed.
   private(set) var atOnce = 0
   /// There are more of them than any example has.
   private(set) var isCut = false
-  /// What the streams do that it sends, by the numbers of the events.
+  /// The records of the streams that it sends, by the numbers of the events.
   var streams: [Int: StreamRecord] = [:]
 
   init(_ events: [TimedEvent<Value>] = []) { self.events = events }
@@ -32,8 +32,8 @@ struct CallRecord {
   }
 }
 
-/// What a stream does that comes out of another: for whoever subscribes to it as it comes, and once more when
-/// it has ended, which tells a cold one from a hot one.
+/// The behaviour of a stream that comes out of another: for whoever subscribes to it as it comes, and once
+/// more when it has ended, which tells a cold one from a hot one.
 final class StreamRecord {
   private var events: [Value] = []
   private let most: Int

@@ -84,7 +84,7 @@ extension SearchGoal {
 }
 
 extension Operator {
-  /// Whether it can stand behind a stream, and does nothing outside.
+  /// True if it can stand behind a stream, and does nothing outside.
   fileprivate var canBeTried: Bool {
     isMethod && traits.isDisjoint(with: [.outside, .effect, .several, .keepsLaneBusy])
   }

@@ -1,17 +1,17 @@
 import StreamEngine
 
-/// Where chains of operators are run to see what they do.
+/// A bench on which chains of operators are run to see what they do.
 ///
 /// It has names for what goes in, and a clock of its own for each run; nothing is recorded, and nothing
 /// outside can be reached.
 final class CandidateRunner {
-  /// Whether `a` begins anew for each subscriber.
+  /// True if `a` begins anew for each subscriber.
   var isCold: Bool
-  /// What a run has to stop for.
+  /// The question that stops a run.
   private let isInterrupted: () -> Bool
   private let environment = Environment(
     Settings(), input: StandardInput(refusal: "nothing is read here"), isRecording: false)
-  /// What `a` and `b` send in the run under way.
+  /// The events that `a` and `b` send in the run under way.
   private var played: Observable<Value> = .never()
   private var second: [TimedEvent<Value>] = []
   private let common = SharedPrefix()
@@ -54,7 +54,7 @@ final class CandidateRunner {
     return stream.observable
   }
 
-  /// What one chain does; nil if it does more than any example would.
+  /// The events of one chain; nil if it does more than any example would.
   func events(
     of chain: Observable<Value>, _ inputs: [[TimedEvent<Value>]], until horizon: UInt64
   ) -> [TimedEvent<Value>]? {
@@ -68,7 +68,7 @@ final class CandidateRunner {
     return run.isFine && events.count <= mostEvents ? events : nil
   }
 
-  /// What calls do behind one beginning, all of them at once.
+  /// The records of calls behind one beginning, all of them at once.
   func records(
     of calls: [CallGroup], behind beginning: Chain, _ inputs: [[TimedEvent<Value>]],
     until horizon: UInt64

@@ -6,14 +6,15 @@ import StreamEngine
 /// none of the others' business.
 final class ChainRun {
   let scheduler = Scheduler()
-  /// Whether no chain had too much to do, and nobody has interrupted it.
+  /// True if no chain had too much to do, and nobody has interrupted it.
   private(set) var isFine = true
   /// Nothing has been played yet.
   private(set) var isSubscribing = true
   private var lives: [Subscription] = []
   private var budget: WorkBudget { scheduler.workBudget }
 
-  /// How many values one turn may make, how many turns one moment may have, and how often it may be more.
+  /// The limits: how many values one turn may make, how many turns one moment may have, and how often it
+  /// may be more.
   private static let most = (values: 16_384, turns: 100_000, stops: 64)
 
   init(isInterrupted: @escaping () -> Bool) {
@@ -28,7 +29,7 @@ final class ChainRun {
     return goesOn
   }
 
-  /// Whether the turn that was just done has not been stopped; the next one may go on.
+  /// True if the turn that was just done has not been stopped; the next one may go on.
   private var goesOn: Bool {
     if budget.stopReason == nil { return true }
     isFine = false

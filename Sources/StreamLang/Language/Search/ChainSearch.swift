@@ -7,13 +7,14 @@ import StreamEngine
 /// run behind each of them in the same way. Whatever is found runs once more by itself, from its text, before
 /// it is an answer.
 final class ChainSearch {
-  /// What a search has come to.
+  /// The result of a search.
   struct Result {
-    /// What the chains do; where nothing else would, behind an input that begins anew for each subscriber.
+    /// The goal that the chains meet; where nothing else would, behind an input that begins anew for each
+    /// subscriber.
     var goal: SearchGoal
     /// The texts of the chains, the shortest first; an empty one is the input as it is.
     var chains: [String] = []
-    /// How many were looked at.
+    /// The number of those that were looked at.
     var tried = 0
     /// Somebody has stopped it before everything was tried.
     var isStopped = false
@@ -23,9 +24,10 @@ final class ChainSearch {
   private let bench: CandidateRunner
   private let frame: UInt64
   private let isInterrupted: () -> Bool
-  /// What each call makes of `x`.
+  /// The stream that each call makes of `x`.
   private var streams: [String: Observable<Value>] = [:]
-  /// How many answers are looked for, and how many chains of two a search for three goes on from.
+  /// The number of answers that are looked for, and the number of chains of two a search for three
+  /// goes on from.
   private static let most = (answers: 100, beginnings: 20_000)
 
   private init(_ goal: SearchGoal, frame: UInt64, isInterrupted: @escaping () -> Bool) {
@@ -183,7 +185,7 @@ final class ChainSearch {
 
   /// Runs all calls behind each beginning, for what there is to go on from.
   private func outputs(of calls: [CallGroup], behind beginnings: [ChainGroup]) -> [ChainGroup] {
-    // What does nothing more is no beginning.
+    // A call that does nothing more is no beginning.
     let known = ChainGroups([input] + beginnings)
     var groups = known
     for beginning in beginnings {

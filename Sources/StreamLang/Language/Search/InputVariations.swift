@@ -81,7 +81,7 @@ struct InputVariations {
 }
 
 extension [TimedEvent<Value>] {
-  /// The same events with these values.
+  /// These events with these values.
   fileprivate func with(_ values: [Value]) -> [TimedEvent<Value>] {
     var rest = values[...]
     return map { event in

@@ -17,7 +17,7 @@ struct SearchAnswers {
   private(set) var answers: [Answer] = []
   /// Inputs on which the first answers do different things; nil where they never do.
   private(set) var difference: [[TimedEvent<Value>]]?
-  /// How many answers a difference is looked for among.
+  /// The number of answers that a difference is looked for among.
   static let mostCompared = 3
 
   /// Runs each chain on inputs that are a little different from those of the goal.

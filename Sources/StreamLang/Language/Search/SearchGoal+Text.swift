@@ -31,7 +31,7 @@ extension SearchGoal {
     self.init(inputs: [first.events] + others, wanted: wanted.events, end: wanted.end)
   }
 
-  /// Whether a text is rather an example than words.
+  /// True if a text is rather an example than words.
   static func isExample(_ text: String) -> Bool {
     text.arrow != nil || text.first.map { "-|#[({\"'".contains($0) } ?? false
       || !text.contains(where: \.isLetter)
@@ -89,7 +89,7 @@ extension Name {
 }
 
 extension String {
-  /// Where `->` stands outside of quotes and brackets, in bytes.
+  /// The place at which `->` stands outside of quotes and brackets, in bytes.
   fileprivate var arrow: Range<Int>? {
     let bytes = Array(utf8)
     return bare.first {
@@ -105,7 +105,7 @@ extension String {
     return zip([0] + places.map { $0 + 1 }, places + [bytes.count]).map { $0..<$1 }
   }
 
-  /// Whether it begins with a quote, and that is closed by its last character.
+  /// True if it begins with a quote, and that is closed by its last character.
   fileprivate var isOneQuotedText: Bool {
     guard utf8.count > 2, let quote = utf8.first, "\"'".utf8.contains(quote) else { return false }
     return utf8.dropFirst().firstIndex(of: quote) == utf8.index(before: utf8.endIndex)

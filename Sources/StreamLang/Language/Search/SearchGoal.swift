@@ -1,15 +1,15 @@
 import StreamEngine
 
-/// What a chain of operators is searched for: what goes in, and what is to come out.
+/// The goal of a search for a chain of operators: what goes in, and what is to come out.
 struct SearchGoal {
-  /// What `a` sends, whoever listens, and what `b` sends to each of its subscribers.
+  /// The events that `a` sends, whoever listens, and what `b` sends to each of its subscribers.
   var inputs: [[TimedEvent<Value>]]
   var wanted: [TimedEvent<Value>]
-  /// Whether `a` begins anew for each subscriber, too.
+  /// True if `a` begins anew for each subscriber, too.
   var isCold = false
   /// The last moment, in nanoseconds, of which the goal says anything.
   let horizon: UInt64
-  /// Whether an error may have another message than the wanted one.
+  /// True if an error may have another message than the wanted one.
   let takesAnyError: Bool
   /// The largest number of events in an example: each chain runs on variations of all of them.
   static let mostEvents = 200
@@ -32,7 +32,7 @@ struct SearchGoal {
     }
   }
 
-  /// Whether an event is the wanted one with this number.
+  /// True if an event is the wanted one with this number.
   func wants(_ event: TimedEvent<Value>, at number: Int) -> Bool {
     guard wanted.indices.contains(number), wanted[number].time == event.time else { return false }
     switch (wanted[number].event, event.event) {
@@ -43,7 +43,7 @@ struct SearchGoal {
     }
   }
 
-  /// Whether these are all of the wanted events, and no others.
+  /// True if these are all of the wanted events, and no others.
   func isMet(by events: [TimedEvent<Value>]) -> Bool {
     events.count == wanted.count && events.indices.allSatisfy { wants(events[$0], at: $0) }
   }

@@ -10,7 +10,7 @@ final class SharedPrefix {
   private var end: End?
   private var atOnce: ArraySlice<TimedEvent<Value>> = []
   private var isBeginning = false
-  /// What each subscriber runs by itself, where there is nothing in common.
+  /// The stream that each subscriber runs by itself, where there is nothing in common.
   private var own: Observable<Value>?
 
   /// Each that goes on from it runs `stream` by itself.

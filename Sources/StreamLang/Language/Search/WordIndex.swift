@@ -3,7 +3,7 @@
 /// Everything it knows stands in the descriptors: names here and in other libraries, what people ask for
 /// when they need the operator, its summary, its notes, its example.
 struct WordIndex {
-  /// What is said of one operator: words, and how much it means to be among them.
+  /// The words that are said of one operator: words, and how much it means to be among them.
   private struct Entry {
     let op: Operator
     var weights: [String: Double]
@@ -12,7 +12,7 @@ struct WordIndex {
   }
 
   private let entries: [Entry]
-  /// How many operators a word stands at.
+  /// The number of operators at which a word stands.
   private let counts: [String: Int]
 
   static let operators = WordIndex(Prelude.all)
@@ -50,7 +50,7 @@ struct WordIndex {
   /// Nobody asks for more at once.
   private static let mostWords = 100
 
-  /// What is much worse than the best is no answer.
+  /// An operator that is much worse than the best is no answer.
   private static let least = 0.35
 
   private func score(of entry: Entry, _ asked: [String]) -> Double {
@@ -66,7 +66,7 @@ struct WordIndex {
     return 1 / (1 + Double(count) / 8)
   }
 
-  /// How much of a phrase and of what is asked is the same, from 0 to 1.
+  /// The part of a phrase and of the question that is the same, from 0 to 1.
   private func likeness(of phrase: Set<String>, _ asked: [String]) -> Double {
     var common = 0.0
     var all = 0.0
@@ -80,7 +80,7 @@ struct WordIndex {
 }
 
 extension Operator {
-  /// What there is to read about it, and how much each text means.
+  /// The texts about it, and how much each text means.
   fileprivate var said: [(weight: Double, texts: [String])] {
     [
       (3, names), (2, guide.libraries.map(\.spelling)), (2, guide.asked), (1.5, [summary]),

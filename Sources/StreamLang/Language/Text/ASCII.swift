@@ -37,7 +37,7 @@ extension UInt8 {
     return lowered >= UInt8(ascii: "a") && lowered <= UInt8(ascii: "z")
   }
 
-  /// What an ASCII name may consist of.
+  /// The characters of an ASCII name.
   var isNamePart: Bool { isLetter || isDigit || self == .underscore || self == .dollar }
 
   /// LF or CR.

@@ -1,5 +1,5 @@
 extension Character {
-  /// How many terminal columns this grapheme takes: 0, 1 or 2.
+  /// The number of terminal columns that this grapheme takes: 0, 1 or 2.
   ///
   /// Two for East Asian wide and fullwidth characters and for everything shown as an emoji, be it a
   /// flag, a keycap or a family; none for a combining mark that has nothing to stand on. Ambiguous
@@ -24,7 +24,7 @@ extension Character {
 }
 
 extension String {
-  /// How many terminal columns the text takes if nothing in it moves the cursor.
+  /// The number of terminal columns that the text takes if nothing in it moves the cursor.
   var displayWidth: Int {
     var width = 0
     for byte in utf8 {
@@ -78,7 +78,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this only changes what stands before it, or is not seen at all.
+  /// True if this only changes what stands before it, or is not seen at all.
   fileprivate var isZeroWidth: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: true

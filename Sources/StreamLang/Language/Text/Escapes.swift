@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether it could command a terminal, or show the text around it in another order: the controls,
+  /// True if it could command a terminal, or show the text around it in another order: the controls,
   /// those of direction and of annotation, the separators of lines and paragraphs, the byte order mark.
   var isControl: Bool {
     switch value {
@@ -10,7 +10,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// How a control character is written in a literal, so that it never reaches a terminal as itself;
+  /// The escape for a control character in a literal, so that it never reaches a terminal as itself;
   /// nil for all others.
   var escape: String? {
     switch self {
@@ -36,7 +36,7 @@ extension String {
   /// On one line, with its control characters as they are written: for people to read.
   package var printable: String { escaping(\.isControl) }
 
-  /// The same for a text of several lines, whose line ends and tabs stay.
+  /// The printable form of a text of several lines, whose line ends and tabs stay.
   package var printableText: String {
     escaping { $0.isControl && $0 != "\n" && $0 != "\t" }
   }

@@ -5,7 +5,7 @@ enum FilePath {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// What a path means that is seen from a folder, without needless `.` and `..`.
+  /// The meaning of a path that is seen from a folder, without needless `.` and `..`.
   static func joined(_ path: String, in folder: String) -> String {
     let whole = path.hasPrefix("/") ? path : folder + path
     let names = whole.split(separator: "/").reduce(into: [Substring]()) { names, name in
@@ -19,7 +19,8 @@ enum FilePath {
     return (whole.hasPrefix("/") ? "/" : "") + names.joined(separator: "/")
   }
 
-  /// The same file as it is seen from another folder; both are seen from `current`, a whole path.
+  /// The path of a file as it is seen from another folder; both are seen from `current`, a whole
+  /// path.
   static func path(_ path: String, seenFrom folder: String, current: String) -> String {
     if path.hasPrefix("/") { return path }
     let file = joined(path, in: current + "/").split(separator: "/")

@@ -31,7 +31,7 @@ package enum JSON: Sendable, Hashable {
     return try reader.document()
   }
 
-  /// How many arrays and objects may stand inside one another in a text.
+  /// The number of arrays and objects that may stand inside one another in a text.
   package static let depthLimit = 200
 
   /// The value of a member, the last one if the key stands twice; nil if this is no object.
@@ -61,7 +61,7 @@ package enum JSON: Sendable, Hashable {
   }
 }
 
-/// Why a text is no JSON document, and where.
+/// The reason why a text is no JSON document, and where.
 package struct JSONError: Error, Sendable, Hashable {
   package var message: String
   /// In bytes of UTF-8 from the start of the text.
@@ -119,7 +119,7 @@ extension JSON: CustomStringConvertible {
     text += "\""
   }
 
-  /// How a character is written that cannot stand for itself; nil for all others.
+  /// The escape for a character that cannot stand for itself; nil for all others.
   private static func escape(ofSpecial character: Unicode.Scalar) -> String? {
     switch character {
     case "\"": "\\\""

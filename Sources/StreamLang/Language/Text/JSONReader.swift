@@ -132,7 +132,7 @@ struct JSONReader {
     return byte.isBlank || byte == .quote || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
   }
 
-  /// Why what stands here is not what is wanted.
+  /// The reason why the text is not what is wanted.
   private func obstacle() -> JSONError {
     switch open.last?.wants {
     case .colon?: error("wanted `:`")

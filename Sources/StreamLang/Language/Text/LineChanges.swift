@@ -1,5 +1,5 @@
 extension Array where Element: Hashable {
-  /// What makes these lines of others: the fewest changes, where that is cheap to know.
+  /// The changes that make these lines of others: the fewest changes, where that is cheap to know.
   ///
   /// Of long texts all that stands between the first difference and the last is exchanged.
   func changes(from old: [Element]) -> [CollectionDifference<Element>.Change] {

@@ -3,13 +3,13 @@ public struct LineSplitter {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// Where the search for the next newline goes on.
+  /// The place at which the search for the next newline goes on.
   private var searched = 0
 
   /// No bytes yet.
   public init() {}
 
-  /// What comes next.
+  /// The bytes that come next.
   public mutating func append(_ arrived: [UInt8]) {
     bytes.removeFirst(start)
     searched -= start
@@ -38,7 +38,7 @@ public struct LineSplitter {
     return String(decoding: bytes[start..<end], as: UTF8.self).withoutCarriageReturn
   }
 
-  /// What is left after the last newline.
+  /// The text that is left after the last newline.
   public mutating func last() -> String? {
     defer { start = bytes.count }
     let rest = bytes[start...]

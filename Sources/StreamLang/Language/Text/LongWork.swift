@@ -4,7 +4,7 @@
 /// who is asked. Work that stops leaves its result unfinished: whoever has stopped it is shown as much as
 /// there is, or nothing.
 public struct LongWork {
-  /// Who knows whether anybody wants it.
+  /// The host knows whether anybody wants it.
   ///
   /// A type of its own, because a task-local function crashes in a program whose unused code was left out.
   private struct Host: Sendable {

@@ -44,7 +44,7 @@ public struct Source: Sendable, Hashable {
     (file.map { "\($0), " } ?? "") + "line \(line(of: offset))"
   }
 
-  /// What stands on the line of a UTF-8 offset.
+  /// The text that stands on the line of a UTF-8 offset.
   func lineSpan(around offset: Int) -> Span {
     let index = lineIndex(of: offset)
     return Span(
@@ -52,7 +52,7 @@ public struct Source: Sendable, Hashable {
       index < lineEnds.count ? lineEnds[index] : text.utf8.count)
   }
 
-  /// What the comment behind a part on its last line says, or those on the lines above it.
+  /// The comment behind a part on its last line, or those on the lines above it.
   func comment(around part: Span) -> String {
     let rest = Span(part.end, lineSpan(around: part.end).end)
     if let annotation = comment(in: rest) { return annotation }

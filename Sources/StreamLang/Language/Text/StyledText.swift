@@ -7,13 +7,13 @@ public struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name, or a value, of the stream with this number in definition order.
     case hue(Int)
     case error
-    /// What a change has brought, and what it has taken away.
+    /// The lines that a change has brought, and what it has taken away.
     case added, removed
     /// Parts of a text that is being typed.
     case keyword, number, string, comment, sign, command
     /// A name that stands for nothing yet.
     case unknown
-    /// What matters most on its line: the parameter that is being typed.
+    /// The part that matters most on its line: the parameter that is being typed.
     case strong
   }
 

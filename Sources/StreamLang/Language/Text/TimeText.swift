@@ -1,4 +1,4 @@
-/// How times and durations are written everywhere: `120ms`, `1.98s`, `1m30s`.
+/// The way in which times and durations are written everywhere: `120ms`, `1.98s`, `1m30s`.
 public enum TimeText {
   /// The time in the largest unit that suits it: ms below a second, then s, from a minute on m and s.
   ///
@@ -11,14 +11,14 @@ public enum TimeText {
     return rest == 0 ? "\(minutes)m" : "\(minutes)m" + decimal(rest, per: 1_000) + "s"
   }
 
-  /// The same to so many nanoseconds; unless said otherwise in at most three digits, and from a minute
-  /// on to the second.
+  /// `rounded` to so many nanoseconds; unless said otherwise in at most three digits, and from a
+  /// minute on to the second.
   package static func rounded(_ nanoseconds: UInt64, to grain: UInt64? = nil) -> String {
     let grain = grain ?? self.grain(of: nanoseconds)
     return short(nanoseconds.dividedToNearest(by: grain) &* grain)
   }
 
-  /// How long something took: rounded, from 10 minutes on to 10 seconds, from 100 on to the minute.
+  /// The length of an event: rounded, from 10 minutes on to 10 seconds, from 100 on to the minute.
   static func length(_ nanoseconds: UInt64) -> String {
     switch nanoseconds {
     case ..<(10 * minute): rounded(nanoseconds)
@@ -29,7 +29,7 @@ public enum TimeText {
 
   private static let minute: UInt64 = 60_000_000_000
 
-  /// What the third digit of a time is worth; from a minute on, a second.
+  /// The value of the third digit of a time; from a minute on, a second.
   static func grain(of nanoseconds: UInt64) -> UInt64 {
     if nanoseconds >= minute { return 1_000_000_000 }
     var grain: UInt64 = 1
@@ -55,7 +55,7 @@ extension UInt64 {
     return Self.nearest(quotient, rest, divisor)
   }
 
-  /// The same of a product that may need twice as many bits; the quotient may not.
+  /// The quotient of a product that may need twice as many bits; the quotient may not.
   func multiplied(by factor: UInt64, dividedToNearestBy divisor: UInt64) -> UInt64 {
     let (quotient, rest) = divisor.dividingFullWidth(multipliedFullWidth(by: factor))
     return Self.nearest(quotient, rest, divisor)

@@ -1,7 +1,7 @@
 extension String {
   /// The words on lines of at most `width` columns; a word that is longer stands alone.
   ///
-  /// What stands in backquotes is one word, if a line can hold it.
+  /// A text in backquotes is one word, if a line can hold it.
   func wrapped(at width: Int) -> [String] {
     var lines: [String] = []
     for word in words(ofAtMost: width) {
@@ -14,10 +14,11 @@ extension String {
     return lines
   }
 
-  /// The same with what goes on below standing where the last column of a table begins, or the text.
+  /// `wrapped` with what goes on below standing where the last column of a table begins, or the
+  /// text.
   func folded(at width: Int) -> [String] {
     if displayWidth <= width { return [self] }
-    // What hangs on a branch of a tree goes on behind it.
+    // A line that hangs on a branch of a tree goes on behind it.
     let blanks = prefix { " │├╰─".contains($0) }
     var head = blanks
     // Columns end in two blanks or more; what goes on is the last that leaves room for it.

@@ -1,7 +1,7 @@
-// What is certain of resolved expressions before they run.
+// The facts that are certain of resolved expressions before they run.
 
 extension Core.Expression {
-  /// What is certain of an argument before it is evaluated.
+  /// The facts that are certain of an argument before it is evaluated.
   var shape: ArgumentKind? {
     switch kind {
     case .literal(let literal):
@@ -23,7 +23,7 @@ extension Core.Expression {
     }
   }
 
-  /// Whether it cannot be a stream, nor hold one.
+  /// True if it cannot be a stream, nor hold one.
   var isCertainlyPlain: Bool {
     switch kind {
     case .literal, .text, .negate, .not, .duration: return true
@@ -55,7 +55,7 @@ extension Core.Expression {
     }
   }
 
-  /// Whether it is written out: a number, a text, or a list or record of such.
+  /// True if it is written out: a number, a text, or a list or record of such.
   var isLiteral: Bool {
     switch kind {
     case .literal: true
@@ -66,13 +66,13 @@ extension Core.Expression {
     }
   }
 
-  /// Whether it is a name of the session, and nothing but that.
+  /// True if it is a name of the session, and nothing but that.
   var isName: Bool {
     if case .symbol(_, .plain) = kind { return true }
     return false
   }
 
-  /// Whether it is a part of something, which may be a stream.
+  /// True if it is a part of something, which may be a stream.
   var isPart: Bool {
     switch kind {
     case .field, .element: true
@@ -97,7 +97,7 @@ extension Core.Expression {
     return nil
   }
 
-  /// Whether it is what somebody else has named: a parameter, a name of a function, a field.
+  /// True if it is what somebody else has named: a parameter, a name of a function, a field.
   var isPassedOn: Bool {
     switch kind {
     case .local, .field: true
@@ -105,7 +105,7 @@ extension Core.Expression {
     }
   }
 
-  /// Whether it is a stream whichever branch is taken.
+  /// True if it is a stream whichever branch is taken.
   var isCertainlyStream: Bool {
     switch kind {
     case .conditional(_, let yes, let no): yes.isCertainlyStream && no.isCertainlyStream
@@ -122,7 +122,7 @@ extension Core.Expression {
 }
 
 extension Core.Argument {
-  /// The same with a number as the time that it is where another library counts milliseconds.
+  /// This argument with a number as the time that it is where another library counts milliseconds.
   var inMilliseconds: Self {
     guard isMilliseconds, case .literal(.int(let number)) = value.kind else { return self }
     let (microseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
@@ -131,7 +131,7 @@ extension Core.Argument {
     return other
   }
 
-  /// What its form is chosen by.
+  /// The shape by which its form is chosen.
   var shape: ArgumentKind? {
     if choice != nil { return .dot }
     return isDot ? .function(arity: 1) : value.shape

@@ -1,4 +1,5 @@
-/// What other libraries, and older versions of them, write for what has a name of its own here.
+/// The spellings of other libraries, and of older versions of them, for what has a name of its own
+/// here.
 ///
 /// Surface in, surface out, and each call once: whoever asks what a call means asks here first, so that
 /// no later stage knows another spelling.
@@ -9,7 +10,7 @@ enum Dialect {
       ?? call.snapshot ?? call.modern ?? call.formatted(unless: isTaken)
   }
 
-  /// The same for a name behind a dot.
+  /// `expanded` for a name behind a dot.
   static func expanded(member: Expression, isTaken: (String) -> Bool) -> Expression? {
     member.unqualifiedFunction(unless: isTaken)
   }
@@ -32,7 +33,7 @@ enum Namespaces {
     "console", "Math", "JSON", "Observable", "Single", "Maybe", "Completable", "Infallible",
   ]
 
-  /// What a call of `name` behind `namespace` is called here; nil if that is no namespace.
+  /// The name here of a call of `name` behind `namespace`; here; nil if that is no namespace.
   static func function(_ name: String, of namespace: String) -> String? {
     switch namespace {
     case _ where name == "init" && namespace.startsCapitalized: namespace
@@ -52,7 +53,7 @@ enum Namespaces {
 }
 
 extension String {
-  /// Whether it could be the name of a type.
+  /// True if it could be the name of a type.
   var startsCapitalized: Bool {
     utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
   }
@@ -90,7 +91,7 @@ extension Expression {
 }
 
 extension Expression {
-  /// What `Observable.just` is called here; nil if it is something else, or if the program has a name of
+  /// The name of `Observable.just` here; nil if it is something else, or if the program has a name of
   /// its own in front of the dot.
   func function(unless isTaken: (String) -> Bool) -> Name? {
     guard case .member(let object, let name) = kind, case .name(let namespace) = object.kind,
@@ -141,7 +142,8 @@ extension Expression {
 extension Expression {
   /// `a.pipe(map(f), take(2))` as `a.map(f).take(2)`, in RxJS's words; nil if it is something else.
   ///
-  /// What is no call of an operator is a function from stream to stream, and stays behind `pipe`.
+  /// An argument of `pipe` that is no call of an operator is a function from stream to stream, and
+  /// stays behind `pipe`.
   fileprivate var unpiped: Expression? {
     guard let (source, pipe, stages) = methodCall, pipe.text == "pipe",
       stages.count != 1 || stages[0].value.stage != nil
@@ -170,7 +172,7 @@ extension Expression {
     return (op, alias, callee.span, arguments)
   }
 
-  /// What is called behind a dot, and with what; nil of anything else.
+  /// The method that is called behind a dot, and with what; nil of anything else.
   fileprivate var methodCall: (object: Expression, name: Name, arguments: [Argument])? {
     guard case .call(let callee, let arguments) = kind,
       case .member(let object, let name) = callee.kind

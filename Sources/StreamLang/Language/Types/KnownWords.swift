@@ -1,17 +1,17 @@
 // The words that suggestions are made of.
 
 extension Suggestion {
-  /// What the language has that can be called without a stream on its left.
+  /// The functions of the language that can be called without a stream on its left.
   static let functions: [String] = {
     let operators = Prelude.all.filter { $0.role != .method }
     let names = operators.map(\.name) + Builtin.all.map(\.name)
     return names + operators.flatMap { $0.aliases.map(\.name) } + Builtin.all.flatMap(\.aliases)
   }()
 
-  /// What is meant by a call of a word that is something else here.
+  /// The function that is meant by a call of a word that is something else here.
   static let callTranslations = ["every": "interval", "after": "timer"]
 
-  /// What words of other languages are called here, where no spelling would lead there.
+  /// The names here of words of other languages, where no spelling would lead there.
   static let translations = [
     "None": "nil", "undefined": "nil", "null": "nil", "NULL": "nil",
     "True": "true", "False": "false", "it": "$0",

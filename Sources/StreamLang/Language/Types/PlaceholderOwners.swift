@@ -4,7 +4,7 @@ package enum Placeholders {
     resolvingPlaceholders(statements, takesFunction: takesFunction)
   }
 
-  /// Whether an argument of an operator, a plain function or a subscription takes a function.
+  /// True if an argument of an operator, a plain function or a subscription takes a function.
   package static func takesFunction(
     _ callee: String, _ position: Int, _ isLast: Bool, _ label: String?
   ) -> Bool {

@@ -12,34 +12,34 @@ struct Resolver {
   var broken: Set<String> = []
   /// Commands by their names, and whether they write files; asked for only where a text has one.
   var commands: () -> [String: Bool] = { [:] }
-  /// Where what is imported comes from; nil where imports are looked at later.
+  /// The source of imported files; nil where imports are looked at later.
   var files: ImportedFiles?
-  /// What has been imported so far.
+  /// The files that have been imported so far.
   var imports = Imports()
   /// A definition that is resolved once more: names that it mentions may have gone since.
   var previous: Definition?
-  /// What the statements so far have defined, or deleted.
+  /// The names that the statements so far have defined, or deleted.
   var defined: [String: NameInfo?] = [:]
   /// The names that the statement being resolved depends on.
   let assumptions = Assumptions()
   /// True if a text goes on after a failure, so that a definition in it may not have happened.
   var goesOnAfterFailures = false
-  /// How many streams they make that have no name, and whether some of them may be none.
+  /// The number of streams that they make that have no name, and whether some of them may be none.
   var unnamed = (count: 0, areCertain: true)
   var diagnostics: [Diagnostic] = []
-  /// Whether anything is said of lanes, or of what work costs.
+  /// True if anything is said of lanes, or of what work costs.
   var usesLanes = false
-  /// What is known so far of the statement that is being resolved.
+  /// The facts that are known so far of the statement that is being resolved.
   var scope = DefinitionScope()
-  /// What the functions know that it stands in.
+  /// The names that the functions around the statement know.
   var locals = Locals()
-  /// What functions make of arguments of some kinds; nil while that is being found out.
+  /// The results of functions for arguments of some kinds; nil while that is being found out.
   private var results: [ResultKey: Kind?] = [:]
   /// The signatures of functions, by which their callers go.
   var signatures: [ObjectIdentifier: Signature] = [:]
   /// The number of functions that are being resolved, each called by the one before.
   var functionDepth = 0
-  /// How many properties, such as `.name`, are being read as functions.
+  /// The number of properties, such as `.name`, that are being read as functions.
   var propertyDepth = 0
   /// For a text that was only read, and may be left: then nothing is known of it.
   var work: LongWork?
@@ -49,7 +49,7 @@ struct Resolver {
     self.symbols = symbols
   }
 
-  /// What the names of one statement are used for.
+  /// The roles that the names of one statement have.
   struct DefinitionScope {
     /// The reactive names outside of functions, each once, in order.
     var mentions: [String] = []
@@ -60,7 +60,8 @@ struct Resolver {
     var isUndecided = false
     /// The name that the statement defines.
     var defining: String?
-    /// Where it reads what it was itself, or what is made from it was: `prev(x, 0)` in the text of `x`.
+    /// The places at which it reads what it was itself, or what is made from it was: `prev(x, 0)` in
+    /// the text of `x`.
     var loops: [Span] = []
   }
 
@@ -69,9 +70,9 @@ struct Resolver {
     var names: [String: (id: Core.Local, kind: Kind)] = [:]
     /// Those that the innermost function or branch has made.
     var own: Set<String> = []
-    /// What `$0`, `$1`, … are.
+    /// The parameters `$0`, `$1`, ….
     var implicit: ImplicitParameters?
-    /// What stands for the missing operand of a section.
+    /// The parameter that stands for the missing operand of a section.
     var hole: Core.Local?
     var isInFunction = false
     /// Notes what the parameters are used as of the function whose signature is being found out.
@@ -145,7 +146,7 @@ extension Resolver {
     return NameInfo(kind: .cell)
   }
 
-  /// Whether a name was deleted, and texts may still mention it.
+  /// True if a name was deleted, and texts may still mention it.
   func isMissed(_ name: String) -> Bool {
     if let defined = defined[name] { return defined == nil }
     return symbols.isMissing(name)
@@ -232,7 +233,7 @@ extension Resolver {
     return join([condition] + branches)
   }
 
-  /// What a user's function makes of arguments of these kinds.
+  /// The kind of the result of a user's function for arguments of these kinds.
   mutating func result(of function: UserFunction, _ kinds: [Kind]) -> Kind {
     let key = ResultKey(function: ObjectIdentifier(function), kinds: kinds)
     // A recursive function says nothing new about itself.
@@ -277,7 +278,8 @@ extension Resolver {
     }
   }
 
-  /// What has no place in a formula, which is computed again whenever something changes.
+  /// An expression that has no place in a formula, which is computed again whenever something
+  /// changes.
   enum Impurity {
     /// A plain function that does something, or whose answer is another each time.
     case call(String)

@@ -196,7 +196,8 @@ extension Resolver {
     return methodOfValue(call, object, receiver)
   }
 
-  /// What an operator is called on: of a formula without a name the stream of its values.
+  /// The stream that an operator is called on: of a formula without a name the stream of its
+  /// values.
   mutating func source(_ receiver: Core.Expression, since live: Int) -> Core.Argument {
     guard receiver.type.isCell, !receiver.isName else { return Core.Argument(value: receiver) }
     let formula = Core.Formula(
@@ -245,7 +246,7 @@ extension Resolver {
     return Core.Expression(.invalid, call.span, .any)
   }
 
-  /// What a field is of a record that is written out, or that a name stands for.
+  /// The kind of a field of a record that is written out, or that a name stands for.
   func fieldKind(_ name: String, of receiver: Core.Expression) -> Kind? {
     field(name, of: written(receiver))?.type
   }
@@ -315,7 +316,7 @@ extension Resolver {
     let op = Prelude.method(written.name.text)
     let adapted = op?.adapt(written.arguments, calledAs: written.name.text) { isTaken($0) }
     let arguments = written.arguments.map { argument in
-      // What an operator does not look at need not exist.
+      // An argument that an operator ignores need not exist.
       if adapted?.contains(where: { $0.value == argument.value }) == false {
         return silently { $0.argument(argument) }
       }
@@ -327,7 +328,7 @@ extension Resolver {
     return call
   }
 
-  /// What the arguments of a method would be if it is this operator.
+  /// The arguments of a method if it is this operator.
   private mutating func candidate(
     _ op: Operator, _ adapted: [Expression.Argument], _ given: [Core.Argument]
   ) -> Core.DynamicCall.Candidate {

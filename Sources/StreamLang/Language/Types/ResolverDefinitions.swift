@@ -1,4 +1,4 @@
-/// What a definition makes known, and what it must not reach: itself.
+/// The names that a definition makes known, and what it must not reach: itself.
 extension Resolver {
   mutating func definition(
     _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Expression
@@ -29,14 +29,14 @@ extension Resolver {
     definition.isConstant = definition.isFrozen && definition.formula == nil && kind.isPlain
     makeKnown(definition)
     if diagnostics.count > mistakes {
-      // What it would have been is not known: nobody is to be blamed for how it is used.
+      // The kind that it would have had is not known: nobody is to be blamed for how it is used.
       for name in pattern.names { defined[name.text] = .undecided }
     }
     return definition
   }
 
-  /// The same text once more, where names may have come to stand for something else; nil if it has no
-  /// meaning any more.
+  /// The definition of the same text, resolved once more, where names may have come to stand for
+  /// something else; nil if it has no meaning any more.
   mutating func again(_ old: Definition) -> Definition? {
     previous = old
     defined[old.pattern.names.first?.text ?? ""] = .some(nil)
@@ -94,7 +94,7 @@ extension Resolver {
     }
   }
 
-  /// Whether an expression makes what is driven by hand, as far as its text tells.
+  /// True if an expression makes what is driven by hand, as far as its text tells.
   private func isDriven(_ value: Core.Expression) -> Bool? {
     switch value.kind {
     case .symbol(let id, .plain): info(symbols.name(of: id))?.isDriven
@@ -109,11 +109,12 @@ extension Resolver {
     guard info(name.text) != nil || isMissed(name.text), info(name.text)?.kind != .undecided else {
       return
     }
-    // What it followed before has led to no circle.
+    // The definition that it followed before has led to no circle.
     let known = Set(previous?.mentions ?? info(name.text)?.mentions ?? [])
     for mention in definition.mentions where !known.contains(mention) {
       guard let path = path(from: mention, to: name.text) else { continue }
-      // What is a stream would have to become a cell first: then the name itself is the mistake.
+      // An expression that is a stream would have to become a cell first: then the name itself is
+      // the mistake.
       let isStream = info(name.text)?.kind.isStream == true
       let place = isStream ? name.span : definition.syntax.firstMention(of: mention) ?? name.span
       let circle = ([name.text] + path).joined(separator: " → ")
@@ -125,7 +126,7 @@ extension Resolver {
     }
   }
 
-  /// How `name` leads to `goal` through what definitions mention, both included.
+  /// The path from `name` to `goal` through what definitions mention, both included.
   func path(from name: String, to goal: String) -> [String]? {
     if name == goal { return [name] }
     var readers = [name: name]
@@ -146,7 +147,7 @@ extension Resolver {
 }
 
 extension Definition {
-  /// What the name of a definition is known as before it has run.
+  /// The facts about the name of a definition before it has run.
   var info: NameInfo {
     var kind = isConstant ? Kind.value : value.type.ofBinding
     let isOpen =
@@ -162,7 +163,7 @@ extension Definition {
 }
 
 extension Binding {
-  /// What may be known of what it stands for now.
+  /// The facts about the thing that a name stands for now.
   var info: NameInfo {
     var info = NameInfo(
       kind: .handle, mentions: definition.mentions, isFrozen: definition.isFrozen,

@@ -76,7 +76,7 @@ extension Resolver {
     return Core.Expression(.live(local, stream), stream.span, type)
   }
 
-  /// What a name of the session stands for.
+  /// The symbol that a name of the session stands for.
   func symbol(_ name: Name, _ kind: Kind) -> Core.Expression {
     Core.Expression(.symbol(symbols.id(of: name.text), .plain), name.span, kind)
   }
@@ -173,7 +173,7 @@ extension Resolver {
 }
 
 extension RuntimeError {
-  /// What to mark of an operation on two kinds: a text where a number was wanted, or all of it.
+  /// The part to mark of an operation on two kinds: a text where a number was wanted, or all of it.
   func place(_ whole: Expression, _ left: Expression, _ right: Expression) -> Span {
     guard case .string = right.kind else { return whole.span }
     if case .string = left.kind { return whole.span }
@@ -259,7 +259,7 @@ extension Resolver {
     return Core.Expression(.invalid, whole.span, .stream)
   }
 
-  /// Whether Combine would publish it: a list, or a name that may stand for one.
+  /// True if Combine would publish it: a list, or a name that may stand for one.
   private func isSequence(_ receiver: Core.Expression) -> Bool {
     switch (receiver.kind, receiver.type) {
     case (.list, _), (.binary(.closedRange, _, _), _), (.binary(.halfOpenRange, _, _), _): true
@@ -305,7 +305,7 @@ extension Expression {
     return "\(text).\(name.text)"
   }
 
-  /// Where a name stands in the expression first, outside functions.
+  /// The place at which a name stands in the expression first, outside functions.
   func firstMention(of name: String) -> Span? {
     if case .name(name) = kind { return span }
     if case .function = kind { return nil }

@@ -12,7 +12,7 @@ struct ImportedFiles {
 /// A file knows what it defines and what is imported, and no name of the session. What else stands in it
 /// is neither checked nor run.
 extension Resolver {
-  /// What imports have brought so far, and which of them are under way.
+  /// The files that imports have brought so far, and which of them are under way.
   struct Imports {
     /// The files whose imports are under way, the outermost first.
     var path: [String] = []
@@ -22,7 +22,7 @@ extension Resolver {
     private var known: Set<String>?
     /// The files that names come from.
     var names: [String: String] = [:]
-    /// What the file that is read defines besides, and on which line.
+    /// The names that the file being read defines besides, and on which line.
     var left: [String: Int] = [:]
     /// Names of it that stand for something else already, and where.
     var clashes: [(name: String, place: String)] = []
@@ -34,10 +34,10 @@ extension Resolver {
     }
   }
 
-  /// Whether a name that this text defines is known here.
+  /// True if a name that this text defines is known here.
   func isVisible(_ name: String) -> Bool { source.file == nil || imports.names[name] != nil }
 
-  /// Whether a name of the session is known here.
+  /// True if a name of the session is known here.
   func isVisible(_ binding: Binding) -> Bool {
     source.file == nil || binding.definition.source.file != nil
   }
@@ -50,7 +50,8 @@ extension Resolver {
 
   private func joined(_ path: Name) -> String { FilePath.joined(path.text, in: source.folder) }
 
-  /// What a file defines for others; nothing if it was imported before, but for what was deleted since.
+  /// The names that a file defines for others; nothing if it was imported before, but for what was
+  /// deleted since.
   private mutating func imported(_ path: Name) -> [Definition] {
     guard let files else { return [] }
     if locals.isInFunction {

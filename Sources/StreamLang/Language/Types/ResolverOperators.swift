@@ -64,7 +64,8 @@ extension Resolver {
       name: op.name, spelling: name, receiver: receiver, arguments: arguments)
   }
 
-  /// What a stream is built again for when it changes: a cell where an operator wants a plain value.
+  /// The cell for which a stream is built again when it changes: a cell where an operator wants a
+  /// plain value.
   private mutating func noteParameter(
     _ value: Core.Expression, _ kind: ParameterKind, of op: Operator
   ) {
@@ -72,7 +73,7 @@ extension Resolver {
     case .stream, .streams, .context, .lane: return
     default: break
     }
-    // What is called for what it does is not done again.
+    // An operator that is called for what it does is not done again.
     guard value.type.isCell, !op.traits.contains(.effect) else { return }
     for symbol in value.inputs {
       scope.uses.append(Core.Use(symbol: symbol, role: .parameter))
@@ -111,7 +112,7 @@ extension Resolver {
     return true
   }
 
-  /// What can be said of a literal once it is known what it is for.
+  /// The checks of a literal once it is known what it is for.
   private mutating func check(
     _ written: Expression, _ argument: Core.Argument, _ kind: ParameterKind, _ name: Name,
     _ shape: ArgumentShape
@@ -181,7 +182,7 @@ extension Resolver {
     return builtinCall(builtin, written, values, receivers: 0)
   }
 
-  /// Whether a call of what is an operator and a plain function means the operator; nil where only
+  /// True if a call of what is an operator and a plain function means the operator; nil where only
   /// running can tell.
   private func isAboutStreams(
     _ op: Operator, _ builtin: Builtin, _ written: WrittenCall, _ values: [Core.Argument]
@@ -202,7 +203,7 @@ extension Resolver {
     return isOpen && op.form(for: shapes) != nil ? nil : false
   }
 
-  /// What a name holds only running can tell, unless a label does.
+  /// The value of a name only running can tell, unless a label does.
   private func isTold(
     _ builtin: Builtin, _ op: Operator, _ written: [Expression.Argument], _ values: [Core.Argument]
   ) -> Bool {
@@ -248,7 +249,7 @@ extension Resolver {
     checkLabels(of: call.arguments, call.name.text, among: builtin.labels)
   }
 
-  /// Whether a method of what follows cells is the plain function: `[x, y].map(+1)`.
+  /// True if a method of what follows cells is the plain function: `[x, y].map(+1)`.
   ///
   /// Of a name, or of arithmetic with names, it is the operator, unless that takes no such arguments:
   /// `x.max(y)`.
@@ -264,7 +265,7 @@ extension Resolver {
 }
 
 extension Expression {
-  /// Whether it computes a value rather than naming or calling something.
+  /// True if it computes a value rather than naming or calling something.
   fileprivate var isArithmetic: Bool {
     switch kind {
     case .binary, .negate, .not, .conditional, .interpolation: true
@@ -272,7 +273,7 @@ extension Expression {
     }
   }
 
-  /// Whether it is written out, and has no parts.
+  /// True if it is written out, and has no parts.
   var isLiteral: Bool {
     switch kind {
     case .null, .bool, .int, .double, .duration, .string, .dot: true
@@ -282,13 +283,13 @@ extension Expression {
 }
 
 extension Operator {
-  /// Whether a form has places for so many arguments, with these labels, behind a receiver.
+  /// True if a form has places for so many arguments, with these labels, behind a receiver.
   func takes(_ arguments: [Expression.Argument], calledAs name: String) -> Bool {
     let shapes = adapt(arguments, calledAs: name).map { ArgumentShape(label: $0.label?.text) }
     return form(for: [ArgumentShape()] + shapes) != nil
   }
 
-  /// What kind of thing a call of it makes.
+  /// The kind of thing that a call of it makes.
   var product: Kind {
     if traits.contains(.effect) { return .handle }
     return traits.contains(.several) ? .streams : .stream

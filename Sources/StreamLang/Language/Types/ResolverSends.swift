@@ -1,4 +1,4 @@
-/// What subjects and cells are told: whether they can be, and with what.
+/// The messages to subjects and cells: whether they can be, and with what.
 extension Resolver {
   /// `a.next(2)`, `a.subscribe { … }` for what is certainly a stream or a cell.
   mutating func tell(
@@ -35,7 +35,8 @@ extension Resolver {
       receiver: Core.Argument(value: receiver), name: call.name, arguments: arguments, told: told)
   }
 
-  /// What only a subject or an input cell can be told; the answer says whether this one can.
+  /// The messages that only a subject or an input cell understands; can be told; the answer says
+  /// whether this one can.
   mutating func checkDriven(_ call: WrittenCall, _ object: Expression) -> Bool {
     let name = call.name
     guard let method = ObserverMethod(rawValue: name.text), !method.isSubscription,
@@ -56,7 +57,7 @@ extension Resolver {
     return false
   }
 
-  /// What it is told: an event for `on`, a value for `next`, nothing for `complete`.
+  /// The argument of a message: an event for `on`, a value for `next`, nothing for `complete`.
   private mutating func checkTold(
     _ method: ObserverMethod, _ call: WrittenCall, _ object: Expression
   ) {
@@ -85,7 +86,7 @@ extension Resolver {
     }
   }
 
-  /// What a subscription is given: functions, or somebody who listens.
+  /// The arguments of a subscription: functions, or somebody who listens.
   private mutating func checkHandlers(_ call: WrittenCall, _ object: Expression) {
     let (name, arguments) = (call.name, call.arguments)
     checkLabels(of: arguments, name.text, among: HandlerRole.labels)
@@ -147,7 +148,7 @@ extension Resolver {
 }
 
 extension ObserverMethod {
-  /// What could follow it.
+  /// An expression that could follow it.
   var sample: String {
     switch self {
     case .next, .onNext, .send, .accept, .request: "(1)"
@@ -157,7 +158,7 @@ extension ObserverMethod {
     }
   }
 
-  /// How many arguments it takes, where they are no events.
+  /// The number of arguments that it takes, where they are no events.
   fileprivate var takes: ClosedRange<Int> {
     switch self {
     case .next, .onNext, .accept: 1...100
@@ -173,7 +174,8 @@ extension ObserverMethod {
 }
 
 extension Notification.Kind {
-  /// How many arguments it takes as what a subject is sent; nil of a `success`, which is not sent.
+  /// The number of arguments that it takes as what a subject is sent; nil of a `success`, which is
+  /// not sent.
   fileprivate var takes: ClosedRange<Int>? {
     switch self {
     case .next: 1...1

@@ -168,7 +168,7 @@ extension Resolver {
     return Core.Setting(target: symbol, value: value)
   }
 
-  /// Whether it is a name of the session, or should be one.
+  /// True if it is a name of the session, or should be one.
   private func isSymbol(_ object: Expression) -> Bool {
     if case .name(let name) = object.kind { locals.names[name] == nil } else { false }
   }
@@ -213,7 +213,8 @@ extension Resolver {
 
   // MARK: Moments
 
-  /// What can stand in `batch { }`, `at t { }` and `after t { }`: what happens at one moment.
+  /// The statements that can stand in `batch { }`, `at t { }` and `after t { }`: what happens at
+  /// one moment.
   ///
   /// `word` is what messages call the block.
   private mutating func moment(_ statement: Statement, _ word: String) -> [Core.Statement] {

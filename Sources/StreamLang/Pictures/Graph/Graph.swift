@@ -1,4 +1,4 @@
-/// What is made from what: names or runs, and how each leads to others.
+/// The things that are made of others: names or runs, and how each leads to others.
 ///
 /// Plain data, made by a command; nothing here knows a width or a character set.
 public struct Graph: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct Graph: Sendable, Hashable {
       case hot, cold, cell, subscription
     }
 
-    /// Whether the last redefinition has made it, or done away with it.
+    /// The change by the last redefinition: the node was made, or done away with.
     enum Change: String, Sendable, Hashable {
       case added, removed
     }
@@ -18,7 +18,7 @@ public struct Graph: Sendable, Hashable {
     var kind: Kind
     /// The text that defines it, on one line.
     var definition: String
-    /// What it is now: `= 22`, `waiting for t`; empty if there is nothing to say.
+    /// Its state now: `= 22`, `waiting for t`; empty if there is nothing to say.
     var state = ""
     /// The state is an error's message.
     var hasFailed = false
@@ -33,7 +33,7 @@ public struct Graph: Sendable, Hashable {
 
   /// That one node is made from another, by their places.
   struct Edge: Sendable, Hashable {
-    /// What the reader takes from its source.
+    /// The use that the reader makes of its source.
     enum Role: String, Sendable, Hashable, Comparable, CaseIterable {
       /// Values, which make it emit.
       case data
@@ -43,7 +43,7 @@ public struct Graph: Sendable, Hashable {
       case timing
       /// A plain value: it is built again when that changes.
       case parameter
-      /// What a function in its text reads when it is called.
+      /// A name that a function in its text reads when it is called.
       case read
 
       /// The weightiest first.
@@ -60,7 +60,7 @@ public struct Graph: Sendable, Hashable {
   private(set) var nodes: [Node]
   /// By reader, then by source; of two nodes there is one at most.
   private(set) var edges: [Edge]
-  /// What is to be said below it, a sentence each.
+  /// The remarks to be said below it, a sentence each.
   var annotations: [String] = []
 
   /// The nodes in this order, but for what has to stand below what it is made from; those of a part

@@ -1,7 +1,7 @@
 /// Draws a graph as boxes from left to right, if they fit.
 ///
 /// A wire leaves a box on its first line and comes in on its second, so that no two run on one line.
-/// Where a wire passes another, the one that goes up and down is drawn whole.
+/// If a wire passes another, the one that goes up and down is drawn whole.
 struct GraphBoxes {
   private static let mostLayers = 8
   private static let longestText = 20
@@ -11,7 +11,7 @@ struct GraphBoxes {
   private let layers: GraphLayers
   private let glyphs: GraphGlyphs
   private let isUnicode: Bool
-  /// Where each layer begins, and how wide its boxes are.
+  /// The beginning and the width of each layer.
   private var columns: [(start: Int, width: Int)] = []
   private var canvas: TextCanvas
 

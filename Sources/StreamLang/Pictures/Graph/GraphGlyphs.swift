@@ -1,7 +1,7 @@
 /// The signs that a graph is drawn with, each one column wide.
 struct GraphGlyphs {
   let line: String
-  /// What only functions read.
+  /// A line that only functions read.
   let readLine: String
   let wire: String
   /// Of boxes: what brings no values by itself.

@@ -1,5 +1,5 @@
-/// Where the wires of a graph run: one for each source, down to its last reader, and one up to its first if
-/// that stands above it.
+/// The ways of the wires of a graph: one for each source, down to its last reader, and one up to its first
+/// if that stands above it.
 ///
 /// Columns are given out as git gives out those of branches: a reader takes the first free one to the
 /// right of all it is made from, and a column is free again below the last reader of its source. Wires
@@ -37,7 +37,7 @@ struct GraphLanes {
   }
 
   private(set) var rows: [Row] = []
-  /// How many there are side by side at most.
+  /// The largest number of them side by side.
   private(set) var width = 0
 
   /// Nil if there are more than `most` side by side; each has a place in each row that it passes.
@@ -140,7 +140,7 @@ extension GraphLanes.Row {
     }
   }
 
-  /// What goes along the row there is dotted as long as only functions read it.
+  /// A line that goes along the row there is dotted as long as only functions read it.
   private func line(at column: Int, _ glyphs: GraphGlyphs) -> String {
     let isSolid =
       column < own
@@ -151,6 +151,6 @@ extension GraphLanes.Row {
 }
 
 extension Graph.Edge.Role {
-  /// Whether its values do not go on by themselves.
+  /// True if its values do not go on by themselves.
   var isQuiet: Bool { self != .data }
 }

@@ -1,6 +1,6 @@
 /// A graph from left to right: what has no source first, everything else behind its last source.
 struct GraphLayers {
-  /// What stands in a layer: a node, or the wire of a source that passes on to a later one.
+  /// The content of a layer: a node, or the wire of a source that passes on to a later one.
   enum Item: Hashable {
     case node(Int)
     case passing(Int)

@@ -1,13 +1,13 @@
-/// Where everything of a graph stands on its lines: wires on the left, texts on the right.
+/// The places of everything in a graph on its lines: wires on the left, texts on the right.
 struct GraphLayout {
   let graph: Graph
-  /// Where the texts begin.
+  /// The column at which the texts begin.
   let left: Int
   let columns: GraphTextColumns
   private let lanes: GraphLanes
   private let pitch: Int
   private let margin: Int
-  /// What a name and something of a definition take at least.
+  /// The room that a name and a part of a definition take at least.
   private static let leastText = 22
 
   /// Nil if its wires leave no room for texts, even side by side without room between.
@@ -42,12 +42,12 @@ struct GraphLayout {
   }
 }
 
-/// How wide the columns behind the wires are: all as wide as needed, or the last two cut.
+/// The widths of the columns behind the wires: all as wide as needed, or the last two cut.
 struct GraphTextColumns {
   var name = 0
   var definition = 0
   var state = 0
-  /// What is narrower says nothing.
+  /// A narrower text says nothing.
   private static let leastState = 4
   private static let longestName = 12
 

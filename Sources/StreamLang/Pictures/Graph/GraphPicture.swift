@@ -1,5 +1,5 @@
-/// Where everything of a graph stands in a picture: a box for each node, from left to right, and a line
-/// for each edge.
+/// The places of everything in a graph in a picture: a box for each node, from left to right, and a
+/// line for each edge.
 ///
 /// Lengths are in pixels of a picture that is shown at its own size.
 struct GraphPicture {
@@ -7,7 +7,7 @@ struct GraphPicture {
     let x: Int
     let y: Int
     let width: Int
-    /// What stands in it: a name with what it is now, and what defines it.
+    /// The texts in it: a name with what it is now, and what defines it.
     let texts: [String]
   }
 
@@ -77,7 +77,7 @@ struct GraphPicture {
     lines = graph.edges.map { Line(edge: $0, points: points(of: $0)) }
   }
 
-  /// What stands in which row: the members of a part one below the other.
+  /// The rows, and the nodes that stand in each: the members of a part one below the other.
   private static func rows(
     _ graph: Graph, _ layers: GraphLayers
   ) -> ([[GraphLayers.Item: Int]], [Part], height: Int) {

@@ -112,7 +112,7 @@ struct GraphRenderer {
     }
   }
 
-  /// What a node is called in a list or a sentence.
+  /// The name of a node in a list or a sentence.
   private func title(of node: Graph.Node) -> String {
     (node.name.isEmpty ? node.definition : node.name).printable
       .clipped(to: 20, ellipsis: glyphs.ellipsis)

@@ -111,7 +111,7 @@ extension Graph {
 }
 
 extension Graph.Node {
-  /// What a box of it says.
+  /// The lines in a box of it.
   fileprivate var lines: [String] {
     [name, definition].filter { !$0.isEmpty }.map { $0.asOneLine }
   }

@@ -78,7 +78,8 @@ struct DenseAxis {
   let scale: TimelineScale
   private static let breakWidth = 4
 
-  /// What is not cut: how long it lasts, the columns for it, and the shortest wait that is cut.
+  /// The part that is not cut: how long it lasts, the columns for it, and the shortest wait that is
+  /// cut.
   private struct Shares {
     var length: UInt64
     var columns: Int
@@ -137,6 +138,6 @@ struct DenseAxis {
 
   func column(of slot: Int) -> Int { scale.columns[slot] }
 
-  /// Whether a column stands for nothing but a wait that is cut short.
+  /// True if a column stands for nothing but a wait that is cut short.
   func isIdle(_ column: Int) -> Bool { scale.breaks.contains { $0.gap.contains(column) } }
 }

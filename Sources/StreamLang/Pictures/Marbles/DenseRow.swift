@@ -1,10 +1,10 @@
 /// One row of a dense picture: its values, and what remains of them in so many columns.
 struct DenseRow {
-  /// What a column shows.
+  /// The mark that a column shows.
   enum Mark: Equatable {
     /// The row goes on, and nothing came.
     case nothing
-    /// The same, for a wait that is cut short.
+    /// A plain line, for a wait that is cut short.
     case idle
     /// The mean of numbers, as its place between the smallest and the largest, from 0 to 1.
     case level(Double)
@@ -57,7 +57,7 @@ struct DenseRow {
     }
   }
 
-  /// What each column shows; nil where the row has no line.
+  /// The mark that each column shows; nil where the row has no line.
   func marks(on axis: DenseAxis) -> [Mark?] {
     var counts = Array(repeating: 0, count: axis.columns)
     var sums = Array(repeating: 0.0, count: axis.columns)
@@ -79,14 +79,16 @@ struct DenseRow {
     }
   }
 
-  /// Where a number is between the smallest and the largest; of equal ones each is the smallest.
+  /// The place of a number between the smallest and the largest; of equal ones each is the
+  /// smallest.
   private func place(of number: Double) -> Double {
     guard let numbers, numbers[least] < numbers[most] else { return 0 }
     // Halved, because the distance itself may be more than a number can hold.
     return (number / 2 - numbers[least] / 2) / (numbers[most] / 2 - numbers[least] / 2)
   }
 
-  /// How the row ended, or that it goes on; its last value, and the smallest and largest of numbers.
+  /// The end of the row, or the fact that it goes on; its last value, and the smallest and largest
+  /// of numbers.
   func gutter(_ glyphs: Glyphs, within width: Int, maxValue: Int) -> StyledText.Run {
     func cut(_ text: String) -> String { text.clipped(to: maxValue, ellipsis: glyphs.ellipsis) }
     if case .failed(let message)? = row.gutter {
@@ -113,7 +115,7 @@ struct DenseRow {
 }
 
 extension Diagram.Row {
-  /// Whether it has more moments with values than anybody reads one by one.
+  /// True if it has more moments with values than anybody reads one by one.
   var isLong: Bool {
     slots.count > 40
       && slots.count { slot in

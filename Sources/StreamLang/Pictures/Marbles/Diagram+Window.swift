@@ -1,5 +1,5 @@
 extension Diagram {
-  /// What happened between two times, both included; nothing of rows that lie outside.
+  /// The events that happened between two times, both included; nothing of rows that lie outside.
   package func windowed(_ window: ClosedRange<UInt64>) -> Diagram {
     let first = columns.partitioningIndex { $0.time >= window.lowerBound }
     let end = columns.partitioningIndex { $0.time > window.upperBound }
@@ -34,7 +34,7 @@ extension Diagram.Row {
     return part
   }
 
-  /// What stood right of the row before a column: of a cell its value then.
+  /// The text that stood right of the row before a column: of a cell its value then.
   private func gutter(before column: Int) -> Diagram.Gutter? {
     guard kind == .cell, gutter != nil,
       let mark = slots.last(where: { $0.column < column })?.marks.last,

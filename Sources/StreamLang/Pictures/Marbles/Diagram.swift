@@ -1,4 +1,4 @@
-/// What a timeline shows, as plain data: rows of marks over shared columns.
+/// The content of a timeline, as plain data: rows of marks over shared columns.
 ///
 /// Made by the session from what it recorded, drawn by `MarbleRenderer`; nothing here knows a width
 /// or a character set.
@@ -13,7 +13,7 @@ public struct Diagram: Sendable, Hashable {
     public init(time: UInt64) { self.time = time }
   }
 
-  /// What can stand in a slot.
+  /// A mark that can stand in a slot.
   public enum Mark: Sendable, Hashable {
     /// A value, as text that is already escaped; `isStale` if a newer one of the same turn replaces it.
     case value(String, isStale: Bool)
@@ -26,7 +26,7 @@ public struct Diagram: Sendable, Hashable {
     case disposed
   }
 
-  /// What a row is of, told by the sign before its name.
+  /// The thing that a row shows, told by the sign before its name.
   public enum RowKind: Sendable, Hashable {
     case hot
     case cold
@@ -56,19 +56,19 @@ public struct Diagram: Sendable, Hashable {
   public struct Row: Sendable, Hashable {
     public var name: String
     public var kind: RowKind
-    /// What the row shows in its columns, columns ascending.
+    /// The marks of the row in its columns, columns ascending.
     public var slots: [Slot]
-    /// Where the row's line begins: a time in nanoseconds, and the column it belongs to if that is
-    /// one of ours.
+    /// The beginning of the row's line: a time in nanoseconds, and the column it belongs to if that
+    /// is one of ours.
     public var start: UInt64
     public var startColumn: Int?
     /// Text right of the row, such as `= 3`, `✕ offline`, `… waiting for s`; nil for none.
     public var gutter: Gutter?
     /// Which hue, counted in definition order.
     public var hue: Int
-    /// How the row is made from others, `a.map(*10)`; nil for what is driven from outside.
+    /// The formula of the row, `a.map(*10)`; nil for what is driven from outside.
     public var formula: String?
-    /// What the row showed before the picture, and shows after it, is left out.
+    /// The part of the row before the picture, and after it, is left out.
     public var hasEarlier = false
     public var hasLater = false
 
@@ -87,13 +87,13 @@ public struct Diagram: Sendable, Hashable {
     }
   }
 
-  /// What a row says right of its picture; all texts are already escaped.
+  /// The text of a row right of its picture; all texts are already escaped.
   public enum Gutter: Sendable, Hashable {
     /// A cell's value, drawn `= 3`.
     case value(String)
     /// The message, drawn `✕ offline`.
     case failed(String)
-    /// Why there is no value, `waiting for s` or `missing b`, drawn with `…` in front.
+    /// The reason why there is no value, `waiting for s` or `missing b`, drawn with `…` in front.
     case waiting(String)
   }
 
@@ -138,7 +138,7 @@ public struct Diagram: Sendable, Hashable {
   /// A stretch of columns with a word for it.
   public struct Phase: Sendable, Hashable {
     public var text: String
-    /// Where it begins.
+    /// The column at which it begins.
     public var column: Int
 
     public init(_ text: String, from column: Int) {
@@ -149,7 +149,7 @@ public struct Diagram: Sendable, Hashable {
 
   public var columns: [Column]
   public var rows: [Row]
-  /// What the columns are, where they stand for an order and not for times.
+  /// The meaning of the columns, where they stand for an order and not for times.
   ///
   /// Told below the rows, in place of a ruler; the first phase begins with the picture.
   public var phases: [Phase] = []
@@ -159,13 +159,13 @@ public struct Diagram: Sendable, Hashable {
   public var origins: [Int: Target] = [:]
   /// The marks of events in the order in which these happened; only if asked for.
   public var order: [Target] = []
-  /// What is said below the rows, if the picture is not folded.
+  /// The remarks that are said below the rows, if the picture is not folded.
   public var annotations: [Annotation] = []
   /// Drawn small, as bars and counts, although there may be room for each value.
   public var isDense = false
   /// The times that the picture shows, if it is only a part of the whole; its rows are cut already.
   public var window: ClosedRange<UInt64>?
-  /// How far the clock has come, in nanoseconds; rows that still run reach at least there.
+  /// The time of the clock, in nanoseconds; rows that still run reach at least there.
   public var now: UInt64
 
   public init(columns: [Column], rows: [Row], now: UInt64) {
@@ -188,7 +188,7 @@ extension Diagram {
 }
 
 extension Diagram.Row {
-  /// What stands in a column; nothing in most.
+  /// The marks that stand in a column; nothing in most.
   func marks(in column: Int) -> [Diagram.Mark] {
     let place = slots.partitioningIndex { $0.column >= column }
     return place < slots.count && slots[place].column == column ? slots[place].marks : []
@@ -196,6 +196,6 @@ extension Diagram.Row {
 }
 
 extension Diagram.Mark {
-  /// Whether the row ends with it.
+  /// True if the row ends with it.
   var isEnd: Bool { self == .completed || self == .failed || self == .disposed }
 }

@@ -55,7 +55,7 @@ struct Glyphs {
   let one: String
   let many: String
 
-  /// What stands before the name of a row, two columns wide.
+  /// The sign that stands before the name of a row, two columns wide.
   let hot: String
   let cold: String
   let cell: String
@@ -74,7 +74,7 @@ struct Glyphs {
     }
   }
 
-  /// What stands for the signs of pages and notes in ASCII.
+  /// The ASCII text that stands for the signs of pages and notes in ASCII.
   fileprivate static let twins: [Character: String] = [
     "●": "*", "○": "o", "◆": "=", "─": "-", "│": "|", "├": "|", "╰": "`", "▸": ">", "✕": "#",
     "▕": "[", "▏": "]", "┐": "+", "┤": "+", "┴": "+", "▷": ">",

@@ -10,7 +10,7 @@ public struct LaneDiagram: Sendable {
   /// A time in which a worker was busy.
   public struct Period: Sendable {
     var start, end: UInt64
-    /// What it began with: an element, `^` a subscription, `=` statements, `│` an end.
+    /// The event that it began with: an element, `^` a subscription, `=` statements, `│` an end.
     var label: String
   }
 
@@ -32,7 +32,7 @@ public struct LaneDiagram: Sendable {
     var lanes: [String]
   }
 
-  /// Where the picture begins.
+  /// The beginning of the picture.
   var start: UInt64
   var lanes: [Lane]
   var rows: [Row]
@@ -42,11 +42,11 @@ public struct LaneDiagram: Sendable {
 /// a bar, below them how many wait, and the streams on the same scale.
 struct LanePicture {
   let diagram: LaneDiagram
-  /// What a column is worth, in nanoseconds.
+  /// The time that a column stands for, in nanoseconds.
   private let unit: UInt64
-  /// How many columns there are.
+  /// The number of columns.
   private let columns: Int
-  /// Where they begin.
+  /// The column at which they begin.
   private let margin: Int
 
   init(_ diagram: LaneDiagram, width: Int) {
@@ -139,7 +139,7 @@ struct LanePicture {
     return cells.joined()
   }
 
-  /// How many wait at each column.
+  /// The number of waits at each column.
   private func waiting(_ waits: [ClosedRange<UInt64>]) -> String {
     var text = ""
     for place in 0..<columns {

@@ -1,4 +1,4 @@
-/// What the signs of a timeline mean.
+/// The meaning of the signs of a timeline.
 enum Legend {
   static func lines(_ charset: Charset) -> [StyledText] {
     let glyphs = charset.glyphs

@@ -8,7 +8,7 @@
 /// none ends in a blank, and time and memory grow with the number of marks. A picture wider than
 /// the width is folded into bands, cut at the left, or drawn small; it is never squeezed out of order.
 public struct MarbleRenderer: Sendable, Hashable {
-  /// What happens to a picture that is wider than the terminal.
+  /// The treatment to a picture that is wider than the terminal.
   public enum Overflow: Sendable, Hashable {
     /// One band under another, an empty line between them.
     case fold
@@ -22,13 +22,13 @@ public struct MarbleRenderer: Sendable, Hashable {
   public let overflow: Overflow
   /// Values wider than this many columns are cut, and listed in full below.
   public let maxValue: Int
-  /// Whether a ruler stands above pictures of more than one instant.
+  /// True if a ruler stands above pictures of more than one instant.
   public let showsRuler: Bool
   /// Names wider than this many columns are cut.
   public let widestName: Int
   /// Nanoseconds per column; nil for what fits best.
   package var zoom: UInt64?
-  /// Whether pictures that are too long to be folded are drawn as bars.
+  /// True if pictures that are too long to be folded are drawn as bars.
   package var allowsBars = true
 
   /// A width below 40 is taken for 40, where names are cut to make room.
@@ -73,7 +73,7 @@ private struct Timeline {
 
   /// More bands than this are harder to read than bars.
   private static let mostBands = 4
-  /// The same where somebody has chosen the scale.
+  /// The limit where somebody has chosen the scale.
   private static let mostZoomedBands = 100
 
   /// Nanoseconds per column; nil if the picture is of no times.

@@ -6,7 +6,7 @@ struct PictureColours {
   let paper: String
   /// Lines and texts.
   let ink: String
-  /// What is less important: times, and the lines between rows.
+  /// The less important things: times, and the lines between rows.
   let faint: String
   let red: String
   /// Values, one fill for each row in definition order; ink can be read on them.

@@ -91,6 +91,6 @@ struct SVGDensePicture {
 }
 
 extension DenseRow.Mark? {
-  /// How many values a column counts.
+  /// The number of values that a column counts.
   fileprivate var count: Int { if case .count(let count)? = self { count } else { 0 } }
 }

@@ -1,4 +1,4 @@
-/// What stands around every picture.
+/// The markup that stands around every picture.
 enum SVGDocument {
   static func text(_ body: SVGPen, of diagram: Diagram, width: Int, height: Int) -> String {
     let names = diagram.rows.map(\.name).joined(separator: ", ")

@@ -51,7 +51,7 @@ extension SVGPicture {
     lines.add(bent: [(aside, bottom - 12), (from.x, bottom - 4), (from.x, bottom)])
   }
 
-  /// Where lines to a mark end; nil if it is not drawn.
+  /// The end of the lines to a mark; nil if it is not drawn.
   private func place(of target: Diagram.Target) -> (x: Int, y: Int)? {
     guard let slot = slots.slotOfColumn[target.column],
       let anchor = marks[target.row][target.column]?.anchor(of: target.number)

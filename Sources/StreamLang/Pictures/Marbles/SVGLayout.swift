@@ -1,10 +1,10 @@
-/// Where the rows of a picture stand, in pixels from its top.
+/// The places of the rows of a picture, in pixels from its top.
 struct SVGLayout {
-  /// Where each row's line is.
+  /// The place of each row's line.
   private(set) var lanes: [Int] = []
   /// The top of each row's box.
   private(set) var boxes: [Int?] = []
-  /// Where times are written: above the first row, and again wherever it would be far away.
+  /// The places of the times: above the first row, and again wherever it would be far away.
   private(set) var rulers: [Int] = []
   let height: Int
 

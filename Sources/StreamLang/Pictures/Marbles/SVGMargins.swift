@@ -1,7 +1,7 @@
-/// What stands left and right of the lines of a picture, in pixels.
+/// The margins left and right of the lines of a picture, in pixels.
 struct SVGMargins {
   let left: Int
-  /// Where lines end that go on.
+  /// The end of lines that go on.
   let right: Int
   let width: Int
 
@@ -24,7 +24,7 @@ struct SVGMargins {
     return label.clipped(to: 24, ellipsis: "…")
   }
 
-  /// What the box of a row says.
+  /// The text in the box of a row.
   static func title(_ row: Diagram.Row) -> String? {
     row.formula?.asOneLine.clipped(to: widestFormula, ellipsis: "…")
   }

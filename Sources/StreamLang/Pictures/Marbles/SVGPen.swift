@@ -7,7 +7,7 @@ struct SVGPen {
     case plain = ""
     /// Between values of one time.
     case thin = " class=\"thin\""
-    /// Where a wait is cut short.
+    /// A wait that is cut short.
     case idle = " class=\"idle\""
     /// From what was taken to what was made.
     case flow = " class=\"flow\""
@@ -41,7 +41,7 @@ struct SVGPen {
         + "height=\"\(height)\" rx=\"6\"/>")
   }
 
-  /// What stands together, with its title at the top left.
+  /// Rows that stand together, with its title at the top left.
   mutating func band(_ title: String, x: Int, y: Int, width: Int, height: Int) {
     lines.append(
       "<rect class=\"box\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"/>")
@@ -88,7 +88,7 @@ struct SVGPen {
     path("end", "M\(x) \(y - 20)L\(x) \(y + 20)", title)
   }
 
-  /// Where a stream is left before its end: its line is cut off.
+  /// The mark of a stream that is left before its end: its line is cut off.
   mutating func cut(_ x: Int, _ y: Int, title: String) {
     path("cut", "M\(x - 6) \(y + 10)L\(x + 6) \(y - 10)", title)
   }

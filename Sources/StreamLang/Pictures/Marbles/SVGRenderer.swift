@@ -26,11 +26,11 @@ package struct SVGRenderer: Sendable {
 struct SVGPicture {
   let diagram: Diagram
   let slots: TimelineSlots
-  /// How wide each slot is, in columns.
+  /// The width of each slot, in columns.
   let widths: [Int]
   let scale: TimelineScale
   let rows: [TimelineRow]
-  /// What each row shows in the columns of the diagram.
+  /// The mark that each row has in the columns of the diagram.
   let marks: [[Int: SVGSlot]]
   let layout: SVGLayout
   let ruler: SVGRuler
@@ -84,7 +84,7 @@ struct SVGPicture {
 
   func x(_ column: Int) -> Int { margins.left + column * Self.column }
 
-  /// Where the line of a row begins: in the middle of a value that stands there.
+  /// The beginning of the line of a row: in the middle of a value that stands there.
   func start(of row: Int) -> Int { x(scale.columns[rows[row].start]) + SVGSlot.radius }
 
   var text: String {

@@ -22,7 +22,7 @@ extension SVGPicture {
     }
   }
 
-  /// Where the mark stands that ends the line in a slot.
+  /// The place of the mark that ends the line in a slot.
   private func ending(of row: Int, in slot: Int) -> Int {
     let shown = marks[row].first { slots.slotOfColumn[$0.key] == slot }?.value
     return x(scale.columns[slot]) + (shown?.ending ?? SVGSlot.radius)

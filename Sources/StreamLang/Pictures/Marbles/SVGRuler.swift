@@ -23,7 +23,7 @@ struct SVGRuler {
 
   var isEmpty: Bool { labels.isEmpty }
 
-  /// Where the last text ends, in pixels from column 0.
+  /// The end of the last text, in pixels from column 0.
   var end: Int { labels.map { $0.x + 4 * $0.text.count }.max() ?? 0 }
 
   func draw(from left: Int, at top: Int, with pen: inout SVGPen) {

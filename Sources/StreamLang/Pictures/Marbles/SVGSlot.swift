@@ -1,11 +1,12 @@
-/// What one row shows in one slot of a picture: values one below the other, an end beside the first.
+/// The marks of one row in one slot of a picture: values one below the other, an end beside the
+/// first.
 struct SVGSlot {
   private let marks: [Diagram.Mark]
-  /// How many values come before each mark.
+  /// The number of values that come before each mark.
   private let before: [Int]
   /// The texts of the values that are shown.
   private let texts: [String]
-  /// How many further values there are.
+  /// The number of further values.
   private let rest: Int
 
   static let radius = 18
@@ -28,10 +29,10 @@ struct SVGSlot {
 
   private var valueCount: Int { texts.count + rest }
 
-  /// How many lines of values stand below each other.
+  /// The number of lines of values that stand below each other.
   var depth: Int { texts.count + (rest > 0 ? 1 : 0) }
 
-  /// Whether a line through it does not look as if it led here.
+  /// True if a line through it does not look as if it led here.
   var letsThrough: Bool { marks.allSatisfy { $0 == .disposed } }
 
   private var note: String { "… \(rest) more" }
@@ -48,10 +49,10 @@ struct SVGSlot {
     text.displayWidth <= 4 ? 2 * radius : 8 * text.displayWidth + 20
   }
 
-  /// Where marks that are no values stand, from the left edge.
+  /// The place of marks that are no values, from the left edge.
   var ending: Int { texts.map { Self.width(of: $0) + 8 }.max() ?? Self.radius }
 
-  /// Where a line to the mark of that number ends, from the left edge and the row's line; nil if it
+  /// The end of a line to the mark of that number, from the left edge and the row's line; nil if it
   /// is not drawn.
   ///
   /// Those to several values stand side by side, the first one leftmost, so that each can be followed

@@ -1,4 +1,4 @@
-/// What one row shows in one slot: `2`, `(2,3)`, `(3│)`.
+/// The text of one row in one slot: `2`, `(2,3)`, `(3│)`.
 struct SlotText {
   /// The first run is kept apart, because most slots have no other.
   private(set) var first: StyledText.Run
@@ -49,7 +49,7 @@ extension SlotText {
       }
     }
 
-    /// How far right of its slot the mark with that number stands.
+    /// The distance to the right of its slot at which the mark with that number stands.
     func offset(of number: Int, in marks: [Diagram.Mark]) -> Int {
       if marks.count < 2 { return 0 }
       return (0..<min(number, marks.count - 1)).reduce(1) { width, index in

@@ -36,10 +36,10 @@ struct TimelineFit {
     waits = TimelineWaits(times)
   }
 
-  /// Whether all of it can stand side by side.
+  /// True if all of it can stand side by side.
   var fits: Bool { width(Layout(unit: Self.coarsest), limit: room) <= room }
 
-  /// Whether at this unit some wait is too short to be seen.
+  /// True if at this unit some wait is too short to be seen.
   func isCrowded(_ unit: UInt64) -> Bool { waits.shortest.map { $0 < (unit + 3) / 4 } ?? false }
 
   /// Columns of line after a slot while nothing more had come: few, however long that was.
@@ -103,7 +103,7 @@ extension TimelineFit {
     return choice
   }
 
-  /// How many waits one unit shows and the other does not.
+  /// The number of waits that one unit shows and the other does not.
   private func shown(at unit: UInt64, butNotAt other: UInt64) -> Int {
     zip(times, times.dropFirst()).count { earlier, later in
       let wait = later - earlier

@@ -1,11 +1,11 @@
-/// What stands left and right of a timeline, and the room that remains between.
+/// The margins left and right of a timeline, and the room that remains between.
 struct TimelineMargins {
   /// Mark and name of each row, and the columns they take.
   let labels: [(text: String, width: Int)]
   let gutters: [StyledText.Run?]
   /// The terminal column at which the picture begins.
   let left: Int
-  /// How many columns the picture may have.
+  /// The number of columns that the picture may have.
   let room: Int
 
   /// Below this width the margins give way, not the picture.

@@ -84,7 +84,7 @@ struct TimelineRow {
     }
   }
 
-  /// Whether something of the row stands at `column`.
+  /// True if something of the row stands at `column`.
   func covers(_ column: Int, on scale: TimelineScale) -> Bool {
     let last = end.map { scale.columns[$0] } ?? scale.end
     if scale.columns[start] <= column && column <= last { return true }
@@ -130,11 +130,11 @@ extension TimelineRow {
 
   /// The line of one row in one band, drawn between the texts from left to right.
   private struct Stroke {
-    /// Where the line is, in columns of the picture; blank outside.
+    /// The extent of the line, in columns of the picture; blank outside.
     private let extent: Range<Int>
     private let breaks: [TimelineScale.Break]
     private var nextBreak: Int
-    /// How much further right the picture's column 0 is on the terminal.
+    /// The column of the terminal at which the picture's column 0 stands.
     private let origin: Int
     /// The column of the picture that has been reached.
     var column: Int

@@ -2,7 +2,7 @@
 ///
 /// After a wait that was cut, times that need more than three digits are counted from its end.
 struct TimelineRuler {
-  /// What stands above one column.
+  /// A label that stands above one column.
   struct Label {
     let column: Int
     let text: String
@@ -77,7 +77,7 @@ struct TimelineRuler {
         : count == 0 ? TimeText.rounded(origin) : "+" + TimeText.short(time - origin)
       if column + text.count > limit { return }
       if time > last && column > scale.columns[times.count - 1] + 2 { return }
-      // What a wait from 0 is labelled with is not said again where it ends.
+      // The label of a wait from 0 is not said again where it ends.
       if column >= free && text != before?.label {
         labels.append(
           Label(column: column, text: text, time: time, isRelative: isRelative && count > 0))
@@ -130,7 +130,7 @@ extension TimelineRuler {
     }
   }
 
-  /// The same as a line, from column `left` of the terminal, up to its `width`.
+  /// These labels as a line, from column `left` of the terminal, up to its `width`.
   ///
   /// The only band of a picture that shows no round time has the time of its first slot.
   func line(_ band: Range<Int>, isOnly: Bool, left: Int, width: Int) -> StyledText {

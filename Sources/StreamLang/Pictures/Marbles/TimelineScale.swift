@@ -1,4 +1,5 @@
-/// Where the slots of a timeline stand: how much time a column is worth, and which waits are cut short.
+/// The places of the slots of a timeline: how much time a column is worth, and which waits are cut
+/// short.
 ///
 /// Distances are proportional to time as far as the texts of the slots leave room; slots of one time
 /// stand as close as they can. `TimelineFit` chooses the unit and the waits that are cut.

@@ -7,7 +7,7 @@ struct TimelineSlots {
   private(set) var slotOfColumn: [Int?]
   /// For each row, the slot in which its line begins.
   private(set) var starts: [Int] = []
-  /// Whether slots differ in time, so that a ruler says something.
+  /// True if slots differ in time, so that a ruler says something.
   let hasMoved: Bool
 
   private let columns: [Diagram.Column]
@@ -44,7 +44,7 @@ struct TimelineSlots {
     }
   }
 
-  /// Whether the row's line begins at a moment that no drawn column stands for.
+  /// True if the row's line begins at a moment that no drawn column stands for.
   private func needsOpening(
     _ row: Diagram.Row, _ isDrawn: [Bool], since earliest: UInt64
   ) -> Bool {
@@ -53,7 +53,7 @@ struct TimelineSlots {
     }
     // While the clock stands, what is older than the picture begins at its left edge.
     if !hasMoved && row.start < earliest { return false }
-    // What begins after the last column of its time begins later than they do.
+    // A mark that begins after the last column of its time begins later than they do.
     let next = nextDrawn(row)
     return next == drawn.count || columns[drawn[next]].time != row.start
   }
@@ -64,7 +64,7 @@ struct TimelineSlots {
     return next < drawn.count ? slotOfColumn[drawn[next]] ?? 0 : 0
   }
 
-  /// Where in `drawn` the columns begin that are not before the row.
+  /// The place in `drawn` at which the columns begin that are not before the row.
   private func nextDrawn(_ row: Diagram.Row) -> Int {
     let column = row.startColumn ?? 0
     return drawn.partitioningIndex { $0 >= column && columns[$0].time >= row.start }

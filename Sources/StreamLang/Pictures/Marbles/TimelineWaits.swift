@@ -2,7 +2,7 @@
 struct TimelineWaits {
   /// The shortest one that is not none; nil if all slots have one time.
   private(set) var shortest: UInt64?
-  /// How many there are that are not none.
+  /// The number of those that are not none.
   private(set) var count = 0
   /// The longest ones, one more than may be cut, longest first.
   private(set) var longest: [UInt64] = []
@@ -22,7 +22,8 @@ struct TimelineWaits {
     }
   }
 
-  /// What may be cut in a picture of so many columns: how many waits, and the shortest of them.
+  /// The waits that may be cut in a picture of so many columns: how many waits, and the shortest of
+  /// them.
   ///
   /// Equal waits are cut together or not at all.
   func cuts(in room: Int) -> [(count: Int, shortest: UInt64)] {

@@ -1,5 +1,5 @@
-/// What a page shows, in the columns of a timeline on a terminal: rows, the events in their order, and
-/// the graph.
+/// The content of a page, in the columns of a timeline on a terminal: rows, the events in their order,
+/// and the graph.
 struct PageData {
   private let diagram: Diagram
   private let slots: TimelineSlots

@@ -4,8 +4,8 @@ struct PageGraph {
   private let picture: GraphPicture
   /// For each row the node whose events it shows; nil if it has none.
   private var nodes: [Int?]
-  /// The same for what is made of its events: an inner row's are those of a stream that was made within
-  /// an operator, which has a node if it has a name.
+  /// The sources of the events of an inner row: of its events: an inner row's are those of a stream
+  /// that was made within an operator, which has a node if it has a name.
   private var sources: [Int?]
 
   /// Room for a name and a short value, in columns.
@@ -35,7 +35,7 @@ struct PageGraph {
     }
   }
 
-  /// What a row's data say of the graph.
+  /// The places in the graph that belong to a row.
   func places(ofRow index: Int) -> [JSON.Member] {
     guard let node = nodes[index] else { return [] }
     let own = JSON.Member("node", .int(node))

@@ -1,7 +1,7 @@
 /// Draws a diagram as a web page in one file: the program, its timelines and its graph, and the means to
 /// go through them event by event.
 ///
-/// The same program gives the same bytes, and the page loads nothing. Whatever comes from the program
+/// A program gives the same bytes each time, and the page loads nothing. Whatever comes from the program
 /// stands in one JSON document, and nowhere else.
 package struct PageRenderer: Sendable {
   package init() {}

@@ -56,7 +56,7 @@ function buildNet() {
   byId("graph").hidden = net.nodes.length === 0;
 }
 
-/// What is left of a text in so many columns, of which some characters take two.
+/// The part of a text that fits into so many columns, of which some characters take two.
 function cut(text, room) {
   let used = 0;
   let kept = "";

@@ -14,7 +14,7 @@ let position = 0;
 let isPlaying = false;
 /// When the next event is due while it plays, on the clock of animation frames.
 let due = null;
-/// What the pointer is on: the number of an event.
+/// The event that the pointer is on: the number of an event.
 let hovered = null;
 /// The mark of the last event, or the list while there is none.
 let selected = timeline;
@@ -35,7 +35,7 @@ function draw(tag, attributes, parent) {
 }
 
 const columns = (count) => `calc(var(--column) * ${count})`;
-/// Where a column of the axis begins; there is room for the edge of a circle before the first.
+/// The place at which a column of the axis begins; there is room for the edge of a circle before the first.
 const place = (column) => columns(column + 1);
 const width = data.end + 4;
 
@@ -44,7 +44,7 @@ const width = data.end + 4;
 const time = (event) => slots[event.slot].time;
 const at = (event) => (time(event) ? ` at ${time(event)}` : "");
 
-/// What happened, as `b = 20`.
+/// The text of an event, as `b = 20`.
 function title(event) {
   const row = rows[event.row];
   switch (event.kind) {
@@ -265,7 +265,7 @@ function lastValue(row) {
   return undefined;
 }
 
-/// What a row has come to: its last value, and how it ended or why it has none.
+/// The state of a row: its last value, and how it ended or why it has none.
 function valueNow(row) {
   let text = "";
   const count = firstIndex(row.events, (number) => number >= position);
@@ -403,7 +403,7 @@ function light(number) {
 /// Shows the event that the pointer is on, or else the current one.
 function point(number) {
   hovered = number;
-  // What the pointer passes over, or what flies by, is not read aloud.
+  // An event that the pointer passes over, or that flies by, is not read aloud.
   said.setAttribute("aria-live", isPlaying || number !== null ? "off" : "polite");
   const shown = number ?? (position > 0 ? position - 1 : null);
   tell(shown);

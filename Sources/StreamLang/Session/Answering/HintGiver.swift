@@ -1,4 +1,4 @@
-/// What a prompt says once a session, when it is first of use: the whole list.
+/// The hints that a prompt gives once a session, when it is first of use: the whole list.
 enum Hint: Hashable {
   case coldRunsTwice, restarted, glitch, stillClock, identity, importing, staleValue
 }
@@ -7,7 +7,7 @@ enum Hint: Hashable {
 final class HintGiver {
   private var given: Set<Hint> = []
 
-  /// Whether a hint comes for the first time; from now on it has come.
+  /// True if a hint comes for the first time; from now on it has come.
   func isFirst(_ hint: Hint) -> Bool { given.insert(hint).inserted }
 
   /// The first hint that was not given yet: at most one a line.

@@ -1,12 +1,12 @@
 import StreamEngine
 
-/// What a line that has just run gives reason to say once.
+/// The hints for which a line that has just run gives reason, to say once.
 struct HintReasons {
   let environment: Environment
   let timeline: TimelineLog
   let isVirtual: Bool
 
-  /// What a line has given reason for, in the order of their weight.
+  /// The hints that a line has given reason for, in the order of their weight.
   func hints(for outcome: EntryOutcome) -> [(hint: Hint, text: String)] {
     outcome.programs.flatMap { hints(for: $0, outcome) }
   }
@@ -62,7 +62,7 @@ struct HintReasons {
 }
 
 extension SymbolTable {
-  /// Whether each subscriber of a name gets a run of its own, from a source that begins anew.
+  /// True if each subscriber of a name gets a run of its own, from a source that begins anew.
   fileprivate func startsAfresh(_ binding: Binding) -> Bool {
     var pending = [binding.definition.value]
     var visited: Set<String> = [binding.name]
@@ -89,13 +89,13 @@ extension SymbolTable {
 }
 
 extension Core.Expression {
-  /// Whether it is a creator by itself, `interval(1s)`, without operators behind it.
+  /// True if it is a creator by itself, `interval(1s)`, without operators behind it.
   fileprivate var isCreatorCall: Bool {
     guard let call = operation, let op = Prelude.operators[call.name] else { return false }
     return op.role == .creator && !op.traits.contains(.marbleText)
   }
 
-  /// Whether the last operator of the chain shares one run.
+  /// True if the last operator of the chain shares one run.
   fileprivate var endsShared: Bool {
     guard let call = operation, call.receiver != nil else { return false }
     return Prelude.operators[call.name]?.traits.contains(.shared) == true

@@ -4,7 +4,7 @@ public struct ManualPage: Sendable {
     /// Pieces in a row; where a line is full the next piece begins another.
     case pieces([String], between: String, indent: Int, hanging: Int)
     case picture(Diagram)
-    /// What becomes of things, two to a line if there is room.
+    /// The facts about a thing, two to a line if there is room.
     case facts([Fact])
   }
 

@@ -1,8 +1,8 @@
-/// How far something that takes long has come.
+/// The progress of something that takes long.
 public struct Progress: Sendable {
-  /// How many values the turn has produced.
+  /// The number of values that the turn has produced.
   public var values = 0
-  /// How many lines of standard input have come.
+  /// The number of lines of standard input that have come.
   public var lines = 0
   /// Nanoseconds of the session's time.
   public var time: UInt64 = 0

@@ -1,14 +1,14 @@
-/// What a session answers: plain data, in the order in which it came about.
+/// The answer of a session: plain data, in the order in which it came about.
 public struct Reply: Sendable {
   public enum Item: Sendable {
     case event(RowEvent)
-    /// What the program printed itself.
+    /// Text that the program printed itself.
     case printed(String)
     /// A run of marble text began or ended, where that was asked for.
     case subscription(MarbleRun)
     /// The answer to a statement that made no event: a state, a value.
     case answer(Answer)
-    /// What happened to other names because of a redefinition.
+    /// A note on the things that happened to other names because of a redefinition.
     case note(String)
     case hint(String)
     /// A statement that failed while running.
@@ -19,13 +19,13 @@ public struct Reply: Sendable {
     case judged(Verdict)
     case unmet(UnmetExpectation)
     case diagram(Diagram)
-    /// What is made from what; as boxes if they fit and are wanted.
+    /// The graph of the parts and their uses; as boxes if they fit and are wanted.
     case graph(Graph, asBoxes: Bool)
     /// When lanes were busy.
     case lanes(LaneDiagram)
-    /// How much time a column of later timelines is worth.
+    /// The time that a column of later timelines is worth.
     case zoom(Zoom)
-    /// What the signs of timelines mean.
+    /// The meaning of the signs of timelines.
     case legend
     /// Lines that a command asked for.
     case page([StyledText])
@@ -52,14 +52,14 @@ public struct Reply: Sendable {
     case finer, coarser
     /// So many nanoseconds per column.
     case unit(UInt64)
-    /// What suits each picture best.
+    /// The form that suits each picture best.
     case fit
   }
 
-  /// Why a run was ended, in the words of the prompt and of a script.
+  /// The reason why a run was ended, in the words of the prompt and of a script.
   public struct LimitReached: Sendable {
     public let message: String
-    /// Where the source that would not end stands, and what to say there.
+    /// The place of the source that would not end, and what to say there.
     public let place: Diagnostic?
     /// The user has stopped it.
     public var isInterruption = false
@@ -67,20 +67,20 @@ public struct Reply: Sendable {
 
   /// An expectation that was not met.
   public struct UnmetExpectation: Sendable {
-    /// What it was: `4: expect b`.
+    /// The title of the expectation: `4: expect b`.
     public let title: String
-    /// The same as a mistake, with the place of the text that was expected.
+    /// The verdict as a mistake, with the place of the text that was expected.
     public let diagnostic: Diagnostic
-    /// What was expected and what came, on one axis.
+    /// The expected events and those that came, on one axis.
     public let diagram: Diagram
   }
 
-  /// What became of one `expect`.
+  /// The verdict on one `expect`.
   public struct Verdict: Sendable {
     /// Its line, and what it is about: `4: expect b`.
     public let title: String
     public let isMet: Bool
-    /// What it would have to say instead, and where; nil where no text would do.
+    /// The text that it would have to have instead, and where; nil where no text would do.
     public let fix: Fix?
   }
 
@@ -90,7 +90,7 @@ public struct Reply: Sendable {
     public let text: String
   }
 
-  /// What only a host can do.
+  /// A request that only a host can fulfil.
   public enum HostRequest: Sendable {
     case quit
     /// Lets a text be edited, or what was typed last if it is nil.
@@ -101,7 +101,7 @@ public struct Reply: Sendable {
   public struct AnnotatedLine: Sendable {
     public let label: String
     public let annotation: String
-    /// What stands before a annotation that is below.
+    /// The blanks that stand before an annotation that is below.
     public let indent: String
   }
 
@@ -112,9 +112,10 @@ public struct Reply: Sendable {
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The text that was submitted.
   public internal(set) var source = Source("")
-  /// What the host is to do when it has shown this; nil if nothing.
+  /// The action for the host when it has shown this; it has shown this; nil if nothing.
   public internal(set) var hostRequest: HostRequest?
-  /// How many expectations of marble text were judged, and how many were met.
+  /// The number of expectations of marble text that were judged, and the number of those that were
+  /// met.
   public internal(set) var expectations = (met: 0, judged: 0)
   /// The horizon was reached while something was still to come.
   public internal(set) var isCutShort = false
@@ -152,11 +153,11 @@ public struct RowEvent: Sendable {
   }
 
   public struct Failure: Sendable {
-    /// What stands after `✕`.
+    /// The text that stands after `✕`.
     public var text: String
     /// The error itself, for `--json`: the name of one of the engine's that ended a stream.
     public var message: String
-    /// Where it came from, on the line below; nil where that was said already.
+    /// The place that it came from, on the line below; nil where that was said already.
     public var origin: String?
   }
 
@@ -186,6 +187,6 @@ public struct Answer: Sendable {
   public var isCell = false
   public var annotation: String?
 
-  /// Whether there is a value, or an end, to speak of.
+  /// True if there is a value, or an end, to speak of.
   var isEmpty: Bool { mark == nil && (text.isEmpty || text == "nothing yet") }
 }

@@ -31,7 +31,7 @@ struct ReplyMode {
     return reply
   }
 
-  /// What there is to read of some parts, which belong to the outcome of a text.
+  /// The items that make up some parts, which belong to the outcome of a text.
   func items(of parts: [OutcomePart], in text: Source) -> [Reply.Item] {
     parts.compactMap { item(of: $0, in: text) }
   }

@@ -1,11 +1,11 @@
 import StreamEngine
 
-/// What names are now, in the words of an answer.
+/// The states of names now, in the words of an answer.
 struct StateAnswers {
   let timeline: TimelineLog
   private var environment: Environment { timeline.environment }
 
-  /// What a name is now; looking at it never adds a watch.
+  /// The state of a name now; looking at it never adds a watch.
   func answer(for binding: Binding) -> Answer {
     switch binding.node {
     case .alias(let other):
@@ -17,7 +17,7 @@ struct StateAnswers {
     }
   }
 
-  /// What every name is now, as a person would read it.
+  /// The state of every name now, as a person would read it.
   var lines: [String: String] {
     environment.symbols.values.reduce(into: [:]) {
       $0[$1.name] = answer(for: $1).line(.unicode).plain

@@ -20,7 +20,7 @@ struct FlowTracer {
   /// The mark of each event that is shown.
   private var targets: [Int: Diagram.Target] = [:]
   private var known: Set<Diagram.Flow> = []
-  /// What led to something, and in which operator's row.
+  /// The arrivals that led to something, and in which operator's row.
   private var arrived: Set<Arrival> = []
 
   init(_ log: EventLog<Value>, _ lines: [TimelineLog.Line], _ firstEvents: [Int], from first: Int) {
@@ -136,7 +136,8 @@ struct FlowTracer {
     return found
   }
 
-  /// What an operator dropped, at the row that its chain makes, unless the row has it another way.
+  /// The elements that an operator dropped, at the row that its chain makes, unless the row has it
+  /// another way.
   private mutating func addDrops() {
     let owners = Dictionary(
       log.runs.map { (Run(node: $0.node, number: $0.number), $0) }, uniquingKeysWith: { $1 })
@@ -145,7 +146,7 @@ struct FlowTracer {
       while watches[run.node] == nil, let owner = owners[run], owner.ownerNode >= 0 {
         run = Run(node: owner.ownerNode, number: owner.ownerRun)
       }
-      // What a run of a row does that is not the watch's is no news of that row.
+      // An event of a run that is not the watch's is no news of that row.
       guard let row = rows[run], row == watches[run.node] else { continue }
       for (_, taken) in marks(nearest: [drop.event], outside: row)
       where operators[taken.row] != row && !arrived.contains(Arrival(taken: taken, row: row)) {
@@ -161,7 +162,7 @@ extension Diagram.Row {
     return text
   }
 
-  /// Whether an event of this kind is drawn there.
+  /// True if an event of this kind is drawn there.
   fileprivate func has(_ kind: EventKind, at target: Diagram.Target) -> Bool {
     let marks = marks(in: target.column)
     guard marks.indices.contains(target.number) else { return false }

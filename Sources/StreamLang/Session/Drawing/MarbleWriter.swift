@@ -8,7 +8,7 @@ import StreamEngine
 /// dashes; what is longer, or no whole number of frames, is a duration. Single graphemes and the
 /// numbers 0 to 9 stand bare, other strings in quotes, everything else in braces.
 struct MarbleWriter {
-  /// What no marble text can say.
+  /// The reasons why there is no marble text.
   enum Refusal: Error, Equatable {
     /// Two moments are closer together than a frame.
     case tooClose
@@ -124,7 +124,7 @@ struct MarbleWriter {
     }
   }
 
-  /// Whether a string is a grapheme that marble text takes for a value wherever it stands.
+  /// True if a string is a grapheme that marble text takes for a value wherever it stands.
   private func isBare(_ text: String) -> Bool {
     guard text.count == 1, let grapheme = text.first, !Self.reserved.contains(grapheme),
       !grapheme.isWhitespace, !("0"..."9" ~= grapheme), !keys.contains(text),
@@ -145,7 +145,7 @@ struct MarbleWriter {
     return "{\(Value.string(text).exactText(isASCII: true))}"
   }
 
-  /// What `write` makes of a value, in ASCII only if that alone reads back.
+  /// The text that `write` makes of a value, in ASCII only if that alone reads back.
   private static func verified(_ value: Value, _ write: (Bool) -> String) -> String? {
     [false, true].lazy.map(write).first { reads($0, as: value) }
   }

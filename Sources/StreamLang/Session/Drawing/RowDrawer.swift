@@ -55,7 +55,7 @@ struct RowDrawer {
 }
 
 extension Diagram.Row {
-  /// Whether it has values in two columns.
+  /// True if it has values in two columns.
   fileprivate var hasMoved: Bool {
     slots.lazy.filter { slot in
       slot.marks.contains { if case .value = $0 { true } else { false } }

@@ -116,7 +116,7 @@ extension TimelineLog {
   /// The timelines of a whole run, and which values were made from which.
   var tracedDiagram: Diagram? { diagram(atLeast: 1, previous: .all, withFlows: true) }
 
-  /// How an event is drawn; nil if it is not.
+  /// The mark of an event; if it is not.
   func mark(_ number: Int, isStale: Bool) -> Diagram.Mark? {
     guard let log = environment.recording?.log else { return nil }
     return switch log[number].kind {
@@ -143,7 +143,7 @@ extension TimelineLog {
       gutter: gutter(of: row), hue: binding.number, formula: binding.definition.made)
   }
 
-  /// What stands right of a row: what a cell is now, or why a row ended in an error.
+  /// The text right of a row: what a cell is now, or why a row ended in an error.
   private func gutter(of row: Row) -> Diagram.Gutter? {
     if let cell = row.binding.cell {
       switch cell.state {

@@ -3,7 +3,7 @@ import StreamEngine
 /// A formula, and beside it the plain Rx network of the same formula, fed by the same turns.
 final class ComparedPair {
   let binding: Binding
-  /// Where the network is watched; no name of the session.
+  /// The binding by which the network is watched; no name of the session.
   private let rx: Binding
   private let rows: [TimelineLog.Row]
   private let wiring: RxTranslation.Wiring
@@ -47,7 +47,7 @@ final class ComparedPair {
 
   var text: String { plain.text }
 
-  /// Whether it is still the network of that formula over the same sources.
+  /// True if it is still the network of that formula over the same sources.
   func isStill(_ other: RxTranslation) -> Bool {
     other.text == text && other.sources.count == plain.sources.count
       && zip(other.sources, plain.sources).allSatisfy { $0 === $1 }

@@ -45,7 +45,7 @@ final class GlitchComparison {
     return [.lines([pair.tally])]
   }
 
-  /// Whether the formula has gone, or has another network: its text or its sources were exchanged.
+  /// True if the formula has gone, or has another network: its text or its sources were exchanged.
   var isOutdated: Bool {
     guard mayBeOutdated else { return false }
     mayBeOutdated = false

@@ -7,7 +7,7 @@ struct GlitchFinder {
 
   /// The sentence on the first that a line let out, where nothing reads it any further.
   ///
-  /// What is read further may be filtered or smoothed on its way, and then does no harm.
+  /// A value that is read further may be filtered or smoothed on its way, and then does no harm.
   func hint(in outcome: EntryOutcome) -> String? {
     guard outcome.turns.rows.hasStale, let log = environment.recording?.log else { return nil }
     let own = min(log.count, max(log.first, outcome.firstEvent))..<log.count
@@ -75,7 +75,7 @@ struct GlitchFinder {
 }
 
 extension Core.Expression {
-  /// What a call combines: what stands before its dot, and its arguments but for functions.
+  /// The operands of a call: what stands before its dot, and its arguments but for functions.
   fileprivate var operands: [Core.Expression] {
     (operation?.children ?? []).filter { !$0.type.isFunction }
   }

@@ -1,14 +1,14 @@
 import StreamEngine
 
-/// What plain Rx makes of a formula: `combineLatest` of its inputs, with the formulas among them made
-/// of operators, too.
+/// The plain Rx network of a formula: `combineLatest` of its inputs, with the formulas among them
+/// made of operators, too.
 ///
 /// It is written in the language and then run like any other text: the cell is compared with what
 /// somebody could have typed.
 struct RxTranslation {
   /// `combineLatest(a, a.map(*10), +)`.
   let text: String
-  /// What the network is fed by; when one of them is exchanged, it is another network.
+  /// The sources of the network; when one of them is exchanged, it is another network.
   let sources: [AnyObject]
   /// Makes the network, and notes how it is wired; its events are filed under a node.
   private let make: (inout Wiring) throws -> (stream: StreamValue, node: Int32?)
@@ -16,11 +16,12 @@ struct RxTranslation {
   /// Which part an event belongs to, by the node it is filed under.
   struct Wiring {
     var names: [Int32: String] = [:]
-    /// What the formula of a node reads, by the nodes of its inputs.
+    /// The names that the formula of a node reads, by the nodes of its inputs.
     var inputs: [Int32: [Int32: String]] = [:]
   }
 
-  /// How many operators a network may have: without sharing, the inputs of inputs multiply.
+  /// The number of operators that a network may have: without sharing, the inputs of inputs
+  /// multiply.
   private static let limit = 200
 
   init(of binding: Binding, in environment: Environment) throws {
@@ -75,7 +76,7 @@ struct RxTranslation {
     (self.text, self.sources, self.make) = (text, sources, make)
   }
 
-  /// What is there already: a stream, an input cell.
+  /// A source that is there already: a stream, an input cell.
   private static func source(_ binding: Binding, _ environment: Environment) throws -> Self {
     guard let source: AnyObject = binding.cell ?? binding.stream else {
       throw RuntimeError("\(binding.name) is not a stream")
@@ -117,7 +118,7 @@ extension Environment {
 }
 
 extension Binding {
-  /// Whether it is a cell that follows others.
+  /// True if it is a cell that follows others.
   var isFormula: Bool {
     cell != nil && definition.formula != nil
   }
@@ -165,7 +166,7 @@ extension Definition {
 }
 
 extension Expression {
-  /// Whether a name stands anywhere in it.
+  /// True if a name stands anywhere in it.
   fileprivate func reads(_ name: String) -> Bool {
     if case .name(name) = kind { return true }
     return children.contains { $0.reads(name) }

@@ -1,6 +1,7 @@
 import StreamEngine
 
-/// Why an event is stale: what it read that was new, and what was replaced after it had been read.
+/// The reason why an event is stale: what it read that was new, and what was replaced after it had
+/// been read.
 struct StaleRead {
   typealias Reading = (name: String, value: Value)
   var new: [Reading] = []
@@ -21,7 +22,7 @@ struct StaleRead {
         new.append(reading)
       }
     }
-    // What a subject said when it was subscribed to is no event of its own: it is what it was
+    // The value with which a subject greets a subscriber is no event of its own: it is what it was
     // before the turn.
     for (node, name) in names.sorted(by: { $0.key < $1.key })
     where node >= 0 && !seen.contains(node) && Self.isReplaced(node, after: number, in: log) {
@@ -34,7 +35,7 @@ struct StaleRead {
     }
   }
 
-  /// Whether something else comes under `node` before the turn is over.
+  /// True if something else comes under `node` before the turn is over.
   private static func isReplaced(
     _ node: Int32, after number: Int, in log: EventLog<Value>
   ) -> Bool {
@@ -44,7 +45,7 @@ struct StaleRead {
 }
 
 extension EventLog<Value> {
-  /// Whether nothing has replaced what an event read but what came of it, in this run of its stream or in
+  /// True if nothing has replaced what an event read but what came of it, in this run of its stream or in
   /// another, as where it is sent back: then what it read was the last word when it was read.
   func hasReplacedItself(_ number: Int, inputs: [Int32: String]) -> Bool {
     let nodes = Set(causes(of: number).map { self[Int($0.number)].node }).union(inputs.keys)

@@ -6,28 +6,28 @@ import StreamEngine
 /// expectation stands, and compared from there. Nothing is judged before the clock has passed the
 /// text's end. A text without an end says nothing about what comes after it.
 final class Expectation {
-  /// How the text is to be read.
+  /// The literal that is read.
   struct Literal {
     let frame: UInt64
     /// The letters that have a meaning of their own.
     let keys: Set<String>
-    /// What `#` says.
+    /// The error that `#` means.
     let error: String
   }
 
-  /// What was expected of what, for the failure: `4: expect b`.
+  /// The title of the expectation, for the failure: `4: expect b`.
   let title: String
-  /// Where the text stands.
+  /// The place of the text.
   private let place: RuntimeError.SourceLocation
   let wanted: [TimedEvent<Value>]
-  /// Where the text begins and ends, in nanoseconds on the session's clock.
+  /// The times at which the text begins and ends, in nanoseconds on the session's clock.
   let zero: UInt64
   let end: UInt64
-  /// Whether the text says that nothing comes after it: it has an end.
+  /// True if the text says that nothing comes after it: it has an end.
   let isWhole: Bool
   /// Nil for the text of subscriptions.
   private let literal: Literal?
-  /// What was expected to follow the text.
+  /// The event that was expected to follow the text.
   let value: Core.Expression?
   fileprivate var came: () -> [TimedEvent<Value>]
 
@@ -53,7 +53,7 @@ final class Expectation {
   /// A longer text nobody would read.
   private static let mostWritten = 10_000
 
-  /// What came, as far as the text says anything about it.
+  /// The events that came, as far as the text says anything about it.
   ///
   /// Nobody asks before that is all.
   private(set) lazy var relevant = came().filter { isWhole || $0.time < Int64(end - zero) }
@@ -63,7 +63,7 @@ final class Expectation {
     return came.count == wanted.count && zip(came, wanted).allSatisfy { $0.isSame(as: $1) }
   }
 
-  /// What was expected, and if a text can say it, what came.
+  /// The events that were expected, and if a text can say it, what came.
   var diagnostic: Diagnostic {
     var diagnostic = Diagnostic(
       .run, "expected \(place.text)", place.span, help: fix.map { "got \($0.text)" })
@@ -98,7 +98,7 @@ extension TimedEvent<Value> {
 }
 
 extension Expectation {
-  /// What came above what was wanted, on one axis, and what the differences are.
+  /// The events that came, above those that were wanted, on one axis, and what the differences are.
   var diagram: Diagram {
     var rows = [("got", relevant), ("want", wanted)]
     let all = Set(rows.flatMap { $0.1.map(\.time) }).sorted()
@@ -171,7 +171,7 @@ extension Expectation {
     return Diagram.Target(row: row, column: column, number: earlier)
   }
 
-  /// What is wrong with an event; nil if it is as wanted.
+  /// The difference of an event from the wanted one; nil if it is as wanted.
   private static func difference(
     _ got: TimedEvent<Value>?, _ want: TimedEvent<Value>?
   ) -> String? {

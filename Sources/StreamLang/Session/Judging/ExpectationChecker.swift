@@ -4,9 +4,9 @@ import StreamEngine
 final class ExpectationChecker {
   let environment: Environment
   let turns: TurnRunner
-  /// What `expect` has asked of streams without a name.
+  /// The conditions that `expect` has set of streams without a name.
   var conditions: [Condition] = []
-  /// What time has not yet shown.
+  /// The expectations that time has not yet decided.
   private var pending: [Expectation] = []
   private lazy var recorded = environment.recording.map { RunEvents($0.log) }
   /// The numbers of expectations that were judged and met.
@@ -195,7 +195,7 @@ final class ExpectationChecker {
     return [verdict, .item(.unmet(unmet))]
   }
 
-  /// What became of an expectation, which counts from now on.
+  /// The verdict on an expectation, which counts from now on.
   func verdict(_ title: String, isMet: Bool, fix: Reply.Fix? = nil) -> OutcomePart {
     count.judged += 1
     if isMet { count.met += 1 }
@@ -207,7 +207,8 @@ final class ExpectationChecker {
     var events: [TimedEvent<Value>] = []
   }
 
-  /// What meets an expectation that failed; nil where nothing is known to, or nobody wants to know.
+  /// A chain that meets an expectation that failed; nil where nothing is known to, or nobody wants
+  /// to know.
   private func alternative(to expectation: Expectation) -> String? {
     guard searches > 0, let search = AlternativeCalls(expectation, environment, timeline, recorded)
     else { return nil }
@@ -215,6 +216,6 @@ final class ExpectationChecker {
     return search.first
   }
 
-  /// Whether the error of a name was expected.
+  /// True if the error of a name was expected.
   func isExpected(toFail name: String) -> Bool { readFailures.contains(name) }
 }

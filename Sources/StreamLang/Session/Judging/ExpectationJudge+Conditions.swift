@@ -2,13 +2,13 @@ import StreamEngine
 
 /// `expect a.isEmpty()`: a condition on streams without a name, which takes time to show.
 struct Condition {
-  /// What was expected, for the report: `4: expect a.isEmpty()`.
+  /// The expectation, for the report: `4: expect a.isEmpty()`.
   let title: String
   let span: Span
   let text: String
-  /// Whether it holds; nil as long as it has no value.
+  /// True if it holds; nil as long as it has no value.
   let holds: () -> Bool?
-  /// Whether nothing can change that any more.
+  /// True if nothing can change that any more.
   let isOver: () -> Bool
 }
 
@@ -48,7 +48,7 @@ extension ExpectationChecker {
     }
   }
 
-  /// What the parts of a condition are that does not hold: `x is 2`.
+  /// The values of the parts of a condition that does not hold: `x is 2`.
   func told(_ condition: Core.Expression, _ source: Source) -> String? {
     let parts: [Core.Expression]
     if case .binary(_, let left, let right) = condition.kind {

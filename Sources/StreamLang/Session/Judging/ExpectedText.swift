@@ -17,7 +17,7 @@ struct ExpectedText: MarbleText {
   let text: String
   let span: Span
 
-  /// How long it is, in nanoseconds.
+  /// Its length, in nanoseconds.
   func end(_ frame: Period?, _ environment: Environment) throws -> Int64 {
     let frame = frame?.nanoseconds ?? environment.frame
     do {
@@ -31,7 +31,8 @@ struct ExpectedText: MarbleText {
 extension SymbolTable {
   /// The frame that the marble text of a stream was written with, if it names one.
   ///
-  /// Who writes `hot("…", frame: 10ms)` draws what comes of it with the same frame.
+  /// An expectation of a stream that is written `hot("…", frame: 10ms)` draws its picture with the
+  /// same frame.
   func ownFrame(of expression: Core.Expression) -> Period? {
     var pending = [expression]
     var visited: Set<Core.SymbolID> = []

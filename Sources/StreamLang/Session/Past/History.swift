@@ -1,4 +1,4 @@
-/// What happened to a session from outside, with its time: the source of truth.
+/// The events that reached a session from outside, with its time: the source of truth.
 ///
 /// Undo and replay are runs of it; the same history gives the same bytes.
 struct History {
@@ -22,10 +22,10 @@ struct History {
     /// The texts of the files that it imported, by their paths.
     var files: [String: String] = [:]
 
-    /// Where a text has come from.
+    /// The origin of a text.
     enum EntrySource {
       case typed, script
-      /// What somebody has every session begin with.
+      /// The lines that somebody has every session begin with.
       case startup
     }
 
@@ -38,7 +38,7 @@ struct History {
       return nil
     }
 
-    /// What was typed.
+    /// The line that was typed.
     var line: String? {
       switch kind {
       case .text(let line), .command(let line): line
@@ -55,7 +55,7 @@ struct History {
   private(set) var entries: [Entry] = []
   /// The first of them that has changed since somebody asked; nil if none has.
   private var firstChange: Int?
-  /// What was taken back and can be done again, the last one first.
+  /// The entries that were taken back and can be done again, the last one first.
   private(set) var undone: [Entry] = []
   /// The text whose coming has made that impossible.
   private(set) var obstacle: String?

@@ -20,7 +20,7 @@ extension History.Entry {
   /// The session's clock counts no further, in nanoseconds.
   private static let mostMicroseconds = Int.max / 1000
 
-  /// What a line stands for; nil if it is none, or not whole.
+  /// The entry that a line stands for; nil if it is none, or not whole.
   init?(logLine: String) {
     guard let entry = try? JSON.parse(logLine), let time = entry["time"]?.intValue,
       0...Self.mostMicroseconds ~= time

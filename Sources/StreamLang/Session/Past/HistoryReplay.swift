@@ -3,7 +3,7 @@ import StreamEngine
 /// Runs the past of a session once more, in a session beside it and under virtual time.
 struct HistoryReplay {
   let history: History
-  /// How far the clock of the session has come.
+  /// The time of the session's clock.
   let now: UInt64
   let ioLog: IOLog
   private let options: Session.Options
@@ -30,7 +30,7 @@ struct HistoryReplay {
   /// All that the history shows, from zero on.
   var whole: (items: [Reply.Item], diagram: Diagram?) { run(history.entries) }
 
-  /// What was, and what would have been with one definition exchanged.
+  /// The pictures of the past as it was, and as it would have been with one definition exchanged.
   func pictures(with definition: Name) throws -> (was: Diagram?, would: Diagram?) {
     let (text, span) = (definition.text, definition.span)
     let parsed = Parser.parse(text)
@@ -65,7 +65,7 @@ struct HistoryReplay {
       let replaced = other.program.expressions.replaced.count
       let outcome = other.outcome(of: entry)
       let expressions = other.program.expressions
-      // What a prompt does by itself behind a line, a script has to be told.
+      // A prompt watches by itself behind a line; a script has to be told.
       let written = text.unwatching(expressions.replaced[replaced...])
       let goesOn = other.program.environment.settings.failures == .goOn
       let isBracketed = outcome.turns.hasFailed && !goesOn

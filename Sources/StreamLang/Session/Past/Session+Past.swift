@@ -1,4 +1,4 @@
-// How a session goes back: it runs what came before once more, in silence.
+// A session goes back like this: it runs what came before once more, in silence.
 
 extension Session {
   /// Remembers a text that runs now, unless it only looks at something or is about the past.
@@ -67,7 +67,7 @@ extension Session {
     return stops
   }
 
-  /// What comes of something that is done once more.
+  /// The outcome of an entry that is done once more.
   func outcome(of entry: History.Entry) -> EntryOutcome {
     _ = answer { repeatEntry(entry) }
     return outcome
@@ -148,7 +148,7 @@ extension Session {
 
   /// Gives a text that comes next its meaning.
   ///
-  /// Where it imports a file that has changed since it was imported, all that came before runs once more
+  /// If it imports a file that has changed since it was imported, all that came before runs once more
   /// with the file as it is now. If that cannot be, or if the text then is wrong, nothing has happened.
   func resolve(_ parsed: ParsedText) -> CheckedProgram {
     var read = program.reader.resolve(parsed)
@@ -210,8 +210,9 @@ extension Session {
     note("all names are gone, the clock is at 0")
   }
 
-  /// What a file has to say so that a session can be resumed from it, where it has changed since this was
-  /// asked last: how many of its lines still hold, and those that follow; nil if nothing has changed.
+  /// The text that a file has to hold so that a session can be resumed from it, where it has changed
+  /// since this was asked last: how many of its lines still hold, and those that follow; nil if nothing
+  /// has changed.
   public func takeLogChanges() -> (kept: Int, lines: [String])? {
     guard let first = history.takeFirstChange() else { return nil }
     let lines = history.entries[first...].compactMap(\.logLine)

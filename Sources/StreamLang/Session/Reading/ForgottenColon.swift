@@ -1,6 +1,6 @@
 extension Diagnostic {
-  /// The same, with the fix for a line of `source` that is a command but for its colon: `help scan`,
-  /// `?scan`.
+  /// The reply, with the fix for a line of `source` that is a command but for its colon: `help
+  /// scan`, `?scan`.
   func remindingOfColon(
     in source: Source, _ commands: CommandTable, isName: (String) -> Bool
   ) -> Diagnostic {

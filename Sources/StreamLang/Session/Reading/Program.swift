@@ -1,4 +1,4 @@
-/// What a host has to know of a text before it starts a session for it.
+/// The facts that a host needs of a text before it starts a session for it.
 public struct Program: Sendable {
   /// It reads standard input, and so runs on the wall clock.
   public let readsInput: Bool
@@ -14,7 +14,7 @@ public struct Program: Sendable {
       endsUnnamed = false
       return
     }
-    // What is expected of rows needs rows: a test is no filter.
+    // An expectation about rows needs rows: a test is no filter.
     endsUnnamed = !last.isAction && !statements.contains(where: \.expectsMarbles)
   }
 }
@@ -49,7 +49,7 @@ extension Core.Expression {
     return children.contains(where: \.readsInput)
   }
 
-  /// Whether it is there for what it does: `a.next(2)`, `print(x)`.
+  /// True if it is there for what it does: `a.next(2)`, `print(x)`.
   fileprivate var isAction: Bool {
     if case .choice(let choice) = kind { return choice.subject == nil && choice.otherwise == nil }
     switch type {

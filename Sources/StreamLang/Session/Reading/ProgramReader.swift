@@ -69,7 +69,7 @@ final class ProgramReader {
     ParsedText(source: source, parsed: Parser.parse(source.text))
   }
 
-  /// What a text means among the names as they are now, and all that is wrong with it.
+  /// The meaning of a text among the names as they are now, and all that is wrong with it.
   ///
   /// The session has been told of files that have `changed`.
   func resolve(_ text: ParsedText, changed: Set<String> = []) -> CheckedProgram {
@@ -90,7 +90,7 @@ final class ProgramReader {
     resolver.work = LongWork()
     let statements = resolver.statements(syntax)
     if resolver.work?.isStopped == true { return CheckedProgram(diagnostics: [.interrupted]) }
-    // What stands where something is wrong already is not a second mistake.
+    // A mistake that stands where something is wrong already is not a second mistake.
     var places: Set<[String]> = []
     // To look at its line takes as long as that is, so only what is shown is looked at.
     let misread = parsed.diagnostics.prefix(Diagnostic.mostShown).map {

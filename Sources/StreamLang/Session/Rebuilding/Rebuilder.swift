@@ -7,9 +7,10 @@ final class Rebuilder {
   private let watcher: RowWatcher
   /// A plain Rx network, which is made from what a formula is made from.
   private let comparison: GlitchComparison
-  /// What streams were built with.
+  /// The values that streams were built with.
   private var parameters = Parameters()
-  /// What names stood for that goes on: a formula that was defined with let reads it.
+  /// The bindings that go on though their names stand for something else: a formula that was
+  /// defined with let reads it.
   private var held: [Binding] = []
 
   init(
@@ -30,8 +31,8 @@ final class Rebuilder {
     if isStream { parameters.follow(definition, in: environment) }
   }
 
-  /// What is to be built again because of a step before, in a step of its own: streams that were given a
-  /// value which has changed since, and then the network that is compared.
+  /// The next thing to be built again because of a step before, in a step of its own: streams that were
+  /// given a value which has changed since, and then the network that is compared.
   func next() -> (() -> [OutcomePart])? {
     if let changed = parameters.change(in: environment) {
       return { [self] in
@@ -89,15 +90,15 @@ final class Rebuilder {
     var redefined = changes.filter { $0.old != nil }
     if redefined.count > 1 { redefined.removeAll { dependents(of: [$0]).isEmpty } }
     var done = Rebuilding(redefined, isParameter: isParameter)
-    // What names stand for no longer, for those who keep it.
+    // The bindings that names have lost, for those who keep it.
     var replaced: [String: Binding] = [:]
     for case let (binding, old?) in changes.map({ ($0.binding, $0.old) }) where old !== binding {
       replaced[old.name] = environment.symbols.previous(old)
     }
-    // What still misses a name cannot be made, nor what is made from it.
+    // A definition that still misses a name cannot be made, nor what is made from it.
     var unmade: Set<String> = []
     for binding in dependents(of: changes) {
-      // What was subscribed stays so.
+      // A handle of a subscription stays so.
       if case .constant(.handle) = binding.node {
         binding.keep(replaced)
         continue
@@ -157,7 +158,7 @@ final class Rebuilder {
   /// Lets a formula follow what its text means now; false if it has no meaning any more.
   private func redefine(_ cell: Cell<Value>, of binding: Binding, as definition: Definition) -> Bool
   {
-    // What cannot be a formula any more waits for what it was.
+    // A definition that cannot be a formula any more waits for what it was.
     let definition = definition.formula == nil ? binding.definition : definition
     guard let formula = definition.formula,
       let made = try? environment.formula(formula, definition.source)
@@ -212,8 +213,8 @@ final class Rebuilder {
     return ended
   }
 
-  /// What a definition means now that names in it may stand for something else; what it meant before,
-  /// if it has no meaning any more.
+  /// The meaning of a definition now that names in it may stand for something else; what it meant
+  /// before, if it has no meaning any more.
   private func resolvedAnew(_ definition: Definition) -> Definition {
     var resolver = Resolver(definition.source, environment.symbols)
     return resolver.again(definition) ?? definition
@@ -226,7 +227,7 @@ extension Binding {
     for name in definition.mentions { kept[name] = kept[name] ?? replaced[name] }
   }
 
-  /// Whether it stands for the same stream, or the same cell.
+  /// True if it stands for the same stream, or the same cell.
   fileprivate func isSame(as other: Binding) -> Bool {
     stream === other.stream && cell === other.cell
   }

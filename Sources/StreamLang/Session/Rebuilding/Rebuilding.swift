@@ -4,7 +4,8 @@ import OrderedCollections
 struct Rebuilding {
   /// The names that stood for something else before.
   let names: [String]
-  /// What the name was and is; nil where that is the same, or several names have changed.
+  /// The kinds that the name had and has; nil where that is the same, or several names have
+  /// changed.
   private let kinds: (was: String, now: String)?
   /// None of them is a cell or a stream.
   private let areFunctions: Bool
@@ -16,7 +17,7 @@ struct Rebuilding {
   /// The cells that read other inputs, and those names that stay with what there was.
   var switched: [String] = []
   var kept: [String] = []
-  /// What there was is called so.
+  /// The names for the previous bindings.
   var keptNames: [String] = []
   /// They stay because of `let`.
   var isLet = false

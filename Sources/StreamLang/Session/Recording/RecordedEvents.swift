@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// What was recorded, with the names under which somebody at a prompt knows it.
+/// The events that were recorded, with the names under which somebody at a prompt knows it.
 struct RecordedEvents {
   let environment: Environment
   let recording: Recording
@@ -28,7 +28,7 @@ struct RecordedEvents {
   /// The numbers of the events that are still known.
   var numbers: Range<Int> { log.first..<max(log.count, log.first) }
 
-  /// What the row of a name shows, or would show if it were watched.
+  /// The events that the row of a name shows, or would show if it were watched.
   func events(of binding: Binding) -> [Int] {
     guard let node = binding.root.ownNode else { return [] }
     let run = timeline.row(of: binding.root)?.run
@@ -61,7 +61,7 @@ struct RecordedEvents {
     return bindings[node]?.name ?? recording.calls[node]?.name ?? "stream"
   }
 
-  /// The same, with a number for a run that is not the one whose row is shown: `bx#1`.
+  /// The name, with a number for a run that is not the one whose row is shown: `bx#1`.
   func runName(of event: Int) -> String {
     let key = RunKey(node: log[event].node, run: log[event].run)
     guard let run = runs.all[key],
@@ -70,7 +70,7 @@ struct RecordedEvents {
     return runs.name(of: run) ?? name(of: event)
   }
 
-  /// What a stream is a part of: the name whose text contains the call that made it.
+  /// The name that a stream belongs to: the name whose text contains the call that made it.
   func home(of node: Int32) -> Binding? {
     guard bindings[node] == nil, let place = recording.calls[node]?.place else {
       return bindings[node]
@@ -110,7 +110,7 @@ struct RecordedEvents {
 }
 
 extension Binding {
-  /// What the events of its own stream or cell are filed under; a second name has none.
+  /// The node of its own stream or cell; under; a second name has none.
   var ownNode: Int32? {
     let node: Int32? =
       switch node {

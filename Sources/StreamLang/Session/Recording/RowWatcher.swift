@@ -2,11 +2,11 @@
 struct RowWatcher {
   let environment: Environment
   let timeline: TimelineLog
-  /// Who has chosen names at the start, gets only these.
+  /// A user who has chosen names at the start, gets only these.
   let chosen: [String]?
   let isBare: Bool
 
-  /// Whether a new name gets a row.
+  /// True if a new name gets a row.
   func isToBeWatched(_ binding: Binding) -> Bool {
     if let chosen { return chosen.contains(binding.name) }
     switch environment.settings.watch {
@@ -56,7 +56,7 @@ struct RowWatcher {
     return environment.symbols.values.filter(isRunning).map(\.name)
   }
 
-  /// Whether a row may still move by itself: a stream's, or a formula's that reads one without a name.
+  /// True if a row may still move by itself: a stream's, or a formula's that reads one without a name.
   private func isRunning(_ binding: Binding) -> Bool {
     if !timeline.isWatched(binding) { return false }
     if binding.cell != nil { return binding.hidden.contains { $0.view?.isOpen == true } }

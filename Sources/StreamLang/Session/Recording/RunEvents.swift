@@ -9,7 +9,7 @@ final class RunEvents {
 
   init(_ log: EventLog<Value>) { self.log = log }
 
-  /// What a row has done since `start`, which is time 0.
+  /// The marks of a row since `start`, which is time 0.
   func of(_ row: TimelineLog.Row, from start: UInt64) -> [TimedEvent<Value>] {
     look()
     let all = numbers[RunKey(node: row.node, run: row.run)] ?? []
@@ -21,7 +21,7 @@ final class RunEvents {
   }
 
   private func look() {
-    // What the log has let go is forgotten here, too.
+    // An event that the log has let go is forgotten here, too.
     if log.first > looked.lowerBound + log.capacity {
       (numbers, looked) = ([:], log.first..<log.first)
     }

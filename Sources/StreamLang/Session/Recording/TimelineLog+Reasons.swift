@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// Why a row has no value.
+/// The reasons why a row has no value.
 extension TimelineLog {
   func failure(
     _ number: Int, _ record: EventLog<Value>.Record, _ binding: Binding
@@ -37,7 +37,7 @@ extension TimelineLog {
     return failure
   }
 
-  /// What was perhaps meant by an operator whose function fails on the lists of a cell:
+  /// The call that was perhaps meant by an operator whose function fails on the lists of a cell:
   /// `map(words, upper)` by `words.map(upper)`.
   private func callOnList(at origin: RuntimeError.SourceLocation) -> String? {
     for binding in environment.symbols.values
@@ -78,7 +78,7 @@ extension TimelineLog {
     return ""
   }
 
-  /// What keeps a formula from having a value: `waiting for s`.
+  /// The reason that keeps a formula from having a value: `waiting for s`.
   func waiting(for binding: Binding) -> String {
     if binding.cell?.isEnded == true {
       return "waiting, and its input has completed without a value"
@@ -86,8 +86,8 @@ extension TimelineLog {
     return "waiting for \(missingInput(of: binding))"
   }
 
-  /// The same with what was perhaps meant: `email.contains("@")` waits for a value of email that is just
-  /// that.
+  /// The reason, with what was perhaps meant: `email.contains("@")` waits for a value of email that is
+  /// just that.
   func waitingAndAdvice(for binding: Binding) -> String {
     let text = waiting(for: binding)
     guard let hidden = hiddenInput(of: binding), let call = hidden.value.operation,

@@ -2,7 +2,7 @@ import StreamEngine
 
 /// Runs that are no watch's: inner streams, and those of other subscribers.
 extension TimelineLog {
-  /// How many inner streams are drawn above their operator.
+  /// The number of inner streams that are drawn above their operator.
   private static let mostInner = 4
 
   /// The streams that an operator subscribed to because of a value: `flatMap` and its kind.
@@ -45,7 +45,8 @@ extension TimelineLog {
       startColumn: column(before: run.firstEvent, at: run.start), hue: hue)
   }
 
-  /// What an event set off stands in the column of that event, if this has the same time.
+  /// An event that another has set off stands in the column of that event, if this has the same
+  /// time.
   private func column(before event: Int, at time: UInt64) -> Int? {
     let column = columns.partitioningIndex { $0.firstEvent >= event } - 1
     return column >= 0 && columns[column].time == time ? column : nil
@@ -79,7 +80,7 @@ extension TimelineLog {
 }
 
 extension Diagram.RowKind {
-  /// Whether it is of a run that no watch has.
+  /// True if it is of a run that no watch has.
   fileprivate var isRun: Bool {
     switch self {
     case .inner, .run: true

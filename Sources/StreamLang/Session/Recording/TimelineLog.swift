@@ -32,16 +32,16 @@ final class TimelineLog {
   private var rowsByNode: [Int32: [Int]] = [:]
   /// The row of each binding that is watched.
   private var openRows: [ObjectIdentifier: Int] = [:]
-  /// How many rows of a name are of streams that it does not stand for any more.
+  /// The number of rows of a name that are of streams that it does not stand for any more.
   private var replaced: [String: Int] = [:]
-  /// How many events have been handed out.
+  /// The number of events that have been handed out.
   private(set) var collected = 0
   /// Each column, by its time and the first event in it.
   private(set) var columns: [(time: UInt64, firstEvent: Int)] = []
   private var opensColumn = false
   /// Timelines begin with this event.
   private(set) var firstDrawn = 0
-  /// Where the last fault came from that was shown in full.
+  /// The place of the last fault that was shown in full.
   var shownFault: (turn: Int32, origin: RuntimeError.SourceLocation)?
 
   init(_ environment: Environment) { self.environment = environment }
@@ -105,7 +105,7 @@ final class TimelineLog {
 
   func isWatched(_ binding: Binding) -> Bool { openRows[ObjectIdentifier(binding)] != nil }
 
-  /// How many events are still shown to somebody who has interrupted them.
+  /// The number of events that are still shown to somebody who has interrupted them.
   private static let lastWords = 16
 
   /// Hands out the events of watched rows that were recorded since the last time; to somebody who has
@@ -206,7 +206,7 @@ final class TimelineLog {
 }
 
 extension EventLog<Value> {
-  /// What a stream said; nil for what a cell has instead of a value.
+  /// An event of a stream; nil for what a cell has instead of a value.
   func event(_ number: Int) -> Event<Value>? {
     switch self[number].kind {
     case .next: .next(value(of: number))

@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// What happened in a turn, an event a line, each with what it was made from.
+/// The events of a turn, an event a line, each with what it was made from.
 struct TurnTrace {
   private let events: RecordedEvents
 
@@ -31,7 +31,7 @@ struct TurnTrace {
   }
 
   private func lines(ofTurn part: Range<Int>, _ chosen: Set<Int>?) -> [String] {
-    // What is printed in the middle of a turn parts it: the numbers go on.
+    // A line that is printed in the middle of a turn parts it: the numbers go on.
     let turn = log[part.lowerBound].turn
     let first =
       (events.numbers.lowerBound..<part.lowerBound).last { log[$0].turn != turn }.map { $0 + 1 }
@@ -119,7 +119,7 @@ extension TurnTrace {
       ?? "~ stale"
   }
 
-  /// What operators left out when this event was delivered.
+  /// The elements that operators left out when this event was delivered.
   private func drops(at number: Int) -> ArraySlice<EventLog<Value>.Drop> {
     let start = log.drops.partitioningIndex { Int($0.moment.number) >= number }
     return log.drops[start...].prefix { Int($0.moment.number) == number }

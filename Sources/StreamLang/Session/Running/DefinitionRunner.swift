@@ -50,7 +50,7 @@ struct DefinitionRunner {
     environment.symbols[name]?.hidden = made.hidden
   }
 
-  /// What only its value can tell: a stream, a function, or something to keep in a cell.
+  /// A value whose kind only running shows: a stream, a function, or something to keep in a cell.
   private func defineOther(
     _ name: String, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool,
     _ effect: inout StatementEffect
@@ -89,7 +89,7 @@ struct DefinitionRunner {
       noteChange(of: old, cell, &effect)
       if wasFormula { environment.plan.redefine(cell, [], Formula { $0[0] }) }
       environment.recording?.noteSetting(of: cell.node, to: value)
-      // What is built again for a cell that lives again reads its value.
+      // A stream that is built again for a cell that lives again reads its value.
       if cell.hasEnded { environment.plan.set(cell, to: value) }
       return effect.inputs.append((cell, value))
     }

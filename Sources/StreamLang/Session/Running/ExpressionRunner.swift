@@ -127,7 +127,7 @@ final class ExpressionRunner {
         ending: subscription, next: { [environment] in environment.output(.bare($0)) },
         end: { [self] end in
           guard case .failed(let error) = end else { return }
-          // What is wrong with the arguments of an operator is found when it is subscribed.
+          // A mistake in the arguments of an operator is found when it is subscribed.
           let origin =
             (error as? RuntimeError)?.origin.flatMap { way(to: $0, expression, source) }
             ?? (error is GraphError ? stream.origin?.text : nil)
@@ -176,7 +176,7 @@ final class ExpressionRunner {
 }
 
 extension SymbolTable {
-  /// What an expression names that is nothing but a name.
+  /// The binding of an expression that is nothing but a name.
   func binding(named expression: Core.Expression) -> Binding? {
     guard case .symbol(let symbol, .plain) = expression.kind else { return nil }
     return self[symbol]

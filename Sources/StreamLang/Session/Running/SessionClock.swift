@@ -1,12 +1,14 @@
 import StreamEngine
 
-/// What moves a session's time: the host's clock, how far somebody asked to come, and breakpoints.
+/// The things that move a session's time: the host's clock, how far somebody asked to come, and
+/// breakpoints.
 final class SessionClock {
-  /// How much faster than the host's clock time runs.
+  /// The factor by which session time runs faster than the host's clock.
   var speed: Double { didSet { wallClock?.speed = speed } }
-  /// What drives the session's time at a prompt; nil until the host has told the time once.
+  /// The clock that drives the session's time at a prompt; nil until the host has told the time
+  /// once.
   private var wallClock: WallClock?
-  /// Where `wait`, `run until` and `at` have asked to come.
+  /// The time to which `wait`, `run until` and `at` have asked to come.
   private(set) var askedFor: UInt64 = 0
   /// A breakpoint was met, and time stands still.
   private(set) var isHalted = false
@@ -17,7 +19,7 @@ final class SessionClock {
 
   init(speed: Double) { self.speed = speed }
 
-  /// How far time may go of what somebody has asked for.
+  /// The time that may pass of what somebody has asked for.
   func allowed(of time: UInt64) -> UInt64 {
     if time > limit { hasMetLimit = true }
     return min(time, limit)
@@ -65,7 +67,7 @@ final class SessionClock {
     return max(now, time - time % 1000)
   }
 
-  /// How many nanoseconds of the host's clock until then; nil where the host has told no time.
+  /// The number of nanoseconds of the host's clock until then; nil where the host has told no time.
   func wait(until time: UInt64) -> UInt64? {
     wallClock?.wait(until: Duration.nanoseconds(time))?.nanoseconds
   }

@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// What may happen at a moment: sending and setting.
+/// The statements that may happen at a moment: sending and setting.
 extension StatementRunner {
   /// `x = 2; y = 3`: sets cells, and sends to what is driven by hand, in one turn.
   func set(_ settings: [Core.Setting], _ source: Source) throws {
@@ -34,7 +34,7 @@ extension StatementRunner {
     }
   }
 
-  /// What may happen at a moment: sending and setting, as part of that turn.
+  /// The statements that may happen at a moment: sending and setting, as part of that turn.
   func perform(_ body: [Core.Statement], _ source: Source) throws {
     for statement in body {
       switch statement.kind {

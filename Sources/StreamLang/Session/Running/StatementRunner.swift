@@ -44,7 +44,7 @@ struct StatementRunner {
     case .unwatch(let names):
       for name in names { environment.symbols[name.text].map(watcher.unwatch) }
     case .delete(let names):
-      // What a deletion does to others was not typed: it comes with its time.
+      // The effect of a deletion on others was not typed: it comes with its time.
       try turns.run(isPush: true, isTyping: false) { effect in
         for name in names { effect.parts += rebuilder.delete(name.text) }
       }
@@ -93,7 +93,7 @@ struct StatementRunner {
     }
   }
 
-  /// What an `at` block does, one statement after the other is through.
+  /// The statements of an `at` block, one statement after the other is through.
   private func perform(_ body: ArraySlice<Core.Statement>, _ place: Span, _ source: Source) {
     guard let first = body.first else { return }
     do { try perform([first], source) } catch {
@@ -128,7 +128,7 @@ struct StatementRunner {
 }
 
 extension Core.Statement {
-  /// Whether it lets time come somewhere, whatever is still to be paid then.
+  /// True if it lets time come somewhere, whatever is still to be paid then.
   fileprivate var isRun: Bool {
     if case .run = kind { true } else { false }
   }

@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// Why a turn came to no end by itself.
+/// The reason why a turn came to no end by itself.
 extension TurnRunner {
   /// Says why the turn was stopped, and lets the next one begin afresh.
   func tellStop() {

@@ -8,9 +8,9 @@ final class TurnRunner {
   private let rebuilder: Rebuilder
   /// For whom it is recorded.
   var mode: ReplyMode
-  /// Where the program ends; statements that could not run by then do not.
+  /// The time at which the program ends; statements that could not run by then do not.
   private let end: UInt64?
-  /// Where time is on its way from, and to; nil while it stands, or goes on without an end.
+  /// The times between which time is on its way; nil while it stands, or goes on without an end.
   private(set) var goal: ClosedRange<UInt64>?
   /// The runs that were ended, until somebody is told why.
   var overflows: [TurnResult.Overflow] = []
@@ -44,7 +44,7 @@ final class TurnRunner {
     defer { step.isTyped = false }
     var effect = StatementEffect()
     environment.scheduler.perform {
-      // What is not recorded has no causes to ask for.
+      // A value that is not recorded has no causes to ask for.
       if environment.recording != nil {
         environment.turn.noteOrigin(of: environment.scheduler.turn)
       }
@@ -126,7 +126,7 @@ final class TurnRunner {
 
   /// Records what has happened since the last time; the one place that does.
   ///
-  /// What `isShown` leaves out counts as recorded.
+  /// An event that `isShown` leaves out counts as recorded.
   func record(_ isShown: ((RowEvent) -> Bool)? = nil) {
     // Events that nobody sees need not be written.
     if mode.isSilent { return timeline.passOver() }
@@ -199,7 +199,7 @@ extension TurnRunner {
   /// When something is due next; nil when nothing is.
   var nextDue: UInt64? { environment.scheduler.nextDue }
 
-  /// What can stop a turn that would go on for ever.
+  /// The limit that stops a turn that would go on for ever.
   var workBudget: WorkBudget { environment.scheduler.workBudget }
 
   /// Moves the clock to `goal`, and runs what becomes due; no further than so many moments at which
@@ -234,7 +234,7 @@ extension TurnRunner {
     return !workBudget.isExhausted
   }
 
-  /// What comes next is work of its own on the lane `main`.
+  /// The next statement is work of its own on the lane `main`.
   func endStatements() {
     if environment.scheduler.endStatements() { finish() }
   }

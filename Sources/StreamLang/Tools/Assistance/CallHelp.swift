@@ -1,4 +1,4 @@
-/// How the call is written that a text ends in, with the parameter marked that is being typed.
+/// The form of the call that a text ends in, with the parameter marked that is being typed.
 struct CallHelp {
   private let text: TypedText
   private let symbols: SymbolTable

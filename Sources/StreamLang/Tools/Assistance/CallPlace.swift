@@ -1,13 +1,13 @@
 /// The call that the end of a text stands in, and which of its arguments is being typed.
 struct CallPlace {
-  /// Where the name stands that is called.
+  /// The place of the called name.
   let callee: Int
   let isMethod: Bool
-  /// Where the labels stand of the arguments before the last one.
+  /// The places of the labels of the arguments before the last one.
   private(set) var labels: [Int?] = []
-  /// Where that of the last one stands, which is being typed.
+  /// The place of the last one's label, which is being typed.
   private(set) var label: Int?
-  /// Where that one begins.
+  /// The start of the last argument.
   private(set) var start: Int
 
   /// Nil if the tokens end in no call; what is grouped in brackets there belongs to it.
@@ -48,12 +48,12 @@ struct CallPlace {
     label = tokens[start...].label
   }
 
-  /// How many arguments without a label stand before the one that is being typed.
+  /// The number of arguments without a label that stand before the one that is being typed.
   var position: Int { labels.count { $0 == nil } }
 }
 
 extension ArraySlice<Token> {
-  /// Where the name stands that is called by an open bracket: `f(`, or `a.map {`.
+  /// The place of the name that is called by an open bracket: `f(`, or `a.map {`.
   fileprivate func callee(of bracket: Int) -> Int? {
     guard bracket > startIndex, self[bracket].symbol != .leftBracket else { return nil }
     var before = bracket - 1
@@ -68,7 +68,7 @@ extension ArraySlice<Token> {
     return self[before].isName ? before : nil
   }
 
-  /// Where `count` stands in `count: 3`.
+  /// The place of `count` in `count: 3`.
   fileprivate var label: Int? {
     count > 1 && self[startIndex].isName && self[startIndex + 1].symbol == .colon
       ? startIndex : nil

@@ -1,4 +1,4 @@
-/// What a call calls, as far as an unfinished text tells.
+/// The thing that a call calls, as far as an unfinished text tells.
 enum Callee {
   case operation(Operator)
   case plain(Builtin)

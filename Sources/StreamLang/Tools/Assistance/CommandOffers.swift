@@ -1,4 +1,4 @@
-/// What can stand behind a colon.
+/// Texts that can stand behind a colon.
 struct CommandOffers {
   private let program: RunningProgram
   private let options: Session.Options
@@ -8,7 +8,7 @@ struct CommandOffers {
     self.options = options
   }
 
-  /// What could go on with a line, which stands behind a colon, and its last word.
+  /// Texts that could go on with a line, which stands behind a colon, and its last word.
   func offers(behind line: String) -> Offers? {
     guard let blank = line.firstIndex(of: " ") else { return Offers(commands, for: line) }
     guard let command = Command.named(String(line[..<blank])) else { return nil }

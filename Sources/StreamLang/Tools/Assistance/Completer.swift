@@ -30,7 +30,7 @@ struct Completer {
       isWhole: offers.isWhole)
   }
 
-  /// The same for an interpolation, which is a text of its own.
+  /// The completion for an interpolation, which is a text of its own.
   private func within(_ span: Span) -> Completion? {
     let inner = Completer(text.text(of: span), before: isCalled ? "(" : "", program, options)
     guard var completion = inner.completion else { return nil }
@@ -44,7 +44,7 @@ struct Completer {
   private var environment: Environment { program.environment }
   private var names: NameOffers { NameOffers(program) }
 
-  /// What could stand here, and the word that has been typed of it.
+  /// Texts that could stand here, and the word that has been typed of it.
   private func offers() -> Offers? {
     let tokens = text.tokens
     guard let last = tokens.last else { return Offers(statementOffers(""), for: "") }
@@ -66,7 +66,7 @@ struct Completer {
     }
   }
 
-  /// What could stand in the place of the token `index`.
+  /// Texts that could stand in the place of the token `index`.
   private func offers(at index: Int, _ word: String) -> [Offer]? {
     let tokens = text.tokens
     guard index > 0 else { return statementOffers(word) }
@@ -164,7 +164,7 @@ struct Completer {
 }
 
 extension Completion.Candidate {
-  /// The same where its parentheses stand already.
+  /// This candidate where its parentheses stand already.
   fileprivate var withoutCall: Self {
     var candidate = self
     while candidate.text.last == "(" || candidate.text.last == ")" { candidate.text.removeLast() }
@@ -173,7 +173,7 @@ extension Completion.Candidate {
 }
 
 extension Operator {
-  /// What the parameter at a place is called.
+  /// The name of the parameter at a place.
   fileprivate func kindName(at place: Int) -> String? {
     forms.lazy.compactMap { form in
       form.parameters.indices.contains(place) ? form.parameters[place].name : nil
@@ -182,6 +182,6 @@ extension Operator {
 }
 
 extension Word {
-  /// Whether names follow it and nothing else.
+  /// True if names follow it and nothing else.
   fileprivate var takesNames: Bool { self == .watch || self == .unwatch || self == .del }
 }

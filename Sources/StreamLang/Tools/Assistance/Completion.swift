@@ -1,4 +1,4 @@
-/// What could stand at the cursor of a line that is being typed.
+/// The texts that could stand at the cursor of a line that is being typed.
 public struct Completion: Sendable {
   /// The part of the text that a candidate takes the place of, in UTF-8 offsets.
   public var replaced: Span
@@ -9,11 +9,11 @@ public struct Completion: Sendable {
 
   public struct Candidate: Sendable, Hashable {
     public var text: String
-    /// How it is called, or what it is now; empty if there is nothing to say.
+    /// Its form, or what it is now; empty if there is nothing to say.
     public var signature = ""
     /// One line about it.
     public var summary = ""
-    /// Whether nothing more belongs to it; a folder is not finished.
+    /// True if nothing more belongs to it; a folder is not finished.
     public var isFinished = true
 
     public init(_ text: String, signature: String = "", summary: String = "") {

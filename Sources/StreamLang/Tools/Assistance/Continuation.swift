@@ -1,4 +1,4 @@
-/// What probably follows at the end of a text.
+/// The text that probably follows at the end of a text.
 struct Continuation {
   private let text: String
   private let completion: Completion?
@@ -20,7 +20,7 @@ struct Continuation {
     return closers
   }
 
-  /// What closes the brackets that stand open, if that makes a text that can be read.
+  /// The text that closes the brackets that stand open, if that makes a text that can be read.
   private var closers: String? {
     var open: [Symbol] = []
     for token in TypedText(text).tokens where token.partner == nil {

@@ -1,4 +1,4 @@
-/// What can stand behind a value and a dot.
+/// The members that can stand behind a value and a dot.
 struct MethodOffers {
   private let receiver: Core.Expression
   private let program: RunningProgram
@@ -23,7 +23,7 @@ struct MethodOffers {
     }
   }
 
-  /// What a name answers besides its methods.
+  /// The answers of a name besides its methods.
   private var members: [Offer] {
     guard let binding else { return [] }
     var words = [Offer.word("value", summary: "What it is now.", group: .name)]
@@ -33,7 +33,7 @@ struct MethodOffers {
     return words
   }
 
-  /// What only a subject, or a cell that is set by hand, can be told.
+  /// The messages that only a subject, or a cell that is set by hand, understands.
   private var told: [Offer] {
     if let cell = binding?.cell { return cell.isInput ? [.told(.next), .told(.on)] : [] }
     if binding?.demand != nil { return [.told(.request)] }

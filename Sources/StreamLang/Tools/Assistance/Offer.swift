@@ -1,7 +1,7 @@
-/// What could be completed to: a candidate, and all that one may type to find it.
+/// A completion: a candidate, and all that one may type to find it.
 struct Offer {
   var candidate: Completion.Candidate
-  /// What it is called itself.
+  /// Its own name.
   let name: String
   /// All its names in small letters, its own first.
   private let keys: [String]
@@ -40,7 +40,7 @@ struct Offers {
 }
 
 extension Offer {
-  /// How a candidate fits what was typed, the best first.
+  /// The relation of a candidate to the typed text, the best first.
   private enum Fit: Int {
     case exact, start, startInOtherCase, otherName, within
   }
@@ -92,7 +92,7 @@ extension Offer {
       + op.aliases.filter { !$0.isPlain }.map { offer($0.name, [$0.name], "\($0.text)  \(call)") }
   }
 
-  /// What other languages call an operator, where that is no name for it here.
+  /// The names of an operator in other languages, where that is no name for it here.
   private static let translations = Dictionary(
     grouping: Suggestion.translations.keys.sorted(), by: { Suggestion.translations[$0] ?? "" })
 
@@ -106,7 +106,7 @@ extension Offer {
       candidate: candidate, names: [builtin.name] + builtin.aliases, group: .function)
   }
 
-  /// The same behind what it is about.
+  /// The offer for a builtin behind what it is about.
   static func method(_ builtin: Builtin) -> Offer {
     var offer = function(builtin)
     if builtin.arity.upperBound == 1 {
@@ -136,11 +136,11 @@ extension Offer {
 }
 
 extension Offer {
-  /// What can stand behind a stream.
+  /// The methods that can stand behind a stream.
   static let methods = Prelude.all.filter(\.isMethod).flatMap(all)
-  /// What can stand behind a list of streams.
+  /// The methods that can stand behind a list of streams.
   static let combiners = Prelude.all.filter { $0.role == .combiner }.flatMap(all)
-  /// What stands by itself: what makes streams, and the plain functions.
+  /// The things that stand alone: those that make streams, and the plain functions.
   static let functions =
     Prelude.all.filter { $0.role != .method }.flatMap(all) + Builtin.all.map(function) + values
   /// The words that a statement can begin with at the prompt.
@@ -168,12 +168,12 @@ extension Offer {
     return offer
   }
 
-  /// The same by its name alone.
+  /// This offer by its name alone.
   var withoutCall: Offer {
     .word(name, signature: candidate.signature, summary: candidate.summary, group: group)
   }
 
-  /// What stands in the folder of a path; hidden files only where a dot asks for them.
+  /// The files that stand in the folder of a path; hidden files only where a dot asks for them.
   static func files(at path: String, _ options: Session.Options) -> Offers {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let start = path.dropFirst(folder.count)
@@ -191,7 +191,7 @@ extension Offer {
 }
 
 extension String {
-  /// Whether a file of this name can be written in quotes just so.
+  /// True if a file of this name can be written in quotes just so.
   fileprivate var canBeTyped: Bool {
     !unicodeScalars.contains { $0.isControl || $0 == "\"" || $0 == "\\" }
   }

@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// What a text would have shown over what has happened in a session so far.
+/// The timelines that a text would have produced over what has happened in a session so far.
 ///
 /// It runs beside the session, on a clock of its own and with what the host gave at that time. It asks nothing
 /// of the host: of a text that would, there is no preview.
@@ -8,7 +8,7 @@ struct Preview {
   private let session: Session
   private let symbols: SymbolTable
   private let text: TypedText
-  /// What to call in the other session what the text gives another meaning to here.
+  /// The names to use in the other session for those to which the text gives another meaning here.
   private var replacements: [String: String] = [:]
 
   init(_ text: String, in session: Session) {
@@ -66,7 +66,7 @@ struct Preview {
   private struct Row {
     /// As it is entered in the other session.
     var text: String
-    /// What it shows there, and what that is called here.
+    /// The names that it shows there, and what that is called here.
     var names: [(name: String, title: String)]
   }
 
@@ -130,7 +130,7 @@ struct Preview {
     }
   }
 
-  /// Whether a name before a colon is the first of two values: `x ? a : b`.
+  /// True if a name before a colon is the first of two values: `x ? a : b`.
   private func isBranch(_ index: Int, _ tokens: [Token]) -> Bool {
     guard index > 0, let before = tokens[index - 1].symbol else { return true }
     return before != .leftParenthesis && before != .comma && before != .leftBrace

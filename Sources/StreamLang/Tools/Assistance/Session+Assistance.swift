@@ -1,4 +1,4 @@
-/// What is known of a line while it is being typed.
+/// The facts that are known of a line while it is being typed.
 ///
 /// Every place is a UTF-8 offset in the text. The text can be anything, and nothing of this changes
 /// the session.
@@ -8,19 +8,19 @@ extension Session {
     Highlighter(text, program.environment.symbols).styledText
   }
 
-  /// What could stand at the cursor; nil if nothing is known.
+  /// The texts that could stand at the cursor; nil if nothing is known.
   public func completion(of text: String, at cursor: Int) -> Completion? {
     let (before, rest) = text.cut(at: cursor)
     return Completer(String(before), before: rest, program, options).completion
   }
 
-  /// How the call is written that the cursor is in, with the current parameter marked, and one line
-  /// about it; nil if it is in none.
+  /// The form of the call around the cursor, with the current parameter marked, and one line about
+  /// it; nil if it is in none.
   public func callHelp(of text: String, at cursor: Int) -> StyledText? {
     CallHelp(String(text.cut(at: cursor).before), program.environment.symbols).line
   }
 
-  /// What probably follows at the end of the text, from what fits there.
+  /// The text that probably follows at the end of the text, from what fits there.
   public func continuation(of text: String) -> String? {
     Continuation(text, completion(of: text, at: text.utf8.count)).rest
   }
@@ -30,8 +30,8 @@ extension Session {
     TypedText(text).brackets(at: cursor)
   }
 
-  /// What the line would have shown, had it stood there from the beginning; empty if it cannot be
-  /// told, or not in time.
+  /// The timeline that the line would have produced, had it stood there from the beginning; empty
+  /// if it cannot be told, or not in time.
   public func preview(of text: String, width: Int) -> [StyledText] {
     guard program.environment.settings.showsPreview, !takesEmptyLines else { return [] }
     var preview = Preview(text, in: self)
@@ -53,7 +53,8 @@ extension Session {
 }
 
 extension String {
-  /// What stands before and behind a UTF-8 offset; within a character the whole of it stands behind.
+  /// The texts that stand before and behind a UTF-8 offset; within a character the whole of it
+  /// stands behind.
   fileprivate func cut(at cursor: Int) -> (before: Substring, rest: Substring) {
     var place = utf8.index(startIndex, offsetBy: max(0, min(cursor, utf8.count)))
     while place.samePosition(in: unicodeScalars) == nil { place = utf8.index(before: place) }

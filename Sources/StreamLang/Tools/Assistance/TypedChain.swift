@@ -1,4 +1,4 @@
-/// What an unfinished text says of the value that stands before a dot in it.
+/// The part of an unfinished text that makes the value before a dot in it.
 struct TypedChain {
   private let text: TypedText
   private let symbols: SymbolTable
@@ -9,8 +9,8 @@ struct TypedChain {
     self.symbols = SymbolTable(beside: symbols)
   }
 
-  /// What ends before a token, among the names of the session and those of the text so far; nil if
-  /// nothing ends there.
+  /// The expression that ends before a token, among the names of the session and those of the text
+  /// so far; nil if nothing ends there.
   func value(before index: Int) -> Core.Expression? {
     guard let start = start(endingBefore: index) else { return nil }
     let tokens = text.tokens[start..<index]
@@ -46,7 +46,7 @@ struct TypedChain {
     return resolver
   }
 
-  /// Where the statement begins that a token belongs to, outside of all brackets.
+  /// The place at which the statement begins that a token belongs to, outside of all brackets.
   private func statementStart(of index: Int) -> Int {
     var depth = 0
     var start = 0
@@ -58,7 +58,7 @@ struct TypedChain {
     return start
   }
 
-  /// Where the chain of calls begins that ends before a token.
+  /// The start of the chain of calls that ends before a token.
   private func start(endingBefore index: Int) -> Int? {
     var place = index - 1
     while place >= 0 {
@@ -82,7 +82,7 @@ struct TypedChain {
     return nil
   }
 
-  /// Whether a bracket belongs to what stands before it: `f(`, `a.map {`, `x[`.
+  /// True if a bracket belongs to what stands before it: `f(`, `a.map {`, `x[`.
   private func isCalled(at bracket: Int) -> Bool {
     guard bracket > 0, text.tokens[bracket - 1].endsValue else { return false }
     let token = text.tokens[bracket]

@@ -4,7 +4,7 @@ struct TypedText {
   /// Without the end; those within strings stand in the strings.
   let tokens: [Token]
   private let literals: [[StringPiece]]
-  /// What cannot be read.
+  /// The parts that cannot be read.
   let mistakes: [Span]
 
   init(_ text: String) {
@@ -15,7 +15,7 @@ struct TypedText {
     mistakes = lexer.problems.map(\.diagnostic.span)
   }
 
-  /// Where an interpolation begins that nothing closes.
+  /// The start of an interpolation that nothing closes.
   var openInterpolation: Int? {
     mistakes.last { text(of: $0) == "\\(" }?.end
   }
@@ -26,7 +26,7 @@ struct TypedText {
 
   func text(of token: Token) -> String { text(of: token.span) }
 
-  /// What stands at the end of the text behind the last token: blanks, and comments.
+  /// The text that stands at the end of the text behind the last token: blanks, and comments.
   var rest: String { text(of: Span(tokens.last?.span.end ?? 0, bytes.count)) }
 
   /// The tokens of each `\(…)` in a string; none of anything else.
@@ -39,7 +39,7 @@ struct TypedText {
 }
 
 extension [Token] {
-  /// Whether a statement begins with this token, as far as its neighbours tell.
+  /// True if a statement begins with this token, as far as its neighbours tell.
   func startsStatement(at index: Int) -> Bool {
     guard index > 0, index == count || !self[index].followsNewline else { return true }
     let before = self[index - 1]
@@ -54,7 +54,7 @@ extension [Token] {
     return self[index + 1]
   }
 
-  /// Whether a name is a keyword where it stands.
+  /// True if a name is a keyword where it stands.
   func isKeyword(at index: Int) -> Bool {
     guard let word = self[index].word, index == 0 || self[index - 1].symbol != .dot else {
       return false
@@ -78,10 +78,10 @@ extension [Token] {
     }
   }
 
-  /// Where the names stand that the text itself gives a meaning to: definitions and parameters.
+  /// The places of the names that the text itself gives a meaning to: definitions and parameters.
   var introduced: [Int] {
     var found: [Int] = []
-    /// What stands between a bracket and here was looked at already.
+    /// The part that stands between a bracket and here was looked at already.
     var done = 0
     func addNames(_ range: Range<Int>) {
       for index in range.clamped(to: done..<count) where self[index].isName { found.append(index) }
@@ -106,10 +106,10 @@ extension [Token] {
 }
 
 extension Token {
-  /// Whether the name behind it is a new one.
+  /// True if the name behind it is a new one.
   fileprivate var isBinder: Bool { word == .let || word == .var || word == .const }
 
-  /// Whether a value can end here.
+  /// True if a value can end here.
   var endsValue: Bool {
     switch kind {
     case .name, .parameter, .int, .double, .duration, .string, .error: true

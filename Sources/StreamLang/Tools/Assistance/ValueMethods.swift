@@ -51,7 +51,8 @@ extension Builtin {
 }
 
 extension Expression {
-  /// What stands behind the value in the first call of a function; nil if there is none.
+  /// The arguments that stand behind the value in the first call of a function; nil if there is
+  /// none.
   fileprivate func arguments(of function: String) -> [Span]? {
     if case .call(let callee, let arguments) = kind {
       if case .member(_, let name) = callee.kind, name.text == function {

@@ -11,7 +11,7 @@ enum ClockCommands {
       line += ", \(Value.double(context.clock.speed).literal) times as fast"
     }
     if let due = scheduler.nextDue {
-      // Who it is can only be told where one name is left.
+      // Its name can only be told where one name is left.
       let name = context.running.count == 1 ? "\(context.running[0]) " : ""
       line += "; next: \(name)at \(TimeText.short(due))"
     }

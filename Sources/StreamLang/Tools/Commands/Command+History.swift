@@ -48,7 +48,7 @@ extension Command {
   ]
 }
 
-/// What the commands about the past do.
+/// The actions of the commands about the past.
 enum PastCommands {
   static func replay(_ context: CommandContext) throws {
     let request = context.request

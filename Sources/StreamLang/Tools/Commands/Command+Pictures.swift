@@ -49,7 +49,7 @@ extension Command {
   ]
 }
 
-/// What the commands that draw timelines do.
+/// The actions of the commands that draw timelines.
 enum PictureCommands {
   /// The timelines of all rows, or of these.
   static func marbles(_ context: CommandContext) throws {
@@ -78,7 +78,7 @@ enum PictureCommands {
     return .choose(settings)
   }
 
-  /// The same drawn small, whether there is room or not.
+  /// The picture drawn small, whether there is room or not.
   static func dense(_ context: CommandContext) throws {
     let (window, names) = try window(among: context.request.words, context)
     if names.isEmpty {

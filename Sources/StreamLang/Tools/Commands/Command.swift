@@ -1,20 +1,20 @@
 /// A session command: a colon, a name, and the rest of the line.
 struct Command: Sendable {
   let name: String
-  /// What may follow the name, for help.
+  /// The operands that may follow the name, for help.
   let arguments: String
   let summary: String
-  /// What else there is to know, a line each.
+  /// Further notes, a line each.
   var notes: [String] = []
   /// Listed on the first page of help.
   var isForNewcomers = false
   var effect = Effect.look
-  /// What may stand behind it.
+  /// The operands that may stand behind it.
   var takes: [Operand] = []
-  /// What it shows, and what the session is to do then.
+  /// The items that a command shows, and the action for the session.
   let perform: @Sendable (CommandContext) throws -> SessionAction?
 
-  /// What a word behind a command can be.
+  /// The kinds of words that can follow a command.
   enum Operand: Hashable {
     case names, operators, topics, settings, expression
     /// The rest of the line is a path.
@@ -22,11 +22,12 @@ struct Command: Sendable {
     case word(String)
   }
 
-  /// What a command changes, which decides when it is performed.
+  /// The part of a session that a command changes, which decides when it is performed.
   enum Effect {
     /// Nothing: it only shows something.
     case look
-    /// What holds from now on, so that it is done again when the past is run again.
+    /// A command whose effect holds from now on, so that it is done again when the past is run
+    /// again.
     case session
     /// The past itself, in which it is not repeated.
     case past
@@ -49,7 +50,7 @@ struct Command: Sendable {
     }
   }
 
-  /// How it is written: `:undo`, `:save FILE`.
+  /// Its form: `:undo`, `:save FILE`.
   var usage: String { ":\(name)" + (arguments.isEmpty ? "" : " \(arguments)") }
 }
 

@@ -1,4 +1,4 @@
-/// What a command sees of a session: enough to look at all of it, and to change nothing.
+/// The view that a command has of a session: enough to look at all of it, and to change nothing.
 struct CommandContext {
   let request: Request
   let options: Session.Options
@@ -20,7 +20,7 @@ struct CommandContext {
 
   func showLines(_ lines: [String]) { show(.text(lines.map { StyledText($0) })) }
 
-  /// What a name that was given to a command stands for.
+  /// The binding that a name given to a command stands for.
   func binding(called name: Name) throws -> Binding {
     if let binding = environment.symbols[name.text] { return binding }
     let nearest = Suggestion.nearest(to: name.text, among: environment.symbols.names)
@@ -46,10 +46,10 @@ struct CommandContext {
   }
 }
 
-/// What a command asks its session to do, besides what it has shown.
+/// The action that a command asks its session to do, besides what it has shown.
 enum SessionAction {
   case quit
-  /// What is typed is answered by something else, until that answers nothing.
+  /// A line that is typed is answered by something else, until that answers nothing.
   case play((String) -> (reply: Reply, isOver: Bool)?)
   case undo, redo, reset
   /// Takes up a previous session, of which these lines were kept.

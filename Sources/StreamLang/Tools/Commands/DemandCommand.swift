@@ -47,7 +47,7 @@ enum DemandCommand {
 }
 
 extension Diagram {
-  /// The same below a row with the numbers that were asked for, each above what came of it.
+  /// The tree below a row with the numbers that were asked for, each above what came of it.
   fileprivate func asking(
     _ demand: StreamDemand, hue: Int, _ columns: [(time: UInt64, firstEvent: Int)]
   ) -> Diagram {

@@ -56,7 +56,7 @@ extension EventReference {
     "\(name.text) has had no event" + (time.map { " at \(TimeText.short($0))" } ?? " yet")
   }
 
-  /// How the event at a place is asked for: `cx.1`, `cx@10ms.1`.
+  /// The way to ask for the event at a place: `cx.1`, `cx@10ms.1`.
   func text(at place: Int) -> String {
     name.text + (time.map { "@\(TimeText.short($0))" } ?? "") + ".\(place)"
   }

@@ -50,8 +50,8 @@ enum ExportCommand {
 
   /// The program and its timelines, each in a block of its own.
   private static func markdown(_ context: CommandContext) -> String {
-    // The same program: lines end with a newline, and escapes mean in a literal what they stand for.
-    // `\e` is for people only.
+    // One and the same program: lines end with a newline, and escapes mean in a literal what they
+    // stand for. `\e` is for people only.
     let script = context.past.script.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .replacing("\u{1B}", with: #"\u{1B}"#)
     var blocks = [("rx", script.printableText)]

@@ -90,7 +90,7 @@ enum GraphCommand {
         }))
   }
 
-  /// What a line in the picture does not say: what goes along it, if that is not values.
+  /// A note on the things that go along a line of the picture, if these are not values.
   private static func annotation(
     on role: Graph.Edge.Role, _ source: String, _ reader: String
   ) -> String? {
@@ -105,6 +105,6 @@ enum GraphCommand {
 }
 
 extension Graph.Node {
-  /// What it is called in a sentence.
+  /// Its name in a sentence.
   fileprivate var title: String { name.isEmpty ? definition.asOneLine : name }
 }

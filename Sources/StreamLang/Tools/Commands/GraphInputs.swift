@@ -1,4 +1,4 @@
-/// What a text is made from, and what for: the names in it, also those that functions read; and where it
+/// The inputs of a text, with their roles: the names in it, also those that functions read; and where it
 /// sends what comes of it.
 struct GraphInputs {
   /// A name, or a member of what it stands for: `board.voltage`.
@@ -11,7 +11,7 @@ struct GraphInputs {
   /// Each place once, with the weightiest of its roles.
   private(set) var found: [(place: Place, role: Graph.Edge.Role)] = []
   private var indices: [Place: Int] = [:]
-  /// What `bind(to:)`, `subscribe` or a function tells.
+  /// The places that `bind(to:)`, `subscribe` or a function tells.
   private(set) var told: [Place] = []
   /// The functions that were looked into already.
   private var functions: Set<Core.SymbolID> = []
@@ -29,7 +29,7 @@ struct GraphInputs {
       return note(place, access == .latest ? .read : role)
     }
     switch expression.kind {
-    // What was before is no input.
+    // A previous value is no input.
     case .previous(_, let initial): add(initial, role)
     case .live(_, let stream): if !skipsLive { add(stream, role) }
     case .function(let function):
@@ -80,7 +80,7 @@ struct GraphInputs {
     }
   }
 
-  /// What is told something: a place; anything else, such as a function, is only read.
+  /// The target of a message: a place; anything else, such as a function, is only read.
   private mutating func tell(_ target: Core.Expression, _ role: Graph.Edge.Role) {
     guard let (place, _) = target.place, symbols[place.name]?.isFunction == false else {
       return add(target, role)
@@ -147,7 +147,7 @@ extension Graph.Edge.Role {
 }
 
 extension Form.Parameter {
-  /// What an argument here is to its operator.
+  /// The role that an argument has for its operator.
   fileprivate func role(at port: Int, of op: Operator) -> Graph.Edge.Role {
     if isTiming { return .timing }
     switch kind.base {

@@ -7,11 +7,11 @@ struct GraphMaker {
   var edges: [Graph.Edge] = []
   /// The bindings that have a node, and where.
   private(set) var places: [ObjectIdentifier: Int] = [:]
-  /// Where the members of objects of streams have theirs, by the object and the member's name.
+  /// The nodes of the members of objects of streams, by the object and the member's name.
   var members: [Int: [String: Int]] = [:]
   /// The nodes that are another name for a stream, and that stream's.
   var otherNames: [(name: Int, stream: Int)] = []
-  /// What names stood for before, as far as it is still read.
+  /// The bindings that names stood for before, as far as it is still read.
   private var replaced: [Binding] = []
 
   init(_ timeline: TimelineLog) { self.timeline = timeline }
@@ -48,7 +48,7 @@ struct GraphMaker {
 
   // MARK: Nodes
 
-  /// What a name stood for before, for who has kept it.
+  /// The binding that a name had before, for who has kept it.
   private mutating func addKept(by binding: Binding) {
     for previous in binding.kept.values.sorted(by: { ($0.number, $0.name) < ($1.number, $1.name) })
     where places[ObjectIdentifier(previous)] == nil && previous.isInGraph {
@@ -172,7 +172,7 @@ struct GraphMaker {
 }
 
 extension Binding {
-  /// Whether anything comes from it, or goes to it.
+  /// True if anything comes from it, or goes to it.
   fileprivate var isInGraph: Bool {
     switch node {
     case .cell, .stream, .alias, .constant(.handle): true

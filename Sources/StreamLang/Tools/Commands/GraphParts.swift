@@ -1,4 +1,4 @@
-/// What a graph has besides names: the members of objects, and subscriptions that have no name.
+/// The parts of a graph besides names: the members of objects, and subscriptions that have no name.
 extension GraphMaker {
   /// An object that is written out and has nothing but streams is a part of the graph: what its members
   /// name are nodes of that part, and so is each other member, as `.voltage`.

@@ -11,7 +11,7 @@ enum LeaksCommand {
     context.show(.text(leaks.inColumns.map { StyledText($0) }))
   }
 
-  /// What names stood for before, and what was made with `let` still reads.
+  /// The bindings that names had before, and what was made with `let` still reads.
   private static func kept(_ symbols: SymbolTable) -> [[String]] {
     var known: Set<String> = []
     return symbols.values.filter { $0.cell != nil || $0.stream != nil }.flatMap { holder in

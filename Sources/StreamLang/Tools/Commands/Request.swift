@@ -24,7 +24,7 @@ struct Request {
       String(Span(place.start - offset, place.end - offset).text(in: line.text)), place)
   }
 
-  /// What follows one of the words, as one text.
+  /// The text that follows one of the words, as one text.
   func after(_ word: Name) -> Name {
     let text = rest.text.utf8.dropFirst(word.span.end - rest.span.start).drop {
       $0 == UInt8(ascii: " ")
@@ -32,7 +32,7 @@ struct Request {
     return Name(String(Substring(text)), Span(rest.span.end - text.count, rest.span.end))
   }
 
-  /// Where a mistake is that none of the words has made.
+  /// The place of a mistake that none of the words has made.
   var span: Span { command.span }
 
   /// The words but for an option, and whether that is among them.

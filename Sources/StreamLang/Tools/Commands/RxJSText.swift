@@ -5,9 +5,9 @@ import StreamEngine
 /// There a frame is 1 ms, every value is one letter with an entry in a dictionary, and a group takes
 /// a frame for each of its characters: what follows sooner cannot be said.
 struct RxJSText {
-  /// Why a stream has no such text.
+  /// The reason why a stream has no such text.
   enum Refusal: Error {
-    /// What comes at a time stands within the frames that the text before it takes.
+    /// An event that comes at a time stands within the frames that the text before it takes.
     case tooClose(time: Int64)
     case tooManyValues
     /// A value has more elements than such a text may have.

@@ -6,10 +6,10 @@ final class SandboxSession {
   private let main: Environment
   private let timeline: TimelineLog
   private let span: Span
-  /// What is played: the rows of the other session, by the name that is driven here.
+  /// The streams that are played: the rows of the other session, by the name that is driven here.
   private var sources: [(name: String, row: TimelineLog.Row)] = []
   private var copied: Set<String> = []
-  /// What is drawn above the operators.
+  /// The streams that are drawn above the operators.
   private var inputs: [String] = []
   private var events = 0
   /// More events make no picture that anybody could read.
@@ -89,7 +89,7 @@ final class SandboxSession {
     }
     sources.append((name, row))
     try define(name, "subject()", as: name)
-    // What it sent may be streams of their own.
+    // A value that it sent may be streams of their own.
     guard let log = main.recording?.log else { return }
     for number in log.first..<log.count
     where log[number].node == row.node && log[number].run == row.run {
@@ -102,7 +102,7 @@ final class SandboxSession {
     return main.symbols.values.first { $0.stream === stream }?.name
   }
 
-  /// The same value here: a stream that has a name is the copy of it.
+  /// The value here: a stream that has a name is the copy of it.
   private func twin(of value: Value) -> Value {
     guard let name = name(of: value),
       let stream = session.program.environment.symbols[name]?.stream

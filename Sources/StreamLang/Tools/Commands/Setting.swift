@@ -1,9 +1,9 @@
 import StreamEngine
 
-/// What `:set` can choose: one of the settings, by its name.
+/// A choice of `:set`: one of the settings, by its name.
 struct Setting: Sendable {
   let name: String
-  /// What it can be, for help and for mistakes.
+  /// The values that it can have, for help and for mistakes.
   let choices: String
   let read: @Sendable (Settings) -> String
   /// False if the text is none of the choices.

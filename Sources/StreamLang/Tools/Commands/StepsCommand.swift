@@ -66,7 +66,7 @@ extension TimelineLog {
             name: row.binding.name, kind: row.binding.rowKind, hue: row.binding.number))
       }
       let column = diagram.columns.count
-      // What a cell makes a stream send belongs to the settling of cells.
+      // An element that a cell causes belongs to the settling of cells.
       let isPush = turn != log[number].turn || diagram.phases.last?.text != "cells"
       let phase = row.binding.cell == nil && isPush ? "push" : "cells"
       turn = log[number].turn

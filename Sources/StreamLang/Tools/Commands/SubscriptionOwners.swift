@@ -4,7 +4,7 @@ import StreamEngine
 struct SubscriptionOwners {
   /// The names of streams and cells, by what their events are filed under.
   private(set) var names: [Int32: String] = [:]
-  /// Where each name stands in definition order.
+  /// The place of each name in definition order.
   private(set) var places: [String: Int] = [:]
   /// The bindings whose watch or formulas have a subscription.
   private(set) var views: [ObjectIdentifier: Binding] = [:]
@@ -26,7 +26,7 @@ struct SubscriptionOwners {
     }
   }
 
-  /// Whether it is the run that the watch and the formulas of a name share.
+  /// True if it is the run that the watch and the formulas of a name share.
   func isWatch(_ run: RecordedRun) -> Bool {
     if !run.isListener { return watches.contains(run.key) }
     return run.end == nil && run.ownerNode < 0 && views[run.life]?.ownNode == run.node

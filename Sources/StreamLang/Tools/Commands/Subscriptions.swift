@@ -10,11 +10,11 @@ struct Subscriptions {
     /// The name of the stream; nil if it has none.
     let name: String?
     let subscriber: Subscriber
-    /// How many values it has brought.
+    /// The number of values that it has brought.
     let events: Int
   }
 
-  /// Who has subscribed, and so could end it.
+  /// The one who has subscribed, and so could end it.
   enum Subscriber {
     /// The watch of a name, or the formulas that read it.
     case view(Binding)
@@ -49,7 +49,7 @@ struct Subscriptions {
     }.map(\.element)
     runs = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     titles = Self.titles(of: all, owners)
-    // What the session subscribes for itself, to compare or to expect, is nobody's.
+    // A stream to which the session subscribes by itself, to compare or to expect, is nobody's.
     running = all.filter { run in
       run.end == nil
         && (run.ownerNode >= 0 || run.sharer >= 0 || owners.views[run.life] != nil
@@ -77,7 +77,7 @@ struct Subscriptions {
 
   func events(of run: RecordedRun) -> Int { counts.events(of: run) }
 
-  /// Where the name of its stream stands in definition order.
+  /// The place of the name of its stream in definition order.
   func place(of run: RecordedRun) -> Int? { owners.names[run.node].flatMap { owners.places[$0] } }
 
   /// The statement that has asked for it; nil if a function has, or nobody.
@@ -88,7 +88,7 @@ struct Subscriptions {
   /// The call that made its stream.
   func text(of run: RecordedRun) -> String { recording.calls[run.node]?.text ?? "" }
 
-  /// What the operator is called that made a stream without a name.
+  /// The name of the operator that made a stream without a name.
   private func madeBy(_ node: Int32) -> String { recording.calls[node]?.name ?? "a stream" }
 
   /// The watch's, or what came first, has the bare name; the others are counted from 1.
@@ -138,10 +138,10 @@ extension Subscriptions {
     }
   }
 
-  /// Whether a subscription ends when everything with a name does.
+  /// True if a subscription ends when everything with a name does.
   private func ends(_ run: RecordedRun, _ known: inout [RunKey: Bool]) -> Bool {
     if let answer = known[run.key] { return answer }
-    // What waits for itself alone has nobody else.
+    // A run that waits for itself alone has nobody else.
     known[run.key] = true
     let answer =
       if let owner = runs[RunKey(node: run.ownerNode, run: run.ownerRun)] {
@@ -158,7 +158,7 @@ extension Subscriptions {
   }
 }
 
-/// How many values came in each recorded run.
+/// The number of values that came in each recorded run.
 private struct EventCounts {
   private var counts: [RunKey: [Int]] = [:]
 

@@ -6,8 +6,8 @@ extension Example {
     } + setup
   }
 
-  /// What to type where a character of marble text is worth so many nanoseconds, so that it runs as on
-  /// its page.
+  /// The lines to type where a character of marble text is worth so many nanoseconds, so that it runs
+  /// as on its page.
   func lines(frame: UInt64) -> [String] {
     let lines = definitions + [source]
     let usual = Session.Options().frame
@@ -21,7 +21,8 @@ extension Example {
     }
   }
 
-  /// What it does, run by the engine itself: a row for each stream, and the call's as the last.
+  /// The picture of its work, run by the engine itself: a row for each stream, and the call's as
+  /// the last.
   ///
   /// Nothing of it is kept, so no picture of the manual can be out of date.
   var picture: Diagram? {
@@ -65,7 +66,7 @@ extension Comparison {
 }
 
 extension Expression {
-  /// Where arguments of `cold` and `hot` end that hold nothing but marble text.
+  /// The ends of the arguments of `cold` and `hot` that hold nothing but marble text.
   fileprivate var endsOfMarbleText: [Int] {
     if case .function(let literal) = kind {
       return literal.body.flatMap(\.expressions).flatMap(\.endsOfMarbleText)

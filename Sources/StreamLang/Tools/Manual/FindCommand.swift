@@ -2,7 +2,7 @@ import StreamEngine
 
 /// `:find`: which operator does what is wanted, told in words or by an example.
 enum FindCommand {
-  /// How many answers are shown, and how many spellings of one.
+  /// The number of answers that are shown, and how many spellings of one.
   private static let most = (answers: 5, spellings: 2)
 
   static func run(_ context: CommandContext) throws {

@@ -22,7 +22,7 @@ enum HelpCommands {
     return nil
   }
 
-  /// What there is to read about a name.
+  /// The page about a name.
   private static func page(about word: Name) throws -> Reply.Item {
     let topic = word.text
     if let page = Manual.page(about: topic) { return page }

@@ -6,9 +6,9 @@ struct Lesson: Sendable {
 
   struct Step: Sendable {
     let line: String
-    /// What is asked before the line runs, and which name that is about.
+    /// The question that is asked before the line runs, and which name that is about.
     var question: (text: String, name: String)?
-    /// What there is to say about what it did.
+    /// A remark about what it did.
     var annotation: String?
   }
 
@@ -17,12 +17,12 @@ struct Lesson: Sendable {
     Step(line: line, annotation: annotation)
   }
 
-  /// The same with a question before.
+  /// A step with a question before.
   private static func ask(about name: String, _ line: String, _ annotation: String? = nil) -> Step {
     Step(line: line, question: ("What will \(name) say?", name), annotation: annotation)
   }
 
-  /// What to do when all lessons are done.
+  /// The text to show when all lessons are done.
   static let farewell = [
     "that was the tour, and here is your own session again; to try next:",
     "  :ops time          the operators about time; :ops lists all",

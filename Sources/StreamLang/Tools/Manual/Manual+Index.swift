@@ -34,7 +34,7 @@ extension Manual {
 }
 
 extension Operator {
-  /// Whether a word stands in one of its names, here or elsewhere, or in what it means.
+  /// True if a word stands in one of its names, here or elsewhere, or in what it means.
   fileprivate func isAbout(_ word: String) -> Bool {
     let texts = names + [summary] + guide.libraries.map(\.spelling)
     return texts.contains { $0.lowercased().contains(word.lowercased()) }

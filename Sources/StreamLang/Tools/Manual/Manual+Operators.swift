@@ -33,7 +33,7 @@ extension Operator {
     return calls
   }
 
-  /// What becomes of its source's ends and of a failing function, and what a subscriber gets.
+  /// The facts about its source's ends, a failing function, and a new subscriber.
   var facts: [ManualPage.Fact] {
     typealias Fact = ManualPage.Fact
     let passes = isMethod ? "passes on" : nil
@@ -50,13 +50,13 @@ extension Operator {
     return facts.compactMap { $0 }
   }
 
-  /// What a failing function does unless the guide says otherwise.
+  /// The effect of a failing function, unless the guide says otherwise.
   private var failure: String {
     traits.contains(.effect)
       ? "is reported, and the subscription ends" : "becomes the error event"
   }
 
-  /// What its function is called in the ways to call it.
+  /// The name of its function in the ways to call it.
   private var functionName: String? {
     forms.lazy.filter { !$0.isPasted }.flatMap(\.parameters).first { $0.kind.isFunction }?.name
   }

@@ -1,4 +1,4 @@
-/// What a person can read about the language, made from its descriptors.
+/// The pages about the language, made from its descriptors.
 enum Manual {
   /// The first page of help.
   static let front: [String] = [
@@ -10,7 +10,7 @@ enum Manual {
     "",
   ]
 
-  /// What a newcomer needs, and where the rest is.
+  /// The commands for a newcomer, and where the rest is.
   static var newcomersCommands: [String] {
     let rows =
       Command.all.filter(\.isForNewcomers).map { ($0.usage, $0.summary) }
@@ -53,7 +53,7 @@ extension Manual {
 }
 
 extension Manual {
-  /// What a subject or a subscription is told: `a.next(1)`.
+  /// The messages to a subject or a subscription: `a.next(1)`.
   static func page(for method: ObserverMethod) -> [String] {
     let own = ObserverMethod.own.first { $0.otherNames.contains(method.rawValue) } ?? method
     var lines = ["a.\(method.rawValue)\(method.sample)   \(method.summary)"]
@@ -62,7 +62,7 @@ extension Manual {
     return lines
   }
 
-  /// What there is to read about a topic; nil if there is nothing.
+  /// The page about a topic; nil if there is nothing.
   static func page(about topic: String) -> Reply.Item? {
     if topic == "commands" { return .lines(commands) }
     if topic.hasPrefix(":"), let command = Command.named(String(topic.dropFirst())) {

@@ -1,4 +1,4 @@
-/// What there is to read about the words that statements begin with.
+/// The texts about the words that statements begin with.
 struct StatementGuide {
   let word: Word
   /// Other words for the same.
@@ -79,13 +79,13 @@ struct StatementGuide {
       isForFunctions: true),
   ]
 
-  /// What there is to read about a word.
+  /// The text about a word.
   static func about(_ word: String) -> StatementGuide? {
     Word.bySpelling[word].flatMap { word in
       all.first { $0.word == word || $0.others.contains(word) }
     }
   }
 
-  /// How it is written, what it does, and what else there is to know.
+  /// Its form, its effect, and what else there is to know.
   var page: [String] { ["\(usage)   \(summary)"] + notes.map { "  \($0)" } }
 }

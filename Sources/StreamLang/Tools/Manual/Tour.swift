@@ -7,7 +7,7 @@ final class Tour {
   private var next = 0
   private var session = Session()
   private let isInterrupted: () -> Bool
-  /// What there is to show.
+  /// The reply to be shown.
   private(set) var reply = Reply()
 
   init(isInterrupted: @escaping () -> Bool) { self.isInterrupted = isInterrupted }
@@ -36,7 +36,7 @@ final class Tour {
     sayWhatFollows()
   }
 
-  /// What becomes of a line, and whether the tour is over then; nil if the line is none of its own.
+  /// The answer to a line, and whether the tour is over then; nil if the line is none of its own.
   func answer(_ line: String) -> (reply: Reply, isOver: Bool)? {
     reply = Reply()
     let words = line.split(separator: " ").map(String.init)
@@ -99,7 +99,7 @@ final class Tour {
 }
 
 extension Reply {
-  /// What a name has said, as one would type it.
+  /// The values that a name has sent, as one would type it.
   fileprivate func said(by name: String) -> String {
     let values = items.compactMap { item -> String? in
       guard case .event(let event) = item, event.name == name,

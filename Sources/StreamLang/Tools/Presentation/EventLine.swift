@@ -9,7 +9,7 @@ struct EventLine {
     take(event)
   }
 
-  /// Where a failure came from, for the line below.
+  /// The place that a failure came from, for the line below.
   var origin: String? {
     switch mark {
     case .failed(let failure)?, .fault(let failure)?: failure.origin
@@ -25,7 +25,7 @@ struct EventLine {
     return true
   }
 
-  /// Whether an event belongs to the same state of the world.
+  /// True if an event belongs to the same state of the world.
   func isSameState(as event: RowEvent) -> Bool {
     event.column == first.column && event.time == first.time
   }
@@ -98,7 +98,7 @@ struct EventLine {
 }
 
 extension RowEvent {
-  /// Whether the row ends with it.
+  /// True if the row ends with it.
   var isEnd: Bool {
     switch kind {
     case .completed, .failed: true
@@ -106,7 +106,7 @@ extension RowEvent {
     }
   }
 
-  /// Whether it can share a line with values before it.
+  /// True if it can share a line with values before it.
   fileprivate var joins: Bool {
     switch kind {
     case .value, .completed, .failed: true

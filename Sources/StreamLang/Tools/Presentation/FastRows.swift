@@ -3,7 +3,7 @@
 /// Each event is shown until a row has sent more than `most` within a second of the session's time;
 /// from then on its values are counted, until a second has fewer than half as many.
 public struct FastRows: Sendable {
-  /// How many values of a row a second are read.
+  /// The number of values of a row that can be read in a second.
   static let most = 20
   private static let second: UInt64 = 1_000_000_000
 
@@ -13,7 +13,7 @@ public struct FastRows: Sendable {
     /// When the second began in which `count` values have come.
     var start: UInt64
     var count = 0
-    /// How many came in the second before.
+    /// The number that came in the second before.
     var rate = 0
     /// The values that were only counted; 0 while each is shown.
     var hidden = 0
@@ -28,9 +28,9 @@ public struct FastRows: Sendable {
 
   public init() {}
 
-  /// What is to be shown of a reply: all but the values of fast rows, which it counts.
+  /// The part of a reply that is to be shown: all but the values of fast rows, which it counts.
   ///
-  /// What was caused by typing is shown as it is.
+  /// An event that was caused by typing is shown as it is.
   public mutating func take(_ reply: Reply) -> Reply {
     var shown = reply
     shown.items = []
@@ -51,7 +51,7 @@ public struct FastRows: Sendable {
     return shown
   }
 
-  /// Whether the value is to be shown.
+  /// True if the value is to be shown.
   private mutating func count(_ event: RowEvent) -> Bool {
     var row =
       rows[event.name]
@@ -71,7 +71,7 @@ public struct FastRows: Sendable {
     return !row.isFast
   }
 
-  /// What was only counted of a row that is shown again.
+  /// The events that were only counted, of a row that is shown again.
   private mutating func rest(of name: String, before event: RowEvent?) -> [Reply.Item] {
     guard var row = rows[name], row.hidden > 0 else { return [] }
     let hidden = row.hidden

@@ -27,7 +27,7 @@ public struct Screen {
     }
   }
 
-  /// What a host may choose.
+  /// The choices of a host.
   public struct Style: Sendable {
     public var width = 80
     public var charset = Charset.unicode
@@ -37,7 +37,7 @@ public struct Screen {
     public var isWallClock = false
     /// Neither events, nor timelines, nor hints.
     public var isQuiet = false
-    /// What scripts are called in diagnostics.
+    /// The name of a script in diagnostics.
     public var file = "-e"
 
     public init() {}
@@ -48,7 +48,7 @@ public struct Screen {
   private var pending: [EventLine] = []
   private static let mostPending = 64
   private var lines: [Line] = []
-  /// Whether something was printed since the line was typed.
+  /// True if something was printed since the line was typed.
   private var hasPrinted = false
   private var zoom: UInt64?
   /// The last timeline, and the nanoseconds of one of its columns, if it had a scale.
@@ -86,7 +86,7 @@ public struct Screen {
     style.isPrompt ? line.folded(at: style.width) : [line]
   }
 
-  /// What still waited for neighbours.
+  /// The lines that still waited for neighbours.
   public mutating func renderRest() -> [Line] {
     flush()
     return take()

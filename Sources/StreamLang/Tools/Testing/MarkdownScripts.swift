@@ -1,4 +1,4 @@
-/// What can be run of a Markdown page: its blocks that are fenced as `rx`.
+/// The runnable parts of a Markdown page: its blocks that are fenced as `rx`.
 ///
 /// A block that begins with `> ` is a transcript of a prompt. Each other one is a script of its own,
 /// unless it is fenced as `rx continued`: then it goes on with the script before.
@@ -11,7 +11,7 @@ struct MarkdownScripts {
   }
 
   private(set) var scripts: [Script] = []
-  /// Where the transcripts stand.
+  /// The places of the transcripts.
   private(set) var transcripts: [Span] = []
 
   init(in text: String) {
@@ -73,7 +73,7 @@ extension Substring {
     return mark.count >= 3 ? String(mark) : nil
   }
 
-  /// What stands behind a fence.
+  /// The text that stands behind a fence.
   fileprivate var info: String {
     let text = drop { $0 == " " }
     let words = text.drop { $0 == text.first }.split(whereSeparator: \.isWhitespace)

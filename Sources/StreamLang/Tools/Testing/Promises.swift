@@ -13,7 +13,7 @@ struct Promises {
     /// From the first comment to the end of the last one.
     let span: Span
     let wanted: [String]
-    /// Where its comments begin, in characters.
+    /// The place at which its comments begin, in characters.
     let indent: Int
 
     /// Its comments, if they promised `lines`.
@@ -58,7 +58,7 @@ struct Promises {
     group = []
   }
 
-  /// Whether a comment stands on the line below another, with nothing before it.
+  /// True if a comment stands on the line below another, with nothing before it.
   private static func follows(
     _ comment: Comment, _ last: Comment, _ source: borrowing FormatterSource
   ) -> Bool {

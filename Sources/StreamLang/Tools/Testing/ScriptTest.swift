@@ -6,7 +6,7 @@ final class ScriptTest {
   private let promises: Promises
   private var screen: Screen
   private var report = TestReport()
-  /// What was printed for each promise.
+  /// The lines that were printed for each promise.
   private var printed: [[String]]
   /// The promise that tells what is printed now; nil where none does.
   private var current: Int?
@@ -41,7 +41,7 @@ final class ScriptTest {
     if !reply.diagnostics.isEmpty {
       return report.fail("runs", screen.render(reply).map(\.text.plain))
     }
-    // What time brings comes after the last statement.
+    // Output that comes with time comes after the last statement.
     move(to: current.map { _ in promises.all.count - 1 })
     _ = session.runToEnd()
     move(to: nil)

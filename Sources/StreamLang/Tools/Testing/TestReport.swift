@@ -1,17 +1,17 @@
-/// What came of the tests of one file.
+/// The result of the tests of one file.
 package struct TestReport: Sendable {
   /// One expectation.
   package struct Case: Sendable {
     /// Its line, and what it is about: `4: expect b`.
     package var name: String
-    /// What is said about its failure; nil if it passed.
+    /// The text about its failure; nil if it passed.
     package var failure: [String]?
   }
 
   package var cases: [Case] = []
-  /// What is printed about failures, in the order in which they came.
+  /// The lines to print about failures, in the order in which they came.
   package var lines: [String] = []
-  /// What the file would have to say instead.
+  /// The text that the file would need instead.
   package var fixes: [Reply.Fix] = []
 
   package var passed: Int { cases.count { $0.failure == nil } }

@@ -1,9 +1,9 @@
-/// What was typed at a prompt, and what came out: a session as text.
+/// The lines that were typed at a prompt, and what came out: a session as text.
 ///
 /// Lines that start with `> ` are typed, one that starts with `…` goes on with it, and the rest is
 /// output. The prompt is on the virtual clock, 80 columns wide, without colour.
 package struct Transcript {
-  /// What a prompt begins with.
+  /// The first line of a prompt.
   package static let banner = "rxrepl \(Version.number) · :help · :tour · Ctrl-D to leave"
 
   package let text: String

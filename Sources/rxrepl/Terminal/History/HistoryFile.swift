@@ -1,7 +1,8 @@
 import CLibedit
 import Glibc
 
-/// What was entered at prompts, in a file that outlasts them: an entry in each line, the newest last.
+/// The lines that were entered at prompts, in a file that outlasts them: an entry in each line, the
+/// newest last.
 ///
 /// Prompts that run at the same time share it. Each adds an entry as soon as there is one, behind
 /// whatever is there; whoever reads takes whole lines only, so that no crash spoils more than one.
@@ -21,7 +22,8 @@ struct HistoryFile {
     return UserFolder.state.map { HistoryFile("\($0)/history") }
   }
 
-  /// What tells one state of the file from another: it only grows, until another takes its place.
+  /// The facts that tell one state of the file from another: it only grows, until another takes its
+  /// place.
   private struct State: Equatable {
     let identity: ino_t
     let size: off_t
@@ -131,7 +133,7 @@ struct HistoryFile {
   }
 
   private func lock(_ file: Descriptor) throws {
-    // Who has it needs it for a moment only, unless he was stopped in it.
+    // The session that holds it needs it for a moment only, unless he was stopped in it.
     for _ in 0..<500 {
       if flock(file.number, LOCK_EX | LOCK_NB) == 0 { return }
       usleep(2000)

@@ -11,12 +11,12 @@ struct InputHistory {
 
   /// The entry being looked at; `entries.count` for the line being typed.
   private var position = 0
-  /// What was typed, with which all entries begin that are looked at.
+  /// The text that was typed, with which all entries begin that are looked at.
   private var draft = ""
 
-  /// Where entries last; nil if they do not.
+  /// The file in which entries last; nil if they do not.
   private var file: HistoryFile?
-  /// Why they do not, until somebody has been told.
+  /// The reason why they do not last, until somebody has been told.
   private var obstacle: String?
 
   init(file: HistoryFile? = nil) {
@@ -54,7 +54,7 @@ struct InputHistory {
     draft = ""
   }
 
-  /// Why entries are not kept; nil but for the first time that somebody asks.
+  /// The reason why entries are not kept; nil but for the first time that somebody asks.
   mutating func takeObstacle() -> String? {
     defer { obstacle = nil }
     return obstacle

@@ -1,7 +1,7 @@
 import Glibc
 
 extension LibeditEditor {
-  /// What libedit is to do for a key; nil if nothing.
+  /// The command of libedit for a key; nil if nothing.
   func command(for key: Key) -> Int32? {
     if let search, let command = searchCommand(for: key, in: search) { return command }
     if awaitsSecondKey { return secondCommand(for: key) }
@@ -70,13 +70,13 @@ extension LibeditEditor {
     }
   }
 
-  /// What a key means behind Ctrl-X.
+  /// The meaning of a key behind Ctrl-X.
   private func secondCommand(for key: Key) -> Int32? {
     awaitsSecondKey = false
     return switch key {
     case .control("u"): perform(.undo)
     case .control("e"): finish(with: .toEdit(libedit.text.string))
-    // What is typed fast comes as one text, of which only the first letter is that key.
+    // Text that is typed fast comes as one text, of which only the first letter is that key.
     case .text(let text) where text.count > 1: perform(.type(String(text.dropFirst())))
     default: refuse()
     }
@@ -168,7 +168,8 @@ extension LibeditEditor {
     show(HistorySearch(direction, original: libedit.text))
   }
 
-  /// What a key means to a search; nil if it ended the search and is still to do its usual thing.
+  /// The meaning of a key to a search; nil if it ended the search and is still to do its usual
+  /// thing.
   private func searchCommand(for key: Key, in search: HistorySearch) -> Int32? {
     var search = search
     switch key {

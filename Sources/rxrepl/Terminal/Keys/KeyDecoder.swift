@@ -4,7 +4,7 @@
 /// Escape, waits for the rest; an escape sequence nobody knows vanishes as a whole; bytes that are not
 /// UTF-8 become U+FFFD.
 struct KeyDecoder {
-  /// What Ctrl-C sends.
+  /// The byte that Ctrl-C sends.
   static let interrupt: UInt8 = 0x03
 
   private var bytes: [UInt8] = []
@@ -155,7 +155,7 @@ struct KeyDecoder {
 private let escape: UInt8 = 0x1b
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
-  /// How many bytes at the end begin a UTF-8 character that they do not complete.
+  /// The number of bytes at the end that begin a UTF-8 character that they do not complete.
   fileprivate var lengthOfIncompleteTail: Int {
     let tail = suffix(3).reversed().prefix { $0 & 0xc0 == 0x80 }
     guard let lead = dropLast(tail.count).last, lead >= 0xc2, lead < 0xf5 else { return 0 }

@@ -1,7 +1,7 @@
 import StreamLang
 
-/// What pressing Tab again and again does at one place: completes, lists what fits, and shows the page
-/// of what fits best.
+/// The stages of pressing Tab again and again at one place: completes, lists what fits, and shows the
+/// page of what fits best.
 struct TabStages {
   enum Stage: Equatable {
     case complete(EditedText)
@@ -20,7 +20,7 @@ struct TabStages {
     self.completion = completion
   }
 
-  /// What the next Tab does; nil if nothing.
+  /// The stage of the next Tab; nil if nothing.
   ///
   /// A stage that would change nothing is skipped.
   mutating func next() -> Stage? {
@@ -51,14 +51,14 @@ struct TabStages {
     return text.replacing(completion.replaced, with: common)
   }
 
-  /// What was typed, if it is a candidate, else the first one.
+  /// The typed text, if it is a candidate, else the first one.
   private var best: Completion.Candidate? {
     let typed = text.string.utf8.prefix(text.utf8Cursor).dropFirst(completion.replaced.start)
     return completion.candidates.first { $0.text.utf8.elementsEqual(typed) }
       ?? completion.candidates.first
   }
 
-  /// Whether the next Tab begins anew: all has been said, or more belongs to what was completed and
+  /// True if the next Tab begins anew: all has been said, or more belongs to what was completed and
   /// there is nothing to say about it, as with the name of a folder.
   var isOver: Bool {
     switch last {
@@ -73,7 +73,7 @@ struct TabStages {
 }
 
 extension EditedText {
-  /// How many bytes of UTF-8 are before the cursor.
+  /// The number of bytes of UTF-8 that are before the cursor.
   var utf8Cursor: Int { scalars[..<cursor].reduce(0) { $0 + UTF8.width($1) } }
 
   /// This text with a part exchanged, and the cursor behind that.
@@ -98,7 +98,7 @@ extension LibeditEditor {
     switch tab?.next() {
     case .complete(let completed)?: return change { $0 = completed }
     case .list?:
-      // What is listed should leave the line before it in the window.
+      // A list should leave the line before it in the window.
       let most = max(3, WindowSize(of: 1).rows / 2)
       if let completion = tab?.completion {
         show(CandidateList(completion, columns: columns, mostRows: most).rows)
@@ -119,7 +119,7 @@ extension LibeditEditor {
 }
 
 extension Array<Completion.Candidate> {
-  /// What all begin with.
+  /// The beginning that all share.
   fileprivate var commonPrefix: String {
     guard let first else { return "" }
     return dropFirst().reduce(first.text) { common, candidate in

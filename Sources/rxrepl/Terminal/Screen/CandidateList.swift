@@ -31,7 +31,7 @@ struct CandidateList {
 }
 
 extension Completion.Candidate {
-  /// How it is called, or what it is named.
+  /// Its form, or what it is named.
   fileprivate var title: String { signature.hasPrefix(text) ? signature : text }
 
   /// All else there is to say on its row.

@@ -2,13 +2,13 @@ import StreamLang
 
 /// The line being typed, and what is shown besides its text.
 struct DecoratedLine: Equatable {
-  /// What was typed, in colours.
+  /// The typed text, in colours.
   var text: StyledText
 
-  /// How many scalars of the text are before the cursor.
+  /// The number of scalars of the text that are before the cursor.
   var cursor: Int
 
-  /// How the text may go on, shown behind it.
+  /// The possible continuation of the text, shown behind it.
   var hint = ""
 
   /// Rows shown below it, as far as there is room in the window.

@@ -4,13 +4,13 @@ import StreamLang
 ///
 /// All of it that is on the screen is here: libedit keeps the text and draws nothing.
 final class LineScreen {
-  /// What the line begins with.
+  /// The text before the line.
   var prompt: [Unicode.Scalar] = []
 
   private let libedit: Libedit
   private let palette: Palette
 
-  /// What is on the screen; nil if nothing is, and the cursor stands where the line is to begin.
+  /// The frame on the screen; nil if nothing is, and the cursor stands where the line is to begin.
   private var drawn: Frame?
 
   /// The first row of the text that is shown, if it is higher than the window.
@@ -59,7 +59,7 @@ final class LineScreen {
 
   // MARK: Drawing
 
-  /// Whether the line has been taken off the screen and must be drawn again.
+  /// True if the line has been taken off the screen and must be drawn again.
   var isErased: Bool { drawn == nil }
 
   /// Draws a line, as far as it is not there already.
@@ -106,7 +106,8 @@ final class LineScreen {
     ScreenLayout(prompt: prompt, text: line.text, cursor: line.cursor, columns: window.columns)
   }
 
-  /// What fits into the window: the rows around the cursor, and below them what there is room for.
+  /// The part that fits into the window: the rows around the cursor, and below them what there is
+  /// room for.
   private func frame(of line: DecoratedLine) -> Frame {
     let window = window
     var shown = line
@@ -120,7 +121,7 @@ final class LineScreen {
       frame.cut(to: top..<top + window.rows)
     } else {
       top = 0
-      // What was printed above should stay in sight.
+      // The rows above should stay in sight.
       frame.rows += line.below.prefix(min(room, window.rows / 2)).map {
         palette.paint(ScreenLayout(text: $0, columns: window.columns).rows[0])
       }
@@ -136,7 +137,7 @@ final class LineScreen {
     if rowsAbove.utf8.count > 1 << 18 { drawRowsAbove() }
   }
 
-  /// How long the rows that wait have to; nil if there are none.
+  /// The time until the waiting rows are drawn; nil if there are none.
   var nanosecondsToDrawing: UInt64? {
     rowsAbove.isEmpty ? nil : pace.nanosecondsToNext
   }

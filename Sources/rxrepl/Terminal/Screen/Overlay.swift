@@ -1,7 +1,7 @@
 import StreamLang
 
-/// What is shown of a line besides what was typed: colours, partners of brackets, a hint how it may go
-/// on, the call that is being typed, and a preview of what it would do.
+/// The additions that are shown of a line besides what was typed: colours, partners of brackets, a
+/// hint how it may go on, the call that is being typed, and a preview of what it would do.
 ///
 /// A text is looked at once, however often it is drawn.
 final class Overlay {
@@ -11,7 +11,7 @@ final class Overlay {
   /// A hint is told from the text by its colour alone.
   private let showsHints: Bool
 
-  /// What was looked at last, and how it is shown.
+  /// The text that was looked at last, and how it is shown.
   private var text: EditedText?
   private var line = DecoratedLine(text: "", cursor: 0)
   private var highlighted = StyledText()
@@ -38,7 +38,7 @@ final class Overlay {
     restEnd = nil
   }
 
-  /// How a text is shown while it is typed; `past` finds the latest line that begins with a text.
+  /// The look of a text while it is typed; `past` finds the latest line that begins with a text.
   func decorated(
     _ text: EditedText, columns: Int, past: (String) -> String?
   ) -> DecoratedLine {
@@ -66,7 +66,7 @@ final class Overlay {
     return withPreview
   }
 
-  /// How a text is left behind: in colours, and nothing besides.
+  /// The look of a text that is left behind: in colours, and nothing besides.
   func left(_ text: EditedText) -> DecoratedLine {
     let isSame = text.scalars == self.text?.scalars
     return DecoratedLine(text: isSame ? highlighted : colours(of: text), cursor: text.cursor)
@@ -91,7 +91,7 @@ final class Overlay {
     return line
   }
 
-  /// How long until the keys have rested; nil if nothing is waiting for that.
+  /// The time until the keys have rested; nil if nothing is waiting for that.
   var nanosecondsToRest: UInt64? {
     restEnd.map { UInt64(max(0, ContinuousClock.now.duration(to: $0) / .nanoseconds(1))) }
   }

@@ -1,7 +1,7 @@
 import CLibedit
 import StreamLang
 
-/// Where each scalar of a prompt and a text stands in rows of some columns.
+/// The place at which each scalar of a prompt and a text stands in rows of some columns.
 ///
 /// A scalar that does not fit in a row goes to the next, a full row makes the cursor go on in the next at
 /// once, an unprintable scalar is spelled out.
@@ -12,15 +12,15 @@ struct ScreenLayout {
     var column = 0
   }
 
-  /// What is to be seen in each row, the first one beginning with the prompt.
+  /// The visible text of each row, the first one beginning with the prompt.
   ///
-  /// What would make a terminal join characters that are counted apart is not there.
+  /// A character that would make a terminal join others that are counted apart is not there.
   private(set) var rows = [StyledText()]
 
-  /// Where the cursor stands.
+  /// The place of the cursor.
   private(set) var cursor = Cell()
 
-  /// Where the text ends.
+  /// The end of the text.
   private(set) var end = Cell()
 
   private let columns: Int
@@ -122,12 +122,12 @@ extension Unicode.Scalar {
     return Int(isSpelledOut ? libedit_escape_length(wide) : libedit_width(wide))
   }
 
-  /// Whether `\U+XXXX` is drawn in place of this scalar.
+  /// True if `\U+XXXX` is drawn in place of this scalar.
   fileprivate var isSpelledOut: Bool {
     self != "\n" && libedit_escape_length(Int32(bitPattern: value)) > 0
   }
 
-  /// Whether this belongs to the character before it, as an accent does.
+  /// True if this belongs to the character before it, as an accent does.
   fileprivate var isMark: Bool {
     // A variation selector may change the width of its character.
     properties.generalCategory != .format && !properties.isVariationSelector

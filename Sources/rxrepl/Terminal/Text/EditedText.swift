@@ -15,7 +15,7 @@ enum Motion {
 struct EditedText: Equatable {
   private(set) var scalars: [Unicode.Scalar]
 
-  /// How many scalars are before the cursor.
+  /// The number of scalars that are before the cursor.
   private(set) var cursor: Int
 
   init(_ scalars: [Unicode.Scalar] = [], cursor: Int = 0) {
@@ -44,7 +44,7 @@ struct EditedText: Equatable {
   @discardableResult
   mutating func delete(_ motion: Motion) -> String {
     var goal = place(after: motion)
-    // Where a row ends there is its newline, which joins it with the next.
+    // At the end of a row there is its newline, which joins it with the next.
     if goal == cursor, motion == .rowEnd { goal = boundaryAfterCursor }
     if goal == cursor, motion == .rowStart { goal = boundaryBeforeCursor }
     let range = min(goal, cursor)..<max(goal, cursor)
@@ -131,7 +131,7 @@ struct EditedText: Equatable {
 
   var hasSeveralRows: Bool { scalars.contains("\n") }
 
-  /// Whether only spaces follow the last newline.
+  /// True if only spaces follow the last newline.
   var endsInBlankRow: Bool {
     scalars.last { $0 != " " } == "\n"
   }
@@ -181,7 +181,7 @@ struct EditedText: Equatable {
     boundaries.first { $0 > cursor } ?? scalars.count
   }
 
-  /// Where characters end, as counts of scalars.
+  /// The ends of characters, as counts of scalars.
   private var boundaries: [Int] {
     var end = 0
     return string.map { character in

@@ -1,4 +1,4 @@
-/// What a key does to the text being typed.
+/// The effect of a key on the text being typed.
 enum Edit {
   /// Inserts what was typed.
   case type(String)
@@ -26,7 +26,7 @@ struct LineEditing {
   private var done: [EditedText] = []
   private var latest = Latest.other
 
-  /// What the edit before has done, as far as the next one goes on with it.
+  /// The effect of the previous edit, as far as the next one goes on with it.
   private enum Latest: Equatable {
     case other, typed, deleted, killed
     /// One of some texts stands before the cursor, so many scalars long.
@@ -130,6 +130,6 @@ struct LineEditing {
 }
 
 extension String {
-  /// What stands behind the last blank; nil if it is all blank.
+  /// The word that stands behind the last blank; nil if it is all blank.
   fileprivate var lastWord: String? { split(whereSeparator: \.isWhitespace).last.map(String.init) }
 }

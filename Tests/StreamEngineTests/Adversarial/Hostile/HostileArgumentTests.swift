@@ -10,7 +10,7 @@ import Testing
     Duration(attoseconds: .max),
   ]
 
-  /// What it does until the end of time: every stream here ends, or is left.
+  /// The events of a stream until the end of time: every stream here ends, or is left.
   private func run<Output>(_ stream: Observable<Output>) -> Int {
     let scheduler = Scheduler()
     scheduler.workBudget.valueLimit = 10_000

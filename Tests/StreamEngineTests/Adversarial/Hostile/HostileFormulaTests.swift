@@ -2,7 +2,7 @@ import StreamEngine
 import TestSupport
 import Testing
 
-/// What a formula does to the plan that runs it.
+/// A formula acts on the plan that runs it.
 @Suite struct HostileFormulaTests {
   let sheet = Sheet()
   var plan: CellPlan<Int> { sheet.plan }

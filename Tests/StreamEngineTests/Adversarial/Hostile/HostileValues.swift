@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// What a value does to the graph that holds it.
+/// The act of a value on the graph that holds it.
 enum HostileAct: String, CaseIterable {
   case next, nextOther, complete, fail, cancel, subscribe, advance
 }

@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// What a parameter takes.
+/// The kind of argument that a parameter takes.
 indirect enum ParameterKind: Sendable, Equatable {
   case stream
   /// One stream, several, or a list of them.
@@ -18,7 +18,7 @@ indirect enum ParameterKind: Sendable, Equatable {
   case symbol(String)
   /// Marble text in a role; literals are checked before anything runs.
   case marbles(Marbles.Role)
-  /// Where something is to happen: a lane, or what another library calls a scheduler.
+  /// The place of work: a lane, or what another library calls a scheduler.
   case lane
   case optional(ParameterKind)
   /// Nothing that the user writes: the session's own.
@@ -44,7 +44,7 @@ indirect enum ParameterKind: Sendable, Equatable {
     }
   }
 
-  /// What it is called in a message.
+  /// Its name in a message.
   var title: String {
     switch base {
     case .stream, .streams: "a stream"
@@ -91,7 +91,7 @@ extension ParameterKind {
   }
 }
 
-/// How an argument of the wrong kind is refused, with the edit that would fix it.
+/// The refusal of an argument of the wrong kind, with the edit that would fix it.
 func refusal(_ name: String, _ kind: ParameterKind, _ argument: CallArgument?) -> Diagnostic {
   guard let argument else { return Diagnostic(.run, "\(name) wants \(kind.title)", Span(0, 0)) }
   var got = argument.value.title

@@ -11,24 +11,24 @@ struct CallArgument {
   /// The cell that a name stands for.
   var cell: Cell<Value>?
   var span: Span
-  /// Whether a function gets the number of its call as well.
+  /// True if a function gets the number of its call as well.
   var isNumbered = false
   /// One list with a value for each parameter is spread over them, and not numbered.
   var isSpread = false
 }
 
-/// What a call gives an operator besides its arguments.
+/// The things that a call gives an operator besides its arguments.
 final class CallContext {
   /// The call's operator, as the user spelt it.
   let spelling: String
   let environment: Environment
   /// Those of the text in which the operator is named.
   let permissions: Permissions
-  /// What stands before the dot, as it was written; nil where nothing does.
+  /// The expression that stands before the dot, as it was written; nil where nothing does.
   var receiver: () -> String? = { nil }
-  /// Where the operator's timers run what they do, if the call says so.
+  /// The lane on which the operator's timers run what they do, if the call says so.
   private(set) var lane: LaneArgument?
-  /// How long each value of its source takes, if the call says so.
+  /// The time that each value of its source takes, if the call says so.
   private var cost: Cost?
   private(set) var tracer: Tracer<Value>?
   private let roles: [PortRole]
@@ -77,7 +77,7 @@ final class CallContext {
     environment.recording.map { Tracer($0.newNode(), roles, in: $0.log) }
   }
 
-  /// The same argument, a stream being watched.
+  /// This argument, a stream being watched.
   func asInput(_ argument: CallArgument) -> CallArgument {
     guard let stream = argument.asStream else { return argument }
     var argument = argument
@@ -115,7 +115,7 @@ final class CallContext {
 }
 
 extension CallArgument {
-  /// How many inputs of an operator it can be.
+  /// The number of inputs of an operator that it can be.
   var streamCount: Int {
     if stream != nil { return 1 }
     func isStream(_ value: Value) -> Bool {

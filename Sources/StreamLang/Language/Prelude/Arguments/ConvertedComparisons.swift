@@ -25,7 +25,8 @@ enum KeyOrEquality: ArgumentConvertible {
   }
 }
 
-/// What puts values in order: their key, whether one is less than another, or their difference.
+/// A function that puts values in order: their key, whether one is less than another, or their
+/// difference.
 struct Order: ArgumentConvertible {
   static var kind: ParameterKind { .function(.order) }
   /// True or false, whether the first is less; or a number, their difference.
@@ -54,7 +55,7 @@ struct Order: ArgumentConvertible {
 
   /// The smaller of the smallest so far and the next value, which RxJS compares in this order.
   ///
-  /// Where the function only says what is less, the first of equal ones stays, as in Swift.
+  /// If the function only says what is less, the first of equal ones stays, as in Swift.
   func smaller(_ soFar: Value, _ next: Value) throws -> Value {
     let answer = try compare(soFar, next)
     guard case .bool(let isLess) = answer else {

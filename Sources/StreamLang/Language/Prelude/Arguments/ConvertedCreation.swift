@@ -1,6 +1,7 @@
 import StreamEngine
 
-/// What a function given to `using` made: a value, and how to dispose of it if that can be done.
+/// The result of a function given to `using`: a value, and how to dispose of it if that can be
+/// done.
 final class Resource: Cancellable {
   let value: Value
   private let disposal: (any Cancellable)?
@@ -14,7 +15,7 @@ final class Resource: Cancellable {
 }
 
 extension Value {
-  /// What a function given to `create` answered, if it can end with the run: a handle, or what to
+  /// The answer of a function given to `create`, if it can end with the run: a handle, or what to
   /// do then.
   func teardown(in environment: Environment) -> (any Cancellable)? {
     guard case .function(_, let function) = self else { return cancellable }
@@ -45,7 +46,7 @@ extension Record {
 // MARK: Events in a program's own words
 
 extension Value {
-  /// What a callback or a promise is told: `.failure("e")`, `.success(1)`, or just 1.
+  /// The result that a callback or a promise receives: `.failure("e")`, `.success(1)`, or just 1.
   var result: Result<Value, any Error> {
     guard let notification else { return .success(self) }
     return switch notification.kind {

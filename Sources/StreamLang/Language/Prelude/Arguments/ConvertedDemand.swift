@@ -1,4 +1,4 @@
-/// How many values are asked for: a number, or `.unlimited`.
+/// The number of values that are asked for: a number, or `.unlimited`.
 struct DemandCount: ArgumentConvertible {
   static var kind: ParameterKind { .value }
   let count: Int
@@ -8,7 +8,7 @@ struct DemandCount: ArgumentConvertible {
     return try Self(argument, for: context.spelling)
   }
 
-  /// What is asked for at first.
+  /// The number that is asked for at first.
   init(_ argument: CallArgument, for name: String) throws {
     try self.init(
       argument.choice.map { .symbol($0.name) } ?? argument.value, for: name, atLeast: 0)

@@ -1,9 +1,9 @@
 import StreamEngine
 
-/// Where something is to happen.
+/// The place of work.
 enum LaneArgument: ArgumentConvertible {
   case main
-  /// Where it would happen anyhow.
+  /// The lane on which it would happen anyhow.
   case current
   /// At once, within whatever is running.
   case immediate
@@ -64,7 +64,7 @@ final class LaneHandle: Handle {
   }
 }
 
-/// How long each value keeps its lane busy: a duration, or a function that answers one.
+/// The time for which each value keeps its lane busy: a duration, or a function that answers one.
 struct Cost: ArgumentConvertible {
   static var kind: ParameterKind { .value }
   let of: (Value) throws -> Duration
@@ -99,7 +99,7 @@ struct Cost: ArgumentConvertible {
 // MARK: How lanes are written
 
 extension Expression {
-  /// What stands where a lane is wanted, in this language's words.
+  /// The expression that stands where a lane is wanted, in this language's words.
   ///
   /// The schedulers of the libraries are the lanes that they mean. Pasted programs have names for schedulers
   /// that they were given: such a one is `main`.

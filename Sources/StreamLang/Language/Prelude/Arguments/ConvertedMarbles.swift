@@ -71,7 +71,7 @@ extension MarbleText {
 }
 
 extension Marbles.Symbol {
-  /// What it stands for, first of all in `values`; nil for a literal that is no value.
+  /// The value that it stands for, first of all in `values`; nil for a literal that is no value.
   func value(_ values: Record? = nil) -> Value? {
     switch self {
     case .digit(let digit): values?.fields[String(digit)] ?? .int(digit)
@@ -164,7 +164,7 @@ extension Record: ArgumentConvertible {
 }
 
 extension Handle {
-  /// What `create` hands to its function.
+  /// The observer that `create` hands to its function.
   convenience init(_ observer: Observer<Value>) {
     let next: ([Value]) throws -> Value = { arguments in
       if arguments.isEmpty {

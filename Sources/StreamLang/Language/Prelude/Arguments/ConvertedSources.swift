@@ -22,7 +22,7 @@ extension CallContext {
 }
 
 extension Value {
-  /// The same for what a program comes across while it runs.
+  /// A stream for what a program comes across while it runs.
   var asStream: Observable<Value>? {
     switch self {
     case .stream(let stream): stream.observable

@@ -73,7 +73,7 @@ struct SubjectFactory: ArgumentConvertible {
   }
 }
 
-/// How much a replay subject keeps, refused where it makes no sense.
+/// The amount that a replay subject keeps, refused where it makes no sense.
 struct ReplayLimit: ArgumentConvertible {
   static var kind: ParameterKind { .number }
   let count: Int

@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// Where `bind` puts what comes: a subject, an observer, an input cell, a function.
+/// The target of the events of `bind`: a subject, an observer, an input cell, a function.
 struct Target: ArgumentConvertible {
   static var kind: ParameterKind { .values }
   let listeners: [Listener]

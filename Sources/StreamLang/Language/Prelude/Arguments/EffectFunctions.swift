@@ -30,7 +30,7 @@ struct EffectFunctions {
     onDispose = try options.function("finalize")
   }
 
-  /// What throws once nobody listens any more is told to the session.
+  /// An effect that throws once nobody listens any more is told to the session.
   func effects(_ environment: Environment) -> Effects<Value> {
     var effects = Effects<Value>()
     effects.onNext = onNext.map { function in { _ = try function.call([$0]) } }

@@ -1,4 +1,5 @@
-/// What is known of an argument when a form is chosen: its label, and its kind if that is certain.
+/// The facts that are known of an argument when a form is chosen: its label, and its kind if that
+/// is certain.
 struct ArgumentShape {
   var label: String?
   /// Nil where only running can tell.
@@ -69,7 +70,7 @@ extension Form {
     return isComplete ? slots : nil
   }
 
-  /// Whether an argument without a label can fall to parameter `place`, which has `taken` already.
+  /// True if an argument without a label can fall to parameter `place`, which has `taken` already.
   private func takes(_ argument: ArgumentShape, _ place: Int, _ taken: [Int]) -> Bool {
     let parameter = parameters[place]
     if parameter.label == .required { return false }
@@ -89,7 +90,7 @@ extension Form {
       .joined(separator: ", ")
   }
 
-  /// Whether it has these labels.
+  /// True if it has these labels.
   func has(_ labels: some Sequence<String>) -> Bool {
     labels.allSatisfy { label in
       allParameters.contains { $0.name == label && $0.label != .none }
@@ -98,7 +99,7 @@ extension Form {
 }
 
 extension Form.Parameter {
-  /// Whether `nil` says no more than leaving it out.
+  /// True if `nil` says no more than leaving it out.
   var canBeLeftOut: Bool {
     kind.isOptional && !kind.isVariadic && kind.base != .value && kind.base != .lane
   }
@@ -146,7 +147,7 @@ extension Operator {
     choice(for: arguments).map { ($0.form, $0.slots) }
   }
 
-  /// The same with the place of the form among the others.
+  /// The form, with the place of the form among the others.
   func choice(
     for arguments: [ArgumentShape]
   ) -> (index: Int, form: Form, slots: [[Int]])? {
@@ -163,7 +164,8 @@ extension Operator {
     }
   }
 
-  /// What can stand at a place, over all forms; labels that cannot be left out do not count.
+  /// The kinds that can stand at a place, over all forms; labels that cannot be left out do not
+  /// count.
   func kinds(at place: Int, label: String?, in some: [Form]? = nil) -> [ParameterKind] {
     (some ?? forms).flatMap { form -> [ParameterKind] in
       if let label { return form.allParameters.filter { $0.name == label }.map(\.kind) }
@@ -212,7 +214,7 @@ extension Operator {
     return exact.isEmpty ? labels : exact
   }
 
-  /// Whether a bare `$0` in this argument belongs to it (the receiver counts as the first).
+  /// True if a bare `$0` in this argument belongs to it (the receiver counts as the first).
   func takesFunction(at position: Int, label: String?) -> Bool {
     forms.contains { form in
       if let label {

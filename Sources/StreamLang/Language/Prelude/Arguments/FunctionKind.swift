@@ -1,4 +1,4 @@
-/// What a function is for that an operator takes: what it gets, and what it makes.
+/// The purpose of a function that an operator takes: what it gets, and what it makes.
 enum FunctionKind: Sendable {
   /// Called for what it does, or for its result, with what there is.
   case action
@@ -18,7 +18,8 @@ enum FunctionKind: Sendable {
     }
   }
 
-  /// How many arguments it can name; nil where an element may come apart, or more may be given.
+  /// The number of arguments that it can name; nil where an element may come apart, or more may be
+  /// given.
   var most: Int? {
     switch self {
     case .streamFactory, .subjectFactory, .recovery, .streamFunction: arity
@@ -26,7 +27,7 @@ enum FunctionKind: Sendable {
     }
   }
 
-  /// How many arguments it takes, behind `a function`.
+  /// The arguments that it takes, behind `a function`.
   var taking: String { arity == 0 ? "without arguments" : "of \(count(arity, "argument"))" }
 
   /// One that works wherever this is wanted.
@@ -47,7 +48,7 @@ enum FunctionKind: Sendable {
     }
   }
 
-  /// What else may have been meant by one with more arguments.
+  /// The other function that may have been meant by one with more arguments.
   var annotation: String? { self == .recovery ? "`retry` runs the source again" : nil }
 
   /// One that a constant in its place may have meant.

@@ -16,7 +16,7 @@ extension CallArgument {
 extension Form {
   /// Calls with the arguments that fell to each parameter.
   ///
-  /// Where a function counts its calls the result is made anew for each subscriber, who counts alone.
+  /// If a function counts its calls the result is made anew for each subscriber, who counts alone.
   func apply(_ slots: [[CallArgument]], _ context: CallContext) throws -> OperatorResult {
     let counting = zip(parameters, slots).enumerated().compactMap { place, pair in
       pair.1.first?.numberedFunction(for: pair.0.kind).map { (place, $0) }
@@ -38,7 +38,7 @@ extension Form {
       }
       return stream
     }
-    // What is wrong with the arguments is said at once.
+    // Anything that is wrong with the arguments is said at once.
     _ = try made()
     return .stream(.deferred(made))
   }

@@ -9,7 +9,7 @@ struct RetryBehavior: ArgumentConvertible {
   /// The nanoseconds before the attempt after that many; nil where there is nothing to wait for.
   let pause: (Int) throws -> UInt64?
 
-  /// What each of them takes.
+  /// The kind of argument that each of them takes.
   private static let behaviors: [(name: String, wanted: [(label: String, kind: ParameterKind)])] = [
     ("immediate", [("maxCount", .number)]),
     ("delayed", [("maxCount", .number), ("time", .duration)]),

@@ -45,8 +45,8 @@ struct RunOptions: ArgumentConvertible {
     }
   }
 
-  /// What follows a run: another one at once, after a time, or when the stream emits that a function
-  /// of these arguments makes.
+  /// The event that follows a run: another one at once, after a time, or when the stream emits that
+  /// a function of these arguments makes.
   func rerun(_ name: String) throws -> ([Value]) throws -> Rerun {
     guard case .function(_, let function)? = record.fields[name] else {
       let again = try period(name).map { Rerun.after($0.duration) } ?? .now

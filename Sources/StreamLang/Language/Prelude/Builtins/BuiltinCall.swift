@@ -4,7 +4,7 @@ struct BuiltinCall {
   let values: [Value]
   let environment: Environment
 
-  /// Whether there is an argument at a place; the first one is at 0.
+  /// True if there is an argument at a place; the first one is at 0.
   func has(_ place: Int) -> Bool { values.indices.contains(place) }
 
   func text(_ place: Int) throws -> String {
@@ -73,13 +73,13 @@ struct BuiltinCall {
     return record
   }
 
-  /// What several arguments, or a list alone, are about.
+  /// The values of several arguments, or of a list alone.
   var alternatives: [Value] {
     if values.count == 1, case .list(let members) = values[0] { return members }
     return values
   }
 
-  /// Why an argument will not do.
+  /// The reason why an argument will not do.
   func refusal(_ wanted: String, _ place: Int = 0) -> RuntimeError {
     var fault = RuntimeError("\(name) wants \(wanted), got \(values[place].title)")
     if case .list = values[place], values.count == 1 {
@@ -92,7 +92,7 @@ struct BuiltinCall {
 // MARK: Results that end
 
 extension BuiltinCall {
-  /// How many members a list, or characters a text, can have.
+  /// The number of members that a list, or of characters that a text, can have.
   static let sizeLimit = 10_000_000
 
   /// A list that a call has made.

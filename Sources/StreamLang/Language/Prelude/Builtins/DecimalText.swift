@@ -2,7 +2,7 @@
 struct DecimalText {
   private var isNegative: Bool
   private var digits: [UInt8]
-  /// How many of the digits stand before the point; it may lie outside of them.
+  /// The number of digits that stand before the point; it may lie outside of them.
   private var point: Int
 
   init(_ number: Int) {

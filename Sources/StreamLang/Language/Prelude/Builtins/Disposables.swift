@@ -1,7 +1,7 @@
 import StreamEngine
 
 extension Builtin {
-  /// What holds subscriptions, and ends them.
+  /// An object that holds subscriptions, and ends them.
   static let disposables: [Builtin] = [
     maker("DisposeBag", also: ["Set"], 0...1, "Ends what is put in, when it is let go of.") { _ in
       Handle(DisposeBag(), called: "bag")

@@ -1,7 +1,7 @@
 import StreamEngine
 
 extension Builtin {
-  /// Where work is done.
+  /// The places of work.
   static let lanes: [Builtin] = [
     Builtin(
       "lane", 1...3,

@@ -157,7 +157,7 @@ extension Builtin {
 }
 
 extension BuiltinCall {
-  /// How many members, characters or fields there are.
+  /// The number of members, characters or fields there are.
   fileprivate func amount() throws -> Int {
     switch values[0] {
     case .string(let text): return text.count

@@ -1,7 +1,7 @@
 import StreamEngine
 
 extension Builtin {
-  /// Who can be told events without being a stream: RxSwift's observers.
+  /// Objects that can be told events without being streams: RxSwift's observers.
   static let observers: [Builtin] = [
     Builtin(
       "AnyObserver", also: ["AnonymousObserver"], 1...1,
@@ -57,7 +57,7 @@ extension BuiltinCall {
     }
   }
 
-  /// What throws when it is told is reported: there is no stream that could fail.
+  /// An observer's function that throws is reported: there is no stream that could fail.
   fileprivate func observer(
     _ tell: @escaping (Event<Value>) throws -> Void
   ) -> Value {

@@ -71,7 +71,7 @@ private struct Wide {
   /// To the power of a number from 0 up to 1.
   func root(_ exponent: Double) -> Wide {
     var (result, root, rest) = (Wide(1), self, exponent)
-    // What 64 square roots leave of any number is 1.
+    // The remainder of 64 square roots of any number is 1.
     for _ in 0..<64 where rest > 0 {
       root = root.squareRoot
       rest *= 2

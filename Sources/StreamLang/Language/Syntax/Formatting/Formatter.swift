@@ -17,7 +17,7 @@ package enum Formatter {
     return (reads(formatted, as: parsed.statements) ? formatted : text, [])
   }
 
-  /// Whether a text has no mistakes and means the statements.
+  /// True if a text has no mistakes and means the statements.
   static func reads(_ text: String, as statements: [Statement]) -> Bool {
     let parsed = Parser.parse(text)
     return parsed.diagnostics.isEmpty
@@ -32,7 +32,7 @@ final class FormatterPrinter {
   var closuresTrail = true
   /// In an interpolation nothing may be broken.
   var isOnOneLine = false
-  /// How many statements kept the text they had.
+  /// The number of statements that kept the text they had.
   private(set) var kept = 0
 
   init(_ text: String) { source = FormatterSource(text) }

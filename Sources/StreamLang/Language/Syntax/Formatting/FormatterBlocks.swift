@@ -28,7 +28,7 @@ extension FormatterPrinter {
     return .row([head, block("{", function.body, in: region ?? span)])
   }
 
-  /// What stands in the braces behind `=>`; nil if there are none.
+  /// The part that stands in the braces behind `=>`; nil if there are none.
   private func bodyRegion(_ function: FunctionLiteral, _ span: Span) -> Span? {
     guard let arrow = source.token(from: span.start), arrow.symbol == .fatArrow,
       let brace = source.token(from: arrow.span.end), brace.symbol == .leftBrace
@@ -162,7 +162,7 @@ extension Expression {
     if case .record(let fields) = kind { !fields.isEmpty } else { false }
   }
 
-  /// Whether a case would read the start of the value as `.name` or `Type.name`.
+  /// True if a case would read the start of the value as `.name` or `Type.name`.
   fileprivate var startsPattern: Bool {
     switch kind {
     case .member, .call, .index, .binary:

@@ -84,7 +84,7 @@ extension FormatterPrinter {
     return parts
   }
 
-  /// Whether an argument was written behind the parentheses.
+  /// True if an argument was written behind the parentheses.
   func trails(_ arguments: [Expression.Argument], _ number: Int, _ callee: Expression) -> Bool {
     let argument = arguments[number]
     guard case .function(let function) = argument.value.kind, let brace = function.brace,
@@ -102,7 +102,7 @@ extension FormatterPrinter {
 }
 
 extension Expression {
-  /// What a member, index or call is of.
+  /// The expression of which this is a member, an index or a call.
   fileprivate var extended: Expression? {
     switch kind {
     case .member(let value, _), .index(let value, _), .call(let value, _): value

@@ -4,10 +4,10 @@ struct Comment {
   var span: Span
 }
 
-/// What a text says besides its tree: its tokens, and its comments until somebody takes them.
+/// The content of a text besides its tree: its tokens, and its comments until somebody takes them.
 struct FormatterSource: ~Copyable {
   let bytes: [UInt8]
-  /// Where the first line begins behind a byte order mark and a `#!` line.
+  /// The place at which the first line begins behind a byte order mark and a `#!` line.
   private(set) var start = 0
   /// The first line of a script that names its interpreter.
   private(set) var shebang: String?
@@ -103,7 +103,7 @@ extension FormatterSource {
     bytes[offset...].firstIndex(where: \.endsLine) ?? bytes.count
   }
 
-  /// How many lines end between two offsets.
+  /// The number of lines that end between two offsets.
   func lineEnds(_ start: Int, _ end: Int) -> Int {
     guard start < end else { return 0 }
     return (start..<end).count {
@@ -123,7 +123,7 @@ extension FormatterSource {
     return position > 0 ? tokens[position - 1] : nil
   }
 
-  /// Whether nothing but blanks and `;` follows on the line, up to `end`.
+  /// True if nothing but blanks and `;` follows on the line, up to `end`.
   func endsLine(after offset: Int, before end: Int) -> Bool {
     var offset = offset
     while let token = token(from: offset), token.symbol == .semicolon, token.span.start < end {

@@ -81,7 +81,7 @@ extension FormatterPrinter {
 }
 
 extension Expression {
-  /// How tightly it holds together, see `FormatterPrinter.expression`.
+  /// The strength with which it holds together, see `FormatterPrinter.expression`.
   var tightness: Int {
     switch kind {
     case .conditional, .section: 0

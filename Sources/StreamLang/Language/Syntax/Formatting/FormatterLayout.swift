@@ -27,7 +27,7 @@ struct Layout {
   private let kind: Kind
   /// Up to a break that must be.
   private var flat = Extent()
-  /// The same if its own soft breaks are breaks.
+  /// This extent if its own soft breaks are breaks.
   private var broken = Extent()
   /// Up to the first place where a break may be.
   private var lead = Extent()
@@ -39,7 +39,7 @@ struct Layout {
     lead = flat
   }
 
-  /// Whether it stands on more than one line in any case.
+  /// True if it stands on more than one line in any case.
   var hasBreak: Bool { flat.breaks }
 
   /// Text without a break; `isCounted` is false for a comment, which may be longer than a line.
@@ -96,7 +96,7 @@ struct Layout {
 }
 
 extension Layout {
-  /// How wide a line may be.
+  /// The width of a line at most.
   static let limit = 100
 
   private struct Step {

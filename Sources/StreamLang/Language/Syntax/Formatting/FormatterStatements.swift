@@ -39,7 +39,7 @@ extension FormatterPrinter {
     ])
   }
 
-  /// What stands before the `{` of its own statement.
+  /// The layout of the expression that stands before the `{` of its own statement.
   func head(_ value: Expression) -> Layout {
     with(closuresTrail: false) { operand(value) }
   }

@@ -48,12 +48,12 @@ extension Lexer {
     return end
   }
 
-  /// Whether any script's digit stands there.
+  /// True if any script's digit stands there.
   func isDigit(at offset: Int) -> Bool {
     offset < source.count && scalar(at: offset).value.isDigit
   }
 
-  /// How many bytes a space, tab, no-break space or ideographic space takes.
+  /// The number of bytes that a space, tab, no-break space or ideographic space takes.
   func blankWidth(at offset: Int) -> Int? {
     switch source[offset] {
     case .space, .tab: 1
@@ -77,7 +77,7 @@ extension Unicode.Scalar {
     properties.numericType == .decimal || properties.numericType == .digit
   }
 
-  /// Whether showing the character as itself shows anything.
+  /// True if showing the character as itself shows anything.
   var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned: false
@@ -89,7 +89,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether a key needs no quotes.
+  /// True if a key needs no quotes.
   var isName: Bool {
     var lexer = Lexer(self)
     let tokens = lexer.tokens()

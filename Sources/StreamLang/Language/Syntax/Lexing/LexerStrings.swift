@@ -29,7 +29,7 @@ extension Lexer {
     return Token(.string(literals.count - 1), Span(start, index))
   }
 
-  /// What stands here inside a string; nil, with a report, where the line ends first.
+  /// The byte that stands here inside a string; nil, with a report, where the line ends first.
   private mutating func stringByte(of quote: UInt8, from start: Int) -> UInt8? {
     if index < source.count, !source[index].endsLine { return source[index] }
     report(

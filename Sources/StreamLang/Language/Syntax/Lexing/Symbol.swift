@@ -41,7 +41,7 @@ enum Symbol: String, Sendable {
   case leftBrace = "{"
   case rightBrace = "}"
 
-  /// What closes this bracket; nil for everything else.
+  /// The bracket that closes this one; nil for everything else.
   var closer: Symbol? {
     switch self {
     case .leftParenthesis: .rightParenthesis
@@ -80,7 +80,7 @@ enum Symbol: String, Sendable {
 }
 
 extension BinaryOperator {
-  /// How tight the operator binds, from 1 for `||` to 7 for `*`.
+  /// The strength with which the operator binds, from 1 for `||` to 7 for `*`.
   var precedence: Int {
     switch self {
     case .or: 1

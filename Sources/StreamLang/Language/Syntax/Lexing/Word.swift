@@ -23,7 +23,7 @@ enum Word: String, Sendable, CaseIterable {
   /// `true`, `false` and `nil` are values and never names.
   var isValue: Bool { self == .true || self == .false || self == .nil }
 
-  /// What to write instead of a word that other languages have as an operator.
+  /// The operator to write instead of a word that other languages have as an operator.
   var operatorHint: String? {
     switch self {
     case .and: "write `&&`"
@@ -50,7 +50,7 @@ enum Word: String, Sendable, CaseIterable {
     }
   }
 
-  /// What to write instead of a word that stands before something in other languages and has no
+  /// The word to write instead of a word that stands before something in other languages and has no
   /// meaning in this one.
   var replacement: String? {
     switch self {

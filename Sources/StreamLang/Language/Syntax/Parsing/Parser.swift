@@ -1,4 +1,4 @@
-/// What became of a text: its statements, and what is wrong with it.
+/// The result of reading a text: its statements, and what is wrong with it.
 package struct Parsed: Sendable {
   /// Without those that have a mistake; a literal that cannot be read stands as `nil`.
   package var statements: [Statement]
@@ -6,7 +6,7 @@ package struct Parsed: Sendable {
   package var diagnostics: [Diagnostic]
   /// Names whose definitions could not be read.
   var brokenNames: Set<String> = []
-  /// Whether the text merely stopped too soon: it has mistakes, and more lines could repair them all.
+  /// True if the text merely stopped too soon: it has mistakes, and more lines could repair them all.
   package var isIncomplete: Bool
 }
 
@@ -23,21 +23,21 @@ package final class Parser {
   var tokens: [Token]
   var index = 0
   var scope = Scope()
-  /// How many operators and calls stand above one another in the tree that was read last.
+  /// The number of operators and calls that stand above one another in the tree that was read last.
   var height = 0
-  /// How many tokens were read more than once; reading is linear because they are few.
+  /// The number of tokens that were read more than once; reading is linear because they are few.
   private(set) var reread = 0
   private var work = LongWork()
   private var problems: [Problem]
   private var brokenNames: Set<String> = []
 
-  /// What the brackets, blocks and functions around a place say about it.
+  /// The facts about a place that the brackets, blocks and functions around it state.
   struct Scope {
     /// A newline ends the statement here; not in `( )`, `[ ]` and records.
     var newlinesEnd = true
     /// A `{` may trail a call here; not in the head of `if`, `switch`, `at` and `after`.
     var closuresTrail = true
-    /// How many levels of nesting stand open, see `Limits.nesting`.
+    /// The number of levels of nesting that stand open, see `Limits.nesting`.
     var depth: UInt8 = 0
     var brackets: UInt8 = 0
     var blocks: UInt8 = 0
@@ -66,7 +66,7 @@ package final class Parser {
       isIncomplete: !problems.isEmpty && problems.allSatisfy(\.isAtEnd))
   }
 
-  /// How many tokens a text has, and how many of them reading it reads again.
+  /// The number of tokens of a text, and how many of them reading it reads again.
   static func effort(on text: String) -> (tokens: Int, reread: Int) {
     var lexer = Lexer(text)
     let tokens = lexer.tokens()
@@ -157,7 +157,7 @@ extension Parser {
 
   var isAtCloser: Bool { token.symbol?.isCloser == true }
 
-  /// Where the current token starts.
+  /// The start of the current token.
   var start: Int { token.span.start }
 
   /// Steps to the next token; the end is never passed.

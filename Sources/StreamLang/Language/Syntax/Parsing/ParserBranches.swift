@@ -140,7 +140,7 @@ extension Parser {
     return CasePattern(kind: .value(value), span: value.span)
   }
 
-  /// What stands behind `let`: a name is bound, everything else is as without it.
+  /// The pattern behind `let`: a name is bound, everything else is as without it.
   private func boundPattern() throws(Problem) -> CasePattern {
     let start = start
     advance()

@@ -15,7 +15,7 @@ extension Parser {
     }
   }
 
-  /// What follows an operand.
+  /// The suffix that follows an operand.
   private enum Suffix { case none, member, call, index, closure }
 
   private func suffix(isCallable: Bool) throws(Problem) -> Suffix {
@@ -128,7 +128,7 @@ extension Parser {
 }
 
 extension Expression {
-  /// Whether `{` can follow it as a last argument; not a literal.
+  /// True if `{` can follow it as a last argument; not a literal.
   fileprivate var isCallable: Bool {
     switch kind {
     case .null, .bool, .int, .double, .duration, .string, .interpolation, .list, .record, .hole:

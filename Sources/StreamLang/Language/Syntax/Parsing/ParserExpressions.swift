@@ -88,13 +88,13 @@ extension Parser {
     return Expression(.binary(operation, left, right), span(from: left.span.start))
   }
 
-  /// Whether the second half of `i++` or `i--` stands here.
+  /// True if the second half of `i++` or `i--` stands here.
   private var isDoubledOperator: Bool {
     guard at(.plus) || at(.minus), token.symbol == tokens[index - 1].symbol else { return false }
     return !token.followsSpace && !startsOperand(at: index + 1)
   }
 
-  /// Whether an operand may start here; if it does not, its own message says more.
+  /// True if an operand may start here; if it does not, its own message says more.
   private var isAtOperand: Bool {
     switch token.symbol {
     case nil: !token.isEnd
@@ -151,7 +151,7 @@ extension BinaryOperator {
 }
 
 extension Token {
-  /// Whether it makes more of the operand before it: a member, an index, a call.
+  /// True if it makes more of the operand before it: a member, an index, a call.
   fileprivate var opensPostfix: Bool {
     symbol == .dot || symbol == .leftBracket || symbol == .leftParenthesis
   }

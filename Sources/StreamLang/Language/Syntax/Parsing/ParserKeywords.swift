@@ -19,7 +19,7 @@ extension Parser {
     }
   }
 
-  /// Whether the token there, after a word on its line, can only be the start of a value.
+  /// True if the token there, after a word on its line, can only be the start of a value.
   func startsOperand(at position: Int) -> Bool {
     let token = tokens[position]
     switch token.kind {
@@ -219,7 +219,7 @@ extension Parser {
 }
 
 extension Token {
-  /// What may stand where a name was meant: `let 3 = x`.
+  /// True for a token that may stand where a name was meant: `let 3 = x`.
   var isMalformedName: Bool {
     switch kind {
     case .int, .error: true

@@ -1,5 +1,5 @@
 extension Parser {
-  /// What kind of operand starts at the current token.
+  /// The kind of operand that starts at the current token.
   private enum OperandStart {
     case atom, string, ifElse, switching, group, list, record, closure
   }
@@ -73,7 +73,7 @@ extension Parser {
     return Expression(kind, first.span)
   }
 
-  /// Whether parameters and a body stand behind this word, as in JavaScript's `function (x) { … }`.
+  /// True if parameters and a body stand behind this word, as in JavaScript's `function (x) { … }`.
   private var bodyFollows: Bool {
     guard next.symbol == .leftParenthesis else { return false }
     guard let partner = next.partner else { return true }
@@ -131,7 +131,7 @@ extension Parser {
     return Expression(.list(values), span(from: tokens[opener].span.start))
   }
 
-  /// Whether `{}` or `{ key:` stands here.
+  /// True if `{}` or `{ key:` stands here.
   var isAtRecord: Bool {
     let first = next
     if first.symbol == .rightBrace { return true }

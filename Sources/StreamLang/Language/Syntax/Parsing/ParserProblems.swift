@@ -19,7 +19,7 @@ extension Parser {
     Problem(diagnostic: Diagnostic(.syntax, message, span, help: help), isAtEnd: atEnd)
   }
 
-  /// What stands here, for `found …`.
+  /// The token that stands here, for `found …`.
   var found: String {
     token.isEnd ? "the end" : token.isString ? "a string" : "`\(text(of: token))`"
   }
@@ -76,7 +76,7 @@ extension Parser {
 
   /// A statement is complete, and neither a newline nor a `;` follows.
   func leftover(after statement: Statement) -> Problem {
-    // What follows a character that means nothing is part of the lexer's mistake there.
+    // A token that follows a character without meaning is part of the lexer's mistake there.
     if index > 0, case .error = tokens[index - 1].kind {
       return problem("\(shown(tokens[index - 1])) means nothing", at: tokens[index - 1])
     }
@@ -112,7 +112,8 @@ extension Parser {
     return problem("found \(found) after a complete statement", help: joining(value, code))
   }
 
-  /// How to write what follows a complete statement: a definition, an argument, or another one.
+  /// The edit for a part that follows a complete statement: a definition, an argument, or another
+  /// one.
   private func joining(_ value: Expression?, _ code: String) -> String {
     if token.isName, next.symbol == .assign {
       return "a name is bound with `\(text(of: token)) = …`"
@@ -198,7 +199,8 @@ extension Parser {
 }
 
 extension Statement {
-  /// What a token that follows the statement would follow, if that is part of a larger whole.
+  /// The expression that a token behind the statement would follow, if that is part of a larger
+  /// whole.
   fileprivate var valueAtEnd: Expression? {
     switch kind {
     case .expression(let value), .bind(_, _, let value): value

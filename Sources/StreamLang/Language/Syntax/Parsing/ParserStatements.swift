@@ -39,7 +39,7 @@ extension Parser {
     return Statement(.command(Name(text(of: line), line)), whole)
   }
 
-  /// Whether a name or a pattern stands here, and a `=` on its line behind it.
+  /// True if a name or a pattern stands here, and a `=` on its line behind it.
   private var isAtBinding: Bool {
     var behind = index + 1
     if at(.leftParenthesis) || at(.leftBracket) {
@@ -52,7 +52,7 @@ extension Parser {
     return equals.symbol == .assign && !equals.followsNewline
   }
 
-  /// What is wrong with the first token of a statement, if that alone shows it.
+  /// The mistake with the first token of a statement, if that alone shows it.
   private func wrongStart() -> Problem? {
     if token.isName, next.symbol == .colon, !next.followsNewline {
       let name = text(of: token)

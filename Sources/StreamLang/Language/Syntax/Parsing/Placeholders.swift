@@ -203,7 +203,7 @@ extension Expression {
     }
   }
 
-  /// Whether it is what a plain function is about, as in `{ sorted($0) }`: nobody sorts by itself.
+  /// True if it is what a plain function is about, as in `{ sorted($0) }`: nobody sorts by itself.
   fileprivate func isSubject(of callee: Expression) -> Bool {
     if case .name = callee.kind, case .parameter = kind { return true }
     return false

@@ -120,7 +120,7 @@ package struct FunctionLiteral: Sendable, Hashable {
   package var brace: Span?
 }
 
-/// What stands left of `=`, or names a parameter: `a`, `_`, `(p, [q, _])`.
+/// The pattern that stands left of `=`, or names a parameter: `a`, `_`, `(p, [q, _])`.
 package indirect enum Pattern: Sendable, Hashable {
   case name(Name)
   case list([Pattern], Span)
@@ -207,7 +207,7 @@ package struct Statement: Sendable, Hashable {
     case throwing(Expression)
     /// The path of a file of this language; nil for what other languages import.
     case importing(Name?)
-    /// What follows the colon, and its place.
+    /// The text behind the colon, and its place.
     case command(Name)
   }
 

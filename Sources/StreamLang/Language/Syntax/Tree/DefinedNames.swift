@@ -1,11 +1,11 @@
 extension Pattern {
-  /// Whether it takes a list apart.
+  /// True if it takes a list apart.
   var isApart: Bool {
     if case .list = self { return true }
     return false
   }
 
-  /// Where a name stands in a list that is taken apart, if it stands there by itself.
+  /// The place at which a name stands in a list that is taken apart, if it stands there by itself.
   func place(of name: String) -> Int? {
     guard case .list(let members, _) = self else { return nil }
     return members.firstIndex {
@@ -22,7 +22,7 @@ extension Pattern {
 }
 
 extension Statement {
-  /// What it gives a meaning to, itself or within `quiet`.
+  /// The names that it gives a meaning to, itself or within `quiet`.
   var definedNames: [String] {
     switch kind {
     case .bind(_, let pattern, _): pattern.names.map(\.text)

@@ -23,7 +23,8 @@ extension Expression {
     "hours": 3_600_000_000,
   ]
 
-  /// What an event is written as: `.next(2)`, `Event.next(2)`; nil if it is something else.
+  /// The parts of an event that is written out: `.next(2)`, `Event.next(2)`; nil if it is something
+  /// else.
   var eventParts: (name: String, arguments: [Argument])? {
     if let parts = choiceParts { return parts }
     var event = self
@@ -34,7 +35,7 @@ extension Expression {
     return (name.text, arguments)
   }
 
-  /// The same with `$0` in front of the dot that it starts with.
+  /// This expression with `$0` in front of the dot that it starts with.
   var replacingDot: Expression {
     switch kind {
     case .dot(let name): Expression(.member(Expression(.parameter(0), span), name), span)
@@ -48,7 +49,7 @@ extension Expression {
     }
   }
 
-  /// Whether it starts with `.name`, and so can mean a function.
+  /// True if it starts with `.name`, and so can mean a function.
   var startsWithDot: Bool {
     switch kind {
     case .dot: true

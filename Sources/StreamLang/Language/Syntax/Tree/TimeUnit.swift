@@ -6,7 +6,7 @@ enum TimeUnit: String {
   case minute = "m"
   case hour = "h"
 
-  /// What a decimal number of units comes to, in microseconds.
+  /// The amount of a decimal number of units, in microseconds.
   enum Amount: Equatable {
     case whole(Int)
     case fraction
