@@ -29,6 +29,8 @@ public enum PortRole: Sendable {
   @usableFromInline let roles: [PortRole]
   @usableFromInline let held: UnsafeMutablePointer<Held>
   @usableFromInline let readsTrigger: Bool
+  /// True if an input keeps events; `merge` may have 100,000 that keep none.
+  @usableFromInline let keepsEvents: Bool
   @exclusivity(unchecked) @usableFromInline var queues: [Deque<EventID>]
   private var isInspectable = false
   @exclusivity(unchecked) @usableFromInline var turn = -1
@@ -54,6 +56,7 @@ public enum PortRole: Sendable {
     held.initialize(repeating: Held(.none, isRead: true), count: max(1, roles.count))
     readsTrigger =
       roles.isEmpty || roles.contains { $0 == .passing || $0 == .deferred || $0 == .newest }
+    keepsEvents = roles.contains { $0 != .passing && $0 != .deferred }
   }
 
   @usableFromInline deinit {
@@ -108,7 +111,7 @@ public enum PortRole: Sendable {
 
   @inlinable func note(_ event: EventID, _ trigger: EventID) {
     if readsTrigger { log.read(trigger) }
-    for port in 0..<roles.count { readPort(port, trigger) }
+    if keepsEvents { for port in 0..<roles.count { readPort(port, trigger) } }
     if turn != log.scheduler.turn {
       turn = log.scheduler.turn
       emittedThisTurn.removeAll(keepingCapacity: true)

@@ -14,7 +14,7 @@ final class RunningProgram {
   let drawer: RowDrawer
 
   init(
-    _ options: Session.Options, _ clock: SessionClock, _ hints: HintGiver, _ ioLog: IOLog,
+    _ options: SessionOptions, _ clock: SessionClock, _ hints: HintGiver, _ ioLog: IOLog,
     _ commands: CommandTable, symbols: SymbolTable = SymbolTable()
   ) {
     environment = Self.environment(options, ioLog.reached, symbols)
@@ -45,7 +45,7 @@ final class RunningProgram {
   }
 
   private static func environment(
-    _ options: Session.Options, _ io: HostIO, _ symbols: SymbolTable
+    _ options: SessionOptions, _ io: HostIO, _ symbols: SymbolTable
   ) -> Environment {
     var settings = Settings()
     settings.frame = options.frame

@@ -5,81 +5,8 @@ import StreamEngine
 /// Nothing here reads a clock, prints, or knows a terminal: the host moves time with `advance`, and
 /// shows what comes back.
 public final class Session {
-  /// The choices of a host.
-  public struct Options {
-    /// Only these rows are watched; nil for all.
-    public var watched: [String]?
-    /// Nanoseconds of one character of marble text.
-    public var frame: UInt64 = 1_000_000
-    /// A prompt draws after each line, pauses the clock between them, and gives hints.
-    public var isPrompt = false
-    /// A prompt draws the rows that a line has moved.
-    public var drawsAfterLines = true
-    /// Time moves only by `wait`, `run`, `at` and the end of a script.
-    public var isVirtual = true
-    /// The reason why `stdin()` cannot be had; nil if it can.
-    public var inputRefusal: String?
-    /// Values of the last, unnamed stream and nothing else.
-    public var isBare = false
-    /// Events as JSON, without limits.
-    public var isJSON = false
-    /// The runs of `cold` and `hot` streams are told, too.
-    public var showsSubscriptions = false
-    /// With `isJSON`: events say on which lane they happened.
-    public var showsLanes = false
-    /// The factor by which session time runs faster than the host's clock.
-    public var speed = 1.0
-    /// The time at which a script is cut off; nil for the usual horizon.
-    public var until: UInt64?
-    /// The function that writes a file; nil where that is not allowed.
-    public var writeFile: ((_ path: String, _ text: String) throws -> Void)?
-    /// Keeps lines of `:set` for later sessions, and answers where; nil where that is not possible.
-    public var keepSettings: ((_ lines: [String]) throws -> String)?
-    /// The actions of the host's keys, for help.
-    public var keys: [(keys: String, meaning: String)] = []
-    /// The lines that were kept of the session before this one, nil if there was none.
-    public var lastSession: (() throws -> [String]?)?
-    /// The function that reads a file.
-    public var readFile: ((_ path: String) throws -> String)?
-    /// The current folder as a whole path; nil where that is not known.
-    public var folder: String?
-    /// The names in a folder, the current one if the path is empty, that have a word in them.
-    ///
-    /// Capitals do not count; names of folders end in `/`. Where there are too many, these are not the whole.
-    public var namesInFolder:
-      ((_ path: String, _ word: String) -> (names: [String], isWhole: Bool))?
-    /// Begins to measure a time; what it answers tells whether 30 ms have gone by since.
-    ///
-    /// So long may a preview take, whatever it is of.
-    public var startDeadline: () -> () -> Bool = { { false } }
-    /// Files and programs, as far as they can be reached.
-    public var io = HostIO.nothing
-    /// The permissions of scripts; what is typed may do all that `io` and `writeFile` can.
-    public var scriptPermissions = Permissions.all
-    /// The words that `args` reads.
-    public var arguments: [String] = []
-    /// The seed of `random`.
-    public var seed: UInt64 = 0
-    /// True if more than so many bytes of memory are in use, which `:set memory` bounds; asked often.
-    public var usesMoreMemory: (_ bytes: Int) -> Bool = { _ in false }
-    /// Of an expectation that is not met it is said what would have met it, as at a prompt.
-    public var findsAlternatives = false
-    /// It runs once more what was typed at a prompt.
-    var repeatsPrompt = false
-    /// Each line is an entry of its own, after which what is due at once comes before the next.
-    var isTyped: Bool { isPrompt || repeatsPrompt }
-
-    public init() {}
-
-    /// These choices for a session beside this one, which reaches neither files nor programs.
-    var withoutHost: Options {
-      var options = self
-      options.io = .nothing
-      (options.readFile, options.writeFile, options.keepSettings) = (nil, nil, nil)
-      (options.lastSession, options.namesInFolder) = (nil, nil)
-      return options
-    }
-  }
+  /// The choices of its host.
+  public typealias Options = SessionOptions
 
   public let options: Options
   /// Everything that was submitted and fed, which is all there is to a session.
@@ -370,9 +297,9 @@ extension Session {
         program.environment.scheduler.skip(to: until)
         for binding in program.environment.symbols.values { binding.view?.subscription.cancel() }
       } else {
-        let goal = options.isVirtual ? max(Self.horizon, clock.askedFor) : nil
+        let goal = options.isVirtual ? max(Options.horizon, clock.askedFor) : nil
         if turns.moveUntilIdle(before: goal), nextDue != nil, options.isVirtual {
-          turns.move(to: max(Self.horizon, clock.askedFor))
+          turns.move(to: max(Options.horizon, clock.askedFor))
           outcome.rest.isCutShort = true
         }
       }
@@ -380,13 +307,10 @@ extension Session {
       judge(isEnd: true)
     }
   }
-
-  /// The time at which a script on virtual time stops if nothing asks for more.
-  public static let horizon: UInt64 = 10_000_000_000
 }
 
 extension IOLog {
-  convenience init(_ options: Session.Options) {
+  convenience init(_ options: SessionOptions) {
     let typed = Permissions(
       writesFiles: options.writeFile != nil || options.io.makeFile != nil,
       runsPrograms: options.io.start != nil)

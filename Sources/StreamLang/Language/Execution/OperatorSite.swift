@@ -128,7 +128,7 @@ final class OperatorSite: Code {
       stream = StreamValue(
         tracer?.output(observable) ?? observable, demand: demand, tracer: tracer)
     case .marbles(let observable, let isHot):
-      stream = MarbleRuns.stream(of: observable, isHot: isHot, tracer, in: environment)
+      stream = MarbleSource.stream(of: observable, isHot: isHot, tracer, in: environment)
     case .hot(let observable):
       stream = StreamValue(tracer?.output(observable) ?? observable, isHot: true, tracer: tracer)
     case .subject(let subject, let kind):

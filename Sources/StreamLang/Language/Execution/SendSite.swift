@@ -97,7 +97,9 @@ struct SubscribeSite {
       if argument.label != nil, role == nil { continue }
       let given = try argument.evaluated(frame)
       if role == .demand {
-        demand = StreamDemand(try DemandCount(given, for: "demand").count, in: environment)
+        demand = StreamDemand(
+          try DemandCount(given, for: "demand").count, on: environment.scheduler,
+          environment.recording?.log)
         continue
       }
       if let cell = given.cell, !given.value.isObserver {

@@ -41,7 +41,7 @@ extension Prelude {
   static func paced(
     _ source: Observable<Value>, _ count: Int, _ environment: Environment
   ) -> OperatorResult {
-    let demand = StreamDemand(count, in: environment)
+    let demand = StreamDemand(count, on: environment.scheduler, environment.recording?.log)
     return .paced(source.requested(by: demand.requests), demand)
   }
 }

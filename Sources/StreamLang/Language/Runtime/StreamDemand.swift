@@ -15,15 +15,17 @@ final class StreamDemand {
   let requests: Requests
   /// The last requests, oldest first.
   private(set) var asked = Deque<Request>()
-  private unowned let environment: Environment
+  private unowned let scheduler: Scheduler
+  private let log: EventLog<Value>?
 
   /// So many requests are remembered.
   private static let limit = 1000
 
   /// With a number that is asked for at once; none is nothing.
-  init(_ count: Int, in environment: Environment) {
+  init(_ count: Int, on scheduler: Scheduler, _ log: EventLog<Value>?) {
     requests = Requests(count)
-    self.environment = environment
+    self.scheduler = scheduler
+    self.log = log
     if count > 0 { note(count) }
   }
 
@@ -35,8 +37,6 @@ final class StreamDemand {
 
   private func note(_ count: Int) {
     if asked.count == Self.limit { asked.removeFirst() }
-    let log = environment.recording?.log
-    asked.append(
-      Request(time: environment.scheduler.now, count: count, firstEvent: log?.count ?? 0))
+    asked.append(Request(time: scheduler.now, count: count, firstEvent: log?.count ?? 0))
   }
 }

@@ -210,3 +210,11 @@ extension SymbolTable {
     return left.reversed()
   }
 }
+
+extension SymbolTable {
+  /// The binding that an expression names, if it is nothing but a name.
+  func binding(named expression: Core.Expression) -> Binding? {
+    guard case .symbol(let symbol, .plain) = expression.kind else { return nil }
+    return self[symbol]
+  }
+}

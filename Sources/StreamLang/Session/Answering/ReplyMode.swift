@@ -13,7 +13,7 @@ struct ReplyMode {
   let isBare: Bool
   var extent = Extent.whole
 
-  init(_ options: Session.Options) {
+  init(_ options: SessionOptions) {
     (isPrompt, isJSON, isBare) = (options.isPrompt, options.isJSON, options.isBare)
   }
 

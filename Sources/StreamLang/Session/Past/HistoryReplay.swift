@@ -6,12 +6,12 @@ struct HistoryReplay {
   /// The time of the session's clock.
   let now: UInt64
   let ioLog: IOLog
-  private let options: Session.Options
+  private let options: SessionOptions
   let commands: CommandTable
   let isInterrupted: () -> Bool
 
   init(
-    of history: History, _ ioLog: IOLog, until now: UInt64, _ options: Session.Options,
+    of history: History, _ ioLog: IOLog, until now: UInt64, _ options: SessionOptions,
     _ commands: CommandTable, _ isInterrupted: @escaping () -> Bool
   ) {
     self.history = history
@@ -100,7 +100,7 @@ struct HistoryReplay {
     return nil
   }
 
-  private var scriptOptions: Session.Options {
+  private var scriptOptions: SessionOptions {
     var options = options
     options.repeatsPrompt = false
     return options
@@ -133,7 +133,7 @@ struct HistoryReplay {
     _ = other.advance(to: max(now, other.now))
     if !isEntered { enter() }
     if goesOn {
-      other.clock.ask(for: other.now + Session.horizon)
+      other.clock.ask(for: other.now + SessionOptions.horizon)
       _ = other.runToEnd()
     }
     return hasFailed || isTooLong() ? nil : other
@@ -184,7 +184,7 @@ struct HistoryReplay {
   private var session: Session { session(options) }
 
   /// A session that asks nothing of the host.
-  private func session(_ options: Session.Options) -> Session {
+  private func session(_ options: SessionOptions) -> Session {
     let session = Session(options, IOLog(pastOf: ioLog), commands)
     session.isInterrupted = isInterrupted
     return session

@@ -5,7 +5,7 @@ final class ExpressionRunner {
   private let environment: Environment
   private let turns: TurnRunner
   private let watcher: RowWatcher
-  private let options: Session.Options
+  private let options: SessionOptions
   /// The streams without a name that others have taken the place of, and where in its text each of
   /// those was made.
   private(set) var replaced: [(name: String, place: Int)] = []
@@ -14,7 +14,7 @@ final class ExpressionRunner {
 
   init(
     _ environment: Environment, _ turns: TurnRunner, _ watcher: RowWatcher,
-    _ options: Session.Options
+    _ options: SessionOptions
   ) {
     self.environment = environment
     self.turns = turns
@@ -172,13 +172,5 @@ final class ExpressionRunner {
         lastStream = name
       }
     }
-  }
-}
-
-extension SymbolTable {
-  /// The binding of an expression that is nothing but a name.
-  func binding(named expression: Core.Expression) -> Binding? {
-    guard case .symbol(let symbol, .plain) = expression.kind else { return nil }
-    return self[symbol]
   }
 }

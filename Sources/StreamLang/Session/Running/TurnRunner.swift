@@ -178,7 +178,7 @@ extension TurnRunner {
   /// The answer is no where that is not before the program's end.
   func waitForMain() throws -> Bool {
     if environment.scheduler.isReadyForStatements { return true }
-    let horizon = end ?? max(now, clock.askedFor) &+ Session.horizon
+    let horizon = end ?? max(now, clock.askedFor) &+ SessionOptions.horizon
     repeat {
       guard !workBudget.isExhausted, let due = nextDue, due < horizon else {
         if workBudget.isExhausted || end != nil { return false }

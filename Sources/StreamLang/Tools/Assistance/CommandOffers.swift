@@ -1,9 +1,9 @@
 /// Texts that can stand behind a colon.
 struct CommandOffers {
   private let program: RunningProgram
-  private let options: Session.Options
+  private let options: SessionOptions
 
-  init(_ program: RunningProgram, _ options: Session.Options) {
+  init(_ program: RunningProgram, _ options: SessionOptions) {
     self.program = program
     self.options = options
   }

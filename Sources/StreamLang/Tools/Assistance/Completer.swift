@@ -2,13 +2,13 @@
 struct Completer {
   private let text: TypedText
   private let program: RunningProgram
-  private let options: Session.Options
+  private let options: SessionOptions
   /// An argument list stands behind the cursor already.
   private let isCalled: Bool
 
   /// `text` ends where the cursor is, and `rest` is what stands behind it.
   init(
-    _ text: String, before rest: Substring, _ program: RunningProgram, _ options: Session.Options
+    _ text: String, before rest: Substring, _ program: RunningProgram, _ options: SessionOptions
   ) {
     self.text = TypedText(text)
     self.program = program

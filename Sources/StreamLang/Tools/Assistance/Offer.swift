@@ -174,7 +174,7 @@ extension Offer {
   }
 
   /// The files that stand in the folder of a path; hidden files only where a dot asks for them.
-  static func files(at path: String, _ options: Session.Options) -> Offers {
+  static func files(at path: String, _ options: SessionOptions) -> Offers {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let start = path.dropFirst(folder.count)
     let found = options.namesInFolder?(String(folder), String(start)) ?? (names: [], isWhole: true)

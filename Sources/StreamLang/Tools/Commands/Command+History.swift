@@ -123,7 +123,7 @@ enum PastCommands {
   }
 
   /// True if there is a file of that name, which need not be a text.
-  private static func isThere(_ path: String, _ options: Session.Options) -> Bool {
+  private static func isThere(_ path: String, _ options: SessionOptions) -> Bool {
     let folder = FilePath.folder(of: path)
     let name = String(path.dropFirst(folder.count))
     let found = options.namesInFolder?(folder, name) ?? (names: [], isWhole: true)

@@ -1,7 +1,7 @@
 /// The view that a command has of a session: enough to look at all of it, and to change nothing.
 struct CommandContext {
   let request: Request
-  let options: Session.Options
+  let options: SessionOptions
   let environment: Environment
   let timeline: TimelineLog
   let reader: ProgramReader

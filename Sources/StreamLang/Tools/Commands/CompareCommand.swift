@@ -23,7 +23,7 @@ enum CompareCommand {
         .check, "compare wants operators", span, help: "as in `:compare map(*2) scan(+) on x`")
     }
     let sandbox = SandboxSession(
-      beside: context, at: span, frame: input == nil ? Session.Options().frame : nil)
+      beside: context, at: span, frame: input == nil ? SessionOptions().frame : nil)
     let name: String
     if let input {
       name = input

@@ -17,7 +17,7 @@ final class SandboxSession {
 
   /// With a frame of its own it runs marble text as the manual does.
   init(beside context: CommandContext, at span: Span, frame: UInt64? = nil) {
-    var options = Session.Options()
+    var options = SessionOptions()
     options.frame = frame ?? context.environment.frame
     options.seed = context.options.seed
     session = Session(options, IOLog(options), context.past.commands)
@@ -168,7 +168,7 @@ final class SandboxSession {
   /// The inputs and what the operators make of them, named as they were written.
   func diagram(_ names: [String], _ words: [String]) -> Diagram? {
     session.listener = { [unowned self] _ in events += 1 }
-    session.clock.ask(for: session.now + Session.horizon)
+    session.clock.ask(for: session.now + SessionOptions.horizon)
     _ = session.runToEnd()
     let rows = (inputs + names).compactMap { name in
       session.program.timeline.rows.first { $0.binding.name == name }

@@ -10,7 +10,7 @@ extension Example {
   /// as on its page.
   func lines(frame: UInt64) -> [String] {
     let lines = definitions + [source]
-    let usual = Session.Options().frame
+    let usual = SessionOptions().frame
     if frame == usual { return lines }
     let setting = ", frame: \(TimeUnit.literal(Int(usual / 1000)))"
     return lines.map { line in

@@ -27,7 +27,7 @@ extension Manual {
   private static func picture(
     of name: String, _ context: CommandContext, at span: Span
   ) -> Diagram? {
-    let sandbox = SandboxSession(beside: context, at: span, frame: Session.Options().frame)
+    let sandbox = SandboxSession(beside: context, at: span, frame: SessionOptions().frame)
     guard (try? sandbox.takeExample(for: name)) != nil,
       let row = try? sandbox.define("example", "a.\(name)()", as: name),
       let diagram = sandbox.diagram([row], ["\(name)()"]), diagram.rows.count == 2

@@ -25,7 +25,7 @@ final class Tour {
   private func begin(_ number: Int) {
     self.number = number
     next = 0
-    var options = Session.Options()
+    var options = SessionOptions()
     options.isPrompt = true
     options.drawsAfterLines = false
     session = Session(options)

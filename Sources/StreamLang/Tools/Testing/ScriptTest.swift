@@ -2,7 +2,7 @@
 final class ScriptTest {
   private let name: String
   private let source: Source
-  private var options: Session.Options
+  private var options: SessionOptions
   private let promises: Promises
   private var screen: Screen
   private var report = TestReport()
@@ -14,14 +14,14 @@ final class ScriptTest {
   private var failing: Int?
 
   static func run(
-    _ source: Source, called name: String, _ options: Session.Options
+    _ source: Source, called name: String, _ options: SessionOptions
   ) -> TestReport {
     let test = ScriptTest(source, name, options)
     test.run()
     return test.report
   }
 
-  private init(_ source: Source, _ name: String, _ options: Session.Options) {
+  private init(_ source: Source, _ name: String, _ options: SessionOptions) {
     self.name = name
     self.source = source
     self.options = options

@@ -56,7 +56,7 @@ extension TestReport {
     readFile: ((_ path: String) throws -> String)? = nil
   ) {
     let source = Source(text)
-    var options = Session.Options()
+    var options = SessionOptions()
     options.readFile = readFile
     if name.hasSuffix(".txt") {
       test(source, Span(0, text.utf8.count), name, options)
@@ -73,7 +73,7 @@ extension TestReport {
 
   /// The transcript that stands at `place` in a file.
   private mutating func test(
-    _ source: Source, _ place: Span, _ name: String, _ options: Session.Options
+    _ source: Source, _ place: Span, _ name: String, _ options: SessionOptions
   ) {
     let transcript = Transcript(String(place.text(in: source.text)))
     let line = source.line(of: place.start)

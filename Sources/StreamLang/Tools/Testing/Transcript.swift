@@ -20,7 +20,7 @@ package struct Transcript {
 
   /// The transcript that typing the same lines makes now; imports are seen from the folder of `file`.
   package func printed(
-    _ options: Session.Options = Session.Options(), file: String? = nil
+    _ options: SessionOptions = SessionOptions(), file: String? = nil
   ) -> String {
     var options = options
     options.isPrompt = true
