@@ -37,9 +37,11 @@ import Testing
   func `every public type has its place`(_ library: String) throws {
     let page = try #require(Article.all.first { $0.name == "\(library).md" }).text
     let types = try Article.files(in: library, ending: ".swift").flatMap { file in
-      try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
-        line.prefixMatch(of: #/public (?:final )?(?:class|struct|enum|protocol) (\w+)/#)?.1
-      }
+      try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        .filter { $0.hasPrefix("public ") }
+        .compactMap {
+          $0.prefixMatch(of: #/public (?:final )?(?:class|struct|enum|protocol) (\w+)/#)?.1
+        }
     }
     #expect(types.count > 20)
     for type in types { #expect(page.contains("\n- ``\(type)``\n"), "\(type)") }

@@ -106,6 +106,34 @@ import Testing
     #expect(known.subtracting(found) == [], "excused, but not too large any more")
   }
 
+  /// Words that begin a fragment: a comment says what something is or does, in a sentence that stands alone.
+  private static let fragments = ["What", "Whether", "The same", "How", "Where", "Who", "Why"]
+
+  /// True if a line begins a comment, or goes on with one, by such a word.
+  private static func isFragment(_ line: Substring) -> Bool {
+    let comment = line.drop { $0 == " " }
+    guard comment.hasPrefix("//") else { return false }
+    let text = comment.drop { $0 == "/" }.drop { $0 == " " }
+    return fragments.contains { text.hasPrefix("\($0) ") }
+  }
+
+  @Test func `each comment has a subject`() throws {
+    var files = 0
+    for folder in ["Sources", "Tests"].map({ Self.root.appending(path: $0).path }) {
+      for file in try FileManager.default.subpathsOfDirectory(atPath: folder)
+      where [".swift", ".c", ".h", ".js"].contains(where: file.hasSuffix) {
+        files += 1
+        let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+        for line in text.split(separator: "\n") where Self.isFragment(line) {
+          Issue.record("\(file): \(line)")
+        }
+      }
+    }
+    #expect(files > 500)
+    #expect(Self.isFragment("  /// Whether it is one."))
+    #expect(!Self.isFragment("  /// True if it is one.") && !Self.isFragment("  What"))
+  }
+
   @Test func `stored properties and files are counted`() {
     var sources = Sources()
     let many = (1...11).map { "  var p\($0) = \($0)\n" }.joined()

@@ -6,7 +6,7 @@ import Testing
 ///
 /// Some of the table runs with all tests; `make torture` runs the whole of it, with the command that is
 /// installed, and says how long the answers took.
-@Suite(.serialized) struct BombTests {
+@Suite(.serialized, .waits) struct BombTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let isWhole = environment["TORTURE"] != nil
   /// Bytes that none may have had in use: the ceiling, and what one step beyond it takes.
@@ -119,7 +119,7 @@ import Testing
           wait4(process, &raw, 0, &usage)
           break
         }
-        sched_yield()
+        poll(nil, 0, 2)
       }
     } else {
       wait4(process, &raw, 0, &usage)

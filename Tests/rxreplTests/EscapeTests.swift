@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Whatever the command is given, no control character comes out where a terminal could see it.
-@Suite struct EscapeTests {
+@Suite(.waits) struct EscapeTests {
   /// The characters that a terminal would obey, and how it is shown.
   private static let table: [(raw: String, shown: String)] = [
     ("\u{1B}[2J", #"\e[2J"#), ("\u{9B}31m", #"\u{9B}31m"#), ("\u{202E}", #"\u{202E}"#),

@@ -6,7 +6,7 @@ import Testing
 /// The output of `--json` is JSON to `jq`, too, and has every text as it was.
 ///
 /// `FUZZ=10000 swift test --filter JSONLineFuzzTests` tries that many; the seed of each is its number.
-@Suite struct JSONLineFuzzTests {
+@Suite(.waits) struct JSONLineFuzzTests {
   private static let hasTool = ["/bin", "/usr/bin", "/usr/local/bin"].contains {
     FileManager.default.isExecutableFile(atPath: "\($0)/jq")
   }

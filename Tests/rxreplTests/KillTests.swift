@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A file that the command has said to be saved is there, whole, however it is ended.
-@Suite struct KillTests {
+@Suite(.waits) struct KillTests {
   /// Saves a session again and again, and kills it at some moment; prints what is wrong with the file.
   private static let rounds = """
     RANDOM=1

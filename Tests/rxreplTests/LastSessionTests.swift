@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The fate of a session whose terminal is gone, and what the next one makes of it.
-@Suite struct LastSessionTests {
+@Suite(.waits) struct LastSessionTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The manual page: its options are those of the command, and its screens are what it prints.
-@Suite struct ManualTests {
+@Suite(.waits) struct ManualTests {
   static let path = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../docs/rxrepl.1").standardized.path
   static let page = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""

@@ -1,7 +1,7 @@
 import Testing
 
 /// Rows that move by themselves, at a prompt on the wall clock.
-@Suite struct MovingRowTests {
+@Suite(.waits) struct MovingRowTests {
   @Test func `a fast row is told by its rate, and by its last value when it rests`() throws {
     let child = try PtyChild.prompt()
     child.send("t = interval(1ms).take(2000).concat(never())\r")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files that the command writes.
-@Suite struct PictureFileTests {
+@Suite(.waits) struct PictureFileTests {
   private func run(_ script: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

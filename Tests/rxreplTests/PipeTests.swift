@@ -5,7 +5,7 @@ import Testing
 @testable import rxrepl
 
 /// Named pipes: whoever waits for the other end keeps nobody else waiting.
-@Suite struct PipeTests {
+@Suite(.waits) struct PipeTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   /// A folder with a named pipe in it.

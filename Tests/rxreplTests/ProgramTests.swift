@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// The first output of a prompt, and the programs that have its terminal for a while.
-@Suite struct ProgramTests {
+@Suite(.waits) struct ProgramTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   /// A home of its own, with files in it; a script is a program.

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// The prompt on a real pseudo-terminal, as a person sees it.
-@Suite(.serialized) struct PromptTests {
+@Suite(.waits) struct PromptTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   /// Seconds lose their fraction: how fast somebody types is nobody's business.

@@ -16,6 +16,9 @@ final class PtyChild {
   private let process: pid_t
   private var status: Int32?
 
+  /// False once the program has closed its terminal.
+  private var isOpen = true
+
   /// Starts a program; nil if there is no such program or no terminal to be had.
   ///
   /// The environment is not inherited: it consists of what a terminal session needs and `environment`.
@@ -94,24 +97,30 @@ final class PtyChild {
 
   // MARK: Reading
 
+  /// The longest wait for something that comes in a moment on a machine with nothing else to do.
+  static let patience = Duration.seconds(60)
+
   /// Waits until a text is on the screen; false if it does not come in time.
-  func waitFor(_ text: String, within limit: Duration = .seconds(10)) -> Bool {
+  func waitFor(_ text: String, within limit: Duration = patience) -> Bool {
     wait(within: limit) { $0.text.contains(text) }
   }
 
   /// Waits until the rows of the screen are these; false if that does not come about in time.
-  func waitFor(rows: [String], within limit: Duration = .seconds(10)) -> Bool {
+  func waitFor(rows: [String], within limit: Duration = patience) -> Bool {
     wait(within: limit) { $0.rows == rows }
   }
 
   /// Waits until the screen is as wanted; false if that does not come about in time.
-  func wait(within limit: Duration = .seconds(10), until isAsWanted: (TerminalScreen) -> Bool)
+  func wait(within limit: Duration = patience, until isAsWanted: (TerminalScreen) -> Bool)
     -> Bool
   {
     let end = ContinuousClock.now + limit
     while !isAsWanted(screen) {
       let rest = ContinuousClock.now.duration(to: end)
-      guard rest > .zero, receive(within: rest) else { return isAsWanted(screen) }
+      // The condition may also concern something else, as a file.
+      guard rest > .zero, receive(within: min(rest, .milliseconds(20))) || isOpen else {
+        return isAsWanted(screen)
+      }
     }
     return true
   }
@@ -126,7 +135,7 @@ final class PtyChild {
   /// The exit code; the signal's number plus 128 if one ended the program, nil if nothing did in time.
   ///
   /// Unless it `reads`, nobody takes what the program prints meanwhile.
-  func exitStatus(within limit: Duration = .seconds(10), reads: Bool = true) -> Int32? {
+  func exitStatus(within limit: Duration = patience, reads: Bool = true) -> Int32? {
     let end = ContinuousClock.now + limit
     while status == nil, ContinuousClock.now < end {
       var raw: Int32 = 0
@@ -151,7 +160,8 @@ final class PtyChild {
     }
     output += bytes
     screen.feed(bytes)
-    return !bytes.isEmpty
+    isOpen = !bytes.isEmpty
+    return isOpen
   }
 
   // MARK: Starting

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The programs in `examples/seeds`, as the command runs them.
-@Suite struct SeedScriptTests {
+@Suite(.waits) struct SeedScriptTests {
   private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../examples/seeds").standardized.path
 

@@ -1,7 +1,7 @@
 import Testing
 
 /// Text from a pipe.
-@Suite struct StandardInputTests {
+@Suite(.waits) struct StandardInputTests {
   @Test func `on virtual time the same lines give the same bytes`() throws {
     let script = """
       printf '1\\n2\\n' | rxrepl --clock virtual -e 'x = stdin().map(int); y = x.delay(500ms)'

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Whatever a script does, INT and TERM end it, and nothing that it was told to start stays behind.
-@Suite struct StopTests {
+@Suite(.waits) struct StopTests {
   /// Programs that do not end by themselves, or not soon.
   private static let endless = [
     "f = n => n < 2 ? n : f(n - 1) + f(n - 2); x = f(60)",

@@ -4,7 +4,7 @@ import Testing
 @testable import rxrepl
 
 /// Input that is too large or never ends is refused, with its size, before it takes the machine's memory.
-@Suite struct TooMuchTests {
+@Suite(.waits) struct TooMuchTests {
   /// Runs a script in a folder of its own, where no program may have more than 2 GB.
   private func run(_ script: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

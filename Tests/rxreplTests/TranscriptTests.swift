@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Golden transcripts, byte for byte: every file in `Transcripts` has to come out as it stands.
-@Suite struct TranscriptTests {
+@Suite(.waits) struct TranscriptTests {
   @Test func `there are transcripts`() {
     #expect(Transcripts.atThePrompt.count > 10)
     #expect(Transcripts.inAShell.count > 10)
@@ -149,7 +149,7 @@ enum Shell {
 }
 
 /// The command line: what it refuses, and that its two ways to a job agree.
-@Suite struct CommandLineTests {
+@Suite(.waits) struct CommandLineTests {
   @Test(arguments: [
     ("--widht 3", "rxrepl: unknown option --widht; did you mean --width?\n2"),
     ("nosuch.rx", "rxrepl: nosuch.rx: no such file\n2"),

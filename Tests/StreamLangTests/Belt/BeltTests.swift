@@ -153,7 +153,7 @@ import Testing
       uniqueKeysWithValues: names.map { ($0, Typed.lines(session.submit(":belt \($0)"))) })
   }
 
-  @Test(arguments: SeededRandom.seeds(60))
+  @Test(arguments: SeededRandom.seeds(24))
   func `to look changes nothing, and what was can be seen again`(_ seed: UInt64) {
     var options = Session.Options()
     options.isPrompt = true

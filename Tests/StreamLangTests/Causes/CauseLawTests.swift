@@ -6,7 +6,7 @@ import Testing
 
 /// The answers of the explaining commands, against the log and against other programs.
 @Suite struct CauseLawTests {
-  @Test(arguments: SeededRandom.seeds(200))
+  @Test(arguments: SeededRandom.seeds(80))
   func `a story begins with what was typed, a timer, or a source of its own`(_ seed: UInt64) throws
   {
     let session = Session()
@@ -38,7 +38,7 @@ import Testing
   ]
 
   /// Without the operator that is blamed the value comes through; with it, it does not.
-  @Test(arguments: SeededRandom.seeds(200))
+  @Test(arguments: SeededRandom.seeds(80))
   func `the operator that is blamed is the one that kept the value`(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var steps = Self.droppers.shuffled(using: &random).prefix(1 + random.below(3)).map { $0 }
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// A value is stale exactly if something that it was made from was replaced later in its turn.
-  @Test(arguments: SeededRandom.seeds(200))
+  @Test(arguments: SeededRandom.seeds(80))
   func `stale is what reads an input before its last word in a turn`(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var names = ["s", "t"]

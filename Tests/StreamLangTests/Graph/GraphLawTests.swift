@@ -6,7 +6,7 @@ import Testing
 /// A picture of a graph has exactly its edges: read again, it gives them back.
 @Suite struct GraphLawTests {
   /// Fifty graphs for each seed; `SEEDS=1000` tries more of them.
-  @Test(arguments: SeededRandom.seeds(20))
+  @Test(arguments: SeededRandom.seeds(10))
   func `a picture read again gives back the edges`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<50 {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SeededRandom.seeds(20))
+  @Test(arguments: SeededRandom.seeds(10))
   func `the frames of parts hold the same lanes`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var framed = 0
@@ -50,7 +50,7 @@ import Testing
     #expect(framed > 20, "seed \(seed)")
   }
 
-  @Test(arguments: SeededRandom.seeds(20))
+  @Test(arguments: SeededRandom.seeds(10))
   func `the members of a part stand together`(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let graph = Self.inParts(Self.circular(Self.graph(&random), &random), &random)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SeededRandom.seeds(20))
+  @Test(arguments: SeededRandom.seeds(10))
   func `boxes read again give back the nodes and the edges`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var drawn = 0
@@ -85,7 +85,7 @@ import Testing
     #expect(drawn > 30, "seed \(seed)")
   }
 
-  @Test(arguments: SeededRandom.seeds(20))
+  @Test(arguments: SeededRandom.seeds(10))
   func `a picture file has one element for each node and edge`(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for _ in 0..<10 {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SeededRandom.seeds(20))
+  @Test(arguments: SeededRandom.seeds(10))
   func `a node stands below what it is made from, and else where it stood`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let graph = Self.graph(&random)

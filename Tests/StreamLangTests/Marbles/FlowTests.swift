@@ -124,7 +124,7 @@ import Testing
   }
 
   /// Compares with what the log says forwards: which events came of an event.
-  @Test(arguments: SeededRandom.seeds(300))
+  @Test(arguments: SeededRandom.seeds(100))
   func `crosses stand where the log has a dropped event and nowhere else`(seed: UInt64) throws {
     let program = RandomProgram(seed: seed)
     let session = Session()

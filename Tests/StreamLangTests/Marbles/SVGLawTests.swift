@@ -5,7 +5,7 @@ import Testing
 
 /// The laws that hold for every picture.
 @Suite struct SVGLawTests {
-  @Test(arguments: SeededRandom.seeds(150))
+  @Test(arguments: SeededRandom.seeds(60))
   func `what is drawn belongs to something`(seed: UInt64) throws {
     let program = RandomProgram(seed: seed)
     let session = Session()
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SeededRandom.seeds(200))
+  @Test(arguments: SeededRandom.seeds(80))
   func `every text becomes XML`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let pieces: [UInt32] = [

@@ -6,7 +6,7 @@ import Testing
 /// The laws for where the slots of every timeline stand, tried on logs like those of real sessions; a
 /// failure names the seed.
 @Suite struct TimelineScaleLawTests {
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: SeededRandom.seeds(40))
   func `slots stand in order and to scale, and equal waits are equally long`(seed: UInt64) {
     for (log, title) in logs(seed) {
       let scale = log.scale
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: SeededRandom.seeds(40))
   func `what fits is not cut, and few waits are shortened, the longest`(seed: UInt64) {
     for (log, title) in logs(seed) {
       let scale = log.scale
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: SeededRandom.seeds(40))
   func `labels do not touch, and have at most three digits`(seed: UInt64) {
     for (log, title) in logs(seed) where log.times.last != log.times.first {
       let scale = log.scale
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<50 as Range<UInt64>)
+  @Test(arguments: SeededRandom.seeds(25))
   func `more events never make the scale of a whole picture finer`(seed: UInt64) {
     for (log, title) in logs(seed) where log.times.count < 80 {
       var before: (unit: UInt64, isWhole: Bool)?

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import StreamEngine
@@ -5,7 +6,7 @@ import Testing
 
 /// The laws that hold for every program with lanes, whatever its work costs.
 @Suite struct LaneLawTests {
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: SeededRandom.seeds(80))
   func `a worker has one thing to do at a time, and is busy for as long as that costs`(
     _ seed: UInt64
   ) throws {
@@ -20,20 +21,20 @@ import Testing
     #expect(busy == run.paid, "\(program.text)")
   }
 
-  @Test(arguments: 200..<400 as Range<UInt64>)
+  @Test(arguments: SeededRandom.seeds(80))
   func `without costs it does what it does on main alone`(_ seed: UInt64) throws {
     let program = RandomLanes(seed: seed, costs: false)
     #expect(try Run(program.text).events == Run(program.onMain).events, "\(program.text)")
   }
 
-  @Test(arguments: 400..<600 as Range<UInt64>)
+  @Test(arguments: SeededRandom.seeds(80))
   func `lanes with one worker keep the values of a chain and their order`(_ seed: UInt64) throws {
     let costly = RandomLanes(seed: seed, workers: 1, chains: 1)
     let free = RandomLanes(seed: seed, workers: 1, chains: 1, costs: false)
     #expect(try Run(costly.text).values == Run(free.text).values, "\(costly.text)")
   }
 
-  @Test(arguments: 600..<700 as Range<UInt64>)
+  @Test(arguments: SeededRandom.seeds(40))
   func `it does the same again`(_ seed: UInt64) throws {
     let text = RandomLanes(seed: seed).text
     #expect(try Run(text).events == Run(text).events)

@@ -6,7 +6,7 @@ import Testing
 
 /// `:leaks` is empty exactly when ending everything with a name would leave nothing alive.
 @Suite struct LeaksLawTests {
-  @Test(arguments: SeededRandom.seeds(150))
+  @Test(arguments: SeededRandom.seeds(80))
   func `what is left when all names have ended was listed, and nothing else`(_ seed: UInt64) {
     var program = Program(seed: seed)
     let lines = program.lines()

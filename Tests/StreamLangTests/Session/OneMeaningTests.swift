@@ -16,7 +16,7 @@ import Testing
 /// have done has no part either: a prompt refuses a line, a script all of its lines.
 @Suite struct OneMeaningTests {
   @Test func `a program means the same, however it comes`() async {
-    let seeds = SeededRandom.fuzz(150)
+    let seeds = SeededRandom.fuzz(60)
     let (reports, counts) = await onLargeStack {
       var reports: [String] = []
       var counts: [Trait: Int] = [:]

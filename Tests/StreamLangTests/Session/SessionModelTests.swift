@@ -10,7 +10,7 @@ import Testing
 @Suite struct SessionModelTests {
   @Test func `cells equal direct evaluation, operators the plain engine`() async {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["MODEL"].flatMap { UInt64($0) } ?? 250
+    let count = environment["MODEL"].flatMap { UInt64($0) } ?? 80
     let first = environment["MODEL_FROM"].flatMap { UInt64($0) } ?? 0
     await onLargeStack {
       for seed in first..<first + count {

@@ -3,7 +3,7 @@ import Testing
 
 /// The page of `--html` in a real browser: by pointer, by keys alone, and as it is read aloud.
 @Suite(
-  .serialized,
+  .serialized, .waits,
   .enabled(if: Browser.program != nil, "Chromium is not installed; make check-page installs it"))
 struct PageTests {
   @Test func `the values at each position of the slider are those of the log`() throws {

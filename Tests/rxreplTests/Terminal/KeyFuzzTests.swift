@@ -7,7 +7,7 @@ import Testing
 /// Whatever bytes a keyboard sends, they are keys, and the line afterwards is one to type in.
 ///
 /// `FUZZ=10000 swift test --filter KeyFuzzTests` tries that many bursts; the seed of each is its number.
-@Suite struct KeyFuzzTests {
+@Suite(.waits) struct KeyFuzzTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   /// The bytes that terminals send, pieces of it, programs, and any bytes; no Ctrl-D, Ctrl-Z or Ctrl-\, and

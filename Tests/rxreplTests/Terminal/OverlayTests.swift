@@ -4,7 +4,7 @@ import Testing
 
 /// The additions to the view of a line besides what was typed, and that it goes before anything
 /// else is shown.
-@Suite struct OverlayTests {
+@Suite(.waits) struct OverlayTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   private static let dim = "2"

@@ -43,7 +43,7 @@ extension PtyChild {
     let isShown = wait { $0.rows.contains { $0.contains(sign) } }
     // In a search the first key gives up only that. An editor that has just been started may take both.
     return isShown
-      && [Duration.seconds(3), .seconds(10)].contains { limit in
+      && [Duration.seconds(5), Self.patience].contains { limit in
         send(Keys.control("g") + Keys.control("c"))
         return wait(within: limit) { $0.row == ">" || $0.row == "paused>" }
       }

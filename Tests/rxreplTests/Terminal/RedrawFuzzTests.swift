@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Rows that come while somebody types damage neither each other nor what is typed.
-@Suite struct RedrawFuzzTests {
+@Suite(.waits) struct RedrawFuzzTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   /// A text as a person thinks of it: characters, and a place between two of them.

@@ -3,7 +3,7 @@ import Testing
 
 /// The things that happen to the line and to the terminal when the command is told to do something
 /// else.
-@Suite struct SignalTests {
+@Suite(.waits) struct SignalTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   /// True if the terminal was left as other programs expect it.

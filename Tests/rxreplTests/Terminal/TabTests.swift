@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tab completes, then lists, then explains.
-@Suite struct TabTests {
+@Suite(.waits) struct TabTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   private static let tab = "\t"

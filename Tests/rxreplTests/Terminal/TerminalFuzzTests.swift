@@ -7,7 +7,7 @@ import Testing
 /// and what a line editor needs.
 ///
 /// `FUZZ=10000 swift test --filter TerminalFuzzTests` tries that many texts; the seed of each is its number.
-@Suite struct TerminalFuzzTests {
+@Suite(.waits) struct TerminalFuzzTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   /// So many texts are tried in one process.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Typed text, in whatever bytes it comes, is the text in the line.
-@Suite struct TypingTests {
+@Suite(.waits) struct TypingTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   @Test(arguments: [
