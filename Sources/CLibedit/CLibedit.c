@@ -34,9 +34,10 @@ struct libedit {
   // Output waiting for libedit_flush.
   uint8_t *pending;
   size_t pending_count, pending_capacity;
-  // libedit writes to this stream, which drops it, but for knowing that something was said.
-  FILE *stream;
-  bool has_spoken;
+  // libedit draws on one stream, of which only the bell is kept, and complains on the other.
+  FILE *drawing, *complaints;
+  char complaint[256];
+  size_t complaint_length;
 };
 
 static libedit *owner(EditLine *line) {
@@ -53,14 +54,29 @@ static int next_key(EditLine *line, wchar_t *key) {
   return 1;
 }
 
-static unsigned char perform(EditLine *line, wint_t key) {
-  (void)key;
+static unsigned char perform(EditLine *line, int32_t command) {
   libedit *editor = owner(line);
-  return editor->callbacks.perform(editor->context) ? CC_REFRESH : CC_ERROR;
+  switch (editor->callbacks.perform(editor->context, command)) {
+    case LIBEDIT_REFRESH: return CC_REFRESH;
+    case LIBEDIT_END: return CC_EOF;
+    default: return CC_ERROR;
+  }
 }
 
-// libedit keeps this pointer, not a copy of the name.
-static const wchar_t perform_name[] = L"rxrepl-perform";
+// libedit does not say by which name a function was called, so each command has a function of its own.
+#define EACH_COMMAND(m) \
+  m(0) m(1) m(2) m(3) m(4) m(5) m(6) m(7) m(8) m(9) m(10) m(11) \
+  m(12) m(13) m(14) m(15) m(16) m(17) m(18) m(19) m(20) m(21) m(22) m(23) \
+  m(24) m(25) m(26) m(27) m(28) m(29) m(30) m(31) m(32) m(33) m(34) m(35) \
+  m(36) m(37) m(38) m(39) m(40) m(41) m(42) m(43) m(44) m(45) m(46) m(47)
+#define FUNCTION(n) \
+  static unsigned char perform_##n(EditLine *line, wint_t key) { \
+    (void)key; \
+    return perform(line, n); \
+  }
+#define NAME(n) perform_##n,
+EACH_COMMAND(FUNCTION)
+static unsigned char (*const performers[])(EditLine *, wint_t) = {EACH_COMMAND(NAME)};
 
 static bool reserve(libedit *editor, size_t count) {
   size_t needed = editor->pending_count + count;
@@ -74,11 +90,31 @@ static bool reserve(libedit *editor, size_t count) {
   return true;
 }
 
-static ssize_t drop(void *cookie, const char *bytes, size_t count) {
-  (void)bytes;
-  libedit *editor = cookie;
-  editor->has_spoken = true;
+static ssize_t keep_bell(void *cookie, const char *bytes, size_t count) {
+  if (memchr(bytes, '\a', count) != NULL) libedit_write(cookie, (const uint8_t *)"\a", 1);
   return (ssize_t)count;
+}
+
+static ssize_t keep_complaint(void *cookie, const char *bytes, size_t count) {
+  libedit *editor = cookie;
+  size_t room = sizeof editor->complaint - 1 - editor->complaint_length;
+  size_t kept = count < room ? count : room;
+  memcpy(editor->complaint + editor->complaint_length, bytes, kept);
+  editor->complaint_length += kept;
+  editor->complaint[editor->complaint_length] = 0;
+  return (ssize_t)count;
+}
+
+const char *libedit_complaint(libedit *editor) {
+  fflush(editor->complaints);
+  editor->complaint_length = 0;
+  return editor->complaint;
+}
+
+// Forgets what was said before.
+static void listen(libedit *editor) {
+  libedit_complaint(editor);
+  editor->complaint[0] = 0;
 }
 
 libedit *libedit_open(const char *program, int input, int output, libedit_callbacks callbacks) {
@@ -89,49 +125,90 @@ libedit *libedit_open(const char *program, int input, int output, libedit_callba
   if (editor == NULL) return NULL;
   editor->callbacks = callbacks;
   editor->output = output;
-  editor->stream = fopencookie(editor, "w", (cookie_io_functions_t){.write = drop});
+  editor->drawing = fopencookie(editor, "w", (cookie_io_functions_t){.write = keep_bell});
+  editor->complaints = fopencookie(editor, "w", (cookie_io_functions_t){.write = keep_complaint});
   // Streams and descriptors are separate arguments: ioctls go to the terminal, but no text.
   // The input stream is never read, as next_key takes the place of reading.
-  if (editor->stream != NULL) {
+  if (editor->drawing != NULL && editor->complaints != NULL) {
     editor->line = el_init_fd(
-      program, stdin, editor->stream, editor->stream, input, output, output);
+      program, stdin, editor->drawing, editor->complaints, input, output, output);
   }
-  // All that libedit ever says by itself is that it does not know the terminal.
-  if (editor->line != NULL) fflush(editor->stream);
-  if (editor->line == NULL || editor->has_spoken) {
-    // The rest of `line` leaks, once per process: el_end would flush the typed-ahead input.
-    if (editor->line == NULL && editor->stream != NULL) fclose(editor->stream);
-    if (editor->line == NULL) free(editor);
-    return NULL;
-  }
+  // All that libedit complains of by itself is that it does not know the terminal. What is left of the
+  // editor then leaks, once per process: el_end would flush the typed-ahead input.
+  if (editor->line == NULL || libedit_complaint(editor)[0] != 0) return NULL;
 
   el_wset(editor->line, EL_CLIENTDATA, editor);
-  el_wset(editor->line, EL_EDITOR, L"emacs");
   // With EL_SIGNAL on, libedit sends each signal again, to the whole process group.
   el_wset(editor->line, EL_SIGNAL, 0);
   el_wset(editor->line, EL_GETCFN, next_key);
-  el_wset(editor->line, EL_ADDFN, perform_name, L"run the program's own command", perform);
   return editor;
 }
 
-bool libedit_bind(libedit *editor, int32_t key, const char *command) {
-  // libedit takes the name of a key: a backslash and three octal digits.
-  wchar_t name[8];
-  swprintf(name, LENGTH(name), L"\\%03o", (unsigned)key);
-  wchar_t wide_command[64];
-  const wchar_t *bound = perform_name;
-  if (command != NULL) {
-    swprintf(wide_command, LENGTH(wide_command), L"%s", command);
-    bound = wide_command;
-  }
-  return el_wset(editor->line, EL_BIND, name, bound, NULL) == 0;
+bool libedit_add_command(libedit *editor, int32_t number, const int32_t *name) {
+  if (number < 0 || (size_t)number >= LENGTH(performers)) return false;
+  // libedit keeps this pointer, not a copy of the name.
+  const wchar_t *kept = wcsdup((const wchar_t *)name);
+  return kept != NULL && el_wset(editor->line, EL_ADDFN, kept, L"", performers[number]) == 0;
 }
 
-void libedit_read_line(libedit *editor, void *context) {
+void libedit_set_history(libedit *editor, line_history *history) {
+  el_wset(editor->line, EL_HIST, history_w, (HistoryW *)history);
+}
+
+// MARK: Keys
+
+void libedit_use_vi(libedit *editor, bool vi) {
+  el_wset(editor->line, EL_EDITOR, vi ? L"vi" : L"emacs");
+}
+
+bool libedit_is_vi(libedit *editor) {
+  const wchar_t *name = NULL;
+  return el_wget(editor->line, EL_EDITOR, &name) == 0 && wcscmp(name, L"vi") == 0;
+}
+
+bool libedit_is_editing(libedit *editor) {
+  int mode = 1;
+  el_wget(editor->line, EL_EDITMODE, &mode);
+  return mode != 0;
+}
+
+bool libedit_bind(
+  libedit *editor, bool in_commands, const int32_t *keys, const int32_t *command
+) {
+  const wchar_t *in = (const wchar_t *)keys, *name = (const wchar_t *)command;
+  if (name == NULL) return el_wset(editor->line, EL_BIND, L"-r", in, NULL) == 0;
+  if (in_commands) return el_wset(editor->line, EL_BIND, L"-a", in, name, NULL) == 0;
+  return el_wset(editor->line, EL_BIND, in, name, NULL) == 0;
+}
+
+bool libedit_knows(libedit *editor, const int32_t *sequence) {
+  listen(editor);
+  // Asked for a sequence, libedit prints its command, or complains that there is none.
+  el_wset(editor->line, EL_BIND, (const wchar_t *)sequence, NULL);
+  fflush(editor->drawing);
+  return libedit_complaint(editor)[0] == 0;
+}
+
+int32_t libedit_obey(libedit *editor, const int32_t *line) {
+  listen(editor);
+  TokenizerW *tokenizer = tok_winit(NULL);
+  if (tokenizer == NULL) return 0;
+  int count = 0;
+  const wchar_t **words = NULL;
+  int result = tok_wstr(tokenizer, (const wchar_t *)line, &count, &words);
+  // A quote that is not closed is as wrong as a command that does not exist.
+  if (result == 0 && count > 0) result = el_wparse(editor->line, count, words);
+  tok_wend(tokenizer);
+  fflush(editor->drawing);
+  return result;
+}
+
+bool libedit_read_line(libedit *editor, void *context) {
   int count;
   editor->context = context;
-  el_wgets(editor->line, &count);
+  bool has_line = el_wgets(editor->line, &count) != NULL;
   editor->context = NULL;
+  return has_line;
 }
 
 const int32_t *libedit_text(libedit *editor, size_t *count, size_t *cursor) {
@@ -181,6 +258,58 @@ void libedit_flush(libedit *editor) {
     }
   }
   editor->pending_count = 0;
+}
+
+// MARK: - The history
+
+line_history *line_history_make(int32_t most) {
+  HistoryW *history = history_winit();
+  HistEventW event;
+  if (history != NULL) history_w(history, &event, H_SETSIZE, (int)most);
+  return (line_history *)history;
+}
+
+void line_history_free(line_history *history) { history_wend((HistoryW *)history); }
+
+void line_history_clear(line_history *history) {
+  HistEventW event;
+  history_w((HistoryW *)history, &event, H_CLEAR);
+}
+
+bool line_history_add(line_history *history, const int32_t *text) {
+  HistEventW event;
+  return history_w((HistoryW *)history, &event, H_ENTER, (const wchar_t *)text) >= 0;
+}
+
+void line_history_remove(line_history *history, int32_t number) {
+  HistEventW event;
+  history_w((HistoryW *)history, &event, H_DEL, (int)number);
+}
+
+const int32_t *line_history_seek(
+  line_history *history, line_history_step step, int32_t from, const int32_t *prefix,
+  int32_t *number
+) {
+  HistoryW *list = (HistoryW *)history;
+  HistEventW event;
+  int found;
+  if (from < 0) {
+    found = history_w(list, &event, step == LINE_HISTORY_OLDER ? H_FIRST : H_LAST);
+  } else {
+    found = history_w(list, &event, H_SET, (int)from);
+    if (found >= 0 && step != LINE_HISTORY_SAME) {
+      found = history_w(list, &event, step == LINE_HISTORY_OLDER ? H_NEXT : H_PREV);
+    } else if (found >= 0) {
+      found = history_w(list, &event, H_CURR);
+    }
+  }
+  if (found >= 0 && prefix != NULL && step != LINE_HISTORY_SAME) {
+    int search = step == LINE_HISTORY_OLDER ? H_PREV_STR : H_NEXT_STR;
+    found = history_w(list, &event, search, (const wchar_t *)prefix);
+  }
+  if (found < 0) return NULL;
+  *number = event.num;
+  return (const int32_t *)event.str;
 }
 
 // MARK: - How wide a scalar is

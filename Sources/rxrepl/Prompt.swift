@@ -52,7 +52,10 @@ final class Prompt {
     screen = Screen(style)
     palette = job.look.palette
     let typing =
-      job.look.isPlain ? nil : LibeditEditor(job.look, history: InputHistory(file: .chosen))
+      job.look.isPlain
+      ? nil
+      : LibeditEditor(
+        job.look, history: InputHistory(file: .chosen), keys: job.hasStartup ? .chosen : nil)
     editor = typing ?? PlainEditor()
     session.interrupt { [unowned session] in
       if Interruption.isPending() { return true }

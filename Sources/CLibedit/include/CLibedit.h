@@ -15,27 +15,58 @@
 // One line editor on one terminal.
 typedef struct libedit libedit;
 
+// The lines that were entered, as libedit keeps them.
+typedef struct line_history line_history;
+
+// The result of one of the program's own commands.
+enum {
+  LIBEDIT_REFRESH,  // The line may have changed.
+  LIBEDIT_REFUSE,   // The bell rings.
+  LIBEDIT_END,      // The line is over.
+};
+
 // Called during libedit_read_line only, with the context given there.
 typedef struct {
-  // The next key: one of LIBEDIT_FIRST_KEY ... LIBEDIT_LAST_KEY, or negative to abandon the line.
+  // The next character that was typed, or negative to abandon the line.
   int32_t (*next_key)(void *context);
-  // Changes the line for a key that is bound to no name. False if it cannot.
-  bool (*perform)(void *context);
+  // Performs one of the program's own commands.
+  int32_t (*perform)(void *context, int32_t command);
 } libedit_callbacks;
-
-// Keys that no keyboard sends: the C1 controls, which UTF-8 input never delivers as text.
-enum { LIBEDIT_FIRST_KEY = 0x80, LIBEDIT_LAST_KEY = 0x9f };
 
 // Opens an editor. NULL if libedit does not know the terminal ($TERM) or memory is short.
 // There is no way to close it: el_end would discard what the user has typed ahead.
 libedit *libedit_open(const char *program, int input, int output, libedit_callbacks callbacks);
 
-// Binds a key to a command of libedit's by its name, or to `perform` if the name is NULL.
-bool libedit_bind(libedit *editor, int32_t key, const char *command);
+// Adds a command, below 48, under a name to which keys can be bound. False if memory is short.
+bool libedit_add_command(libedit *editor, int32_t number, const int32_t *name);
 
-// Edits one line. Returns when a command ends it or `next_key` abandons it, without saying which:
-// libedit reports an empty line like the end of input. Whoever answers `next_key` knows better.
-void libedit_read_line(libedit *editor, void *context);
+// Makes libedit's own commands go through a history.
+void libedit_set_history(libedit *editor, line_history *history);
+
+// Binds all keys as one of libedit's editors does; those that were bound otherwise are forgotten.
+void libedit_use_vi(libedit *editor, bool vi);
+bool libedit_is_vi(libedit *editor);
+
+// False once `edit off` has been obeyed.
+bool libedit_is_editing(libedit *editor);
+
+// Binds keys, as .editrc writes them, to a command, or to none if that is NULL: among the keys of vi's
+// command mode if `in_commands`.
+bool libedit_bind(
+  libedit *editor, bool in_commands, const int32_t *keys, const int32_t *command);
+
+// True if a command is bound to a sequence of several characters, or to one that it begins.
+bool libedit_knows(libedit *editor, const int32_t *sequence);
+
+// Obeys a line of .editrc. Negative if there is no such command, positive if it refuses its arguments.
+int32_t libedit_obey(libedit *editor, const int32_t *line);
+
+// The text with which libedit has refused something last; empty if it has said nothing.
+const char *libedit_complaint(libedit *editor);
+
+// Edits one line. Returns when a command ends it or `next_key` abandons it. True if one of libedit's own
+// commands has completed the line, which then ends with a newline.
+bool libedit_read_line(libedit *editor, void *context);
 
 // The text being edited. The pointer is valid until the text changes.
 const int32_t *libedit_text(libedit *editor, size_t *count, size_t *cursor);
@@ -57,6 +88,30 @@ void libedit_write(libedit *editor, const uint8_t *bytes, size_t count);
 
 // Sends the output to the terminal, with one write(2) if the kernel takes it all.
 void libedit_flush(libedit *editor);
+
+// MARK: - The history
+
+// Makes a history of so many lines at most. NULL if memory is short.
+line_history *line_history_make(int32_t most);
+void line_history_free(line_history *history);
+
+// Forgets all lines.
+void line_history_clear(line_history *history);
+
+// Adds a line, as the newest. False if memory is short.
+bool line_history_add(line_history *history, const int32_t *text);
+
+// Forgets the line with a number.
+void line_history_remove(line_history *history, int32_t number);
+
+typedef enum { LINE_HISTORY_OLDER, LINE_HISTORY_NEWER, LINE_HISTORY_SAME } line_history_step;
+
+// The nearest line behind the one with the number `from`, in a direction, which begins with a text; with
+// no number, the search begins with the newest or the oldest line. NULL if there is none. The pointer is
+// valid until the history changes.
+const int32_t *line_history_seek(
+  line_history *history, line_history_step step, int32_t from, const int32_t *prefix,
+  int32_t *number);
 
 // MARK: - How wide a scalar is
 

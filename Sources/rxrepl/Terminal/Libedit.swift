@@ -1,22 +1,28 @@
 import CLibedit
 
-/// libedit's line buffer, and the way to the terminal, in Swift's types.
+/// libedit's line, its keys and its commands, and the way to the terminal, in Swift's types.
 struct Libedit {
-  /// Commands of libedit's own, each bound to a key that no keyboard has.
-  enum Command: Int32, CaseIterable {
-    case newline = 0x81
+  /// The result of a command of the prompt's own.
+  enum Result {
+    /// The text or the cursor may be another.
+    case changed
+    case refused
+    /// The line is over.
+    case ended
 
-    var key: Int32 { rawValue }
-
-    fileprivate var name: String {
+    var code: Int32 {
       switch self {
-      case .newline: "ed-newline"
+      case .changed: Int32(LIBEDIT_REFRESH)
+      case .refused: Int32(LIBEDIT_REFUSE)
+      case .ended: Int32(LIBEDIT_END)
       }
     }
   }
 
-  /// The key that runs the `perform` callback.
-  static let performKey = Int32(LIBEDIT_FIRST_KEY)
+  /// The two sets of keys that libedit comes with.
+  enum Editor {
+    case emacs, vi
+  }
 
   /// The value with which the `next_key` callback abandons the line.
   static let abandonKey: Int32 = -1
@@ -27,14 +33,59 @@ struct Libedit {
   init?(callbacks: libedit_callbacks) {
     guard let handle = libedit_open("rxrepl", 0, 1, callbacks) else { return nil }
     self.handle = handle
-    _ = libedit_bind(handle, Self.performKey, nil)
-    for command in Command.allCases { _ = libedit_bind(handle, command.key, command.name) }
+  }
+
+  // MARK: Commands and keys
+
+  /// Adds a command of the prompt's own, which the `perform` callback gets by its number.
+  func add(_ number: Int32, _ name: String) {
+    _ = libedit_add_command(handle, number, WideText(name.unicodeScalars).start)
+  }
+
+  func use(_ history: HistoryList) { libedit_set_history(handle, history.handle) }
+
+  /// The keys in use; to set it forgets all others.
+  var editor: Editor {
+    get { libedit_is_vi(handle) ? .vi : .emacs }
+    nonmutating set { libedit_use_vi(handle, newValue == .vi) }
+  }
+
+  /// False where somebody has chosen `edit off`.
+  var isEditing: Bool { libedit_is_editing(handle) }
+
+  /// Binds keys to a command, or to nothing; `inCommandMode` among the keys of vi's commands.
+  func bind(_ keys: String, to command: String?, inCommandMode: Bool = false) {
+    let keys = WideText(keys.unicodeScalars)
+    let name = command.map { WideText($0.unicodeScalars) }
+    _ = libedit_bind(handle, inCommandMode, keys.start, name?.start)
+  }
+
+  /// True if several characters in a row have a command, or begin the keys of one.
+  func knows(_ sequence: String) -> Bool {
+    // In a key of .editrc these two have a meaning.
+    let escaped = sequence.replacing("\\", with: "\\\\").replacing("^", with: "\\^")
+    return libedit_knows(handle, WideText(escaped.unicodeScalars).start)
+  }
+
+  /// Obeys a line of an `.editrc`, and answers what libedit has against it; nil if nothing.
+  func obey(_ line: String) -> String? {
+    let result = libedit_obey(handle, WideText(line.unicodeScalars).start)
+    let complaint = String(cString: libedit_complaint(handle)).split(separator: "\n").first
+    if let complaint {
+      return complaint.hasSuffix(".") ? String(complaint.dropLast()) : String(complaint)
+    }
+    if result < 0 { return "libedit has no such command" }
+    return result > 0 ? "libedit refuses it" : nil
   }
 
   /// Edits a line until a command or a callback ends it; the callbacks get the context.
-  func readLine(context: UnsafeMutableRawPointer) {
+  ///
+  /// True if one of libedit's own commands has completed the line.
+  func readLine(context: UnsafeMutableRawPointer) -> Bool {
     libedit_read_line(handle, context)
   }
+
+  // MARK: The text
 
   var text: EditedText {
     var count = 0
@@ -68,6 +119,8 @@ struct Libedit {
     }
     move(to: new.cursor)
   }
+
+  // MARK: The terminal
 
   /// Switches between editing and the line mode of other programs.
   func setEditingMode(_ isOn: Bool) { libedit_set_editing_mode(handle, isOn) }

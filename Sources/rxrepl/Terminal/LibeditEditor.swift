@@ -4,9 +4,9 @@ import StreamLang
 
 /// The prompt of a terminal.
 ///
-/// libedit keeps the line; this class is its keyboard, and lives inside the call that libedit makes to
-/// read a key. There it waits for bytes, signals and deadlines at once, and draws the line and what
-/// streams print.
+/// libedit edits the line: it knows what keys mean, and keeps the text and the history. This class is its
+/// keyboard, and lives inside the call that libedit makes to read a key. There it waits for bytes, signals and
+/// deadlines at once, and draws the line and what streams print. Commands that libedit lacks are its own.
 ///
 /// One per process: it owns the terminal and the handling of its signals.
 final class LibeditEditor: LineEditor {
@@ -38,14 +38,23 @@ final class LibeditEditor: LineEditor {
     didSet { screen.prompt = Array((search?.prompt ?? prompt).unicodeScalars) }
   }
 
-  /// Ctrl-X was typed, which means something together with the next key.
-  var awaitsSecondKey = false
+  /// The characters of keys that libedit has not read yet.
+  private var keys: [Int32] = []
 
-  /// The text that the next `perform` sets; text; nil beeps.
-  var edit: EditedText?
+  /// The change that `EditorCommand.change` makes of the line, as one that no key has made.
+  private var change: ((inout EditedText) -> Void)?
+
+  /// True if that change is no step that could be undone.
+  private var isShowing = false
+
+  /// The line as it was when somebody looked at it last.
+  private var seen = EditedText()
 
   /// The text that the line is to begin with, until it does.
   private var draft: EditedText?
+
+  /// Mistakes in somebody's `.editrc`, until they have been told.
+  private var mistakes: [String] = []
 
   private let input = InputSource(descriptor: 0)
   private var decoder = KeyDecoder()
@@ -68,8 +77,8 @@ final class LibeditEditor: LineEditor {
     isatty(0) == 1 && isatty(1) == 1 && Look.movesCursor
   }
 
-  /// Nil if the terminal does not suit, or libedit does not know it.
-  init?(_ look: Look, history: InputHistory) {
+  /// Nil if the terminal does not suit, libedit does not know it, or somebody's `.editrc` wants no editor.
+  init?(_ look: Look, history: InputHistory, keys file: EditorFile?) {
     (palette, charset) = (look.palette, look.chosenCharset)
     guard Self.suitsTerminal else { return nil }
     // libedit changes the modes as it opens.
@@ -78,8 +87,21 @@ final class LibeditEditor: LineEditor {
       terminal_restore()
       return nil
     }
+    for (number, command) in EditorCommand.allCases.enumerated() {
+      libedit.add(Int32(number), command.rawValue)
+    }
+    libedit.editor = .emacs
+    Bindings.make(in: libedit)
+    mistakes = file?.apply(to: libedit) ?? []
+    guard libedit.isEditing else {
+      terminal_restore()
+      return nil
+    }
+    libedit.use(history.list)
     self.libedit = libedit
     self.history = history
+    decoder.escapeIsKey = libedit.editor == .vi
+    decoder.isBound = libedit.knows
     screen = LineScreen(libedit, palette)
   }
 
@@ -89,7 +111,9 @@ final class LibeditEditor: LineEditor {
     outcome = nil
     search = nil
     overlay?.reset()
-    awaitsSecondKey = false
+    keys = []
+    change = nil
+    seen = EditedText()
     editing.beginLine()
     draft = text.isEmpty ? nil : EditedText(text)
     history.beginLine()
@@ -100,7 +124,8 @@ final class LibeditEditor: LineEditor {
     terminal_catch_stop(true)
     startEditing()
     screen.begin(inNewRow: !isAtRowStart)
-    libedit.readLine(context: Unmanaged.passUnretained(self).toOpaque())
+    let isComplete = libedit.readLine(context: Unmanaged.passUnretained(self).toOpaque())
+    if outcome == nil { end(isComplete: isComplete) }
     isReading = false
     isAtRowStart = true
     // An abandoned line goes out with the next prompt: whoever sees it may type at once.
@@ -130,9 +155,10 @@ final class LibeditEditor: LineEditor {
 
   func addHistory(_ line: String) { history.add(line) }
 
-  /// Says once that the history is not kept.
+  /// Says once what is wrong with `.editrc`, and that the history is not kept.
   private func tellObstacle() {
-    if let obstacle = history.takeObstacle() { write("\(obstacle)\n") }
+    for mistake in mistakes + [history.takeObstacle()].compactMap(\.self) { write("\(mistake)\n") }
+    mistakes = []
   }
 
   func close() {
@@ -147,7 +173,7 @@ final class LibeditEditor: LineEditor {
   private static var callbacks: libedit_callbacks {
     libedit_callbacks(
       next_key: { LibeditEditor.editor(in: $0).nextKey() },
-      perform: { LibeditEditor.editor(in: $0).perform() })
+      perform: { LibeditEditor.editor(in: $0).perform($1) })
   }
 
   private static func editor(in context: UnsafeMutableRawPointer?) -> LibeditEditor {
@@ -155,19 +181,22 @@ final class LibeditEditor: LineEditor {
     return Unmanaged<LibeditEditor>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// The loop: serves deadlines, signals and keys in turn, until a key concerns libedit.
+  /// The loop: serves deadlines, signals and keys in turn, until there is a character for libedit.
   private func nextKey() -> Int32 {
     if let draft {
-      edit = draft
       self.draft = nil
-      return Libedit.performKey
+      show(draft)
     }
+    if !keys.isEmpty { return keys.removeFirst() }
+    noteChange()
     isStale = true
-    while true {
+    while outcome == nil {
       if nanosecondsToDeadline() == 0 { runInterruptibly(onDeadline) }
-      if let command = serveSignals() { return command }
+      serveSignals()
+      if outcome != nil { break }
       if let key = decoder.next() {
-        if let command = command(for: key) { return command }
+        take(key)
+        if !keys.isEmpty { return keys.removeFirst() }
         isStale = true
         continue
       }
@@ -178,14 +207,54 @@ final class LibeditEditor: LineEditor {
       switch input.wait(nanoseconds: patience) {
       case .bytes(let bytes): decoder.append(bytes)
       case .nothing: isStale = overlay?.restIfDue(columns: columns) ?? false || isStale
-      case .end: return finish(with: .endOfInput)
+      case .end: _ = finish(with: .endOfInput)
       }
     }
+    return Libedit.abandonKey
   }
 
-  private func perform() -> Bool {
-    if let edit { libedit.change(to: edit) } else { screen.beep() }
-    return edit != nil
+  private func perform(_ number: Int32) -> Int32 {
+    noteChange()
+    let result = perform(EditorCommand.allCases[Int(number)])
+    seen = libedit.text
+    return result.code
+  }
+
+  /// Takes note of what libedit's own commands have made of the line.
+  private func noteChange() {
+    let text = libedit.text
+    if search == nil, text != seen { editing.note(seen, became: text) }
+    seen = text
+  }
+
+  // MARK: Changes that no key has made
+
+  /// Gives libedit the characters of a key.
+  func give(_ characters: String) {
+    keys += characters.unicodeScalars.map { Int32(bitPattern: $0.value) }
+  }
+
+  /// Has libedit change the line where no command can be under way.
+  func change(_ body: @escaping (inout EditedText) -> Void) {
+    change = body
+    give("\u{80}")
+  }
+
+  /// Has libedit show another text, which is no step that could be undone.
+  func show(_ text: EditedText) {
+    isShowing = true
+    change { $0 = text }
+  }
+
+  /// Makes the change that waits.
+  func takeChange() -> Libedit.Result {
+    defer { (change, isShowing) = (nil, false) }
+    guard let change else { return .refused }
+    if !isShowing { return replace(change) }
+    var text = libedit.text
+    change(&text)
+    libedit.change(to: text)
+    return .changed
   }
 
   /// The line as it is to be drawn: with all that helps in typing it, or as it is left behind.
@@ -211,31 +280,41 @@ final class LibeditEditor: LineEditor {
 
   // MARK: Ending
 
+  /// Ends the read as a command of libedit's own has done.
+  private func end(isComplete: Bool) {
+    guard isComplete else {
+      _ = finish(with: .endOfInput)
+      return
+    }
+    // libedit ends a line with a newline.
+    let text = EditedText(String(libedit.text.string.dropLast()))
+    libedit.change(to: text)
+    _ = accept(text.string)
+  }
+
   /// Ends the read with a complete text.
-  func accept(_ text: String) -> Int32 {
+  func accept(_ text: String) -> Libedit.Result {
     screen.leave(line(isLeft: true))
     outcome = .line(text)
     // Typed so soon after Enter, it is meant for what the line starts.
     hasRaisedInterrupt = decoder.takeInterrupt()
     if hasRaisedInterrupt { raise(SIGINT) }
-    return Libedit.Command.newline.key
+    return .ended
   }
 
   /// Ends the read without one, and leaves the text on the screen followed by a mark.
-  func finish(with input: LineInput, mark: String = "") -> Int32 {
+  func finish(with input: LineInput, mark: String = "") -> Libedit.Result {
     screen.leave(line(isLeft: true), with: mark)
     outcome = input
-    return Libedit.abandonKey
+    return .ended
   }
 
   // MARK: Interruption
 
   /// Abandons the line.
-  func interrupt() -> Int32 {
-    guard libedit.text.isEmpty, search == nil else {
-      return finish(with: .interrupted, mark: "^C")
-    }
-    return finish(with: .interruptedEmpty, mark: "^C")
+  func interrupt() {
+    let isEmpty = libedit.text.isEmpty && search == nil
+    _ = finish(with: isEmpty ? .interruptedEmpty : .interrupted, mark: "^C")
   }
 
   /// Runs code during which Ctrl-C is a signal.
@@ -266,11 +345,14 @@ final class LibeditEditor: LineEditor {
 
   // MARK: Signals
 
-  /// Answers the signals that have arrived; not nil if they end the read.
-  private func serveSignals() -> Int32? {
+  /// Answers the signals that have arrived, which may end the read.
+  private func serveSignals() {
     let signals = TerminalSignals.takeAll()
-    if signals.isEmpty { return nil }
-    if signals.contains(.hangup) { return finish(with: .terminated) }
+    if signals.isEmpty { return }
+    if signals.contains(.hangup) {
+      _ = finish(with: .terminated)
+      return
+    }
     if signals.contains(.interrupt) {
       // As a key it comes after the keys typed before it, which may still be on their way.
       if case .bytes(let bytes) = input.wait(nanoseconds: 1_000_000) { decoder.append(bytes) }
@@ -284,7 +366,6 @@ final class LibeditEditor: LineEditor {
       overlay?.reset()
       screen.erase(line())
     }
-    return nil
   }
 
   private func suspend() {

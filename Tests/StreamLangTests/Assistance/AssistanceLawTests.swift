@@ -23,6 +23,7 @@ import Testing
 
   @Test func `each part of each line`() throws {
     let session = prompted("a = subject(); b = behavior(1); x = [1, 2]; t = interval(1s).take(3)")
+    var completed = 0
     for (number, line) in try Self.lines().enumerated() {
       let characters = Array(line)
       // All that is marked is the text itself; what is offered, now and then.
@@ -34,26 +35,31 @@ import Testing
         _ = session.callHelp(of: text, at: cursor)
         _ = session.brackets(in: text, at: cursor)
         guard let completion = session.completion(of: text, at: cursor) else { continue }
+        completed += 1
         #expect(!completion.candidates.isEmpty)
         #expect(completion.replaced.end == cursor && completion.replaced.start <= cursor)
       }
     }
+    #expect(completed > 100)
   }
 
   @Test func `what is completed can be read as far as what stands before`() throws {
     let session = prompted("a = subject(); b = behavior(1)")
+    var count = 0
     for (number, line) in try Self.lines().enumerated() where number % 7 == 0 {
       let text = String(line.prefix(line.count * 2 / 3))
       // Behind `{b: 1, ` stands the name of a field, which nobody can know.
       guard isReadable(text), !text.contains("{"),
         let completion = session.completion(of: text, at: text.utf8.count)
       else { continue }
+      count += 1
       for candidate in completion.candidates.prefix(6) {
         let before = completion.replaced.start
         let completed = String(Span(0, before).text(in: text)) + candidate.text
         #expect(isReadable(completed), "\(text) as \(completed)")
       }
     }
+    #expect(count > 20)
   }
 
   /// True if it can be read, or could with more text.

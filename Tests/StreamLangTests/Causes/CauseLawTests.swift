@@ -37,9 +37,14 @@ import Testing
     "compactMap(x => x % 3 == 0 ? nil : x)", "element(2)", "find(>6)",
   ]
 
-  /// Without the operator that is blamed the value comes through; with it, it does not.
-  @Test(arguments: SeededRandom.seeds(80))
-  func `the operator that is blamed is the one that kept the value`(_ seed: UInt64) throws {
+  @Test func `the operator that is blamed is the one that kept the value`() throws {
+    let seeds = SeededRandom.seeds(80)
+    let blamed = try seeds.filter { try isBlamed($0) }
+    #expect(blamed.count > seeds.count / 2, "too few values were left out")
+  }
+
+  /// Without the operator that is blamed the value comes through; with it, it does not. False if none is blamed.
+  private func isBlamed(_ seed: UInt64) throws -> Bool {
     var random = SeededRandom(seed: seed)
     var steps = Self.droppers.shuffled(using: &random).prefix(1 + random.below(3)).map { $0 }
     steps.insert("map(+1)", at: random.below(steps.count + 1))
@@ -52,7 +57,7 @@ import Testing
     let events = try #require(RecordedEvents(session.program.timeline))
     guard LastingSilence(binding, in: events).reasonBeforeAnyEvent == nil,
       let lines = WhyNot(binding, in: events).lines(), let last = lines.last
-    else { return }
+    else { return false }
     let words = last.split(separator: " ").map(String.init)
     let blamed = words[words.firstIndex(of: "in").map { $0 - 1 } ?? 1]
     let place = try #require(
@@ -75,6 +80,7 @@ import Testing
     }
     #expect(place == 0 || emits(steps[..<place]), "seed \(seed): \(lines)")
     #expect(!emits(steps[...place]), "seed \(seed): \(lines)")
+    return true
   }
 
   /// A value is stale exactly if something that it was made from was replaced later in its turn.

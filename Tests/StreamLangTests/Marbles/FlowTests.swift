@@ -123,18 +123,25 @@ import Testing
     #expect(diagram.origins[row].map { diagram.text(of: $0) } == "s 1")
   }
 
-  /// Compares with what the log says forwards: which events came of an event.
-  @Test(arguments: SeededRandom.seeds(100))
-  func `crosses stand where the log has a dropped event and nowhere else`(seed: UInt64) throws {
+  @Test func `crosses stand where the log has a dropped event and nowhere else`() throws {
+    let seeds = SeededRandom.seeds(100)
+    let crosses = try seeds.compactMap { try crosses(seed: $0) }
+    #expect(crosses.count > seeds.count * 3 / 4, "too few pictures")
+    #expect(crosses.filter { $0 > 0 }.count > seeds.count / 4, "too few crosses")
+  }
+
+  /// Compares with what the log says forwards: which events came of an event. The number of crosses; nil if
+  /// there is no picture.
+  private func crosses(seed: UInt64) throws -> Int? {
     let program = RandomProgram(seed: seed)
     let session = Session()
     session.listener = { _ in }
     guard session.submit(program.text).diagnostics.isEmpty else {
       Issue.record("seed \(seed): \(program.text)")
-      return
+      return nil
     }
     _ = session.runToEnd()
-    guard let diagram = session.program.timeline.tracedDiagram else { return }
+    guard let diagram = session.program.timeline.tracedDiagram else { return nil }
     let record = try #require(LogRecord(session, diagram))
     for flow in diagram.flows where flow.made == nil {
       #expect(
@@ -146,5 +153,6 @@ import Testing
         diagram.flows.contains { $0.made == nil && $0.row == row && taken.contains($0.taken) },
         "seed \(seed): no cross on \(taken.map(diagram.text)) at row \(row) of\n\(program.text)")
     }
+    return record.dropped.count
   }
 }

@@ -34,9 +34,11 @@ import Testing
     }
   }
 
-  @Test(arguments: SeededRandom.seeds(40))
-  func `what fits is not cut, and few waits are shortened, the longest`(seed: UInt64) {
-    for (log, title) in logs(seed) {
+  @Test func `what fits is not cut, and few waits are shortened, the longest`() {
+    let logs = SeededRandom.seeds(40).flatMap(logs)
+    let fitting = logs.filter { $0.0.fit.fits }
+    #expect(fitting.count > logs.count / 4, "too few logs that fit")
+    for (log, title) in logs {
       let scale = log.scale
       let touching = log.widths.reduce(2) { $0 + $1 + 1 }
       if touching <= log.room { #expect(scale.end < log.room, "\(title)") }

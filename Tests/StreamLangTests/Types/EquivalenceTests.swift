@@ -5,13 +5,27 @@ import Testing
 /// Every operator's example, spelled in the ways that mean the same: it is checked alike, run alike and
 /// built again alike.
 @Suite struct EquivalenceTests {
-  static let examples = Prelude.all.filter { $0.example != nil && !$0.traits.contains(.outside) }
-    .map(\.name)
+  /// Those whose example is a call.
+  static let examples = Prelude.all.filter { op in
+    !op.traits.contains(.outside) && op.example.flatMap { Call($0.source) } != nil
+  }.map(\.name)
+
+  /// Those whose example is called on something, and makes something of it.
+  static let methods = examples.filter { name in
+    let op = Prelude.operators[name]
+    return op?.traits.contains(.effect) == false
+      && op?.example.flatMap { Call($0.source) }?.receiver != nil
+  }
+
+  @Test func `most examples are calls, and most of these have a receiver`() {
+    #expect(Self.examples.count > Prelude.all.count * 4 / 5)
+    #expect(Self.methods.count > Self.examples.count / 2)
+  }
 
   @Test(arguments: examples)
   func `an argument by its name is that argument`(_ name: String) throws {
     let example = try #require(Prelude.operators[name]?.example)
-    guard let call = Call(example.source) else { return }
+    let call = try #require(Call(example.source))
     let wanted = outcome(of: example, [], example.source)
     for argument in call.arguments {
       let text = String(argument.value.span.text(in: example.source))
@@ -24,14 +38,12 @@ import Testing
     }
   }
 
-  @Test(arguments: examples)
+  @Test(arguments: methods)
   func `a method is the same as a function of the stream`(_ name: String) throws {
     let example = try #require(Prelude.operators[name]?.example)
-    guard let call = Call(example.source) else { return }
-    guard let receiver = call.receiver else { return }
+    let receiver = try #require(Call(example.source)?.receiver)
     let wanted = outcome(of: example, [], example.source)
     let rest = example.source.dropFirst(receiver.utf8.count)
-    if Prelude.operators[name]?.traits.contains(.effect) == true { return }
     #expect(
       outcome(of: example, [], "\(receiver).pipe(stream1 => stream1\(rest))") == wanted,
       "\(receiver).pipe(stream1 => stream1\(rest))")
@@ -40,10 +52,16 @@ import Testing
       "made1(\(receiver))")
   }
 
-  @Test(arguments: examples)
-  func `a dollar is a parameter`(_ name: String) throws {
+  @Test func `a dollar is a parameter`() throws {
+    let spelled = try Self.examples.map { try spellsWithDollars($0) }.reduce(0, +)
+    #expect(spelled > 40, "too few functions with names")
+  }
+
+  /// Compares the calls whose functions can be spelled with dollars, and answers how many there are.
+  private func spellsWithDollars(_ name: String) throws -> Int {
     let example = try #require(Prelude.operators[name]?.example)
-    guard let call = Call(example.source) else { return }
+    let call = try #require(Call(example.source))
+    var count = 0
     let wanted = outcome(of: example, [], example.source)
     for argument in call.arguments {
       guard case .function(let literal) = argument.value.kind,
@@ -63,7 +81,9 @@ import Testing
       if names.indices.contains(where: { !text.contains("$\($0)") }) { continue }
       let spelled = call.text(replacing: argument, with: "{ \(text) }")
       #expect(outcome(of: example, [], spelled) == wanted, "\(spelled)")
+      count += 1
     }
+    return count
   }
 
   /// The effect of a call, and what a redefinition of its first input does to it.

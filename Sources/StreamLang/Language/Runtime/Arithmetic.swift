@@ -97,21 +97,29 @@ extension BinaryOperator {
   }
 
   private func compare(_ left: Value, _ right: Value) throws -> Int {
-    switch (left, right) {
-    case (.int(let a), .int(let b)): a < b ? -1 : a > b ? 1 : 0
-    case (.int(let a), .double(let b)): Self.order(Double(a), b)
-    case (.double(let a), .int(let b)): Self.order(a, Double(b))
-    case (.double(let a), .double(let b)): Self.order(a, b)
-    case (.string(let a), .string(let b)): a < b ? -1 : a == b ? 0 : 1
-    case (.duration(let a), .duration(let b)): a < b ? -1 : a > b ? 1 : 0
-    default:
-      let kinds = "\(left.title) and \(right.title)"
-      var fault = RuntimeError(
-        "\(rawValue) compares two numbers, two strings or two durations, got \(kinds)",
-        annotation: kinds)
-      if case .int = left, case .string = right { fault.help = "write `int(\(right.literal))`" }
-      throw fault
+    if let order = Self.order(left, right) { return order }
+    let kinds = "\(left.title) and \(right.title)"
+    var fault = RuntimeError(
+      "\(rawValue) compares two numbers, two strings or two durations, got \(kinds)",
+      annotation: kinds)
+    if case .int = left, case .string = right { fault.help = "write `int(\(right.literal))`" }
+    throw fault
+  }
+
+  /// Below, at or above 0 as the one value is less, equal or greater; nil where they have no order.
+  private static func order(_ left: Value, _ right: Value) -> Int? {
+    switch left {
+    case .int(let a):
+      if case .int(let b) = right { return a < b ? -1 : a > b ? 1 : 0 }
+      if case .double(let b) = right { return order(Double(a), b) }
+    case .double(let a):
+      if case .int(let b) = right { return order(a, Double(b)) }
+      if case .double(let b) = right { return order(a, b) }
+    case .string(let a): if case .string(let b) = right { return a < b ? -1 : a == b ? 0 : 1 }
+    case .duration(let a): if case .duration(let b) = right { return a < b ? -1 : a > b ? 1 : 0 }
+    case .null, .bool, .list, .function, .record, .stream, .handle, .symbol: break
     }
+    return nil
   }
 
   private static func order(_ a: Double, _ b: Double) -> Int { a < b ? -1 : a > b ? 1 : 0 }

@@ -142,7 +142,8 @@ extension Value {
     switch self {
     case .string(let text): text.utf8.count > 4096
     case .list(let elements): elements.count > 256
-    default: false
+    case .null, .bool, .int, .double, .duration, .function, .record, .stream, .handle, .symbol:
+      false
     }
   }
 
@@ -150,7 +151,7 @@ extension Value {
     switch self {
     case .string(let text): text.utf8.count
     case .list(let elements): elements.count * MemoryLayout<Value>.stride
-    default: 0
+    case .null, .bool, .int, .double, .duration, .function, .record, .stream, .handle, .symbol: 0
     }
   }
 }

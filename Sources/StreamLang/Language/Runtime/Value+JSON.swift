@@ -67,8 +67,8 @@ extension Value {
   private var atomJSON: String {
     switch self {
     case .string(let text), .symbol(let text): JSON.string(text).description
-    case .function, .handle: JSON.string(literal).description
-    default: "null"
+    case .function, .handle, .stream: JSON.string(literal).description
+    case .null, .bool, .int, .double, .duration, .list, .record: "null"
     }
   }
 

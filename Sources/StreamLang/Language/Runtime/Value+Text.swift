@@ -117,7 +117,8 @@ private struct ValueWriter {
       text += content.beginning(left.bytes).quoted
       left.bytes -= content.utf8.count
       if left.bytes < 0 { left.elements = 0 }
-    default: text += value.atom
+    case .null, .bool, .int, .double, .duration, .function, .stream, .handle, .symbol:
+      text += value.atom
     }
   }
 

@@ -78,22 +78,26 @@ extension Value: Equatable {
 
   /// `left` is how many elements may still be compared.
   private func isEqual(to other: Value, _ left: inout Int) -> Bool {
-    switch (self, other) {
-    case (.null, .null): true
-    case (.bool(let a), .bool(let b)): a == b
-    case (.int(let a), .int(let b)): a == b
-    case (.double(let a), .double(let b)): a == b || a.isNaN && b.isNaN
-    case (.int(let a), .double(let b)), (.double(let b), .int(let a)): Double(a) == b
-    case (.duration(let a), .duration(let b)): a == b
-    case (.list(let a), .list(let b)): Self.areEqual(a, b, &left)
-    case (.record(let a), .record(let b)): a === b || Self.areEqual(a.fields, b.fields, &left)
-    case (.string(let a), .string(let b)): a == b
-    case (.symbol(let a), .symbol(let b)): a == b
-    case (.function(_, let a), .function(_, let b)): a === b
-    case (.stream(let a), .stream(let b)): a === b
-    case (.handle(let a), .handle(let b)): a === b
-    default: false
+    switch self {
+    case .null: if case .null = other { return true }
+    case .bool(let a): if case .bool(let b) = other { return a == b }
+    case .int(let a):
+      if case .int(let b) = other { return a == b }
+      if case .double(let b) = other { return Double(a) == b }
+    case .double(let a):
+      if case .double(let b) = other { return a == b || a.isNaN && b.isNaN }
+      if case .int(let b) = other { return a == Double(b) }
+    case .duration(let a): if case .duration(let b) = other { return a == b }
+    case .list(let a): if case .list(let b) = other { return Self.areEqual(a, b, &left) }
+    case .record(let a):
+      if case .record(let b) = other { return a === b || Self.areEqual(a.fields, b.fields, &left) }
+    case .string(let a): if case .string(let b) = other { return a == b }
+    case .symbol(let a): if case .symbol(let b) = other { return a == b }
+    case .function(_, let a): if case .function(_, let b) = other { return a === b }
+    case .stream(let a): if case .stream(let b) = other { return a === b }
+    case .handle(let a): if case .handle(let b) = other { return a === b }
     }
+    return false
   }
 
   private static func areEqual(_ a: [Value], _ b: [Value], _ left: inout Int) -> Bool {
@@ -149,7 +153,8 @@ extension Value {
         if member.holdsStream(&left) { return true }
       }
       return false
-    default: return false
+    case .null, .bool, .int, .double, .duration, .function, .record, .handle, .string, .symbol:
+      return false
     }
   }
 }

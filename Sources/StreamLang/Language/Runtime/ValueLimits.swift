@@ -55,7 +55,8 @@ extension Value {
     switch self {
     case .list(let values): elements = values
     case .record(let record): elements = Array(record.fields.values)
-    default: return true
+    case .null, .bool, .int, .double, .duration, .function, .stream, .handle, .string, .symbol:
+      return true
     }
     left -= elements.count
     if left < 0 { return false }
@@ -78,7 +79,8 @@ extension Value {
     case .record(let record):
       for value in record.fields.values.prefix(16)
       where value.isNested(deeperThan: limit - 1, &budget) { return true }
-    default: break
+    case .null, .bool, .int, .double, .duration, .function, .stream, .handle, .string, .symbol:
+      break
     }
     return false
   }

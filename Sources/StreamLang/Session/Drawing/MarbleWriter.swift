@@ -185,7 +185,7 @@ extension Value {
         return "\(name):\(value.exactText(isASCII: isASCII))"
       }
       return "{" + fields.joined(separator: ",") + "}"
-    default: return literal
+    case .null, .bool, .int, .double, .function, .stream, .handle, .symbol: return literal
     }
   }
 }

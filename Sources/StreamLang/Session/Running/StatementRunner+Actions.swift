@@ -44,7 +44,11 @@ extension StatementRunner {
           try assign(environment.evaluate(setting.value, source), to: setting, source)
         }
       case .batch(let body): try batch(body, source)
-      default: break
+      // The resolver lets nothing else stand there.
+      case .define, .bind, .schedule, .wait, .run, .expect, .watch, .unwatch, .delete, .leave,
+        .fail,
+        .command, .importing, .nothing, .misplaced:
+        break
       }
     }
   }

@@ -60,7 +60,10 @@ struct StatementRunner {
     case .evaluate(let expression): expression.type.isNothing
     case .define(let definition, isQuiet: false):
       definition.pattern.names.contains { environment.symbols[$0.text]?.cell != nil }
-    default: false
+    case .define(_, isQuiet: true), .bind, .schedule, .expect, .watch, .unwatch, .delete, .leave,
+      .fail,
+      .command, .importing, .nothing, .misplaced:
+      false
     }
   }
 

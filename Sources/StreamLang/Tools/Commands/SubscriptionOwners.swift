@@ -50,7 +50,7 @@ struct SubscriptionOwners {
     case .handle(let handle): if let held = handle.subscription { add(held, of: binding) }
     case .list(let members): for member in members { add(member, of: binding) }
     case .record(let record): for member in record.fields.values { add(member, of: binding) }
-    default: break
+    case .null, .bool, .int, .double, .duration, .function, .stream, .string, .symbol: break
     }
   }
 

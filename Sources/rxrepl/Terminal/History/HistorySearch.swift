@@ -1,19 +1,15 @@
 /// A search through the history, as text is being typed for it.
 struct HistorySearch {
-  enum Direction {
-    case older, newer
-  }
-
   /// The text being edited when the search began.
   let original: EditedText
 
   private(set) var found: EditedText
   private var wanted = ""
-  private var direction: Direction
+  private var direction: HistoryList.Direction
   private var hasFailed = false
-  private var place: Int?
+  private var place: HistoryList.Entry?
 
-  init(_ direction: Direction, original: EditedText) {
+  init(_ direction: HistoryList.Direction, original: EditedText) {
     self.direction = direction
     self.original = original
     found = original
@@ -24,21 +20,22 @@ struct HistorySearch {
   mutating func append(_ text: String, in history: InputHistory) {
     wanted += text
     // The entry that is shown may go on matching.
-    search(history, from: place)
+    if place?.text.contains(wanted) == true { return }
+    search(history, beyond: place)
   }
 
   mutating func removeLast(in history: InputHistory) {
     if !wanted.isEmpty { wanted.removeLast() }
-    search(history, from: nil)
+    search(history, beyond: nil)
   }
 
   /// Looks for the next entry in a direction.
-  mutating func goOn(_ direction: Direction, in history: InputHistory) {
+  mutating func goOn(_ direction: HistoryList.Direction, in history: InputHistory) {
     self.direction = direction
-    search(history, from: place.map { direction == .older ? $0 - 1 : $0 + 1 })
+    search(history, beyond: place)
   }
 
-  private mutating func search(_ history: InputHistory, from start: Int?) {
+  private mutating func search(_ history: InputHistory, beyond start: HistoryList.Entry?) {
     guard !wanted.isEmpty else {
       (found, place, hasFailed) = (original, nil, false)
       return
@@ -46,7 +43,7 @@ struct HistorySearch {
     let match = history.nearest(containing: wanted, from: start, direction)
     hasFailed = match == nil
     guard let match else { return }
-    found = EditedText(match.entry)
-    place = match.place
+    found = EditedText(match.text)
+    place = match
   }
 }

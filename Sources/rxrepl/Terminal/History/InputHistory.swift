@@ -5,12 +5,12 @@
 struct InputHistory {
   private static let limit = 2000
 
-  /// Oldest first: those of earlier and of other sessions, then those of this one.
-  private var entries: [String] = []
+  /// Those of earlier and of other sessions, then those of this one.
+  let list = HistoryList(atMost: limit)
   private var countOfOwn = 0
 
-  /// The entry being looked at; `entries.count` for the line being typed.
-  private var position = 0
+  /// The number of the entry being looked at; nil for the line being typed.
+  private var position: Int32?
   /// The text that was typed, with which all entries begin that are looked at.
   private var draft = ""
 
@@ -24,7 +24,7 @@ struct InputHistory {
   }
 
   /// The newest first.
-  var newestFirst: some Sequence<String> { entries.reversed() }
+  var newestFirst: some Sequence<String> { list.entries(.older).lazy.map(\.text) }
 
   // MARK: Keeping
 
@@ -32,13 +32,13 @@ struct InputHistory {
   mutating func add(_ entry: String) {
     guard let first = entry.first, !first.isWhitespace else { return }
     trying { try $0.append(entry) }
-    if let place = entries.lastIndex(of: entry) {
-      if place >= entries.count - countOfOwn { countOfOwn -= 1 }
-      entries.remove(at: place)
+    if let same = list.entries(.older, beginningWith: entry).first(where: { $0.text == entry }) {
+      let newer = Array(list.entries(.newer, from: same.number).prefix(countOfOwn)).count
+      if newer < countOfOwn { countOfOwn -= 1 }
+      list.remove(same)
     }
-    entries.append(entry)
+    list.append(entry)
     countOfOwn += 1
-    if entries.count > Self.limit { entries.removeFirst() }
   }
 
   /// Goes to a new line, and takes in what other sessions have kept meanwhile.
@@ -46,11 +46,13 @@ struct InputHistory {
     var kept: [String]?
     trying { kept = try $0.entriesIfChanged(atMost: Self.limit) }
     if let kept {
-      let own = entries.suffix(countOfOwn)
+      let own = Array(newestFirst.prefix(countOfOwn)).reversed()
       let known = Set(own)
-      entries = kept.filter { !known.contains($0) } + own
+      list.removeAll()
+      for entry in kept where !known.contains(entry) { list.append(entry) }
+      for entry in own { list.append(entry) }
     }
-    position = entries.count
+    position = nil
     draft = ""
   }
 
@@ -76,37 +78,34 @@ struct InputHistory {
 
   /// The entry before the one being looked at, among those that begin with what was typed.
   mutating func older(than text: String) -> String? {
-    if position == entries.count || text != entries[position] {
-      (position, draft) = (entries.count, text)
+    if text != position.flatMap({ list[$0]?.text }) { (position, draft) = (nil, text) }
+    let entry = list.entries(.older, from: position, beginningWith: draft).first {
+      $0.text != text
     }
-    let place = entries[..<position].lastIndex { $0.hasPrefix(draft) && $0 != text }
-    guard let place else { return nil }
-    position = place
-    return entries[place]
+    guard let entry else { return nil }
+    position = entry.number
+    return entry.text
   }
 
   /// The entry after the one being looked at, and finally the line being typed.
   mutating func newer(than text: String) -> String? {
-    guard position < entries.count, text == entries[position] else { return nil }
-    position = entries[(position + 1)...].firstIndex { $0.hasPrefix(draft) } ?? entries.count
-    return position == entries.count ? draft : entries[position]
+    guard let place = position, text == list[place]?.text else { return nil }
+    let entry = list.entries(.newer, from: place, beginningWith: draft).first { _ in true }
+    position = entry?.number
+    return entry?.text ?? draft
   }
 
   /// The newest entry that begins with a text, and goes on.
   func latest(beginningWith text: String) -> String? {
-    entries.last { $0.utf8.count > text.utf8.count && $0.utf8.starts(with: text.utf8) }
+    list.entries(.older, beginningWith: text).first { $0.text.utf8.count > text.utf8.count }?.text
   }
 
-  /// The nearest entry that contains a text, from a place on; the newest entry before the line.
+  /// The nearest entry that contains a text, beyond a place; the newest entry before the line.
   func nearest(
-    containing text: String, from place: Int? = nil, _ direction: HistorySearch.Direction
-  ) -> (entry: String, place: Int)? {
-    let place = place ?? entries.count
-    let found =
-      switch direction {
-      case .older: entries.prefix(place + 1).lastIndex { $0.contains(text) }
-      case .newer: entries.dropFirst(place).firstIndex { $0.contains(text) }
-      }
-    return found.map { (entries[$0], $0) }
+    containing text: String, from place: HistoryList.Entry? = nil,
+    _ direction: HistoryList.Direction
+  ) -> HistoryList.Entry? {
+    if place == nil, direction == .newer { return nil }
+    return list.entries(direction, from: place?.number).first { $0.text.contains(text) }
   }
 }

@@ -15,6 +15,12 @@ enum Key: Equatable {
   /// A character with Alt, or after Escape.
   case alt(Unicode.Scalar)
 
+  /// Escape, where it is a key by itself.
+  case escape
+
+  /// An escape sequence to which somebody has bound a command.
+  case sequence(String)
+
   case enter, altEnter, tab, backspace, altBackspace, delete
   case up, down, left, right, home, end, wordLeft, wordRight
 }
@@ -51,6 +57,35 @@ extension Key {
     case 0x0a, 0x0d: self = .enter
     case 0x1b...0x1f: self = .control(Unicode.Scalar(byte | 0x40))
     default: self = .control(Unicode.Scalar(byte | 0x60))
+    }
+  }
+}
+
+extension Key {
+  /// The characters that libedit gets for this key; none for a paste.
+  ///
+  /// A key that sends a sequence is one character that no keyboard sends, which `Bindings` binds.
+  var characters: String {
+    switch self {
+    case .text(let text), .sequence(let text): text
+    case .paste, .longPaste: ""
+    case .control(let letter): String(Character(Unicode.Scalar(UInt8(letter.value & 0x1F))))
+    case .alt(let letter): "\u{1B}\(letter)"
+    case .escape: "\u{1B}"
+    case .enter: "\n"
+    case .tab: "\t"
+    case .backspace: "\u{7F}"
+    case .up: "\u{90}"
+    case .down: "\u{91}"
+    case .right: "\u{92}"
+    case .left: "\u{93}"
+    case .home: "\u{94}"
+    case .end: "\u{95}"
+    case .delete: "\u{96}"
+    case .wordLeft: "\u{97}"
+    case .wordRight: "\u{98}"
+    case .altEnter: "\u{99}"
+    case .altBackspace: "\u{9A}"
     }
   }
 }

@@ -1,135 +1,89 @@
 import Glibc
 
 extension LibeditEditor {
-  /// The command of libedit for a key; nil if nothing.
-  func command(for key: Key) -> Int32? {
-    if let search, let command = searchCommand(for: key, in: search) { return command }
-    if awaitsSecondKey { return secondCommand(for: key) }
+  /// Hands a key to libedit, but for those that concern the editor itself.
+  func take(_ key: Key) {
+    if let search, takes(key, in: search) { return }
     switch key {
-    case .text(let text): return perform(.type(text))
-    case .paste(let text): return change { $0.insert(text) }
-    case .longPaste:
-      printAbove("a paste of more than 1 MB is left out")
-      return nil
-    case .enter: return enter()
-    case .altEnter: return change { $0.insert("\n") }
-    case .backspace: return perform(.delete(.characterLeft))
-    case .delete: return perform(.delete(.characterRight))
-    case .left: return perform(.move(.characterLeft))
-    case .right: return acceptHint() ?? perform(.move(.characterRight))
-    case .home: return perform(.move(.rowStart))
-    case .end: return acceptHint() ?? perform(.move(.rowEnd))
-    case .wordLeft: return perform(.move(.wordLeft))
-    case .wordRight: return acceptHint(asWord: true) ?? perform(.move(.wordRight))
-    case .up: return moveUp()
-    case .down: return moveDown()
-    case .altBackspace: return perform(.kill(.wordLeft))
-    case .control(let letter): return controlCommand(for: letter)
-    case .alt(let letter): return altCommand(for: letter)
-    case .tab: return completeWord()
+    // They have their meaning whatever libedit is about to do.
+    case .control("c"): interrupt()
+    case .control("z"): stop()
+    case .paste(let text): change { $0.insert(text) }
+    case .longPaste: printAbove("a paste of more than 1 MB is left out")
+    default: give(key.characters)
     }
   }
 
-  private func controlCommand(for letter: Unicode.Scalar) -> Int32? {
-    switch letter {
-    case "a": command(for: .home)
-    case "b": command(for: .left)
-    case "c": interrupt()
-    case "d": libedit.text.isEmpty ? finish(with: .endOfInput) : command(for: .delete)
-    case "e": command(for: .end)
-    case "f": command(for: .right)
-    case "k": perform(.kill(.rowEnd))
-    case "l": clear()
-    case "n": showNewer()
-    case "p": showOlder()
-    case "r": beginSearch(.older)
-    case "s": beginSearch(.newer)
-    case "t": change { $0.transpose() }
-    case "u": perform(.kill(.rowStart))
-    case "w": perform(.kill(.blankLeft))
-    case "x": awaitSecondKey()
-    case "y": perform(.yank)
-    case "z": stop()
-    case "_": perform(.undo)
-    default: refuse()
+  /// Performs a command of the prompt's own.
+  func perform(_ command: EditorCommand) -> Libedit.Result {
+    switch command {
+    case .change: takeChange()
+    case .enter: enter()
+    case .newRow: replace { $0.insert("\n") }
+    case .complete: completeWord()
+    case .clear: clear()
+    case .edit: finish(with: .toEdit(libedit.text.string))
+    case .deleteOrLeave:
+      libedit.text.isEmpty ? finish(with: .endOfInput) : edit(.delete(.characterRight))
+    case .left: edit(.move(.characterLeft))
+    case .right: acceptHint() ?? edit(.move(.characterRight))
+    case .wordLeft: edit(.move(.wordLeft))
+    case .wordRight: acceptHint(asWord: true) ?? edit(.move(.wordRight))
+    case .rowStart: edit(.move(.rowStart))
+    case .rowEnd: acceptHint() ?? edit(.move(.rowEnd))
+    case .up: moveUp()
+    case .down: moveDown()
+    case .deleteLeft: edit(.delete(.characterLeft))
+    case .deleteRight: edit(.delete(.characterRight))
+    case .killBlankLeft: edit(.kill(.blankLeft))
+    case .killWordLeft: edit(.kill(.wordLeft))
+    case .killWordRight: edit(.kill(.wordRight))
+    case .killRowStart: edit(.kill(.rowStart))
+    case .killRowEnd: edit(.kill(.rowEnd))
+    case .yank: edit(.yank)
+    case .yankOlder: edit(.yankOlder)
+    case .undo: edit(.undo)
+    case .redo: edit(.redo)
+    case .lastWord: edit(.insertLastWord)
+    case .older: showOlder()
+    case .newer: showNewer()
+    case .searchOlder: beginSearch(.older)
+    case .searchNewer: beginSearch(.newer)
     }
   }
 
-  private func altCommand(for letter: Unicode.Scalar) -> Int32? {
-    switch letter {
-    case "b": command(for: .wordLeft)
-    case "c": change { $0.changeWord(\.capitalized) }
-    case "d": perform(.kill(.wordRight))
-    case "f": command(for: .wordRight)
-    case "l": change { $0.changeWord { $0.lowercased() } }
-    case "u": change { $0.changeWord { $0.uppercased() } }
-    case "y": perform(.yankOlder)
-    case ".": perform(.insertLastWord)
-    case "/": perform(.redo)
-    default: refuse()
+  /// Makes an edit of the line; nothing if there is nothing to do.
+  private func edit(_ edit: Edit) -> Libedit.Result {
+    if let new = editing.result(of: edit, on: libedit.text, after: history.newestFirst) {
+      libedit.change(to: new)
     }
+    return .changed
   }
 
-  /// The meaning of a key behind Ctrl-X.
-  private func secondCommand(for key: Key) -> Int32? {
-    awaitsSecondKey = false
-    return switch key {
-    case .control("u"): perform(.undo)
-    case .control("e"): finish(with: .toEdit(libedit.text.string))
-    // Text that is typed fast comes as one text, of which only the first letter is that key.
-    case .text(let text) where text.count > 1: perform(.type(String(text.dropFirst())))
-    default: refuse()
-    }
-  }
-
-  private func awaitSecondKey() -> Int32? {
-    awaitsSecondKey = true
-    return nil
-  }
-
-  /// Has `perform` make an edit; nothing if there is nothing to do.
-  private func perform(_ edit: Edit) -> Int32? {
-    let result = editing.result(of: edit, on: libedit.text, after: history.newestFirst)
-    guard let result else { return nil }
-    self.edit = result
-    return Libedit.performKey
-  }
-
-  /// Has `perform` make the change; nothing if it changes nothing.
-  func change(_ body: (inout EditedText) -> Void) -> Int32? {
+  /// Makes a change of the line, which is a step by itself.
+  func replace(_ body: (inout EditedText) -> Void) -> Libedit.Result {
     var text = libedit.text
     body(&text)
-    return perform(.replace(text))
+    return edit(.replace(text))
   }
 
-  /// Has `perform` beep.
-  func refuse() -> Int32 {
-    edit = nil
-    return Libedit.performKey
-  }
-
-  private func clear() -> Int32? {
+  private func clear() -> Libedit.Result {
     screen.clear()
-    return nil
+    return .changed
   }
 
   /// Types the hint behind the text, or a word of it; nil if there is none.
-  private func acceptHint(asWord: Bool = false) -> Int32? {
-    guard search == nil, let hint = overlay?.hint(behind: libedit.text), !hint.isEmpty else {
-      return nil
-    }
-    return change { $0.insert(asWord ? hint.firstWord : hint) }
+  private func acceptHint(asWord: Bool = false) -> Libedit.Result? {
+    guard let hint = overlay?.hint(behind: libedit.text), !hint.isEmpty else { return nil }
+    return replace { $0.insert(asWord ? hint.firstWord : hint) }
   }
 
   /// Does what the terminal would do for Ctrl-Z: stops all processes in front of it.
-  private func stop() -> Int32? {
-    kill(0, SIGTSTP)
-    return nil
-  }
+  private func stop() { kill(0, SIGTSTP) }
 
   // MARK: Enter
 
-  private func enter() -> Int32? {
+  private func enter() -> Libedit.Result {
     let text = libedit.text
     if text.endsInBlankRow { return accept(text.withoutBlankRows.string) }
     guard isIncomplete(text.string) else { return accept(text.string) }
@@ -137,40 +91,40 @@ extension LibeditEditor {
     let indentation =
       text.hasSeveralRows
       ? text.indentation : String(repeating: " ", count: screen.promptWidth)
-    return change { $0.insert("\n" + indentation) }
+    return replace { $0.insert("\n" + indentation) }
   }
 
   // MARK: History
 
-  private func moveUp() -> Int32? {
+  private func moveUp() -> Libedit.Result {
     var text = libedit.text
-    return text.moveUp(promptWidth: screen.promptWidth) ? perform(.replace(text)) : showOlder()
+    return text.moveUp(promptWidth: screen.promptWidth) ? edit(.replace(text)) : showOlder()
   }
 
-  private func moveDown() -> Int32? {
+  private func moveDown() -> Libedit.Result {
     var text = libedit.text
-    return text.moveDown(promptWidth: screen.promptWidth) ? perform(.replace(text)) : showNewer()
+    return text.moveDown(promptWidth: screen.promptWidth) ? edit(.replace(text)) : showNewer()
   }
 
-  private func showOlder() -> Int32? {
-    guard let entry = history.older(than: libedit.text.string) else { return refuse() }
-    return perform(.replace(EditedText(entry)))
+  private func showOlder() -> Libedit.Result {
+    guard let entry = history.older(than: libedit.text.string) else { return .refused }
+    return edit(.replace(EditedText(entry)))
   }
 
-  private func showNewer() -> Int32? {
-    guard let entry = history.newer(than: libedit.text.string) else { return refuse() }
-    return perform(.replace(EditedText(entry)))
+  private func showNewer() -> Libedit.Result {
+    guard let entry = history.newer(than: libedit.text.string) else { return .refused }
+    return edit(.replace(EditedText(entry)))
   }
 
   // MARK: Search
 
-  private func beginSearch(_ direction: HistorySearch.Direction) -> Int32 {
-    show(HistorySearch(direction, original: libedit.text))
+  private func beginSearch(_ direction: HistoryList.Direction) -> Libedit.Result {
+    search = HistorySearch(direction, original: libedit.text)
+    return .changed
   }
 
-  /// The meaning of a key to a search; nil if it ended the search and is still to do its usual
-  /// thing.
-  private func searchCommand(for key: Key, in search: HistorySearch) -> Int32? {
+  /// Lets a search have a key; false if that ended the search and is still to do its usual thing.
+  private func takes(_ key: Key, in search: HistorySearch) -> Bool {
     var search = search
     switch key {
     case .text(let text): search.append(text, in: history)
@@ -178,34 +132,16 @@ extension LibeditEditor {
     case .control("r"): search.goOn(.older, in: history)
     case .control("s"): search.goOn(.newer, in: history)
     case .control("g"), .control("c"):
-      endSearch()
-      edit = search.original
-      return Libedit.performKey
+      self.search = nil
+      show(search.original)
+      return true
     default:
-      endSearch()
+      self.search = nil
       editing.note(search.original, became: search.found)
-      return nil
+      return false
     }
-    return show(search)
-  }
-
-  /// Goes back to the prompt, with the text that was found.
-  private func endSearch() {
-    search = nil
-  }
-
-  private func show(_ search: HistorySearch) -> Int32 {
     self.search = search
-    edit = search.found
-    return Libedit.performKey
-  }
-}
-
-extension String {
-  /// With a capital at the beginning of the word in it.
-  fileprivate var capitalized: String {
-    let signs = prefix { !$0.isLetter }
-    let word = dropFirst(signs.count)
-    return signs + word.prefix(1).uppercased() + word.dropFirst().lowercased()
+    show(search.found)
+    return true
   }
 }

@@ -7,6 +7,12 @@ struct KeyDecoder {
   /// The byte that Ctrl-C sends.
   static let interrupt: UInt8 = 0x03
 
+  /// Tells whether somebody has bound an escape sequence, which then is no key of its usual meaning.
+  var isBound: (String) -> Bool = { _ in false }
+
+  /// True if Escape alone is a key, as in vi: it does not wait for a letter that would make it Alt.
+  var escapeIsKey = false
+
   private var bytes: [UInt8] = []
 
   /// The text of a paste that has begun and not ended.
@@ -100,7 +106,9 @@ struct KeyDecoder {
   }
 
   private mutating func sequence() -> Sequence {
-    guard bytes.count > 1 else { return .incomplete }
+    guard bytes.count > 1 else {
+      return escapeIsKey ? key(.escape, length: 1) : .incomplete
+    }
     switch bytes[1] {
     case UInt8(ascii: "["): return controlSequence()
     case UInt8(ascii: "O"): return singleShift()
@@ -110,9 +118,7 @@ struct KeyDecoder {
     case 0x7f, 0x08: return key(.altBackspace, length: 2)
     case 0x0a, 0x0d: return key(.altEnter, length: 2)
     case 0x20..<0x7f: return key(.alt(Unicode.Scalar(bytes[1])), length: 2)
-    default:
-      bytes.removeFirst()
-      return .nothing
+    default: return key(escapeIsKey ? .escape : nil, length: 1)
     }
   }
 
@@ -136,14 +142,20 @@ struct KeyDecoder {
     }
     let parameters = String(decoding: bytes[2..<final], as: UTF8.self)
     let known = Key(parameters: parameters, final: Unicode.Scalar(bytes[final]))
-    return key(known, length: final + 1)
+    return sequence(known, length: final + 1)
   }
 
   /// `ESC O` and a letter: cursor keys of a terminal in application mode.
   private mutating func singleShift() -> Sequence {
     guard bytes.count > 2 else { return .incomplete }
     guard bytes[2] >= 0x40, bytes[2] < 0x7f else { return key(nil, length: 2) }
-    return key(Key(parameters: "", final: Unicode.Scalar(bytes[2])), length: 3)
+    return sequence(Key(parameters: "", final: Unicode.Scalar(bytes[2])), length: 3)
+  }
+
+  /// The key of a whole sequence: itself if somebody has bound it, else the one that it stands for.
+  private mutating func sequence(_ known: Key?, length: Int) -> Sequence {
+    let text = String(decoding: bytes.prefix(length), as: UTF8.self)
+    return key(isBound(text) ? .sequence(text) : known, length: length)
   }
 
   private mutating func key(_ key: Key?, length: Int) -> Sequence {

@@ -88,15 +88,15 @@ extension EditedText {
 
 extension LibeditEditor {
   /// Completes the word before the cursor, or says more about it.
-  func completeWord() -> Int32? {
+  func completeWord() -> Libedit.Result {
     let text = libedit.text
-    guard let assistant else { return refuse() }
+    guard let assistant else { return .refused }
     if tab?.text != text || tab?.isOver == true {
       tab = assistant.completion(of: text.string, at: text.utf8Cursor)
         .map { TabStages($0, in: text) }
     }
     switch tab?.next() {
-    case .complete(let completed)?: return change { $0 = completed }
+    case .complete(let completed)?: return replace { $0 = completed }
     case .list?:
       // A list should leave the line before it in the window.
       let most = max(3, WindowSize(of: 1).rows / 2)
@@ -105,11 +105,11 @@ extension LibeditEditor {
       }
     case .page(let candidate)?:
       let page = assistant.page(of: candidate, width: columns)
-      if page.isEmpty { return refuse() }
+      if page.isEmpty { return .refused }
       show(page)
-    case nil: return refuse()
+    case nil: return .refused
     }
-    return nil
+    return .changed
   }
 
   private func show(_ rows: [StyledText]) {

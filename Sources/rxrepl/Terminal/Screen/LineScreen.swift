@@ -55,8 +55,6 @@ final class LineScreen {
     drawn = nil
   }
 
-  func beep() { libedit.write("\u{7}") }
-
   // MARK: Drawing
 
   /// True if the line has been taken off the screen and must be drawn again.

@@ -60,25 +60,6 @@ struct EditedText: Equatable {
     cursor -= count
   }
 
-  /// Changes the rest of the word, and goes behind it.
-  mutating func changeWord(_ change: (String) -> String) {
-    let range = cursor..<place(after: .wordRight)
-    let changed = change(text(in: range)).unicodeScalars
-    scalars.replaceSubrange(range, with: changed)
-    cursor += changed.count
-  }
-
-  /// Exchanges the character before the cursor with the one behind it, or the last two.
-  mutating func transpose() {
-    var place = self
-    if cursor == scalars.count { place.move(.characterLeft) }
-    let (start, end) = (place.boundaryBeforeCursor, place.boundaryAfterCursor)
-    guard start < place.cursor, place.cursor < end else { return }
-    let swapped = Array(scalars[place.cursor..<end] + scalars[start..<place.cursor])
-    scalars.replaceSubrange(start..<end, with: swapped)
-    cursor = end
-  }
-
   // MARK: Moving
 
   mutating func move(_ motion: Motion) { cursor = place(after: motion) }
@@ -120,6 +101,14 @@ struct EditedText: Equatable {
     cursor = rowEnd + 1
     cursor = place(atColumn: column, promptWidth: promptWidth)
     return true
+  }
+
+  /// True if it is another text with something inserted before the cursor.
+  func isTyped(after old: EditedText) -> Bool {
+    let count = scalars.count - old.scalars.count
+    return count > 0 && cursor == old.cursor + count
+      && scalars[..<old.cursor] == old.scalars[..<old.cursor]
+      && scalars[cursor...] == old.scalars[old.cursor...]
   }
 
   // MARK: Rows

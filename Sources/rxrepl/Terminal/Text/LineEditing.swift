@@ -1,7 +1,5 @@
 /// The effect of a key on the text being typed.
 enum Edit {
-  /// Inserts what was typed.
-  case type(String)
   case move(Motion)
   case delete(Motion)
   /// Deletes, and keeps what was deleted to be put back.
@@ -56,10 +54,6 @@ struct LineEditing {
     var new = text
     var isSameStep = false
     switch edit {
-    case .type(let typed):
-      new.insert(typed)
-      latest = .typed
-      isSameStep = before == .typed
     case .move(let motion): new.move(motion)
     case .delete(let motion):
       new.delete(motion)
@@ -104,10 +98,12 @@ struct LineEditing {
 
   // MARK: Going back
 
-  /// Takes note of a step that was made elsewhere.
+  /// Takes note of a text that has become another by a command of libedit's: a run of typed characters, or
+  /// a step of its own.
   mutating func note(_ text: EditedText, became new: EditedText) {
-    latest = .other
-    remember(text, before: new)
+    let before = latest
+    latest = new.isTyped(after: text) ? .typed : .other
+    if before == .typed && latest == .typed { undone = [] } else { remember(text, before: new) }
   }
 
   private mutating func remember(_ text: EditedText, before new: EditedText) {

@@ -1,0 +1,43 @@
+import StreamEngine
+import Testing
+
+@testable import StreamLang
+
+/// Descriptors that leave out what `:find` and `:why not` need.
+@Suite struct DescriptorTests {
+  /// The operators that nobody asks for in words of their own.
+  static let unasked: [(reason: String, names: Set<String>)] = []
+
+  /// The operators that leave values out for a reason which their name or their partners say.
+  static let unexplained: [(reason: String, names: Set<String>)] = []
+
+  @Test func `each operator says how somebody asks for it`() {
+    let silent = Set(Prelude.all.filter { $0.guide.asked.isEmpty }.map(\.name))
+    let excused = Self.unasked.map(\.names).reduce([]) { $0.union($1) }
+    #expect(silent.subtracting(excused) == [], "without `asked:`")
+    #expect(excused.subtracting(silent) == [], "excused, but `asked:` is there")
+  }
+
+  /// An operator of which the log of its own example says that it has made nothing of a value.
+  @Test func `each operator that leaves out values says why`() throws {
+    var droppers: Set<String> = []
+    for op in Prelude.all where !op.traits.contains(.outside) {
+      guard let example = op.example else { continue }
+      let session = Session()
+      for definition in example.definitions { _ = session.submit(definition, isScript: true) }
+      _ = session.submit("result1 = \(example.source)", isScript: true)
+      _ = session.runToEnd()
+      guard let events = RecordedEvents(session.program.timeline) else { continue }
+      for number in events.numbers {
+        for drop in events.log.drops(of: number) where drop.reason == .silence {
+          if events.recording.calls[drop.node]?.call.name == op.name { droppers.insert(op.name) }
+        }
+      }
+    }
+    #expect(droppers.count > 20)
+    let unexplained = droppers.filter { Prelude.operators[$0]?.silence == nil }
+    let excused = Self.unexplained.map(\.names).reduce([]) { $0.union($1) }
+    #expect(unexplained.subtracting(excused) == [], "without `silence:`")
+    #expect(excused.subtracting(unexplained) == [], "excused, but `silence:` is there")
+  }
+}
