@@ -303,7 +303,7 @@ const int32_t *line_history_seek(
       found = history_w(list, &event, H_CURR);
     }
   }
-  if (found >= 0 && prefix != NULL && step != LINE_HISTORY_SAME) {
+  if (found >= 0 && prefix[0] != 0 && step != LINE_HISTORY_SAME) {
     int search = step == LINE_HISTORY_OLDER ? H_PREV_STR : H_NEXT_STR;
     found = history_w(list, &event, search, (const wchar_t *)prefix);
   }

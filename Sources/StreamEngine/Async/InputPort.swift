@@ -3,8 +3,7 @@ import Synchronization
 /// The only way for another thread to send elements into a graph.
 ///
 /// Any thread may `send`; the graph's thread is woken, drains, and delivers. Each sender's order is
-/// kept. There is no lock: no sender waits for the graph, or for another sender (contract 90,
-/// 114, 115).
+/// kept. There is no lock: no sender waits for the graph, or for another sender.
 ///
 /// - Source: Treiber, *Systems Programming: Coping with Parallelism*, 1986. Everything is taken at
 ///   once, so that an address that is used again does no harm.

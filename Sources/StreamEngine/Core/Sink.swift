@@ -172,7 +172,7 @@ public final class Sink<Element> {
     if isRoot { close(end) } else { onEnd(end) }
   }
 
-  /// Downstream receives the end first; then the source is cancelled (contract 4).
+  /// Downstream receives the end first; then the source is cancelled.
   @usableFromInline func close(_ end: End) {
     subscription.isOver = true
     if cancelsFirst, case .completed = end { subscription.cancel() }

@@ -7,7 +7,7 @@
 public enum Pace: Equatable {
   /// All in one loop, within `subscribe`.
   case immediate
-  /// One at a time on the scheduler's trampoline, in turns with others there (contract 102).
+  /// One at a time on the scheduler's trampoline, in turns with others there.
   case currentThread
   /// Each element, and the end, as an item of a lane, put in line when the one before is through.
   case lane(Lane)

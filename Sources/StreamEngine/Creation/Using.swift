@@ -5,7 +5,7 @@ extension Observable {
   ///     using({ busy() }, { _ in a }):   -1-|   as a; busy from 0 to 3
   ///
   /// The subscriber receives the end first, then the stream is cancelled, then the resource, once,
-  /// whatever ended the run (contract 29). If a closure throws, the stream fails
+  /// whatever ended the run. If a closure throws, the stream fails
   /// with that error; a resource that was made already is cancelled.
   ///
   /// - Source: ReactiveX *Using*.

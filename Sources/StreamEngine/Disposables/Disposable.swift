@@ -1,7 +1,7 @@
 /// Something that can be disposed, and knows whether it has been.
 ///
 /// **Invariant:** `cancel` has its effect once, and `isDisposed` is true before that effect begins:
-/// disposing again from within it has no effect (contract 81, 82).
+/// disposing again from within it has no effect.
 public protocol Disposable: Cancellable {
   /// True from the beginning of the first `cancel` on.
   var isDisposed: Bool { get }

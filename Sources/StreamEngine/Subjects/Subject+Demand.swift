@@ -8,8 +8,8 @@ extension Subject {
   /// Adds a subscriber that has said how many elements it wants, or one that comes after such.
   ///
   /// An element that is sent when it has not asked is lost for it; a behavior subject delivers its
-  /// latest value when it asks, and a replay subject all (contract 75, 76). A publish subject asks
-  /// nothing of its sources until somebody who listens has asked for something (contract 72).
+  /// latest value when it asks, and a replay subject all. A publish subject asks
+  /// nothing of its sources until somebody who listens has asked for something.
   @usableFromInline func addPaced(_ sink: Sink<Element>) {
     if case .nothing = retention, slots.isEmpty, !sink.isAsking, upstream == nil {
       upstream = Demand(0, within: nil)

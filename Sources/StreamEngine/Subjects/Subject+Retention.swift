@@ -103,7 +103,7 @@ extension Subject {
     sink.end(outcome)
   }
 
-  /// An element that is sent meanwhile is delivered after the replay (contract 58).
+  /// An element that is sent meanwhile is delivered after the replay.
   @inlinable func replay(to sink: Sink<Element>, _ sendKept: () -> Void) {
     let ending = outcome
     if sink.subscription.isOver { return }

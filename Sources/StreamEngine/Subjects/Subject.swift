@@ -3,7 +3,7 @@ import DequeModule
 /// A hot stream that is driven by hand and delivers to its subscribers in subscription order.
 ///
 /// Sending from within a delivery waits until every subscriber has the element that is under way,
-/// so that all see production order (contract 51, 52). More than `roundLimit` such rounds, each
+/// so that all see production order. More than `roundLimit` such rounds, each
 /// answering the one before, end the subject with `GraphError.endlessFeedback`, unless
 /// `onEndlessFeedback` takes them. Sending after the end does nothing. What late subscribers get is
 /// a matter of its retention alone.

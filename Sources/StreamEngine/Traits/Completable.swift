@@ -1,6 +1,6 @@
 /// A stream without elements: it completes or fails.
 ///
-/// - Source: RxSwift `Completable` (contract 120).
+/// - Source: RxSwift `Completable`.
 public struct Completable {
   private let stream: Observable<Never>
 

@@ -1,7 +1,7 @@
 /// A stream that never fails.
 ///
 /// **Invariant:** made only from what has a fallback for its failure; what can throw, or fail,
-/// answers `Observable` (contract 123).
+/// answers `Observable`.
 ///
 /// - Source: RxSwift `Infallible`; Combine's `Failure == Never`.
 public struct Infallible<Element> {

@@ -1,6 +1,6 @@
 /// A stream that succeeds with one element, or completes without, or fails.
 ///
-/// - Source: RxSwift `Maybe` (contract 121).
+/// - Source: RxSwift `Maybe`.
 public struct Maybe<Element> {
   private let stream: Observable<Element>
 

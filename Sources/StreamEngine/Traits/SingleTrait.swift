@@ -2,8 +2,7 @@
 ///
 /// As a stream, a success is the element and the completion in one call.
 ///
-/// **Invariant:** made only by what keeps that promise; whatever may break it answers `Observable`
-/// (contract 119, 122).
+/// **Invariant:** made only by what keeps that promise; whatever may break it answers `Observable`.
 ///
 /// - Source: RxSwift `Single`.
 public struct Single<Element> {

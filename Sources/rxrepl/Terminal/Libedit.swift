@@ -39,7 +39,7 @@ struct Libedit {
 
   /// Adds a command of the prompt's own, which the `perform` callback gets by its number.
   func add(_ number: Int32, _ name: String) {
-    _ = libedit_add_command(handle, number, WideText(name.unicodeScalars).start)
+    _ = name.unicodeScalars.withWideText { libedit_add_command(handle, number, $0) }
   }
 
   func use(_ history: HistoryList) { libedit_set_history(handle, history.handle) }
@@ -55,21 +55,25 @@ struct Libedit {
 
   /// Binds keys to a command, or to nothing; `inCommandMode` among the keys of vi's commands.
   func bind(_ keys: String, to command: String?, inCommandMode: Bool = false) {
-    let keys = WideText(keys.unicodeScalars)
-    let name = command.map { WideText($0.unicodeScalars) }
-    _ = libedit_bind(handle, inCommandMode, keys.start, name?.start)
+    keys.unicodeScalars.withWideText { keys in
+      guard let command else {
+        _ = libedit_bind(handle, inCommandMode, keys, nil)
+        return
+      }
+      _ = command.unicodeScalars.withWideText { libedit_bind(handle, inCommandMode, keys, $0) }
+    }
   }
 
   /// True if several characters in a row have a command, or begin the keys of one.
   func knows(_ sequence: String) -> Bool {
     // In a key of .editrc these two have a meaning.
     let escaped = sequence.replacing("\\", with: "\\\\").replacing("^", with: "\\^")
-    return libedit_knows(handle, WideText(escaped.unicodeScalars).start)
+    return escaped.unicodeScalars.withWideText { libedit_knows(handle, $0) }
   }
 
   /// Obeys a line of an `.editrc`, and answers what libedit has against it; nil if nothing.
   func obey(_ line: String) -> String? {
-    let result = libedit_obey(handle, WideText(line.unicodeScalars).start)
+    let result = line.unicodeScalars.withWideText { libedit_obey(handle, $0) }
     let complaint = String(cString: libedit_complaint(handle)).split(separator: "\n").first
     if let complaint {
       return complaint.hasSuffix(".") ? String(complaint.dropLast()) : String(complaint)
@@ -113,9 +117,9 @@ struct Libedit {
     }
     if common < new.scalars.count {
       move(to: common)
-      let inserted = WideText(new.scalars[common...])
+      let isInserted = new.scalars[common...].withWideText { libedit_insert(handle, $0) }
       // Short of memory, the text stays as it is.
-      if libedit_insert(handle, inserted.start) { cursor = new.scalars.count }
+      if isInserted { cursor = new.scalars.count }
     }
     move(to: new.cursor)
   }
@@ -134,23 +138,13 @@ struct Libedit {
   func flush() { libedit_flush(handle) }
 }
 
-/// Text as libedit takes it: UTF-32 that ends in 0, at an address that stays.
-final class WideText {
-  let scalars: [Unicode.Scalar]
-  var start: UnsafePointer<Int32> { UnsafePointer(storage) }
-
-  private let storage: UnsafeMutablePointer<Int32>
-
-  init(_ scalars: some Sequence<Unicode.Scalar>) {
-    self.scalars = Array(scalars)
-    storage = .allocate(capacity: self.scalars.count + 1)
-    for (index, scalar) in self.scalars.enumerated() {
-      (storage + index).initialize(to: Int32(bitPattern: scalar.value))
+extension Sequence<Unicode.Scalar> {
+  /// Calls a function with this text as libedit takes it: UTF-32 that ends in 0.
+  func withWideText<Result>(_ body: (UnsafePointer<Int32>) -> Result) -> Result {
+    let text = map { Int32(bitPattern: $0.value) } + [0]
+    return text.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { preconditionFailure("a text has its final 0") }
+      return body(start)
     }
-    (storage + self.scalars.count).initialize(to: 0)
-  }
-
-  deinit {
-    storage.deallocate()
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The engine's contract: 123 numbered rules.
+/// The 123 rules that the engine keeps, as tests whose names say them.
 ///
 /// A test that decides some of them begins its name with their numbers.
 @Suite struct ContractTests {

@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// ENGINE-CONTRACT 1-17, where no operator's own tests cover them, and 29.
+/// The rules of a subscription, where no operator's own tests cover them.
 @Suite struct CreatingContractTests {
   /// The events that an observer passes on when a source uses it.
   private func trail(_ body: @escaping (Observer<Int>) throws -> Void) -> [String] {

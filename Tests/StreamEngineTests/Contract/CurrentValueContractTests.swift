@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// Contract D without demand: a behavior subject by the rules of Combine's `CurrentValueSubject`.
+/// A behavior subject by the rules of Combine's `CurrentValueSubject`.
 @Suite struct CurrentValueContractTests {
   @Test func `65 subscribing delivers the current value at once`() {
     #expect(TestObserver(Subject(1).stream).text == "1")

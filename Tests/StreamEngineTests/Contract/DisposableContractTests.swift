@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// Contract E: what disposables promise.
+/// The promises of disposables.
 @Suite struct DisposableContractTests {
   @Test func `81 disposing twice is disposing once`() {
     var count = 0

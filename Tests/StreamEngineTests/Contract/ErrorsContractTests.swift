@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// Rules of the engine's contract that errors, repetition and time have to keep.
+/// The rules that errors, repetition and time have to keep.
 @Suite struct ErrorsContractTests {
   @Test func `13 onDisposed runs once, behind the end`() {
     for source in ["-1|", "-1#", "-1-"] {

@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// The rules of the contract that filtering, combining and aggregating operators have to keep.
+/// The rules that filtering, combining and aggregating operators have to keep.
 @Suite struct FilteringContractTests {
   /// The order in which an operator subscribes to its two sources.
   private func order(

@@ -2,7 +2,7 @@ import Foundation
 import StreamEngine
 import Testing
 
-/// ENGINE-CONTRACT, part H: resources, memory, threads; 114 is in `IsolationTests`.
+/// The rules of resources, memory and threads; that of isolation is in `IsolationTests`.
 @Suite struct ResourceContractTests {
   /// Sources with a closure that holds an object, which must die with the run.
   static let sources: [@Sendable (OnCancel) -> Observable<Int>] = [

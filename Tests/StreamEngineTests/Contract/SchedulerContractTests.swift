@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// ENGINE-CONTRACT, part G: schedulers and time.
+/// The rules of schedulers and time.
 @Suite struct SchedulerContractTests {
   @Test func `101 the first action of a trampoline runs now, nested ones after it, in order`() {
     let trampoline = Scheduler().trampoline

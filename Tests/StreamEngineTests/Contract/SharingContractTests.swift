@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// Contract F: one run for several subscribers.
+/// The rules of one run for several subscribers.
 @Suite struct SharingContractTests {
   private let scheduler = Scheduler()
   private let log = SubscriptionLog()

@@ -2,7 +2,7 @@ import StreamEngine
 import TestSupport
 import Testing
 
-/// ENGINE-CONTRACT 116 and 117: what is a loop, and what is let go of, does not grow the stack.
+/// A loop does not grow the stack, nor does releasing a long chain.
 @Suite struct StackContractTests {
   #if DEBUG
   /// Enough to overflow half a megabyte with anything that recurses.

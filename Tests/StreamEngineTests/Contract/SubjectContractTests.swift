@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// Contract C: what subjects promise, whatever they keep.
+/// The promises of subjects, whatever they keep.
 @Suite struct SubjectContractTests {
   @Test func `46 subscribers are called in subscription order, also after removals`() {
     for subject in [Subject<Int>(), Subject(0), .replay(3)] {

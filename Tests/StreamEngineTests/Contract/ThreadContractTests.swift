@@ -3,7 +3,7 @@ import StreamEngine
 import Synchronization
 import Testing
 
-/// ENGINE-CONTRACT 6 and 90: what other threads send, and what they may rely on.
+/// The rules for other threads: their events, and the promises made to them.
 @Suite struct ThreadContractTests {
   @Test(arguments: OperatorForm.all)
   func `6 the events of a run never overlap, whatever threads they come from`(

@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// ENGINE-CONTRACT, part I: traits.
+/// The rules of traits.
 @Suite struct TraitContractTests {
   @Test func `119 a single is one success or failure, and a second call is ignored`() {
     var cancelled = 0

@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// The numbered rules of the engine's contract that concern transforming, flattening and grouping.
+/// The rules of transforming, flattening and grouping.
 @Suite struct TransformingContractTests {
   @Test func `16 a throw in a function is one error, leaves the source, and ends the work`() {
     var calls = 0

@@ -1,7 +1,7 @@
 import StreamEngine
 import Testing
 
-/// The subscribers that ask for elements, and what comes: contract 65 to 77 and 79.
+/// The subscribers that ask for elements, and what comes.
 @Suite struct RequestedTests {
   /// A subscriber that asks, and remembers what it got.
   final class Asker {
@@ -57,7 +57,7 @@ import Testing
     #expect(Asker(.error(StreamError.timeout)).got == ["#"])
   }
 
-  @Test func `nothing comes before it is asked for, and credit adds up (contract 73, 74)`() {
+  @Test func `nothing comes before it is asked for, and credit adds up`() {
     let asker = Asker(.range(start: 1, count: 100))
     #expect(asker.got == [])
     #expect(asker.request(2) == ["1", "2"])
@@ -65,7 +65,7 @@ import Testing
     #expect(asker.requests.total == 3)
   }
 
-  @Test func `what is asked for during a delivery is added (contract 74)`() {
+  @Test func `what is asked for during a delivery is added`() {
     let asker = Asker(.range(start: 1, count: 100))
     asker.onNext = { [unowned asker] in if $0 < 4 { asker.requests.request(1) } }
     #expect(asker.request(1) == ["1", "2", "3", "4"])
@@ -81,12 +81,12 @@ import Testing
     #expect(other.total == .max)
   }
 
-  @Test func `to ask for none stops the program (contract 77)`() async {
+  @Test func `to ask for none stops the program`() async {
     await #expect(processExitsWith: .failure) { Requests().request(0) }
     #expect(Requests(-3).total == 0)
   }
 
-  @Test func `a publish subject drops what nobody has asked for (contract 76)`() {
+  @Test func `a publish subject drops what nobody has asked for`() {
     let subject = Subject<Int>()
     let asker = Asker(subject.stream)
     subject.next(1)
@@ -101,7 +101,7 @@ import Testing
     #expect(asker.requests.progress?.dropped == 2)
   }
 
-  @Test func `a behavior subject delivers the latest, once (contract 65, 75)`() {
+  @Test func `a behavior subject delivers the latest, once`() {
     let subject = Subject(0)
     let asker = Asker(subject.stream)
     subject.next(1)
@@ -126,7 +126,7 @@ import Testing
     #expect(asker.request(5) == ["2", "3", "|"])
   }
 
-  @Test func `a publish subject asks its source when somebody asks it (contract 71, 72)`() {
+  @Test func `a publish subject asks its source when somebody asks it`() {
     let publish = Subject<Int>()
     let scheduler = Scheduler()
     let asker = Asker(publish.stream, on: scheduler)
@@ -277,7 +277,7 @@ import Testing
   @Test(arguments: [
     ("newest", ["1", "2"]), ("oldest", ["3", "4"]), ("fail", ["1", "2", "#"]),
   ])
-  func `a buffer of 2 that was fed 1 to 4 (contract 79)`(_ way: String, _ wanted: [String]) {
+  func `a buffer of 2 that was fed 1 to 4`(_ way: String, _ wanted: [String]) {
     let whenFull: WhenFull =
       switch way {
       case "newest": .dropNewest

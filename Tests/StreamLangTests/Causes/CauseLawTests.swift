@@ -43,7 +43,9 @@ import Testing
     #expect(blamed.count > seeds.count / 2, "too few values were left out")
   }
 
-  /// Without the operator that is blamed the value comes through; with it, it does not. False if none is blamed.
+  /// Without the operator that is blamed the value comes through; with it, it does not.
+  ///
+  /// False if none is blamed.
   private func isBlamed(_ seed: UInt64) throws -> Bool {
     var random = SeededRandom(seed: seed)
     var steps = Self.droppers.shuffled(using: &random).prefix(1 + random.below(3)).map { $0 }

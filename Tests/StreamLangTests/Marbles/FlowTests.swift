@@ -125,13 +125,14 @@ import Testing
 
   @Test func `crosses stand where the log has a dropped event and nowhere else`() throws {
     let seeds = SeededRandom.seeds(100)
-    let crosses = try seeds.compactMap { try crosses(seed: $0) }
-    #expect(crosses.count > seeds.count * 3 / 4, "too few pictures")
-    #expect(crosses.filter { $0 > 0 }.count > seeds.count / 4, "too few crosses")
+    let counts = try seeds.compactMap { try crosses(seed: $0) }
+    #expect(counts.count > seeds.count * 3 / 4, "too few pictures")
+    #expect(counts.filter { $0 > 0 }.count > seeds.count / 4, "too few crosses")
   }
 
-  /// Compares with what the log says forwards: which events came of an event. The number of crosses; nil if
-  /// there is no picture.
+  /// Compares with what the log says forwards: which events came of an event.
+  ///
+  /// The number of crosses; nil if there is no picture.
   private func crosses(seed: UInt64) throws -> Int? {
     let program = RandomProgram(seed: seed)
     let session = Session()

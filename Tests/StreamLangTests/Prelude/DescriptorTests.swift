@@ -13,7 +13,7 @@ import Testing
 
   @Test func `each operator says how somebody asks for it`() {
     let silent = Set(Prelude.all.filter { $0.guide.asked.isEmpty }.map(\.name))
-    let excused = Self.unasked.map(\.names).reduce([]) { $0.union($1) }
+    let excused = Set(Self.unasked.flatMap(\.names))
     #expect(silent.subtracting(excused) == [], "without `asked:`")
     #expect(excused.subtracting(silent) == [], "excused, but `asked:` is there")
   }
@@ -28,15 +28,13 @@ import Testing
       _ = session.submit("result1 = \(example.source)", isScript: true)
       _ = session.runToEnd()
       guard let events = RecordedEvents(session.program.timeline) else { continue }
-      for number in events.numbers {
-        for drop in events.log.drops(of: number) where drop.reason == .silence {
-          if events.recording.calls[drop.node]?.call.name == op.name { droppers.insert(op.name) }
-        }
+      for drop in events.log.drops where drop.reason == .silence {
+        if events.recording.calls[drop.node]?.call.name == op.name { droppers.insert(op.name) }
       }
     }
     #expect(droppers.count > 20)
     let unexplained = droppers.filter { Prelude.operators[$0]?.silence == nil }
-    let excused = Self.unexplained.map(\.names).reduce([]) { $0.union($1) }
+    let excused = Set(Self.unexplained.flatMap(\.names))
     #expect(unexplained.subtracting(excused) == [], "without `silence:`")
     #expect(excused.subtracting(unexplained) == [], "excused, but `silence:` is there")
   }

@@ -41,7 +41,7 @@ extension Scheduler {
   ///
   /// Times count from when each was due, so a slow host causes no drift. Work that moves the clock
   /// itself does not overlap with itself: runs that fall due meanwhile follow when it has returned,
-  /// and none is lost (contract 104). A period of zero is one of a nanosecond, because time would
+  /// and none is lost. A period of zero is one of a nanosecond, because time would
   /// not advance.
   ///
   public func schedule(

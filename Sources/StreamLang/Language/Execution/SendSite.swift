@@ -124,7 +124,7 @@ struct SubscribeSite {
     }
     if !isPassedOn, handlers[.error] == nil, handlers[.end] == nil {
       listener.end = { [environment, place] end in
-        // A stream that has no name, or is quiet, has no row to show its failure (contract 11).
+        // A stream that has no name, or is quiet, has no row to show its failure.
         guard case .failed(let error) = end, !environment.isHeard(stream) else { return }
         throw RuntimeError(of: error).from(place)
       }

@@ -25,7 +25,7 @@ extension Environment {
     if let disposed { subscription.own(disposed) }
     func attempt(_ action: () throws -> Void) {
       do { try action() } catch {
-        // A handler that throws ends its own subscription and no other (contract 12).
+        // A handler that throws ends its own subscription and no other.
         subscription.cancel()
         turn.noteHandlerFailure(RuntimeError(of: error).from(statement?.origin))
       }

@@ -25,7 +25,7 @@ final class HistoryList {
   deinit { line_history_free(handle) }
 
   func append(_ text: String) {
-    _ = line_history_add(handle, WideText(text.unicodeScalars).start)
+    _ = text.unicodeScalars.withWideText { line_history_add(handle, $0) }
   }
 
   func remove(_ entry: Entry) { line_history_remove(handle, entry.number) }
@@ -33,14 +33,14 @@ final class HistoryList {
   func removeAll() { line_history_clear(handle) }
 
   /// The entry with a number.
-  subscript(number: Int32) -> Entry? { entry(LINE_HISTORY_SAME, from: number, nil) }
+  subscript(number: Int32) -> Entry? { entry(LINE_HISTORY_SAME, from: number) }
 
   /// The entries beyond one, or all of them, in a direction; only those that begin with a text.
   func entries(
     _ direction: Direction, from number: Int32? = nil, beginningWith prefix: String = ""
   ) -> some Sequence<Entry> {
     let step = direction == .older ? LINE_HISTORY_OLDER : LINE_HISTORY_NEWER
-    let prefix = prefix.isEmpty ? nil : WideText(prefix.unicodeScalars)
+    let prefix = Array(prefix.unicodeScalars)
     var place = number ?? -1
     return AnyIterator { [self] in
       guard let entry = entry(step, from: place, prefix) else { return nil }
@@ -50,12 +50,11 @@ final class HistoryList {
   }
 
   private func entry(
-    _ step: line_history_step, from number: Int32, _ prefix: WideText?
+    _ step: line_history_step, from number: Int32, _ prefix: [Unicode.Scalar] = []
   ) -> Entry? {
     var found: Int32 = 0
-    guard let text = line_history_seek(handle, step, number, prefix?.start, &found) else {
-      return nil
-    }
+    let text = prefix.withWideText { line_history_seek(handle, step, number, $0, &found) }
+    guard let text else { return nil }
     var scalars = String.UnicodeScalarView()
     var place = text
     while place.pointee != 0 {

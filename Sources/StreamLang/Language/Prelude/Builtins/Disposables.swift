@@ -92,7 +92,7 @@ extension BuiltinCall {
       ])
   }
 
-  /// An action that fails is reported, and keeps no other from being done (contract 85).
+  /// An action that fails is reported, and keeps no other from being done.
   fileprivate func handle(doing action: Function) -> Handle {
     Handle(
       ActionDisposable { [environment] in
