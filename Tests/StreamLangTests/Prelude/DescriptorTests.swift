@@ -6,7 +6,39 @@ import Testing
 /// Descriptors that leave out what `:find` and `:why not` need.
 @Suite struct DescriptorTests {
   /// The operators that nobody asks for in words of their own.
-  static let unasked: [(reason: String, names: Set<String>)] = []
+  static let unasked: [(reason: String, names: Set<String>)] = [
+    (
+      "the words of another operator lead to it, whose page names it",
+      [
+        "firstOrError", "lastOrError", "findIndex", "ignore", "combineLatestAll", "zipAll", "mapAt",
+        "mapMany", "mapToResult", "toSortedArray", "toDictionary", "toSet", "slice", "switchMapTo",
+        "mergeMapTo", "concatMapTo", "flatScan", "flatScanLatest", "switchLatest", "exhaust",
+        "elements", "errors", "dematerialize", "onErrorResumeNext", "min", "max", "not", "mapError",
+      ]
+    ),
+    (
+      "a name of another library, which is looked for by that name",
+      [
+        "asSingle", "asMaybe", "asCompletable", "andThen", "asInfallible", "asDriver", "asSignal",
+        "asObservable", "publishRelay", "behaviorRelay", "replayRelay", "variable", "currentValue",
+        "asyncSubject", "assertNoFailure", "apply", "values",
+      ]
+    ),
+    (
+      "sharing by hand, which the page on `share` explains",
+      [
+        "publishBehavior", "publishLast", "connectable", "connect", "replay", "replayAll",
+        "autoconnect",
+      ]
+    ),
+    (
+      "its name is the word for it",
+      [
+        "prev", "print", "tag", "breakpoint", "subscribe", "of", "generate", "never", "error",
+        "repeatElement", "work", "cold", "hot", "stored",
+      ]
+    ),
+  ]
 
   /// The operators that leave values out for a reason which their name or their partners say.
   static let unexplained: [(reason: String, names: Set<String>)] = []
