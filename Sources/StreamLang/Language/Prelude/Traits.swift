@@ -24,6 +24,7 @@ extension Prelude {
       guide: Guide(
         libraries: "RxSwift: asCompletable", differs: "RxSwift wants `ignoreElements()` first",
         see: "ignoreElements"),
+      silence: .drops("it leaves out every value"),
       Form("stream") { (source: Observable<Value>) in
         source.asCompletable().andThen(Observable<Value>.empty())
       }),
@@ -33,6 +34,7 @@ extension Prelude {
       guide: Guide(
         "The other is not subscribed before.", completed: "when the other completes",
         libraries: "RxSwift: andThen", see: "concat"),
+      silence: .drops("only its end counts here"),
       Form("stream next") { (source: Observable<Value>, next: Observable<Value>) in
         source.asCompletable().andThen(next)
       }),

@@ -194,6 +194,7 @@ extension Prelude {
       guide: Guide(
         "With `in: 1...3` it is `element(in: 1...3)`: the values with these numbers.",
         libraries: "RxSwiftExt: elements · CombineExt: values", see: "errors, element"),
+      silence: .drops("it is no value"),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in
         source.map { try $0.event() }.elements()
@@ -203,6 +204,7 @@ extension Prelude {
       "errors", also: ["failures"], "The error among the events of a materialized stream.",
       example: Example("-1-#", call: "a.materialize().errors()", gives: "---('error'|)"),
       guide: Guide(libraries: "RxSwiftExt: errors · CombineExt: failures", see: "elements"),
+      silence: .drops("it is no error"),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in
         source.map { try $0.event() }.errors().map { .string(message(of: $0)) }
