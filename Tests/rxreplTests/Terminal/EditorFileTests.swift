@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import rxrepl
+
 /// Keys as somebody's `.editrc` binds them, on a real pseudo-terminal.
 @Suite(.waits) struct EditorFileTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
@@ -101,6 +103,15 @@ import Testing
     let child = try prompt(try File(["edit off"]))
     child.send("1 + \u{1}2\r")
     #expect(child.waitFor("^A"), "\(child.screen.text)")
+  }
+
+  @Test func `the page names each command that can be bound`() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../docs/prompt.md").standardized
+    let text = try String(contentsOf: page, encoding: .utf8)
+    // The first is for changes that no key has made.
+    let missing = EditorCommand.allCases.dropFirst().filter { !text.contains("`\($0.rawValue)`") }
+    #expect(missing == [] && EditorCommand.allCases.first == .change)
   }
 
   @Test func `a session that reads no files has the usual keys`() throws {
