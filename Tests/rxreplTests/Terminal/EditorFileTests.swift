@@ -50,7 +50,7 @@ import Testing
     child.send("\u{2}\u{2}\u{14}", row: "> one wTo")
     child.send("\u{1F}\u{1F}", row: "> one two")
     // A number before a command, and a character as it is, would be no text.
-    child.send("\u{15}\u{1B}5x\u{16}\u{1}y", row: "> yx")
+    child.send("\u{5}\u{15}\u{1B}5x\u{16}\u{1}y", row: "> yx")
   }
 
   @Test func `vi has a mode for commands`() throws {
