@@ -6,7 +6,7 @@ import StreamLang
 /// same tree with `spans`, the tree `resolved` after each `$0` has found its function, or the
 /// message and offset of its first `error`.
 package enum SyntaxVectors {
-  /// `takesFunction` decides where a free `$0` makes a function, as in `resolvingPlaceholders`;
+  /// `takesFunction` decides where a free `$0` makes a function, as `Expression.TakesFunction` does by a name;
   /// without it, the vectors that need it are skipped.
   package static func check(
     _ text: String,
@@ -55,18 +55,18 @@ private struct Vector {
   /// The result that came instead of what the vector says; nil if it holds.
   func deviation(_ takesFunction: ((String, Int, Bool, String?) -> Bool)?) -> String? {
     let parsed = Parser.parse(text)
-    var (statements, diagnostics) = (parsed.statements, parsed.diagnostics)
-    if resolved != nil, diagnostics.isEmpty, let takesFunction {
-      (statements, diagnostics) = resolvingPlaceholders(statements, takesFunction: takesFunction)
-    }
+    let statements = parsed.statements
     if parsed.isIncomplete != isIncomplete {
       return parsed.isIncomplete ? "an incomplete text" : "a complete text"
     }
-    if let first = diagnostics.first {
+    // A `$0` without a function is found by whoever gives it one.
+    let free = Session().check(text).filter { $0.message.hasPrefix("`$") }
+    if let first = parsed.diagnostics.first ?? (error == nil ? nil : free.first) {
       let isExpected = error.map { $0 == (first.message, first.span.start) }
       return isExpected == true ? nil : "\(first.span.start): \(first.message)"
     }
-    let tree = SExpression.print(statements)
+    let takes = resolved == nil ? nil : takesFunction.map(SExpression.byName)
+    let tree = SExpression.print(statements, takesFunction: takes)
     if error != nil || tree != resolved ?? ast { return tree }
     if let spans {
       let tree = SExpression.print(statements, spans: true)

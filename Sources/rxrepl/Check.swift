@@ -33,7 +33,7 @@ struct Check: ParsableCommand {
     for file in syntax {
       reports.append(
         SyntaxVectors.check(
-          try Self.text(of: file), takesFunction: Placeholders.takesFunction))
+          try Self.text(of: file), takesFunction: FunctionPlaces.takesFunction))
     }
     for file in vectors + lanes {
       reports.append(ProgramVectors.check(try Self.text(of: file)))

@@ -125,8 +125,9 @@ import Testing
       let thread = Thread {
         for text in Self.texts {
           let statements = Parser.parse(text).statements
-          _ = SExpression.print(statements, spans: true)
-          _ = resolvingPlaceholders(statements, takesFunction: SyntaxCorpus.takesFunction)
+          _ = SExpression.print(
+            statements, spans: true,
+            takesFunction: SExpression.byName(SyntaxCorpus.takesFunction))
         }
         done.resume()
       }

@@ -1,5 +1,6 @@
-import StreamLang
 import Testing
+
+@testable import StreamLang
 
 @Suite struct PlaceholderTests {
   @Test(arguments: [
@@ -12,28 +13,22 @@ import Testing
     ),
     ("a.map(switch $0 { case 1: $1 })", "(call (. a map) (fn $ (switch $0 (case (1) $1))))"),
   ]) func `a free parameter finds its function`(text: String, tree: String) {
-    let (statements, diagnostics) = resolve(text)
-    #expect(diagnostics == [])
-    #expect(SExpression.print(statements) == tree)
+    let takesFunction = SExpression.byName(SyntaxCorpus.takesFunction)
+    #expect(SExpression.print(Parser.parse(text).statements, takesFunction: takesFunction) == tree)
   }
 
   @Test(arguments: [
     ("x = $1 + $0", "`$1` belongs to no function; write `{ … }` around the function"),
     (
-      "at 1s { f($0) }",
+      "at 1s { print($0) }",
       "`$0` belongs to no function; write `{ … }` around the function"
     ),
     (
-      "f((_, [x, y]) => $2)",
+      "f = (_, [x, y]) => $2",
       "`$2` cannot be used in a function that names its parameters; write `x`"
     ),
-    ("f(() => $0)", "`$0` cannot be used in a function that names its parameters"),
+    ("f = () => $0", "`$0` cannot be used in a function that names its parameters"),
   ]) func `a parameter without a function is a mistake`(text: String, message: String) {
-    #expect(resolve(text).1.map(\.text) == [message])
-  }
-
-  private func resolve(_ text: String) -> ([Statement], [Diagnostic]) {
-    resolvingPlaceholders(
-      Parser.parse(text).statements, takesFunction: SyntaxCorpus.takesFunction)
+    #expect(Session().check(text).map(\.text) == [message])
   }
 }

@@ -42,17 +42,7 @@ import Testing
     }
   }
 
-  @Test func `so has every message about a free parameter`() throws {
-    for row in try SyntaxCorpus.rows(of: "diagnostics.jsonl") {
-      let text = try #require(row["text"]?.stringValue)
-      guard row["stage"] == .string("check"), text.contains("$") else { continue }
-      let (_, diagnostics) = resolvingPlaceholders(
-        Parser.parse(text).statements, takesFunction: SyntaxCorpus.takesFunction)
-      expect(diagnostics.first, row, text)
-    }
-  }
-
-  /// The definitions that the rows about names take for granted.
+  /// What the rows about names take for granted.
   private static let world = """
     a = subject(); b = behavior(1); c = a + b; f = x => x; let m = 1
     """

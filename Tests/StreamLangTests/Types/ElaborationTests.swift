@@ -47,7 +47,19 @@ import Testing
       ("", "of(5,6).map((x, i) => i)", "_1  0, 1 │ completed"),
       ("", "of([1,2],[3,4]).map((x, i) => i)", "_1  2, 4 │ completed"),
       ("", "of(5,6).filter((x, i) => i == 1)", "_1  6 │ completed"),
+      ("f = s => s.map((x, i) => i)", "f(of(5,6))", "_1  0, 1 │ completed"),
       ("r = {next: v => v + 1}", "r.next(3)", "4"),
+      // `$0` behind functions of the program.
+      ("h = (s, k) => s.map(k)", "h(of(5,6), $0 + 1)", "_1  6, 7 │ completed"),
+      ("h = (s, k) => s.map(k)", "h(k: $0 + 1, s: of(5,6))", "_1  6, 7 │ completed"),
+      (
+        "h = (s, k) => s.map(k); i = (s, k) => h(s, k)", "i(of(5,6), max($0, 6))",
+        "_1  6, 6 │ completed"
+      ),
+      // Streams without a name within functions.
+      ("a = behavior(3); f = v => v + a.map(*10)", "y = f(1)", "y = 31"),
+      ("quiet k = behavior(10)", "of(1).map(x => x + k.map(+1))", "_1  12 │ completed"),
+      ("a = behavior(3); f = v => v + a.map(*10); y = f(1)", "a.next(5)", "a  5\ny = 51"),
     ])
   func `an expression is what its place wants`(
     _ before: String, _ line: String, _ answer: String
@@ -98,6 +110,27 @@ import Testing
         "max = (p, q) => p * q; quiet a = behavior(2); y = max(a, 3); del max", "a.next(5)",
         "y = 5"
       ),
+      // A name that comes to stand for another kind of thing.
+      (
+        "f = v => v + 1; x = 1; y = f(x)", "f = v => of(v, v)",
+        "f redefined → y is a stream now\ny  1, 1 │ completed"
+      ),
+      (
+        "f = v => v + 1; x = 1; y = f(x); z = y + 1; f = v => of(v, v)", "f = v => v + 5",
+        """
+        f redefined → z computed anew; y is a cell now
+        y redefined: was a stream, is a cell → z switched input
+        y = 6
+        z = 7
+        """
+      ),
+      ("f = v => of(v, v); x = 1; y = f(x); f = v => v + 1", "x = 5", "x = 5\ny = 6"),
+      (
+        "a = behavior(1); y = a + 1; a = x => x", "y",
+        "y  ✕ a + 1: a function and a number: a + 1; was 2"
+      ),
+      ("a = of(1); b = a; del a; a = of(5)", "b", "b is a: 5 │ completed"),
+      ("n = 2; y = of(1,2,3).take(n).sum() + 0", "n = 3", "n = 3\ny = 6 │ completed"),
     ])
   func `a change reaches all that it concerns`(_ before: String, _ line: String, _ answer: String) {
     #expect(Self.answer(before.split(separator: ";").map(String.init) + [line]) == answer)

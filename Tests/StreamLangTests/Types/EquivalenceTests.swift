@@ -115,8 +115,8 @@ import Testing
 
     /// Nil if a text ends otherwise than with the parenthesis of a call.
     init?(_ source: String) {
-      let (statements, mistakes) = Placeholders.resolve(Parser.parse(source).statements)
-      guard mistakes.isEmpty, source.last == ")",
+      let statements = Parser.parse(source).statements
+      guard source.last == ")",
         case .expression(let expression)? = statements.first?.kind,
         case .call(let callee, let arguments) = expression.kind
       else { return nil }

@@ -250,10 +250,11 @@ import Testing
       .filter { !$0.contains("s") } == ["4"])
   }
 
-  @Test func `a formula waits for a name that has become something else`() {
+  @Test func `a formula says what it cannot compute with a name that has become something else`() {
     #expect(
       Scripted.lines("x = 2; y = x + 1; x = v => v").suffix(2) == [
-        "x redefined: was a cell, is a function → y computed anew", "y  … missing x",
+        "x redefined: was a cell, is a function → y computed anew",
+        "y  ✕ x + 1: a function and a number",
       ])
   }
 

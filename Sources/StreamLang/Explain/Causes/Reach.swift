@@ -44,9 +44,9 @@ struct Reach {
       guard let input = events.environment.symbols[name] else { continue }
       add(input, isRead: isFormula, events)
     }
-    // A stream that a function makes is subscribed to now and then.
-    for use in binding.definition.uses {
-      guard let input = events.environment.symbols[use.symbol], input.stream != nil else {
+    // What a function makes streams of is subscribed to now and then.
+    for dependency in binding.definition.dependencies.all {
+      guard let input = events.environment.symbols[dependency.symbol], input.stream != nil else {
         continue
       }
       add(input, isRead: false, events)

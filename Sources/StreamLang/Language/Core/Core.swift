@@ -13,6 +13,8 @@ enum Core {
   final class Local: Hashable {
     /// It gets another value, by `:=` or by a second `=`.
     var isChanged = false
+    /// The things that it is used as.
+    var uses: Expected.Uses = []
 
     static func == (a: Local, b: Local) -> Bool { a === b }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -65,8 +67,7 @@ enum Core {
       /// A call that is an operator and a plain function, whose arguments only running can tell
       /// apart.
       case either(OperatorCall, plain: String)
-      /// A call of a function; `reads` are the names that its text reads, wherever it is called from.
-      case call(Expression, [Argument], reads: [SymbolID] = [])
+      case call(Expression, [Argument])
       case dynamic(DynamicCall)
       /// A mistake that was reported; it never runs.
       case invalid
@@ -115,8 +116,8 @@ enum Core {
   /// A function of its inputs, which the plan of cells calls.
   struct Formula {
     var inputs: [SymbolID]
-    /// The streams without a name among its inputs, and the locals that their values have.
-    var live: [(local: Local, stream: Expression)]
+    /// The streams without a name among its inputs.
+    var live: [AnonymousInput]
     var body: Expression
     /// It reads a part of something; if that is a stream, it is the stream.
     var mayBeStream = false
@@ -129,6 +130,16 @@ enum Core {
       if case .builtin(let call) = body.kind { return call.name == "always" }
       return false
     }
+  }
+}
+
+extension Core {
+  /// A stream without a name that a formula reads.
+  struct AnonymousInput {
+    /// Its latest value.
+    let local: Local
+    let stream: Expression
+    let dependencies: Dependencies
   }
 }
 
@@ -188,12 +199,8 @@ extension Core {
     var choice: (name: String, arguments: [Argument])?
     /// It starts with a dot: for an operator it is the function, or the symbol.
     var isDot = false
-    /// A bare number is one of milliseconds, as another library means it.
-    var isMilliseconds = false
-    /// It is a function that gets the number of its call, too, as another library's does.
-    var isNumbered = false
-    /// One list with a value for each parameter is spread over them, and not numbered.
-    var isSpread = false
+    /// The places of its dependencies among those of the text that is being resolved.
+    var dependencies = 0..<0
 
     var span: Span { value.span }
   }
@@ -207,6 +214,8 @@ extension Core {
     /// Which of its forms was chosen, and which arguments fall to which parameter; nil where only
     /// running can tell.
     var form: (index: Int, slots: [[Int]])?
+    /// A function that counts its calls always gets their number, as within RxJS's `.pipe(…)`.
+    var isPiped = false
   }
 
   struct BuiltinCall {
@@ -239,7 +248,8 @@ extension Core {
     /// An operator, and what its arguments would be.
     struct Candidate {
       var name: String
-      var arguments: [(source: Source, label: String?, isMilliseconds: Bool, isNumbered: Bool)]
+      var arguments: [(source: Source, label: String?)]
+      var isPiped: Bool
 
       enum Source {
         case given(Int)

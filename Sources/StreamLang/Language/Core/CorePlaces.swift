@@ -13,7 +13,7 @@ extension Core.Expression {
     case .operation(let call), .either(let call, _): call.arguments.map(\.value)
     case .dynamic(let call): call.arguments.map(\.value)
     case .builtin(let call): call.arguments
-    case .call(_, let arguments, _): arguments.map(\.value)
+    case .call(_, let arguments): arguments.map(\.value)
     default: []
     }
   }

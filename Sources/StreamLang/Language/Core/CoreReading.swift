@@ -21,60 +21,9 @@ extension Core.Expression {
     case .builtin(let call): call.arguments
     case .operation(let call): call.children
     case .either(let call, _): call.children
-    case .call(let callee, let arguments, _): [callee] + arguments.map(\.value)
+    case .call(let callee, let arguments): [callee] + arguments.map(\.value)
     case .dynamic(let call): [call.receiver.value] + call.arguments.map(\.value)
     }
-  }
-
-  /// The session names whose values it is computed from, each once, in order, also by the functions that
-  /// it calls; streams without a name have inputs of their own.
-  var inputs: [Core.SymbolID] { Self.inputs(of: [self], inFunction: false) }
-
-  /// The session names whose values the body of a function is computed from, as `inputs` has them.
-  static func inputs(ofBody body: [Core.Statement]) -> [Core.SymbolID] {
-    inputs(of: body.flatMap(\.expressions), inFunction: true)
-  }
-
-  private static func inputs(
-    of expressions: [Core.Expression], inFunction: Bool
-  ) -> [Core.SymbolID] {
-    var found = Core.SymbolList()
-    var pending = expressions.reversed().map { (expression: $0, inFunction: inFunction) }
-    while let (expression, inFunction) = pending.popLast() {
-      var children = expression.children
-      switch expression.kind {
-      case .symbol(let id, let access):
-        // A function hands on the stream that a bare name stands for.
-        let isRead =
-          access == .plain && inFunction ? expression.type.isCell : expression.type.isReactive
-        if isRead && access != .latest && access != .stream { found.append(id) }
-      case .live, .previous, .operation: children = []
-      case .builtin(let call):
-        for case .function(let function) in call.arguments.map(\.kind) {
-          pending += function.body.flatMap(\.expressions).reversed().map { ($0, true) }
-        }
-      case .call(_, _, let reads): for symbol in reads { found.append(symbol) }
-      default: break
-      }
-      pending += children.reversed().map { ($0, inFunction) }
-    }
-    return found.symbols
-  }
-
-  /// The session names in it, each once, in order; those in functions excepted.
-  var names: [Core.SymbolID] {
-    var found = Core.SymbolList()
-    var pending = [self]
-    while let expression = pending.popLast() {
-      if case .symbol(let id, let access) = expression.kind, access != .latest,
-        expression.type.isReactive
-      {
-        found.append(id)
-      }
-      if case .live = expression.kind { continue }
-      pending += expression.children.reversed()
-    }
-    return found.symbols
   }
 
   /// The operator that is called last, if it is a call of one.
@@ -141,24 +90,6 @@ extension Core.Statement {
     case .define(let definition, _): definition.pattern.names.map(\.text)
     case .importing(_, let definitions): definitions.flatMap(\.pattern.names).map(\.text)
     default: []
-    }
-  }
-}
-
-extension Core {
-  /// Names, each once, in the order of their first mention.
-  struct SymbolList {
-    private(set) var symbols: [SymbolID] = []
-    /// The names as a set, once there are so many that a search in the list would take long.
-    private var known: Set<SymbolID> = []
-
-    mutating func append(_ symbol: SymbolID) {
-      if symbols.count < 16 {
-        if !symbols.contains(symbol) { symbols.append(symbol) }
-        return
-      }
-      if known.isEmpty { known = Set(symbols) }
-      if known.insert(symbol).inserted { symbols.append(symbol) }
     }
   }
 }

@@ -5,6 +5,8 @@ extension Core {
     var span: Span
     /// The names that its meaning depends on, and what was known of them: nil for one that stood for nothing.
     var assumed: [String: NameInfo?] = [:]
+    /// The names that it depends on in its own text.
+    var dependencies = Dependencies()
 
     init(_ kind: Kind, _ span: Span) {
       self.kind = kind
@@ -68,30 +70,12 @@ extension Core {
     /// A condition that follows streams without a name.
     var formula: Formula?
     var text: (value: String?, span: Span)?
-    var settings: [(label: Name?, value: Expression)]
+    var settings: [(label: Name?, value: Expression)] = []
+    /// The names that it reads, and so an error of is no failure of the program.
+    var reads: [String] = []
     var isFromNow = false
     /// The labels that may follow the text: `expect x "…", frame: 10ms`.
     static let labels = ["frame", "values", "error", "from"]
-
-    /// The symbols that it reads; an error of theirs is of the program.
-    var reads: [SymbolID]
-  }
-
-  /// A name in a text, and what for.
-  struct Use {
-    enum Role {
-      /// The inputs that a formula or a stream is made from.
-      case input
-      /// A value that an operator is given: the stream is built again when it changes.
-      case parameter
-      /// A function, or what could become one: a name of the language that nobody has taken.
-      case call
-      /// Read late, in a function, or once.
-      case read
-    }
-
-    var symbol: SymbolID
-    var role: Role
   }
 }
 
@@ -105,15 +89,23 @@ struct Definition {
   var value: Core.Expression
   /// The formula that computes it, if it follows something.
   var formula: Core.Formula?
-  var uses: [Core.Use] = []
-  /// The names that it follows, each once, in the order of its text; closures do not count.
-  var mentions: [String] = []
+  var dependencies = Core.Dependencies()
   /// `let` and `const` forbid redefinition.
   var isFrozen = false
   /// `const n = 2`: a name for a value, and no cell.
   var isConstant = false
   /// Which member of its value the name stands for, where that was taken apart.
   var member: Int?
+
+  /// The names that it follows, each once, in the order of its text; functions in it do not count.
+  var mentions: [String] { dependencies.followed }
+
+  /// Its dependencies without those of the streams without a name that its formula reads.
+  var ownDependencies: [Core.Dependency] {
+    dependencies.all.filter { dependency in
+      formula?.live.contains { $0.stream.span.contains(dependency.span) } != true
+    }
+  }
 
   /// `a + 1`, as it was written.
   var text: String { String(syntax.span.text(in: source.text)) }

@@ -65,17 +65,6 @@ extension Kind: Hashable {
   }
 }
 
-/// A function that a program has written down: what calls of it are checked by.
-final class UserFunction {
-  let literal: FunctionLiteral
-  let source: Source
-
-  init(_ literal: FunctionLiteral, _ source: Source) {
-    self.literal = literal
-    self.source = source
-  }
-}
-
 extension FunctionLiteral {
   /// The number of parameters that it names; nil where only running can tell.
   var arity: Int? {

@@ -9,24 +9,19 @@ struct ArgumentCode {
   /// The symbol that `.name` and `.name(x)` are where one is wanted.
   var choice: (name: String, arguments: [ArgumentCode])?
   let isDot: Bool
-  var isMilliseconds: Bool
-  var isNumbered: Bool
-  let isSpread: Bool
 
   init(_ argument: Core.Argument, _ code: Code) {
     self.code = code
     label = argument.label
     isDot = argument.isDot
-    isMilliseconds = argument.isMilliseconds
-    isNumbered = argument.isNumbered
-    isSpread = argument.isSpread
   }
+
+  /// True of `-e`, which is a function where no form takes a number.
+  var canBeFunction: Bool { asFunction != nil && !isDot }
 
   /// The argument, with both of what a cell can be: its value now, and the stream of its values.
   func evaluated(_ frame: Frame) throws -> CallArgument {
-    var argument = CallArgument(
-      label: label, value: .null, span: code.place.span, isNumbered: isNumbered,
-      isSpread: isSpread)
+    var argument = CallArgument(label: label, value: .null, span: code.place.span)
     if isDot, let asFunction {
       argument.value = .function(arity: 1, asFunction(frame))
       if let (name, parts) = choice {
@@ -41,14 +36,14 @@ struct ArgumentCode {
       let cell = binding.cell
     {
       let environment = symbol.environment
-      argument.value = inMilliseconds((try? environment.value(of: binding)) ?? .null)
+      argument.value = (try? environment.value(of: binding)) ?? .null
       // A name for a list of streams is that list.
       if argument.value.holdsStream { return argument }
       argument.stream = { environment.stream(of: binding) ?? StreamValue(.never()) }
       argument.cell = cell
       return argument
     }
-    argument.value = inMilliseconds(try code.value(frame))
+    argument.value = try code.value(frame)
     switch argument.value {
     case .stream(let stream): argument.cell = stream.cell
     case .symbol(let name): argument.choice = SymbolArgument(name: name, arguments: [])
@@ -58,13 +53,6 @@ struct ArgumentCode {
       argument.value = .function(arity: arity, Function(function, site: code.place))
     }
     return argument
-  }
-
-  /// A bare number as the time that it is where another library counts milliseconds.
-  private func inMilliseconds(_ value: Value) -> Value {
-    guard isMilliseconds, case .int(let number) = value else { return value }
-    let (microseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
-    return overflow ? value : .duration(microseconds)
   }
 }
 

@@ -139,7 +139,7 @@ final class Compiler {
   }
 
   func formula(_ formula: Core.Formula, _ span: Span) -> FormulaCode {
-    let live = formula.live.map { (code: code($0.stream), stream: $0.stream) }
+    let live = formula.live.map { (code: code($0.stream), input: $0) }
     let parameters = formula.inputs.map { _ in nil } + formula.live.map(\.local)
     let function = closure(parameters, span) { inner in
       for (slot, symbol) in formula.inputs.enumerated() { inner.inputs[symbol] = slot }

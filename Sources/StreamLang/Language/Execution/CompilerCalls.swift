@@ -11,7 +11,7 @@ extension Compiler {
       guard let builtin = Builtin.named(plain) else { break }
       let site = site(call, place)
       return ComputedCode(place) { try site.value($0, orOf: builtin) }
-    case .call(let callee, let arguments, _):
+    case .call(let callee, let arguments):
       let arguments = arguments.map { code($0.value) }
       return CallCode(code(callee), arguments, environment.machine, place)
     case .dynamic(let call):
@@ -79,18 +79,17 @@ extension Compiler {
     _ candidate: Core.DynamicCall.Candidate, of call: Core.DynamicCall,
     _ arguments: [ArgumentCode], _ place: RuntimeError.SourceLocation
   ) -> OperatorSite {
-    let adapted = candidate.arguments.map { source, label, isMilliseconds, isNumbered in
+    let adapted = candidate.arguments.map { source, label in
       var argument: ArgumentCode
       switch source {
       case .given(let index): argument = arguments[index]
       case .added(let added): argument = self.argument(added)
       }
       argument.label = label
-      argument.isMilliseconds = isMilliseconds
-      argument.isNumbered = isNumbered
       return argument
     }
-    let operation = Core.OperatorCall(name: candidate.name, spelling: call.name, arguments: [])
+    let operation = Core.OperatorCall(
+      name: candidate.name, spelling: call.name, arguments: [], isPiped: candidate.isPiped)
     let site = OperatorSite(operation, nil, adapted, environment, place)
     site.receiverText = call.receiver.span
     return site

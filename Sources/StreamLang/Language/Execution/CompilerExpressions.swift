@@ -58,7 +58,7 @@ extension Compiler {
       let values = values.map(code)
       return ComputedCode(place) { Value(notification: word.text, try values.values($0)) }
     case .duration(let microseconds, let name, let number):
-      return duration(microseconds, name.text, code(number), place)
+      return duration(microseconds, name, code(number), place)
     case .builtin, .operation, .either, .call, .dynamic:
       return call(node, place)
     case .invalid: break
@@ -88,14 +88,15 @@ extension Compiler {
     return LiteralCode(.function(arity: 1, function), site.place)
   }
 
-  /// `.seconds(3)`.
+  /// `.seconds(3)`; of a bare number that another library means so, which may be something else as well.
   private func duration(
-    _ microseconds: Int, _ name: String, _ number: Code, _ place: RuntimeError.SourceLocation
+    _ microseconds: Int, _ name: Name, _ number: Code, _ place: RuntimeError.SourceLocation
   ) -> Code {
     ComputedCode(place) { frame in
       let value = try number.value(frame)
       guard value.argumentKind == .number else {
-        throw number.located(RuntimeError(".\(name) wants a number, got \(value.title)"))
+        if name.span == number.place.span { return value }
+        throw number.located(RuntimeError(".\(name.text) wants a number, got \(value.title)"))
       }
       return try BinaryOperator.multiply.apply(.duration(microseconds), value)
     }

@@ -3,14 +3,14 @@ import StreamEngine
 /// A formula: a function of its inputs, which becomes a cell.
 final class FormulaCode: Code {
   private let inputs: [Core.SymbolID]
-  private let live: [(code: Code, stream: Core.Expression)]
+  private let live: [(code: Code, input: Core.AnonymousInput)]
   private let function: ClosureCode
   /// The code of the part that it reads, where that may be a stream.
   private let part: Code?
   private let environment: Environment
 
   init(
-    _ inputs: [Core.SymbolID], _ live: [(code: Code, stream: Core.Expression)],
+    _ inputs: [Core.SymbolID], _ live: [(code: Code, input: Core.AnonymousInput)],
     _ function: ClosureCode, _ part: Code?, _ environment: Environment
   ) {
     self.inputs = inputs
@@ -33,19 +33,21 @@ final class FormulaCode: Code {
   private func connected(_ values: [Value]) -> (inputs: [Cell<Value>], hidden: [Binding]) {
     var cells = inputs.map { environment.port(of: $0) }
     var hidden: [Binding] = []
-    for (value, (_, expression)) in zip(values, live) {
+    for (value, (_, input)) in zip(values, live) {
       guard case .stream(let stream) = value else {
         cells.append(environment.plan.input(value))
         continue
       }
       var definition = Definition(
-        unnamed: expression, Expression(.null, expression.span), place.source)
-      definition.mentions = expression.names.map { environment.symbols.name(of: $0) }
+        unnamed: input.stream, Expression(.null, input.stream.span), place.source)
+      definition.dependencies = input.dependencies
       // No name that a user can write contains a blank.
       let binding = Binding("stream \(hidden.count + 1)", number: -1, .stream(stream), definition)
       hidden.append(binding)
       if let cell = environment.port(of: binding) { cells.append(cell) }
     }
+    // Without an input a cell would be one that is set.
+    if cells.isEmpty { cells = [environment.plan.input(.null)] }
     return (cells, hidden)
   }
 

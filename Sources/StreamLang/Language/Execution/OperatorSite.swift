@@ -72,7 +72,8 @@ final class OperatorSite: Code {
       var all = all
       let (form, slots) = try chosen ?? choice(&all, receivers, frame)
       let context = CallContext(
-        op, spelling: spelling, all, in: environment, place.source.permissions)
+        op, spelling: spelling, all, in: environment, place.source.permissions,
+        isPiped: call.isPiped)
       context.receiver = { [receiverText, source = place.source] in
         receiverText.map { String($0.text(in: source.text)) }
       }
@@ -90,16 +91,17 @@ final class OperatorSite: Code {
   private func choice(
     _ all: inout [CallArgument], _ receivers: Int, _ frame: Frame?
   ) throws -> (form: Form, slots: [[Int]]) {
-    if let match = op.form(for: all.map(\.shape)) { return match }
-    // A negative number may have been meant as a function: `map(-3)`.
-    if let frame {
-      for (index, argument) in arguments.enumerated() where !argument.isDot {
-        guard let function = argument.asFunction?(frame) else { continue }
+    var shapes = all.map(\.shape)
+    let functions = frame == nil ? [] : arguments.indices.filter { arguments[$0].canBeFunction }
+    for index in functions { shapes[receivers + index].canBeFunction = true }
+    guard let found = op.decision(for: shapes) else { throw mismatch(all, receivers) }
+    if found.areFunctions, let frame {
+      for index in functions {
+        guard let function = arguments[index].asFunction?(frame) else { continue }
         all[receivers + index].value = .function(arity: 1, function)
       }
     }
-    if let match = op.form(for: all.map(\.shape)) { return match }
-    throw mismatch(all, receivers)
+    return (found.form, found.slots)
   }
 
   private func mismatch(_ all: [CallArgument], _ receivers: Int) -> Diagnostic {

@@ -62,7 +62,11 @@ final class Binding {
     return self
   }
 
-  /// The line of its text.
+  var isFunction: Bool {
+    if case .constant(.function) = node { true } else { false }
+  }
+
+  /// Where its text stands.
   var line: Int { definition.source.line(of: definition.syntax.span.start) }
 
   /// The bindings that it has pinned, and those that they have.
@@ -146,5 +150,21 @@ final class SharedSubscription {
   func record(_ end: End, in recording: Recording?, _ take: () -> Void) {
     guard isBeginning, let node = stream.sendingNode, let recording else { return take() }
     recording.log.perform(end, node: node, take)
+  }
+}
+
+/// A name that stands for something else, or has come back.
+struct NameChange {
+  let binding: Binding
+  /// The binding before; nil if the name was new.
+  let old: Binding?
+
+  /// True if it stands for another kind of thing.
+  var isOfKind: Bool {
+    switch (old?.node, binding.node) {
+    case (.cell, .cell), (.constant, .constant): false
+    case (.stream, .stream), (.alias, .stream), (.stream, .alias), (.alias, .alias): false
+    default: true
+    }
   }
 }

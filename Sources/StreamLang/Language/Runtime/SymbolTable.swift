@@ -9,11 +9,11 @@ final class SymbolTable {
   private var order = DefinitionOrder()
   /// Names that were deleted, and may be missed.
   private var missing: Set<String> = []
-  /// The symbols that definitions mention, or have mentioned.
-  private var used: Set<Core.SymbolID> = []
   private var readers = SymbolReaders()
   private var count = 0
-  /// The number of streams that came without a name: they are `_1`, `_2` and so on.
+  /// The number of expressions that were resolved among these names, by which one tells how work grows.
+  var resolved = 0
+  /// How many streams came without a name: they are `_1`, `_2` and so on.
   private(set) var unnamed = 0
   /// The things that names have stood for before.
   private(set) var redefinitions = Redefinitions()
@@ -35,7 +35,6 @@ final class SymbolTable {
     entries = other.entries
     order = other.order
     missing = other.missing
-    used = other.used
     readers = other.readers
     count = other.count
     unnamed = other.unnamed
@@ -73,7 +72,6 @@ final class SymbolTable {
 
   private func note(_ definition: Definition, of id: Core.SymbolID) {
     readers.add(definition, of: id)
-    for use in definition.uses { used.insert(use.symbol) }
   }
 
   /// A name that stood for something else before gets another text.
@@ -123,7 +121,7 @@ final class SymbolTable {
   }
 
   /// True if any definition may have mentioned a name, also before it stood for anything.
-  func isUsed(_ name: String) -> Bool { ids[name].map(used.contains) ?? false }
+  func isUsed(_ name: String) -> Bool { ids[name].map(readers.has) ?? false }
 
   /// True if a name was deleted and has not come back.
   func isMissing(_ name: String) -> Bool { missing.contains(name) }
@@ -157,13 +155,18 @@ extension SymbolTable {
   /// True if anything is made from a name.
   func isRead(_ binding: Binding) -> Bool {
     let id = id(of: binding.name)
-    return readers.of(id, as: .input).contains { $0 != id }
+    return readers.of(id, .follows).contains { $0 != id }
+  }
+
+  /// True if a function reads a name.
+  func isReadLate(_ name: String) -> Bool {
+    ids[name].map { !readers.of($0, .readsLate).isEmpty } ?? false
   }
 
   /// True if a formula that was defined with let keeps what a name stood for.
   func isHeld(_ name: String) -> Bool {
     ids[name].map { id in
-      readers.of(id, as: .input).contains { reader in
+      readers.of(id, .follows).contains { reader in
         entries[reader.index].map { $0.definition.isFrozen && $0.cell != nil } ?? false
       }
     } ?? false
@@ -175,37 +178,48 @@ extension SymbolTable {
   ///
   /// With `isParameter` they have other values, and only who was given those is concerned.
   func dependents(
-    of changed: [Binding], rewires: Bool, revives: Bool, isParameter: Bool = false
+    of changes: [NameChange], rewires: Bool, revives: Bool, isParameter: Bool = false
   ) -> [Binding] {
-    let roots = Set(changed.map(\.name))
-    func readersOf(_ name: String) -> [Binding] {
-      let id = id(of: name)
-      let found =
-        isParameter && roots.contains(name)
-        ? readers.of(id, as: .parameter)
-        : readers.of(id, as: .input).union(readers.of(id, as: .call))
-      return found.compactMap { entries[$0.index] }.filter { !roots.contains($0.name) }
-        .sorted { $0.number < $1.number }
+    let roots = Set(changes.map { id(of: $0.binding.name) })
+    let others = Set(changes.filter(\.isOfKind).map { id(of: $0.binding.name) })
+    // All that is concerned.
+    var members: Set<Core.SymbolID> = []
+    var pending = Array(roots)
+    while let symbol = pending.popLast() {
+      let isGiven = isParameter && roots.contains(symbol)
+      for reader in readers.of(symbol, isGiven ? .isBuiltWith : [.means, .readsLate]) {
+        guard !roots.contains(reader), let binding = entries[reader.index] else { continue }
+        // A function means something else also if what it reads is of another kind.
+        let isConcerned =
+          isGiven || readers.relation(of: reader, to: symbol).contains(.means)
+          || binding.isFunction && others.contains(symbol)
+        guard isConcerned, members.insert(reader).inserted else { continue }
+        // What a cell said last holds for the streams made from it, unless it lives again.
+        let isPassage = binding.cell.map { revives && $0.hasEnded } ?? true
+        if isPassage, !binding.definition.isFrozen, rewires { pending.append(reader) }
+      }
     }
-    // Readers are left in post-order, so that the reverse has every stream before its readers.
+    // Readers are left in post-order, so that the reverse has everything before its readers.
+    func next(to symbol: Core.SymbolID) -> [Binding] {
+      readers.of(symbol, [.means, .readsLate]).filter(members.contains)
+        .compactMap { entries[$0.index] }.sorted { $0.number < $1.number }
+    }
     var left: [Binding] = []
-    var visited = roots
-    var path = changed.map { (name: $0.name, readers: readersOf($0.name), next: 0) }
+    var path = changes.map {
+      (binding: $0.binding, readers: next(to: id(of: $0.binding.name)), next: 0)
+    }
     while let last = path.last {
       guard last.next < last.readers.count else {
-        if !roots.contains(last.name), let binding = self[last.name] { left.append(binding) }
+        if !roots.contains(id(of: last.binding.name)) { left.append(last.binding) }
         path.removeLast()
         continue
       }
       path[path.count - 1].next += 1
       // The last one first: the reverse has them in the order of their definition.
       let reader = last.readers[last.readers.count - 1 - last.next]
-      guard visited.insert(reader.name).inserted else { continue }
-      // The last value of a cell holds for the streams made from it, unless it lives again.
-      let isPassage =
-        reader.cell.map { revives && $0.hasEnded } ?? true && !reader.definition.isFrozen
-        && rewires
-      path.append((reader.name, isPassage ? readersOf(reader.name) : [], 0))
+      let symbol = id(of: reader.name)
+      guard members.remove(symbol) != nil else { continue }
+      path.append((reader, next(to: symbol), 0))
     }
     return left.reversed()
   }

@@ -43,10 +43,9 @@ final class CandidateRunner {
   func stream(_ text: String) -> Observable<Value>? {
     let source = Source(text)
     let parsed = Parser.parse(text)
-    let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
-    guard parsed.diagnostics.isEmpty, mistakes.isEmpty else { return nil }
+    guard parsed.diagnostics.isEmpty else { return nil }
     var resolver = Resolver(source, environment.symbols)
-    let statements = resolver.statements(syntax)
+    let statements = resolver.statements(parsed.statements)
     guard resolver.diagnostics.isEmpty, statements.count == 1,
       case .evaluate(let expression) = statements[0].kind,
       case .stream(let stream)? = try? environment.evaluate(expression, source)

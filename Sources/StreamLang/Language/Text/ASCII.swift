@@ -12,6 +12,7 @@ extension UInt8 {
   static let slash = UInt8(ascii: "/")
   static let zero = UInt8(ascii: "0")
   static let colon = UInt8(ascii: ":")
+  static let semicolon = UInt8(ascii: ";")
   static let backslash = UInt8(ascii: "\\")
   static let underscore = UInt8(ascii: "_")
   static let equal = UInt8(ascii: "=")

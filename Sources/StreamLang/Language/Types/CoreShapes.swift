@@ -16,10 +16,17 @@ extension Core.Expression {
     case .text: .string
     case .list: .list
     case .record: .record
-    case .duration: .duration
+    case .negate(let operand): operand.isLiteral ? operand.shape : nil
+    // A bare number that another library means as a time may be something else as well.
+    case .duration(_, let unit, let number): unit.span == number.span ? nil : .duration
     case .function(let function):
       .function(arity: function.arity)
-    default: type.isStream ? .stream : nil
+    default:
+      switch type {
+      case .stream: .stream
+      case .function(let function?): .function(arity: function.literal.arity)
+      default: nil
+      }
     }
   }
 
@@ -121,15 +128,22 @@ extension Core.Expression {
   }
 }
 
-extension Core.Argument {
-  /// This argument with a number as the time that it is where another library counts milliseconds.
+extension Core.Expression {
+  /// The same with a bare number as the time that it is where another library counts milliseconds.
   var inMilliseconds: Self {
-    guard isMilliseconds, case .literal(.int(let number)) = value.kind else { return self }
-    let (microseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
-    var other = self
-    if !overflow { other.value.kind = .literal(.duration(microseconds)) }
-    return other
+    if case .literal(let literal) = kind {
+      guard case .int(let number) = literal else { return self }
+      let (microseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
+      return overflow ? self : Self(.literal(.duration(microseconds)), span, type)
+    }
+    if case .function = kind { return self }
+    return Self(.duration(1000, unit: Name("milliseconds", span), self), span, type)
   }
+}
+
+extension Core.Argument {
+  /// True of `-e`, which is a function where no number is wanted.
+  var canBeFunction: Bool { asFunction != nil && !isDot }
 
   /// The shape by which its form is chosen.
   var shape: ArgumentKind? {
@@ -141,7 +155,9 @@ extension Core.Argument {
 extension Core.OperatorCall {
   var shapes: [ArgumentShape] {
     (receiver.map { [ArgumentShape(kind: $0.value.type.isStream ? .stream : nil)] } ?? [])
-      + arguments.map { ArgumentShape(label: $0.label, kind: $0.shape) }
+      + arguments.map {
+        ArgumentShape(label: $0.label, kind: $0.shape, canBeFunction: $0.canBeFunction)
+      }
   }
 
   /// True if the kind of each argument is known before it runs.

@@ -15,10 +15,9 @@ extension Function {
   /// A function that is written down among the names of a session.
   convenience init?(_ source: Source, in environment: Environment) {
     let parsed = Parser.parse(source.text)
-    let (statements, mistakes) = Placeholders.resolve(parsed.statements)
     var resolver = Resolver(source, environment.symbols)
-    guard parsed.diagnostics.isEmpty, mistakes.isEmpty, statements.count == 1,
-      case .evaluate(let value)? = resolver.statements(statements).first?.kind,
+    guard parsed.diagnostics.isEmpty, parsed.statements.count == 1,
+      case .evaluate(let value)? = resolver.statements(parsed.statements).first?.kind,
       resolver.diagnostics.isEmpty, case .function = value.kind,
       case .function(_, let function)? = try? environment.evaluate(value, source)
     else { return nil }

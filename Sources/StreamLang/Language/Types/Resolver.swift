@@ -22,6 +22,8 @@ struct Resolver {
   var defined: [String: NameInfo?] = [:]
   /// The names that the statement being resolved depends on.
   let assumptions = Assumptions()
+  /// A name means something else in this text than for the functions of the session.
+  var hasRedefined = false
   /// True if a text goes on after a failure, so that a definition in it may not have happened.
   var goesOnAfterFailures = false
   /// The number of streams that they make that have no name, and whether some of them may be none.
@@ -35,8 +37,6 @@ struct Resolver {
   var locals = Locals()
   /// The results of functions for arguments of some kinds; nil while that is being found out.
   private var results: [ResultKey: Kind?] = [:]
-  /// The signatures of functions, by which their callers go.
-  var signatures: [ObjectIdentifier: Signature] = [:]
   /// The number of functions that are being resolved, each called by the one before.
   var functionDepth = 0
   /// The number of properties, such as `.name`, that are being read as functions.
@@ -51,18 +51,22 @@ struct Resolver {
 
   /// The roles that the names of one statement have.
   struct DefinitionScope {
-    /// The reactive names outside of functions, each once, in order.
-    var mentions: [String] = []
-    var uses: [Core.Use] = []
+    /// The names in it, with the parts that they have.
+    var dependencies: [Core.Dependency] = []
     /// Streams without a name where a formula wants a value.
-    var live: [(local: Core.Local, stream: Core.Expression)] = []
+    var live: [Core.AnonymousInput] = []
     /// True if it reads names whose kind only running can tell.
     var isUndecided = false
+    /// A `$n` that belongs to no function was reported.
+    var hasFreeParameter = false
     /// The name that the statement defines.
     var defining: String?
     /// The places at which it reads what it was itself, or what is made from it was: `prev(x, 0)` in
     /// the text of `x`.
     var loops: [Span] = []
+
+    /// A place in the text: what is noted behind it belongs to what is resolved from there on.
+    var marks: (dependencies: Int, live: Int) { (dependencies.count, live.count) }
   }
 
   /// The names that only a function knows.
@@ -72,11 +76,13 @@ struct Resolver {
     var own: Set<String> = []
     /// The parameters `$0`, `$1`, ….
     var implicit: ImplicitParameters?
-    /// The parameter that stands for the missing operand of a section.
+    /// The parameters of the innermost function, if it names them.
+    var parameters: [Pattern]?
+    /// What stands for the missing operand of a section.
     var hole: Core.Local?
-    var isInFunction = false
-    /// Notes what the parameters are used as of the function whose signature is being found out.
-    var usage: ParameterUsage?
+    /// The number of functions around.
+    var depth = 0
+    var isInFunction: Bool { depth > 0 }
   }
 
   /// The facts about names outside of the statement that the resolver has used.
@@ -114,7 +120,7 @@ extension Resolver {
     let saved = locals
     defer { locals = saved }
     locals.own = []
-    if isFunction { locals.isInFunction = true }
+    if isFunction { locals.depth += 1 }
     return resolve(&self)
   }
 
@@ -153,16 +159,6 @@ extension Resolver {
   }
 
   func isTaken(_ name: String) -> Bool { locals.names[name] != nil || info(name) != nil }
-
-  mutating func use(_ name: String, _ role: Core.Use.Role) {
-    scope.uses.append(Core.Use(symbol: symbols.id(of: name), role: role))
-  }
-
-  mutating func mention(_ name: String) {
-    if locals.isInFunction { return use(name, .read) }
-    if !scope.mentions.contains(name) { scope.mentions.append(name) }
-    use(name, .input)
-  }
 
   mutating func reportUnknown(_ name: Name) {
     if broken.contains(name.text) || reportLeft(name) { return }
@@ -235,6 +231,7 @@ extension Resolver {
 
   /// The kind of the result of a user's function for arguments of these kinds.
   mutating func result(of function: UserFunction, _ kinds: [Kind]) -> Kind {
+    if !hasRedefined, let known = function.results[kinds] { return known }
     let key = ResultKey(function: ObjectIdentifier(function), kinds: kinds)
     // A recursive function says nothing new about itself.
     if let known = results[key] { return known ?? join(kinds) }
@@ -243,48 +240,45 @@ extension Resolver {
     functionDepth += 1
     defer { functionDepth -= 1 }
     results[key] = .some(nil)
-    let made = body(of: function, kinds: kinds).kind
+    let made = kind(of: function, kinds)
     let kind: Kind
     switch made {
     case .stream, .streams, .handle, .function, .nothing, .undecided: kind = made
     case .value, .cell, .any: kind = join(kinds.map { $0.isStream ? .value : $0 } + [made])
     }
     results[key] = kind
+    // Within others it may know no more of those than that they are under way.
+    if !hasRedefined, functionDepth == 1, kind != .undecided { function.results[kinds] = kind }
     return kind
   }
 
-  /// The body of a function for arguments of these kinds, and its parameters; one that takes its argument
-  /// apart has no name.
-  mutating func body(
-    of function: UserFunction, kinds: [Kind] = [], _ usage: ParameterUsage? = nil
-  ) -> (parameters: [Core.Local?], statements: [Core.Statement], kind: Kind, uses: [Core.Use]) {
+  /// The kind that the body of a function has for arguments of these kinds.
+  private mutating func kind(of function: UserFunction, _ kinds: [Kind]) -> Kind {
     silently(in: function.source) { resolver in
-      resolver.locals = Locals(isInFunction: true, usage: usage)
-      // A caller's uses are its own: copied for each of many callers, they would take all memory.
+      resolver.locals = Locals(depth: 1)
+      // A caller's dependencies are its own: copied for each of many callers, they would take all memory.
       resolver.scope = DefinitionScope(defining: resolver.scope.defining)
-      let implicit = ImplicitParameters()
-      var parameters: [Core.Local?] = []
       if case .named(let patterns, _) = function.literal.parameters {
         for (index, pattern) in patterns.enumerated() {
           let kind = index < kinds.count ? kinds[index] : .any
-          let made = pattern.names.map { resolver.define($0.text, kind) }
-          parameters.append(pattern.isApart ? nil : made.first)
+          for name in pattern.names { _ = resolver.define(name.text, kind) }
         }
       } else {
-        resolver.locals.implicit = implicit
+        resolver.locals.implicit = ImplicitParameters()
       }
-      let (statements, kind) = resolver.body(function.literal.body)
-      return (parameters.isEmpty ? implicit.ids : parameters, statements, kind, resolver.scope.uses)
+      return resolver.body(function.literal.body).kind
     }
   }
 
-  /// An expression that has no place in a formula, which is computed again whenever something
-  /// changes.
-  enum Impurity {
-    /// A plain function that does something, or whose answer is another each time.
-    case call(String)
-    /// A name that is set.
-    case set(String)
+  /// The first thing in a function that has no place in a formula; of one whose text is being resolved it
+  /// is not known.
+  mutating func impurity(of function: UserFunction) -> Impurity? {
+    if let known = function.impurity { return known }
+    guard let meaning = function.meaning else { return nil }
+    function.impurity = .some(nil)
+    let found = impurity(in: meaning.body)?.what
+    function.impurity = found
+    return found
   }
 
   mutating func impurity(in statements: [Core.Statement]) -> (what: Impurity, span: Span)? {
@@ -310,11 +304,8 @@ extension Resolver {
         if isImpure(call.name) { return (.call(call.spelling.text), expression.span) }
       case .either(let call, let plain):
         if isImpure(plain) { return (.call(call.spelling.text), expression.span) }
-      case .call(let callee, _, _):
-        if case .symbol(let id, _) = callee.kind,
-          case .function(let function?)? = info(symbols.name(of: id))?.kind,
-          let what = signature(of: function).impurity
-        {
+      case .call(let callee, _):
+        if case .function(let function?) = callee.type, let what = impurity(of: function) {
           return (what, expression.span)
         }
       case .choice(let choice):

@@ -8,8 +8,12 @@ extension Resolver {
   }
 
   mutating func call(
-    _ whole: Expression, _ callee: Expression, _ arguments: [Expression.Argument]
+    _ written: Expression, _ callee: Expression
   ) -> Core.Expression {
+    let whole = written.owning { takesFunction($0, $1, $2, $3) }
+    guard case .call(_, let arguments) = whole.kind else {
+      return Core.Expression(.invalid, written.span, .any)
+    }
     if let meant = Dialect.expanded(call: whole, isTaken: { isTaken($0) }) {
       return expression(meant)
     }
@@ -41,6 +45,7 @@ extension Resolver {
       return Core.Expression(.event(name, values), whole.span, .any)
     default:
       let made = expression(callee)
+      if case .function = made.kind { dependAtOnce(in: made.span) }
       if case .function(let function?) = made.type {
         return call(made, function, named(Name(text(callee.span), callee.span)))
       }
@@ -66,7 +71,9 @@ extension Resolver {
     else { return nil }
     scope.loops.append(call.span)
     let initial = expression(call.arguments[1].value)
-    use(read, .read)
+    // It is read once, before there is a value.
+    depend(in: initial.span, as: .data)
+    depend(on: read, .previous, call.arguments[0].span)
     return Core.Expression(.previous(symbols.id(of: read), initial: initial), call.span, .cell)
   }
 
@@ -79,11 +86,11 @@ extension Resolver {
     let name = call.name
     if isOwn, let info = info(name.text) { return userCall(call, info) }
     if let builtin = Builtin.named(name.text) {
-      use(name.text, .call)
+      depend(on: name.text, .word, name.span)
       return plainCall(builtin, call)
     }
     if let op = Prelude.function(name.text) {
-      use(name.text, .call)
+      depend(on: name.text, .word, name.span)
       let made = operation(op, call)
       guard made.type.isStream, !locals.isInFunction, op.traits.contains(.inFormulas) else {
         return made
@@ -112,22 +119,21 @@ extension Resolver {
       reportStreamCalled(call, info)
       return Core.Expression(.invalid, call.span, .any)
     }
-    use(call.name.text, info.kind.isFunction || locals.isInFunction ? .call : .input)
+    depend(on: call.name.text, info.kind.isFunction ? .called : .value, call.name.span)
     return userCall(call, info, behind: nil)
   }
 
   /// A call of what the program has named, behind a receiver, which is the first argument.
   private mutating func userCall(
-    _ call: WrittenCall, _ info: NameInfo, behind receiver: Core.Expression?
+    _ call: WrittenCall, _ info: NameInfo, behind receiver: Core.Argument?
   ) -> Core.Expression {
     let callee = symbol(call.name, info.kind)
     if case .function(let function) = info.kind {
       return self.call(callee, function, call, behind: receiver)
     }
-    let arguments = (receiver.map { [Core.Argument(value: $0)] } ?? []) + values(call.arguments)
+    let arguments = (receiver.map { [$0] } ?? []) + values(call.arguments)
     // A formula misses a function that was deleted.
     let isMissed = previous != nil && info.kind.isCell
-    if isMissed { mention(call.name.text) }
     let type = isMissed ? Kind.cell : info.kind == .undecided ? .undecided : .any
     return Core.Expression(.call(callee, arguments), call.span, type)
   }
@@ -147,14 +153,15 @@ extension Resolver {
 
   /// An argument, with all that it can be.
   mutating func argument(_ argument: Expression.Argument) -> Core.Argument {
+    let start = scope.dependencies.count
     var value = expression(argument.value)
+    let places = start..<scope.dependencies.count
     let asFunction = functionMeant(by: argument.value, value)
     if locals.isInFunction, value.type.isFunction, case .symbol(let id, .plain) = value.kind {
       value.kind = .symbol(id, .lateFunction)
     }
     var resolved = Core.Argument(
-      label: argument.label?.text, value: value, asFunction: asFunction,
-      isMilliseconds: argument.isMilliseconds, isNumbered: argument.isNumbered)
+      label: argument.label?.text, value: value, asFunction: asFunction, dependencies: places)
     if case .literal(.symbol(let name)) = value.kind {
       resolved.choice = (name, [])
       resolved.isDot = true
@@ -171,7 +178,7 @@ extension Resolver {
   // MARK: Methods
 
   private mutating func methodCall(_ call: WrittenCall, _ object: Expression) -> Core.Expression {
-    let live = scope.live.count
+    let start = scope.marks
     let receiver = expression(object)
     if fieldKind(call.name.text, of: receiver)?.isFunction == true {
       return fieldCall(call, receiver)
@@ -184,7 +191,7 @@ extension Resolver {
         return tell(method, call, object, receiver)
       }
       if let op = Prelude.method(call.name.text), !isAboutValues(call, object, receiver) {
-        return operation(op, call, on: source(receiver, since: live))
+        return operation(op, call, on: source(Core.Argument(value: receiver), since: start))
       }
     case .nothing:
       report(
@@ -193,23 +200,27 @@ extension Resolver {
       return Core.Expression(.invalid, call.span, .any)
     case .value, .streams: break
     }
-    return methodOfValue(call, object, receiver)
+    return methodOfValue(call, object, receiver, start.dependencies..<scope.dependencies.count)
   }
 
-  /// The stream that an operator is called on: of a formula without a name the stream of its
-  /// values.
-  mutating func source(_ receiver: Core.Expression, since live: Int) -> Core.Argument {
-    guard receiver.type.isCell, !receiver.isName else { return Core.Argument(value: receiver) }
+  /// What an operator is called on: of a formula without a name the stream of its values.
+  mutating func source(
+    _ receiver: Core.Argument, since start: (dependencies: Int, live: Int)
+  ) -> Core.Argument {
+    let (value, places) = (receiver.value, start.dependencies..<scope.dependencies.count)
+    guard value.type.isCell, !value.isName else { return receiver }
     let formula = Core.Formula(
-      inputs: receiver.inputs, live: Array(scope.live[live...]), body: receiver,
-      mayBeStream: receiver.isPart)
-    if formula.inputs.isEmpty && formula.live.isEmpty { return Core.Argument(value: receiver) }
-    scope.live.removeSubrange(live...)
-    return Core.Argument(value: Core.Expression(.formula(formula), receiver.span, .stream))
+      inputs: inputs(since: start.dependencies), live: Array(scope.live[start.live...]),
+      body: value, mayBeStream: value.isPart)
+    if formula.inputs.isEmpty && formula.live.isEmpty { return receiver }
+    scope.live.removeSubrange(start.live...)
+    depend(in: value.span, places, as: .data)
+    return Core.Argument(
+      value: Core.Expression(.formula(formula), value.span, .stream), dependencies: places)
   }
 
   private mutating func methodOfValue(
-    _ call: WrittenCall, _ object: Expression, _ receiver: Core.Expression
+    _ call: WrittenCall, _ object: Expression, _ receiver: Core.Expression, _ places: Range<Int>
   ) -> Core.Expression {
     let name = call.name
     let known = info(name.text)
@@ -217,14 +228,16 @@ extension Resolver {
       return fieldCall(call, receiver)
     }
     if let known, known.kind.isFunction || known.kind == .undecided {
-      use(name.text, .call)
-      return userCall(call, known, behind: receiver)
+      depend(on: name.text, .called, name.span)
+      return userCall(
+        call, known, behind: Core.Argument(value: receiver, dependencies: places))
     }
     if let builtin = Builtin.named(name.text) {
-      use(name.text, .call)
+      depend(on: name.text, .word, name.span)
       check(builtin, call, receivers: 1)
       if receiver.isCertainlyPlain || receiver.type.isReactive {
-        let values = [Core.Argument(value: receiver)] + values(call.arguments)
+        let values =
+          [Core.Argument(value: receiver, dependencies: places)] + values(call.arguments)
         return builtinCall(builtin, call, values, receivers: 1)
       }
       let made = dynamic(call, receiver)
@@ -291,7 +304,7 @@ extension Resolver {
     if let local = locals.names[name.text] {
       call.function = Core.Expression(.local(local.id), name.span, local.kind)
     } else if let info = info(name.text), info.kind.isFunction {
-      use(name.text, .call)
+      depend(on: name.text, .called, name.span)
       call.function = symbol(name, info.kind)
     }
     call.builtin = Builtin.named(name.text)?.name
@@ -324,7 +337,16 @@ extension Resolver {
     }
     var call = Core.DynamicCall(
       receiver: Core.Argument(value: receiver), name: written.name, arguments: arguments)
-    if let op, let adapted { call.operation = candidate(op, adapted, arguments) }
+    if let op, let adapted {
+      for (index, argument) in adapted.enumerated() {
+        let kinds = op.kinds(at: index + op.receivers, label: argument.label?.text)
+        guard !kinds.isEmpty, kinds.allSatisfy(\.isFunction) else { continue }
+        if let given = arguments.first(where: { $0.span == argument.value.span }) {
+          _ = coerce(given.value, to: .function, given.dependencies)
+        }
+      }
+      call.operation = candidate(op, adapted, arguments)
+    }
     return call
   }
 
@@ -334,14 +356,15 @@ extension Resolver {
   ) -> Core.DynamicCall.Candidate {
     let arguments = adapted.map { written in
       let index = written.value.isLiteral ? nil : given.firstIndex { $0.span == written.value.span }
-      let source: Core.DynamicCall.Candidate.Source =
+      var source: Core.DynamicCall.Candidate.Source =
         index.map { .given($0) } ?? .added(argument(written))
-      return (
-        source: source, label: written.label?.text, isMilliseconds: written.isMilliseconds,
-        isNumbered: written.isNumbered
-      )
+      if written.isMilliseconds, let index {
+        source = .added(Core.Argument(value: given[index].value.inMilliseconds))
+      }
+      return (source: source, label: written.label?.text)
     }
-    return Core.DynamicCall.Candidate(name: op.name, arguments: arguments)
+    return Core.DynamicCall.Candidate(
+      name: op.name, arguments: arguments, isPiped: adapted.contains(where: \.isNumbered))
   }
 
   mutating func reportNoOperator(_ name: Name) {

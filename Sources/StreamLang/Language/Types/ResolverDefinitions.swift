@@ -4,30 +4,35 @@ extension Resolver {
     _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Expression
   ) -> Definition {
     let mistakes = diagnostics.count
+    let known = pattern.names.map { info($0.text)?.kind }
     defineRecursive(pattern, value)
     if case .name(let name) = pattern { scope.defining = name.text }
     var definition = Definition(unnamed: expression(value), value, source)
     definition.pattern = pattern
     definition.isFrozen = keyword == .let || keyword == .const
-    definition.mentions = scope.mentions
-    definition.uses = scope.uses
+    definition.dependencies = Core.Dependencies(scope.dependencies)
+    let followsNames = !definition.mentions.isEmpty
     let kind = definition.value.type
     // `y = print(x)` would print once, and follow nothing.
-    if kind.isCell || kind.isNothing && !scope.mentions.isEmpty {
+    if kind.isCell || kind.isNothing && followsNames {
       checkPurity(of: definition.value)
     }
-    if let loop = scope.loops.first, scope.mentions.isEmpty, scope.live.isEmpty, !scope.isUndecided
-    {
+    if let loop = scope.loops.first, !followsNames, scope.live.isEmpty, !scope.isUndecided {
       report(
         "nothing would ever change \(scope.defining ?? "this")", loop,
         help: "a formula follows a name outside of prev, too")
     }
-    if kind.isCell, !pattern.isApart, !scope.mentions.isEmpty || !scope.live.isEmpty {
+    if kind.isCell, !pattern.isApart, followsNames || !scope.live.isEmpty {
       definition.formula = Core.Formula(
-        inputs: definition.value.inputs, live: scope.live, body: definition.value)
+        inputs: inputs(), live: scope.live, body: definition.value)
     }
+    if case .function(let function?) = kind { _ = impurity(of: function) }
     definition.isConstant = definition.isFrozen && definition.formula == nil && kind.isPlain
     makeKnown(definition)
+    for (name, known) in zip(pattern.names, known) {
+      guard let known else { continue }
+      if known.isFunction || known != info(name.text)?.kind { hasRedefined = true }
+    }
     if diagnostics.count > mistakes {
       // The kind that it would have had is not known: nobody is to be blamed for how it is used.
       for name in pattern.names { defined[name.text] = .undecided }

@@ -2,6 +2,7 @@ extension Resolver {
   /// Resolves an expression by itself.
   mutating func expression(_ expression: Expression) -> Core.Expression {
     let span = expression.span
+    symbols.resolved &+= 1
     if work?.shouldStop() == true { return Core.Expression(.invalid, span) }
     if !hasRoom(span) { return Core.Expression(.invalid, span, .any) }
     switch expression.kind {
@@ -31,8 +32,7 @@ extension Resolver {
     case .index(let object, let index):
       let (object, index) = (operand(object), operand(index))
       return Core.Expression(.element(object, index), span, element(of: object, index))
-    case .call(let callee, let arguments):
-      return call(expression, callee, arguments)
+    case .call(let callee, _): return call(expression, callee)
     case .negate(let value):
       let value = operand(value)
       return Core.Expression(.negate(value), span, join([value.type]))
@@ -70,9 +70,19 @@ extension Resolver {
   }
 
   /// A stream without a name where a formula wants a value: a part of the formula is its latest one.
-  mutating func live(_ stream: Core.Expression, _ type: Kind) -> Core.Expression {
+  mutating func live(
+    _ stream: Core.Expression, _ type: Kind, _ places: Range<Int>? = nil
+  ) -> Core.Expression {
     let local = Core.Local()
-    scope.live.append((local, stream))
+    if locals.isInFunction {
+      // The function reads it anew whenever it is called, and so do its callers when that has changed.
+      depend(in: stream.span, places, as: .value)
+      return Core.Expression(.live(local, stream), stream.span, type)
+    }
+    depend(in: stream.span, places, as: .data)
+    let own = scope.dependencies.filter { stream.span.contains($0.span) }
+    scope.live.append(
+      Core.AnonymousInput(local: local, stream: stream, dependencies: Core.Dependencies(own)))
     return Core.Expression(.live(local, stream), stream.span, type)
   }
 
@@ -86,15 +96,9 @@ extension Resolver {
     _ kind: Core.Expression.Kind, _ span: Span, by tests: [Core.Expression], _ type: Kind
   ) -> Core.Expression {
     if type.isStream {
-      for symbol in tests.flatMap(\.inputs) { note(symbol, .parameter) }
+      for test in tests { depend(in: test.span, 0..<scope.dependencies.count, as: .parameter) }
     }
     return Core.Expression(kind, span, type)
-  }
-
-  private mutating func parameter(_ number: Int, _ span: Span) -> Core.Expression {
-    guard let implicit = locals.implicit else { return Core.Expression(.invalid, span, .any) }
-    while implicit.ids.count <= number { implicit.ids.append(Core.Local()) }
-    return Core.Expression(.local(implicit.ids[number]), span, .any)
   }
 
   private mutating func interpolation(
@@ -191,7 +195,7 @@ extension Resolver {
     if name.text == "_" { return Core.Expression(.lastValue, name.span, .any) }
     if let info = info(name.text) { return symbol(name, info) }
     if let builtin = Builtin.named(name.text) {
-      use(name.text, .call)
+      depend(on: name.text, .word, name.span)
       if builtin.isRead {
         return Core.Expression(
           .builtin(Core.BuiltinCall(name: builtin.name, spelling: name, arguments: [])), name.span)
@@ -199,7 +203,7 @@ extension Resolver {
       return Core.Expression(.plainFunction(name.text), name.span, .function(nil))
     }
     if let op = Prelude.function(name.text) {
-      use(name.text, .call)
+      depend(on: name.text, .word, name.span)
       if op.traits.contains(.standsAlone) {
         return operation(op, WrittenCall(name: name, arguments: [], span: name.span))
       }
@@ -216,7 +220,12 @@ extension Resolver {
 
   /// A name of the session, or of the text's earlier statements.
   private mutating func symbol(_ name: Name, _ info: NameInfo) -> Core.Expression {
-    if info.kind.isReactive { mention(name.text) } else { use(name.text, .call) }
+    let role: Core.Dependency.Role =
+      info.kind.isCell ? .value : info.kind.isStream ? .data : .called
+    depend(on: name.text, role, name.span)
+    if case .function(let function?) = info.kind {
+      depend(on: function, symbols.id(of: name.text), name.span, isCalled: false)
+    }
     if info.kind == .undecided { scope.isUndecided = true }
     if var constant = info.constant, constant.isLiteral {
       constant.span = name.span
@@ -239,11 +248,11 @@ extension Resolver {
     if case .name(let text) = object.kind, locals.names[text] == nil, let info = info(text) {
       if name.text == "value" {
         // A snapshot: reading a value once makes nothing depend on it.
-        use(text, .read)
+        depend(on: text, .snapshot, object.span)
         return Core.Expression(.symbol(symbols.id(of: text), .latest), whole.span)
       }
       if name.text == "errors", info.formula != nil {
-        mention(text)
+        depend(on: text, .errors, object.span)
         return Core.Expression(.symbol(symbols.id(of: text), .errors), whole.span, .stream)
       }
     }
@@ -251,6 +260,11 @@ extension Resolver {
     if name.text == "publisher", let from = Prelude.function("from"), isSequence(receiver) {
       let argument = Expression.Argument(label: nil, value: object, span: object.span)
       return operation(from, WrittenCall(name: name, arguments: [argument], span: whole.span))
+    }
+    if case .symbol = receiver.kind, scope.dependencies.last?.span == receiver.span {
+      let last = scope.dependencies.count - 1
+      scope.dependencies[last].member = name.text
+      scope.dependencies[last].span = whole.span
     }
     guard receiver.type.isStream, name.text != "value" || !receiver.isPassedOn else {
       return Core.Expression(.field(receiver, name), whole.span, field(name, of: receiver))

@@ -1,9 +1,17 @@
 /// Functions, branches, and the statements in them.
 extension Resolver {
   mutating func function(_ literal: FunctionLiteral, _ span: Span) -> Core.Expression {
-    Core.Expression(
-      .function(coreFunction(literal, span)), span,
-      .function(UserFunction(literal, source)))
+    let function = UserFunction(literal, source)
+    let start = scope.dependencies.count
+    let made = coreFunction(literal, span)
+    function.found(
+      made,
+      scope.dependencies[start...].lazy.map { [depth = locals.depth] in
+        var dependency = $0
+        dependency.depth -= depth
+        return dependency
+      })
+    return Core.Expression(.function(made), span, .function(function))
   }
 
   private mutating func coreFunction(_ literal: FunctionLiteral, _ span: Span) -> Core.Function {
@@ -11,11 +19,11 @@ extension Resolver {
       resolver.locals.hole = nil
       guard case .named(let patterns, _) = literal.parameters else {
         let implicit = ImplicitParameters()
-        resolver.locals.implicit = implicit
+        (resolver.locals.implicit, resolver.locals.parameters) = (implicit, nil)
         let body = resolver.body(literal.body).statements
         return Core.Function(parameters: implicit.ids.map { .name($0) }, body: body, span: span)
       }
-      resolver.locals.implicit = nil
+      (resolver.locals.implicit, resolver.locals.parameters) = (nil, patterns)
       return Core.Function(
         parameters: patterns.map { resolver.bind($0, .any) },
         body: resolver.body(literal.body).statements, span: span, arity: patterns.count)
@@ -72,7 +80,7 @@ extension Resolver {
     defer { propertyDepth -= 1 }
     let parameters = ImplicitParameters()
     let body = silently { resolver in
-      resolver.locals.isInFunction = true
+      resolver.locals.depth += 1
       resolver.locals.implicit = parameters
       return resolver.expression(argument.replacingDot)
     }
@@ -188,9 +196,9 @@ extension Resolver {
     case .throwing(let error): return .fail(expression(error))
     case .set(let settings): return .set(settings.map { setting($0) })
     default:
-      let saved = (scope.mentions, defined)
+      let saved = (scope, defined)
       _ = self.statement(statement)
-      (scope.mentions, defined) = saved
+      (scope, defined) = saved
       return .misplaced
     }
   }
@@ -202,7 +210,7 @@ extension Resolver {
     if keyword == .none, case .name(let name) = pattern, locals.names[name.text] == nil,
       info(name.text)?.kind.isCell == true
     {
-      use(name.text, .read)
+      depend(on: name.text, .driven, name.span)
       return .set([
         Core.Setting(target: .symbol(symbols.id(of: name.text), name.span), value: value)
       ])

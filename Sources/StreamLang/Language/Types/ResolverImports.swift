@@ -84,12 +84,11 @@ extension Resolver {
       imports.isKnown(file, among: symbols) || imports.names.values.contains(file)
     let outer = (source: self.source, broken: broken, left: imports.left, clashes: imports.clashes)
     let parsed = Parser.parse(source.text)
-    let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
     (self.source, broken, imports.left, imports.clashes) = (source, parsed.brokenNames, [:], [])
     imports.path.append(file)
-    for mistake in parsed.diagnostics + mistakes { report(mistake) }
+    for mistake in parsed.diagnostics { report(mistake) }
     var found: [Definition] = []
-    for statement in syntax {
+    for statement in parsed.statements {
       if case .importing(let path?) = statement.kind {
         found += imported(path)
       } else if isKnown, statement.definedNames.allSatisfy(isThere) {

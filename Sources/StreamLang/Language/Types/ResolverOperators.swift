@@ -23,17 +23,26 @@ extension Resolver {
     if diagnostics.count > before { return invalid }
     if !checkLabels(of: arguments, name.text, among: labels) { return invalid }
     let offset = receiver == nil ? 0 : 1
-    guard let (index, form, slots) = op.choice(for: shapes) else {
+    guard let (index, form, slots, areFunctions) = op.decision(for: shapes) else {
       reportMismatch(op, name, arguments, shapes, offset, asWritten: written.arguments)
       return invalid
     }
+    for place in call.arguments.indices where areFunctions && call.arguments[place].canBeFunction {
+      call.arguments[place] = coerced(call.arguments[place], to: .function)
+    }
+    var port = 0
     for (parameter, taken) in zip(form.allParameters, slots) {
-      for place in taken where place >= offset {
+      for place in taken {
+        let role = parameter.role(at: port, of: op)
+        if parameter.kind.takesStreams { port += 1 }
+        if place < offset { continue }
         call.arguments[place - offset] = fitted(
           call.arguments[place - offset], to: parameter, of: op)
         let argument = call.arguments[place - offset]
         check(arguments[place - offset].value, argument, parameter.kind, name, shapes[place])
-        noteParameter(argument.value, parameter.kind, of: op)
+        if role != .parameter || argument.value.type.isCell {
+          depend(in: argument.span, argument.dependencies, as: role)
+        }
       }
     }
     if call.isCertain
@@ -54,30 +63,16 @@ extension Resolver {
         var known = resolved.first(where: { $0.span == written.value.span })
       {
         known.label = written.label?.text
-        known.isMilliseconds = written.isMilliseconds
-        known.isNumbered = written.isNumbered
-        return known.inMilliseconds
+        if written.isMilliseconds { known.value = known.value.inMilliseconds }
+        return known
       }
-      return argument(written).inMilliseconds
+      var made = argument(written)
+      if written.isMilliseconds { made.value = made.value.inMilliseconds }
+      return made
     }
     return Core.OperatorCall(
-      name: op.name, spelling: name, receiver: receiver, arguments: arguments)
-  }
-
-  /// The cell for which a stream is built again when it changes: a cell where an operator wants a
-  /// plain value.
-  private mutating func noteParameter(
-    _ value: Core.Expression, _ kind: ParameterKind, of op: Operator
-  ) {
-    switch kind.base {
-    case .stream, .streams, .context, .lane: return
-    default: break
-    }
-    // An operator that is called for what it does is not done again.
-    guard value.type.isCell, !op.traits.contains(.effect) else { return }
-    for symbol in value.inputs {
-      scope.uses.append(Core.Use(symbol: symbol, role: .parameter))
-    }
+      name: op.name, spelling: name, receiver: receiver, arguments: arguments,
+      isPiped: adapted.contains(where: \.isNumbered))
   }
 
   /// Refuses what its text may not do outside, before anything has happened; `HostIO` would refuse it later.
@@ -222,7 +217,7 @@ extension Resolver {
   ) -> Core.Expression {
     let values = arguments.enumerated().map { place, argument -> Core.Expression in
       if place < receivers {
-        return coerce(argument.value, to: builtin.makesHandle ? .element : .value)
+        return coerced(argument, to: builtin.makesHandle ? .element : .value).value
       }
       let isLast = place == arguments.count - 1
       if builtin.wantsFunction(at: place, isLast: isLast, label: argument.label) {
@@ -230,15 +225,17 @@ extension Resolver {
           return coerced(argument, to: .function).value
         }
       }
-      return coerce(argument.value, to: .shown)
+      return coerced(argument, to: .shown).value
     }
     let call = Core.BuiltinCall(name: builtin.name, spelling: written.name, arguments: values)
     let made = Core.Expression(
       .builtin(call), written.span, product(of: builtin, arguments.map(\.value.type)))
     // The functions that it is given read names as well.
-    let reads = values.contains(where: \.type.isFunction) ? made.inputs : []
-    for symbol in reads { mention(symbols.name(of: symbol)) }
-    return reads.isEmpty || !made.type.isPlain ? made : made.with(type: .cell)
+    var reads = false
+    for (value, argument) in zip(values, arguments) where value.type.isFunction {
+      if dependAtOnce(in: value.span, argument.dependencies) { reads = true }
+    }
+    return reads && !locals.isInFunction && made.type.isPlain ? made.with(type: .cell) : made
   }
 
   /// Refuses a call of a plain function with too few or too many arguments, or with labels that it has

@@ -15,6 +15,11 @@ extension Resolver {
     _ method: ObserverMethod, _ call: WrittenCall, _ receiver: Core.Expression
   ) -> Core.DynamicCall {
     let areEvents = call.arguments.areEvents(for: method)
+    switch receiver.kind {
+    case .symbol, .field:
+      if !method.isSubscription { depend(in: receiver.span, as: .driven) }
+    default: break
+    }
     var told = Core.DynamicCall.ObserverCall(
       method: method, words: [], roles: call.arguments.handlerRoles)
     let arguments = call.arguments.map { written -> Core.Argument in
@@ -23,7 +28,11 @@ extension Resolver {
       if method.isSubscription {
         var written = written
         if written.label?.text == "demand" { written.value = written.value.demand }
-        return argument(written)
+        let listener = argument(written)
+        if case .symbol = listener.value.kind {
+          depend(in: listener.span, listener.dependencies, as: .driven)
+        }
+        return listener
       }
       let parts = event?.arguments.map(\.value) ?? [written.value.demand]
       let value = parts.map { expression($0) }.first

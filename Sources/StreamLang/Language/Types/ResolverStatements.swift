@@ -17,7 +17,9 @@ extension Resolver {
 
   mutating func statement(_ statement: Statement) -> Core.Statement {
     scope = DefinitionScope()
-    return Core.Statement(kind(of: statement), statement.span)
+    var resolved = Core.Statement(kind(of: statement), statement.span)
+    resolved.dependencies = Core.Dependencies(scope.dependencies)
+    return resolved
   }
 
   private mutating func kind(
@@ -50,6 +52,7 @@ extension Resolver {
       for name in names {
         if info(name.text) == nil { reportUnknown(name) }
         defined[name.text] = .some(nil)
+        hasRedefined = true
       }
       return .delete(names)
     case .giveBack(let value):
@@ -65,7 +68,7 @@ extension Resolver {
 
   /// A statement that computes with streams without a name: it is answered, or followed if it has to wait.
   private mutating func formula(of value: Core.Expression) -> Core.Expression {
-    var formula = Core.Formula(inputs: value.inputs, live: scope.live, body: value)
+    var formula = Core.Formula(inputs: inputs(), live: scope.live, body: value)
     formula.doesSomething = impurity(in: value) != nil
     if !formula.doesSomething { noteUnnamed(.undecided) }
     return Core.Expression(.formula(formula), value.span, .cell)
@@ -155,7 +158,7 @@ extension Resolver {
       local.id.isChanged = true
       return Core.Setting(target: .local(local.id), value: value)
     }
-    use(name, .read)
+    depend(on: name, .driven, target.span)
     let symbol = Core.Setting.Target.symbol(symbols.id(of: name), target.span)
     guard let info = info(name) else {
       reportUnknown(Name(name, target.span))
@@ -224,6 +227,7 @@ extension Resolver {
     case .bind(.none, .name(let name), let value) where info(name.text) != nil:
       let resolved = operand(value)
       checkSet(name, value)
+      depend(on: name.text, .driven, name.span)
       let setting = Core.Setting(
         target: .symbol(symbols.id(of: name.text), name.span), value: resolved)
       return [Core.Statement(.set([setting]), statement.span)]
@@ -273,15 +277,9 @@ extension Resolver {
     var made = expectation(.condition, value, nil, settings)
     // A stream as a condition is followed, as are the streams in one.
     let isStream = value.type.isStream && !value.isName
-    var live = scope.live
-    var body = value
-    if isStream {
-      let local = Core.Local()
-      live = [(local, value)]
-      body = Core.Expression(.live(local, value), value.span)
-    }
-    if !live.isEmpty {
-      made.formula = Core.Formula(inputs: body.inputs, live: live, body: body)
+    let body = isStream ? live(value, .value) : value
+    if !scope.live.isEmpty {
+      made.formula = Core.Formula(inputs: inputs(), live: scope.live, body: body)
     }
     return made
   }
@@ -290,8 +288,8 @@ extension Resolver {
     _ subject: Core.Expectation.Subject, _ value: Core.Expression, _ text: Expression?,
     _ settings: [Expression.Argument]
   ) -> Core.Expectation {
-    let reads = scope.mentions.map { symbols.id(of: $0) }
-    var made = Core.Expectation(subject: subject, value: value, settings: [], reads: reads)
+    var made = Core.Expectation(subject: subject, value: value)
+    made.reads = Core.Dependencies(scope.dependencies).followed
     if let text {
       let resolved = expression(text)
       let literal =

@@ -40,8 +40,11 @@ struct RxTranslation {
     }
     let definition = binding.definition
     var inputs: [(name: String, part: RxTranslation)] = []
-    for name in definition.mentions {
-      guard let input = environment.symbols[name] else { throw RuntimeError("\(name) is missing") }
+    for symbol in definition.formula?.inputs ?? [] {
+      let name = environment.symbols.name(of: symbol)
+      guard let input = environment.symbols[symbol] else {
+        throw RuntimeError("\(name) is missing")
+      }
       inputs.append((name, try RxTranslation(of: input, in: environment, &size)))
     }
     var number = 0

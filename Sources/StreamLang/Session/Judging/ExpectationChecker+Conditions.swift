@@ -48,14 +48,15 @@ extension ExpectationChecker {
     }
   }
 
-  /// The values of the parts of a condition that does not hold: `x is 2`.
-  func told(_ condition: Core.Expression, _ source: Source) -> String? {
+  /// What the parts of a condition are that does not hold: `x is 2`.
+  func told(_ expectation: Core.Expectation, _ source: Source) -> String? {
+    let condition = expectation.value
     let parts: [Core.Expression]
     if case .binary(_, let left, let right) = condition.kind {
       parts = [left, right].filter { !$0.isLiteral }
     } else {
-      parts = condition.inputs.map {
-        Core.Expression(.symbol($0, .plain), condition.span)
+      parts = expectation.reads.map {
+        Core.Expression(.symbol(environment.symbols.id(of: $0), .plain), condition.span)
       }
     }
     let told = parts.compactMap { part -> String? in

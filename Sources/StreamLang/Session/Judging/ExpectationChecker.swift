@@ -55,7 +55,7 @@ final class ExpectationChecker {
       came = { [recorded] in recorded?.of(row, from: start) ?? [] }
     } else {
       let reads = value.isName ? [] : expectation.reads
-      readFailures.formUnion(reads.map { environment.symbols.name(of: $0) })
+      readFailures.formUnion(reads)
       zero = turns.now
       came = try listen(to: value, source)
     }
@@ -83,7 +83,7 @@ final class ExpectationChecker {
     answers = [verdict(title, isMet: isMet)]
     if isMet { return }
     throw RuntimeError(
-      "expected \(condition.span.text(in: source.text))", help: told(condition, source)
+      "expected \(condition.span.text(in: source.text))", help: told(expectation, source)
     ).from(condition.span, in: source)
   }
 

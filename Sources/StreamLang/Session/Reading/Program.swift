@@ -6,9 +6,8 @@ public struct Program: Sendable {
   public let endsUnnamed: Bool
 
   public init(_ text: String) {
-    let (syntax, _) = Placeholders.resolve(Parser.parse(text).statements)
     var resolver = Resolver(Source(text), SymbolTable())
-    let statements = resolver.statements(syntax)
+    let statements = resolver.statements(Parser.parse(text).statements)
     readsInput = statements.flatMap(\.expressions).contains(where: \.readsInput)
     guard case .evaluate(let last)? = statements.last?.kind else {
       endsUnnamed = false

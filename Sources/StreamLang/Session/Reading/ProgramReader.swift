@@ -54,7 +54,7 @@ final class ProgramReader {
     if parsed.isIncomplete {
       return CheckedProgram(diagnostics: parsed.diagnostics, isIncomplete: true)
     }
-    let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
+    let syntax = parsed.statements
     var resolver = resolver(for: source)
     var files: [String: String] = [:]
     resolver.files = ImportedFiles(
@@ -74,7 +74,7 @@ final class ProgramReader {
       $0.remindingOfColon(in: source, commands) { symbols[$0] != nil }
     }
     let others = parsed.diagnostics.dropFirst(Diagnostic.mostShown)
-    let diagnostics = (misread + others + mistakes + resolver.diagnostics)
+    let diagnostics = (misread + others + resolver.diagnostics)
       .filter { places.insert([$0.source?.file ?? "", "\($0.span.start)"]).inserted }
     return CheckedProgram(
       syntax: syntax, statements: statements, diagnostics: diagnostics,

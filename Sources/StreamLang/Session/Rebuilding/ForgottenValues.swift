@@ -12,7 +12,7 @@ extension SymbolTable {
     case .dynamic(let call):
       return memories(of: call.receiver.value)
         + (call.operation.map { memory(of: $0.name, call.name) } ?? [])
-    case .call(let callee, let arguments, _):
+    case .call(let callee, let arguments):
       return arguments.flatMap { memories(of: $0.value) } + memories(ofFunction: callee)
     default: return []
     }
@@ -31,7 +31,7 @@ extension SymbolTable {
       // A function that calls itself has said all of it.
       guard let binding = self[symbol],
         case .function(let function) = binding.definition.value.kind,
-        !binding.definition.uses.contains(where: { $0.symbol == symbol })
+        !binding.definition.dependencies.all.contains(where: { $0.symbol == symbol })
       else { return [] }
       return memories(ofFunction: Core.Expression(.function(function), value.span))
     default: return []

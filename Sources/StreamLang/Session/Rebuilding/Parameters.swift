@@ -6,9 +6,10 @@ struct Parameters {
 
   /// Remembers what a stream was built with.
   mutating func follow(_ definition: Definition, in environment: Environment) {
-    for use in definition.uses where use.role == .parameter {
-      if given.contains(where: { $0.symbol == use.symbol }) { continue }
-      given.append((use.symbol, environment.currentValue(of: use.symbol)))
+    for dependency in definition.dependencies.all where dependency.isParameter {
+      let symbol = dependency.symbol
+      if given.contains(where: { $0.symbol == symbol }) { continue }
+      given.append((symbol, environment.currentValue(of: symbol)))
     }
   }
 

@@ -26,9 +26,9 @@ final class Rebuilder {
   private var rewires: Bool { environment.settings.rewires }
 
   /// A name has another text from now on; what a stream was built with is remembered.
-  func noteDefinition(_ definition: Definition, isStream: Bool = false) {
+  func noteDefinition(_ definition: Definition) {
     comparison.mayBeOutdated = true
-    if isStream { parameters.follow(definition, in: environment) }
+    parameters.follow(definition, in: environment)
   }
 
   /// The next thing to be built again because of a step before, in a step of its own: streams that were
@@ -38,7 +38,7 @@ final class Rebuilder {
       return { [self] in
         timeline.openColumn()
         let change = NameChange(binding: changed, old: changed)
-        return apply([change], isParameter: true).map { [.rebuilt($0)] } ?? []
+        return apply([change], isParameter: true).map { .rebuilt($0) }
       }
     }
     return comparison.isOutdated ? comparison.beginAnew : nil
@@ -75,106 +75,195 @@ final class Rebuilder {
     if let cell = binding.cell ?? binding.view?.cell { environment.plan.remove(cell) }
   }
 
-  /// Makes everything anew, once, whose text mentions a name that now stands for something else; nil if
-  /// nothing does.
+  /// The work that one change, or several at once, makes.
+  private struct Round {
+    var done: Rebuilding
+    /// What names stand for no longer, for those who keep it.
+    var replaced: [String: Binding]
+    /// What still misses a name cannot be made, nor what is made from it.
+    var unmade: Set<String> = []
+    /// The names that have come to stand for another kind of thing.
+    var exchanged: [NameChange] = []
+  }
+
+  /// Makes everything anew whose text depends on a name that now stands for something else, or whose value
+  /// was given to an operator and has changed.
   ///
   /// Streams are built again from their text, each after what it is made from; cells stay, and read
-  /// other inputs.
-  func apply(_ changes: [NameChange], isParameter: Bool = false) -> Rebuilding? {
-    if changes.isEmpty { return nil }
-    comparison.mayBeOutdated = true
-    func dependents(of changes: [NameChange]) -> [Binding] {
-      environment.symbols.dependents(
-        of: changes.map(\.binding), rewires: rewires, revives: true, isParameter: isParameter)
+  /// other inputs. What is now another kind of thing is a change of its own for those who read it.
+  func apply(_ changes: [NameChange], isParameter: Bool = false) -> [Rebuilding] {
+    var (due, replaced, done) = (changes, [String: Binding](), [Rebuilding]())
+    while !due.isEmpty {
+      comparison.mayBeOutdated = true
+      let round = round(of: due, isParameter: isParameter && done.isEmpty, replaced)
+      done.append(round.done)
+      (due, replaced) = (round.exchanged, round.replaced)
     }
-    var redefined = changes.filter { $0.old != nil }
-    if redefined.count > 1 { redefined.removeAll { dependents(of: [$0]).isEmpty } }
-    var done = Rebuilding(redefined, isParameter: isParameter)
-    // The bindings that names have lost, for those who keep it.
-    var replaced: [String: Binding] = [:]
-    for case let (binding, old?) in changes.map({ ($0.binding, $0.old) }) where old !== binding {
-      replaced[old.name] = environment.symbols.previous(old)
-    }
-    // A definition that still misses a name cannot be made, nor what is made from it.
-    var unmade: Set<String> = []
-    for binding in dependents(of: changes) {
-      // A handle of a subscription stays so.
-      if case .constant(.handle) = binding.node {
-        binding.keep(replaced)
-        continue
-      }
-      if binding.definition.isFrozen || binding.cell == nil && !rewires {
-        binding.keep(replaced)
-        if binding.stream != nil || binding.cell != nil { done.kept.append(binding.name) }
-        continue
-      }
-      let definition = isParameter ? binding.definition : resolvedAnew(binding.definition)
-      if let cell = binding.cell {
-        if redefine(cell, of: binding, as: definition) { done.switched.append(binding.name) }
-        continue
-      }
-      guard unmade.isDisjoint(with: definition.mentions),
-        let value = try? environment.evaluate(definition.value, definition.source)
-      else {
-        unmade.insert(binding.name)
-        continue
-      }
-      switch (binding.node, definition.part(of: value)) {
-      case (.stream(let old), .stream(let stream)):
-        let previous = environment.symbols.previous(binding)
-        previous.keep(replaced)
-        replaced[binding.name] = previous
-        binding.kept = [:]
-        endOrHold(previous, called: binding.name)
-        stream.name = old.name
-        let wasWatched = timeline.isWatched(binding)
-        timeline.retire(binding)
-        environment.symbols.redefine(binding, as: definition)
-        binding.node = .stream(stream)
-        binding.view = nil
-        if wasWatched { watcher.watch(binding) }
-        noteDefinition(definition, isStream: true)
-        done.rebuilt.append(binding.name)
-        done.lost += environment.symbols.memories(of: definition.value).map {
-          "\($0) in \(binding.name)"
-        }
-      case (.constant, let value):
-        environment.symbols.redefine(binding, as: definition)
-        binding.node = .constant(value)
-      case (.stream, _): unmade.insert(binding.name)
-      default: break
-      }
-    }
-    endUnread()
-    if let keeper = done.kept.first.flatMap({ environment.symbols[$0] }) {
-      done.isLet = rewires
-      done.keptNames = done.names.map {
-        keeper.kept[$0]?.name ?? replaced[$0]?.name ?? "\($0)'1"
-      }
-    }
+    if !done.isEmpty { endUnread() }
     return done
   }
 
-  /// Lets a formula follow what its text means now; false if it has no meaning any more.
-  private func redefine(_ cell: Cell<Value>, of binding: Binding, as definition: Definition) -> Bool
-  {
-    // A definition that cannot be a formula any more waits for what it was.
-    let definition = definition.formula == nil ? binding.definition : definition
-    guard let formula = definition.formula,
-      let made = try? environment.formula(formula, definition.source)
-    else { return false }
+  private func round(
+    of changes: [NameChange], isParameter: Bool, _ replaced: [String: Binding]
+  ) -> Round {
+    func dependents(of changes: [NameChange]) -> [Binding] {
+      environment.symbols.dependents(
+        of: changes, rewires: rewires, revives: true, isParameter: isParameter)
+    }
+    var redefined = changes.filter { $0.old != nil }
+    if redefined.count > 1 { redefined.removeAll { dependents(of: [$0]).isEmpty } }
+    var round = Round(
+      done: Rebuilding(redefined, isParameter: isParameter), replaced: replaced)
+    for case let (binding, old?) in changes.map({ ($0.binding, $0.old) })
+    where old !== binding && replaced[old.name] == nil {
+      round.replaced[old.name] = environment.symbols.previous(old)
+    }
+    for binding in dependents(of: changes) {
+      // What was subscribed stays so.
+      if case .constant(.handle) = binding.node {
+        binding.keep(round.replaced)
+      } else if binding.definition.isFrozen || binding.cell == nil && !rewires {
+        binding.keep(round.replaced)
+        if binding.stream != nil || binding.cell != nil {
+          round.done.kept.names.append(binding.name)
+        }
+      } else {
+        remake(binding, isParameter ? binding.definition : resolvedAnew(binding.definition), &round)
+      }
+    }
+    if let keeper = round.done.kept.names.first.flatMap({ environment.symbols[$0] }) {
+      round.done.kept.areLet = rewires
+      round.done.kept.what = round.done.names.map {
+        keeper.kept[$0]?.name ?? round.replaced[$0]?.name ?? "\($0)'1"
+      }
+    }
+    return round
+  }
+
+  /// Makes what a name stands for anew.
+  private func remake(_ binding: Binding, _ definition: Definition, _ round: inout Round) {
+    // A value that was set stays.
+    if binding.cell?.isInput == true { return }
+    var definition = definition
+    var value: Value?
+    if definition.formula == nil {
+      if round.unmade.isDisjoint(with: definition.mentions) {
+        settleCells(of: definition)
+        value = try? environment.evaluate(definition.value, definition.source)
+      }
+      if value == nil, binding.cell == nil {
+        round.unmade.insert(binding.name)
+        return
+      }
+    }
+    switch (binding.node, value.map { definition.part(of: $0) }) {
+    case (.stream(let old), .stream(let stream)?):
+      rebuild(binding, old, as: stream, definition, &round)
+    case (.alias, .stream?):
+      environment.symbols.redefine(binding, as: definition)
+      environment.symbols.binding(named: definition.value).map { binding.node = .alias($0) }
+    case (_, .stream(let stream)?):
+      stream.name = stream.name ?? binding.name
+      exchange(binding, for: .stream(stream), definition, &round)
+    case (.constant, let value?) where value.isKept || definition.isConstant:
+      environment.symbols.redefine(binding, as: definition)
+      binding.node = .constant(value)
+    case (_, let value?) where value.isKept:
+      exchange(binding, for: .constant(value), definition, &round)
+    default:
+      // What does not follow anything any more is computed all the same, or says why it cannot be.
+      let formula =
+        definition.formula ?? Core.Formula(inputs: [], live: [], body: definition.value)
+      definition.formula = formula
+      compute(binding, formula, definition, &round)
+    }
+  }
+
+  /// Computes the cells that the functions of a stream read, before it begins.
+  private func settleCells(of definition: Definition) {
+    let isOpen = definition.dependencies.all.lazy.filter(\.isLate).contains { dependency in
+      environment.symbols[dependency.symbol]?.cell.map { environment.plan.value(of: $0) == nil }
+        ?? false
+    }
+    if isOpen { environment.plan.settle() }
+  }
+
+  /// Builds a stream again, in the place of the one before.
+  private func rebuild(
+    _ binding: Binding, _ old: StreamValue, as stream: StreamValue, _ definition: Definition,
+    _ round: inout Round
+  ) {
+    stream.name = old.name
+    let wasWatched = timeline.isWatched(binding)
+    replace(binding, &round)
+    environment.symbols.redefine(binding, as: definition)
+    binding.node = .stream(stream)
+    binding.view = nil
+    if wasWatched { watcher.watch(binding) }
+    noteDefinition(definition)
+    round.done.rebuilt.append(binding.name)
+    round.done.lost += environment.symbols.memories(of: definition.value).map {
+      "\($0) in \(binding.name)"
+    }
+  }
+
+  /// Lets a cell follow what its text means now, and makes one of what was none.
+  private func compute(
+    _ binding: Binding, _ formula: Core.Formula, _ definition: Definition, _ round: inout Round
+  ) {
+    guard let made = try? environment.formula(formula, definition.source) else {
+      if binding.cell == nil { round.unmade.insert(binding.name) }
+      return
+    }
+    guard let cell = binding.cell else {
+      let cell = environment.plan.cell(made.inputs, made.formula)
+      cell.repeatsEqualValues = formula.isRepeated
+      exchange(binding, for: .cell(cell), definition, &round)
+      environment.symbols[binding.name]?.hidden = made.hidden
+      return
+    }
     environment.symbols.redefine(binding, as: definition)
     binding.kept = [:]
     environment.exchangeHidden(of: binding, for: made.hidden)
     environment.plan.redefine(cell, made.inputs, made.formula)
-    return true
+    noteDefinition(definition)
+    round.done.switched.append(binding.name)
+  }
+
+  /// Gives a name another kind of thing to stand for.
+  private func exchange(
+    _ binding: Binding, for node: Binding.Node, _ definition: Definition, _ round: inout Round
+  ) {
+    let made = Binding(binding.name, number: binding.number, node, definition)
+    let isNew = binding.cell == nil && binding.stream == nil
+    let isWatched = isNew ? watcher.isToBeWatched(made) : timeline.isWatched(binding)
+    if case .stream(let stream) = binding.node, environment.release(stream) {
+      environment.output(.events)
+    }
+    replace(binding, &round)
+    environment.symbols[binding.name] = made
+    if isWatched { watcher.watch(made) }
+    noteDefinition(definition)
+    round.exchanged.append(NameChange(binding: made, old: binding))
+    round.done.exchanged.append(made)
+  }
+
+  /// Ends what a name stands for; who keeps it knows it by another name.
+  private func replace(_ binding: Binding, _ round: inout Round) {
+    let previous = environment.symbols.previous(binding)
+    previous.keep(round.replaced)
+    round.replaced[binding.name] = previous
+    binding.kept = [:]
+    endOrHold(previous, called: binding.name)
+    timeline.retire(binding)
   }
 
   /// `del b`: what reads it misses it, what was built on it ends; the answer is which rows have.
   func delete(_ name: String) -> [OutcomePart] {
     guard let binding = environment.symbols[name] else { return [] }
     comparison.mayBeOutdated = true
-    let dependents = environment.symbols.dependents(of: [binding], rewires: true, revives: false)
+    let change = NameChange(binding: binding, old: binding)
+    let dependents = environment.symbols.dependents(of: [change], rewires: true, revives: false)
     retire(binding, isRedefined: false)
     let keepers = dependents.filter { $0.definition.isFrozen && $0.kept[name] == nil }
     if !keepers.isEmpty {
@@ -183,13 +272,19 @@ final class Rebuilder {
     }
     environment.symbols.delete(name)
     endUnread()
-    // Those that called it miss it, or call what the language means by its name.
+    // A word of the language is that again.
+    if Builtin.named(name) != nil || Prelude.function(name) != nil {
+      _ = apply([change])
+      return []
+    }
+    // Those that called it miss it.
     let id = environment.symbols.id(of: name)
-    for other in dependents where !other.definition.isFrozen {
-      guard let cell = other.cell,
-        other.definition.uses.contains(where: { $0.symbol == id && $0.role == .call })
-      else { continue }
-      _ = redefine(cell, of: other, as: resolvedAnew(other.definition))
+    var round = Round(done: Rebuilding([], isParameter: false), replaced: [:])
+    for other in dependents where !other.definition.isFrozen && other.cell != nil {
+      let calls = other.definition.dependencies.all.contains {
+        $0.symbol == id && $0.role == .called
+      }
+      if calls { remake(other, resolvedAnew(other.definition), &round) }
     }
     environment.plan.settle()
     environment.output(.events)
@@ -230,5 +325,15 @@ extension Binding {
   /// True if it stands for the same stream, or the same cell.
   fileprivate func isSame(as other: Binding) -> Bool {
     stream === other.stream && cell === other.cell
+  }
+}
+
+extension Value {
+  /// True if a name for it is no cell.
+  fileprivate var isKept: Bool {
+    switch self {
+    case .function, .handle: true
+    default: holdsStream
+    }
   }
 }

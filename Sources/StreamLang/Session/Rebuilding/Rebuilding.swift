@@ -14,13 +14,20 @@ struct Rebuilding {
   /// The streams that were built again, and the memories that went with those before.
   var rebuilt: [String] = []
   var lost: [String] = []
-  /// The cells that read other inputs, and those names that stay with what there was.
+  /// What stands for another kind of thing now.
+  var exchanged: [Binding] = []
+  /// The cells that read other inputs.
   var switched: [String] = []
-  var kept: [String] = []
-  /// The names for the previous bindings.
-  var keptNames: [String] = []
-  /// They stay because of `let`.
-  var isLet = false
+  var kept = Kept()
+
+  /// Names that stay with what there was.
+  struct Kept {
+    var names: [String] = []
+    /// What there was is called so.
+    var what: [String] = []
+    /// They stay because of `let`.
+    var areLet = false
+  }
 
   /// Of these changes those count that something else is made from.
   init(_ redefined: [NameChange], isParameter: Bool) {
@@ -44,22 +51,27 @@ struct Rebuilding {
       rebuilt.append("\(last) (\(lost.joined(separator: ", ")) reset)")
     }
     if isParameter {
-      return rebuilt.isEmpty ? nil : "\(title) changed → rebuilt \(Self.clipped(rebuilt))"
+      var parts = exchanged.map { "\($0.name) is a \($0.title) now" }
+      if !rebuilt.isEmpty { parts.insert("rebuilt " + Self.clipped(rebuilt), at: 0) }
+      return parts.isEmpty ? nil : "\(title) changed → \(parts.joined(separator: "; "))"
     }
     var parts: [String] = []
     if !rebuilt.isEmpty { parts.append("rebuilt " + Self.clipped(rebuilt)) }
     if !switched.isEmpty {
       parts.append(Self.clipped(switched) + (areFunctions ? " computed anew" : " switched input"))
     }
-    if !kept.isEmpty {
-      let reason = isLet ? kept.count == 1 ? "is let and " : "are let and " : ""
-      let verb = reason + (kept.count == 1 ? "keeps" : "keep")
-      let old = "the old one\(keptNames.count == 1 ? "" : "s")"
-      parts.append("\(Self.clipped(kept)) \(verb) \(old) (\(keptNames.joined(separator: ", ")))")
+    parts += exchanged.map { "\($0.name) is a \($0.title) now" }
+    if !kept.names.isEmpty {
+      let isOne = kept.names.count == 1
+      let verb =
+        (kept.areLet ? isOne ? "is let and " : "are let and " : "") + (isOne ? "keeps" : "keep")
+      let old = "the old one\(kept.what.count == 1 ? "" : "s")"
+      parts.append(
+        "\(Self.clipped(kept.names)) \(verb) \(old) (\(kept.what.joined(separator: ", ")))")
     }
     if parts.isEmpty || names.isEmpty { return nil }
     let what = kinds.map { "redefined: was a \($0.was), is a \($0.now)" } ?? "redefined"
-    let arrow = rebuilt.isEmpty && switched.isEmpty ? ";" : " →"
+    let arrow = rebuilt.isEmpty && switched.isEmpty && exchanged.isEmpty ? ";" : " →"
     return "\(title) \(what)\(arrow) \(parts.joined(separator: "; "))"
   }
 

@@ -79,8 +79,7 @@ struct DefinitionRunner {
     _ effect: inout StatementEffect
   ) {
     var definition = definition
-    definition.mentions = []
-    definition.uses.removeAll { $0.role == .input }
+    definition.dependencies = definition.dependencies.once
     if let old, let cell = old.cell {
       let wasFormula = !cell.isInput
       if wasFormula { environment.symbols.noteRedefinition(of: old) }
@@ -95,6 +94,8 @@ struct DefinitionRunner {
     }
     let cell = environment.plan.input()
     introduce(name, .cell(cell), old, definition, isQuiet, &effect)
+    // Functions of what is built again for a name that is back read its value.
+    if environment.symbols.isReadLate(name) { environment.plan.set(cell, to: value) }
     effect.inputs.append((cell, value))
   }
 
@@ -138,7 +139,7 @@ struct DefinitionRunner {
     let isMissed = environment.symbols.isMissing(name)
     environment.symbols[name] = binding
     if !isQuiet && watcher.isToBeWatched(binding) { watcher.watch(binding) }
-    rebuilder.noteDefinition(definition, isStream: binding.stream != nil)
+    rebuilder.noteDefinition(definition)
     if old != nil || isMissed || environment.symbols.isUsed(name) {
       effect.changes.append(NameChange(binding: binding, old: old))
     }

@@ -120,13 +120,6 @@ struct StatementEffect {
   var parts: [OutcomePart] = []
 }
 
-/// A name that stands for something else, or has come back.
-struct NameChange {
-  let binding: Binding
-  /// The binding before; nil if the name was new.
-  let old: Binding?
-}
-
 /// The result of one entry: of a text, a line of input, or time that has passed.
 ///
 /// Commands and the host's part of a session write it besides the steps that are summed up here; a

@@ -49,7 +49,7 @@ final class TurnRunner {
         environment.turn.noteOrigin(of: environment.scheduler.turn)
       }
       do { try action(&effect) } catch { environment.turn.noteFailure(error) }
-      rebuilder.apply(effect.changes).map { append(.rebuilt($0)) }
+      for rebuilding in rebuilder.apply(effect.changes) { append(.rebuilt(rebuilding)) }
       for (cell, value) in effect.inputs { environment.plan.set(cell, to: value) }
       for part in effect.parts { append(part) }
     }

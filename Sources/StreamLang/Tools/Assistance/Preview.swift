@@ -73,8 +73,8 @@ struct Preview {
   /// The statements of a text, each with what it would show; nil if one of them does something else.
   private mutating func rows(of whole: String) -> [Row]? {
     let parsed = Parser.parse(whole)
-    let (syntax, mistakes) = Placeholders.resolve(parsed.statements)
-    guard parsed.diagnostics.isEmpty, mistakes.isEmpty, !syntax.isEmpty else { return nil }
+    let syntax = parsed.statements
+    guard parsed.diagnostics.isEmpty, !syntax.isEmpty else { return nil }
     let environment = session.program.environment
     var resolver = Resolver(Source(whole), symbols)
     var kinds: [(names: [String], isShown: Bool)] = []
@@ -144,7 +144,7 @@ struct Preview {
     while let name = pending.popLast() {
       guard let binding = symbols[name], all.insert(name).inserted else { continue }
       if case .constant = binding.node {
-        pending += binding.definition.uses.map { symbols.name(of: $0.symbol) }
+        pending += binding.definition.dependencies.all.map(\.name)
       } else {
         reactive.insert(name)
       }

@@ -17,7 +17,7 @@ struct TypedChain {
     let span = tokens[start].span.through(tokens[index - 1].span)
     if tokens.contains(where: \.isParameter) { return Core.Expression(.invalid, span, .any) }
     let source = text.text(of: span)
-    let (syntax, _) = Placeholders.resolve(Parser.parse(source).statements)
+    let syntax = Parser.parse(source).statements
     guard syntax.count == 1, case .expression(let expression) = syntax[0].kind else { return nil }
     var resolver = resolver(before: start)
     resolver.source = Source(source)
@@ -36,7 +36,7 @@ struct TypedChain {
     let place = statement < text.tokens.count ? text.tokens[statement].span.start : text.bytes.count
     let before = text.text(of: Span(0, place))
     var resolver = Resolver(Source(before), symbols)
-    _ = resolver.statements(Placeholders.resolve(Parser.parse(before).statements).0)
+    _ = resolver.statements(Parser.parse(before).statements)
     resolver.scope = Resolver.DefinitionScope()
     for place in text.tokens.introduced where place >= statement && place < index {
       let name = text.text(of: text.tokens[place])

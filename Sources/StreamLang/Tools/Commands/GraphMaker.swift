@@ -112,14 +112,13 @@ struct GraphMaker {
     }
     connect(
       place,
-      GraphInputs(
-        of: binding.definition.value, skipsLive: binding.definition.formula != nil, symbols),
+      GraphInputs(binding.definition.ownDependencies, symbols),
       keeping: binding.kept)
     for hidden in binding.hidden {
       guard let source = places[ObjectIdentifier(hidden)] else { continue }
       edges.append(Graph.Edge(source: source, reader: place, role: .data))
       connect(
-        source, GraphInputs(of: hidden.definition.value, skipsLive: false, symbols),
+        source, GraphInputs(hidden.definition.dependencies.all, symbols),
         keeping: binding.kept)
     }
   }
@@ -158,9 +157,7 @@ struct GraphMaker {
     node.definition = definition.oneLine
     (node.state, node.hasFailed, node.change) = ("", false, .removed)
     let known = edges.count
-    connect(
-      place,
-      GraphInputs(of: definition.value, skipsLive: definition.formula != nil, symbols))
+    connect(place, GraphInputs(definition.ownDependencies, symbols))
     for index in edges.indices {
       // Lines of the previous text stay with the node that has it.
       let last = index < known ? place - 1 : place

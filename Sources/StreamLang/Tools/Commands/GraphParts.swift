@@ -21,7 +21,7 @@ extension GraphMaker {
   private mutating func member(
     _ field: Core.Field, _ record: Record, of binding: Binding
   ) -> Int {
-    let named = field.value.place.flatMap { place, _ -> Int? in
+    let named = field.value.place.flatMap { place -> Int? in
       let node = self.node(of: GraphInputs.Place(name: place.name))
       guard let member = place.member else { return node }
       return node.flatMap { members[$0]?[member] }
@@ -39,7 +39,10 @@ extension GraphMaker {
     node.part = binding.name
     nodes.append(node)
     if let named { otherNames.append((nodes.count - 1, named)) }
-    connect(nodes.count - 1, GraphInputs(of: field.value, skipsLive: false, symbols))
+    connect(
+      nodes.count - 1,
+      GraphInputs(
+        binding.definition.dependencies.all.filter { field.value.span.contains($0.span) }, symbols))
     return nodes.count - 1
   }
 
@@ -73,8 +76,8 @@ extension GraphMaker {
     }) {
       if let last, last == (place.line, place.span.start) { continue }
       last = (place.line, place.span.start)
-      guard case .evaluate(let expression) = statement.kind else { continue }
-      let inputs = GraphInputs(of: expression, skipsLive: false, symbols)
+      guard case .evaluate = statement.kind else { continue }
+      let inputs = GraphInputs(statement.dependencies.all, symbols)
       if inputs.told.isEmpty { continue }
       var node = Graph.Node(
         name: "", kind: .subscription, definition: place.text.asOneLine, hue: nodes.count)

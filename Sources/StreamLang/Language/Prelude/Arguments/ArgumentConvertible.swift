@@ -44,7 +44,9 @@ indirect enum ParameterKind: Sendable, Equatable {
     }
   }
 
-  /// Its name in a message.
+  var takesStreams: Bool { base == .stream || base == .streams }
+
+  /// What it is called in a message.
   var title: String {
     switch base {
     case .stream, .streams: "a stream"

@@ -11,10 +11,6 @@ struct CallArgument {
   /// The cell that a name stands for.
   var cell: Cell<Value>?
   var span: Span
-  /// True if a function gets the number of its call as well.
-  var isNumbered = false
-  /// One list with a value for each parameter is spread over them, and not numbered.
-  var isSpread = false
 }
 
 /// The things that a call gives an operator besides its arguments.
@@ -26,6 +22,8 @@ final class CallContext {
   let permissions: Permissions
   /// The expression that stands before the dot, as it was written; nil where nothing does.
   var receiver: () -> String? = { nil }
+  /// Whether its functions may ask for the number of their call.
+  let counting: CallCounting?
   /// The lane on which the operator's timers run what they do, if the call says so.
   private(set) var lane: LaneArgument?
   /// The time that each value of its source takes, if the call says so.
@@ -36,11 +34,12 @@ final class CallContext {
 
   init(
     _ op: Operator, spelling: String, _ arguments: [CallArgument], in environment: Environment,
-    _ permissions: Permissions
+    _ permissions: Permissions, isPiped: Bool = false
   ) {
     self.spelling = spelling
     self.environment = environment
     self.permissions = permissions
+    counting = !op.traits.contains(.numbered) ? nil : isPiped ? .always : .unlessSpread
     let inputs = arguments.map(\.streamCount).reduce(0, +)
     roles = (0..<inputs).map(op.role(ofPort:))
     tracer = newTracer()
@@ -50,6 +49,7 @@ final class CallContext {
     spelling = context.spelling
     environment = context.environment
     permissions = context.permissions
+    counting = context.counting
     receiver = context.receiver
     roles = context.roles
     if isTraced { tracer = newTracer() }

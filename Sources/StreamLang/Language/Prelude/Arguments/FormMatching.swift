@@ -6,6 +6,8 @@ struct ArgumentShape {
   var kind: ArgumentKind?
   /// True of a cell, which can be a stream as well as its value.
   var isCell = false
+  /// True of `-e`, which is a function where no form takes a number.
+  var canBeFunction = false
 
   func fits(_ parameter: ParameterKind) -> Bool {
     guard let kind else { return true }
@@ -155,6 +157,18 @@ extension Operator {
       if let slots = form.slots(for: arguments) { return (index, form, slots) }
     }
     return nil
+  }
+
+  /// The form that a call has, and whether those of its arguments are functions that can be.
+  func decision(
+    for arguments: [ArgumentShape]
+  ) -> (index: Int, form: Form, slots: [[Int]], areFunctions: Bool)? {
+    if let found = choice(for: arguments) { return (found.index, found.form, found.slots, false) }
+    guard arguments.contains(where: \.canBeFunction) else { return nil }
+    let functions = arguments.map {
+      $0.canBeFunction ? ArgumentShape(label: $0.label, kind: .function(arity: 1)) : $0
+    }
+    return choice(for: functions).map { ($0.index, $0.form, $0.slots, true) }
   }
 
   /// The forms to show to who calls it behind so many receivers.

@@ -2,11 +2,18 @@ import StreamEngine
 
 // Functions that RxJS hands the number of their call, counted from 0: `map((x, i) => …)`.
 
+/// When a function that asks for one argument more gets the number of its call.
+enum CallCounting {
+  /// Unless it gets one list with a value for each parameter, which is spread over them.
+  case unlessSpread
+  /// Within RxJS's `.pipe(…)`.
+  case always
+}
+
 extension CallArgument {
   /// The function that asks for one argument more than it is to get.
   fileprivate func numberedFunction(for kind: ParameterKind) -> Function? {
-    guard isNumbered, case .function(let wanted) = kind.base,
-      case .function(_, let function) = value,
+    guard case .function(let wanted) = kind.base, case .function(_, let function) = value,
       !function.isVariadic, function.arity == wanted.arity + 1
     else { return nil }
     return function
@@ -18,6 +25,7 @@ extension Form {
   ///
   /// If a function counts its calls the result is made anew for each subscriber, who counts alone.
   func apply(_ slots: [[CallArgument]], _ context: CallContext) throws -> OperatorResult {
+    guard let counted = context.counting else { return try body(slots, context) }
     let counting = zip(parameters, slots).enumerated().compactMap { place, pair in
       pair.1.first?.numberedFunction(for: pair.0.kind).map { (place, $0) }
     }
@@ -31,7 +39,7 @@ extension Form {
       for (place, function) in counting {
         let isFold = parameters[place].kind.base == .function(.fold)
         slots[place][0].value = .counting(
-          function, from: isFold && !isSeeded ? 1 : 0, spreads: slots[place][0].isSpread)
+          function, from: isFold && !isSeeded ? 1 : 0, spreads: counted == .unlessSpread)
       }
       guard case .stream(let stream) = try body(slots, context).answer else {
         throw RuntimeError("\(context.spelling) does not count")

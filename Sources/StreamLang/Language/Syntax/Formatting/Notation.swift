@@ -2,7 +2,7 @@ extension Statement {
   /// The statement, unfolded by one level.
   var notation: Notation {
     switch kind {
-    case .expression(let value): value.notation
+    case .expression(let value): .expression(value)
     case .bind(let keyword, let pattern, let value):
       .list(keyword.rawValue, [pattern.notation, .expression(value)], span)
     case .quiet(let inner): .list("quiet", [.statement(inner)], span)

@@ -1,12 +1,25 @@
 /// Prints trees as S-expressions: `a.map(+1)` is `(call (. a map) (section (+ @ 1)))`.
 ///
 /// One line: the statements in order, with a space between. With `spans`, `@start:end` stands after
-/// every atom and list. Trees of any depth are printed, because open lists stand in an array.
+/// every atom and list; with `takesFunction`, arguments that are functions by a `$0` in them are printed as such.
+/// Trees of any depth are printed, because open lists stand in an array.
 package enum SExpression {
-  package static func print(_ statements: [Statement], spans: Bool = false) -> String {
-    var printer = Printer(spans: spans)
+  package static func print(
+    _ statements: [Statement], spans: Bool = false,
+    takesFunction: Expression.TakesFunction? = nil
+  ) -> String {
+    var printer = Printer(spans: spans, takesFunction)
     for statement in statements { printer.print(.statement(statement)) }
     return printer.text
+  }
+}
+
+extension SExpression {
+  /// A table of what takes functions that knows what is called by its name.
+  package static func byName(
+    _ takesFunction: @escaping (String, Int, Bool, String?) -> Bool
+  ) -> Expression.TakesFunction {
+    { takesFunction($0.calleeName, $1, $2, $3) }
   }
 }
 
@@ -28,6 +41,7 @@ enum Notation {
 private struct Printer: ~Copyable {
   var text = ""
   let spans: Bool
+  private let takesFunction: Expression.TakesFunction?
   private var pending: [Step] = []
 
   private enum Step {
@@ -35,7 +49,10 @@ private struct Printer: ~Copyable {
     case close(Span)
   }
 
-  init(spans: Bool) { self.spans = spans }
+  init(spans: Bool, _ takesFunction: Expression.TakesFunction?) {
+    self.spans = spans
+    self.takesFunction = takesFunction
+  }
 
   mutating func print(_ notation: Notation) {
     pending.append(.print(notation))
@@ -52,7 +69,8 @@ private struct Printer: ~Copyable {
   private mutating func unfold(_ notation: Notation) {
     switch notation {
     case .statement(let statement): unfold(statement.notation)
-    case .expression(let expression): unfold(expression.notation)
+    case .expression(let expression):
+      unfold((takesFunction.map(expression.owning) ?? expression).notation)
     case .atom(let atom, let span):
       separate()
       text += atom

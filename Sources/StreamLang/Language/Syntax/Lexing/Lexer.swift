@@ -131,17 +131,24 @@ struct Lexer: ~Copyable {
     return Token(.error, Span(start, index))
   }
 
-  /// `:` and the rest of the line, up to a `//` after white space outside `"…"`.
+  /// `:` and the rest of the line, up to a `;` outside of `"…"` and brackets, or a `//` after white space.
   private mutating func command() -> Token {
     let start = index
     var isQuoted = false
+    var depth = 0
     while index < source.count, !source[index].endsLine {
-      if source[index] == .quote {
-        isQuoted.toggle()
-      } else if !isQuoted, starts(with: .slash, .slash),
-        source[index - 1] == .space || source[index - 1] == .tab
-      {
-        break
+      switch source[index] {
+      case .quote: isQuoted.toggle()
+      case _ where isQuoted: break
+      case .leftParenthesis, UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case .rightParenthesis, UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+      if !isQuoted {
+        if depth <= 0, source[index] == .semicolon { break }
+        if starts(with: .slash, .slash), source[index - 1] == .space || source[index - 1] == .tab {
+          break
+        }
       }
       index += 1
     }

@@ -87,11 +87,13 @@ extension Parser {
   }
 
   func argument(_ arguments: inout [Expression.Argument]) throws(Problem) {
-    let start = start
+    let (start, parameters) = (start, parameters)
     let label = try argumentLabel()
     let value = try unlabelledArgument()
     arguments.append(
-      Expression.Argument(label: label, value: value, span: Span(start, value.span.end)))
+      Expression.Argument(
+        label: label, value: value, span: Span(start, value.span.end),
+        mayHoldParameter: self.parameters > parameters))
   }
 
   private func argumentLabel() throws(Problem) -> Name? {

@@ -45,7 +45,9 @@ extension Parser {
     case .int(let value): kind = .int(value)
     case .double(let value): kind = .double(value)
     case .duration(let microseconds): kind = .duration(microseconds)
-    case .parameter(let number): kind = .parameter(number)
+    case .parameter(let number):
+      kind = .parameter(number)
+      parameters += 1
     case .error:
       // `$10` goes on as the name it looks like, so that one mistake is one message.
       // Of anything else nothing is known.

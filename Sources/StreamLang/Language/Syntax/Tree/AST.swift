@@ -79,6 +79,8 @@ extension Expression {
     var isMilliseconds = false
     /// A function here gets the number of its call as well, as within RxJS's `.pipe(…)`.
     var isNumbered = false
+    /// A `$n` may stand in it that belongs to a function around it.
+    var mayHoldParameter = true
   }
 }
 

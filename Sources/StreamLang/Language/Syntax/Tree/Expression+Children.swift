@@ -17,7 +17,8 @@ extension Expression {
     case .conditional(let condition, let yes, let no): [condition, yes, no]
     case .ifElse(let branch): branch.children
     case .switching(let subject, let cases):
-      [subject] + cases.flatMap { $0.body.flatMap(\.expressions) }
+      [subject]
+        + cases.flatMap { $0.patterns.flatMap(\.expressions) + $0.body.flatMap(\.expressions) }
     }
   }
 }
@@ -26,7 +27,8 @@ extension IfElse {
   fileprivate var children: [Expression] {
     let tested =
       switch condition {
-      case .expression(let value), .binding(_, let value, _), .match(_, let value, _): value
+      case .expression(let value), .binding(_, let value, _): [value]
+      case .match(let pattern, let value, _): pattern.expressions + [value]
       }
     let other =
       switch otherwise {
@@ -34,7 +36,13 @@ extension IfElse {
       case .chained(let next)?: [next]
       case nil: [Expression]()
       }
-    return [tested] + then.body.flatMap(\.expressions) + other
+    return tested + then.body.flatMap(\.expressions) + other
+  }
+}
+
+extension CasePattern {
+  fileprivate var expressions: [Expression] {
+    if case .value(let value) = kind { [value] } else { [] }
   }
 }
 
@@ -45,7 +53,7 @@ extension Statement {
     case .expression(let value), .bind(_, _, let value), .throwing(let value), .wait(let value):
       [value]
     case .quiet(let inner): inner.expressions
-    case .set(let settings): settings.map(\.value)
+    case .set(let settings): settings.flatMap { [$0.target, $0.value] }
     case .batch(let body): body.flatMap(\.expressions)
     case .at(let time, let body), .after(let time, let body): [time] + body.flatMap(\.expressions)
     case .run(let goal), .giveBack(let goal): goal.map { [$0] } ?? []
