@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// What the rows about names take for granted.
+  /// The definitions that the rows about names take for granted.
   private static let world = """
     a = subject(); b = behavior(1); c = a + b; f = x => x; let m = 1
     """

@@ -33,7 +33,7 @@ import Testing
   private static let operators = Prelude.all
     .filter { !$0.traits.contains(.outside) && !$0.traits.contains(.effect) }.map(\.name)
 
-  /// What is wrong with a call, or what it sends.
+  /// The mistake in a call, or the events that it sends.
   private static func outcome(_ definitions: [String], _ call: String) -> [String] {
     let lines = ["quiet a = of(1, 2, 3)", "quiet b = of(4, 5)"] + definitions + ["r = \(call)"]
     let mistakes = Session().check(lines.joined(separator: "\n"))
@@ -77,7 +77,7 @@ import Testing
       return "\(hasReceiver ? "a." : "")\(name)(\(parts.joined(separator: ", ")))"
     }
 
-    /// The same call with an argument by a name, and what makes the name known.
+    /// This call with an argument by a name, and the definition of that name.
     var spellings: [(definition: String, call: String)] {
       arguments.indices.flatMap(spellings)
     }
@@ -302,7 +302,7 @@ private struct DependentNames {
     }
   }
 
-  /// What each name is now; of a function what it makes of 1.
+  /// The state of each name now; of a function the value that it makes of 1.
   func states(in session: Session) -> [String] {
     names.map { name in
       "\(name): " + Self.state(of: name.hasPrefix("f") ? "\(name)(1)" : name, in: session)

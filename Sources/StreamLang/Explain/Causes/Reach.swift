@@ -44,7 +44,7 @@ struct Reach {
       guard let input = events.environment.symbols[name] else { continue }
       add(input, isRead: isFormula, events)
     }
-    // What a function makes streams of is subscribed to now and then.
+    // A stream that a function makes is subscribed to now and then.
     for dependency in binding.definition.dependencies.all {
       guard let input = events.environment.symbols[dependency.symbol], input.stream != nil else {
         continue

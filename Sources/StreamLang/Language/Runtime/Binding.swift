@@ -66,7 +66,7 @@ final class Binding {
     if case .constant(.function) = node { true } else { false }
   }
 
-  /// Where its text stands.
+  /// The place of its text.
   var line: Int { definition.source.line(of: definition.syntax.span.start) }
 
   /// The bindings that it has pinned, and those that they have.

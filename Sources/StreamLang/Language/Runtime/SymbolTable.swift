@@ -13,7 +13,7 @@ final class SymbolTable {
   private var count = 0
   /// The number of expressions that were resolved among these names, by which one tells how work grows.
   var resolved = 0
-  /// How many streams came without a name: they are `_1`, `_2` and so on.
+  /// The number of streams that came without a name: they are `_1`, `_2` and so on.
   private(set) var unnamed = 0
   /// The things that names have stood for before.
   private(set) var redefinitions = Redefinitions()
@@ -194,7 +194,7 @@ extension SymbolTable {
           isGiven || readers.relation(of: reader, to: symbol).contains(.means)
           || binding.isFunction && others.contains(symbol)
         guard isConcerned, members.insert(reader).inserted else { continue }
-        // What a cell said last holds for the streams made from it, unless it lives again.
+        // The last value of a cell holds for the streams made from it, unless it lives again.
         let isPassage = binding.cell.map { revives && $0.hasEnded } ?? true
         if isPassage, !binding.definition.isFrozen, rewires { pending.append(reader) }
       }

@@ -129,7 +129,7 @@ extension Core.Expression {
 }
 
 extension Core.Expression {
-  /// The same with a bare number as the time that it is where another library counts milliseconds.
+  /// This argument with a bare number as the time that it is where another library counts milliseconds.
   var inMilliseconds: Self {
     if case .literal(let literal) = kind {
       guard case .int(let number) = literal else { return self }

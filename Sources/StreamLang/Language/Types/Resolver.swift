@@ -78,7 +78,7 @@ struct Resolver {
     var implicit: ImplicitParameters?
     /// The parameters of the innermost function, if it names them.
     var parameters: [Pattern]?
-    /// What stands for the missing operand of a section.
+    /// The parameter that stands for the missing operand of a section.
     var hole: Core.Local?
     /// The number of functions around.
     var depth = 0

@@ -203,7 +203,7 @@ extension Resolver {
     return methodOfValue(call, object, receiver, start.dependencies..<scope.dependencies.count)
   }
 
-  /// What an operator is called on: of a formula without a name the stream of its values.
+  /// The stream that an operator is called on: of a formula without a name the stream of its values.
   mutating func source(
     _ receiver: Core.Argument, since start: (dependencies: Int, live: Int)
   ) -> Core.Argument {

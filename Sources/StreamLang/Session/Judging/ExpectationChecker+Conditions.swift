@@ -48,7 +48,7 @@ extension ExpectationChecker {
     }
   }
 
-  /// What the parts of a condition are that does not hold: `x is 2`.
+  /// The values of the parts of a condition that does not hold: `x is 2`.
   func told(_ expectation: Core.Expectation, _ source: Source) -> String? {
     let condition = expectation.value
     let parts: [Core.Expression]

@@ -78,9 +78,9 @@ final class Rebuilder {
   /// The work that one change, or several at once, makes.
   private struct Round {
     var done: Rebuilding
-    /// What names stand for no longer, for those who keep it.
+    /// The bindings that names have lost, for those who keep them.
     var replaced: [String: Binding]
-    /// What still misses a name cannot be made, nor what is made from it.
+    /// Definitions that still miss a name, or are made from one that does.
     var unmade: Set<String> = []
     /// The names that have come to stand for another kind of thing.
     var exchanged: [NameChange] = []
@@ -119,7 +119,7 @@ final class Rebuilder {
       round.replaced[old.name] = environment.symbols.previous(old)
     }
     for binding in dependents(of: changes) {
-      // What was subscribed stays so.
+      // A handle of a subscription stays so.
       if case .constant(.handle) = binding.node {
         binding.keep(round.replaced)
       } else if binding.definition.isFrozen || binding.cell == nil && !rewires {
@@ -171,7 +171,7 @@ final class Rebuilder {
     case (_, let value?) where value.isKept:
       exchange(binding, for: .constant(value), definition, &round)
     default:
-      // What does not follow anything any more is computed all the same, or says why it cannot be.
+      // A definition that follows nothing any more is computed all the same, or says why it cannot be.
       let formula =
         definition.formula ?? Core.Formula(inputs: [], live: [], body: definition.value)
       definition.formula = formula

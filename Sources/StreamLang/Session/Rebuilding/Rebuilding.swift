@@ -14,7 +14,7 @@ struct Rebuilding {
   /// The streams that were built again, and the memories that went with those before.
   var rebuilt: [String] = []
   var lost: [String] = []
-  /// What stands for another kind of thing now.
+  /// The bindings that stand for another kind of thing now.
   var exchanged: [Binding] = []
   /// The cells that read other inputs.
   var switched: [String] = []
@@ -23,7 +23,7 @@ struct Rebuilding {
   /// Names that stay with what there was.
   struct Kept {
     var names: [String] = []
-    /// What there was is called so.
+    /// The names for the previous bindings.
     var what: [String] = []
     /// They stay because of `let`.
     var areLet = false

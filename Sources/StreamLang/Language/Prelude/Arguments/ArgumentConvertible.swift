@@ -46,7 +46,7 @@ indirect enum ParameterKind: Sendable, Equatable {
 
   var takesStreams: Bool { base == .stream || base == .streams }
 
-  /// What it is called in a message.
+  /// Its name in a message.
   var title: String {
     switch base {
     case .stream, .streams: "a stream"

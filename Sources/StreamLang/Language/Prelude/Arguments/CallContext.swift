@@ -22,7 +22,7 @@ final class CallContext {
   let permissions: Permissions
   /// The expression that stands before the dot, as it was written; nil where nothing does.
   var receiver: () -> String? = { nil }
-  /// Whether its functions may ask for the number of their call.
+  /// True if its functions may ask for the number of their call.
   let counting: CallCounting?
   /// The lane on which the operator's timers run what they do, if the call says so.
   private(set) var lane: LaneArgument?

@@ -27,7 +27,7 @@ package final class Parser {
   var height = 0
   /// The number of `$n` that were read so far.
   var parameters = 0
-  /// How many tokens were read more than once; reading is linear because they are few.
+  /// The number of tokens that were read more than once; reading is linear because they are few.
   private(set) var reread = 0
   private var work = LongWork()
   private var problems: [Problem]
