@@ -33,7 +33,7 @@ import Testing
   /// `TORTURE=3/8` is the third of eight portions.
   private static let portion: (number: Int, of: Int) = {
     let numbers = (environment["TORTURE"] ?? "").split(separator: "/").compactMap { Int($0) }
-    return numbers.count == 2 ? (numbers[0] - 1, numbers[1]) : (0, isWhole ? 1 : 31)
+    return numbers.count == 2 ? (numbers[0] - 1, numbers[1]) : (0, isWhole ? 1 : 61)
   }()
 
   @Test func `a bomb ends, is refused or is stopped`() throws {
