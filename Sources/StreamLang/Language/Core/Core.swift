@@ -11,10 +11,20 @@ enum Core {
 
   /// A parameter, or a name that is bound within a function.
   final class Local: Hashable {
+    /// Its name in its text, and where it gets a value there; none for what has no name.
+    let name: String?
+    private(set) var places: [Span]
     /// It gets another value, by `:=` or by a second `=`.
-    var isChanged = false
+    private(set) var isChanged = false
     /// The things that it is used as.
     var uses: Expected.Uses = []
+
+    init(_ name: Name? = nil) { (self.name, places) = (name?.text, name.map { [$0.span] } ?? []) }
+
+    func change(at place: Span) {
+      isChanged = true
+      places.append(place)
+    }
 
     static func == (a: Local, b: Local) -> Bool { a === b }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -125,10 +125,10 @@ extension Resolver {
   }
 
   /// Makes a name known in a function or a branch.
-  mutating func define(_ name: String, _ kind: Kind = .any) -> Core.Local {
-    let local = Core.Local()
-    locals.names[name] = (local, kind)
-    locals.own.insert(name)
+  mutating func define(_ name: Name, _ kind: Kind = .any) -> Core.Local {
+    let local = Core.Local(name)
+    locals.names[name.text] = (local, kind)
+    locals.own.insert(name.text)
     return local
   }
 
@@ -261,7 +261,7 @@ extension Resolver {
       if case .named(let patterns, _) = function.literal.parameters {
         for (index, pattern) in patterns.enumerated() {
           let kind = index < kinds.count ? kinds[index] : .any
-          for name in pattern.names { _ = resolver.define(name.text, kind) }
+          for name in pattern.names { _ = resolver.define(name, kind) }
         }
       } else {
         resolver.locals.implicit = ImplicitParameters()

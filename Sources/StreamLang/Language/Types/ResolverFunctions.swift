@@ -129,7 +129,7 @@ extension Resolver {
       return (.isTrue(value), value.type)
     case .binding(let name, let value, _):
       let value = operand(value)
-      return (.isSome(value, define(name.text)), value.type)
+      return (.isSome(value, define(name)), value.type)
     case .match(let pattern, let value, _):
       let value = operand(value)
       return (.matches(value, [casePattern(pattern)]), value.type)
@@ -157,7 +157,7 @@ extension Resolver {
 
   private mutating func casePattern(_ pattern: CasePattern) -> Core.CasePattern {
     func local(_ name: Name, _ resolver: inout Resolver) -> Core.Local? {
-      name.text == "_" ? nil : resolver.define(name.text)
+      name.text == "_" ? nil : resolver.define(name)
     }
     switch pattern.kind {
     case .binding(let name): return .anything(local(name, &self))
@@ -225,10 +225,10 @@ extension Resolver {
       if name.text == "_" { return .ignored }
       if locals.own.contains(name.text), let known = locals.names[name.text] {
         locals.names[name.text] = (known.id, kind)
-        known.id.isChanged = true
+        known.id.change(at: name.span)
         return .name(known.id)
       }
-      return .name(define(name.text, kind))
+      return .name(define(name, kind))
     case .list(let members, _): return .list(members.map { bind($0, kind) })
     }
   }

@@ -155,7 +155,7 @@ extension Resolver {
       return Core.Setting(target: .property(Name("", target.span), of: nothing), value: value)
     }
     if let local = locals.names[name] {
-      local.id.isChanged = true
+      local.id.change(at: target.span)
       return Core.Setting(target: .local(local.id), value: value)
     }
     depend(on: name, .driven, target.span)

@@ -93,12 +93,3 @@ extension Expression {
     }
   }
 }
-
-extension BinaryOperator {
-  fileprivate var isLeftAssociative: Bool {
-    switch self {
-    case .or, .and, .add, .subtract, .multiply, .divide, .remainder, .quotient: true
-    default: false
-    }
-  }
-}

@@ -93,4 +93,12 @@ extension BinaryOperator {
     case .multiply, .divide, .remainder, .quotient: 7
     }
   }
+
+  /// Whether `a - b - c` is `(a - b) - c`.
+  var isLeftAssociative: Bool {
+    switch self {
+    case .or, .and, .add, .subtract, .multiply, .divide, .remainder, .quotient: true
+    default: false
+    }
+  }
 }
