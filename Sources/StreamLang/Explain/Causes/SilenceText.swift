@@ -29,7 +29,8 @@ struct SilenceText {
     let value = log.value(of: Int(drop.event.number))
     func applied() -> String? {
       recorded.call.arguments.first { $0.isFunction }.flatMap {
-        FunctionText(source: recorded.place.source, value: value).text(of: $0)?.asOneLine
+        CorePrinter(recorded.place.source, events.environment.symbols)
+          .call(of: $0, with: value)?.asOneLine
       }
     }
     switch Prelude.operators[recorded.call.name]?.silence {

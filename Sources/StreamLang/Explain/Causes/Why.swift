@@ -57,7 +57,9 @@ struct Why {
     if causes.isEmpty { return events.moment(of: event) }
     if let binding = events.bindings[log[event].node], binding.cell != nil {
       let formula = binding.definition.text.asOneLine
-      let computed = binding.definition.replacing(values(of: causes)).asOneLine
+      let computed = binding.definition.text(
+        with: values(of: causes), among: events.environment.symbols
+      ).asOneLine
       if computed == formula { return formula }
       // The values matter more, where there is no room for both.
       let both = "\(formula) = \(computed)"
@@ -89,27 +91,5 @@ struct Why {
       if let name = events.bindings[log[cause].node]?.name { values[name] = log.value(of: cause) }
     }
     return values
-  }
-}
-
-extension Definition {
-  /// The text with values in the places of these names: `2 + 20` for `a + b`.
-  func replacing(_ values: [String: Value]) -> String {
-    var places: [(span: Span, value: Value)] = []
-    func collect(_ expression: Expression) {
-      if case .name(let name) = expression.kind, let value = values[name] {
-        places.append((expression.span, value))
-      }
-      expression.children.forEach(collect)
-    }
-    collect(syntax)
-    var text = ""
-    var end = syntax.span.start
-    for (span, value) in places.sorted(by: { $0.span.start < $1.span.start })
-    where span.start >= end {
-      text += Span(end, span.start).text(in: source.text) + value.literal(at: span, in: source.text)
-      end = span.end
-    }
-    return text + Span(end, syntax.span.end).text(in: source.text)
   }
 }

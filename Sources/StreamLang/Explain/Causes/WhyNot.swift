@@ -231,8 +231,9 @@ extension WhyNot {
       log[$0].node == cell.ownNode && log[$0].turn < turn && log[$0].kind == .next
     }
     let result = own.map { " = \(log.value(of: $0).literal)" } ?? ""
+    let formula = cell.definition.text(with: values, among: events.environment.symbols)
     return "\(cell.name) = \(cell.definition.text.asOneLine) was computed"
       + (inputs > 1 ? " once" : "")
-      + ": \(cell.definition.replacing(values).asOneLine)\(result), unchanged"
+      + ": \(formula.asOneLine)\(result), unchanged"
   }
 }

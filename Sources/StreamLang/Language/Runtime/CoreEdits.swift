@@ -42,7 +42,9 @@ struct CoreEdits {
       for child in tree.children {
         edit(child, child.span.start == tree.span.start ? CorePrinter.Place(9) : around)
       }
-      if case .dynamic(let call) = tree.kind, let function = call.function { edit(function, around) }
+      if case .dynamic(let call) = tree.kind, let function = call.function {
+        edit(function, around)
+      }
     }
   }
 
@@ -119,7 +121,7 @@ struct CoreEdits {
     if case .name(let new)? = printer.names[name.text] { all.append((name.span, new)) }
   }
 
-  private mutating func visit(_ choice: Core.Choice) {
+  private mutating func visit(_ choice: Core.Branches) {
     if let subject = choice.subject { edit(subject.value, CorePrinter.Place(0)) }
     for (test, body) in choice.branches {
       switch test {

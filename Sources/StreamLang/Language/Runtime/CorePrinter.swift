@@ -37,21 +37,25 @@ struct CorePrinter {
 
   /// A name that stands nowhere in the text and is no name of the session: `s1`, `s2`, …
   func freshName(_ wish: String, besides others: Set<String> = []) -> String {
-    let written = Set(source.split { $0 != "_" && !$0.isLetter && !$0.isNumber }.map(String.init))
+    let written = source.words
     var number = 1
     var name: String { "\(wish)\(number)" }
     while others.contains(name) || written.contains(name) || symbols[name] != nil { number += 1 }
     return name
   }
 
-  /// A function that is called with values: `12 > 20` for `>20` of 12; nil where there is more than one
+  /// A function that is called with a value: `12 > 20` for `>20` of 12; nil where there is more than one
   /// expression to it.
-  func call(of function: Core.Function, with values: [Value]) -> String? {
+  func call(of argument: Core.Argument, with value: Value) -> String? {
+    guard let function = argument.function else {
+      return "\(text(of: argument.value, 9))(\(value.literal))"
+    }
     guard function.body.count == 1 else { return nil }
     var printer = self
-    var values = values
-    if case .list(let members)? = values.first, values.count == 1,
-      function.parameters.count == members.count, members.count > 1
+    var values = [value]
+    // A list with a value for each parameter is spread over them.
+    if case .list(let members) = value, function.parameters.count == members.count,
+      members.count > 1
     {
       values = members
     }
@@ -95,14 +99,13 @@ extension CorePrinter {
       switch replacement {
       case .name(let name): names.insert(name)
       case .value(let value): if let name = name(of: value) { names.insert(name) }
-      case .tree(let tree):
-        names.formUnion(tree.span.text(in: source).split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+      case .tree(let tree): names.formUnion(tree.span.text(in: source).words)
       }
     }
   }
 
   func text(of tree: Core.Expression, in place: Place) -> String {
-    if let new = replacement(of: tree).flatMap({ text(of: $0, in: place) }) { return new }
+    if let new = replacement(of: tree), let text = text(of: new, in: place) { return text }
     var edits = CoreEdits(self)
     edits.visit(tree, place)
     let text = source.text(in: tree.span, replacing: edits.all)
@@ -115,12 +118,12 @@ extension CorePrinter {
     case .name(let name): return name
     case .tree(let tree): return text(of: tree, in: place)
     case .value(.stream), .value(.handle):
-      guard case .value(let value) = replacement else { return nil }
-      return name(of: value)
+      if case .value(let value) = replacement { return name(of: value) }
+      return nil
     case .value(let value):
-      let text = value.literal
       let isFunction = if case .function = value { true } else { false }
-      return enclosed(text, text.first == "-" ? 8 : isFunction ? 0 : 10, in: place)
+      let literal = value.literal
+      return enclosed(literal, literal.first == "-" ? 8 : isFunction ? 0 : 10, in: place)
     }
   }
 
@@ -174,11 +177,33 @@ extension CorePrinter {
     case .binary(let operation, _, _): return operation.precedence
     case .negate, .not: return 8
     case .literal: return text.first == "-" ? 8 : 10
-    case .list, .record, .text, .local, .symbol(_, .plain), .symbol(_, .value), .lastValue: return 10
+    case .list, .record, .text, .local, .symbol(_, .plain), .symbol(_, .value), .lastValue:
+      return 10
     case .live(_, let stream): return tightness(of: stream)
     case .formula(let formula): return tightness(of: formula.body)
     default: return 9
     }
+  }
+}
+
+extension Core.Argument {
+  /// The function that is written out in it.
+  fileprivate var function: Core.Function? {
+    if let asFunction { return asFunction }
+    if case .function(let function) = value.kind { return function }
+    return nil
+  }
+
+  /// Whether it is a function, written out or by a name.
+  var isFunction: Bool { function != nil || value.type.isFunction }
+}
+
+extension Definition {
+  /// Its text with values in the places of these names: `2 + 20` for `a + b`.
+  func text(with values: [String: Value], among symbols: SymbolTable) -> String {
+    var printer = CorePrinter(source, symbols)
+    printer.names = values.mapValues { .value($0) }
+    return printer.text(of: value)
   }
 }
 
@@ -190,20 +215,11 @@ extension StringProtocol {
     let tokens = lexer.tokens()
     return tokens.first?.partner == tokens.count - 2
   }
-}
 
-extension String {
-  /// A part of the text with other texts in some places of it; of places within one another the first one counts.
-  func text(in span: Span, replacing edits: [(span: Span, text: String)]) -> String {
-    var text = ""
-    var end = span.start
-    let ordered = edits.enumerated().sorted {
-      ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
-    }
-    for (span, new) in ordered.map(\.element) where span.start >= end {
-      text += Span(end, span.start).text(in: self) + new
-      end = span.end
-    }
-    return text + Span(end, span.end).text(in: self)
+  /// All that could be a name in it.
+  fileprivate var words: Set<String> {
+    Set(
+      String(self).split(whereSeparator: { $0 != "_" && !$0.isLetter && !$0.isNumber }).map(
+        String.init))
   }
 }

@@ -22,3 +22,24 @@ public struct Span: Sendable, Hashable {
 
   func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
 }
+
+extension String {
+  /// The text with other texts in some places of it; of places within one another the first one counts.
+  func replacing(_ edits: [(span: Span, text: String)]) -> String {
+    text(in: Span(0, utf8.count), replacing: edits)
+  }
+
+  /// The same of a part of the text.
+  func text(in span: Span, replacing edits: [(span: Span, text: String)]) -> String {
+    var text = ""
+    var end = span.start
+    let ordered = edits.enumerated().sorted {
+      ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
+    }
+    for (place, new) in ordered.map(\.element) where place.start >= end {
+      text += Span(end, place.start).text(in: self) + new
+      end = place.end
+    }
+    return text + Span(end, span.end).text(in: self)
+  }
+}

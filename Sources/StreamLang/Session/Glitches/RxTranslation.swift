@@ -47,13 +47,15 @@ struct RxTranslation {
       }
       inputs.append((name, try RxTranslation(of: input, in: environment, &size)))
     }
-    var number = 0
+    var printer = CorePrinter(definition.source, environment.symbols)
     for input in definition.formula?.live ?? [] {
-      repeat { number += 1 } while environment.symbols["s\(number)"] != nil
-      let text = String(input.stream.span.text(in: definition.source.text))
-      inputs.append(("s\(number)", Self.unnamed(text, definition.source.permissions, environment)))
+      let text = printer.text(of: input.stream, 9)
+      let name = printer.freshName("s", besides: Set(inputs.map(\.name)))
+      inputs.append((name, Self.unnamed(text, definition.source.permissions, environment)))
+      printer.locals[input.local] = .name(name)
     }
-    text = definition.asOperators(over: inputs.map { ($0.name, $0.part.text) })
+    let body = printer.text(of: definition.value, 1)
+    text = definition.asOperators(over: inputs.map { ($0.name, $0.part.text) }, body)
     sources = inputs.flatMap(\.part.sources)
     make = { wiring in
       var streams: [StreamValue] = []
@@ -63,7 +65,7 @@ struct RxTranslation {
         streams.append(stream)
         if let node { names[node] = input.name }
       }
-      let text = definition.asOperators(over: inputs.map { ($0.name, $0.name) })
+      let text = definition.asOperators(over: inputs.map { ($0.name, $0.name) }, body)
       let stream = try environment.stream(
         text, definition.source.permissions, of: streams, called: inputs.map(\.name))
       let node = stream.tracer?.node
@@ -128,12 +130,12 @@ extension Binding {
 }
 
 extension Definition {
-  /// The formula as operators over its inputs, each with the name that the formula reads it by.
-  func asOperators(over inputs: [(name: String, text: String)]) -> String {
+  /// The formula as operators over its inputs, each with the name that `body` reads it by.
+  func asOperators(over inputs: [(name: String, text: String)], _ body: String) -> String {
     let (first, names) = (inputs[0], inputs.map(\.name))
     if inputs.count == 1 {
       if let section = section(on: first.name) { return "\(first.text).map(\(section))" }
-      return "\(first.text).map(\(first.name) => \(body(names)))"
+      return "\(first.text).map(\(first.name) => \(body))"
     }
     let texts = inputs.map(\.text).joined(separator: ", ")
     if case .binary(let operation, let left, let right) = syntax.kind,
@@ -141,30 +143,16 @@ extension Definition {
     {
       return "combineLatest(\(texts), \(operation.rawValue))"
     }
-    return "combineLatest(\(texts), (\(names.joined(separator: ", "))) => \(body(names)))"
+    return "combineLatest(\(texts), (\(names.joined(separator: ", "))) => \(body))"
   }
 
   /// `*10` for `a * 10`; nil if the formula is not of that shape.
   private func section(on name: String) -> String? {
     guard case .binary(let operation, let left, let right) = syntax.kind,
-      case .name(name) = left.kind, !right.reads(name), operation.rawValue.first?.isLetter == false
+      case .name(name) = left.kind, !right.reads(name),
+      Symbol(rawValue: operation.rawValue)?.startsSection == true
     else { return nil }
     return operation.rawValue + right.span.text(in: source.text)
-  }
-
-  /// The text of the formula, with names for the streams that have none.
-  private func body(_ names: [String]) -> String {
-    var bytes = Array(text.utf8)
-    let streams = formula?.live.map(\.stream.span) ?? []
-    for (span, name) in zip(streams, names.suffix(streams.count)).reversed() {
-      let offset = syntax.span.start
-      bytes.replaceSubrange(span.start - offset..<span.end - offset, with: Array(name.utf8))
-    }
-    let text = String(decoding: bytes, as: UTF8.self)
-    switch syntax.kind {
-    case .record, .ifElse, .switching, .conditional: return "(\(text))"
-    default: return text
-    }
   }
 }
 

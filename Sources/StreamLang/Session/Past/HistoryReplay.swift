@@ -225,12 +225,11 @@ extension Session {
 extension String {
   /// The text in which streams are unwatched before what takes their place.
   fileprivate func unwatching(_ replaced: ArraySlice<(name: String, place: Int)>) -> String {
-    var bytes = Array(utf8)
-    for (name, place) in replaced.reversed() {
-      let end = bytes[..<place].allSatisfy { $0 <= UInt8(ascii: " ") } ? "\n" : "; "
-      bytes.insert(contentsOf: Array("unwatch \(name)\(end)".utf8), at: place)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    replacing(
+      replaced.map { name, place in
+        let isFirst = Span(0, place).text(in: self).allSatisfy(\.isWhitespace)
+        return (Span(place, place), "unwatch \(name)\(isFirst ? "\n" : "; ")")
+      })
   }
 }
 
@@ -241,12 +240,9 @@ extension History {
       guard let old = entry.text,
         let statement = Parser.parse(old).statements.first(where: { $0.definedNames == [name] })
       else { continue }
-      let bytes = Array(old.utf8)
-      let new =
-        bytes[..<statement.span.start] + Array(text.utf8) + bytes[statement.span.end...]
       var entries = entries
       entries[index] = Entry(
-        kind: .text(String(decoding: new, as: UTF8.self)), time: entry.time,
+        kind: .text(old.replacing([(statement.span, text)])), time: entry.time,
         origin: entry.origin, joinsNext: entry.joinsNext, files: entry.files)
       return entries
     }

@@ -3,14 +3,10 @@ extension String {
   /// folder, and a script as they are seen from its own.
   func withImports(_ path: (String) -> String) -> String {
     if !contains("import") { return self }
-    var bytes = Array(utf8)
     // The paths in a history are right also where somebody stops the run.
     let parsed = LongWork.run(unless: { false }) { Parser.parse(self) }
-    for statement in parsed.statements.reversed() {
-      guard let name = statement.kind.importedPath else { continue }
-      bytes.replaceSubrange(name.span.start..<name.span.end, with: path(name.text).quoted.utf8)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let paths = parsed.statements.compactMap(\.kind.importedPath)
+    return replacing(paths.map { ($0.span, path($0.text).quoted) })
   }
 }
 

@@ -7,21 +7,22 @@ import StreamEngine
 struct Preview {
   private let session: Session
   private let symbols: SymbolTable
-  private let text: TypedText
-  /// The names to use in the other session for those to which the text gives another meaning here.
+  private let text: String
+  /// The names in the other session for those that the text gives another meaning to here.
   private var replacements: [String: String] = [:]
+  /// The names that the meaning of the text depends on.
+  private var mentioned: Set<String> = []
 
   init(_ text: String, in session: Session) {
     self.session = session
     symbols = SymbolTable(beside: session.program.environment.symbols)
-    self.text = TypedText(session.program.expressions.continued(text))
+    self.text = session.program.expressions.continued(text)
   }
 
   /// The rows of what the text defines, or makes without a name; nil if it does something else, has a
   /// mistake, or takes too long.
   mutating func diagram() -> Diagram? {
-    let whole = text.text(of: Span(0, text.bytes.count))
-    guard let rows = rows(of: whole) else { return nil }
+    guard let rows = rows() else { return nil }
     let needed = needed
     let past = needed.all.isEmpty ? session.noPast : session.past
     let goesOn = needed.all.isEmpty || session.nextDue == nil
@@ -71,15 +72,16 @@ struct Preview {
   }
 
   /// The statements of a text, each with what it would show; nil if one of them does something else.
-  private mutating func rows(of whole: String) -> [Row]? {
-    let parsed = Parser.parse(whole)
+  private mutating func rows() -> [Row]? {
+    let parsed = Parser.parse(text)
     let syntax = parsed.statements
     guard parsed.diagnostics.isEmpty, !syntax.isEmpty else { return nil }
     let environment = session.program.environment
-    var resolver = Resolver(Source(whole), symbols)
+    var resolver = Resolver(Source(text), symbols)
+    let meanings = resolver.statements(syntax)
     var kinds: [(names: [String], isShown: Bool)] = []
-    for statement in syntax {
-      let meaning = resolver.statement(statement)
+    for meaning in meanings {
+      mentioned.formUnion(meaning.assumed.keys)
       switch meaning.kind {
       case .evaluate(let value) where value.type.isReactive && !value.isName:
         kinds.append(([], true))
@@ -94,9 +96,11 @@ struct Preview {
     for name in kinds.flatMap(\.names) where environment.symbols[name] != nil {
       replacements[name] = "__\(replacements.count)"
     }
+    var printer = CorePrinter(resolver.source, symbols)
+    printer.names = replacements.mapValues { .name($0) }
     var unnamed = symbols.unnamed
-    return zip(syntax, kinds).map { statement, kind -> Row in
-      var text = renamed(statement.span)
+    return zip(meanings, kinds).map { meaning, kind -> Row in
+      var text = printer.text(of: meaning)
       var names = kind.names.map { (name: replacements[$0] ?? $0, title: $0) }
       if kind.names.isEmpty {
         unnamed += 1
@@ -108,43 +112,15 @@ struct Preview {
     }
   }
 
-  /// A part of the text, with what is defined anew under its other name.
-  private func renamed(_ span: Span) -> String {
-    var result = ""
-    var end = span.start
-    for (token, name) in names(in: text.tokens) where span.contains(token) {
-      guard let other = replacements[name] else { continue }
-      result += text.text(of: Span(end, token.start)) + other
-      end = token.end
-    }
-    return result + text.text(of: Span(end, span.end))
-  }
-
-  /// The names that a text mentions, in its order: what stands behind a dot is no name, nor is a label.
-  private func names(in tokens: [Token]) -> [(Span, String)] {
-    tokens.enumerated().flatMap { index, token -> [(Span, String)] in
-      if !token.isName { return text.interpolations(in: token).flatMap(names) }
-      let isMember = index > 0 && tokens[index - 1].symbol == .dot
-      let isLabel = tokens.follower(of: index)?.symbol == .colon && !isBranch(index, tokens)
-      return isMember || isLabel ? [] : [(token.span, text.text(of: token))]
-    }
-  }
-
-  /// True if a name before a colon is the first of two values: `x ? a : b`.
-  private func isBranch(_ index: Int, _ tokens: [Token]) -> Bool {
-    guard index > 0, let before = tokens[index - 1].symbol else { return true }
-    return before != .leftParenthesis && before != .comma && before != .leftBrace
-  }
-
   /// The names of the session that the text is made from, also through functions.
   private var needed: (all: Set<String>, reactive: Set<String>) {
     var all: Set<String> = []
     var reactive: Set<String> = []
-    var pending = names(in: text.tokens).map(\.1).filter { replacements[$0] == nil }
-    while let name = pending.popLast() {
+    var pending = mentioned.filter { replacements[$0] == nil }
+    while let name = pending.popFirst() {
       guard let binding = symbols[name], all.insert(name).inserted else { continue }
       if case .constant = binding.node {
-        pending += binding.definition.dependencies.all.map(\.name)
+        pending.formUnion(binding.definition.dependencies.all.map(\.name))
       } else {
         reactive.insert(name)
       }

@@ -15,9 +15,7 @@ extension Example {
     let setting = ", frame: \(TimeUnit.literal(Int(usual / 1000)))"
     return lines.map { line in
       let ends = Parser.parse(line).statements.flatMap(\.expressions).flatMap(\.endsOfMarbleText)
-      var bytes = Array(line.utf8)
-      for end in ends.sorted(by: >) { bytes.insert(contentsOf: setting.utf8, at: end) }
-      return String(decoding: bytes, as: UTF8.self)
+      return line.replacing(ends.map { (Span($0, $0), setting) })
     }
   }
 
