@@ -12,7 +12,7 @@
       cell.event = log.scheduler.current
       return deliver()
     }
-    let event = log.begin(value, cell.node, 0)
+    let event = log.begin(value, cell.tally ?? begin(cell))
     readInputs(of: cell)
     cell.event = event
     let outer = log.scheduler.current
@@ -24,14 +24,15 @@
   /// `cell` has no value any more.
   func lost(_ cell: Cell<Value>) {
     if cell.node < 0 { return cell.event = log.scheduler.current }
+    let source = begin(cell)
     switch cell.state {
     case .value: return
-    case .waiting: cell.event = log.lose(.waiting, because: nil, node: cell.node)
-    case .missing: cell.event = log.lose(.missing, because: nil, node: cell.node)
+    case .waiting: cell.event = log.lose(.waiting, because: nil, source)
+    case .missing: cell.event = log.lose(.missing, because: nil, source)
     case .fault(let error, let culprit):
       let reason: any Error = culprit === cell ? error : CulpritError(node: culprit.node)
-      cell.event = log.lose(.fault, because: reason, node: cell.node)
-    case .failed(let error, _): cell.event = log.begin(.failed(error), cell.node, 0)
+      cell.event = log.lose(.fault, because: reason, source)
+    case .failed(let error, _): cell.event = log.begin(.failed(error), source)
     }
     readInputs(of: cell)
   }
@@ -39,8 +40,14 @@
   /// `cell` can never change again.
   func ended(_ cell: Cell<Value>) {
     if cell.node < 0 { return }
-    cell.event = log.begin(.completed, cell.node, 0)
+    cell.event = log.begin(.completed, begin(cell))
     readInputs(of: cell)
+  }
+
+  @usableFromInline func begin(_ cell: Cell<Value>) -> RunTally {
+    let source = cell.tally ?? log.source(of: cell.node)
+    cell.tally = source
+    return source
   }
 
   @inlinable func readInputs(of cell: Cell<Value>) {

@@ -126,7 +126,7 @@ public final class Subject<Element> {
     keep(value)
     if case .last = retention { return }
     guard let recorder else { return pushWithin(value) }
-    let outer = recorder.log.enter(value, node: recorder.node, because: cause)
+    let outer = recorder.log.enter(value, recorder.source, because: cause)
     pushWithin(value)
     recorder.log.leave(outer)
   }
@@ -184,7 +184,7 @@ public final class Subject<Element> {
     outcome = end
     if case .last = retention, case .completed = end, let latest { push(latest) }
     guard isFirst, let recorder else { return push(end) }
-    let outer = recorder.log.enter(end, node: recorder.node, because: cause)
+    let outer = recorder.log.enter(end, recorder.source, because: cause)
     push(end)
     recorder.log.leave(outer)
   }

@@ -1,11 +1,11 @@
 /// The recorder of the events that a subject delivers, as the cause of what comes of it.
 @usableFromInline final class SubjectRecorder<Element> {
   @usableFromInline let log: EventLog<Element>
-  @usableFromInline let node: Int32
+  @usableFromInline let source: RunTally
 
   init(_ log: EventLog<Element>, node: Int32) {
     self.log = log
-    self.node = node
+    source = log.source(of: node)
   }
 
   /// The event that is under way.

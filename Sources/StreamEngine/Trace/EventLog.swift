@@ -31,6 +31,8 @@ public final class EventLog<Value> {
     @usableFromInline package let node: Int32
     @usableFromInline package let run: Int32
     @usableFromInline let firstCause: Int32
+    /// The event before it of the same run.
+    @usableFromInline package let previous: Int32
     @usableFromInline package let kind: EventKind
     @usableFromInline var stale: Bool
     /// The number of the lane that it happened on; 0 is `main`.
@@ -40,14 +42,15 @@ public final class EventLog<Value> {
     package var isStale: Bool { stale }
 
     @inlinable init(
-      time: UInt64, turn: Int32, node: Int32, run: Int32, firstCause: Int32, kind: EventKind,
-      lane: UInt16 = 0
+      time: UInt64, turn: Int32, node: Int32, run: Int32, firstCause: Int32, previous: Int32,
+      kind: EventKind, lane: UInt16 = 0
     ) {
       self.time = time
       self.turn = turn
       self.node = node
       self.run = run
       self.firstCause = firstCause
+      self.previous = previous
       self.kind = kind
       stale = false
       self.lane = lane
@@ -62,6 +65,8 @@ public final class EventLog<Value> {
     package let reason: DropReason
     /// The event that was being delivered then: for `replaced` the newer event.
     package let moment: EventID
+    /// The one before it of the same run, by its place among all that there were.
+    let previous: Int32
   }
 
   @usableFromInline package let scheduler: Scheduler
@@ -84,12 +89,13 @@ public final class EventLog<Value> {
   @exclusivity(unchecked) @usableFromInline var causes: UnsafeMutablePointer<Int32>
   @exclusivity(unchecked) @usableFromInline var recorded = 0
   @exclusivity(unchecked) @usableFromInline var causeCount = 0
-  /// The last event of each node that came from outside the graph.
-  @exclusivity(unchecked) @usableFromInline var stimuli: ContiguousArray<EventID> = []
-  @usableFromInline let runList = RunList()
-  let listenerList = RunList()
+  /// The subjects and cells whose events are recorded as they are sent, by their nodes.
+  private var sources: ContiguousArray<RunTally?> = []
+  @usableFromInline let runTable = RunTable()
   let inspectedRuns = InspectedRuns()
   @exclusivity(unchecked) package private(set) var drops: ContiguousArray<Drop> = []
+  /// How many drops were forgotten before these.
+  private var forgottenDrops = 0
   private var errors: [Int32: any Error] = [:]
 
   /// The largest number of nodes.
@@ -122,11 +128,29 @@ public final class EventLog<Value> {
     causes.deallocate()
   }
 
-  /// The subscriptions to recorded operators, the first 65,536 of them.
-  package var runs: ContiguousArray<RecordedRun> { runList.runs }
+  /// The subscriptions, in the order in which they began: all that go on, and the last 65,536 that have ended.
+  package var runs: ContiguousArray<RunRecord> { runTable.runs }
 
-  /// The subscriptions to what is recorded as it is sent, the first 65,536 of them.
-  package var listeners: ContiguousArray<RecordedRun> { listenerList.runs }
+  /// A subscription to a recorded operator; nil where it is not known any more.
+  package func run(_ node: Int32, _ number: Int32) -> RunRecord? { runTable[node, number] }
+
+  /// The events that a subject or cell sends are counted here.
+  @usableFromInline package func source(of node: Int32) -> RunTally {
+    let place = Int(node)
+    if place >= sources.count {
+      sources.append(contentsOf: repeatElement(nil, count: place + 1 - sources.count))
+    }
+    if let known = sources[place] { return known }
+    let source = RunTally(node: node, number: 0)
+    sources[place] = source
+    return source
+  }
+
+  /// What has sent the events of a run: an operator's own, or a subject or cell that everybody hears.
+  package func tally(_ node: Int32, _ number: Int32) -> RunTally? {
+    if let run = run(node, number) { return run }
+    return number == 0 && sources.indices.contains(Int(node)) ? sources[Int(node)] : nil
+  }
 
   /// The number of events so far; they are numbered from 0.
   @inlinable package var count: Int { recorded }
@@ -156,13 +180,12 @@ public final class EventLog<Value> {
   }
 
   /// Starts a record that reads nothing yet; `read` adds its causes.
-  @inlinable func begin(_ value: Value, _ node: Int32, _ run: Int32) -> EventID {
-    begin(.next, value, node, run)
+  @inlinable func begin(_ value: Value, _ run: RunTally) -> EventID {
+    run.values &+= 1
+    return begin(.next, value, run)
   }
 
-  @inlinable func begin(
-    _ kind: EventKind, _ value: Value, _ node: Int32, _ run: Int32
-  ) -> EventID {
+  @inlinable func begin(_ kind: EventKind, _ value: Value, _ run: RunTally) -> EventID {
     if count == mask &+ 1 { grow() }
     let number = count
     recorded &+= 1
@@ -170,9 +193,11 @@ public final class EventLog<Value> {
     let forgets = number > mask && records[place].kind != .next
     (records + place).initialize(
       to: Record(
-        time: scheduler.now, turn: Int32(truncatingIfNeeded: scheduler.turn), node: node, run: run,
-        firstCause: Int32(truncatingIfNeeded: causeCount), kind: kind,
-        lane: scheduler.lanes?.number ?? 0))
+        time: scheduler.now, turn: Int32(truncatingIfNeeded: scheduler.turn), node: run.node,
+        run: run.number, firstCause: Int32(truncatingIfNeeded: causeCount),
+        previous: run.last.number, kind: kind, lane: scheduler.lanes?.number ?? 0))
+    let event = EventID(Int32(truncatingIfNeeded: number))
+    run.last = event
     if number > mask {
       // Released when the log is whole again: that may call anything.
       _ = exchange(&values[place], with: value)
@@ -180,18 +205,18 @@ public final class EventLog<Value> {
     } else {
       (values + place).initialize(to: value)
     }
-    return EventID(Int32(truncatingIfNeeded: number))
+    return event
   }
 
   @usableFromInline func forgetError(of number: Int) {
     _ = errors.removeValue(forKey: Int32(truncatingIfNeeded: number))
   }
 
-  @usableFromInline func begin(_ end: End, _ node: Int32, _ run: Int32) -> EventID {
+  @usableFromInline func begin(_ end: End, _ run: RunTally) -> EventID {
     switch end {
-    case .completed: return begin(.completed, blank, node, run)
+    case .completed: return begin(.completed, blank, run)
     case .failed(let error):
-      let event = begin(.failed, blank, node, run)
+      let event = begin(.failed, blank, run)
       errors[event.number] = error
       return event
     }
@@ -199,9 +224,9 @@ public final class EventLog<Value> {
 
   /// Records that a cell has no value any more.
   package func lose(
-    _ kind: EventKind, because error: (any Error)?, node: Int32
+    _ kind: EventKind, because error: (any Error)?, _ source: RunTally
   ) -> EventID {
-    let event = begin(kind, blank, node, 0)
+    let event = begin(kind, blank, source)
     errors[event.number] = error
     return event
   }
@@ -218,13 +243,37 @@ public final class EventLog<Value> {
     records[Int(event.number) & mask].stale = true
   }
 
-  @usableFromInline func drop(
-    _ event: EventID, _ node: Int32, _ run: Int32, _ reason: DropReason
-  ) {
+  @usableFromInline func drop(_ event: EventID, _ run: RunRecord, _ reason: DropReason) {
     if event == .none { return }
-    if drops.count > mask { drops.removeFirst(drops.count / 2) }
+    if drops.count > mask {
+      forgottenDrops += drops.count / 2
+      drops.removeFirst(drops.count / 2)
+    }
     drops.append(
-      Drop(event: event, node: node, run: run, reason: reason, moment: scheduler.current))
+      Drop(
+        event: event, node: run.node, run: run.number, reason: reason, moment: scheduler.current,
+        previous: run.lastDrop))
+    run.lastDrop = Int32(truncatingIfNeeded: forgottenDrops + drops.count - 1)
+  }
+
+  /// The events that a run took in and made nothing of, newest first.
+  package func drops(of run: RunRecord) -> some Sequence<Drop> {
+    sequence(state: run.lastDrop) { [drops, forgottenDrops] place in
+      let index = Int(place) - forgottenDrops
+      guard index >= 0 else { return nil }
+      place = drops[index].previous
+      return drops[index]
+    }
+  }
+
+  /// The events of a run, newest first, as far as they are still known.
+  package func events(of run: RunTally) -> some Sequence<Int> {
+    sequence(state: run.last.number) { [self] next in
+      let number = Int(next)
+      guard number >= first else { return nil }
+      next = self[number].previous
+      return number
+    }
   }
 
   /// Doubles the memory, until the capacity is reached.
@@ -242,7 +291,8 @@ public final class EventLog<Value> {
     // As many places are in use as there have been events; those of forgotten ones have no value.
     for number in max(0, count - size)..<kept.lowerBound {
       (newRecords + (number & newMask)).initialize(
-        to: Record(time: 0, turn: 0, node: -1, run: 0, firstCause: 0, kind: .next))
+        to: Record(
+          time: 0, turn: 0, node: -1, run: 0, firstCause: 0, previous: -1, kind: .next))
       (newValues + (number & newMask)).initialize(to: blank)
     }
     for number in kept {
@@ -272,14 +322,14 @@ public final class EventLog<Value> {
 extension EventLog {
   /// Records something that comes from outside the graph, as the cause of what `deliver` does.
   @inlinable package func perform(_ value: Value, node: Int32, _ deliver: () -> Void) {
-    let outer = enter(value, node: node)
+    let outer = enter(value, source(of: node))
     deliver()
     leave(outer)
   }
 
   /// Records that something ends from outside the graph, as the cause of what `deliver` does.
   package func perform(_ end: End, node: Int32, _ deliver: () -> Void) {
-    let outer = enter(end, node: node)
+    let outer = enter(end, source(of: node))
     deliver()
     leave(outer)
   }
@@ -287,17 +337,15 @@ extension EventLog {
   /// Begins such a delivery, which is because of `cause`, or of what is under way; the result is
   /// the argument of `leave` when it is over.
   @inlinable func enter(
-    _ value: Value, node: Int32, because cause: EventID? = nil
+    _ value: Value, _ source: RunTally, because cause: EventID? = nil
   ) -> EventID {
-    let event = begin(value, node, 0)
-    note(event, from: Int(node))
-    return become(event, because: cause)
+    become(begin(value, source), because: cause)
   }
 
   @usableFromInline func enter(
-    _ end: End, node: Int32, because cause: EventID? = nil
+    _ end: End, _ source: RunTally, because cause: EventID? = nil
   ) -> EventID {
-    become(begin(end, node, 0), because: cause)
+    become(begin(end, source), because: cause)
   }
 
   @inlinable func leave(_ outer: EventID) { scheduler.current = outer }
@@ -309,15 +357,10 @@ extension EventLog {
     return outer
   }
 
-  /// The last event of a node that came from outside the graph.
-  @usableFromInline func latestStimulus(of node: Int32) -> EventID? {
-    stimuli.indices.contains(Int(node)) ? stimuli[Int(node)] : nil
-  }
-
-  @inlinable func note(_ event: EventID, from node: Int) {
-    if node >= stimuli.count {
-      stimuli.append(contentsOf: repeatElement(.none, count: node + 1 - stimuli.count))
-    }
-    stimuli[node] = event
+  /// The last value that a subject or cell has sent.
+  @usableFromInline func lastValue(of node: Int32) -> EventID? {
+    guard let source = tally(node, 0) else { return nil }
+    return events(of: source).first { self[$0].kind == .next }
+      .map { EventID(Int32(truncatingIfNeeded: $0)) }
   }
 }

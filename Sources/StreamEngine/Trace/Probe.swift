@@ -24,8 +24,7 @@ public enum PortRole: Sendable {
 /// not record inserts no probes and pays nothing.
 @usableFromInline final class Probe<Value>: InspectedRun {
   @usableFromInline let log: EventLog<Value>
-  @usableFromInline let node: Int32
-  @usableFromInline let run: Int32
+  @usableFromInline let run: RunRecord
   @usableFromInline let roles: [PortRole]
   @usableFromInline let held: UnsafeMutablePointer<Held>
   @usableFromInline let readsTrigger: Bool
@@ -44,11 +43,8 @@ public enum PortRole: Sendable {
     @inlinable init(_ event: EventID, isRead: Bool) { (self.event, self.isRead) = (event, isRead) }
   }
 
-  @usableFromInline init(
-    _ node: Int32, run: Int32, _ roles: [PortRole], in log: EventLog<Value>
-  ) {
+  @usableFromInline init(_ run: RunRecord, _ roles: [PortRole], in log: EventLog<Value>) {
     self.log = log
-    self.node = node
     self.run = run
     self.roles = roles
     queues = roles.map { _ in Deque() }
@@ -61,12 +57,12 @@ public enum PortRole: Sendable {
 
   @usableFromInline deinit {
     held.deallocate()
-    if isInspectable { log.inspectedRuns[node, run] = nil }
+    if isInspectable { log.inspectedRuns[run.node, run.number] = nil }
   }
 
   override func becomeInspectable() {
     isInspectable = true
-    log.inspectedRuns[node, run] = self
+    log.inspectedRuns[run.node, run.number] = self
   }
 
   /// The sink before `downstream` that records what the operator emits.
@@ -76,7 +72,7 @@ public enum PortRole: Sendable {
       probe: self, batch: nil,
       next: { [self] value in
         let trigger = log.scheduler.current
-        let event = log.begin(value, node, run)
+        let event = log.begin(value, run)
         note(event, trigger)
         log.scheduler.current = event
         downstream.next(value)
@@ -84,7 +80,8 @@ public enum PortRole: Sendable {
       },
       end: { [self] end in
         let trigger = log.scheduler.current
-        let event = log.begin(end, node, run)
+        let event = log.begin(end, run)
+        run.end(end)
         log.read(trigger)
         log.scheduler.current = event
         downstream.end(end)
@@ -103,7 +100,7 @@ public enum PortRole: Sendable {
         let before = log.progress
         downstream.next(value)
         if roles[port] == .passing && log.progress == before {
-          log.drop(event, node, run, .silence)
+          log.drop(event, run, .silence)
         }
       },
       end: { downstream.end($0) })
@@ -111,7 +108,8 @@ public enum PortRole: Sendable {
 
   @inlinable func note(_ event: EventID, _ trigger: EventID) {
     if readsTrigger { log.read(trigger) }
-    if keepsEvents { for port in 0..<roles.count { readPort(port, trigger) } }
+    if !keepsEvents { return }
+    for port in 0..<roles.count { readPort(port, trigger) }
     if turn != log.scheduler.turn {
       turn = log.scheduler.turn
       emittedThisTurn.removeAll(keepingCapacity: true)
@@ -144,7 +142,7 @@ public enum PortRole: Sendable {
   }
 
   @inlinable func hold(_ event: EventID, at port: Int) {
-    if !held[port].isRead { log.drop(held[port].event, node, run, .replaced) }
+    if !held[port].isRead { log.drop(held[port].event, run, .replaced) }
     held[port] = Held(event, isRead: false)
   }
 }
@@ -159,9 +157,9 @@ extension Probe {
   /// An event that is kept when the run ends has led to nothing.
   @usableFromInline func dropRest() {
     for port in roles.indices {
-      if !held[port].isRead { log.drop(held[port].event, node, run, .ended) }
+      if !held[port].isRead { log.drop(held[port].event, run, .ended) }
       held[port] = Held(.none, isRead: false)
-      for event in queues[port] { log.drop(event, node, run, .ended) }
+      for event in queues[port] { log.drop(event, run, .ended) }
     }
   }
 }
@@ -173,6 +171,7 @@ public final class Tracer<Value> {
   @usableFromInline let log: EventLog<Value>
   @usableFromInline let roles: [PortRole]
   @usableFromInline var runs: Int32 = -1
+  private var listeners: Int32 = -1
 
   /// `roles` says, port by port, how the operator treats its inputs.
   ///
@@ -193,27 +192,32 @@ public final class Tracer<Value> {
     let stream = stream.held
     return Observable(above: stream) { [self] downstream, scheduler in
       runs += 1
-      let probe = Probe(node, run: runs, roles, in: log)
-      note(runs, downstream)
+      let probe = Probe(begin(runs, downstream), roles, in: log)
       stream.subscribe(probe.output(downstream), on: scheduler)
     }
   }
 
-  @usableFromInline func note(_ run: Int32, _ downstream: Sink<Value>) {
-    let run = recorded(run, downstream)
-    log.runList.begin(run, downstream.subscription) { [log] in (log.scheduler.now, log.count) }
+  @usableFromInline func begin(_ number: Int32, _ downstream: Sink<Value>) -> RunRecord {
+    let run = recorded(number, downstream)
+    note(run, downstream)
+    return run
   }
 
-  private func recorded(_ run: Int32, _ downstream: Sink<Value>) -> RecordedRun {
-    let owner = downstream.probe as? Probe<Value>
-    var run = RecordedRun(
-      node: node, number: run, start: log.scheduler.now, cause: log.scheduler.current,
-      firstEvent: log.count,
-      ownerNode: owner?.node ?? -1, ownerRun: owner?.run ?? -1,
-      isInput: log.runList.inputSink == ObjectIdentifier(downstream),
+  private func note(_ run: RunRecord, _ downstream: Sink<Value>) {
+    log.runTable.begin(run, downstream.subscription) { [log] in
+      (log.scheduler.now, log.count, log.scheduler.current)
+    }
+  }
+
+  private func recorded(_ number: Int32, _ downstream: Sink<Value>) -> RunRecord {
+    let input = log.runTable.inputSink
+    let run = RunRecord(
+      node: node, number: number, start: log.scheduler.now, cause: log.scheduler.current,
+      firstEvent: log.count, owner: (downstream.probe as? Probe<Value>)?.run,
+      port: input?.id == ObjectIdentifier(downstream) ? input?.port : nil,
       life: ObjectIdentifier(downstream.subscription))
     if let shared = downstream.probe as? SharedRun {
-      (run.sharer, run.sharing) = (log.runList.sharer, shared.sharing)
+      (run.sharer, run.sharing) = (log.runTable.sharer, shared.sharing)
     }
     return run
   }
@@ -226,13 +230,12 @@ public final class Tracer<Value> {
   ) -> Observable<Value> {
     let stream = stream.held
     return Observable(above: stream) { [self] downstream, scheduler in
-      var run = recorded(Int32(truncatingIfNeeded: log.listenerList.runs.count), downstream)
-      (run.isListener, run.received) = (true, kept())
+      listeners += 1
+      let (run, source) = (recorded(listeners, downstream), log.source(of: node))
+      (run.heard, run.received) = (source, kept())
       stream.subscribe(downstream, on: scheduler)
-      run.firstEvent = log.count
-      log.listenerList.begin(run, downstream.subscription) { [log] in
-        (log.scheduler.now, log.count)
-      }
+      (run.firstEvent, run.valuesBefore) = (log.count, source.values)
+      note(run, downstream)
     }
   }
 
@@ -248,21 +251,21 @@ public final class Tracer<Value> {
     return Observable { [log, sharer = self.node] downstream, scheduler in
       let probe = downstream.probe as? Probe<Value>
       guard let probe else {
-        log.runList.sharer = sharer
+        log.runTable.sharer = sharer
         stream.subscribe(downstream, on: scheduler)
-        log.runList.sharer = -1
+        log.runTable.sharer = -1
         return
       }
       let sink = probe.input(port, downstream)
-      log.runList.inputSink = ObjectIdentifier(sink)
+      log.runTable.inputSink = (ObjectIdentifier(sink), port)
       // An address identifies a sink only while the sink lives.
       withExtendedLifetime(sink) {
         let outer = log.scheduler.current
-        if let node { log.scheduler.current = log.latestStimulus(of: node) ?? outer }
+        if let node { log.scheduler.current = log.lastValue(of: node) ?? outer }
         stream.subscribe(sink, on: scheduler)
         log.scheduler.current = outer
       }
-      log.runList.inputSink = nil
+      log.runTable.inputSink = nil
     }
   }
 }

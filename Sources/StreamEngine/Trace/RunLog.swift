@@ -1,31 +1,77 @@
+/// A source of events, and what it has sent so far: counted as it is recorded, so that nobody needs to search
+/// the log for it.
+@usableFromInline package class RunTally {
+  /// The operator, subject or cell, and which of its subscriptions this is, counted from 0.
+  @usableFromInline package final let node: Int32
+  @usableFromInline package final let number: Int32
+  /// Its last event; each event knows the one before it.
+  @exclusivity(unchecked) @usableFromInline package final internal(set) var last = EventID.none
+  /// The number of its values.
+  @exclusivity(unchecked) @usableFromInline package final internal(set) var values = 0
+
+  @usableFromInline init(node: Int32, number: Int32) { (self.node, self.number) = (node, number) }
+}
+
 /// One subscription to what a recorded operator emits.
-@usableFromInline package struct RecordedRun: Sendable {
-  /// The operator, and which of its subscriptions this is, counted from 0.
-  package let node: Int32
-  package let number: Int32
+@usableFromInline package final class RunRecord: RunTally {
   /// When it began, in nanoseconds on the session's clock, because of which event, and which one
   /// came next.
   package let start: UInt64
   package let cause: EventID
   package internal(set) var firstEvent: Int
-  /// The recorded run nearest downstream; -1 where there is none.
-  package let ownerNode: Int32
-  package let ownerRun: Int32
-  /// True if it is one of the owner's own inputs, and not a stream that came to the owner in a
-  /// value or from a function.
-  package let isInput: Bool
+  /// The recorded run nearest downstream.
+  package let owner: RunRecord?
+  /// Which of the owner's own inputs it is; nil for a stream that came to the owner in a value or from a
+  /// function.
+  package let port: Int?
   /// The object whose life it shares; another run may have the same once it has ended.
   package let life: ObjectIdentifier
   /// The operator that shares it with its own subscribers, and what ends it then; -1 where none does.
-  package var sharer: Int32 = -1
-  package var sharing: RunSharing?
-  /// True if it hears what is recorded as it is sent, rather than having events of its own, and how
-  /// many elements it was given at its beginning.
-  package var isListener = false
-  package var received = 0
-  /// When it ended, and which event came next; nil while it goes on.
+  package internal(set) var sharer: Int32 = -1
+  package internal(set) var sharing: RunSharing?
+  /// The source that it hears, for a run without events of its own: what that sends is recorded as it is sent.
+  package internal(set) var heard: RunTally?
+  /// How many elements it was given at its beginning, and how many its source had sent by then.
+  package internal(set) var received = 0
+  var valuesBefore = 0
+  /// The newest event that it took in and made nothing of, by its place among all of these.
+  var lastDrop: Int32 = -1
+  /// When it ended, which event came next, and how it ended; nil while it goes on.
   package internal(set) var end: UInt64?
   package internal(set) var eventAfter: Int?
+  package internal(set) var ending: RunEnding?
+
+  init(
+    node: Int32, number: Int32, start: UInt64, cause: EventID, firstEvent: Int, owner: RunRecord?,
+    port: Int?, life: ObjectIdentifier
+  ) {
+    (self.start, self.cause, self.firstEvent) = (start, cause, firstEvent)
+    (self.owner, self.port, self.life) = (owner, port, life)
+    super.init(node: node, number: number)
+  }
+
+  @usableFromInline func end(_ end: End) {
+    if case .completed = end { ending = .completed } else { ending = .failed }
+  }
+
+  /// Whether it is one of the owner's own inputs.
+  package var isInput: Bool { port != nil }
+
+  package var isListener: Bool { heard != nil }
+
+  /// The number of values that it has brought.
+  package var brought: Int {
+    guard let heard else { return values }
+    return received + heard.values - valuesBefore
+  }
+}
+
+/// How a run ended.
+@usableFromInline package enum RunEnding: Sendable {
+  case completed
+  case failed
+  /// Its subscriber has left it, when this event was delivered.
+  case left(because: EventID)
 }
 
 /// The condition that ends a run that an operator shares.
@@ -48,26 +94,51 @@
   private init(_ sharing: RunSharing) { self.sharing = sharing }
 }
 
-/// The runs that a session recorded, in the order in which they began, up to a bound.
-@usableFromInline final class RunList {
-  private static let limit = 1 << 16
+/// The runs that a session recorded, in the order in which they began: all that go on, and the last that have
+/// ended.
+@usableFromInline final class RunTable {
+  private static let mostEnded = 1 << 16
 
-  @usableFromInline private(set) var runs: ContiguousArray<RecordedRun> = []
-  /// The sink through which an operator is just subscribing to one of its inputs.
-  @usableFromInline var inputSink: ObjectIdentifier?
+  private(set) var runs: ContiguousArray<RunRecord> = []
+  private var places: [Place: RunRecord] = [:]
+  private var endedCount = 0
+  /// The sink through which an operator is just subscribing to one of its inputs, and which one.
+  @usableFromInline var inputSink: (id: ObjectIdentifier, port: Int)?
   /// The operator that is just subscribing to what it shares.
   @usableFromInline var sharer: Int32 = -1
 
   @usableFromInline init() {}
 
-  /// Notes a run that lasts as long as `life`; `now` answers the time and the number of the next
-  /// event.
+  private struct Place: Hashable { let node, number: Int32 }
+
+  subscript(node: Int32, number: Int32) -> RunRecord? { places[Place(node: node, number: number)] }
+
+  /// Notes a run that lasts as long as `life`; `now` answers the time, the number of the next event, and
+  /// the event under way.
   func begin(
-    _ run: RecordedRun, _ life: Subscription, _ now: @escaping () -> (time: UInt64, event: Int)
+    _ run: RunRecord, _ life: Subscription,
+    _ now: @escaping () -> (time: UInt64, event: Int, current: EventID)
   ) {
-    if runs.count == Self.limit { return }
-    let index = runs.count
     runs.append(run)
-    life.own(ActionDisposable { [self] in (runs[index].end, runs[index].eventAfter) = now() })
+    if !run.isListener { places[Place(node: run.node, number: run.number)] = run }
+    life.own(
+      ActionDisposable { [self] in
+        let (time, event, current) = now()
+        (run.end, run.eventAfter) = (time, event)
+        run.ending = run.ending ?? .left(because: current)
+        endedCount += 1
+        if endedCount >= 2 * Self.mostEnded { forgetEnded() }
+      })
+  }
+
+  private func forgetEnded() {
+    var excess = endedCount - Self.mostEnded
+    endedCount = Self.mostEnded
+    runs.removeAll { run in
+      guard run.end != nil, excess > 0 else { return false }
+      excess -= 1
+      if !run.isListener { places[Place(node: run.node, number: run.number)] = nil }
+      return true
+    }
   }
 }

@@ -110,4 +110,56 @@ import Testing
   private func causes(of number: Int) -> [EventID] {
     number == 0 ? [] : [EventID(Int32(number - 1))]
   }
+
+  /// Each event knows the one before it of its run, and each run how many values it has sent.
+  @Test func `a run finds its events and drops, and counts also what the log has let go`() throws {
+    let scheduler = Scheduler()
+    let log = EventLog(on: scheduler, capacity: 16, blank: 0)
+    let subject = Subject<Int>()
+    subject.record(in: log, node: 0)
+    let tracer = Tracer<Int>(1, [.passing], in: log)
+    let stream = tracer.output(tracer.input(0, subject.stream).filter { $0 % 3 == 0 })
+    for _ in 0..<2 { stream.subscribe(on: scheduler) { _ in } }
+    for value in 0..<30 { scheduler.perform { subject.next(value) } }
+    #expect(log.first > 0)
+    for (node, number, values) in [(0, 0, 30), (1, 0, 10), (1, 1, 10)] as [(Int32, Int32, Int)] {
+      let run = try #require(log.tally(node, number))
+      let own = (log.first..<log.count).filter { log[$0].node == node && log[$0].run == number }
+      #expect(log.events(of: run).reversed() == own)
+      #expect(run.values == values)
+    }
+    let run = try #require(log.run(1, 1))
+    let dropped = log.drops.filter { $0.run == 1 }.map(\.event)
+    #expect(dropped.count > 3 && log.drops(of: run).map(\.event).reversed() == dropped)
+  }
+
+  @Test func `a run knows its owner, its port and how it ended`() throws {
+    let scheduler = Scheduler()
+    let log = EventLog(on: scheduler, capacity: 64, blank: 0)
+    let (left, right) = (Subject<Int>(), Subject<Int>())
+    for (node, subject) in [left, right].enumerated() { subject.record(in: log, node: Int32(node)) }
+    func input(_ node: Int32, _ subject: Subject<Int>) -> Observable<Int> {
+      let tracer = Tracer<Int>(node, [.passing], in: log)
+      return tracer.output(tracer.input(0, subject.stream).map { $0 })
+    }
+    let both = Tracer<Int>(4, [.passing, .passing], in: log)
+    let first = both.output(
+      both.input(0, input(2, left)).merge(both.input(1, input(3, right))).take(2))
+    first.subscribe(on: scheduler) { _ in }
+    scheduler.perform { left.next(1) }
+    scheduler.perform { left.complete() }
+    scheduler.perform { right.next(2) }
+    let runs = try [4, 2, 3].map { try #require(log.run($0, 0)) }
+    #expect(runs.map(\.port) == [nil, 0, 1])
+    #expect(runs[1].owner === runs[0] && runs[2].owner === runs[0])
+    let endings = runs.map { run in
+      switch run.ending {
+      case .completed?: "completed"
+      case .failed?: "failed"
+      case .left(let event)?: "left at \(log.value(of: Int(event.number)))"
+      case nil: "goes on"
+      }
+    }
+    #expect(endings == ["completed", "completed", "left at 2"])
+  }
 }
