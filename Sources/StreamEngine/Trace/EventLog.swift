@@ -94,7 +94,7 @@ public final class EventLog<Value> {
   @usableFromInline let runTable = RunTable()
   let inspectedRuns = InspectedRuns()
   @exclusivity(unchecked) package private(set) var drops: ContiguousArray<Drop> = []
-  /// How many drops were forgotten before these.
+  /// The number of drops that were forgotten before these.
   private var forgottenDrops = 0
   private var errors: [Int32: any Error] = [:]
 
@@ -146,7 +146,7 @@ public final class EventLog<Value> {
     return source
   }
 
-  /// What has sent the events of a run: an operator's own, or a subject or cell that everybody hears.
+  /// The sender of the events of a run: an operator's own run, or a subject or cell that everybody hears.
   package func tally(_ node: Int32, _ number: Int32) -> RunTally? {
     if let run = run(node, number) { return run }
     return number == 0 && sources.indices.contains(Int(node)) ? sources[Int(node)] : nil

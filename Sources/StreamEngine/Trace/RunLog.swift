@@ -31,7 +31,7 @@
   package internal(set) var sharing: RunSharing?
   /// The source that it hears, for a run without events of its own: what that sends is recorded as it is sent.
   package internal(set) var heard: RunTally?
-  /// How many elements it was given at its beginning, and how many its source had sent by then.
+  /// The number of elements that it was given at its beginning, and of those that its source had sent by then.
   package internal(set) var received = 0
   var valuesBefore = 0
   /// The newest event that it took in and made nothing of, by its place among all of these.
@@ -54,7 +54,7 @@
     if case .completed = end { ending = .completed } else { ending = .failed }
   }
 
-  /// Whether it is one of the owner's own inputs.
+  /// True if it is one of the owner's own inputs.
   package var isInput: Bool { port != nil }
 
   package var isListener: Bool { heard != nil }
@@ -66,7 +66,7 @@
   }
 }
 
-/// How a run ended.
+/// The way in which a run ended.
 @usableFromInline package enum RunEnding: Sendable {
   case completed
   case failed

@@ -12,12 +12,12 @@ import Testing
     let session = Session()
     _ = session.submit(RandomProgram(seed: seed).text, isScript: true)
     _ = session.runToEnd()
-    let events = try #require(RecordedEvents(session.program.timeline))
+    let events = try #require(Trace(session.program.environment))
     for number in events.numbers where events.causes(of: number).isEmpty {
       let record = events.log[number]
       let op = events.recording.calls[record.node].flatMap { Prelude.operators[$0.call.name] }
       // An element that an operator sends without a cause, it sends as it is subscribed to.
-      let run = events.log.runs.first { $0.node == record.node && $0.number == record.run }
+      let run = events.log.run(record.node, record.run)
       #expect(
         op == nil || op?.isMethod == false || run?.start == record.time,
         "seed \(seed): event \(number), \(events.label(of: number))")
@@ -26,7 +26,7 @@ import Testing
       for event in events.events(of: binding) { #expect(!Why(event, in: events).lines.isEmpty) }
       let last = LastingSilence(binding, in: events)
       #expect(
-        last.reasonBeforeAnyEvent != nil || WhyNot(binding, in: events).lines() != nil
+        last.reasonBeforeAnyEvent != nil || WhyNot(binding, in: events, session.program.timeline).lines() != nil
           || !last.lines(at: nil).isEmpty, "seed \(seed): \(binding.name)")
     }
   }
@@ -56,9 +56,10 @@ import Testing
     _ = session.submit("s = subject(); z = s.\(steps.joined(separator: "."))")
     for push in pushes { _ = session.submit(push) }
     let binding = try #require(session.program.environment.symbols["z"])
-    let events = try #require(RecordedEvents(session.program.timeline))
+    let events = try #require(Trace(session.program.environment))
     guard LastingSilence(binding, in: events).reasonBeforeAnyEvent == nil,
-      let lines = WhyNot(binding, in: events).lines(), let last = lines.last
+      let lines = WhyNot(binding, in: events, session.program.timeline).lines(),
+      let last = lines.last
     else { return false }
     let words = last.split(separator: " ").map(String.init)
     let blamed = words[words.firstIndex(of: "in").map { $0 - 1 } ?? 1]

@@ -149,7 +149,7 @@ import Testing
       let log = program.environment.recording?.log
     else { return false }
     let goal = try goal(text)
-    let events = RunEvents(log).of(row, from: 0).filter { $0.time <= Int64(goal.horizon) }
+    let events = session.program.timeline.events(of: row, from: 0).filter { $0.time <= Int64(goal.horizon) }
     return goal.isMet(by: events)
   }
 }

@@ -20,6 +20,23 @@ import Testing
           """)
   }
 
+  @Test func `values count that the record has let go`() {
+    let lines = [
+      ":set log 256", "a = subject(); b = a.map(+1); c = a.filter(>500)", "s = a.subscribe { $0 }",
+      "range(1, 600).subscribe(v => a.next(v))", ":subs",
+    ]
+    #expect(
+      Typed.answer(lines) == """
+        of    by            since  events  now
+        a     you (line 2)  0      600     running
+        a#1   b             0      600     running
+        a#2   c             0      600     running
+        a#3   s (line 3)    0      600     running
+        b     you (line 2)  0      600     running
+        c     you (line 2)  0      100     running
+        """)
+  }
+
   @Test func `what is shared is subscribed by what shares it`() {
     #expect(
       Typed.answer("t = interval(1s); h = t.share()", "m = h.map(+1)", "wait 1s", ":subs") == """

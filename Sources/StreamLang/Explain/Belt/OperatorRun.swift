@@ -15,32 +15,24 @@ struct OperatorRun {
   let silence: Silence?
 }
 
-extension RecordedEvents {
+extension Trace {
   /// The operators in the text of a stream, from the source on; only those that keep something.
   ///
   /// Empty if nobody has subscribed to it, or if its run is over.
   func operators(of binding: Binding) -> [OperatorRun] {
-    guard let node = binding.root.ownNode else { return [] }
-    let shown = timeline.row(of: binding.root)?.run
-    let run = log.runs.last {
-      $0.node == node && $0.end == nil && (shown == nil || $0.number == shown)
-    }
-    return run.map { operators(upTo: $0) } ?? []
+    let runs = sources(of: binding).compactMap { $0 as? RunRecord }
+    return runs.last { $0.end == nil }.map { operators(upTo: $0) } ?? []
   }
 
-  private func operators(upTo run: RecordedRun) -> [OperatorRun] {
+  private func operators(upTo run: RunRecord) -> [OperatorRun] {
     guard let call = recording.calls[run.node] else { return [] }
-    let running = log.runs.filter { $0.end == nil }
-    let served = running.filter {
-      $0.isInput && $0.ownerNode == run.node && $0.ownerRun == run.number
-        || $0.sharer == run.node
-    }
+    let running = log.runs.filter { $0.end == nil && !$0.isListener }
+    let served = running.filter { $0.isInput && $0.owner === run || $0.sharer == run.node }
     // A node that has a name of its own is asked about by that name.
     let before = served.filter { bindings[$0.node] == nil }.flatMap(operators(upTo:))
     let states = log.states(ofNode: run.node, run: run.number)
     let inner = running.filter {
-      !$0.isInput && $0.ownerNode == run.node && $0.ownerRun == run.number && $0.sharer < 0
-        && $0.cause != .none
+      !$0.isInput && $0.owner === run && $0.sharer < 0 && $0.cause != .none
     }
     if states.isEmpty && inner.isEmpty { return before }
     return before + [
@@ -51,12 +43,7 @@ extension RecordedEvents {
           guard cause >= log.first, log[cause].kind == .next else { return nil }
           return log.value(of: cause).markText
         },
-        last: last(run.node, run.number), silence: Prelude.operators[call.call.name]?.silence)
+        last: lastValue(of: run), silence: Prelude.operators[call.call.name]?.silence)
     ]
-  }
-
-  private func last(_ node: Int32, _ run: Int32) -> Value? {
-    numbers.last { log[$0].node == node && log[$0].run == run && log[$0].kind == .next }
-      .map(log.value(of:))
   }
 }

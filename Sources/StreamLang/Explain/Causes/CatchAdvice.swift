@@ -6,16 +6,14 @@ struct CatchAdvice {
   /// None where it would not help.
   private(set) var lines: [String] = []
 
-  init(_ event: Int, in events: RecordedEvents) {
+  init(_ event: Int, in events: Trace) {
     let log = events.log
     guard log[event].kind == .failed else { return }
     let way = Self.failures(behind: event, in: events)
-    let inner = log.runs.filter { !$0.isInput && $0.ownerNode >= 0 }
     for number in way {
       guard
-        let run = inner.first(where: {
-          $0.node == log[number].node && $0.number == log[number].run
-        }), let outer = events.recording.calls[run.ownerNode]
+        let run = log.run(log[number].node, log[number].run), !run.isInput,
+        let owner = run.owner, let outer = events.recording.calls[owner.node]
       else { continue }
       let name = events.name(of: event)
       lines = [
@@ -27,7 +25,7 @@ struct CatchAdvice {
   }
 
   /// The failures that led to this one, and itself.
-  private static func failures(behind event: Int, in events: RecordedEvents) -> [Int] {
+  private static func failures(behind event: Int, in events: Trace) -> [Int] {
     var found: [Int] = []
     var open = [event]
     while let next = open.popLast() {

@@ -3,7 +3,8 @@ import StreamEngine
 /// The consequences of an event, and their consequences, as a tree.
 struct Consequences {
   private(set) var lines: [Reply.AnnotatedLine] = []
-  private let events: RecordedEvents
+  private let events: Trace
+  private let timeline: TimelineLog
   /// The events that were made of each event.
   private var made: [Int: [Int]] = [:]
   private var told: Set<Int> = []
@@ -12,8 +13,8 @@ struct Consequences {
   /// More would be a page that nobody reads.
   private static let most = 40
 
-  init(_ event: Int, in events: RecordedEvents) {
-    (self.events, root) = (events, event)
+  init(_ event: Int, in events: Trace, _ timeline: TimelineLog) {
+    (self.events, self.timeline, root) = (events, timeline, event)
     // Whatever is made of it comes later.
     var reached: Set<Int> = [event]
     for number in event + 1..<max(events.numbers.upperBound, event + 1) {
@@ -38,7 +39,7 @@ struct Consequences {
     let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
     lines.append(
       Reply.AnnotatedLine(
-        label: rails + branch + events.label(of: event, withRun: true), annotation: annotation,
+        label: rails + branch + events.label(of: event, called: timeline.runName(of: event, in: events)), annotation: annotation,
         indent: inner + "     "))
     if isRepeated { return }
     let next = made[event] ?? []
@@ -58,10 +59,10 @@ struct Consequences {
   }
 }
 
-extension RecordedEvents {
+extension Trace {
   /// True if the operator that dropped it did so in the run that somebody watches.
   fileprivate func isShown(_ drop: EventLog<Value>.Drop) -> Bool {
     guard let binding = bindings[drop.node] else { return false }
-    return timeline.row(of: binding)?.run == drop.run
+    return binding.ownRun == drop.run
   }
 }

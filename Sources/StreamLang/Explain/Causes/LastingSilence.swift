@@ -3,13 +3,13 @@ import StreamEngine
 /// The reason why a name says nothing whatever comes: it is no stream, has ended, was never run, or
 /// waits.
 struct LastingSilence {
-  private let events: RecordedEvents
+  private let events: Trace
   private let binding: Binding
-  private let reach: Reach
+  private let upstream: Upstream
 
-  init(_ binding: Binding, in events: RecordedEvents) {
+  init(_ binding: Binding, in events: Trace) {
     (self.events, self.binding) = (events, binding.root)
-    reach = Reach(of: binding, in: events)
+    upstream = Upstream(of: binding, in: events)
   }
 
   private var name: String { binding.name }
@@ -37,7 +37,7 @@ struct LastingSilence {
   private var missing: [Reply.Item]? {
     guard case .missing? = binding.cell?.state else { return nil }
     let symbols = events.environment.symbols
-    let lost = reach.bindings.flatMap(\.definition.mentions).first {
+    let lost = upstream.bindings.flatMap(\.definition.mentions).first {
       symbols[$0].map { $0.cell == nil && $0.stream == nil } ?? true
     }
     guard let lost else { return nil }
@@ -47,7 +47,7 @@ struct LastingSilence {
 
   /// A stream that has got all it was asked for, or that is made from one.
   private var unasked: [Reply.Item]? {
-    let paced = [binding] + reach.bindings.filter { $0 !== binding }
+    let paced = [binding] + upstream.bindings.filter { $0 !== binding }
     for name in paced {
       guard let requests = name.demand?.requests, requests.isSatisfied else { continue }
       let title = name === binding ? "" : "\(binding.name) is made from \(name.name): "
@@ -112,12 +112,10 @@ struct LastingSilence {
 
   /// Subjects that nobody has ended, and the runs that serve it and are served by nobody themselves.
   private var openSources: [String] {
-    let subjects = reach.bindings.filter { $0.stream?.subject.map { $0.ending == nil } ?? false }
-    let log = events.log
-    let serving = log.runs.filter { reach.runs.contains(RunKey(node: $0.node, run: $0.number)) }
-    let served = Set(serving.map { RunKey(node: $0.ownerNode, run: $0.ownerRun) })
-    let runs = serving.filter { run in
-      run.end == nil && !served.contains(RunKey(node: run.node, run: run.number))
+    let subjects = upstream.bindings.filter { $0.stream?.subject.map { $0.ending == nil } ?? false }
+    let served = Set(upstream.runs.compactMap { $0.owner.map(ObjectIdentifier.init) })
+    let runs = upstream.runs.filter { run in
+      run.end == nil && !served.contains(ObjectIdentifier(run))
         && events.recording.calls[run.node].flatMap { Prelude.operators[$0.call.name] }?.role
           == .creator
     }
@@ -132,7 +130,7 @@ struct LastingSilence {
 
   /// The streams that it is made from in the end.
   private var sources: [String] {
-    reach.bindings.filter { $0 !== binding && $0.definition.mentions.isEmpty }.map(\.name)
+    upstream.bindings.filter { $0 !== binding && $0.definition.mentions.isEmpty }.map(\.name)
   }
 }
 

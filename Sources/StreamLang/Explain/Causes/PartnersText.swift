@@ -2,12 +2,12 @@ import StreamEngine
 
 /// Which inputs keep an operator waiting that wants a value of each: `r, l is 3 ahead`.
 struct PartnersText {
-  private let events: RecordedEvents
-  private let run: RunKey
+  private let events: Trace
+  private let run: RunRecord
   /// Its inputs wait for each other, one value for one.
   private let pairsUp: Bool
 
-  init(_ events: RecordedEvents, _ run: RunKey, _ call: Core.OperatorCall) {
+  init(_ events: Trace, _ run: RunRecord, _ call: Core.OperatorCall) {
     (self.events, self.run) = (events, run)
     pairsUp = Prelude.operators[call.name]?.role(ofPort: 0) == .queued
   }
@@ -32,37 +32,25 @@ struct PartnersText {
   /// Each input, with how many of its values wait, or have come if only the latest counts.
   private var inputs: [(name: String, count: Int)] {
     let log = events.log
-    guard
-      let own = log.runs.first(where: { $0.node == run.node && $0.number == run.run })
-    else { return [] }
-    var served = log.runs.filter {
-      $0.ownerNode == run.node && $0.ownerRun == run.run && $0.isInput
-    }[...]
-    let emitted = values { $0.node == run.node && $0.run == run.run }
+    var served = log.runs.filter { $0.owner === run && $0.isInput && !$0.isListener }[...]
     return events.inputs(of: run.node).map { name, binding in
       let arrived: Int
       if let node = binding?.cell?.node ?? binding?.stream?.sendingNode {
         // The value that it had when the run began has come, too.
         let kept = binding?.cell != nil || binding?.stream?.current != nil ? 1 : 0
-        arrived = kept + values(from: own.firstEvent) { $0.node == node }
+        let came = log.events(of: log.source(of: node)).prefix { $0 >= run.firstEvent }
+        arrived = kept + came.count { log[$0].kind == .next }
       } else if let input = served.popFirst() {
-        arrived = values { $0.node == input.node && $0.run == input.number }
+        arrived = input.values
       } else {
         arrived = 0
       }
-      return (name, pairsUp ? arrived - emitted : arrived)
+      return (name, pairsUp ? arrived - run.values : arrived)
     }
-  }
-
-  private func values(
-    from first: Int = 0, _ isMeant: (EventLog<Value>.Record) -> Bool
-  ) -> Int {
-    let log = events.log
-    return events.numbers.count { $0 >= first && log[$0].kind == .next && isMeant(log[$0]) }
   }
 }
 
-extension RecordedEvents {
+extension Trace {
   /// The streams and cells that a call is made from, by their names or texts.
   func inputs(of node: Int32) -> [(name: String, binding: Binding?)] {
     guard let recorded = recording.calls[node] else { return [] }

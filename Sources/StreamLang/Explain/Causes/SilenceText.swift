@@ -2,9 +2,9 @@ import StreamEngine
 
 /// The sentence that says why an operator has made nothing of a value.
 struct SilenceText {
-  private let events: RecordedEvents
+  private let events: Trace
 
-  init(_ events: RecordedEvents) { self.events = events }
+  init(_ events: Trace) { self.events = events }
 
   private var log: EventLog<Value> { events.log }
 
@@ -40,20 +40,20 @@ struct SilenceText {
       return words.replacing("$last", with: lastValue(of: drop)?.literal ?? "one")
     case .keeps, .starts: return nil
     case nil:
-      let run = RunKey(node: drop.node, run: drop.run)
+      guard let run = log.run(drop.node, drop.run) else { return nil }
       return PartnersText(events, run, recorded.call).text.map { "nothing has come from \($0) yet" }
     }
   }
 
   /// The value that the run had when it dropped an event.
   private func lastValue(of drop: EventLog<Value>.Drop) -> Value? {
-    (log.first..<Int(drop.event.number)).last {
-      log[$0].node == drop.node && log[$0].run == drop.run && log[$0].kind == .next
-    }.map(log.value(of:))
+    log.run(drop.node, drop.run).flatMap {
+      events.lastValue(of: $0, before: Int(drop.event.number))
+    }
   }
 
   /// `m = s.debounce(1s) keeps it until it has been quiet for long enough`.
-  func text(ofWhatKeeps event: Int, _ run: RunKey) -> String {
+  func text(ofWhatKeeps event: Int, _ run: RunRecord) -> String {
     let title = title(of: run.node)
     if let end = leaving(run) { return "\(title) kept it, and was left \(end)" }
     guard let call = events.recording.calls[run.node]?.call, let op = Prelude.operators[call.name]
@@ -72,13 +72,8 @@ struct SilenceText {
   }
 
   /// `when a sent 2 at 400ms`: when a run was left before it had ended by itself; nil if it was not.
-  private func leaving(_ key: RunKey) -> String? {
-    guard let run = log.runs.first(where: { $0.node == key.node && $0.number == key.run }),
-      let end = run.end, let next = run.eventAfter,
-      !events.numbers.contains(where: {
-        log[$0].node == key.node && log[$0].run == key.run && log[$0].kind != .next
-      })
-    else { return nil }
+  private func leaving(_ run: RunRecord) -> String? {
+    guard case .left? = run.ending, let end = run.end, let next = run.eventAfter else { return nil }
     let time = TimeText.short(end)
     var event = next - 1
     guard event >= log.first, log[event].time == end else { return "at \(time)" }

@@ -8,7 +8,7 @@ struct Why {
   /// The tree, from above.
   private(set) var lines: [Reply.AnnotatedLine] = []
 
-  private let events: RecordedEvents
+  private let events: Trace
   /// The number of the event in question.
   private let root: Int
   private var told: Set<Int> = []
@@ -16,7 +16,7 @@ struct Why {
   /// More would be a page that nobody reads.
   private static let deepest = 12
 
-  init(_ event: Int, in events: RecordedEvents) {
+  init(_ event: Int, in events: Trace) {
     (self.events, root) = (events, event)
     tell(event, behind: "", "")
   }

@@ -3,43 +3,25 @@ import StreamEngine
 /// The reason why a name has said nothing when something came for it: the point that the event
 /// reached, and what kept it.
 struct WhyNot {
-  private let events: RecordedEvents
+  private let events: Trace
+  private let timeline: TimelineLog
   private let binding: Binding
-  private let reach: Reach
-  private let own: Set<Int>
-  /// The events that have led to one of the name's own.
-  private let led: Set<Int>
+  private let upstream: Upstream
 
   private var log: EventLog<Value> { events.log }
 
-  /// So many of the last events are looked at.
-  private static let window = 1 << 16
-
-  init(_ binding: Binding, in events: RecordedEvents) {
-    (self.events, self.binding) = (events, binding.root)
-    reach = Reach(of: binding, in: events)
-    own = Set(events.events(of: binding))
-    var led: Set<Int> = []
-    for number in events.numbers.suffix(Self.window).reversed()
-    where own.contains(number) || led.contains(number) {
-      led.formUnion(events.causes(of: number))
-    }
-    self.led = led
+  init(_ binding: Binding, in events: Trace, _ timeline: TimelineLog) {
+    (self.events, self.timeline, self.binding) = (events, timeline, binding.root)
+    upstream = Upstream(of: binding, in: events)
   }
 
   /// The story of the last time that something came and the name said nothing, or of the last such
   /// time at `time`; nil if there was none.
   func lines(at time: UInt64? = nil) -> [String]? {
-    let all = events.numbers.suffix(Self.window).filter {
-      reach.contains(log[$0]) && !own.contains($0) && !led.contains($0)
-        && log[$0].time == time ?? log[$0].time
-    }
-    // That something has completed is told where there is nothing else, and if it has a name.
-    let values = all.filter { log[$0].kind != .completed }
-    let arrivals = values.isEmpty ? all.filter { events.bindings[log[$0].node] != nil } : values
+    let arrivals = arrivals(at: time)
     let settings = takenBack(at: time)
     guard
-      let turn = [arrivals.last.map { log[$0].turn }, settings.last?.turn].compactMap({ $0 }).max()
+      let turn = [arrivals.first.map { log[$0].turn }, settings.last?.turn].compactMap({ $0 }).max()
     else { return nil }
     let told = Set(arrivals.filter { log[$0].turn == turn })
     let stimuli = told.sorted().filter { !events.causes(of: $0).contains(where: told.contains) }
@@ -47,6 +29,23 @@ struct WhyNot {
     lines += settingLines(settings.filter { $0.turn == turn })
     lines += paths(from: stimuli, turn)
     return lines
+  }
+
+  /// The events of the last turn in which something came that has led to nothing, newest first.
+  ///
+  /// An end is told where there is nothing else, and if it has a name.
+  private func arrivals(at time: UInt64?) -> [Int] {
+    var (values, ends): ([Int], [Int]) = ([], [])
+    for number in upstream.unanswered(by: events.sources(of: binding))
+    where log[number].time == time ?? log[number].time {
+      if let last = values.first, log[last].turn != log[number].turn { break }
+      if log[number].kind != .completed {
+        values.append(number)
+      } else if events.bindings[log[number].node] != nil {
+        ends.append(number)
+      }
+    }
+    return values.isEmpty ? ends : values
   }
 
   private func title(of turn: Int32, _ event: Int?) -> String {
@@ -62,23 +61,17 @@ extension WhyNot {
   private func takenBack(at time: UInt64?) -> [RecordedSetting] {
     // A setting has no time of its own.
     if time != nil { return [] }
-    let cells = Set(reach.bindings.compactMap { $0.cell?.node })
-    let moved = Set(
-      events.numbers.suffix(Self.window).filter { cells.contains(log[$0].node) }
-        .map { Moved(turn: log[$0].turn, node: log[$0].node) })
-    return events.recording.settings.filter {
-      cells.contains($0.node) && !moved.contains(Moved(turn: $0.turn, node: $0.node))
+    var moved: [Int32: Set<Int32>] = [:]
+    for case let node? in upstream.bindings.map(\.cell?.node) where moved[node] == nil {
+      let turns = log.tally(node, 0).map { log.events(of: $0).map { log[$0].turn } } ?? []
+      moved[node] = Set(turns)
     }
-  }
-
-  private struct Moved: Hashable {
-    let turn: Int32
-    let node: Int32
+    return events.recording.settings.filter { moved[$0.node]?.contains($0.turn) == false }
   }
 
   /// `x was set to 5, then 3: as before, so s was not computed`.
   private func settingLines(_ settings: [RecordedSetting]) -> [String] {
-    reach.bindings.compactMap { cell in
+    upstream.bindings.compactMap { cell in
       let values = settings.filter { $0.node == cell.cell?.node }.map(\.value.literal)
       if values.isEmpty { return nil }
       let set = "  \(cell.name) was set to \(values.joined(separator: ", then ")): as before"
@@ -95,7 +88,7 @@ extension WhyNot {
     case dropped(EventLog<Value>.Drop)
     case unchanged(Binding)
     case waiting(Binding)
-    case kept(RunKey)
+    case kept(RunRecord)
     /// Nobody that serves the name had subscribed.
     case unheard
   }
@@ -158,15 +151,15 @@ extension WhyNot {
 
   /// The events that were made of an event in its turn, on the way to the name.
   private func next(after event: Int, _ turn: Int32) -> [Int] {
-    let all = (event + 1..<max(log.count, event + 1)).prefix { log[$0].turn == turn }
-      .filter { reach.contains(log[$0]) && events.causes(of: $0).contains(event) }
+    let all = (event + 1..<max(events.turn(of: event).upperBound, event + 1))
+      .filter { upstream.contains(log[$0]) && events.causes(of: $0).contains(event) }
     let values = all.filter { log[$0].kind != .completed }
     return Array((values.isEmpty ? all : values).prefix(Self.mostTold))
   }
 
   private func endings(of event: Int, _ turn: Int32) -> [Ending] {
-    let drops = log.drops.filter {
-      Int($0.event.number) == event && reach.runs.contains(RunKey(node: $0.node, run: $0.run))
+    let drops = upstream.runs.flatMap { run in
+      log.drops(of: run).filter { Int($0.event.number) == event }
     }
     let endings = drops.map(Ending.dropped) + formulas(reading: event)
     if !endings.isEmpty || !next(after: event, turn).isEmpty || log[event].kind == .completed {
@@ -180,7 +173,7 @@ extension WhyNot {
   private func formulas(reading event: Int) -> [Ending] {
     guard let name = events.bindings[log[event].node]?.name else { return [] }
     let moved = Set(events.turn(of: event).map { log[$0].node })
-    return reach.bindings.compactMap { binding in
+    return upstream.bindings.compactMap { binding in
       guard let cell = binding.cell, binding.definition.mentions.contains(name),
         !moved.contains(cell.node)
       else { return nil }
@@ -190,27 +183,23 @@ extension WhyNot {
   }
 
   /// The runs of operators that an event went to.
-  private func takers(of event: Int) -> [RunKey] {
+  private func takers(of event: Int) -> [RunRecord] {
     let record = log[event]
-    if let run = log.runs.first(where: { $0.node == record.node && $0.number == record.run }),
-      run.ownerNode >= 0
-    {
-      return [RunKey(node: run.ownerNode, run: run.ownerRun)]
-    }
+    if let owner = log.run(record.node, record.run)?.owner { return [owner] }
     guard let name = events.bindings[record.node]?.name else { return [] }
-    return log.runs.filter { run in
-      reach.runs.contains(RunKey(node: run.node, run: run.number)) && run.end == nil
+    return upstream.runs.filter { run in
+      run.end == nil
         && events.recording.calls[run.node]?.call.children.contains {
           events.environment.symbols.binding(named: $0)?.name == name
         } == true
-    }.map { RunKey(node: $0.node, run: $0.number) }
+    }
   }
 
   private func text(of ending: Ending, _ event: Int, _ turn: Int32) -> String {
     switch ending {
     case .unchanged(let cell): computed(cell, 1, turn)
     case .waiting(let cell):
-      "\(cell.name) = \(cell.definition.text.asOneLine) is \(events.timeline.waiting(for: cell))"
+      "\(cell.name) = \(cell.definition.text.asOneLine) is \(timeline.waiting(for: cell))"
     case .unheard: "nothing that \(binding.name) is made of listens to it now"
     case .dropped(let drop): SilenceText(events).text(of: drop)
     case .kept(let run): SilenceText(events).text(ofWhatKeeps: event, run)
@@ -222,18 +211,19 @@ extension WhyNot {
     var values: [String: Value] = [:]
     for name in cell.definition.mentions {
       guard let input = events.environment.symbols[name] else { continue }
-      let last = events.numbers.last {
-        log[$0].node == input.root.ownNode && log[$0].turn <= turn && log[$0].kind == .next
-      }
-      values[name] = last.map(log.value(of:))
+      values[name] = lastValue(of: input.root) { $0 <= turn }
     }
-    let own = events.numbers.last {
-      log[$0].node == cell.ownNode && log[$0].turn < turn && log[$0].kind == .next
-    }
-    let result = own.map { " = \(log.value(of: $0).literal)" } ?? ""
+    let result = lastValue(of: cell) { $0 < turn }.map { " = \($0.literal)" } ?? ""
     let formula = cell.definition.text(with: values, among: events.environment.symbols)
     return "\(cell.name) = \(cell.definition.text.asOneLine) was computed"
       + (inputs > 1 ? " once" : "")
       + ": \(formula.asOneLine)\(result), unchanged"
+  }
+
+  private func lastValue(of binding: Binding, inTurn isMeant: (Int32) -> Bool) -> Value? {
+    let last = events.sources(of: binding).compactMap { run in
+      log.events(of: run).first { isMeant(log[$0].turn) && log[$0].kind == .next }
+    }.max()
+    return last.map(log.value(of:))
   }
 }

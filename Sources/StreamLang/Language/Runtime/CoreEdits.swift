@@ -67,7 +67,7 @@ struct CoreEdits {
     return isGlued ? "(\(text))" : text
   }
 
-  /// Whether it is an operand that is not written: what `+1` and `.name` are of.
+  /// True if it is an operand that is not written: the one of `+1` or `.name`.
   private func isInserted(_ tree: Core.Expression) -> Bool {
     guard case .local = tree.kind else { return false }
     return tree.span.text(in: source).first.map { !$0.isLetter && !"_$(".contains($0) } ?? true

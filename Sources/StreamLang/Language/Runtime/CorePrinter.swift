@@ -144,7 +144,7 @@ extension CorePrinter {
     return isLoose ? "(\(text))" : text
   }
 
-  /// What stands in the place of a tree; nil if that stays.
+  /// The replacement for a tree; nil if that stays.
   func replacement(of tree: Core.Expression) -> Replacement? {
     if let new = places[tree.span] { return new }
     switch tree.kind {
@@ -167,7 +167,7 @@ extension CorePrinter {
     }
   }
 
-  /// How tightly a tree holds together as it is written.
+  /// The tightness of a tree as it is written.
   private func tightness(of tree: Core.Expression) -> Int {
     let text = tree.span.text(in: source)
     if text.isGrouped { return 10 }
@@ -194,7 +194,7 @@ extension Core.Argument {
     return nil
   }
 
-  /// Whether it is a function, written out or by a name.
+  /// True if it is a function, written out or by a name.
   var isFunction: Bool { function != nil || value.type.isFunction }
 }
 

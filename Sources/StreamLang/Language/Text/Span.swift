@@ -29,7 +29,7 @@ extension String {
     text(in: Span(0, utf8.count), replacing: edits)
   }
 
-  /// The same of a part of the text.
+  /// A part of the text with other texts in some places of it.
   func text(in span: Span, replacing edits: [(span: Span, text: String)]) -> String {
     var text = ""
     var end = span.start

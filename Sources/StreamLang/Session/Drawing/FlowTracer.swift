@@ -43,7 +43,7 @@ struct FlowTracer {
     for number in made where log[number].kind != .completed { addSources(of: number) }
     for number in made where log[number].kind == .completed { addSources(of: number) }
     addDrops()
-    for run in log.runs {
+    for run in log.runs where !run.isListener {
       guard let row = rows[Run(node: run.node, number: run.number)], operators[row] != row else {
         continue
       }
@@ -139,12 +139,10 @@ struct FlowTracer {
   /// The elements that an operator dropped, at the row that its chain makes, unless the row has it
   /// another way.
   private mutating func addDrops() {
-    let owners = Dictionary(
-      log.runs.map { (Run(node: $0.node, number: $0.number), $0) }, uniquingKeysWith: { $1 })
     for drop in log.drops {
       var run = Run(node: drop.node, number: drop.run)
-      while watches[run.node] == nil, let owner = owners[run], owner.ownerNode >= 0 {
-        run = Run(node: owner.ownerNode, number: owner.ownerRun)
+      while watches[run.node] == nil, let owner = log.run(run.node, run.number)?.owner {
+        run = Run(node: owner.node, number: owner.number)
       }
       // An event of a run that is not the watch's is no news of that row.
       guard let row = rows[run], row == watches[run.node] else { continue }

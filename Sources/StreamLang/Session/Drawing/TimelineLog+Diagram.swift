@@ -30,15 +30,10 @@ extension TimelineLog {
 
   /// The last part of the timeline of some rows, without those inside.
   func diagram(of names: [String], since time: UInt64) -> Diagram? {
-    guard let log = environment.recording?.log else { return nil }
+    guard let trace = Trace(environment) else { return nil }
     let rows = rows.filter { !$0.isClosed && names.contains($0.binding.name) }
       .sorted { $0.binding.number < $1.binding.number }
-    var first = log.first
-    var end = log.count
-    while first < end {
-      let middle = (first + end) / 2
-      if log[middle].time < time { first = middle + 1 } else { end = middle }
-    }
+    let first = trace.events(since: time).lowerBound
     let now = environment.scheduler.now
     let whole = diagram(showing: rows, withInner: false, atLeast: 0, from: first)
     var part = whole?.windowed(min(time, now)...now)
@@ -56,32 +51,41 @@ extension TimelineLog {
     guard let log = environment.recording?.log else { return nil }
     let firstDrawn = max(firstDrawn, firstEvent)
     var lines: [Line] = []
-    let runs = RunIndex(log, self)
     for row in chosen {
       if withInner && row.previous == nil {
-        lines += innerLines(of: row, runs)
+        lines += innerLines(of: row, log)
       }
       lines.append(
         Line(
           row: line(of: row), node: row.node, run: row.run,
           firstEvent: row.binding.cell == nil ? row.firstEvent : 0,
           previous: row.previous?.column))
-      if withOtherRuns { lines += otherLines(of: row, runs) }
+      if withOtherRuns { lines += otherLines(of: row, log) }
     }
     var places: [Int32: [Int32: Int]] = [:]
     for (index, line) in lines.enumerated() where line.row.kind != .note {
       places[line.node, default: [:]][line.run] = index
     }
+    var events: [(number: Int, line: Int)] = []
+    var work = LongWork()
+    for (node, runs) in places {
+      for (run, index) in runs {
+        let first = max(firstDrawn, lines[index].firstEvent)
+        guard let source = log.tally(node, run) else { continue }
+        for number in log.events(of: source) {
+          if number < first || work.shouldStop() { break }
+          events.append((number, index))
+        }
+      }
+    }
+    events.sort { $0.number < $1.number }
     var column = 0
     var order: [Diagram.Target] = []
-    var work = LongWork()
-    for number in max(log.first, firstDrawn)..<max(log.count, firstDrawn)
-    where !work.shouldStop() {
+    for (number, index) in events where !work.shouldStop() {
       while column + 1 < columns.count && columns[column + 1].firstEvent <= number { column += 1 }
-      let record = log[number]
-      guard let index = places[record.node]?[record.run], number >= lines[index].firstEvent,
-        let mark = mark(number, isStale: isStale?(number) ?? record.isStale)
-      else { continue }
+      guard let mark = mark(number, isStale: isStale?(number) ?? log[number].isStale) else {
+        continue
+      }
       lines[index].row.add(mark, in: column)
       if withFlows { order.append(lines[index].row.lastTarget(of: index)) }
     }
@@ -109,7 +113,7 @@ extension TimelineLog {
         }
       }
     }
-    markRuns(in: &diagram, lines, runs)
+    markRuns(in: &diagram, lines, log)
     return diagram
   }
 

@@ -12,10 +12,9 @@ struct AlternativeCalls {
 
   /// Nil where the expectation is about something else, or what went in was not recorded.
   init?(
-    _ expectation: Expectation, _ environment: Environment, _ timeline: TimelineLog,
-    _ recorded: RunEvents?
+    _ expectation: Expectation, _ environment: Environment, _ timeline: TimelineLog
   ) {
-    guard var expression = expectation.value, let recorded else { return nil }
+    guard var expression = expectation.value, environment.recording != nil else { return nil }
     let symbols = environment.symbols
     if case .symbol(let symbol, _) = expression.kind, let definition = symbols[symbol]?.definition {
       expression = definition.value
@@ -25,7 +24,7 @@ struct AlternativeCalls {
       let row = timeline.row(named: symbols.name(of: symbol))
     else { return nil }
     goal = SearchGoal(
-      inputs: [recorded.of(row, from: expectation.zero)], wanted: expectation.wanted,
+      inputs: [timeline.events(of: row, from: expectation.zero)], wanted: expectation.wanted,
       end: Int64(expectation.end - expectation.zero), takesAnyError: false)
     if goal.isTooLong { return nil }
     frame = environment.frame

@@ -8,7 +8,6 @@ final class ExpectationChecker {
   var conditions: [Condition] = []
   /// The expectations that time has not yet decided.
   private var pending: [Expectation] = []
-  private lazy var recorded = environment.recording.map { RunEvents($0.log) }
   /// The numbers of expectations that were judged and met.
   private(set) var count = (met: 0, judged: 0)
   /// For how many failures more it may be looked what would have met the expectation.
@@ -52,7 +51,7 @@ final class ExpectationChecker {
       if case .failed? = wanted.last?.event { readFailures.insert(name) }
       let start = settings.isFromNow ? turns.now : 0
       zero = start
-      came = { [recorded] in recorded?.of(row, from: start) ?? [] }
+      came = { [timeline] in timeline.events(of: row, from: start) }
     } else {
       let reads = value.isName ? [] : expectation.reads
       readFailures.formUnion(reads)
@@ -210,7 +209,7 @@ final class ExpectationChecker {
   /// A chain that meets an expectation that failed; nil where nothing is known to, or nobody wants
   /// to know.
   private func alternative(to expectation: Expectation) -> String? {
-    guard searches > 0, let search = AlternativeCalls(expectation, environment, timeline, recorded)
+    guard searches > 0, let search = AlternativeCalls(expectation, environment, timeline)
     else { return nil }
     searches -= 1
     return search.first

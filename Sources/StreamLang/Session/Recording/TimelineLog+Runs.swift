@@ -8,13 +8,16 @@ extension TimelineLog {
   /// The streams that an operator subscribed to because of a value: `flatMap` and its kind.
   ///
   /// One that is over in the instant in which it began has no line of its own.
-  func innerLines(of row: Row, _ index: RunIndex) -> [Line] {
-    let runs = index.inner[RunKey(node: row.node, run: row.run)] ?? []
+  func innerLines(of row: Row, _ log: EventLog<Value>) -> [Line] {
+    guard let owner = log.run(row.node, row.run) else { return [] }
+    let runs = log.runs.filter {
+      $0.owner === owner && !$0.isInput && !$0.isListener && $0.end != $0.start
+    }
     let shown = runs.prefix(Self.mostInner)
     var lines = shown.enumerated().map { place, run in
       Line(
         row: self.line(
-          of: run, index.name(of: run) ?? "#\(place + 1)",
+          of: run, name(of: run, log) ?? "#\(place + 1)",
           .inner(isLast: place == shown.count - 1), row.binding.number),
         node: run.node, run: run.number)
     }
@@ -28,17 +31,45 @@ extension TimelineLog {
   }
 
   /// The runs of a stream that no watch has, or had.
-  func otherLines(of row: Row, _ index: RunIndex) -> [Line] {
+  func otherLines(of row: Row, _ log: EventLog<Value>) -> [Line] {
     if row.binding.cell != nil { return [] }
-    return (index.others[row.node] ?? []).map { run in
+    return others(of: row.node, log).map { run in
       Line(
-        row: line(of: run, index.name(of: run) ?? row.binding.name, .run, row.binding.number),
+        row: line(of: run, name(of: run, log) ?? row.binding.name, .run, row.binding.number),
         node: run.node, run: run.number)
     }
   }
 
+  /// The runs of a node that no watch has, or had.
+  private func others(of node: Int32, _ log: EventLog<Value>) -> [RunRecord] {
+    log.runs.filter { $0.node == node && !$0.isListener && !isWatched($0) }
+  }
+
+  private func isWatched(_ run: RunRecord) -> Bool {
+    rows.contains { $0.node == run.node && $0.run == run.number }
+  }
+
+  /// `t#1`: what a watch had has no number, the first other run is 1; nil if the stream has no name.
+  private func name(of run: RunRecord, _ log: EventLog<Value>) -> String? {
+    let stream = environment.symbols.values.first { $0.stream?.tracer?.node == run.node }
+    return stream.map { stream in
+      let number = others(of: run.node, log).partitioningIndex { $0.number > run.number }
+      return "\(stream.name)#\(max(1, number))"
+    }
+  }
+
+  /// The name that an event is filed under, with a number for a run that is not the one whose row is
+  /// shown: `bx#1`.
+  func runName(of event: Int, in trace: Trace) -> String {
+    let record = trace.log[event]
+    guard let run = trace.log.run(record.node, record.run), !isWatched(run) else {
+      return trace.name(of: event)
+    }
+    return name(of: run, trace.log) ?? trace.name(of: event)
+  }
+
   private func line(
-    of run: RecordedRun, _ name: String, _ kind: Diagram.RowKind, _ hue: Int
+    of run: RunRecord, _ name: String, _ kind: Diagram.RowKind, _ hue: Int
   ) -> Diagram.Row {
     Diagram.Row(
       name: name, kind: kind, start: run.start,
@@ -56,10 +87,10 @@ extension TimelineLog {
   ///
   /// A run that was left before it ended has `!` at that time, one that is no inner row has `^`
   /// where it began. Both get a column of their own if need be.
-  func markRuns(in diagram: inout Diagram, _ lines: [Line], _ runs: RunIndex) {
+  func markRuns(in diagram: inout Diagram, _ lines: [Line], _ log: EventLog<Value>) {
     var late: [(row: Int, time: UInt64)] = []
     for (index, line) in lines.enumerated() where line.row.kind.isRun {
-      guard let run = runs.all[RunKey(node: line.node, run: line.run)],
+      guard let run = log.run(line.node, line.run),
         let end = run.end, let next = run.eventAfter,
         diagram.rows[index].slots.last?.marks.last?.isEnd != true
       else { continue }

@@ -197,6 +197,17 @@ final class TimelineLog {
 
   // MARK: What a row has done
 
+  /// The events of a row since `start`, which is time 0.
+  func events(of row: Row, from start: UInt64) -> [TimedEvent<Value>] {
+    guard let log = environment.recording?.log, let source = log.tally(row.node, row.run) else {
+      return []
+    }
+    return log.events(of: source).prefix { log[$0].time >= start }.reversed().compactMap { number in
+      let time = Int64(log[number].time - start)
+      return log.event(number).map { TimedEvent(time: time, event: $0) }
+    }
+  }
+
   /// The open row of a name.
   func row(named name: String) -> Row? { environment.symbols[name].flatMap { row(of: $0) } }
 

@@ -2,9 +2,10 @@ import StreamEngine
 
 /// The events of a turn, an event a line, each with what it was made from.
 struct TurnTrace {
-  private let events: RecordedEvents
+  private let events: Trace
+  private let timeline: TimelineLog
 
-  init(_ events: RecordedEvents) { self.events = events }
+  init(_ events: Trace, _ timeline: TimelineLog) { (self.events, self.timeline) = (events, timeline) }
 
   private var log: EventLog<Value> { events.log }
 
@@ -22,8 +23,7 @@ struct TurnTrace {
     var lines: [StyledText] = []
     var start = numbers.lowerBound
     while start < numbers.upperBound {
-      let turn = log[start].turn
-      let stop = (start..<numbers.upperBound).first { log[$0].turn != turn } ?? numbers.upperBound
+      let stop = min(events.turn(of: start).upperBound, numbers.upperBound)
       lines += self.lines(ofTurn: start..<stop, chosen).map { StyledText($0) }
       start = stop
     }
@@ -32,10 +32,7 @@ struct TurnTrace {
 
   private func lines(ofTurn part: Range<Int>, _ chosen: Set<Int>?) -> [String] {
     // A line that is printed in the middle of a turn parts it: the numbers go on.
-    let turn = log[part.lowerBound].turn
-    let first =
-      (events.numbers.lowerBound..<part.lowerBound).last { log[$0].turn != turn }.map { $0 + 1 }
-      ?? events.numbers.lowerBound
+    let first = events.turn(of: part.lowerBound).lowerBound
     var groups: [[Row]] = [[]]
     var hasPushed = false
     for number in part where chosen?.contains(number) ?? true {
@@ -86,12 +83,12 @@ extension TurnTrace {
       if cause >= first {
         near.append(String(cause - first + 1))
       } else {
-        far.append("\(events.runName(of: cause)) = \(value(of: cause))")
+        far.append("\(timeline.runName(of: cause, in: events)) = \(value(of: cause))")
       }
     }
     let sources = ([near.joined(separator: ", ")] + far).filter { !$0.isEmpty }
     return Row(
-      number: String(number - first + 1), name: events.runName(of: number),
+      number: String(number - first + 1), name: timeline.runName(of: number, in: events),
       value: value(of: number),
       source: sources.isEmpty ? "" : "from \(sources.joined(separator: " and "))",
       annotation: stale(number, from: first))
@@ -110,12 +107,10 @@ extension TurnTrace {
   private func stale(_ number: Int, from first: Int) -> String {
     guard log[number].isStale else { return "" }
     let read = events.causes(of: number).map { log[$0] }
-    let newer = (number + 1..<max(log.count, number + 1)).prefix {
-      log[$0].turn == log[number].turn
-    }.first { later in
+    let newer = (number + 1..<events.turn(of: number).upperBound).first { later in
       read.contains { $0.node == log[later].node && $0.run == log[later].run }
     }
-    return newer.map { "~ stale: \($0 - first + 1) replaces \(events.runName(of: $0))" }
+    return newer.map { "~ stale: \($0 - first + 1) replaces \(timeline.runName(of: $0, in: events))" }
       ?? "~ stale"
   }
 
@@ -129,7 +124,7 @@ extension TurnTrace {
     let event = Int(drop.event.number)
     let isKnown = event >= log.first
     let source =
-      event >= first ? String(event - first + 1) : isKnown ? events.runName(of: event) : "before"
+      event >= first ? String(event - first + 1) : isKnown ? timeline.runName(of: event, in: events) : "before"
     let name = events.recording.calls[drop.node]?.name ?? "the operator"
     let value = isKnown ? value(of: event) : "a value"
     return Row(

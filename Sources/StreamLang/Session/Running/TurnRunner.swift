@@ -135,9 +135,9 @@ final class TurnRunner {
     timeline.collect(asJSON: mode.isJSON, isTyped: step.isTyped) { event in
       if !traces, isShown?(event) != false { append(.item(.event(event))) }
     }
-    if traces, timeline.collected > first, let events = RecordedEvents(timeline) {
+    if traces, timeline.collected > first, let events = Trace(timeline.environment) {
       let numbers = max(first, events.numbers.lowerBound)..<timeline.collected
-      if !numbers.isEmpty { append(.item(.text(TurnTrace(events).lines(of: numbers)))) }
+      if !numbers.isEmpty { append(.item(.text(TurnTrace(events, timeline).lines(of: numbers)))) }
     }
   }
 

@@ -33,7 +33,7 @@ enum BeltCommand {
 
   private static func lines(of binding: Binding, _ timeline: TimelineLog) -> [StyledText] {
     let title = "\(binding.name) = \(binding.definition.text.asOneLine)"
-    guard let events = RecordedEvents(timeline) else { return [] }
+    guard let events = Trace(timeline.environment) else { return [] }
     guard binding.cell == nil, binding.stream != nil else {
       return [
         StyledText("\(binding.name) is no stream: `:why \(binding.name)` says what it is made from")
@@ -56,7 +56,7 @@ enum BeltCommand {
     return lines
   }
 
-  private static func silence(of binding: Binding, _ events: RecordedEvents) -> String {
+  private static func silence(of binding: Binding, _ events: Trace) -> String {
     if let subject = binding.stream?.subject {
       if let value = subject.value { return "keeps \(value.markText)" }
       return subject.keptCount == 0
@@ -64,7 +64,9 @@ enum BeltCommand {
         : "keeps its newest \(count(subject.keptCount, "value"))"
     }
     let node = binding.ownNode
-    let isRunning = events.log.runs.contains { $0.node == node && $0.end == nil }
+    let isRunning = events.log.runs.contains {
+      $0.node == node && $0.end == nil && !$0.isListener
+    }
     return isRunning
       ? "keeps nothing: each value goes through at once" : "is not running, and keeps nothing"
   }

@@ -9,7 +9,7 @@ enum ConsequenceCommands {
         help: "as in `:from a`, or `:from a@10ms`")
     }
     guard let event = try context.event(word, of: "from") else { return }
-    context.show(.remarked(Consequences(event.number, in: event.recorded).lines))
+    context.show(.remarked(Consequences(event.number, in: event.recorded, context.timeline).lines))
   }
 
   private static let mostFound = 10
@@ -22,15 +22,11 @@ enum ConsequenceCommands {
         text.text.isEmpty ? context.request.span : text.span,
         help: "as in `:where 22`, or `:where \"a\"`")
     }
-    guard let events = RecordedEvents(context.timeline) else { return }
+    guard let events = Trace(context.environment) else { return }
     let log = events.log
-    let found = events.numbers.filter { number in
-      guard log[number].kind == .next, let binding = events.bindings[log[number].node] else {
-        return false
-      }
-      let run = context.timeline.row(of: binding)?.run
-      return log[number].run == run ?? log[number].run && log.value(of: number) == value
-    }
+    let found = events.bindings.values.flatMap(events.sources).flatMap { run in
+      log.events(of: run).filter { log[$0].kind == .next && log.value(of: $0) == value }
+    }.sorted()
     if found.isEmpty { return context.showLines(["nothing has had the value \(value.literal)"]) }
     var lines = found.suffix(mostFound).map { number in
       Reply.AnnotatedLine(

@@ -36,7 +36,7 @@ struct EventReference {
 extension EventReference {
   /// The events that are meant: those of a turn or a time, and which of them was asked for.
   func events(
-    of binding: Binding, in recorded: RecordedEvents
+    of binding: Binding, in recorded: Trace
   ) throws -> (all: [Int], chosen: Int)? {
     let log = recorded.log
     let events = recorded.events(of: binding).filter { log[$0].time == time ?? log[$0].time }
@@ -65,7 +65,7 @@ extension EventReference {
 /// An event that was recorded, as a command was asked about it.
 struct ReferredEvent {
   let reference: EventReference
-  let recorded: RecordedEvents
+  let recorded: Trace
   /// Those of the same turn, or time.
   let all: [Int]
   let number: Int
@@ -77,7 +77,7 @@ extension CommandContext {
   func event(_ word: Name, of command: String, advice: String = "") throws -> ReferredEvent? {
     let reference = try EventReference(word, command)
     let binding = try binding(called: reference.name).root
-    guard let recorded = RecordedEvents(timeline),
+    guard let recorded = Trace(timeline.environment),
       let (all, number) = try reference.events(of: binding, in: recorded)
     else {
       showLines([reference.absence + advice])

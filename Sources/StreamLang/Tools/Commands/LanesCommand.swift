@@ -62,9 +62,9 @@ enum LanesCommand {
     var result = LaneDiagram.Row(
       name: binding.name, hue: binding.number, start: row.start, marks: [], hasEnded: false,
       lanes: [])
-    for number in max(row.firstEvent, log.first)..<log.count {
+    let events = log.tally(row.node, row.run).map { log.events(of: $0) }
+    for number in events?.prefix(while: { $0 >= row.firstEvent }).reversed() ?? [] {
       let record = log[number]
-      guard record.node == row.node, record.run == row.run else { continue }
       let text: String
       switch record.kind {
       case .next: text = log.value(of: number).markText

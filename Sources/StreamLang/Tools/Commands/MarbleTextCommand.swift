@@ -16,8 +16,7 @@ enum MarbleTextCommand {
         .run, "\(name) is not watched, so nothing of it was recorded", span,
         help: "`watch \(name)` records it from now on")
     }
-    let log = context.environment.recording?.log
-    let events = log.map { RunEvents($0).of(row, from: 0) } ?? []
+    let events = context.timeline.events(of: row, from: 0)
     context.show(
       .lines([
         isRxJS

@@ -6,7 +6,7 @@ import StreamEngine
 struct RunGraph {
   private var nodes: [Graph.Node] = []
   private var edges: [Graph.Edge] = []
-  private var places: [RunKey: Int] = [:]
+  private var places: [ObjectIdentifier: Int] = [:]
   private var handles: [String: Int] = [:]
 
   static func graph(_ context: CommandContext) -> Graph {
@@ -17,26 +17,27 @@ struct RunGraph {
     return Graph(graph.nodes, graph.edges)
   }
 
-  private mutating func add(_ run: RecordedRun, _ runs: Subscriptions) {
-    places[run.key] = nodes.count
-    let events = runs.events(of: run)
+  private mutating func add(_ run: RunRecord, _ runs: Subscriptions) {
+    places[ObjectIdentifier(run)] = nodes.count
     nodes.append(
       Graph.Node(
         name: runs.title(of: run), kind: run.isListener ? .hot : .cold,
-        definition: runs.text(of: run).asOneLine, state: events == 0 ? "" : count(events, "value"),
+        definition: runs.text(of: run).asOneLine, state: run.brought == 0 ? "" : count(run.brought, "value"),
         hue: runs.place(of: run) ?? nodes.count))
   }
 
-  private mutating func connect(_ run: RecordedRun, _ runs: Subscriptions) {
-    guard let place = places[run.key] else { return }
+  private mutating func connect(_ run: RunRecord, _ runs: Subscriptions) {
+    guard let place = places[ObjectIdentifier(run)] else { return }
     func lead(to reader: Int) {
-      let isInner = run.ownerNode >= 0 && !run.isInput && !run.isListener
+      let isInner = run.owner != nil && !run.isInput && !run.isListener
       edges.append(Graph.Edge(source: place, reader: reader, role: isInner ? .read : .data))
     }
-    if let owner = places[RunKey(node: run.ownerNode, run: run.ownerRun)] { return lead(to: owner) }
+    if let owner = run.owner.flatMap({ places[ObjectIdentifier($0)] }) {
+      return lead(to: owner)
+    }
     if run.sharer >= 0 {
       for reader in runs.running where reader.node == run.sharer {
-        if let reader = places[reader.key] { lead(to: reader) }
+        if let reader = places[ObjectIdentifier(reader)] { lead(to: reader) }
       }
       return
     }

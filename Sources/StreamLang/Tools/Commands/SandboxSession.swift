@@ -89,11 +89,9 @@ final class SandboxSession {
     }
     sources.append((name, row))
     try define(name, "subject()", as: name)
-    // A value that it sent may be streams of their own.
-    guard let log = main.recording?.log else { return }
-    for number in log.first..<log.count
-    where log[number].node == row.node && log[number].run == row.run {
-      if let name = self.name(of: log.value(of: number)) { try copy(name) }
+    // What it sent may be streams of their own.
+    for case .next(let value) in timeline.events(of: row, from: 0).map(\.event) {
+      if let name = self.name(of: value) { try copy(name) }
     }
   }
 

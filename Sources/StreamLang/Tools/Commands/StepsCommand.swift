@@ -14,10 +14,14 @@ enum StepsCommand {
           help: "as in `:steps 10ms`")
       }
     }
-    guard let log = context.environment.recording?.log,
-      let last = (log.first..<log.count).last(where: {
-        log[$0].time == time ?? log[$0].time && timeline.watchedRow(of: $0) != nil
-      })
+    guard let trace = Trace(context.environment), case let log = trace.log,
+      let last = timeline.rows.compactMap({ row in
+        log.tally(row.node, row.run).flatMap { run in
+          log.events(of: run).first {
+            log[$0].time == time ?? log[$0].time && timeline.watchedRow(of: $0) != nil
+          }
+        }
+      }).max()
     else {
       return context.showLines([
         time.map { "nothing moved at \(TimeText.short($0))" } ?? "nothing has moved yet"
@@ -26,7 +30,9 @@ enum StepsCommand {
     let turn = log[last].turn
     // Timers of one instant have turns of their own; what was typed at it has a column of its own.
     let isTyped = context.origins[turn] != nil
-    let first = (log.first...last).first {
+    let start = min(
+      trace.turn(of: last).lowerBound, trace.events(since: log[last].time).lowerBound)
+    let first = (start...last).first {
       log[$0].turn == turn
         || !isTyped && log[$0].time == log[last].time && context.origins[log[$0].turn] == nil
     }

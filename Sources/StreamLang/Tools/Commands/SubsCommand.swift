@@ -14,7 +14,7 @@ enum SubsCommand {
       [
         entry.title.padded(to: leastTitle), by(entry.subscriber, context),
         entry.run.start == 0 ? "0" : TimeText.short(entry.run.start),
-        String(entry.events), "running",
+        String(entry.run.brought), "running",
       ]
     }
     context.showLines(([["of", "by", "since", "events", "now"]] + rows).inColumns)

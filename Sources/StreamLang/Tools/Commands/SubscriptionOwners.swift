@@ -9,11 +9,14 @@ struct SubscriptionOwners {
   /// The bindings whose watch or formulas have a subscription.
   private(set) var views: [ObjectIdentifier: Binding] = [:]
   /// The runs of those whose events are not recorded as they are sent.
-  private var watches: Set<RunKey> = []
+  private var watches: Set<ObjectIdentifier> = []
   /// The bindings of handles, by what these end.
   private(set) var handles: [ObjectIdentifier: Binding] = [:]
 
-  init(_ environment: Environment) {
+  private let log: EventLog<Value>
+
+  init(_ environment: Environment, _ log: EventLog<Value>) {
+    self.log = log
     for (node, name) in environment.symbols.redefinitions.names { names[node] = name }
     for (place, binding) in environment.symbols.values.enumerated() {
       for previous in binding.allKept {
@@ -27,16 +30,18 @@ struct SubscriptionOwners {
   }
 
   /// True if it is the run that the watch and the formulas of a name share.
-  func isWatch(_ run: RecordedRun) -> Bool {
-    if !run.isListener { return watches.contains(run.key) }
-    return run.end == nil && run.ownerNode < 0 && views[run.life]?.ownNode == run.node
+  func isWatch(_ run: RunRecord) -> Bool {
+    if !run.isListener { return watches.contains(ObjectIdentifier(run)) }
+    return run.end == nil && run.owner == nil && views[run.life]?.ownNode == run.node
   }
 
   private mutating func add(_ binding: Binding) {
     if case .alias = binding.node { return }
     if let node = binding.ownNode { names[node] = binding.name }
-    if let view = binding.view, let node = view.stream.tracer?.node {
-      watches.insert(RunKey(node: node, run: view.run))
+    if let view = binding.view, let node = view.stream.tracer?.node,
+      let run = log.run(node, view.run)
+    {
+      watches.insert(ObjectIdentifier(run))
     }
     if let view = binding.view { views[ObjectIdentifier(view.subscription)] = binding }
     for hidden in binding.hidden {

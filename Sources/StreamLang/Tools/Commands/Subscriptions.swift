@@ -4,14 +4,12 @@ import StreamEngine
 struct Subscriptions {
   /// A subscription to what has a name, or of which nobody named is the owner.
   struct Entry {
-    let run: RecordedRun
+    let run: RunRecord
     /// `t#1`, or what the operator is called.
     let title: String
     /// The name of the stream; nil if it has none.
     let name: String?
     let subscriber: Subscriber
-    /// The number of values that it has brought.
-    let events: Int
   }
 
   /// The one who has subscribed, and so could end it.
@@ -30,39 +28,36 @@ struct Subscriptions {
 
   private(set) var entries: [Entry] = []
   /// All that are running, also those that say nothing for themselves.
-  let running: [RecordedRun]
-  private let runs: [RunKey: RecordedRun]
+  let running: [RunRecord]
   private let owners: SubscriptionOwners
-  private let titles: [RunKey: String]
-  private let counts: EventCounts
+  private let titles: [ObjectIdentifier: String]
   private let recording: Recording
 
   init?(_ environment: Environment) {
     guard let recording = environment.recording else { return nil }
     self.recording = recording
-    let owners = SubscriptionOwners(environment)
+    let owners = SubscriptionOwners(environment, recording.log)
     self.owners = owners
-    let log = recording.log
-    let all = (Array(log.runs) + Array(log.listeners)).enumerated().sorted {
-      ($0.element.start, $0.element.firstEvent, $0.offset)
-        < ($1.element.start, $1.element.firstEvent, $1.offset)
+    func beginning(_ run: RunRecord, _ place: Int) -> (UInt64, Int, Int, Int) {
+      (run.start, run.firstEvent, run.isListener ? 1 : 0, place)
+    }
+    let all = recording.log.runs.enumerated().sorted {
+      beginning($0.element, $0.offset) < beginning($1.element, $1.offset)
     }.map(\.element)
-    runs = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     titles = Self.titles(of: all, owners)
     // A stream to which the session subscribes by itself, to compare or to expect, is nobody's.
     running = all.filter { run in
       run.end == nil
-        && (run.ownerNode >= 0 || run.sharer >= 0 || owners.views[run.life] != nil
+        && (run.owner != nil || run.sharer >= 0 || owners.views[run.life] != nil
           || recording.statements[run.life] != nil)
     }
-    counts = EventCounts(log, running)
     for run in running {
-      let isRoot = run.ownerNode < 0
+      let isRoot = run.owner == nil
       guard owners.names[run.node] != nil || isRoot || !run.isInput else { continue }
       entries.append(
         Entry(
           run: run, title: title(of: run), name: owners.names[run.node],
-          subscriber: subscriber(of: run), events: counts.events(of: run)))
+          subscriber: subscriber(of: run)))
     }
     entries = entries.enumerated().sorted {
       (order(of: $0.element), $0.offset) < (order(of: $1.element), $1.offset)
@@ -73,56 +68,52 @@ struct Subscriptions {
   private func order(of entry: Entry) -> Int { entry.name.flatMap { owners.places[$0] } ?? .max }
 
   /// `t#1`, or what the operator is called.
-  func title(of run: RecordedRun) -> String { titles[run.key] ?? madeBy(run.node) }
-
-  func events(of run: RecordedRun) -> Int { counts.events(of: run) }
+  func title(of run: RunRecord) -> String { titles[ObjectIdentifier(run)] ?? madeBy(run.node) }
 
   /// The place of the name of its stream in definition order.
-  func place(of run: RecordedRun) -> Int? { owners.names[run.node].flatMap { owners.places[$0] } }
+  func place(of run: RunRecord) -> Int? { owners.names[run.node].flatMap { owners.places[$0] } }
 
   /// The statement that has asked for it; nil if a function has, or nobody.
-  func statement(of run: RecordedRun) -> RunningStatement? {
+  func statement(of run: RunRecord) -> RunningStatement? {
     recording.statements[run.life] ?? nil
   }
 
   /// The call that made its stream.
-  func text(of run: RecordedRun) -> String { recording.calls[run.node]?.text ?? "" }
+  func text(of run: RunRecord) -> String { recording.calls[run.node]?.text ?? "" }
 
   /// The name of the operator that made a stream without a name.
   private func madeBy(_ node: Int32) -> String { recording.calls[node]?.name ?? "a stream" }
 
   /// The watch's, or what came first, has the bare name; the others are counted from 1.
   private static func titles(
-    of runs: [RecordedRun], _ owners: SubscriptionOwners
-  ) -> [RunKey: String] {
-    var titles: [RunKey: String] = [:]
+    of runs: [RunRecord], _ owners: SubscriptionOwners
+  ) -> [ObjectIdentifier: String] {
+    var titles: [ObjectIdentifier: String] = [:]
     var counts: [Int32: Int] = [:]
     for run in runs {
       guard let name = owners.names[run.node] else { continue }
       if owners.isWatch(run) {
-        titles[run.key] = name
+        titles[ObjectIdentifier(run)] = name
       } else {
         counts[run.node, default: 0] += 1
-        titles[run.key] = "\(name)#\(counts[run.node] ?? 1)"
+        titles[ObjectIdentifier(run)] = "\(name)#\(counts[run.node] ?? 1)"
       }
     }
     return titles
   }
 
-  func subscriber(of run: RecordedRun) -> Subscriber {
+  func subscriber(of run: RunRecord) -> Subscriber {
     if run.sharer >= 0 { return .sharer(owners.names[run.sharer] ?? madeBy(run.sharer)) }
-    if run.ownerNode < 0 {
+    guard var owner = run.owner else {
       if let binding = owners.views[run.life] { return .view(binding) }
       if let binding = owners.handles[run.life] { return .handle(binding) }
       return .statement(statement(of: run))
     }
-    var owner = run
-    while owner.ownerNode >= 0, let next = runs[RunKey(node: owner.ownerNode, run: owner.ownerRun)]
-    {
-      if let title = titles[next.key] { return .run(title) }
+    while true {
+      if let title = titles[ObjectIdentifier(owner)] { return .run(title) }
+      guard let next = owner.owner else { return subscriber(of: owner) }
       owner = next
     }
-    return owner.ownerNode < 0 ? subscriber(of: owner) : .statement(nil)
   }
 }
 
@@ -132,19 +123,19 @@ extension Subscriptions {
   /// The subscriptions that go on when everything with a name is ended, but for those that only go on
   /// because of another one.
   var unended: [Entry] {
-    var known: [RunKey: Bool] = [:]
+    var known: [ObjectIdentifier: Bool] = [:]
     return entries.filter { entry in
-      !ends(entry.run, &known) && entry.run.ownerNode < 0 && entry.run.sharing != .counted
+      !ends(entry.run, &known) && entry.run.owner == nil && entry.run.sharing != .counted
     }
   }
 
   /// True if a subscription ends when everything with a name does.
-  private func ends(_ run: RecordedRun, _ known: inout [RunKey: Bool]) -> Bool {
-    if let answer = known[run.key] { return answer }
+  private func ends(_ run: RunRecord, _ known: inout [ObjectIdentifier: Bool]) -> Bool {
+    if let answer = known[ObjectIdentifier(run)] { return answer }
     // A run that waits for itself alone has nobody else.
-    known[run.key] = true
+    known[ObjectIdentifier(run)] = true
     let answer =
-      if let owner = runs[RunKey(node: run.ownerNode, run: run.ownerRun)] {
+      if let owner = run.owner {
         ends(owner, &known)
       } else if owners.views[run.life] != nil || owners.handles[run.life] != nil {
         true
@@ -153,34 +144,7 @@ extension Subscriptions {
       } else {
         false
       }
-    known[run.key] = answer
+    known[ObjectIdentifier(run)] = answer
     return answer
   }
-}
-
-/// The number of values that came in each recorded run.
-private struct EventCounts {
-  private var counts: [RunKey: [Int]] = [:]
-
-  /// The numbers of the events of each run.
-  init(_ log: EventLog<Value>, _ runs: [RecordedRun]) {
-    let wanted = Set(runs.map(\.heard))
-    var work = LongWork()
-    for number in log.first..<log.count where log[number].kind == .next && !work.shouldStop() {
-      let key = RunKey(node: log[number].node, run: log[number].run)
-      if wanted.contains(key) { counts[key, default: []].append(number) }
-    }
-  }
-
-  func events(of run: RecordedRun) -> Int {
-    let numbers = counts[run.heard] ?? []
-    return run.received + numbers.count - numbers.partitioningIndex { $0 >= run.firstEvent }
-  }
-}
-
-extension RecordedRun {
-  /// The run whose events it brings: its own, or what is recorded as it is sent.
-  fileprivate var heard: RunKey { RunKey(node: node, run: isListener ? 0 : number) }
-
-  var key: RunKey { RunKey(node: node, run: number) }
 }

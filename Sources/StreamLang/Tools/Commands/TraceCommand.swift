@@ -23,8 +23,8 @@ enum TraceCommand {
   }
 
   private static func showLastTurn(_ context: CommandContext) {
-    guard let events = RecordedEvents(context.timeline) else { return }
-    let last = events.numbers.last.map { TurnTrace(events).lines(of: events.turn(of: $0)) }
+    guard let events = Trace(context.environment) else { return }
+    let last = events.numbers.last.map { TurnTrace(events, context.timeline).lines(of: events.turn(of: $0)) }
     context.show(.text(last ?? ["nothing has happened yet"]))
   }
 
@@ -36,6 +36,6 @@ enum TraceCommand {
     while let next = open.popLast() {
       if way.insert(next).inserted { open += events.causes(of: next) }
     }
-    context.show(.text(TurnTrace(events).lines(of: events.turn(of: event.number), only: way)))
+    context.show(.text(TurnTrace(events, context.timeline).lines(of: events.turn(of: event.number), only: way)))
   }
 }

@@ -41,11 +41,11 @@ enum WhyCommand {
     }
     let reference = try EventReference(word, "why not")
     let binding = try context.binding(called: reference.name).root
-    guard let recorded = RecordedEvents(context.timeline) else { return }
+    guard let recorded = Trace(context.environment) else { return }
     let state = LastingSilence(binding, in: recorded)
     if words.count > 1 { return state.linesOnTheEnd.forEach(context.show) }
     if let items = state.reasonBeforeAnyEvent { return items.forEach(context.show) }
-    if let lines = WhyNot(binding, in: recorded).lines(at: reference.time) {
+    if let lines = WhyNot(binding, in: recorded, context.timeline).lines(at: reference.time) {
       return context.showLines(lines)
     }
     state.lines(at: reference.time).forEach(context.show)

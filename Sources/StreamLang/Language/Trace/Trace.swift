@@ -1,40 +1,33 @@
 import StreamEngine
 
-/// The events that were recorded, with the names under which somebody at a prompt knows it.
-struct RecordedEvents {
+/// The past of a session as it was recorded: a look at it changes nothing, and is valid until the next step.
+struct Trace {
   let environment: Environment
   let recording: Recording
-  let timeline: TimelineLog
-  /// The statements that have begun turns, by the turn's number.
-  let origins: [Int32: RuntimeError.SourceLocation]
   /// The names of the streams and cells that events are filed under.
-  private(set) var bindings: [Int32: Binding] = [:]
-  private let runs: RunIndex
+  let bindings: [Int32: Binding]
 
   /// Nil where nothing is recorded.
-  init?(_ timeline: TimelineLog) {
-    guard let recording = timeline.environment.recording else { return nil }
-    environment = timeline.environment
-    origins = environment.turn.origins
-    (self.recording, self.timeline) = (recording, timeline)
-    runs = RunIndex(recording.log, timeline)
-    for binding in environment.symbols.values {
-      if let node = binding.ownNode { bindings[node] = binding }
-    }
+  init?(_ environment: Environment) {
+    guard let recording = environment.recording else { return nil }
+    (self.environment, self.recording) = (environment, recording)
+    bindings = Dictionary(
+      environment.symbols.values.compactMap { binding in binding.ownNode.map { ($0, binding) } },
+      uniquingKeysWith: { $1 })
   }
 
   var log: EventLog<Value> { recording.log }
 
+  /// The statements that have begun turns, by the turn's number.
+  var origins: [Int32: RuntimeError.SourceLocation] { environment.turn.origins }
+
   /// The numbers of the events that are still known.
   var numbers: Range<Int> { log.first..<max(log.count, log.first) }
+}
 
-  /// The events that the row of a name shows, or would show if it were watched.
-  func events(of binding: Binding) -> [Int] {
-    guard let node = binding.root.ownNode else { return [] }
-    let run = timeline.row(of: binding.root)?.run
-    return numbers.filter { log[$0].node == node && log[$0].run == run ?? log[$0].run }
-  }
+// MARK: Events
 
+extension Trace {
   /// The events that this one was made from, each once.
   func causes(of event: Int) -> [Int] {
     var causes: [Int] = []
@@ -47,30 +40,47 @@ struct RecordedEvents {
 
   /// All events of the turn in which this one happened.
   func turn(of event: Int) -> Range<Int> {
-    let turn = log[event].turn
-    let first = numbers.prefix(through: event).reversed().prefix { log[$0].turn == turn }.last
-    let end = (event..<numbers.upperBound).first { log[$0].turn != turn }
-    return (first ?? event)..<(end ?? numbers.upperBound)
+    let (log, turn) = (log, log[event].turn)
+    let end = numbers.partitioningIndex { log[$0].turn > turn }
+    return numbers.partitioningIndex { log[$0].turn >= turn }..<end
   }
 
-  // MARK: Words
+  /// The events from a time on.
+  func events(since time: UInt64) -> Range<Int> {
+    let log = log
+    return numbers.partitioningIndex { log[$0].time >= time }..<numbers.upperBound
+  }
 
+  /// The events that the row of a name shows, or would show if it were watched.
+  func events(of binding: Binding) -> [Int] {
+    let runs = sources(of: binding)
+    let events = runs.flatMap { log.events(of: $0) }
+    return runs.count == 1 ? events.reversed() : events.sorted()
+  }
+
+  /// The sources of the events of a name: the run that its watch and formulas share, or else all runs of it.
+  func sources(of binding: Binding) -> [RunTally] {
+    guard let node = binding.root.ownNode else { return [] }
+    if let run = binding.root.ownRun { return log.tally(node, run).map { [$0] } ?? [] }
+    return log.runs.filter { $0.node == node && !$0.isListener }
+  }
+
+  /// The last value of a run before an event.
+  func lastValue(of run: RunTally, before end: Int = .max) -> Value? {
+    log.events(of: run).first { $0 < end && log[$0].kind == .next }.map(log.value(of:))
+  }
+}
+
+// MARK: Words
+
+extension Trace {
   /// The name that an event is filed under; what has none is called by its operator.
   func name(of event: Int) -> String {
     let node = log[event].node
     return bindings[node]?.name ?? recording.calls[node]?.name ?? "stream"
   }
 
-  /// The name, with a number for a run that is not the one whose row is shown: `bx#1`.
-  func runName(of event: Int) -> String {
-    let key = RunKey(node: log[event].node, run: log[event].run)
-    guard let run = runs.all[key],
-      runs.others[run.node]?.contains(where: { $0.number == key.run }) == true
-    else { return name(of: event) }
-    return runs.name(of: run) ?? name(of: event)
-  }
-
-  /// The name that a stream belongs to: the name whose text contains the call that made it.
+  /// The name that a stream is a part of: the one whose text contains the call that made it.
   func home(of node: Int32) -> Binding? {
     guard bindings[node] == nil, let place = recording.calls[node]?.place else {
       return bindings[node]
@@ -80,9 +90,10 @@ struct RecordedEvents {
     }
   }
 
-  /// `b = 20`, `a  2`, `a  ✕ offline`, or for what has no name its operator, `map  20`.
-  func label(of event: Int, withRun: Bool = false) -> String {
-    let name = withRun ? runName(of: event) : name(of: event)
+  /// `b = 20`, `a  2`, `a  ✕ offline`, or for what has no name its operator, `map  20`; `title` is another
+  /// name for it.
+  func label(of event: Int, called title: String? = nil) -> String {
+    let name = title ?? name(of: event)
     switch log[event].kind {
     case .next:
       let value = log.value(of: event)
@@ -120,4 +131,7 @@ extension Binding {
       }
     return node.flatMap { $0 < 0 ? nil : $0 }
   }
+
+  /// The run whose events its row shows; nil while nothing has subscribed to it by its name.
+  var ownRun: Int32? { cell != nil || stream?.sendingNode != nil ? 0 : view?.run }
 }
