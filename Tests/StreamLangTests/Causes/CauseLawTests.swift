@@ -26,7 +26,8 @@ import Testing
       for event in events.events(of: binding) { #expect(!Why(event, in: events).lines.isEmpty) }
       let last = LastingSilence(binding, in: events)
       #expect(
-        last.reasonBeforeAnyEvent != nil || WhyNot(binding, in: events, session.program.timeline).lines() != nil
+        last.reasonBeforeAnyEvent != nil
+          || WhyNot(binding, in: events, session.program.timeline).lines() != nil
           || !last.lines(at: nil).isEmpty, "seed \(seed): \(binding.name)")
     }
   }

@@ -145,11 +145,9 @@ import Testing
     guard reply.diagnostics.isEmpty else { return false }
     _ = session.runToEnd()
     let program = session.program
-    guard let row = program.timeline.row(named: chain.isEmpty ? "a" : "r"),
-      let log = program.environment.recording?.log
-    else { return false }
+    guard let row = program.timeline.row(named: chain.isEmpty ? "a" : "r") else { return false }
     let goal = try goal(text)
-    let events = session.program.timeline.events(of: row, from: 0).filter { $0.time <= Int64(goal.horizon) }
+    let events = program.timeline.events(of: row, from: 0).filter { $0.time <= Int64(goal.horizon) }
     return goal.isMet(by: events)
   }
 }

@@ -39,7 +39,9 @@ struct Consequences {
     let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
     lines.append(
       Reply.AnnotatedLine(
-        label: rails + branch + events.label(of: event, called: timeline.runName(of: event, in: events)), annotation: annotation,
+        label: rails + branch
+          + events.label(of: event, called: timeline.runName(of: event, in: events)),
+        annotation: annotation,
         indent: inner + "     "))
     if isRepeated { return }
     let next = made[event] ?? []

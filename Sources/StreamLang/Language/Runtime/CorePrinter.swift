@@ -35,7 +35,7 @@ struct CorePrinter {
     return source.text(in: statement.span, replacing: edits.all)
   }
 
-  /// A name that stands nowhere in the text and is no name of the session: `s1`, `s2`, …
+  /// A name that stands nowhere in the text and is no name of the session, such as `s1`.
   func freshName(_ wish: String, besides others: Set<String> = []) -> String {
     let written = source.words
     var number = 1

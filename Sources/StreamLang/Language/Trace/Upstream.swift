@@ -44,8 +44,8 @@ struct Upstream {
       add(input, isRead: isFormula, trace)
     }
     // A stream that a function makes is subscribed to now and then.
-    for use in binding.definition.uses {
-      guard let input = trace.environment.symbols[use.symbol], input.stream != nil else {
+    for dependency in binding.definition.dependencies.all {
+      guard let input = trace.environment.symbols[dependency.symbol], input.stream != nil else {
         continue
       }
       add(input, isRead: false, trace)

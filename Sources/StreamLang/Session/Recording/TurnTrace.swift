@@ -5,7 +5,9 @@ struct TurnTrace {
   private let events: Trace
   private let timeline: TimelineLog
 
-  init(_ events: Trace, _ timeline: TimelineLog) { (self.events, self.timeline) = (events, timeline) }
+  init(_ events: Trace, _ timeline: TimelineLog) {
+    (self.events, self.timeline) = (events, timeline)
+  }
 
   private var log: EventLog<Value> { events.log }
 
@@ -110,7 +112,9 @@ extension TurnTrace {
     let newer = (number + 1..<events.turn(of: number).upperBound).first { later in
       read.contains { $0.node == log[later].node && $0.run == log[later].run }
     }
-    return newer.map { "~ stale: \($0 - first + 1) replaces \(timeline.runName(of: $0, in: events))" }
+    return newer.map {
+      "~ stale: \($0 - first + 1) replaces \(timeline.runName(of: $0, in: events))"
+    }
       ?? "~ stale"
   }
 
@@ -124,7 +128,8 @@ extension TurnTrace {
     let event = Int(drop.event.number)
     let isKnown = event >= log.first
     let source =
-      event >= first ? String(event - first + 1) : isKnown ? timeline.runName(of: event, in: events) : "before"
+      event >= first
+      ? String(event - first + 1) : isKnown ? timeline.runName(of: event, in: events) : "before"
     let name = events.recording.calls[drop.node]?.name ?? "the operator"
     let value = isKnown ? value(of: event) : "a value"
     return Row(

@@ -41,7 +41,9 @@ struct TypedChain {
     for place in text.tokens.introduced where place >= statement && place < index {
       let name = text.text(of: text.tokens[place])
       let isDefinition = text.tokens.follower(of: place)?.symbol == .assign
-      if !isDefinition || resolver.info(name) == nil { _ = resolver.define(Name(name, text.tokens[place].span)) }
+      if !isDefinition || resolver.info(name) == nil {
+        _ = resolver.define(Name(name, text.tokens[place].span))
+      }
     }
     return resolver
   }

@@ -22,7 +22,8 @@ struct RunGraph {
     nodes.append(
       Graph.Node(
         name: runs.title(of: run), kind: run.isListener ? .hot : .cold,
-        definition: runs.text(of: run).asOneLine, state: run.brought == 0 ? "" : count(run.brought, "value"),
+        definition: runs.text(of: run).asOneLine,
+        state: run.brought == 0 ? "" : count(run.brought, "value"),
         hue: runs.place(of: run) ?? nodes.count))
   }
 

@@ -24,7 +24,9 @@ enum TraceCommand {
 
   private static func showLastTurn(_ context: CommandContext) {
     guard let events = Trace(context.environment) else { return }
-    let last = events.numbers.last.map { TurnTrace(events, context.timeline).lines(of: events.turn(of: $0)) }
+    let last = events.numbers.last.map {
+      TurnTrace(events, context.timeline).lines(of: events.turn(of: $0))
+    }
     context.show(.text(last ?? ["nothing has happened yet"]))
   }
 
@@ -36,6 +38,8 @@ enum TraceCommand {
     while let next = open.popLast() {
       if way.insert(next).inserted { open += events.causes(of: next) }
     }
-    context.show(.text(TurnTrace(events, context.timeline).lines(of: events.turn(of: event.number), only: way)))
+    context.show(
+      .text(TurnTrace(events, context.timeline).lines(of: events.turn(of: event.number), only: way))
+    )
   }
 }
