@@ -156,10 +156,10 @@ import Testing
       switch run.ending {
       case .completed?: "completed"
       case .failed?: "failed"
-      case .left(let event)?: "left at \(log.value(of: Int(event.number)))"
+      case .left(let event)?: "left at the \(log[Int(event.number)].kind) of \(log[Int(event.number)].node)"
       case nil: "goes on"
       }
     }
-    #expect(endings == ["completed", "completed", "left at 2"])
+    #expect(endings == ["completed", "completed", "left at the completed of 4"])
   }
 }

@@ -21,6 +21,7 @@ struct LastingSilence {
     }
     if let missing { return missing }
     if let ended { return ended }
+    if let unconnected { return unconnected }
     if let unasked { return unasked }
     if let stream = binding.stream, stream.sendingNode == nil, binding.view == nil,
       stream.tracer?.nextRun == 0
@@ -41,8 +42,26 @@ struct LastingSilence {
       symbols[$0].map { $0.cell == nil && $0.stream == nil } ?? true
     }
     guard let lost else { return nil }
+    let loss = events.sources(of: binding).first.flatMap { run in
+      events.log.events(of: run).first { events.log[$0].kind == .missing }
+    }
+    let line = loss.flatMap { events.origins[events.log[$0].turn]?.line }
     let reason = symbols[lost] == nil ? "was deleted" : "has no value any more"
-    return [.line("\(name) misses \(lost), which \(reason)")]
+    return [
+      .line("\(name) misses \(lost), which \(reason)" + (line.map { " in line \($0)" } ?? ""))
+    ]
+  }
+
+  /// A stream that somebody has to connect, or one that is made from it.
+  private var unconnected: [Reply.Item]? {
+    for stream in [binding] + upstream.bindings {
+      guard stream.stream?.connectable != nil, let node = stream.ownNode,
+        !events.log.runs.contains(where: { $0.sharer == node })
+      else { continue }
+      let title = stream === binding ? name : "\(name) is made from \(stream.name), which"
+      return [.line("\(title) does not run: nobody has called \(stream.name).connect()")]
+    }
+    return nil
   }
 
   /// A stream that has got all it was asked for, or that is made from one.

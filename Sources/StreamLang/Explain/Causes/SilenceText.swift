@@ -57,18 +57,48 @@ struct SilenceText {
     let title = title(of: run.node)
     if let end = leaving(run) { return "\(title) kept it, and was left \(end)" }
     guard let call = events.recording.calls[run.node]?.call, let op = Prelude.operators[call.name]
-    else { return "\(title) keeps it" }
+    else { return unknown(title) }
     if op.ports.contains(.latest), op.ports.contains(.passing) {
       return "\(title) keeps it until its other input sends"
     }
     switch op.silence {
     case .keeps(let moment): return "\(title) keeps it until \(moment)"
-    case .starts: return "\(title) made a stream of it, which has sent nothing so far"
+    case .starts: return inner(of: run, for: event).map { "\(title) \($0)" } ?? unknown(title)
     case .drops(let words): return "\(title) does nothing with it: \(words)"
     case .whenFunctionIs, .whenFunctionIsNil, nil: break
     }
     return PartnersText(events, run, call).text.map { "\(title) keeps it: it waits for \($0)" }
-      ?? "\(title) keeps it"
+      ?? unknown(title)
+  }
+
+  private func unknown(_ title: String) -> String {
+    "I do not know what became of it behind \(title)"
+  }
+
+  /// `made timer(100ms) of it, and left that at 50ms for b, before it had sent anything`; nil if no run
+  /// that an operator has begun because of an event is known.
+  private func inner(of run: RunRecord, for event: Int) -> String? {
+    guard
+      let inner = log.runs.last(where: {
+        $0.owner === run && !$0.isInput && Int($0.cause.number) == event
+      })
+    else { return nil }
+    let name = events.bindings[inner.node]?.name ?? events.recording.calls[inner.node]?.text
+    let made = "made \(name?.asOneLine ?? "a stream") of it"
+    if inner.brought > 0 {
+      return "\(made), and none of its \(count(inner.brought, "value")) came so far"
+    }
+    switch inner.ending {
+    case nil: return "\(made), which has sent nothing so far"
+    case .completed?: return "\(made), which completed without a value"
+    case .failed?: return "\(made), which failed"
+    case .left(let newer)?:
+      let number = Int(newer.number)
+      let isKnown = number >= log.first && log[number].kind == .next
+      let reason = isKnown ? " for \(log.value(of: number).markText)" : ""
+      return "\(made), and left that at \(TimeText.short(inner.end ?? 0))\(reason), "
+        + "before it had sent anything"
+    }
   }
 
   /// `when a sent 2 at 400ms`: when a run was left before it had ended by itself; nil if it was not.

@@ -89,6 +89,10 @@ extension WhyNot {
     case unchanged(Binding)
     case waiting(Binding)
     case kept(RunRecord)
+    /// The run has listened to what sent it later, or not any more, or never so far.
+    case late(RunRecord)
+    case gone(RunRecord, RunRecord)
+    case untouched(RunRecord)
     /// Nobody that serves the name had subscribed.
     case unheard
   }
@@ -167,7 +171,19 @@ extension WhyNot {
     }
     let takers = takers(of: event)
     if takers.isEmpty { return events.bindings[log[event].node]?.stream == nil ? [] : [.unheard] }
-    return takers.map(Ending.kept)
+    return takers.map { unheard(event, by: $0) ?? .kept($0) }
+  }
+
+  /// The reason why a run did not hear what a subject or cell sent; nil if it did.
+  private func unheard(_ event: Int, by run: RunRecord) -> Ending? {
+    let record = log[event]
+    if log.run(record.node, record.run) != nil { return nil }
+    let heard = log.runs.filter { $0.owner === run && $0.isListener && $0.node == record.node }
+    if heard.contains(where: { $0.firstEvent <= event && event < $0.eventAfter ?? .max }) {
+      return nil
+    }
+    if heard.contains(where: { event < $0.firstEvent }) { return .late(run) }
+    return heard.last.map { .gone(run, $0) } ?? .untouched(run)
   }
 
   private func formulas(reading event: Int) -> [Ending] {
@@ -203,7 +219,34 @@ extension WhyNot {
     case .unheard: "nothing that \(binding.name) is made of listens to it now"
     case .dropped(let drop): SilenceText(events).text(of: drop)
     case .kept(let run): SilenceText(events).text(ofWhatKeeps: event, run)
+    case .late(let run): lateness(of: run, for: event)
+    case .gone(let run, let listener):
+      "\(title(of: run)) has left \(events.name(of: event))"
+        + (cause(of: listener).map { " at \(events.moment(of: $0))" } ?? "")
+    case .untouched(let run):
+      "\(title(of: run)) has not listened to \(events.name(of: event)) so far"
     }
+  }
+
+  private func title(of run: RunRecord) -> String {
+    events.home(of: run.node)?.name ?? events.recording.calls[run.node]?.text.asOneLine
+      ?? binding.name
+  }
+
+  /// The event because of which a run was left.
+  private func cause(of run: RunRecord) -> Int? {
+    guard case .left(let event)? = run.ending, Int(event.number) >= log.first else { return nil }
+    return Int(event.number)
+  }
+
+  /// `b was not there yet: it has listened to a since line 3, and a keeps nothing for who comes late`.
+  private func lateness(of run: RunRecord, for event: Int) -> String {
+    let source = events.bindings[log[event].node]
+    let name = events.name(of: event)
+    let line = events.home(of: run.node).map { " since line \($0.line)" } ?? ""
+    let keepsNothing = source?.stream?.subject.map { $0.keptCount == 0 && $0.value == nil } ?? false
+    return "\(title(of: run)) was not there yet: it has listened to \(name)\(line)"
+      + (keepsNothing ? ", and \(name) keeps nothing for who comes late" : "")
   }
 
   /// `s = x + y was computed once: 4 + 29 = 33, unchanged`.

@@ -101,10 +101,24 @@ extension Trace {
         ? "\(name)  \(value.markText)" : "\(name) = \(value.literal)"
     case .completed: return "\(name)  │ completed"
     case .failed, .fault:
-      let words = log.error(of: event).map { message(of: $0).asOneLine } ?? ""
+      let words = mistake(of: event)
       return words.isEmpty ? "\(name)  ✕" : "\(name)  ✕ \(words)"
     case .waiting, .missing: return "\(name)  …"
     }
+  }
+
+  /// The mistake that an event is about; another formula's with the text and the inputs of that.
+  private func mistake(of event: Int) -> String {
+    guard let error = log.error(of: event) else { return "" }
+    guard let culprit = error as? CulpritError else { return message(of: error).asOneLine }
+    guard let binding = bindings[culprit.node], let source = log.tally(culprit.node, 0),
+      let fault = log.events(of: source).first(where: { $0 < event && log.error(of: $0) != nil })
+    else { return "" }
+    let inputs = causes(of: fault).filter { log[$0].kind == .next }.map {
+      "\(name(of: $0)) = \(log.value(of: $0).literal)"
+    }
+    return mistake(of: fault) + " in \(binding.name) = \(binding.definition.text.asOneLine)"
+      + (inputs.isEmpty ? "" : ", with \(inputs.joined(separator: ", "))")
   }
 
   /// `, on io` for what happened on another lane than `main`.
