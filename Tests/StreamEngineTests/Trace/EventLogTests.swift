@@ -156,7 +156,8 @@ import Testing
       switch run.ending {
       case .completed?: "completed"
       case .failed?: "failed"
-      case .left(let event)?: "left at the \(log[Int(event.number)].kind) of \(log[Int(event.number)].node)"
+      case .left(let event)?:
+        "left at the \(log[Int(event.number)].kind) of \(log[Int(event.number)].node)"
       case nil: "goes on"
       }
     }
