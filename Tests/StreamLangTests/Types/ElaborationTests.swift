@@ -139,7 +139,7 @@ import Testing
   @Test(
     arguments: [
       (
-        "x = 1; y = x + 1; del x", ":why not y", "y misses x, which was deleted in line 3"
+        "x = 1; y = x + 1; del x", ":why not y", "y misses x, which was deleted in line 4"
       ),
       (
         "x = -4; y = -x", ":why y",
