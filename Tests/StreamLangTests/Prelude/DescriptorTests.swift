@@ -62,7 +62,7 @@ import Testing
       for definition in example.definitions { _ = session.submit(definition, isScript: true) }
       _ = session.submit("result1 = \(example.source)", isScript: true)
       _ = session.runToEnd()
-      guard let events = RecordedEvents(session.program.timeline) else { continue }
+      guard let events = Trace(session.program.environment) else { continue }
       for drop in events.log.drops where drop.reason == .silence {
         if events.recording.calls[drop.node]?.call.name == op.name { droppers.insert(op.name) }
       }

@@ -115,12 +115,11 @@ private struct Printed {
     var resolver = Resolver(source, symbols)
     // As in the text of a name that is made from others.
     resolver.scope.defining = "y"
-    let (statements, problems) = Placeholders.resolve(parsed.statements)
-    if case .expression(let expression)? = statements.first?.kind {
+    if case .expression(let expression)? = parsed.statements.first?.kind {
       value = resolver.expression(expression)
     }
     printer = CorePrinter(source, symbols)
-    mistakes = (parsed.diagnostics + problems + resolver.diagnostics).map(\.message)
+    mistakes = (parsed.diagnostics + resolver.diagnostics).map(\.message)
   }
 
   func with(_ names: [String: CorePrinter.Replacement]) -> String {
@@ -218,7 +217,9 @@ private struct TreeShape {
       let mirror = Mirror(reflecting: part)
       if mirror.children.isEmpty { return "\(part)" }
       // The other readings of an argument follow from its value.
-      let children = mirror.children.filter { $0.label != "asFunction" && $0.label != "choice" }
+      let children = mirror.children.filter {
+        !["asFunction", "choice", "dependencies"].contains($0.label)
+      }
       return "("
         + children.map { ($0.label ?? "") + " " + text(of: $0.value) }.joined(separator: " ")
         + ")"
