@@ -38,7 +38,7 @@ public final class Cell<Value> {
   @exclusivity(unchecked) @usableFromInline package var event = EventID.none
   /// The node under which the session files its events under.
   @usableFromInline package var node: Int32 = -1
-  /// Where its events are counted; known from the first of them on.
+  /// The count of its events; known from the first of them on.
   @exclusivity(unchecked) @usableFromInline var tally: RunTally?
 
   /// Retained here; borrowing the reference saves a retain and a release at every evaluation.

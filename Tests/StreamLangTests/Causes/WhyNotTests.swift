@@ -4,7 +4,7 @@ import Testing
 
 /// `:why not`: how far something got that came for a name, and what kept it.
 @Suite struct WhyNotTests {
-  /// What is known of an event that led to nothing, from the record alone.
+  /// The facts that are known of an event that led to nothing, from the record alone.
   @Test(arguments: [
     (
       ["a = subject()", "a.next(1)", "b = a.debounce(1s)", ":why not b"],

@@ -39,14 +39,14 @@ import Testing
   /// The cases of a law: many with the variable `FUZZ`.
   private static let cases = ProcessInfo.processInfo.environment["FUZZ"] == nil ? 400 : 20_000
 
-  /// What is printed, read again, is the tree with the other tree in the places of a name.
+  /// A text that is printed, read again, is the tree with the other tree in the places of a name.
   @Test func `a printed tree, read again, is the same tree`() {
     var (moved, wrapped) = (0, 0)
     for seed in 0..<UInt64(Self.cases) {
       var random = RandomTree(seed: seed)
       let (text, other) = (random.text(3), random.text(2, leaf: "y"))
       let tree = Printed("[\(text), \(other)]")
-      // What a tree calls depends on whether its parts follow a cell.
+      // The callee in a tree depends on whether its parts follow a cell.
       guard case .list(let members) = tree.value.kind, members[1].type.isCell else { continue }
       let replacement = random.pick([.tree(members[1]), .name("z")] as [CorePrinter.Replacement])
       var printer = tree.printer
@@ -73,7 +73,7 @@ import Testing
       "\(moved) moved, \(wrapped) in parentheses")
   }
 
-  /// What is printed with values has the value that the text has where the names have them.
+  /// A text that is printed with values has the value that the text has where the names have them.
   @Test func `a tree printed with values has the same value`() throws {
     var values = 0
     for seed in 0..<UInt64(Self.cases) {
@@ -184,10 +184,10 @@ private struct RandomTree {
   }
 }
 
-/// What a tree means, as text: without places, and with numbers for the names within functions.
+/// The meaning of a tree as text: without places, and with numbers for the names within functions.
 private struct TreeShape {
   let symbols: SymbolTable
-  /// What stands for a name of the session: another name, or another tree.
+  /// The replacements for a name of the session: another name, or another tree.
   var names: [String: String] = [:]
   var others: [String: Core.Expression] = [:]
   private var locals: [Core.Local: Int] = [:]

@@ -89,7 +89,7 @@ final class SandboxSession {
     }
     sources.append((name, row))
     try define(name, "subject()", as: name)
-    // What it sent may be streams of their own.
+    // A value that it sent may be a stream of its own.
     for case .next(let value) in timeline.events(of: row, from: 0).map(\.event) {
       if let name = self.name(of: value) { try copy(name) }
     }

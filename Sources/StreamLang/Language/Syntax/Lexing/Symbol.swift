@@ -94,7 +94,7 @@ extension BinaryOperator {
     }
   }
 
-  /// Whether `a - b - c` is `(a - b) - c`.
+  /// True if `a - b - c` is `(a - b) - c`.
   var isLeftAssociative: Bool {
     switch self {
     case .or, .and, .add, .subtract, .multiply, .divide, .remainder, .quotient: true
