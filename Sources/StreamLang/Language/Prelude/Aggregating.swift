@@ -111,7 +111,8 @@ extension Prelude {
       guide: Guide(
         "Without values it is true.", completed: "after the answer",
         libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains",
-        asked: "are all of them true · every one"),
+        asked: "do all values match · is every value positive · "
+          + "are all of them true · every one"),
       ports: [.deferred],
       silence: .keeps(until: "the answer is certain"),
       traits: [.numbered],

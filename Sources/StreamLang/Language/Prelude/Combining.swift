@@ -19,7 +19,8 @@ extension Prelude {
         error: "the first one ends everything", completed: "when all have",
         libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll",
         see: "concat, flatMap",
-        asked: "several streams into one · combine streams as they come · "
+        asked: "make one stream out of two · put two streams into one · "
+          + "several streams into one · combine streams as they come · "
           + "any of them · either event · put streams together · both at the same time · listen to two buttons",
         comparison: .orders),
       foreignLabels: ["with": .unlabelled],
@@ -54,7 +55,9 @@ extension Prelude {
         error: "ends everything", completed: "when the last has",
         libraries: "RxSwift RxJS: concat · RxJS: concatWith, concatAll · Combine: append",
         see: "merge, concatMap, endWith",
-        asked: "one stream after the other · first this, then that · "
+        asked:
+          "run a list of tasks one after another · do one thing when the other has finished · when one has ended begin the next · "
+          + "one stream after the other · first this, then that · "
           + "append a stream · in a row"),
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams delayError: nested:") {
@@ -87,7 +90,8 @@ extension Prelude {
         libraries: "RxSwift: amb · RxJS: race, raceWith",
         differs: "RxJS decides by the first value; an end of another counts all the same",
         see: "merge",
-        asked: "the first one wins · a race · whichever is faster · "
+        asked: "which of them answers first · use the one that is first · "
+          + "the first one wins · a race · whichever is faster · "
           + "first value wins · the fastest server"),
       Form("", isPasted: true) { Observable<Value>.never() },
       Form("streams") { (sources: Partners) in Observable.amb(sources.streams) }),
@@ -103,7 +107,8 @@ extension Prelude {
         "A stream can stand in their place: its values come first; so do those of a list after `prepend`.",
         libraries: "RxSwift RxJS: startWith · Combine: prepend",
         differs: "RxSwift subscribes to the source in any case", see: "endWith, concat",
-        asked: "an initial value · begin with a value · a first value before all · "
+        asked: "a flag that is true while a request runs · loading, then the result · "
+          + "an initial value · begin with a value · a first value before all · "
           + "a default at the beginning · prepend · loading at first"),
       Form("stream values") { (source: Observable<Value>, additions: Additions) in
         switch additions {

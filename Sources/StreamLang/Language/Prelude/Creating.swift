@@ -54,7 +54,8 @@ extension Prelude {
       guide: Guide(
         "No tick is lost, and none overlaps another.", completed: "never",
         libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer",
-        asked: "every second · do something regularly · tick again and again · "
+        asked: "ask the server every few seconds · "
+          + "every second · do something regularly · tick again and again · "
           + "a clock · poll"),
       foreignLabels: ["on": .dropped, "in": .dropped, "tolerance": .dropped],
       Form("period") { (period: Period) in Observable<Value>.interval(period.duration) },

@@ -15,7 +15,8 @@ extension Prelude {
         libraries: "RxSwift Combine: catch · RxJS: catchError",
         differs: "RxSwift subscribes before it lets go; RxJS hands `caught` over: use retry",
         see: "catchAndReturn, retry, onErrorResumeNext",
-        asked: "handle an error · do something when an error happens · "
+        asked: "replace an error · use a cached value when the request fails · "
+          + "handle an error · do something when an error happens · "
           + "go on after an error · something else if it fails · a fallback stream · survive an error"
       ),
       traits: [.handlesErrors],

@@ -157,7 +157,8 @@ extension Prelude {
         error: "passes on; what was kept is dropped", completed: "after what was kept",
         libraries: "RxSwift RxJS: takeLast · RxPY RxJava: takeLast with a time",
         differs: "RxJS does not subscribe for takeLast(0)", see: "skipLast, last",
-        asked: "the last few values · only the last two at the end"),
+        asked: "the last three values · the last n · "
+          + "the last few values · only the last two at the end"),
       ports: [.deferred],
       silence: .keepsToTheEnd,
       traits: [.remembers],
@@ -179,7 +180,8 @@ extension Prelude {
           + "completion means nothing, its error is passed on.",
         libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
         differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take",
-        asked: "leave out the first · without the first value · "
+        asked: "ignore values until something happens · drop values until a button is pressed · "
+          + "leave out the first · without the first value · "
           + "ignore the beginning · start when something happens"),
       ports: [.passing, .deferred],
       silence: .drops("it is one of those to skip"), traits: [.remembers, .numbered],

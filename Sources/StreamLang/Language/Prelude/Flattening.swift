@@ -17,7 +17,9 @@ extension Prelude {
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxSwift Combine: flatMap · RxJS: mergeMap",
         see: "concatMap, flatMapLatest, flatMapFirst, merge",
-        asked: "a request for each value · all answers, in any order · "
+        asked: "flatten a stream of streams · "
+          + "send a request for every click · at most three requests at the same time · limit the number of requests that run · "
+          + "a request for each value · all answers, in any order · "
           + "requests in parallel · "
           + "run a stream for each value and merge the results"),
       ports: [.deferred],
@@ -81,7 +83,8 @@ extension Prelude {
         libraries: "RxSwift RxJS: concatMap · Combine: flatMap(maxPublishers: .max(1))",
         differs: "RxSwift calls the function when the value arrives",
         see: "flatMap, concatMapEager, concat",
-        asked: "one request after the other · keep the order of the answers · "
+        asked: "run tasks one after another · process jobs in order · "
+          + "one request after the other · keep the order of the answers · "
           + "a queue of requests · in sequence"),
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),

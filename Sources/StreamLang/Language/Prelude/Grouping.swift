@@ -22,7 +22,8 @@ extension Prelude {
         error: "passes on, and drops the last list", completed: "passes on behind the last list",
         libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
         differs: "Combine is said to skip empty lists", see: "window, toArray, nwise, groupBy",
-        asked: "collect values in groups · batches · in packets of three · chunks · "
+        asked: "the values of the last second · lists of ten values · "
+          + "collect values in groups · batches · in packets of three · chunks · "
           + "group by time"),
       ports: [.deferred],
       silence: .keeps(until: "its list is complete"),

@@ -13,7 +13,8 @@ extension Prelude {
         completed: "an error, or the default",
         libraries: "RxSwift: element(at:) · RxJS: elementAt · Combine: output(at:)",
         differs: "Combine just completes where there is none", see: "first, take",
-        asked: "the third value · the value at an index"),
+        asked: "the n-th value · the value at a position · "
+          + "the third value · the value at an index"),
       silence: .drops("it is not the one that is asked for"),
       traits: [.remembers],
       Form("stream (at:) default:") {

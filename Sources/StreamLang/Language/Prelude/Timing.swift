@@ -102,7 +102,8 @@ extension Prelude {
         differs:
           "Combine delays errors too; RxJS does not delay the completion, nor does `.pipe(delay(…))`",
         see: "delaySubscription, debounce",
-        asked: "later · everything later · shift in time · "
+        asked: "every value a second later · pass each value on later · "
+          + "later · everything later · shift in time · "
           + "wait before each value is shown · slow down"),
       ports: [.deferred],
       silence: .keeps(until: "its delay is over"),
@@ -185,7 +186,8 @@ extension Prelude {
       guide: Guide(
         "The value is a record, {time: 4ms, value: 2}; the clock is the session's.",
         libraries: "RxJS: timestamp", see: "timeInterval",
-        asked: "when it came · the time of each value · with the clock"),
+        asked: "when did a value come · "
+          + "when it came · the time of each value · with the clock"),
       Form("stream") { (source: Observable<Value>) in
         source.timestamp().map { .timed("time", $0.time, $0.element) }
       }),

@@ -167,7 +167,8 @@ extension Prelude {
         "Without a seed the first value starts it and is passed on.",
         subscribed: "starts again from the seed", libraries: "RxSwift RxJS Combine: scan",
         see: "reduce (only the last one), flatScan",
-        asked: "a running total · running sum · accumulate · keep a state · "
+        asked: "keep a history · undo and redo · a running average · "
+          + "a running total · running sum · accumulate · keep a state · "
           + "a counter · add up as it goes · so far"),
       traits: [.takesTime, .remembers, .numbered],
       foreignLabels: ["accumulator": .unlabelled],

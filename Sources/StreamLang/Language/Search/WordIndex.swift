@@ -21,7 +21,12 @@ struct WordIndex {
     entries = operators.map { op in
       var weights: [String: Double] = [:]
       for (weight, texts) in op.said {
-        for word in Set(texts.flatMap(\.stems)) { weights[word] = max(weights[word] ?? 0, weight) }
+        for word in Set(texts.flatMap(\.stems)) {
+          weights[word] = max(weights[word] ?? 0, weight)
+          if let meaning = Thesaurus.meaning(of: word) {
+            weights[meaning] = max(weights[meaning] ?? 0, weight * Thesaurus.weight)
+          }
+        }
       }
       return Entry(op: op, weights: weights, phrases: op.guide.asked.map { Set($0.stems) })
     }
@@ -55,26 +60,43 @@ struct WordIndex {
 
   private func score(of entry: Entry, _ asked: [String]) -> Double {
     var score = 0.0
-    for word in asked { score += (entry.weights[word] ?? 0) * rarity(of: word) }
+    for word in asked {
+      score += max(
+        (entry.weights[word] ?? 0) * rarity(of: word),
+        Thesaurus.meaning(of: word).map { (entry.weights[$0] ?? 0) * rarity(of: $0) } ?? 0)
+    }
     let phrases = entry.phrases.map { likeness(of: $0, asked) }
     return score + 6 * (phrases.max() ?? 0)
   }
 
   /// A word that stands at few operators says more.
   private func rarity(of word: String) -> Double {
-    guard let count = counts[word] else { return 0 }
+    guard let count = counts[word] ?? Thesaurus.meaning(of: word).flatMap({ counts[$0] }) else {
+      return 0
+    }
     return 1 / (1 + Double(count) / 8)
   }
 
   /// The part of a phrase and of the question that is the same, from 0 to 1.
   private func likeness(of phrase: Set<String>, _ asked: [String]) -> Double {
+    let meanings = Set(phrase.compactMap(Thesaurus.meaning))
+    let askedMeanings = Set(asked.compactMap(Thesaurus.meaning))
+    func isShared(_ word: String, _ meanings: Set<String>) -> Bool {
+      Thesaurus.meaning(of: word).map(meanings.contains) ?? false
+    }
     var common = 0.0
     var all = 0.0
     for word in asked {
-      if phrase.contains(word) { common += rarity(of: word) }
+      if phrase.contains(word) {
+        common += rarity(of: word)
+      } else if isShared(word, meanings) {
+        common += rarity(of: word) * Thesaurus.weight
+      }
       all += max(rarity(of: word), 0.05)
     }
-    for word in phrase.sorted() where !asked.contains(word) { all += rarity(of: word) }
+    for word in phrase.sorted() where !asked.contains(word) && !isShared(word, askedMeanings) {
+      all += rarity(of: word)
+    }
     return all > 0 ? common / all : 0
   }
 }
@@ -91,7 +113,7 @@ extension Operator {
 
 extension String {
   /// Its words without their endings: `typing`, `typed` and `types` are one.
-  fileprivate var stems: [String] { words.compactMap(\.stem) }
+  var stems: [String] { words.compactMap(\.stem) }
 
   /// Words, also those within `flatMapLatest`, which is one as well.
   private var words: [String] {
@@ -123,6 +145,7 @@ extension String {
 
   private static let common: Set<String> = [
     "a", "an", "the", "of", "to", "in", "is", "it", "its", "and", "or", "that", "this", "be", "are",
-    "i", "me", "my", "do", "for", "on", "as", "at", "by", "what", "which", "with", "how",
+    "i", "me", "my", "do", "for", "on", "as", "at", "by", "what", "which", "with", "how", "there",
+    "then", "every", "each",
   ]
 }

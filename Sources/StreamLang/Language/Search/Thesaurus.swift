@@ -1,0 +1,55 @@
+/// Words that people use for the same thing: who asks for the biggest value means `max`.
+enum Thesaurus {
+  /// Another word for what was asked means less than the word itself.
+  static let weight = 0.7
+
+  /// The name of a word's group, which is no word itself; nil if it stands in none.
+  static func meaning(of stem: String) -> String? { groups[stem] }
+
+  private static let groups: [String: String] = {
+    var groups: [String: String] = [:]
+    for group in texts {
+      let words = group.stems
+      for word in words where groups[word] == nil { groups[word] = "~\(words[0])" }
+    }
+    return groups
+  }()
+
+  /// One group a line; a word stands in one of them.
+  private static let texts = [
+    "request task job call query fetch download",
+    "answer response reply result",
+    "click press tap button key",
+    "maximum max biggest largest highest greatest longest",
+    "minimum min smallest lowest least shortest",
+    "list array collection collect gather",
+    "group batch bundle chunk block",
+    "end stop finish complete over done terminate finished",
+    "begin start open launch",
+    "error fail failure exception throw broken crash",
+    "drop skip ignore omit discard remove suppress hide",
+    "wait delay pause later hold postpone",
+    "combine merge join together unite",
+    "same equal identical duplicate repeated",
+    "default fallback otherwise instead",
+    "again repeat loop forever endless endlessly",
+    "sum add total",
+    "average mean",
+    "thread queue background scheduler lane worker",
+    "previous neighbour adjacent last-but-one preceding",
+    "two three four five six seven eight nine ten hundred several many number",
+    "second minute hour time moment period interval",
+    "cancel abort unsubscribe dispose leave",
+    "change replace convert transform turn map",
+    "observe watch listen subscribe",
+    "log print debug trace inspect peek",
+    "cache remember store keep save",
+    "share broadcast multicast",
+    "nothing empty none missing",
+    "once single only-one exactly",
+    "order sequence sequential sequentially queue-up series",
+    "parallel concurrent concurrently simultaneous simultaneously same-time",
+    "first initial earliest",
+    "newest latest recent current",
+  ]
+}
