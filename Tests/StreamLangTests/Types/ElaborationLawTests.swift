@@ -312,6 +312,7 @@ private struct DependentNames {
   static func state(of text: String, in session: Session) -> String {
     var screen = Screen(Screen.Style())
     let lines = screen.render(session.submit(text)).map(\.text.plain)
-    return lines.first { !$0.isEmpty } ?? ""
+    // The number of the line is another one behind more lines.
+    return lines.first { !$0.isEmpty }?.replacing(/^-e:\d+:/, with: "") ?? ""
   }
 }

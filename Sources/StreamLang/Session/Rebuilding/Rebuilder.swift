@@ -211,6 +211,8 @@ final class Rebuilder {
   private func compute(
     _ binding: Binding, _ formula: Core.Formula, _ definition: Definition, _ round: inout Round
   ) {
+    // A stream without a name begins, and may read the cells that were redefined before it.
+    if !formula.live.isEmpty, !round.done.switched.isEmpty { environment.plan.settle() }
     guard let made = try? environment.formula(formula, definition.source) else {
       if binding.cell == nil { round.unmade.insert(binding.name) }
       return
