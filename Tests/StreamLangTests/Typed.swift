@@ -25,8 +25,13 @@ enum Typed {
 /// The output of a script on the virtual clock.
 enum Scripted {
   /// Row by row, its mistakes at the times when they were made.
-  static func lines(_ program: String) -> [String] {
-    let session = Session()
+  static func lines(
+    _ program: String, until end: UInt64? = nil, mostValues: Int? = nil
+  ) -> [String] {
+    var options = Session.Options()
+    options.until = end
+    let session = Session(options)
+    if let mostValues { session.program.turns.workBudget.valueLimit = mostValues }
     var screen = Screen(Screen.Style())
     var lines = screen.render(session.submit(program))
     lines += screen.render(session.runToEnd())
