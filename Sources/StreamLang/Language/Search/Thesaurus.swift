@@ -8,15 +8,15 @@ enum Thesaurus {
 
   private static let groups: [String: String] = {
     var groups: [String: String] = [:]
-    for group in texts {
-      let words = group.stems
-      for word in words where groups[word] == nil { groups[word] = "~\(words[0])" }
+    for text in texts {
+      let words = text.stems
+      for word in words { groups[word] = "~\(words[0])" }
     }
     return groups
   }()
 
   /// One group a line; a word stands in one of them.
-  private static let texts = [
+  static let texts = [
     "request task job call query fetch download",
     "answer response reply result",
     "click press tap button key",
@@ -24,19 +24,19 @@ enum Thesaurus {
     "minimum min smallest lowest least shortest",
     "list array collection collect gather",
     "group batch bundle chunk block",
-    "end stop finish complete over done terminate finished",
+    "end stop finish complete over done terminate",
     "begin start open launch",
     "error fail failure exception throw broken crash",
     "drop skip ignore omit discard remove suppress hide",
     "wait delay pause later hold postpone",
     "combine merge join together unite",
-    "same equal identical duplicate repeated",
+    "same equal identical duplicate",
     "default fallback otherwise instead",
-    "again repeat loop forever endless endlessly",
+    "again repeat loop forever endless",
     "sum add total",
     "average mean",
     "thread queue background scheduler lane worker",
-    "previous neighbour adjacent last-but-one preceding",
+    "previous neighbour adjacent preceding",
     "two three four five six seven eight nine ten hundred several many number",
     "second minute hour time moment period interval",
     "cancel abort unsubscribe dispose leave",
@@ -46,9 +46,9 @@ enum Thesaurus {
     "cache remember store keep save",
     "share broadcast multicast",
     "nothing empty none missing",
-    "once single only-one exactly",
-    "order sequence sequential sequentially queue-up series",
-    "parallel concurrent concurrently simultaneous simultaneously same-time",
+    "once single exactly",
+    "order sequence sequential sequentially series",
+    "parallel concurrent concurrently simultaneous simultaneously",
     "first initial earliest",
     "newest latest recent current",
   ]

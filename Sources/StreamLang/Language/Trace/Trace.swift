@@ -135,7 +135,7 @@ extension Trace {
 }
 
 extension Binding {
-  /// The node of its own stream or cell; under; a second name has none.
+  /// The node that the events of its own stream or cell are filed under; a second name has none.
   var ownNode: Int32? {
     let node: Int32? =
       switch node {

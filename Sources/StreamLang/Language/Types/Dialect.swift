@@ -33,7 +33,7 @@ enum Namespaces {
     "console", "Math", "JSON", "Observable", "Single", "Maybe", "Completable", "Infallible",
   ]
 
-  /// The name here of a call of `name` behind `namespace`; here; nil if that is no namespace.
+  /// The name that a call of `name` behind `namespace` has in this language; nil if that is no namespace.
   static func function(_ name: String, of namespace: String) -> String? {
     switch namespace {
     case _ where name == "init" && namespace.startsCapitalized: namespace
