@@ -2,7 +2,9 @@ import Testing
 
 @testable import StreamLang
 
-/// `:find` in plain words. Some of the questions stand in a descriptor as they are; the others do not.
+/// `:find` in plain words.
+///
+/// Some of the questions stand in a descriptor as they are; the others do not.
 @Suite struct FindWordsTests {
   /// Questions, and the operators that answer them: one of these is among the first three.
   private static let questions: [(question: String, operators: String)] = [
