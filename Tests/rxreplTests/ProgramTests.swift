@@ -6,7 +6,7 @@ import Testing
 @Suite(.waits) struct ProgramTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
-  /// A home of its own, with files in it; a script is a program.
+  /// A home of its own, with files in it.
   private final class Home {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -17,7 +17,6 @@ import Testing
         try FileManager.default.createDirectory(
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try text.write(to: file, atomically: true, encoding: .utf8)
-        if text.hasPrefix("#!") { chmod(file.path, 0o755) }
       }
     }
 
@@ -28,6 +27,11 @@ import Testing
     }
 
     func path(_ name: String) -> String { folder.appending(path: name).path }
+
+    /// The command that runs a script.
+    ///
+    /// A file that was just written cannot be executed while a child that another test has begun still holds it.
+    func command(_ name: String) -> String { "/bin/sh \(path(name))" }
   }
 
   private func prompt(
@@ -52,7 +56,6 @@ import Testing
 
   /// Says what the terminal is like, and changes 1 to 9.
   private static let editor = """
-    #!/bin/sh
     stty -a | grep -o -e '-*icanon' -e '-*echo\\b' -e '-*isig' > "$HOME/modes"
     cp "$1" "$HOME/before"
     sed -i s/1/9/ "$1"
@@ -60,7 +63,7 @@ import Testing
 
   @Test func `the line before is edited, and waits for Enter`() throws {
     let home = try Home(["ed": Self.editor])
-    let child = try prompt(home, environment: ["VISUAL": home.path("ed"), "EDITOR": "false"])
+    let child = try prompt(home, environment: ["VISUAL": home.command("ed"), "EDITOR": "false"])
     child.send("x = 1\r:edit\r")
     expect(child, last: "> :edit", "> x = 9")
     #expect(home.text("before") == "x = 1\n")
@@ -73,9 +76,9 @@ import Testing
 
   @Test func `the line being typed is edited, and the window may change meanwhile`() throws {
     let home = try Home([
-      "ed": "#!/bin/sh\ntouch \"$HOME/open\"\nread line < /dev/tty\necho \"$line\" >> \"$1\"\n"
+      "ed": "touch \"$HOME/open\"\nread line < /dev/tty\necho \"$line\" >> \"$1\"\n"
     ])
-    let child = try prompt(home, environment: ["EDITOR": home.path("ed")])
+    let child = try prompt(home, environment: ["EDITOR": home.command("ed")])
     child.send("of(1)\u{18}\u{5}")
     #expect(child.wait { _ in home.text("open") != nil })
     child.resize(columns: 30, rows: 24)
@@ -94,16 +97,16 @@ import Testing
 
   @Test func `an editor that stops itself stops the job, and goes on with it`() throws {
     let home = try Home([
-      "ed": "#!/bin/sh\nkill -STOP $$\nsed -i s/1/9/ \"$1\"\nkill -TSTP $$\nsed -i s/2/8/ \"$1\"\n"
+      "ed": "kill -STOP $$\nsed -i s/1/9/ \"$1\"\nkill -TSTP $$\nsed -i s/2/8/ \"$1\"\n"
     ])
     // Without a shell that could let it go on, it goes on by itself.
-    let alone = try prompt(home, environment: ["EDITOR": home.path("ed")])
+    let alone = try prompt(home, environment: ["EDITOR": home.command("ed")])
     alone.send("x = 12\u{18}\u{5}")
     expect(alone, last: "> x = 98")
     let shell = try #require(
       PtyChild(
         ["/bin/bash", "--norc", "-i"],
-        environment: ["PS1": "$ ", "EDITOR": home.path("ed"), "NO_COLOR": "1"]))
+        environment: ["PS1": "$ ", "EDITOR": home.command("ed"), "NO_COLOR": "1"]))
     #expect(shell.wait { $0.row == "$" })
     shell.send(PtyChild.product("rxrepl") + "\r")
     #expect(shell.wait { $0.row == ">" })
@@ -116,8 +119,8 @@ import Testing
   }
 
   @Test func `who is told to end does not wait for an editor`() throws {
-    let home = try Home(["ed": "#!/bin/sh\ntouch \"$HOME/open\"\nexec sleep 1000\n"])
-    let child = try prompt(home, environment: ["EDITOR": home.path("ed")])
+    let home = try Home(["ed": "touch \"$HOME/open\"\nexec sleep 1000\n"])
+    let child = try prompt(home, environment: ["EDITOR": home.command("ed")])
     child.send("x = 1\u{18}\u{5}")
     #expect(child.wait { _ in home.text("open") != nil })
     child.signal(SIGTERM)
@@ -143,12 +146,12 @@ import Testing
 
   // MARK: The pager
 
-  private static let pager = "#!/bin/sh\ncat > \"$HOME/page\"\necho \"$LESS\" >> \"$HOME/page\"\n"
+  private static let pager = "cat > \"$HOME/page\"\necho \"$LESS\" >> \"$HOME/page\"\n"
 
   @Test func `what is longer than the screen goes to the pager, and nothing else`() throws {
     let home = try Home(["pg": Self.pager])
     let child = try prompt(
-      home, environment: ["PAGER": home.path("pg")], rows: 12)
+      home, environment: ["PAGER": home.command("pg")], rows: 12)
     child.send("range(1, 30).map(+1)\r:legend\r:help scan\r")
     expect(child, last: "  see reduce (only the last one), flatScan · try it: :help scan try", ">")
     let page = try #require(home.text("page"))
