@@ -74,13 +74,17 @@ private enum ForegroundProgram {
   /// goes on at once. When this program is to end, so is the other one.
   private static func wait(for id: pid_t) -> Int32 {
     var status: Int32 = 0
-    var isToldToEnd = false
+    var (isStopped, isToldToEnd) = (false, false)
     while true {
-      let changed = waitpid(id, &status, WNOHANG | WUNTRACED)
+      let changed = waitpid(id, &status, WNOHANG | WUNTRACED | WCONTINUED)
       if changed < 0 && errno != EINTR { return 1 }
       if changed == id {
-        if status & 0xff != 0x7f { break }
-        raise(SIGTSTP)
+        let isContinued = status == 0xffff
+        isStopped = !isContinued && status & 0xff == 0x7f
+        if isStopped { raise(SIGTSTP) } else if !isContinued { break }
+      } else if isStopped {
+        // A shell lets all of the job go on. Nobody else has, and the program cannot have stopped once more.
+        isStopped = false
         kill(id, SIGCONT)
       } else if !isToldToEnd, !TerminalSignals.arrived(among: .hangup).isEmpty {
         isToldToEnd = true
