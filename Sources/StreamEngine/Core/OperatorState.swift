@@ -37,6 +37,8 @@ public struct OperatorState {
   /// The largest number of elements that it keeps; nil if any number.
   public let capacity: Int?
   @usableFromInline package let dueAt: UInt64?
+  /// The events that the elements arrived with, as far as the operator knows them.
+  @usableFromInline package let events: [EventID]
 
   /// When the first of them is sent on, or what else the operator waits to do, on the scheduler's
   /// clock; nil if that depends on other events.
@@ -49,11 +51,24 @@ public struct OperatorState {
     self.init(kind, values, capacity: capacity, dueAt: due?.nanoseconds)
   }
 
-  @inlinable init(_ kind: Kind, _ values: [Any] = [], capacity: Int? = nil, dueAt: UInt64?) {
+  @inlinable init(
+    _ kind: Kind, _ values: [Any] = [], capacity: Int? = nil, dueAt: UInt64?, events: [EventID] = []
+  ) {
     self.kind = kind
     self.values = values
     self.capacity = capacity
     self.dueAt = dueAt
+    self.events = events
+  }
+
+  /// The state of an operator that keeps elements; `dueAt` is told only if there are any.
+  @inlinable init<Element>(
+    _ kind: Kind, keeping elements: some Collection<Pending<Element>>, capacity: Int? = nil,
+    dueAt: UInt64? = nil
+  ) {
+    self.init(
+      kind, elements.map(\.value), capacity: capacity, dueAt: elements.isEmpty ? nil : dueAt,
+      events: elements.map(\.cause))
   }
 }
 
@@ -72,6 +87,22 @@ extension Sink {
   @inlinable @inline(__always) public func inspect(_ states: @escaping () -> [OperatorState]) {
     if let probe { showAtProbe(probe, states) }
   }
+
+  /// Tells whoever looks at the run that ends here that nothing will come of an element, where the silence of
+  /// the operator does not say so.
+  ///
+  /// `last` is the event because of which that was certain, if it is not the one under way.
+  @inlinable @inline(__always) func note(
+    _ reason: DropReason, of event: EventID?, since last: EventID? = nil
+  ) {
+    if let probe { noteAtProbe(probe, reason, event, last) }
+  }
+}
+
+@usableFromInline func noteAtProbe(
+  _ probe: AnyObject, _ reason: DropReason, _ event: EventID?, _ last: EventID?
+) {
+  (probe as? InspectedRun)?.note(reason, of: event, since: last)
 }
 
 @usableFromInline func showAtProbe(_ probe: AnyObject, _ states: @escaping () -> [OperatorState]) {
@@ -90,6 +121,12 @@ extension Sink {
   }
 
   final var kept: [OperatorState] { states.flatMap { $0() } }
+
+  /// Nothing will come of an event, the one under way if it is nil.
+  func note(_ reason: DropReason, of event: EventID?, since last: EventID?) {}
+
+  /// The input that keeps an event for the operator; nil if none does.
+  func port(keeping event: EventID) -> Int? { nil }
 
   /// Called once, for an operator that keeps something.
   func becomeInspectable() {}

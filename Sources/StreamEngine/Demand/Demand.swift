@@ -206,7 +206,10 @@ extension Sink {
       next: { [self] value in
         if case .kept = unasked { return next(value) }
         if demand.isAsking { return next(value) }
-        guard case .latest = unasked else { return demand.drop() }
+        guard case .latest = unasked else {
+          note(.unasked, of: nil)
+          return demand.drop()
+        }
         let isFirst = newest.state == nil
         if !isFirst { demand.drop() }
         newest.state = value

@@ -50,6 +50,9 @@ public final class Lane {
   /// The number of items that wait.
   package var waitingCount: Int { waiting.count }
 
+  /// The items that wait, in their order.
+  var waitingItems: some Collection<LaneItem> { waiting }
+
   func enqueue(_ item: LaneItem, first: Bool = false) {
     if first { waiting.prepend(item) } else { waiting.append(item) }
   }

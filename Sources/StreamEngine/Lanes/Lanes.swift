@@ -61,6 +61,21 @@
     }
   }
 
+  /// The lane on which an event is worked on or waits, with the number of items before it, which is nil while
+  /// it is worked on.
+  package func place(of event: EventID) -> (lane: Lane, ahead: Int?)? {
+    func goesOn(_ item: LaneItem) -> Bool {
+      item.timer.flatMap(scheduler.cause(of:)) == event
+        || item.steps.contains { $0.cause == event }
+    }
+    for lane in all {
+      if lane.itemsUnderWay.contains(where: { goesOn($0.item) }) { return (lane, nil) }
+      let waiting = lane.waitingItems.enumerated()
+      if let (ahead, _) = waiting.first(where: { goesOn($0.element) }) { return (lane, ahead) }
+    }
+    return nil
+  }
+
   // MARK: Pausing
 
   /// Keeps the worker of the running item busy for `cost`, and does `work` then; at once where it

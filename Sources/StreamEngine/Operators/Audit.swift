@@ -50,7 +50,7 @@ extension Observable {
     self.scheduler = scheduler
     self.span = span
     downstream.inspect { [weak self] in
-      [OperatorState(.held, [self?.pending?.value].compactMap { $0 })]
+      [OperatorState(.held, keeping: self?.pending.map { [$0] } ?? [])]
     }
   }
 

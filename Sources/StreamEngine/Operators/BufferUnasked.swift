@@ -67,7 +67,7 @@ private final class Buffering<Element> {
     self.whenFull = whenFull
     downstream.inspect { [weak self] in
       guard let self else { return [] }
-      return [OperatorState(.held, kept.map(\.value), capacity: size)]
+      return [OperatorState(.held, keeping: kept, capacity: size)]
     }
   }
 
@@ -92,9 +92,11 @@ private final class Buffering<Element> {
       switch whenFull {
       case .dropNewest:
         upstream?.add(1)
+        downstream.note(.unasked, of: nil)
         return downstream.subscription.demand?.drop() ?? ()
       case .dropOldest:
-        if kept.popFirst() == nil { return }
+        guard let oldest = kept.popFirst() else { return }
+        downstream.note(.replaced, of: oldest.cause)
         upstream?.add(1)
         downstream.subscription.demand?.drop()
       case .fail(let error):

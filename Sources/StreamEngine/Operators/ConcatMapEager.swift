@@ -44,8 +44,7 @@ extension Observable {
     super.init(downstream, scheduler, transform)
     downstream.inspect { [weak self] in
       guard let self else { return [] }
-      let waiting = places.flatMap(\.waiting)
-      return [OperatorState(.held, waiting.map(\.value))]
+      return [OperatorState(.held, keeping: places.flatMap(\.waiting))]
     }
   }
 

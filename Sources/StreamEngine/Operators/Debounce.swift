@@ -58,8 +58,7 @@ extension Observable {
     self.quiet = quiet
     downstream.inspect { [weak self] in
       guard let self else { return [] }
-      let values = [pending?.value].compactMap { $0 }
-      return [OperatorState(.held, values, dueAt: values.isEmpty ? nil : due)]
+      return [OperatorState(.held, keeping: pending.map { [$0] } ?? [], dueAt: due)]
     }
   }
 

@@ -76,7 +76,7 @@ extension Observable {
   /// Elements that are under way have been asked for.
   @usableFromInline let demand: Demand?
   @exclusivity(unchecked) @usableFromInline
-  var underWay = Deque<(event: Event<Element>, timer: Scheduler.Timer, due: UInt64)>()
+  var underWay = Deque<(event: Pending<Event<Element>>, timer: Scheduler.Timer, due: UInt64)>()
   /// The source has completed; the completion is emitted after the last element.
   @exclusivity(unchecked) @usableFromInline var isComplete = false
 
@@ -93,10 +93,14 @@ extension Observable {
     downstream.subscription.own(self)
     downstream.inspect { [weak self] in
       guard let self else { return [] }
-      let values = underWay.compactMap {
-        if case .next(let value) = $0.event { value } else { nil }
+      let elements = underWay.filter { !$0.event.value.isEnd }
+      let values = elements.compactMap {
+        if case .next(let value) = $0.event.value { value } else { nil }
       }
-      return [OperatorState(.held, values, dueAt: values.isEmpty ? nil : underWay.first?.due)]
+      return [
+        OperatorState(
+          .held, values, dueAt: elements.first?.due, events: elements.map(\.event.cause))
+      ]
     }
   }
 
@@ -126,12 +130,12 @@ extension Observable {
       guard let target else { return deliver() }
       scheduler.useLanes().pay(target.switching.nanoseconds) { [self] in deliver() }
     }
-    underWay.append((event, timer, scheduler.now.addingSaturating(time)))
+    underWay.append((Pending(event, scheduler), timer, scheduler.now.addingSaturating(time)))
     demand?.keep()
   }
 
   @inlinable func deliver() {
-    if let event = underWay.popFirst()?.event { downstream.on(event) }
+    if let event = underWay.popFirst()?.event.value { downstream.on(event) }
     demand?.release()
     if isComplete && underWay.isEmpty { downstream.complete() }
   }

@@ -66,14 +66,16 @@ extension Observable {
     self.downstream = downstream
     self.scheduler = scheduler
     self.limit = limit ?? .max
-    downstream.inspect { [weak self] in [OperatorState(.held, self?.waiting.map(\.value) ?? [])] }
+    downstream.inspect { [weak self] in [OperatorState(.held, keeping: self?.waiting ?? [])] }
   }
 
   /// An element that arrives while waiting ones are being emitted waits behind them.
   @inlinable func take(_ value: Element) {
     if isOpen && waiting.isEmpty { return downstream.next(value) }
     waiting.append(Pending(value, scheduler))
-    if !isOpen && waiting.count > limit { waiting.removeFirst() }
+    if !isOpen && waiting.count > limit {
+      downstream.note(.replaced, of: waiting.removeFirst().cause)
+    }
   }
 
   /// The gate may close while it lets through what waited.

@@ -56,6 +56,10 @@ extension Observable {
     self.downstream = downstream
     self.scheduler = scheduler
     self.fold = fold
+    downstream.inspect { [weak self] in
+      guard let self, !waiting.isEmpty else { return [] }
+      return [OperatorState(.held, keeping: waiting)]
+    }
   }
 
   @inlinable func outer() -> Sink<Element> {

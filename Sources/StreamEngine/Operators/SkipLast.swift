@@ -25,7 +25,7 @@ extension Observable {
     let time = time.nanoseconds
     return lift { downstream, scheduler in
       let waiting = Memory(Deque<Pending<Element>>())
-      downstream.inspect { [OperatorState(.held, waiting.state.map(\.value))] }
+      downstream.inspect { [OperatorState(.held, keeping: waiting.state)] }
       func release() {
         while let first = waiting.state.first, scheduler.now &- first.time > time {
           waiting.state.removeFirst()

@@ -40,9 +40,11 @@ extension Observable {
   ) -> Observable<Element> {
     lift(takingAll: .kept) { downstream, scheduler in
       let memory = Memory(Deque<Pending<Element>>())
-      downstream.inspect { [OperatorState(.held, memory.state.map(\.value))] }
+      downstream.inspect { [OperatorState(.held, keeping: memory.state)] }
       func trim() {
-        while case .some = removeSurplus(&memory.state, scheduler.now) {}
+        while let old = removeSurplus(&memory.state, scheduler.now) {
+          downstream.note(.replaced, of: old.cause)
+        }
       }
       return Sink(
         to: downstream,

@@ -57,8 +57,7 @@ extension Observable {
     self.span = span
     downstream.inspect { [weak self] in
       guard let self else { return [] }
-      let values = [pending?.value].compactMap { $0 }
-      return [OperatorState(.held, values, dueAt: values.isEmpty ? nil : timer.due)]
+      return [OperatorState(.held, keeping: pending.map { [$0] } ?? [], dueAt: timer.due)]
     }
   }
 

@@ -40,9 +40,11 @@ import DequeModule
     forgetOld()
   }
 
-  /// Sends a new subscriber the elements that are kept.
-  @inlinable func replay(to sink: Sink<Element>) {
+  /// Sends a new subscriber the elements that are kept, each as a consequence of its own event if that was
+  /// recorded.
+  @inlinable func replay(to sink: Sink<Element>, as recorder: SubjectRecorder<Element>?) {
     forgetOld()
+    if let recorder { return recorder.replay(elements, to: sink) }
     for element in elements where !sink.subscription.isOver { sink.next(element) }
   }
 
@@ -85,7 +87,7 @@ extension Subject {
     switch retention {
     case .latest where outcome == nil, .one:
       return replay(to: sink) { if let latest { sink.next(latest) } }
-    case .recent(let history): return replay(to: sink) { history.replay(to: sink) }
+    case .recent(let history): return replay(to: sink) { history.replay(to: sink, as: recorder) }
     case .nothing, .latest, .last: break
     }
     if let outcome { return tell(sink, outcome) }

@@ -31,6 +31,8 @@ public final class Subject<Element> {
   @exclusivity(unchecked) @usableFromInline var upstream: Demand?
   /// True if subscribers get later what they have not asked for: a piece of another stream.
   @usableFromInline var keepsUnasked = false
+  /// The event at which the last recorded subscriber to a piece of another stream has left.
+  @usableFromInline private(set) var lastLeaving = EventID.none
 
   @usableFromInline init(_ retention: Retention<Element>, latest: Element?) {
     self.retention = retention
@@ -127,6 +129,9 @@ public final class Subject<Element> {
     if case .last = retention { return }
     guard let recorder else { return pushWithin(value) }
     let outer = recorder.log.enter(value, recorder.source, because: cause)
+    if case .recent(let history) = retention {
+      recorder.keep(recorder.now, among: history.elements.count)
+    }
     pushWithin(value)
     recorder.log.leave(outer)
   }
@@ -205,6 +210,11 @@ public final class Subject<Element> {
 
   /// The number of times that a delivery may be answered from within before it counts as a loop.
   public static var roundLimit: Int { 1000 }
+
+  /// Remembers when a subscriber to a piece of another stream leaves.
+  @usableFromInline func noteLeaving(of life: Subscription, _ scheduler: Scheduler) {
+    life.own(ActionDisposable { [weak self] in self?.lastLeaving = scheduler.current })
+  }
 
   /// A run that feeds the subject, and ends with it.
   func newSource() -> Subscription {

@@ -1,7 +1,11 @@
+import DequeModule
+
 /// The recorder of the events that a subject delivers, as the cause of what comes of it.
 @usableFromInline final class SubjectRecorder<Element> {
   @usableFromInline let log: EventLog<Element>
   @usableFromInline let source: RunTally
+  /// The events of the elements that the subject keeps, and perhaps of some before these.
+  @exclusivity(unchecked) private var kept: Deque<EventID> = []
 
   init(_ log: EventLog<Element>, node: Int32) {
     self.log = log
@@ -9,7 +13,24 @@
   }
 
   /// The event that is under way.
-  var now: EventID { log.scheduler.current }
+  @usableFromInline var now: EventID { log.scheduler.current }
+
+  /// Remembers the event of the newest of so many elements that are kept.
+  @usableFromInline func keep(_ event: EventID, among count: Int) {
+    kept.append(event)
+    if kept.count > count { kept.removeFirst(kept.count - count) }
+  }
+
+  @usableFromInline func replay(_ elements: Deque<Element>, to sink: Sink<Element>) {
+    let outer = log.scheduler.current
+    let events = kept.suffix(elements.count)
+    let unknown = elements.count - events.count
+    for (place, element) in elements.enumerated() where !sink.subscription.isOver {
+      log.scheduler.current = place < unknown ? outer : events[events.startIndex + place - unknown]
+      sink.next(element)
+    }
+    log.scheduler.current = outer
+  }
 }
 
 extension Subject {

@@ -17,6 +17,10 @@
   case replaced
   /// The run ended before it was emitted.
   case ended
+  /// It came when nobody had asked for it.
+  case unasked
+  /// It went into a stream of its own to which nobody listened.
+  case unheard
 }
 
 /// Every event that a session recorded: flat memory with a bound, nothing formatted.
@@ -63,7 +67,8 @@ public final class EventLog<Value> {
     package let node: Int32
     package let run: Int32
     package let reason: DropReason
-    /// The event that was being delivered then: for `replaced` the newer event.
+    /// The event that was being delivered then: for `replaced` the newer event, for `unheard` the one at which
+    /// the last listener had left.
     package let moment: EventID
     /// The one before it of the same run, by its place among all that there were.
     let previous: Int32
@@ -133,6 +138,9 @@ public final class EventLog<Value> {
 
   /// A subscription to a recorded operator; nil where it is not known any more.
   package func run(_ node: Int32, _ number: Int32) -> RunRecord? { runTable[node, number] }
+
+  /// True if runs that have ended were forgotten.
+  package var hasForgottenRuns: Bool { runTable.hasForgotten }
 
   /// The events that a subject or cell sends are counted here.
   @usableFromInline package func source(of node: Int32) -> RunTally {
@@ -243,16 +251,20 @@ public final class EventLog<Value> {
     records[Int(event.number) & mask].stale = true
   }
 
-  @usableFromInline func drop(_ event: EventID, _ run: RunRecord, _ reason: DropReason) {
-    if event == .none { return }
+  /// An event is dropped once by a run: the first reason stays.
+  @usableFromInline func drop(
+    _ event: EventID, _ run: RunRecord, _ reason: DropReason, at moment: EventID? = nil
+  ) {
+    let last = Int(run.lastDrop) - forgottenDrops
+    if event == .none || last >= 0 && drops[last].event == event { return }
     if drops.count > mask {
       forgottenDrops += drops.count / 2
       drops.removeFirst(drops.count / 2)
     }
     drops.append(
       Drop(
-        event: event, node: run.node, run: run.number, reason: reason, moment: scheduler.current,
-        previous: run.lastDrop))
+        event: event, node: run.node, run: run.number, reason: reason,
+        moment: moment ?? scheduler.current, previous: run.lastDrop))
     run.lastDrop = Int32(truncatingIfNeeded: forgottenDrops + drops.count - 1)
   }
 

@@ -15,4 +15,18 @@ extension EventLog {
   package func states(ofNode node: Int32, run: Int32) -> [OperatorState] {
     inspectedRuns[node, run]?.kept ?? []
   }
+
+  /// The state in which the operator of a run keeps an event; nil if it says of none that it does.
+  package func state(keeping event: EventID, in run: RunRecord) -> OperatorState? {
+    guard let inspected = inspectedRuns[run.node, run.number] else { return nil }
+    let states = inspected.kept
+    if let state = states.first(where: { $0.events.contains(event) }) { return state }
+    guard let port = inspected.port(keeping: event) else { return nil }
+    return states.first { state in
+      switch state.kind {
+      case .waiting(let input), .latest(let input): input == port
+      default: false
+      }
+    } ?? states.first ?? OperatorState(.latest(input: port))
+  }
 }

@@ -14,6 +14,9 @@ public enum PortRole: Sendable {
   case latest
   /// Events wait in a queue; each emission reads one and removes it, the end drops the others.
   case queued
+  /// As `deferred`, and whatever the operator emits next is made of all that have come by then, or would
+  /// be otherwise without them.
+  case gathered
 }
 
 /// Records one run of one operator, from outside.
@@ -51,8 +54,9 @@ public enum PortRole: Sendable {
     held = .allocate(capacity: max(1, roles.count))
     held.initialize(repeating: Held(.none, isRead: true), count: max(1, roles.count))
     readsTrigger =
-      roles.isEmpty || roles.contains { $0 == .passing || $0 == .deferred || $0 == .newest }
-    keepsEvents = roles.contains { $0 != .passing && $0 != .deferred }
+      roles.isEmpty
+      || roles.contains { [.passing, .deferred, .gathered, .newest].contains($0) }
+    keepsEvents = roles.contains { ![.passing, .deferred, .gathered].contains($0) }
   }
 
   @usableFromInline deinit {
@@ -63,6 +67,21 @@ public enum PortRole: Sendable {
   override func becomeInspectable() {
     isInspectable = true
     log.inspectedRuns[run.node, run.number] = self
+  }
+
+  override func note(_ reason: DropReason, of event: EventID?, since last: EventID?) {
+    log.drop(event ?? log.scheduler.current, run, reason, at: last)
+  }
+
+  override func port(keeping event: EventID) -> Int? {
+    roles.indices.first { port in
+      switch roles[port] {
+      case .newest: held[port].event == event && !held[port].isRead
+      case .latest: held[port].event == event
+      case .queued: queues[port].contains(event)
+      case .passing, .deferred, .gathered: false
+      }
+    }
   }
 
   /// The sink before `downstream` that records what the operator emits.
@@ -82,6 +101,7 @@ public enum PortRole: Sendable {
         let trigger = log.scheduler.current
         let event = log.begin(end, run)
         run.end(end)
+        dropKept()
         log.read(trigger)
         log.scheduler.current = event
         downstream.end(end)
@@ -99,9 +119,7 @@ public enum PortRole: Sendable {
         arrive(event, at: port)
         let before = log.progress
         downstream.next(value)
-        if roles[port] == .passing && log.progress == before {
-          log.drop(event, run, .silence)
-        }
+        if roles[port] == .passing && log.progress == before { dropUnlessPaused(event) }
       },
       end: { downstream.end($0) })
   }
@@ -119,7 +137,7 @@ public enum PortRole: Sendable {
 
   @inlinable func readPort(_ port: Int, _ trigger: EventID) {
     switch roles[port] {
-    case .passing, .deferred: break
+    case .passing, .deferred, .gathered: break
     case .newest:
       if !held[port].isRead && held[port].event != trigger { log.read(held[port].event) }
       held[port].isRead = true
@@ -132,7 +150,8 @@ public enum PortRole: Sendable {
 
   @inlinable func arrive(_ event: EventID, at port: Int) {
     switch roles[port] {
-    case .passing, .deferred: break
+    case .passing: break
+    case .deferred, .gathered: run.lastTaken = event
     case .newest: hold(event, at: port)
     case .latest:
       hold(event, at: port)
@@ -154,6 +173,16 @@ extension Probe {
     emittedThisTurn.removeAll(keepingCapacity: true)
   }
 
+  /// An event that has still to be paid for on a lane may lead to something later.
+  @usableFromInline func dropUnlessPaused(_ event: EventID) {
+    if log.scheduler.dispatcher?.isPaused != true { log.drop(event, run, .silence) }
+  }
+
+  /// The operator tells what it still keeps before it hears that its run is over.
+  @usableFromInline func dropKept() {
+    if isInspectable { for event in kept.flatMap(\.events) { log.drop(event, run, .ended) } }
+  }
+
   /// An event that is kept when the run ends has led to nothing.
   @usableFromInline func dropRest() {
     for port in roles.indices {
@@ -169,7 +198,8 @@ public final class Tracer<Value> {
   /// The node under which the events are filed.
   @usableFromInline package let node: Int32
   @usableFromInline let log: EventLog<Value>
-  @usableFromInline let roles: [PortRole]
+  /// The way in which the operator treats its inputs, port by port; it is decided before the first run begins.
+  @usableFromInline package var roles: [PortRole]
   @usableFromInline var runs: Int32 = -1
   private var listeners: Int32 = -1
 
@@ -215,6 +245,7 @@ public final class Tracer<Value> {
       node: node, number: number, start: log.scheduler.now, cause: log.scheduler.current,
       firstEvent: log.count, owner: (downstream.probe as? Probe<Value>)?.run,
       port: input?.id == ObjectIdentifier(downstream) ? input?.port : nil,
+      gathers: roles.contains(.gathered),
       life: ObjectIdentifier(downstream.subscription))
     if let shared = downstream.probe as? SharedRun {
       (run.sharer, run.sharing) = (log.runTable.sharer, shared.sharing)

@@ -24,6 +24,8 @@
   /// Which of the owner's own inputs it is; nil for a stream that came to the owner in a value or from a
   /// function.
   package let port: Int?
+  /// True if whatever it sends is made of all that has come by then.
+  package let gathers: Bool
   /// The object whose life it shares; another run may have the same once it has ended.
   package let life: ObjectIdentifier
   /// The operator that shares it with its own subscribers, and what ends it then; -1 where none does.
@@ -34,6 +36,8 @@
   /// The number of elements that it was given at its beginning, and of those that its source had sent by then.
   package internal(set) var received = 0
   var valuesBefore = 0
+  /// The last event that it took in, where its operator decides later what becomes of it.
+  @exclusivity(unchecked) @usableFromInline package internal(set) var lastTaken = EventID.none
   /// The newest event that it took in and made nothing of, by its place among all of these.
   var lastDrop: Int32 = -1
   /// When it ended, which event came next, and how it ended; nil while it goes on.
@@ -43,10 +47,10 @@
 
   init(
     node: Int32, number: Int32, start: UInt64, cause: EventID, firstEvent: Int, owner: RunRecord?,
-    port: Int?, life: ObjectIdentifier
+    port: Int?, gathers: Bool, life: ObjectIdentifier
   ) {
     (self.start, self.cause, self.firstEvent) = (start, cause, firstEvent)
-    (self.owner, self.port, self.life) = (owner, port, life)
+    (self.owner, self.port, self.gathers, self.life) = (owner, port, gathers, life)
     super.init(node: node, number: number)
   }
 
@@ -58,6 +62,9 @@
   package var isInput: Bool { port != nil }
 
   package var isListener: Bool { heard != nil }
+
+  /// True if it was under way when an event happened.
+  package func hears(_ event: Int) -> Bool { firstEvent <= event && event < eventAfter ?? .max }
 
   /// The number of values that it has brought.
   package var brought: Int {
@@ -102,6 +109,8 @@
   private(set) var runs: ContiguousArray<RunRecord> = []
   private var places: [Place: RunRecord] = [:]
   private var endedCount = 0
+  /// True if runs that have ended are not known any more.
+  private(set) var hasForgotten = false
   /// The sink through which an operator is just subscribing to one of its inputs, and which one.
   @usableFromInline var inputSink: (id: ObjectIdentifier, port: Int)?
   /// The operator that is just subscribing to what it shares.
@@ -134,6 +143,7 @@
   private func forgetEnded() {
     var excess = endedCount - Self.mostEnded
     endedCount = Self.mostEnded
+    hasForgotten = true
     runs.removeAll { run in
       guard run.end != nil, excess > 0 else { return false }
       excess -= 1

@@ -251,6 +251,9 @@ public final class Scheduler {
     jobs[Int(timer.slot)].generation == timer.generation
   }
 
+  /// The cause of a job; nil if it was cancelled.
+  func cause(of timer: Timer) -> EventID? { isLive(timer) ? jobs[Int(timer.slot)].cause : nil }
+
   /// The work of a job, and its cause; nil if it was cancelled.
   ///
   /// The job is over then.

@@ -24,6 +24,7 @@
   @inlinable func stream<Element>(of subject: Subject<Element>) -> Observable<Element> {
     Observable { [self] sink, scheduler in
       retain(until: sink.subscription)
+      if sink.probe != nil { subject.noteLeaving(of: sink.subscription, scheduler) }
       subject.stream.subscribe(sink, on: scheduler)
     }
   }

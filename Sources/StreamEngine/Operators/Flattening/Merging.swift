@@ -16,7 +16,7 @@ import DequeModule
     super.init(downstream, scheduler, transform)
     downstream.inspect { [weak self] in
       guard let self else { return [] }
-      return [OperatorState(.queued, waiting.map(\.value), capacity: places)]
+      return [OperatorState(.queued, keeping: waiting, capacity: places)]
     }
   }
 

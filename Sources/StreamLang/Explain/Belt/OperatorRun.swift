@@ -43,7 +43,7 @@ extension Trace {
           guard cause >= log.first, log[cause].kind == .next else { return nil }
           return log.value(of: cause).markText
         },
-        last: lastValue(of: run), silence: Prelude.operators[call.call.name]?.silence)
+        last: lastValue(of: run), silence: silence(of: run.node))
     ]
   }
 }

@@ -55,9 +55,7 @@ struct LastingSilence {
   /// A stream that somebody has to connect, or one that is made from it.
   private var unconnected: [Reply.Item]? {
     for stream in [binding] + upstream.bindings {
-      guard stream.stream?.connectable != nil, let node = stream.ownNode,
-        !events.log.runs.contains(where: { $0.sharer == node })
-      else { continue }
+      guard events.isUnconnected(stream) else { continue }
       let title = stream === binding ? name : "\(name) is made from \(stream.name), which"
       return [.line("\(title) does not run: nobody has called \(stream.name).connect()")]
     }
@@ -89,7 +87,32 @@ struct LastingSilence {
     return [
       .line("\(name) \(verb) at \(moment), and nothing comes after that"),
       .remarked(Why(end, in: events).lines),
-    ] + CatchAdvice(end, in: events).lines.map(Reply.Item.line)
+    ] + lostValues(with: end)
+      + (CatchAdvice(end, in: events).lines + FlatteningAdvice(end, in: events).lines)
+      .map(Reply.Item.line)
+  }
+
+  /// The values that operators kept when an error ended them: `buffer in d lost 10 and 5 with it`.
+  private func lostValues(with end: Int) -> [Reply.Item] {
+    let log = events.log
+    if log[end].kind != .failed { return [] }
+    return upstream.runs.compactMap { run in
+      guard case .failed? = run.ending else { return nil }
+      let last = log.events(of: run).first { log[$0].kind == .next } ?? -1
+      var lost = log.drops(of: run).filter { $0.reason == .ended }.map { Int($0.event.number) }
+      if run.gathers {
+        let sources = log.runs.filter { $0.owner === run && $0.isInput }
+        lost = sources.flatMap { source in
+          log.events(of: source.heard ?? source).filter {
+            $0 > last && log[$0].kind == .next && source.hears($0)
+          }
+        }
+      }
+      if lost.isEmpty { return nil }
+      let values = lost.sorted().suffix(4).map { log.value(of: $0).markText }
+      let few = lost.count > 4 ? ["… \(grouped(lost.count - 4)) more"] + values : values
+      return .line("\(SilenceText(events).title(of: run.node)) lost \(few.enumeration) with it")
+    }
   }
 
   /// The lines that are left if nothing has ever been left out.
@@ -115,7 +138,7 @@ struct LastingSilence {
     let silent = sources
     if silent.isEmpty { return [.line("nothing has come for \(name) yet")] }
     let verb = silent.count == 1 ? "has" : "have"
-    let names = silent.joined(separator: " and ")
+    let names = silent.enumeration
     return [.line("nothing has come for \(name) yet: \(names) \(verb) sent nothing")]
   }
 
@@ -124,9 +147,17 @@ struct LastingSilence {
     if let reasonBeforeAnyEvent { return reasonBeforeAnyEvent }
     if binding.cell != nil { return [.line("\(name) is a cell, and cells do not end")] }
     let open = openSources
-    if open.isEmpty { return [.line("\(name) has not ended")] }
-    let verb = open.count == 1 ? "goes on" : "go on"
-    return [.line("\(name) has not ended: \(open.joined(separator: " and ")) \(verb)")]
+    let loops = upstream.runs.filter { $0.end == nil }.compactMap { run in
+      KeptText(events, run).runNumber.map {
+        "\(SilenceText(events).title(of: run.node)) is in run \($0)"
+      }
+    }
+    var reasons = loops
+    if !open.isEmpty {
+      reasons.insert("\(open.enumeration) \(open.count == 1 ? "goes on" : "go on")", at: 0)
+    }
+    let reason = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
+    return [.line("\(name) has not ended\(reason)")]
   }
 
   /// Subjects that nobody has ended, and the runs that serve it and are served by nobody themselves.

@@ -1,20 +1,7 @@
 import StreamEngine
 
 /// Which inputs keep an operator waiting that wants a value of each: `r, l is 3 ahead`.
-struct PartnersText {
-  private let events: Trace
-  private let run: RunRecord
-  /// Its inputs wait for each other, one value for one.
-  private let pairsUp: Bool
-
-  init(_ events: Trace, _ run: RunRecord, _ call: Core.OperatorCall) {
-    (self.events, self.run) = (events, run)
-    pairsUp = Prelude.operators[call.name]?.role(ofPort: 0) == .queued
-  }
-
-  /// Nil if none does.
-  var text: String? { Self.text(of: inputs, pairsUp: pairsUp) }
-
+enum PartnersText {
   /// Of inputs with how many of their values wait: those of which none does, and where each value waits
   /// for one of each other input, which input is ahead.
   static func text(of inputs: [(name: String, count: Int)], pairsUp: Bool) -> String? {
@@ -28,26 +15,6 @@ struct PartnersText {
     else { return words }
     return "\(words), \(ahead.name) is \(ahead.count) ahead"
   }
-
-  /// Each input, with how many of its values wait, or have come if only the latest counts.
-  private var inputs: [(name: String, count: Int)] {
-    let log = events.log
-    var served = log.runs.filter { $0.owner === run && $0.isInput && !$0.isListener }[...]
-    return events.inputs(of: run.node).map { name, binding in
-      let arrived: Int
-      if let node = binding?.cell?.node ?? binding?.stream?.sendingNode {
-        // The value that it had when the run began has come, too.
-        let kept = binding?.cell != nil || binding?.stream?.current != nil ? 1 : 0
-        let came = log.events(of: log.source(of: node)).prefix { $0 >= run.firstEvent }
-        arrived = kept + came.count { log[$0].kind == .next }
-      } else if let input = served.popFirst() {
-        arrived = input.values
-      } else {
-        arrived = 0
-      }
-      return (name, pairsUp ? arrived - run.values : arrived)
-    }
-  }
 }
 
 extension Trace {
@@ -59,5 +26,23 @@ extension Trace {
       let text = child.span.text(in: recorded.place.source.text)
       return (binding?.name ?? String(text), binding)
     }
+  }
+
+  /// The reason why the operator of a call may make nothing of a value.
+  func silence(of node: Int32) -> Silence? {
+    recording.silences[node]
+      ?? recording.calls[node].flatMap { Prelude.operators[$0.call.name]?.silence }
+  }
+
+  /// The runs of an input of an operator's run, or the subscriptions where its source is a subject or cell.
+  func sources(ofPort port: Int, of run: RunRecord) -> [RunRecord] {
+    log.runs.filter { $0.owner === run && $0.port == port }
+  }
+
+  /// The last value that an input has brought before an event; nil if it has brought none.
+  func hasBrought(_ source: RunRecord, before event: Int) -> Bool {
+    if source.received > 0 { return source.firstEvent <= event }
+    let values = log.events(of: source.heard ?? source).filter { log[$0].kind == .next }
+    return values.contains { $0 >= source.firstEvent && $0 < event }
   }
 }

@@ -54,6 +54,7 @@ struct Why {
 
   private func annotation(on event: Int, _ causes: [Int]) -> String {
     if isHeld(event) { return held(event) }
+    if let wait = waitedFor(event, causes) { return wait }
     if causes.isEmpty { return events.moment(of: event) }
     if let binding = events.bindings[log[event].node], binding.cell != nil {
       let formula = binding.definition.text.asOneLine
@@ -68,9 +69,35 @@ struct Why {
     guard let made = events.recording.calls[log[event].node] else {
       return events.moment(of: event)
     }
+    if let runs = runsOfSource(of: event) {
+      return "\(made.text.asOneLine): its source has run \(runs) times"
+    }
     if causes.count == 1 { return made.text.asOneLine }
     let values = causes.map { log.value(of: $0).literal }.joined(separator: ", ")
     return "\(made.name)(\(values))".asOneLine
+  }
+
+  /// `s.timeout(100ms): nothing came for 100ms`, of a failure because of a time that has passed.
+  private func waitedFor(_ event: Int, _ causes: [Int]) -> String? {
+    guard case StreamError.timeout? = log.error(of: event), let made = recordedCall(of: event),
+      let run = log.run(log[event].node, log[event].run)
+    else { return nil }
+    let last = causes.map { log[$0].time }.max() ?? run.start
+    if log[event].time == last { return nil }
+    return "\(made.text.asOneLine): nothing came for \(TimeText.short(log[event].time - last))"
+  }
+
+  /// The number of times that an operator which has ended had run its source, if more than one.
+  private func runsOfSource(of event: Int) -> Int? {
+    guard log[event].kind != .next, let run = log.run(log[event].node, log[event].run) else {
+      return nil
+    }
+    let runs = log.runs.count { $0.owner === run && $0.port == 0 }
+    return runs > 1 ? runs : nil
+  }
+
+  private func recordedCall(of event: Int) -> RecordedCall? {
+    events.recording.calls[log[event].node]
   }
 
   /// A value that has been known since an earlier turn; stale if something newer came in the turn

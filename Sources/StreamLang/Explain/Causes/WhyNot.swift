@@ -7,12 +7,14 @@ struct WhyNot {
   private let timeline: TimelineLog
   private let binding: Binding
   private let upstream: Upstream
+  private let text: ProofText
 
   private var log: EventLog<Value> { events.log }
 
   init(_ binding: Binding, in events: Trace, _ timeline: TimelineLog) {
     (self.events, self.timeline, self.binding) = (events, timeline, binding.root)
     upstream = Upstream(of: binding, in: events)
+    text = ProofText(events, timeline, about: binding.root)
   }
 
   /// The story of the last time that something came and the name said nothing, or of the last such
@@ -83,20 +85,6 @@ extension WhyNot {
 // MARK: How far it got
 
 extension WhyNot {
-  /// The end of a way, and why.
-  private enum Ending {
-    case dropped(EventLog<Value>.Drop)
-    case unchanged(Binding)
-    case waiting(Binding)
-    case kept(RunRecord)
-    /// The run has listened to what sent it later, or not any more, or never so far.
-    case late(RunRecord)
-    case gone(RunRecord, RunRecord)
-    case untouched(RunRecord)
-    /// Nobody that serves the name had subscribed.
-    case unheard
-  }
-
   /// So many of the events of a turn, or of those that one has led to, are told.
   private static let mostTold = 20
 
@@ -109,25 +97,25 @@ extension WhyNot {
 
   private func paths(of stimuli: [Int], _ turn: Int32) -> [String] {
     // A value that a formula has from several inputs is told once, behind all of them.
-    if stimuli.count > 1, let cell = commonFormula(of: stimuli, turn) {
+    if stimuli.count > 1, let cell = commonFormula(of: stimuli) {
       return stimuli.map { "  ├─ \(events.label(of: $0))" }
-        + ["  ╰─ \(computed(cell, stimuli.count, turn))"]
+        + ["  ╰─ \(FormulaText(events).computed(cell, stimuli.count, turn))"]
     }
     var lines: [String] = []
     for (index, stimulus) in stimuli.enumerated() {
       let branch =
         stimuli.count == 1 ? nil : index == stimuli.count - 1 ? "╰─ " : "├─ "
-      follow(stimulus, turn, behind: "  ", branch, &lines)
+      follow(stimulus, behind: "  ", branch, &lines)
     }
     return lines
   }
 
-  private func commonFormula(of stimuli: [Int], _ turn: Int32) -> Binding? {
+  private func commonFormula(of stimuli: [Int]) -> Binding? {
     var common: Binding?
     for stimulus in stimuli {
-      guard next(after: stimulus, turn).isEmpty else { return nil }
-      for ending in endings(of: stimulus, turn) {
-        guard case .unchanged(let cell) = ending, common == nil || common === cell else {
+      guard next(after: stimulus).isEmpty else { return nil }
+      for proof in proofs(of: stimulus) {
+        guard case .unchanged(let cell) = proof, common == nil || common === cell else {
           return nil
         }
         common = cell
@@ -137,16 +125,15 @@ extension WhyNot {
   }
 
   private func follow(
-    _ event: Int, _ turn: Int32, behind rails: String, _ branch: String?,
-    _ lines: inout [String]
+    _ event: Int, behind rails: String, _ branch: String?, _ lines: inout [String]
   ) {
     lines.append(rails + (branch ?? "") + events.label(of: event))
     let inner = rails + (branch.map { $0.hasPrefix("├") ? "│  " : "   " } ?? "")
-    let next = next(after: event, turn)
-    let ends = endings(of: event, turn).map { text(of: $0, event, turn) }
+    let next = next(after: event)
+    let ends = proofs(of: event).map { text.text(of: $0, for: event) }
     for (index, number) in next.enumerated() {
       let isLast = index == next.count - 1 && ends.isEmpty
-      follow(number, turn, behind: inner, isLast ? "╰─ " : "├─ ", &lines)
+      follow(number, behind: inner, isLast ? "╰─ " : "├─ ", &lines)
     }
     for (index, end) in ends.enumerated() {
       lines.append(inner + (index == ends.count - 1 ? "╰─ " : "├─ ") + end)
@@ -154,119 +141,29 @@ extension WhyNot {
   }
 
   /// The events that were made of an event in its turn, on the way to the name.
-  private func next(after event: Int, _ turn: Int32) -> [Int] {
+  private func next(after event: Int) -> [Int] {
     let all = (event + 1..<max(events.turn(of: event).upperBound, event + 1))
       .filter { upstream.contains(log[$0]) && events.causes(of: $0).contains(event) }
     let values = all.filter { log[$0].kind != .completed }
     return Array((values.isEmpty ? all : values).prefix(Self.mostTold))
   }
 
-  private func endings(of event: Int, _ turn: Int32) -> [Ending] {
-    let drops = upstream.runs.flatMap { run in
-      log.drops(of: run).filter { Int($0.event.number) == event }
+  private func proofs(of event: Int) -> [Proof] {
+    let leadsOn = !next(after: event).isEmpty || log[event].kind == .completed
+    return ProofSearch(events: events, upstream: upstream).proofs(of: event, leadsOn: leadsOn)
+  }
+
+  /// The ends of all ways of an answer, with the events that they are about.
+  func ends(at time: UInt64? = nil) -> [(event: Int, proof: Proof)] {
+    let arrivals = arrivals(at: time)
+    guard let turn = arrivals.first.map({ log[$0].turn }) else { return [] }
+    var open = arrivals.filter { log[$0].turn == turn }
+    var (ends, told): ([(event: Int, proof: Proof)], Set<Int>) = ([], [])
+    while let event = open.popLast() {
+      guard told.insert(event).inserted else { continue }
+      ends += proofs(of: event).map { (event, $0) }
+      open += next(after: event)
     }
-    let endings = drops.map(Ending.dropped) + formulas(reading: event)
-    if !endings.isEmpty || !next(after: event, turn).isEmpty || log[event].kind == .completed {
-      return endings
-    }
-    let takers = takers(of: event)
-    if takers.isEmpty { return events.bindings[log[event].node]?.stream == nil ? [] : [.unheard] }
-    return takers.map { unheard(event, by: $0) ?? .kept($0) }
-  }
-
-  /// The reason why a run did not hear what a subject or cell sent; nil if it did.
-  private func unheard(_ event: Int, by run: RunRecord) -> Ending? {
-    let record = log[event]
-    if log.run(record.node, record.run) != nil { return nil }
-    let heard = log.runs.filter { $0.owner === run && $0.isListener && $0.node == record.node }
-    if heard.contains(where: { $0.firstEvent <= event && event < $0.eventAfter ?? .max }) {
-      return nil
-    }
-    if heard.contains(where: { event < $0.firstEvent }) { return .late(run) }
-    return heard.last.map { .gone(run, $0) } ?? .untouched(run)
-  }
-
-  private func formulas(reading event: Int) -> [Ending] {
-    guard let name = events.bindings[log[event].node]?.name else { return [] }
-    let moved = Set(events.turn(of: event).map { log[$0].node })
-    return upstream.bindings.compactMap { binding in
-      guard let cell = binding.cell, binding.definition.mentions.contains(name),
-        !moved.contains(cell.node)
-      else { return nil }
-      let hasValue = events.environment.plan.value(of: cell) != nil
-      return hasValue ? .unchanged(binding) : .waiting(binding)
-    }
-  }
-
-  /// The runs of operators that an event went to.
-  private func takers(of event: Int) -> [RunRecord] {
-    let record = log[event]
-    if let owner = log.run(record.node, record.run)?.owner { return [owner] }
-    guard let name = events.bindings[record.node]?.name else { return [] }
-    return upstream.runs.filter { run in
-      run.end == nil
-        && events.recording.calls[run.node]?.call.children.contains {
-          events.environment.symbols.binding(named: $0)?.name == name
-        } == true
-    }
-  }
-
-  private func text(of ending: Ending, _ event: Int, _ turn: Int32) -> String {
-    switch ending {
-    case .unchanged(let cell): computed(cell, 1, turn)
-    case .waiting(let cell):
-      "\(cell.name) = \(cell.definition.text.asOneLine) is \(timeline.waiting(for: cell))"
-    case .unheard: "nothing that \(binding.name) is made of listens to it now"
-    case .dropped(let drop): SilenceText(events).text(of: drop)
-    case .kept(let run): SilenceText(events).text(ofWhatKeeps: event, run)
-    case .late(let run): lateness(of: run, for: event)
-    case .gone(let run, let listener):
-      "\(title(of: run)) has left \(events.name(of: event))"
-        + (cause(of: listener).map { " at \(events.moment(of: $0))" } ?? "")
-    case .untouched(let run):
-      "\(title(of: run)) has not listened to \(events.name(of: event)) so far"
-    }
-  }
-
-  private func title(of run: RunRecord) -> String {
-    events.home(of: run.node)?.name ?? events.recording.calls[run.node]?.text.asOneLine
-      ?? binding.name
-  }
-
-  /// The event because of which a run was left.
-  private func cause(of run: RunRecord) -> Int? {
-    guard case .left(let event)? = run.ending, Int(event.number) >= log.first else { return nil }
-    return Int(event.number)
-  }
-
-  /// `b was not there yet: it has listened to a since line 3, and a keeps nothing for who comes late`.
-  private func lateness(of run: RunRecord, for event: Int) -> String {
-    let source = events.bindings[log[event].node]
-    let name = events.name(of: event)
-    let line = events.home(of: run.node).map { " since line \($0.line)" } ?? ""
-    let keepsNothing = source?.stream?.subject.map { $0.keptCount == 0 && $0.value == nil } ?? false
-    return "\(title(of: run)) was not there yet: it has listened to \(name)\(line)"
-      + (keepsNothing ? ", and \(name) keeps nothing for who comes late" : "")
-  }
-
-  /// `s = x + y was computed once: 4 + 29 = 33, unchanged`.
-  private func computed(_ cell: Binding, _ inputs: Int, _ turn: Int32) -> String {
-    var values: [String: Value] = [:]
-    for name in cell.definition.mentions {
-      guard let input = events.environment.symbols[name] else { continue }
-      values[name] = lastValue(of: input.root) { $0 <= turn }
-    }
-    let result = lastValue(of: cell) { $0 < turn }.map { " = \($0.literal)" } ?? ""
-    let formula = cell.definition.text(with: values, among: events.environment.symbols)
-    return "\(cell.name) = \(cell.definition.text.asOneLine) was computed"
-      + (inputs > 1 ? " once" : "")
-      + ": \(formula.asOneLine)\(result), unchanged"
-  }
-
-  private func lastValue(of binding: Binding, inTurn isMeant: (Int32) -> Bool) -> Value? {
-    let last = events.sources(of: binding).compactMap { run in
-      log.events(of: run).first { isMeant(log[$0].turn) && log[$0].kind == .next }
-    }.max()
-    return last.map(log.value(of:))
+    return ends
   }
 }

@@ -15,7 +15,7 @@ extension Prelude {
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan",
         asked: "one result at the end · fold · add up at the end"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.takesTime, .remembers, .numbered],
       foreignLabels: ["accumulator": .unlabelled],
@@ -42,7 +42,7 @@ extension Prelude {
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxJS Combine RxSwiftExt: count",
         asked: "how many · number of values"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers, .numbered],
       Form("stream") { (source: Observable<Value>) in source.count().map { .int($0) } },
@@ -52,7 +52,7 @@ extension Prelude {
     Operator(
       "min", also: ["tryMin"], piped: ["min(by:)"], "The smallest value, at the end.",
       example: Example("-3-1-2|", call: "a.min()", gives: "------(1|)"),
-      guide: extreme("min", see: "max, sum"), ports: [.deferred],
+      guide: extreme("min", see: "max, sum"), ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
       Form("stream by:") { (source: Observable<Value>, order: Order?) in
@@ -61,7 +61,7 @@ extension Prelude {
     Operator(
       "max", also: ["tryMax"], piped: ["max(by:)"], "The largest value, at the end.",
       example: Example("-3-1-2|", call: "a.max()", gives: "------(3|)"),
-      guide: extreme("max", see: "min, sum"), ports: [.deferred],
+      guide: extreme("max", see: "min, sum"), ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
       Form("stream by:") { (source: Observable<Value>, order: Order?) in
@@ -75,7 +75,7 @@ extension Prelude {
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxJava RxPY: sum", see: "average, scan",
         asked: "add everything up · the total"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in
@@ -90,7 +90,7 @@ extension Prelude {
         completed: "after the result, or the error `no elements`",
         libraries: "RxJava RxPY: average", see: "sum",
         asked: "the mean"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in
@@ -113,7 +113,7 @@ extension Prelude {
         libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains",
         asked: "do all values match · is every value positive · "
           + "are all of them true · every one"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keeps(until: "the answer is certain"),
       traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
@@ -127,7 +127,7 @@ extension Prelude {
         "Without values it is false.", completed: "after the answer",
         libraries: "Combine RxJava: contains", see: "all, find",
         asked: "is one of them · does any match · has it come"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keeps(until: "the answer is certain"),
       Form("stream value") { (source: Observable<Value>, wanted: Value) in
         if case .function(_, let test) = wanted {
@@ -174,7 +174,7 @@ extension Prelude {
         error: "passes on, that of either", completed: "when both have, after the answer",
         libraries: "RxJS RxJava RxPY: sequenceEqual",
         asked: "are two streams the same · compare two streams"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keeps(until: "the answer is certain"), foreignLabels: ["comparer": .renamed("by")],
       Form("stream other (by:)") {
         (source: Observable<Value>, other: Observable<Value>, areEqual: Equality?) in

@@ -25,7 +25,7 @@ extension Prelude {
         asked: "the values of the last second · lists of ten values · "
           + "collect values in groups · batches · in packets of three · chunks · "
           + "group by time"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keeps(until: "its list is complete"),
       traits: [.remembers],
       Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
@@ -115,7 +115,7 @@ extension Prelude {
         libraries: "RxSwift RxJS: groupBy", see: "window, partition, toDictionary",
         asked: "split by a key · a stream for each user · sort into groups · "
           + "by category"),
-      ports: [.passing],
+      ports: [.deferred],
       traits: [.remembers],
       Form("stream (key:) (element:) (duration:)", grouped),
       Form("stream keySelector: (element:) (duration:)", grouped),

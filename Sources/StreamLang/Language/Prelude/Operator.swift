@@ -70,12 +70,15 @@ package struct Operator: Sendable {
   let foreignLabels: [String: ForeignLabel]
   /// Its sibling that takes a constant where it takes a function.
   let forConstant: String?
+  /// Its sibling that takes a function which makes streams, and sends what they send.
+  let forStreams: String?
 
   init(
     _ name: String, as role: Role = .method, also aliases: [Alias] = [], piped: [Alias] = [],
     _ summary: String, example: Example? = nil, guide: Guide = Guide(),
     ports: [PortRole] = [.passing], silence: Silence? = nil, traits: Set<Trait> = [],
     foreignLabels: [String: ForeignLabel] = [:], forConstant: String? = nil,
+    forStreams: String? = nil,
     _ forms: Form...
   ) {
     self.name = name
@@ -90,6 +93,7 @@ package struct Operator: Sendable {
     self.traits = traits
     self.foreignLabels = foreignLabels
     self.forConstant = forConstant
+    self.forStreams = forStreams
     self.forms = forms.map { $0.offering(traits.contains(.takesTime) ? [.cost] : []) }
   }
 

@@ -67,7 +67,7 @@ extension Prelude {
         differs: "in RxJS, and so in `.pipe(…)`, it is `lastOrError`; in Combine it just completes",
         see: "lastOrError, takeLast",
         asked: "only the final value · the very last value"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.numbered],
       Form("stream (where:) default:") {
@@ -82,7 +82,7 @@ extension Prelude {
         "What stands after `default:` is emitted instead of the error.",
         completed: "after the value, or the error `no elements`", libraries: "RxJS: last",
         see: "last"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.numbered],
       Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
@@ -123,7 +123,7 @@ extension Prelude {
         completed: "after the value, or the error `no elements`", libraries: "RxSwift RxJS: single",
         differs: "RxSwift emits the value at once, and may fail after that",
         asked: "exactly one value · fail if there are several"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.numbered],
       Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in

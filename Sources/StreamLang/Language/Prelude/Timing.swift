@@ -46,18 +46,31 @@ extension Prelude {
       ports: [.newest],
       silence: .keeps(until: "its span of time is over"),
       Form("stream (for:) (latest:)") {
-        (source: Observable<Value>, span: Period, latest: Bool?) in
-        source.throttle(for: span.duration, latest: latest ?? true)
+        (source: Observable<Value>, span: Period, latest: Bool?, context: CallContext) in
+        if latest == false {
+          context.treat(.passing, .drops("$last came at $time, and its span of time is not over"))
+        }
+        return source.throttle(for: span.duration, latest: latest ?? true)
       },
       Form("stream (for:) leading: trailing:") {
-        (source: Observable<Value>, span: Period, leading: Bool?, trailing: Bool?) in
-        source.throttle(leading: leading ?? true, trailing: trailing ?? true) { _ in
+        (
+          source: Observable<Value>, span: Period, leading: Bool?, trailing: Bool?,
+          context: CallContext
+        ) in
+        if trailing == false {
+          context.treat(.passing, .drops("$last came at $time, and its span of time is not over"))
+        }
+        return source.throttle(leading: leading ?? true, trailing: trailing ?? true) { _ in
           Observable<Int>.timer(after: span.duration)
         }
       },
       Form("stream ~f leading: trailing:") {
-        (source: Observable<Value>, f: StreamMaker, leading: Bool?, trailing: Bool?) in
-        source.throttle(leading: leading ?? true, trailing: trailing ?? false, f.call)
+        (
+          source: Observable<Value>, f: StreamMaker, leading: Bool?, trailing: Bool?,
+          context: CallContext
+        ) in
+        if trailing != true { context.treat(.passing, .drops("a span of time is not over")) }
+        return source.throttle(leading: leading ?? true, trailing: trailing ?? false, f.call)
       },
       Form("stream (for:) options leading: trailing:", isPasted: true) {
         (

@@ -10,6 +10,7 @@ extension Prelude {
         "A second value fails it at once with `more than one element`.",
         error: "passes on; also `no elements`, `more than one element`",
         completed: "after the value", libraries: "RxSwift: asSingle · RxJS: single"),
+      ports: [.gathered], silence: .keepsToTheEnd,
       Form("stream") { (source: Observable<Value>) in source.asSingle().asObservable() }),
     Operator(
       "asMaybe", "The only value, or none, once the stream has completed; two are an error.",
@@ -17,6 +18,7 @@ extension Prelude {
       guide: Guide(
         "A second value fails it at once with `more than one element`.",
         error: "passes on; also `more than one element`", libraries: "RxSwift: asMaybe"),
+      ports: [.gathered], silence: .keepsToTheEnd,
       Form("stream") { (source: Observable<Value>) in source.asMaybe().asObservable() }),
     Operator(
       "asCompletable", "The end only; values are dropped.",

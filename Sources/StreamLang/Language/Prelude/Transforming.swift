@@ -14,7 +14,7 @@ extension Prelude {
         asked: "change each value · convert each value · transform · "
           + "compute something of each value"),
       traits: [.takesTime, .numbered],
-      forConstant: "mapTo",
+      forConstant: "mapTo", forStreams: "flatMap",
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         source.map(f.call)
       }),
@@ -206,7 +206,7 @@ extension Prelude {
         asked: "compare with the previous value · "
           + "the previous and the current value · old and new value · "
           + "difference to the one before · two neighbours"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keeps(until: "the next one comes"), traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.pairwise().map { .list($0) } }),
     Operator(
@@ -217,8 +217,8 @@ extension Prelude {
         libraries: "RxSwiftExt CombineExt: nwise",
         see: "pairwise, buffer",
         asked: "a sliding window · moving average · the last three values each time"),
-      ports: [.deferred],
-      silence: .keeps(until: "there are enough of them"), traits: [.remembers],
+      ports: [.gathered],
+      silence: .keeps(until: "there are enough values"), traits: [.remembers],
       Form("stream count") { (source: Observable<Value>, count: Int) in
         source.nwise(count).map { .list($0) }
       }),
@@ -230,7 +230,7 @@ extension Prelude {
         error: "passes on, and nothing is emitted",
         libraries: "RxSwift RxJS: toArray · Combine: collect", see: "buffer, reduce, toSet",
         asked: "collect everything in a list · all values at once at the end"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.toArray().map { .list($0) } },
       Form("stream (count:)") { (source: Observable<Value>, count: Int) in
@@ -247,7 +247,7 @@ extension Prelude {
       guide: Guide(
         "`by:` is a key, or a comparison of two values: `by: (x, y) => x > y`.",
         libraries: "RxSwiftExt: toSortedArray", see: "toArray"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream (by:)") { (source: Observable<Value>, order: Order?) in
         source.toSortedArray(by: order?.isLess ?? Order.natural).map { .list($0) }
@@ -260,7 +260,7 @@ extension Prelude {
       guide: Guide(
         "Of values with one key the last one counts; a key is turned into text.",
         libraries: "RxJava: toMap", see: "groupBy, toArray"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream (key:) (value:)") {
         (
@@ -274,7 +274,7 @@ extension Prelude {
       "toSet", "All values in one list, each once, at the end.",
       example: Example("-1-2-1|", call: "a.toSet()", gives: "------({[1,2]}|)"),
       guide: Guide("In the order in which they came first.", see: "distinct, toArray"),
-      ports: [.deferred],
+      ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.toSet().map { .list($0) } }),
     Operator(

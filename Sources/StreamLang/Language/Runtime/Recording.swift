@@ -9,6 +9,8 @@ final class Recording {
   private var nodes: Int32 = 0
   /// The calls that made the streams which events are filed under, the first of them.
   private(set) var calls: [Int32: RecordedCall] = [:]
+  /// The reasons why calls may make nothing of a value, where these are others than their operators'.
+  private(set) var silences: [Int32: Silence] = [:]
   /// The statements by which the subscriptions were made that a program has asked for and that
   /// still run; nil for one that a function has made by itself.
   private(set) var statements: [ObjectIdentifier: RunningStatement?] = [:]
@@ -28,6 +30,10 @@ final class Recording {
   func note(_ node: Int32, isMadeBy call: Core.OperatorCall, at place: RuntimeError.SourceLocation)
   {
     if calls.count < 1 << 12 { calls[node] = RecordedCall(call: call, place: place) }
+  }
+
+  func note(_ node: Int32, isSilentAs silence: Silence) {
+    if silences.count < 1 << 12 { silences[node] = silence }
   }
 
   /// Remembers where a program has asked for a subscription, as long as that runs.

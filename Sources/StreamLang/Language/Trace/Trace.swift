@@ -71,6 +71,16 @@ extension Trace {
   }
 }
 
+extension Trace {
+  /// True if a name stands for a stream that somebody has to connect, and nobody ever has.
+  func isUnconnected(_ binding: Binding?) -> Bool {
+    guard let stream = binding?.root.stream, stream.connectable != nil,
+      let node = stream.tracer?.node
+    else { return false }
+    return !log.hasForgottenRuns && !log.runs.contains { $0.sharer == node }
+  }
+}
+
 // MARK: Words
 
 extension Trace {

@@ -9,17 +9,36 @@ struct Upstream {
   private var sources: [RunTally] = []
   /// Runs and sources, and what was added already.
   private var known: Set<ObjectIdentifier> = []
+  private(set) var hasGathering = false
+  /// The subscriptions to subjects and cells, by these.
+  private var listeners: [Int32: [RunRecord]] = [:]
   private let log: EventLog<Value>
 
   init(of binding: Binding, in trace: Trace) {
     log = trace.log
     add(binding, isRead: true, trace)
-    // A run has begun before those that serve it.
+    for run in log.runs where run.isListener { listeners[run.node, default: []].append(run) }
+    while addServing() {}
+    runs = log.runs.filter { !$0.isListener && contains($0) }
+    hasGathering = runs.contains(where: \.gathers)
+  }
+
+  /// Adds the runs that serve those that are known, or are shared by them; the answer is whether that may not be
+  /// all.
+  private mutating func addServing() -> Bool {
+    var isMore = false
+    var sharers: Set<Int32> = []
     for run in log.runs where !run.isListener {
-      let isServing = run.owner.map { known.contains(ObjectIdentifier($0)) } ?? false
-      if isServing { known.insert(ObjectIdentifier(run)) }
-      if known.contains(ObjectIdentifier(run)) { runs.append(run) }
+      // A run has begun before those that serve it, but perhaps behind one that is connected by hand.
+      if run.owner.map(contains) ?? sharers.contains(run.sharer) {
+        known.insert(ObjectIdentifier(run))
+      }
+      if contains(run) { sharers.insert(run.node) }
     }
+    for run in log.runs where run.owner == nil && sharers.contains(run.sharer) {
+      if known.insert(ObjectIdentifier(run)).inserted { isMore = true }
+    }
+    return isMore
   }
 
   /// A formula reads a stream through the run that all formulas share; an operator has a run of its own.
@@ -60,13 +79,33 @@ struct Upstream {
 
   /// The events in it that have led to none of these runs' own, newest first.
   func unanswered(by own: [RunTally]) -> some Sequence<Int> {
-    Unanswered(runs + sources, own, log)
+    Unanswered(runs + sources, own, self, log)
+  }
+
+  /// The runs of operators to which the source of an event may lead, with the subscription by which each hears
+  /// the source; that is the source itself where only one can.
+  func takers(of event: Int) -> [(run: RunRecord, by: RunRecord)] {
+    let record = log[event]
+    if let source = log.run(record.node, record.run) {
+      if let owner = source.owner { return contains(owner) ? [(owner, source)] : [] }
+      return runs.filter { $0.node == source.sharer }.map { ($0, $0) }
+    }
+    return listeners[record.node, default: []].compactMap { listener in
+      listener.owner.flatMap { contains($0) ? ($0, listener) : nil }
+    }
+  }
+
+  /// True if what a run has sent later was made of an event, too.
+  func isGathered(_ event: Int, by run: RunRecord) -> Bool {
+    guard run.gathers else { return false }
+    return log.events(of: run).prefix { $0 > event }.contains { log[$0].kind == .next }
   }
 }
 
 /// Events of some runs that led to nothing: the way back from the newest on, along the runs and along causes.
 private struct Unanswered: Sequence, IteratorProtocol {
   private let log: EventLog<Value>
+  private let upstream: Upstream
   private let own: [RunTally]
   /// The events to be looked at, oldest first.
   private var pending: [Int] = []
@@ -76,9 +115,17 @@ private struct Unanswered: Sequence, IteratorProtocol {
   /// So many events are looked at.
   private var left = 1 << 18
 
-  init(_ runs: [RunTally], _ own: [RunTally], _ log: EventLog<Value>) {
-    (self.log, self.own) = (log, own)
+  init(_ runs: [RunTally], _ own: [RunTally], _ upstream: Upstream, _ log: EventLog<Value>) {
+    (self.log, self.upstream, self.own) = (log, upstream, own)
     for run in runs + own { chain(Int(run.last.number)) }
+  }
+
+  /// True if something was made of it together with others.
+  private func isGathered(_ event: Int) -> Bool {
+    upstream.hasGathering
+      && upstream.takers(of: event).contains { taker in
+        taker.by.hears(event) && upstream.isGathered(event, by: taker.run)
+      }
   }
 
   private mutating func chain(_ event: Int) {
@@ -97,7 +144,7 @@ private struct Unanswered: Sequence, IteratorProtocol {
       let isChained = chained.remove(event) != nil
       if isChained { chain(Int(record.previous)) }
       let isOwn = own.contains { $0.node == record.node && $0.number == record.run }
-      if led.remove(event) != nil || isOwn {
+      if led.remove(event) != nil || isOwn || isGathered(event) {
         for cause in log.causes(of: event).map({ Int($0.number) })
         where cause >= log.first && led.insert(cause).inserted {
           add(cause)

@@ -63,6 +63,9 @@ enum BeltCommand {
         ? "keeps nothing: what it is sent goes on at once"
         : "keeps its newest \(count(subject.keptCount, "value"))"
     }
+    if events.isUnconnected(binding) {
+      return "keeps nothing: nobody has called \(binding.name).connect()"
+    }
     let node = binding.ownNode
     let isRunning = events.log.runs.contains {
       $0.node == node && $0.end == nil && !$0.isListener

@@ -2,22 +2,46 @@
 enum SubsCommand {
   /// So that the table does not move when the second subscription to a stream comes.
   private static let leastTitle = 4
+  /// So many subscriptions that have ended are shown.
+  private static let mostEnded = 20
 
   static func show(_ context: CommandContext) throws {
     let chosen = try context.request.words.map { try context.binding(called: $0).name }
-    guard let subscriptions = Subscriptions(context.environment) else { return }
-    let entries = subscriptions.entries.filter { entry in
-      chosen.isEmpty || entry.name.map(chosen.contains) == true
+    func found(withEnded: Bool) -> [Subscriptions.Entry] {
+      let all = Subscriptions(context.environment, withEnded: withEnded)?.entries ?? []
+      if chosen.isEmpty { return all }
+      return all.filter { $0.name.map(chosen.contains) == true }
+    }
+    var entries = found(withEnded: false)
+    // The subscribers of a stream that is over are still of interest.
+    if entries.isEmpty, !chosen.isEmpty {
+      entries = found(withEnded: true).suffix(mostEnded)
     }
     if entries.isEmpty { return context.showLines(["nothing is subscribed"]) }
     let rows = entries.map { entry in
       [
         entry.title.padded(to: leastTitle), by(entry.subscriber, context),
         entry.run.start == 0 ? "0" : TimeText.short(entry.run.start),
-        String(entry.run.brought), "running",
+        String(entry.run.brought), state(of: entry, context),
       ]
     }
     context.showLines(([["of", "by", "since", "events", "now"]] + rows).inColumns)
+  }
+
+  /// The state of a subscription: it runs, waits until somebody connects its stream, or has ended.
+  private static func state(of entry: Subscriptions.Entry, _ context: CommandContext) -> String {
+    let run = entry.run
+    if let end = run.end {
+      let moment = TimeText.short(end)
+      switch run.ending {
+      case .completed?: return "completed at \(moment)"
+      case .failed?: return "failed at \(moment)"
+      case .left?, nil: return "ended at \(moment)"
+      }
+    }
+    let binding = entry.name.flatMap { context.environment.symbols[$0] }
+    let isConnected = Trace(context.environment)?.isUnconnected(binding) != true
+    return isConnected ? "running" : "not connected"
   }
 
   private static func by(

@@ -27,13 +27,14 @@ struct Subscriptions {
   }
 
   private(set) var entries: [Entry] = []
-  /// All that are running, also those that say nothing for themselves.
+  /// All that are running, or all that are known, also those that say nothing for themselves.
   let running: [RunRecord]
   private let owners: SubscriptionOwners
   private let titles: [ObjectIdentifier: String]
   private let recording: Recording
 
-  init?(_ environment: Environment) {
+  /// The subscriptions that are running; also those that have ended if that is asked for.
+  init?(_ environment: Environment, withEnded: Bool = false) {
     guard let recording = environment.recording else { return nil }
     self.recording = recording
     let owners = SubscriptionOwners(environment, recording.log)
@@ -47,7 +48,7 @@ struct Subscriptions {
     titles = Self.titles(of: all, owners)
     // A stream to which the session subscribes by itself, to compare or to expect, is nobody's.
     running = all.filter { run in
-      run.end == nil
+      (withEnded || run.end == nil)
         && (run.owner != nil || run.sharer >= 0 || owners.views[run.life] != nil
           || recording.statements[run.life] != nil)
     }

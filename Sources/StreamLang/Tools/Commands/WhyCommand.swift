@@ -14,8 +14,16 @@ enum WhyCommand {
     }
     let advice = "; :why not \(word.text) says why"
     guard let event = try context.event(word, of: "why", advice: advice) else { return }
-    context.show(.remarked(Why(event.number, in: event.recorded).lines))
-    context.showLines(CatchAdvice(event.number, in: event.recorded).lines)
+    let recorded = event.recorded
+    if event.number == event.all.last,
+      let cell = recorded.bindings[recorded.log[event.number].node],
+      let line = FormulaText(recorded).recomputed(cell, since: event.number)
+    {
+      context.showLines([line])
+    }
+    context.show(.remarked(Why(event.number, in: recorded).lines))
+    context.showLines(CatchAdvice(event.number, in: recorded).lines)
+    context.showLines(FlatteningAdvice(event.number, in: recorded).lines)
     if event.reference.place == nil, event.all.count > 1 { showOthers(event, context) }
   }
 

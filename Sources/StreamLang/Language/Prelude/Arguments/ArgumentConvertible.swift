@@ -180,6 +180,14 @@ extension HostIO: ArgumentConvertible {
   }
 }
 
+extension CallContext: ArgumentConvertible {
+  static var kind: ParameterKind { .context }
+
+  static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> CallContext {
+    context
+  }
+}
+
 extension Environment: ArgumentConvertible {
   static var kind: ParameterKind { .context }
 

@@ -70,6 +70,13 @@ final class CallContext {
   /// For an operator that makes several streams: each is an output of its own.
   func ofAnotherOutput() -> CallContext { CallContext(sibling: self, isTraced: true) }
 
+  /// The operator, called like this, treats its input otherwise than its descriptor says.
+  func treat(_ role: PortRole, _ silence: Silence) {
+    guard let tracer else { return }
+    for port in tracer.roles.indices { tracer.roles[port] = role }
+    environment.recording?.note(tracer.node, isSilentAs: silence)
+  }
+
   /// For inputs that are watched already.
   var untraced: CallContext { CallContext(sibling: self, isTraced: false) }
 

@@ -4,7 +4,8 @@ enum Silence: Sendable {
   case whenFunctionIs(Bool)
   /// Its function made nil of it.
   case whenFunctionIsNil
-  /// It leaves the value out for this reason; `$last` stands for the value that it emitted last.
+  /// It leaves the value out for this reason; `$last` stands for the value that it emitted last, and `$time`
+  /// for when.
   case drops(String)
   /// It keeps the value, until this.
   case keeps(until: String)

@@ -1,0 +1,54 @@
+import StreamEngine
+
+/// A formula with the values that it was computed from in a turn.
+struct FormulaText {
+  private let events: Trace
+
+  init(_ events: Trace) { self.events = events }
+
+  /// `s = x + y was computed once: 4 + 29 = 33, unchanged`.
+  func computed(_ cell: Binding, _ inputs: Int, _ turn: Int32) -> String {
+    "\(cell.name) = \(cell.definition.text.asOneLine) was computed"
+      + (inputs > 1 ? " once" : "")
+      + ": \(text(of: cell, turn))\(result(of: cell, turn)), unchanged"
+  }
+
+  /// `r = 1, computed again in line 5: if false { 2 } else { 1 } = 1, unchanged`; nil if it was not since the
+  /// event that gave it its value.
+  func recomputed(_ cell: Binding, since event: Int) -> String? {
+    let log = events.log
+    guard let computed = cell.cell, !computed.isInput, log[event].kind == .next else { return nil }
+    let inputs = cell.definition.mentions.compactMap { events.environment.symbols[$0]?.root }
+    let newer = inputs.flatMap(events.sources(of:)).compactMap { run in
+      log.events(of: run).first { log[$0].kind == .next }
+    }.max()
+    guard let newer, log[newer].turn > log[event].turn else { return nil }
+    let (turn, value) = (log[newer].turn, log.value(of: event).literal)
+    let place = events.origins[turn].map { "in line \($0.line)" } ?? events.moment(of: newer)
+    return "\(cell.name) = \(value), computed again \(place): \(text(of: cell, turn)) = \(value), "
+      + "unchanged"
+  }
+
+  /// Its text with the values of a turn: `4 + 29`.
+  func text(of cell: Binding, _ turn: Int32) -> String {
+    var values: [String: Value] = [:]
+    for name in cell.definition.mentions {
+      guard let input = events.environment.symbols[name] else { continue }
+      values[name] = lastValue(of: input.root) { $0 <= turn }
+    }
+    return cell.definition.text(with: values, among: events.environment.symbols).asOneLine
+  }
+
+  /// ` = 33`, the value that it had before.
+  private func result(of cell: Binding, _ turn: Int32) -> String {
+    lastValue(of: cell) { $0 < turn }.map { " = \($0.literal)" } ?? ""
+  }
+
+  private func lastValue(of binding: Binding, inTurn isMeant: (Int32) -> Bool) -> Value? {
+    let log = events.log
+    let last = events.sources(of: binding).compactMap { run in
+      log.events(of: run).first { isMeant(log[$0].turn) && log[$0].kind == .next }
+    }.max()
+    return last.map(log.value(of:))
+  }
+}

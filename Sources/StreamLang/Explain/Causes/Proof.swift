@@ -1,0 +1,111 @@
+import StreamEngine
+
+/// The end of the way of an event of which nothing came, with the record that proves it.
+enum Proof {
+  /// A formula has read it, and came to the same.
+  case unchanged(Binding)
+  /// A formula that reads it waits for something else.
+  case waiting(Binding)
+  /// The run has begun to listen to the event's source behind it; `by` is the subscription.
+  case late(RunRecord, by: RunRecord)
+  /// The run has left the event's source before it.
+  case left(RunRecord, by: RunRecord)
+  /// The run has never listened to the event's source.
+  case untouched(RunRecord)
+  /// Nobody that serves the name has subscribed.
+  case unheard
+  case dropped(EventLog<Value>.Drop)
+  /// It is worked on, or waits, for the run on a lane; `ahead` items are before it.
+  case onLane(RunRecord, Lane, ahead: Int?)
+  case kept(RunRecord, OperatorState)
+  /// It is a part of what the run will send, which has sent nothing since.
+  case gathered(RunRecord)
+  /// The run has made a stream of it.
+  case made(RunRecord, inner: RunRecord)
+  /// The run has begun its source again.
+  case begunAgain(RunRecord)
+  /// The run has ended with it, in the way that it says.
+  case lost(RunRecord)
+  /// The record does not tell.
+  case unknown(RunRecord)
+}
+
+/// The search for the ends of the ways of events: the first proof that holds, operator by operator.
+struct ProofSearch {
+  let events: Trace
+  let upstream: Upstream
+
+  private var log: EventLog<Value> { events.log }
+
+  /// The reasons for which nothing, or no more, was made of an event; `leadsOn` if something was.
+  func proofs(of event: Int, leadsOn: Bool) -> [Proof] {
+    let dropped = upstream.runs.flatMap { run in
+      log.drops(of: run).filter { Int($0.event.number) == event }.map(Proof.dropped)
+    }
+    let proofs = dropped + formulas(reading: event)
+    if !proofs.isEmpty || leadsOn { return proofs }
+    let takers = upstream.takers(of: event)
+    let hearing = takers.filter { $0.by.hears(event) }
+    if !hearing.isEmpty { return hearing.map { proof(of: event, in: $0.run, $0.by) } }
+    let missing = takers.map { run, by in
+      event < by.firstEvent ? Proof.late(run, by: by) : .left(run, by: by)
+    }
+    let heard = Set(takers.map { ObjectIdentifier($0.run) })
+    let untouched = readers(of: event).filter { !heard.contains(ObjectIdentifier($0)) }
+    let others = untouched.map { log.hasForgottenRuns ? Proof.unknown($0) : .untouched($0) }
+    // The newest of several subscriptions says how it is now.
+    let all = Array(missing.suffix(1)) + others
+    return all.isEmpty && events.bindings[log[event].node]?.stream != nil ? [.unheard] : all
+  }
+
+  private func proof(of event: Int, in run: RunRecord, _ source: RunRecord) -> Proof {
+    let id = EventID(Int32(truncatingIfNeeded: event))
+    let isValue = log[event].kind == .next
+    if let (lane, ahead) = log.scheduler.lanes?.place(of: id) {
+      return .onLane(run, lane, ahead: ahead)
+    }
+    if let state = log.state(keeping: id, in: run) { return .kept(run, state) }
+    if isValue, let inner = inner(of: run, for: event) { return .made(run, inner: inner) }
+    if !isValue, hasBegunAgain(run, source, behind: event) { return .begunAgain(run) }
+    if run.end != nil { return .lost(run) }
+    if isValue, run.gathers { return .gathered(run) }
+    // A piece of a stream is no source in the record: who has taken the event from there knows more.
+    let reader = upstream.runs.last { $0 !== run && $0.lastTaken == id && $0.owner !== run }
+    return reader.map { proof(of: event, in: $0, $0) } ?? .unknown(run)
+  }
+
+  /// The stream that an operator has made of an event, the newest if there are several.
+  private func inner(of run: RunRecord, for event: Int) -> RunRecord? {
+    log.runs.last { $0.owner === run && !$0.isInput && Int($0.cause.number) == event }
+  }
+
+  private func hasBegunAgain(_ run: RunRecord, _ source: RunRecord, behind event: Int) -> Bool {
+    guard source.owner === run, let port = source.port else { return false }
+    return log.runs.contains {
+      $0.owner === run && $0.port == port && $0.firstEvent > event && $0 !== source
+    }
+  }
+
+  /// The runs in whose calls the name of an event's source stands.
+  private func readers(of event: Int) -> [RunRecord] {
+    guard let name = events.bindings[log[event].node]?.name else { return [] }
+    return upstream.runs.filter { run in
+      run.end == nil
+        && events.recording.calls[run.node]?.call.children.contains {
+          events.environment.symbols.binding(named: $0)?.name == name
+        } == true
+    }
+  }
+
+  private func formulas(reading event: Int) -> [Proof] {
+    guard let name = events.bindings[log[event].node]?.name else { return [] }
+    let moved = Set(events.turn(of: event).map { log[$0].node })
+    return upstream.bindings.compactMap { binding in
+      guard let cell = binding.cell, binding.definition.mentions.contains(name),
+        !moved.contains(cell.node)
+      else { return nil }
+      let hasValue = events.environment.plan.value(of: cell) != nil
+      return hasValue ? .unchanged(binding) : .waiting(binding)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import StreamEngine
+
+/// The sentence of a proof: a function of it and of what was recorded.
+struct ProofText {
+  private let events: Trace
+  private let timeline: TimelineLog
+  /// The name that is asked about.
+  private let binding: Binding
+
+  init(_ events: Trace, _ timeline: TimelineLog, about binding: Binding) {
+    (self.events, self.timeline, self.binding) = (events, timeline, binding)
+  }
+
+  private var log: EventLog<Value> { events.log }
+
+  func text(of proof: Proof, for event: Int) -> String {
+    switch proof {
+    case .unchanged(let cell): return FormulaText(events).computed(cell, 1, log[event].turn)
+    case .waiting(let cell):
+      return "\(cell.name) = \(cell.definition.text.asOneLine) is \(timeline.waiting(for: cell))"
+    case .unheard: return "nothing that \(binding.name) is made of listens to it now"
+    case .dropped(let drop): return SilenceText(events).text(of: drop)
+    case .late(let run, let listener): return lateness(of: run, listener, for: event)
+    case .left(let run, let listener):
+      return "\(name(of: run)) has left \(events.name(of: event))"
+        + (cause(of: listener).map { " at \(events.moment(of: $0))" } ?? "")
+    case .untouched(let run): return patience(of: run, for: event)
+    case .onLane(let run, let lane, let ahead):
+      let title = SilenceText(events).title(of: run.node)
+      guard let ahead else { return "\(title): \(lane.name) is still at work on it" }
+      let work = ahead == 0 ? "what is under way" : "\(count(ahead, "item")) and what is under way"
+      return "\(title): it waits for \(lane.name), behind \(work) there"
+    case .kept(let run, let state): return KeptText(events, run).text(of: state, for: event)
+    case .gathered(let run): return KeptText(events, run).gathering
+    case .made(let run, let inner):
+      return "\(SilenceText(events).title(of: run.node)) \(made(inner))"
+    case .begunAgain(let run):
+      let title = SilenceText(events).title(of: run.node)
+      guard let place = KeptText(events, run).runNumber else { return "\(title) began it again" }
+      return "\(title) began it again: this is run \(place)"
+    case .lost(let run): return loss(in: run)
+    case .unknown(let run):
+      return "I do not know what became of it behind \(SilenceText(events).title(of: run.node))"
+    }
+  }
+
+  /// The name that a run works for, or the text of its call.
+  private func name(of run: RunRecord) -> String {
+    events.home(of: run.node)?.name ?? events.recording.calls[run.node]?.text.asOneLine
+      ?? binding.name
+  }
+
+  /// The event because of which a run was left.
+  private func cause(of run: RunRecord) -> Int? {
+    guard case .left(let event)? = run.ending, Int(event.number) >= log.first else { return nil }
+    return Int(event.number)
+  }
+
+  // MARK: Who listened when
+
+  /// `b was not there yet: it has listened to a since line 3, and a keeps nothing for who comes late`.
+  private func lateness(of run: RunRecord, _ listener: RunRecord, for event: Int) -> String {
+    let source = events.bindings[log[event].node]
+    let shared = log.run(log[event].node, log[event].run).flatMap { events.bindings[$0.sharer] }
+    let name = shared?.name ?? events.name(of: event)
+    // Of a stream that is shared, whoever has subscribed to it came late.
+    let run = listener === run ? run.owner ?? run : run
+    let line = events.home(of: run.node).map { " since line \($0.line)" } ?? ""
+    if listener.received > 0, source?.stream?.subject != nil {
+      let kept = listener.received == 1 ? "newest value" : "newest \(listener.received) values"
+      let place = line.isEmpty ? "" : " in\(line.dropFirst(6))"
+      return "it had fallen out of the \(kept) that \(name) kept, which \(self.name(of: run)) got"
+        + " when it came\(place)"
+    }
+    let keepsNothing = source?.stream?.subject.map { $0.keptCount == 0 && $0.value == nil } ?? false
+    if let anew = newRun(behind: event) { return anew }
+    return "\(self.name(of: run)) was not there yet: it has listened to \(name)\(line)"
+      + (keepsNothing ? ", and \(name) keeps nothing for who comes late" : "")
+  }
+
+  /// `q began a new run at 350ms; the one before sent 0, 1, 2 and was left at 350ms`: of a run that was shared.
+  private func newRun(behind event: Int) -> String? {
+    guard let old = log.run(log[event].node, log[event].run), old.sharer >= 0,
+      let end = old.end, let shared = events.bindings[old.sharer],
+      let new = log.runs.first(where: { $0.sharer == old.sharer && $0.firstEvent > event })
+    else { return nil }
+    return "\(shared.name) began a new run at \(TimeText.short(new.start)); the one before "
+      + "was over at \(TimeText.short(end)), with this as one of its \(count(old.values, "value"))"
+  }
+
+  /// `y listens to b when a has completed, and a goes on`.
+  private func patience(of run: RunRecord, for event: Int) -> String {
+    let (title, name) = (name(of: run), events.name(of: event))
+    let inputs = events.inputs(of: run.node)
+    for state in log.states(ofNode: run.node, run: run.number) {
+      if case .isAt(let place) = state.kind, state.capacity != nil,
+        inputs.indices.contains(place - 1)
+      {
+        let open = inputs[place - 1].name
+        return "\(title) listens to \(name) when \(open) has completed, and \(open) goes on"
+      }
+    }
+    return "\(title) has not listened to \(name) so far"
+  }
+
+  // MARK: What became of the run
+
+  /// `made timer(100ms) of it, and left that at 50ms for b, before it had sent anything`.
+  private func made(_ inner: RunRecord) -> String {
+    let name = events.bindings[inner.node]?.name ?? events.recording.calls[inner.node]?.text
+    let made = "made \(name?.asOneLine ?? "a stream") of it"
+    if inner.brought > 0 {
+      return "\(made), and none of its \(count(inner.brought, "value")) came so far"
+    }
+    switch inner.ending {
+    case nil: return "\(made), which has sent nothing so far"
+    case .completed?: return "\(made), which completed without a value"
+    case .failed?: return "\(made), which failed"
+    case .left(let newer)?:
+      let number = Int(newer.number)
+      let isKnown = number >= log.first && log[number].kind == .next
+      let reason = isKnown ? " for \(log.value(of: number).markText)" : ""
+      return "\(made), and left that at \(TimeText.short(inner.end ?? 0))\(reason), "
+        + "before it had sent anything"
+    }
+  }
+
+  private func loss(in run: RunRecord) -> String {
+    let title = SilenceText(events).title(of: run.node)
+    switch run.ending {
+    case .failed?: return "\(title) lost it with the error that ended it"
+    case .completed?: return "\(title) completed without it"
+    case .left?, nil:
+      return leaving(run).map { "\(title) kept it, and was left \($0)" } ?? "\(title) was left"
+    }
+  }
+
+  /// `when a sent 2 at 400ms`: when a run was left before it had ended by itself.
+  private func leaving(_ run: RunRecord) -> String? {
+    guard let end = run.end, let next = run.eventAfter else { return nil }
+    let time = TimeText.short(end)
+    var event = next - 1
+    guard event >= log.first, log[event].time == end else { return "at \(time)" }
+    while let cause = events.causes(of: event).first, log[cause].time == end { event = cause }
+    guard log[event].kind == .next, let name = events.bindings[log[event].node]?.name else {
+      return "at \(time)"
+    }
+    return "when \(name) sent \(log.value(of: event).literal) at \(time)"
+  }
+}
