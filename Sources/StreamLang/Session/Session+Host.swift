@@ -142,7 +142,7 @@ extension Session {
     return symbols.values.contains { binding in
       guard timeline.isWatched(binding), binding.cell == nil,
         !program.judge.isExpected(toFail: binding.name),
-        case .failed? = binding.stream?.subject?.ending ?? binding.view?.ending
+        case .failed? = binding.ending
       else { return false }
       return !symbols.isRead(binding)
     }

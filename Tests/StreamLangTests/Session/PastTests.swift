@@ -175,6 +175,30 @@ import Testing
         == "◆ x  3─4─▸  = 4")
   }
 
+  @Test func `a picture begins where its rows begin, behind clear where it was said`() {
+    #expect(
+      Typed.answer("wait 40s", "t = interval(1s)", "wait 2s", ":marbles")
+        == """
+             40s       40.5s     41s       41.5s     42s
+        ○ t  ────────────────────0───────────────────1─▸
+        """)
+    #expect(
+      Typed.answer("t = interval(1s)", "wait 2500ms", ":clear", "wait 2s", ":marbles")
+        == """
+             2.5s      3s        3.5s      4s        4.5s
+        ○ t  ──────────2───────────────────3──────▸
+        """)
+  }
+
+  @Test func `what had ended when timelines began anew is drawn no more`() {
+    let lines = [
+      "t = interval(1s)", "o = t.take(2).flatMap(x => timer(100ms).map(_ => x))", "e = t.take(1)",
+    ]
+    #expect(
+      Typed.answer(lines + ["wait 3500ms", ":clear", "wait 2s", ":marbles"])
+        .contains("○ t"))
+  }
+
   @Test func `a saved session runs at the same times`() {
     let session = Session()
     for line in ["t = timer(1s)", "wait 400ms", "x = 1", "run until 2s", "x = 2"] {
@@ -306,9 +330,9 @@ import Testing
       "a.next(2)", ":marbles b")
     #expect(
       drawn == """
-        ○ b    10─20───▸
-          b#1     (^!)
-          b#2     ^1020───▸
+        ○ b    10────20───▸
+          b#1        (^!)
+          b#2  (^10)─20───▸
         """)
   }
 }

@@ -62,6 +62,12 @@ final class Binding {
     return self
   }
 
+  /// The way in which its stream has ended; nil while it goes on, and for what is no stream.
+  var ending: End? { stream?.subject?.ending ?? root.view?.ending }
+
+  /// True if nothing comes of it any more by itself.
+  var hasEnded: Bool { cell?.isEnded ?? (ending != nil) }
+
   var isFunction: Bool {
     if case .constant(.function) = node { true } else { false }
   }

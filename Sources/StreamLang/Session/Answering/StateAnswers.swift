@@ -31,7 +31,7 @@ struct StateAnswers {
     } else if let stream = binding.stream {
       let latest = stream.current ?? binding.view?.latest
       answer.text = latest?.eventText ?? ""
-      switch stream.subject?.ending ?? binding.view?.ending {
+      switch binding.ending {
       case .completed?: answer.mark = .completed
       case .failed(let error)?:
         let text = message(of: error)

@@ -11,7 +11,7 @@ extension TimelineLog {
   func innerLines(of row: Row, _ log: EventLog<Value>) -> [Line] {
     guard let owner = log.run(row.node, row.run) else { return [] }
     let runs = log.runs.filter {
-      $0.owner === owner && !$0.isInput && !$0.isListener && $0.end != $0.start
+      $0.owner === owner && !$0.isInput && !$0.isListener && $0.end != $0.start && isDrawn($0)
     }
     let shown = runs.prefix(Self.mostInner)
     var lines = shown.enumerated().map { place, run in
@@ -33,7 +33,7 @@ extension TimelineLog {
   /// The runs of a stream that no watch has, or had.
   func otherLines(of row: Row, _ log: EventLog<Value>) -> [Line] {
     if row.binding.cell != nil { return [] }
-    return others(of: row.node, log).map { run in
+    return others(of: row.node, log).filter(isDrawn).map { run in
       Line(
         row: line(of: run, name(of: run, log) ?? row.binding.name, .run, row.binding.number),
         node: run.node, run: run.number)
@@ -68,12 +68,21 @@ extension TimelineLog {
     return name(of: run, trace.log) ?? trace.name(of: event)
   }
 
+  /// True if it had not ended when timelines began anew.
+  private func isDrawn(_ run: RunRecord) -> Bool {
+    guard let end = run.end, let next = run.eventAfter else { return true }
+    return end > beginning.time || next > beginning.event
+  }
+
   private func line(
     of run: RunRecord, _ name: String, _ kind: Diagram.RowKind, _ hue: Int
   ) -> Diagram.Row {
-    Diagram.Row(
-      name: name, kind: kind, start: run.start,
-      startColumn: column(before: run.firstEvent, at: run.start), hue: hue)
+    let isOlder = run.firstEvent < beginning.event
+    var row = Diagram.Row(
+      name: name, kind: kind, start: max(run.start, isOlder ? beginning.time : 0),
+      startColumn: isOlder ? nil : column(before: run.firstEvent, at: run.start), hue: hue)
+    row.hasEarlier = isOlder
+    return row
   }
 
   /// An event that another has set off stands in the column of that event, if this has the same
@@ -101,13 +110,18 @@ extension TimelineLog {
       }
     }
     // From here on columns are added.
-    let begun = diagram.rows.filter { $0.kind == .run && $0.startColumn == nil }.map(\.start)
+    let begun = diagram.rows.filter(\.begins).filter { $0.startColumn == nil }.map(\.start)
     diagram.addColumns(at: late.map { $0.time } + begun)
     for (row, time) in late { diagram.rows[row].add(.disposed, in: diagram.lastColumn(at: time)) }
-    for index in lines.indices where lines[index].row.kind == .run {
+    for index in lines.indices where lines[index].row.begins {
       diagram.markBegin(of: index)
     }
   }
+}
+
+extension Diagram.Row {
+  /// True if it is a run that shows where it began.
+  fileprivate var begins: Bool { kind == .run && !hasEarlier }
 }
 
 extension Diagram.RowKind {
@@ -122,7 +136,10 @@ extension Diagram.RowKind {
 
 extension Diagram {
   fileprivate mutating func markBegin(of row: Int) {
-    let column = rows[row].startColumn ?? lastColumn(at: rows[row].start)
+    // Never behind the first thing that it showed.
+    let column =
+      rows[row].startColumn
+      ?? min(lastColumn(at: rows[row].start), rows[row].slots.first?.column ?? .max)
     rows[row].startColumn = column
     if rows[row].slots.first?.column == column {
       rows[row].slots[0].marks.insert(.subscribed, at: 0)

@@ -9,7 +9,7 @@ final class TimelineLog {
     let binding: Binding
     let node: Int32
     let run: Int32
-    let start: UInt64
+    var start: UInt64
     /// The column that it was defined in; nil if nothing had happened at that time.
     var startColumn: Int?
     /// The first event that is the row's, by its number in the log.
@@ -39,8 +39,8 @@ final class TimelineLog {
   /// Each column, by its time and the first event in it.
   private(set) var columns: [(time: UInt64, firstEvent: Int)] = []
   private var opensColumn = false
-  /// Timelines begin with this event.
-  private(set) var firstDrawn = 0
+  /// Timelines begin with this event, at this time.
+  private(set) var beginning = (event: 0, time: UInt64(0))
   /// The place of the last fault that was shown in full.
   var shownFault: (turn: Int32, origin: RuntimeError.SourceLocation)?
 
@@ -70,13 +70,23 @@ final class TimelineLog {
 
   /// Lets timelines begin anew: what was so far is drawn no more.
   func clear() {
-    firstDrawn = environment.recording?.log.count ?? 0
+    beginning = (environment.recording?.log.count ?? 0, environment.scheduler.now)
     rows.removeAll(where: \.isClosed)
+    for index in rows.indices {
+      (rows[index].start, rows[index].startColumn) = (beginning.time, nil)
+    }
     (rowsByNode, openRows, replaced) = ([:], [:], [:])
     for (index, row) in rows.enumerated() {
       rowsByNode[row.node, default: []].append(index)
       openRows[ObjectIdentifier(row.binding)] = index
     }
+  }
+
+  /// True unless it had ended when timelines began anew, and nothing came since.
+  func isDrawn(_ row: Row) -> Bool {
+    guard row.binding.hasEnded, let source = environment.recording?.log.tally(row.node, row.run)
+    else { return true }
+    return source.last.number >= beginning.event
   }
 
   /// Ends the row of a stream that is redefined; it is drawn above the new one, as `m'1`.

@@ -96,7 +96,7 @@ struct GraphMaker {
         node.state = "last \(value.listedText)"
       }
       if Trace(environment)?.isUnconnected(binding) == true { node.state = "not connected" }
-      switch stream.subject?.ending ?? view?.ending {
+      switch binding.ending {
       case .completed?: node.state += (node.state.isEmpty ? "" : ", ") + "completed"
       case .failed(let error)?: (node.state, node.hasFailed) = (message(of: error), true)
       case nil: break
