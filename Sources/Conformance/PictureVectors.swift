@@ -4,8 +4,8 @@ import StreamLang
 ///
 /// A log is JSON: `{"width": 80, "charset": "unicode", "overflow": "fold" | "tail", "at": [ms, …],
 /// "now": ms, "rows": [{"name", "kind", "marks": ["1", "", "(2,3)"], "from": ms, "column": i,
-/// "gutter": ["value", "3"]}], "window": [ms, ms], "unit": ms}`; all but `at` and `rows` may be left
-/// out. There is one text of marks for each of `at`, as `Diagram.Mark.reading` has them.
+/// "gutter": ["value", "3"]}], "window": [ms, ms], "unit": ms, "ruler": false}`; all but `at` and `rows`
+/// may be left out. There is one text of marks for each of `at`, as `Diagram.Mark.reading` has them.
 package enum PictureVectors {
   /// `text` is a log, `picture` what it has to give, with or without a newline at its end.
   package static func check(
@@ -29,8 +29,8 @@ extension MarbleRenderer {
       width: log["width"]?.intValue ?? 80,
       charset: log["charset"]?.stringValue == "ascii" ? .ascii : .unicode,
       overflow: log["overflow"]?.stringValue == "tail" ? .tail : .fold,
-      maxValue: log["maxValue"]?.intValue ?? 10)
-    zoom = log["unit"]?.nanoseconds
+      maxValue: log["maxValue"]?.intValue ?? 10, showsRuler: log["ruler"] != .bool(false))
+    zoom(to: log["unit"]?.nanoseconds)
     allowsBars = false
   }
 }

@@ -154,9 +154,6 @@ extension Session {
   /// A diagram also if nothing moved; nil if there is no row with a mark.
   public var anyDiagram: Diagram? { program.timeline.diagram(atLeast: 1, previous: .all) }
 
-  /// The timelines as SVG; nil if there are none.
-  public var picture: String? { program.timeline.tracedDiagram.map { SVGRenderer().text($0) } }
-
   /// The lane of that name; nil if there is none.
   package func lane(_ name: String) -> Lane? {
     program.environment.scheduler.lanes?.all.first { $0.name == name }

@@ -45,19 +45,29 @@ import Testing
       shapes.all("path", class: "drop").map { [$0.points[0] + 4, $0.points[1] + 4] })
     let lanes = (shapes.lines + shapes.all("path", class: "wait")).map(\.points)
     let flows = shapes.flows
-    let corners = flows.filter { $0.points.count > 2 }.flatMap { [$0.first, $0.last] }
     for flow in flows {
       func isMark(_ point: [Int]) -> Bool {
         shapes.marks.contains { abs($0.x - point[0]) <= $0.reach && $0.y == point[1] }
       }
-      /// True if a line goes around something there.
+      /// True if a line that goes around something turns there.
       func isCorner(_ point: [Int]) -> Bool {
-        flow.points.count == 2
-          ? corners.contains(point)
-          : flows.contains { other in
-            other.points.count == 2 && other.first[0] == point[0]
-              && other.first[1] <= point[1] && point[1] <= other.last[1]
-          }
+        flows.contains { $0.isLevel != flow.isLevel && $0.touches(point) }
+      }
+      if flow.isLevel {
+        #expect(isCorner(flow.first) && isCorner(flow.last), "\(flow) leads nowhere; \(note)")
+        for value in shapes.values {
+          let (x, y) = (value.number("x"), value.number("y"))
+          let isBeside = flow.last[0] <= x || flow.first[0] >= x + value.number("width")
+          let isApart = flow.first[1] <= y || flow.first[1] >= y + 36
+          #expect(isBeside || isApart, "\(flow) passes a value; \(note)")
+        }
+        continue
+      }
+      for box in boxes {
+        let (x, y) = (box.number("x"), box.number("y"))
+        let isBeside = flow.first[0] < x || flow.first[0] > x + box.number("width")
+        let isApart = flow.last[1] <= y || flow.first[1] >= y + box.number("height")
+        #expect(isBeside || isApart, "\(flow) passes a box; \(note)")
       }
       #expect(
         isMark(flow.first) || bottoms.contains(flow.first[1]) || isCorner(flow.first),
@@ -105,7 +115,7 @@ import Testing
       if let origin = diagram.origins[index], origin.row < index,
         let slot = picture.slots.slotOfColumn[origin.column]
       {
-        #expect(start >= picture.x(picture.scale.columns[slot]) + SVGSlot.radius, note)
+        #expect(start >= picture.x(of: slot) + SVGSlot.radius, note)
       }
     }
   }

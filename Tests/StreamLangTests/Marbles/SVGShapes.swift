@@ -69,6 +69,13 @@ final class SVGShapes: NSObject, XMLParserDelegate {
     var last: [Int] { points[points.count - 1] }
     var description: String { "\(points)" }
 
+    /// True if it leads from left to right.
+    var isLevel: Bool { first[1] == last[1] }
+
+    func touches(_ point: [Int]) -> Bool {
+      (first[0]...last[0]).contains(point[0]) && (first[1]...last[1]).contains(point[1])
+    }
+
     /// True if it ends there, or goes on behind it.
     func leads(to point: [Int]) -> Bool {
       last == point

@@ -30,9 +30,9 @@ import Testing
         <path d="M94 60L184 60"/>
         <polygon class="arrow" points="194,60 184,55 184,65"/>
         <g><title>1, x at 0ms</title><rect class="h0" x="76" y="42" width="36" height="36" rx="18"/>
-        <text class="middle" x="94" y="66">1</text></g>
+        <text class="value middle" x="94" y="66">1</text></g>
         <g><title>2, x at 0ms</title><rect class="h0" x="124" y="42" width="36" height="36" rx="18"/>
-        <text class="middle" x="142" y="66">2</text></g>
+        <text class="value middle" x="142" y="66">2</text></g>
         <text x="208" y="65">= 2</text>
         </svg>
 
@@ -79,7 +79,7 @@ import Testing
     // Of the two values that wait, the later one came out; the other went nowhere.
     let debounced = try flows("a = hot(\"-1-2----|\"); b = a.debounce(3ms)")
     #expect(
-      debounced == ["x 106", "106 100-137", "154 100-143", "202 189-228", "a.debounce(3ms)"])
+      debounced == ["x 118", "118 100-137", "166 100-143", "238 189-228", "a.debounce(3ms)"])
     // A sum is made when its source is over, and an error passes.
     let reduced = try flows("a = of(1, 2); b = a.reduce(0, +)")
     #expect(reduced == ["94 189-228", "120 60-143", "a.reduce(0, +)"])
@@ -119,6 +119,27 @@ import Testing
     #expect(text.contains("<title id=\"rx-title\">timeline of x</title>"))
     #expect(text.contains("<desc id=\"rx-desc\">◆ x  1─2─▸  = 2</desc>"))
     #expect(text.contains("role=\"img\" aria-labelledby=\"rx-title rx-desc\""))
+  }
+
+  @Test func `the comment that begins a program is the title`() throws {
+    let text = try picture("// what was typed,\n//   and what came of it\nx = 1; x = 2 // here")
+    let title = "what was typed, and what came of it"
+    #expect(text.contains("<title id=\"rx-title\">\(title)</title>"))
+    let shapes = try #require(SVGShapes(text))
+    let lines = shapes.all("text", class: "title")
+    #expect(lines.map(\.text).joined(separator: " ") == title)
+    #expect(lines.allSatisfy { $0.number("y") < shapes.values[0].number("y") })
+  }
+
+  @Test func `what crosses mean stands below the rows, if there are any`() throws {
+    func legend(_ program: String) throws -> [String] {
+      let shapes = try #require(SVGShapes(picture(program)))
+      let lowest = shapes.values.map { $0.number("y") }.max() ?? 0
+      return shapes.all("text", class: "small").filter { $0.number("y") > lowest + 40 }.map(\.text)
+    }
+    #expect(try legend("a = of(1, 2)") == [])
+    #expect(try legend("a = of(1, 2); b = a.filter(>1)") == ["goes no further"])
+    #expect(try legend("a = of(1, 0); b = a.map(1 / $0)") == ["failed"])
   }
 
   @Test func `values of one time stand below each other, stale ones dashed`() throws {

@@ -17,7 +17,7 @@ import Testing
   @Test func `rows and events are plain data`() throws {
     #expect(
       try data(page("a = behavior(1)\nb = a.map(*2)\nc = combineLatest(a, b, +)\na.next(3)\n"))
-        == #"{"program":"a = behavior(1)\nb = a.map(*2)\nc = combineLatest(a, b, +)\na.next(3)\n","#
+        == #"{"title":null,"program":"a = behavior(1)\nb = a.map(*2)\nc = combineLatest(a, b, +)\na.next(3)\n","#
         + #""end":8,"ruler":[],"breaks":[],"#
         + #""slots":[{"column":0,"width":1,"time":""},{"column":2,"width":5,"time":""}],"#
         + #""rows":[{"name":"a","kind":"hot stream","sign":"●","hue":0,"lines":[[0]],"node":0},"#

@@ -5,6 +5,7 @@ import Testing
 extension PageTests {
   @Test func `the graph has a box for each name and a line for each edge`() throws {
     let browser = try Browser(PageDemo.page)
+    try browser.value("seek(events.length)")
     #expect(
       try browser.texts(
         "[...document.querySelectorAll('.net .node')].map((node) => node.textContent)")

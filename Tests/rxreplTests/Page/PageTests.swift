@@ -76,6 +76,7 @@ struct PageTests {
 
   @Test func `the mark under the pointer tells what it was made from, and lights it`() throws {
     let browser = try Browser(PageDemo.page)
+    try browser.value("seek(events.length)")
     func marks(_ className: String) throws -> [String] {
       try browser.texts(
         "[...document.querySelectorAll('.mark.\(className)')].map((mark) => mark.ariaLabel)")
@@ -104,6 +105,7 @@ struct PageTests {
 
   @Test func `who reads the page aloud finds a name for everything`() throws {
     let browser = try Browser(PageDemo.page)
+    try browser.value("seek(events.length)")
     let nodes = try browser.accessibleNodes()
     let named = [
       "RootWebArea", "button", "slider", "combobox", "listbox", "option", "group", "region",

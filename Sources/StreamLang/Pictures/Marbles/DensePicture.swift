@@ -45,8 +45,8 @@ struct DensePicture {
 
   private var ruler: StyledText {
     TimelineRuler(
-      times: slots.times, scale: axis.scale, now: slots.times[slots.times.count - 1],
-      glyphs: glyphs
+      times: slots.times, axis: axis.axis, step: axis.step,
+      now: slots.times[slots.times.count - 1], glyphs: glyphs
     ).line(0..<axis.columns, isOnly: true, left: margins.left, width: width)
   }
 
@@ -74,8 +74,10 @@ struct DensePicture {
 /// which the rest is ten times finer is four columns wide.
 struct DenseAxis {
   let columns: Int
-  /// The times that a ruler shows.
-  let scale: TimelineScale
+  /// The places of the slots.
+  let axis: TimelineAxis
+  /// The time between two labels of the ruler.
+  let step: UInt64
   private static let breakWidth = 4
 
   /// The part that is not cut: how long it lasts, the columns for it, and the shortest wait that is
@@ -91,26 +93,36 @@ struct DenseAxis {
   init(_ slots: TimelineSlots, room: Int) {
     let places = slots.hasMoved ? slots.times : slots.times.indices.map { UInt64($0) }
     let shares = Self.shares(places, room)
-    var columnOfSlot: [Int] = []
-    var breaks: [TimelineScale.Break] = []
-    var passed: UInt64 = 0
-    columnOfSlot.reserveCapacity(places.count)
+    var unit = TimelineUnit(shares.length, in: UInt64(shares.columns))
+    unit.isShare = true
+    var axis = TimelineAxis(unit)
+    axis.columns = []
+    var cut: UInt64 = 0
     for (slot, place) in places.enumerated() {
       let wait = slot > 0 ? place - places[slot - 1] : 0
       let isCut = wait >= shares.cut
-      if !isCut { passed += wait }
-      let product = passed.multipliedFullWidth(by: UInt64(shares.columns))
-      let share = Int(shares.length.dividingFullWidth(product).quotient)
-      if isCut {
-        let gap = columnOfSlot[slot - 1] + 1..<share + (breaks.count + 1) * Self.breakWidth
-        breaks.append(TimelineScale.Break(slot: slot, gap: gap, label: TimeText.length(wait)))
+      if isCut { cut += wait }
+      let share = unit.columns(place - places[0] - cut)
+      if slot == 0 || isCut {
+        let column = (axis.breaks.count + (isCut ? 1 : 0)) * Self.breakWidth
+        if isCut {
+          let gap = axis.columns[slot - 1] + 1..<share + column
+          axis.breaks.append(
+            TimelineAxis.Break(slot: slot, gap: gap, label: TimeText.length(wait)))
+        }
+        axis.stretches.append(
+          TimelineAxis.Stretch(slots: slot..<slot, column: column, origin: places[0] + cut))
       }
-      columnOfSlot.append(share + breaks.count * Self.breakWidth)
+      let stretch = axis.stretches.count - 1
+      axis.stretches[stretch].slots = axis.stretches[stretch].slots.lowerBound..<slot + 1
+      axis.columns.append(share + axis.stretches[stretch].column)
     }
-    columns = shares.columns + breaks.count * Self.breakWidth
-    scale = TimelineScale(
-      columns: columnOfSlot, breaks: breaks, end: columns - 1, unit: max(1, UInt64(shares.unit)),
-      step: TimelineScale.step(of: 10, where: shares.columns, last: shares.length))
+    columns = shares.columns + axis.breaks.count * Self.breakWidth
+    axis.end = columns - 1
+    self.axis = axis
+    step = TimelineUnit.round {
+      Double($0) * Double(shares.columns) >= 10 * Double(shares.length)
+    }
   }
 
   /// As many columns as the shortest wait fits into the whole, if there is room.
@@ -125,7 +137,7 @@ struct DenseAxis {
       if columns <= 0 || waits.count <= 2 * cuts.count { continue }
       let length = whole - waits.longest.prefix(cuts.count).reduce(0, +)
       let choice = Shares(length: length, columns: columns, cut: cuts.shortest)
-      let gain = (0..<cuts.count).reduce(1.0) { gain, _ in gain * Double(TimelineWaits.gain) }
+      let gain = (0..<cuts.count).reduce(1.0) { gain, _ in gain * TimelineWaits.gain }
       if choice.unit * gain <= price {
         shares = choice
         price = choice.unit * gain
@@ -136,8 +148,8 @@ struct DenseAxis {
     return shares
   }
 
-  func column(of slot: Int) -> Int { scale.columns[slot] }
+  func column(of slot: Int) -> Int { axis.columns[slot] }
 
   /// True if a column stands for nothing but a wait that is cut short.
-  func isIdle(_ column: Int) -> Bool { scale.breaks.contains { $0.gap.contains(column) } }
+  func isIdle(_ column: Int) -> Bool { axis.breaks.contains { $0.gap.contains(column) } }
 }

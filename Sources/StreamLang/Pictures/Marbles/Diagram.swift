@@ -165,13 +165,20 @@ public struct Diagram: Sendable, Hashable {
   public var isDense = false
   /// The times that the picture shows, if it is only a part of the whole; its rows are cut already.
   public var window: ClosedRange<UInt64>?
-  /// The time of the clock, in nanoseconds; rows that still run reach at least there.
-  public var now: UInt64
+  /// The times that the picture shows at least: from where it begins, if nothing is drawn earlier, to
+  /// that of the clock, which rows that still run reach.
+  public var extent: ClosedRange<UInt64>
+
+  /// The time of the clock, in nanoseconds.
+  public var now: UInt64 {
+    get { extent.upperBound }
+    set { extent = min(extent.lowerBound, newValue)...newValue }
+  }
 
   public init(columns: [Column], rows: [Row], now: UInt64) {
     self.columns = columns
     self.rows = rows
-    self.now = now
+    extent = 0...now
   }
 }
 

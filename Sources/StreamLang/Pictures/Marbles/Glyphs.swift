@@ -34,6 +34,12 @@ struct Glyphs {
   let line: String
   /// A wait that is shortened.
   let idle: String
+  /// No time passes between what happened at one time, one after the other.
+  let still: String
+  /// Between texts that are too near each other to be parted by a line.
+  let near: String
+  /// Before a number of values for which there is no room.
+  let times: String
   /// The row goes on.
   let running: String
   let completed: String
@@ -82,13 +88,15 @@ struct Glyphs {
   ]
 
   fileprivate static let unicode = Glyphs(
-    line: "─", idle: "┄", running: "▸", completed: "│", failed: "✕", elbow: "╰",
+    line: "─", idle: "┄", still: "═", near: "·", times: "×", running: "▸", completed: "│",
+    failed: "✕", elbow: "╰",
     ellipsis: "…", earlier: "…", waitOpening: "≈", waitClosing: "≈",
     bars: "▁▂▃▄▅▆▇█".map { String($0) }, one: "·", many: "█",
     hot: "● ", cold: "○ ", cell: "◆ ", inner: "├ ", lastInner: "╰ ")
 
   fileprivate static let ascii = Glyphs(
-    line: "-", idle: ".", running: ">", completed: "|", failed: "#", elbow: "\\",
+    line: "-", idle: ".", still: "=", near: ";", times: "x", running: ">", completed: "|",
+    failed: "#", elbow: "\\",
     ellipsis: "..", earlier: "<", waitOpening: "<", waitClosing: ">",
     bars: "0123456789".map { String($0) }, one: ".", many: "@",
     hot: "* ", cold: "o ", cell: "= ", inner: "|-", lastInner: "`-")

@@ -12,6 +12,9 @@ enum Legend {
         "streams within the one below, born at \(glyphs.elbow)"
       ),
       ("1\(line)2", "first 1, then 2; with a ruler above, the distance is the time between"),
+      ("1\(glyphs.still)2", "first 1, then 2, and no time between"),
+      ("1\(glyphs.near)2", "first 1, then 2, too near to part"),
+      ("\(glyphs.times)7", "seven, too near to part"),
       ("(1,2)", "both at one time"),
       ("(1~2)", "1 is stale: made from a value that was replaced in the same turn"),
       (String(repeating: glyphs.idle, count: 3), "a long wait, cut short; its length stands above"),

@@ -26,8 +26,8 @@ public struct MarbleRenderer: Sendable, Hashable {
   public let showsRuler: Bool
   /// Names wider than this many columns are cut.
   public let widestName: Int
-  /// Nanoseconds per column; nil for what fits best.
-  package var zoom: UInt64?
+  /// The worth of a column; nil for the one that fits best.
+  var zoom: TimelineUnit?
   /// True if pictures that are too long to be folded are drawn as bars.
   package var allowsBars = true
 
@@ -45,13 +45,16 @@ public struct MarbleRenderer: Sendable, Hashable {
     self.widestName = widestName ?? self.width * 3 / 10
   }
 
+  /// Draws with so many nanoseconds for a column.
+  package mutating func zoom(to unit: UInt64?) { zoom = unit.map { TimelineUnit($0) } }
+
   /// The picture; nothing if the diagram has no rows.
   public func lines(_ diagram: Diagram) -> [StyledText] {
     picture(diagram).lines
   }
 
   /// The picture, and how much time a column of it is worth; nil if it has no scale.
-  func picture(_ diagram: Diagram) -> (lines: [StyledText], unit: UInt64?) {
+  func picture(_ diagram: Diagram) -> (lines: [StyledText], unit: TimelineUnit?) {
     if diagram.rows.isEmpty { return ([], nil) }
     guard !diagram.isDense, let timeline = Timeline(diagram, self) else {
       return (DensePicture(diagram, self).lines(), nil)
@@ -67,8 +70,8 @@ private struct Timeline {
   private let glyphs: Glyphs
   private let margins: TimelineMargins
   private let slots: TimelineSlots
-  private let rows: [TimelineRow]
   private let scale: TimelineScale
+  private let rows: [PlacedRow]
   private let maxValue: Int
 
   /// More bands than this are harder to read than bars.
@@ -76,8 +79,10 @@ private struct Timeline {
   /// The limit where somebody has chosen the scale.
   private static let mostZoomedBands = 100
 
-  /// Nanoseconds per column; nil if the picture is of no times.
-  var unit: UInt64? { showsTimes ? scale.unit : nil }
+  /// The worth of a column; nil if the picture is of no times.
+  var unit: TimelineUnit? { showsTimes ? axis.unit : nil }
+
+  private var axis: TimelineAxis { scale.axis }
 
   /// Nil if bars show more.
   init?(_ diagram: Diagram, _ renderer: MarbleRenderer) {
@@ -89,40 +94,35 @@ private struct Timeline {
     // A slot, one column of line and the end of the line fit into every band.
     let maxSlot = margins.room - 2
     let maxValue = min(renderer.maxValue, maxSlot - 1)
-    var widths = Array(repeating: 0, count: slots.times.count)
     let rows = zip(diagram.rows, slots.starts).map { row, start in
       let writer = SlotText.Writer(
         glyphs: glyphs, maxValue: maxValue, maxWidth: maxSlot, hue: row.hue)
-      let timelineRow = TimelineRow(
-        row, start: start, slotOfColumn: slots.slotOfColumn, writer)
-      for entry in timelineRow.entries {
-        widths[entry.slot] = max(widths[entry.slot], entry.text.width)
-      }
-      return timelineRow
+      return TimelineRow(row, start: start, slotOfColumn: slots.slotOfColumn, writer)
     }
     self.glyphs = glyphs
     self.margins = margins
     self.slots = slots
-    self.rows = rows
     self.maxValue = maxValue
-    let fit = TimelineFit(
-      times: slots.times, widths: widths, now: diagram.now, room: margins.room)
-    let zoom = slots.hasMoved && diagram.phases.isEmpty ? renderer.zoom : nil
+    let isOrder = !diagram.phases.isEmpty
     let mayBeBars = renderer.overflow == .fold && renderer.allowsBars
-    if mayBeBars && zoom == nil && !fit.fits && diagram.rows.contains(where: \.isLong) {
-      return nil
-    }
-    scale = TimelineScale(fit, renderer.overflow, zoom: zoom)
+    let zoom = slots.hasMoved && !isOrder ? renderer.zoom : nil
+    let isLong = mayBeBars && zoom == nil && diagram.rows.contains(where: \.isLong)
+    scale = TimelineScale(
+      PlacedSlots(
+        times: slots.times, rows: rows, now: diagram.now, isBare: !renderer.showsRuler),
+      room: margins.room, overflow: isLong ? nil : renderer.overflow, zoom: zoom,
+      kind: isOrder ? .order : renderer.showsRuler ? .times : .bare)
+    let axis = scale.axis
+    self.rows = zip(rows, scale.placing.pieces).map { PlacedRow(row: $0, pieces: $1, axis: axis) }
+    if isLong && !scale.fits { return nil }
     let most = zoom == nil ? Self.mostBands : Self.mostZoomedBands
-    if mayBeBars && (scale.end / margins.room > most || bands().count > most) { return nil }
+    if mayBeBars && (axis.end / margins.room > most || bands().count > most) { return nil }
   }
 
   func lines() -> [StyledText] {
     let bands = self.bands()
-    let strokes = TimelineRow.Strokes(glyphs)
-    let ruler =
-      showsRuler
-      ? TimelineRuler(times: slots.times, scale: scale, now: diagram.now, glyphs: glyphs) : nil
+    let strokes = PlacedRow.Strokes(axis, glyphs)
+    let ruler = showsRuler ? TimelineRuler(scale, glyphs: glyphs) : nil
     var lines: [StyledText] = []
     var work = LongWork()
     for (index, band) in bands.enumerated() {
@@ -133,7 +133,7 @@ private struct Timeline {
             band, isOnly: bands.count == 1, left: margins.left, width: renderer.width))
       }
       for (number, row) in rows.enumerated() where !work.shouldStop() {
-        let isYetToCome = !row.hasMarks && scale.columns[row.start] >= band.upperBound
+        let isYetToCome = !row.row.hasMarks && axis.columns[row.row.start] >= band.upperBound
         if bands.count > 1 && isYetToCome { continue }
         lines.append(line(number, band, strokes, isLast: index == bands.count - 1))
       }
@@ -153,7 +153,7 @@ private struct Timeline {
   private func phases(_ band: Range<Int>) -> StyledText? {
     if diagram.phases.isEmpty { return nil }
     let ends = diagram.phases.dropFirst().map { phase in
-      slots.slotOfColumn[phase.column].map { scale.columns[$0] } ?? band.upperBound
+      slots.slotOfColumn[phase.column].map { axis.columns[$0] } ?? band.upperBound
     }
     var pen = LinePen()
     for (index, (phase, end)) in zip(diagram.phases, ends + [band.upperBound]).enumerated() {
@@ -178,42 +178,49 @@ private struct Timeline {
     ).lines(behind: ruler)
   }
 
-  /// The column in which an event stands.
+  /// The column in which an event stands, or that of its time where its text has no room.
   private func caret(_ target: Diagram.Target) -> Int? {
     guard let slot = slots.slotOfColumn[target.column] else { return nil }
-    let writer = SlotText.Writer(glyphs: glyphs, maxValue: maxValue, maxWidth: .max, hue: 0)
-    let marks = diagram.rows[target.row].marks(in: target.column)
-    let offset = writer.offset(of: target.number, in: marks)
-    return margins.left + scale.columns[slot] + offset
+    let row = rows[target.row]
+    let column = margins.left + axis.columns[slot]
+    guard
+      let piece = row.pieces.first(where: {
+        row.row.entries[$0.entries].contains { $0.slot == slot }
+      }),
+      piece.entries.count == 1, piece.lost == 0
+    else { return column }
+    return column
+      + row.row.writer.offset(
+        of: target.number, in: diagram.rows[target.row].marks(in: target.column))
   }
 
-  /// The ranges of columns that are drawn one under another; they end where a slot begins, if one does.
+  /// The ranges of columns that are drawn one under another.
+  ///
+  /// They end where no text is cut, if possible after whole steps of the ruler, so that labels stand
+  /// below each other.
   private func bands() -> [Range<Int>] {
-    let all = 0..<scale.end + 1
-    if all.count <= margins.room { return [all] }
-    switch renderer.overflow {
-    case .tail:
-      let first = all.upperBound - margins.room
-      let slot = scale.columns.partitioningIndex { $0 >= first }
-      return [(slot < scale.columns.count ? scale.columns[slot] : first)..<all.upperBound]
-    case .fold:
-      var bands: [Range<Int>] = []
-      var start = 0
-      var slot = 0
-      while all.upperBound - start > margins.room {
-        let limit = start + margins.room
-        while slot < scale.columns.count && scale.columns[slot] <= limit { slot += 1 }
-        let border = scale.columns[slot - 1]
-        let end = border > start ? border : limit
-        bands.append(start..<end)
-        start = end
-      }
-      return bands + [start..<all.upperBound]
+    let all = 0..<axis.end + 1
+    let room = margins.room
+    if all.count <= room { return [all] }
+    if renderer.overflow == .tail { return [all.upperBound - room..<all.upperBound] }
+    let covered = ColumnSet(
+      rows.flatMap { $0.pieces.map { $0.column..<$0.end } } + axis.breaks.map(\.gap)
+        + axis.instants.map { $0.lowerBound..<$0.upperBound + 1 })
+    let step = max(1, axis.unit.columns(scale.step))
+    var bands: [Range<Int>] = []
+    var start = 0
+    while all.upperBound - start > room {
+      let borders = (start + room / 2...start + room).reversed().lazy
+        .filter { !covered.isWithin($0) }
+      let end = borders.first { ($0 - start) % step == 0 } ?? borders.first ?? start + room
+      bands.append(start..<end)
+      start = end
     }
+    return bands + [start..<all.upperBound]
   }
 
   private func line(
-    _ number: Int, _ band: Range<Int>, _ strokes: TimelineRow.Strokes, isLast: Bool
+    _ number: Int, _ band: Range<Int>, _ strokes: PlacedRow.Strokes, isLast: Bool
   ) -> StyledText {
     if diagram.rows[number].kind == .note {
       return StyledText("  " + diagram.rows[number].name, .dim)
@@ -223,12 +230,12 @@ private struct Timeline {
     let label = margins.labels[number]
     pen.put(label.text, width: label.width, .hue(diagram.rows[number].hue))
     let isCut = renderer.overflow == .tail && band.lowerBound > 0
-    if diagram.rows[number].hasEarlier || isCut && row.covers(band.lowerBound, on: scale) {
+    if diagram.rows[number].hasEarlier || isCut && row.covers(band.lowerBound) {
       pen.move(to: margins.left - 1)
       pen.put(glyphs.earlier, width: 1, .dim)
     }
     pen.move(to: margins.left)
-    row.draw(band, on: scale, strokes, with: &pen)
+    row.draw(band, strokes, with: &pen)
     if isLast, let gutter = margins.gutters[number] {
       pen.move(to: margins.left + band.count + 2)
       pen.put(gutter.text, width: gutter.text.displayWidth, gutter.style)
@@ -263,6 +270,28 @@ private struct Timeline {
 
   private func isShown(_ place: Diagram.Slot, from first: Int) -> Bool {
     guard let slot = slots.slotOfColumn[place.column] else { return false }
-    return scale.columns[slot] >= first
+    return axis.columns[slot] >= first
+  }
+}
+
+/// Columns that texts take, of many of which is asked whether a text goes on there.
+private struct ColumnSet {
+  /// Ascending, and apart or touching.
+  private var ranges: [Range<Int>] = []
+
+  init(_ covered: [Range<Int>]) {
+    for range in covered.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = ranges.last, range.lowerBound < last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        ranges.append(range)
+      }
+    }
+  }
+
+  /// True if a text covers the column and the one before.
+  func isWithin(_ column: Int) -> Bool {
+    let next = ranges.partitioningIndex { $0.upperBound > column }
+    return next < ranges.count && ranges[next].lowerBound < column
   }
 }

@@ -4,6 +4,7 @@
 /// It has no lines between rows: a bar is many values.
 struct SVGDensePicture {
   private let diagram: Diagram
+  private let title: String?
   private let rows: [DenseRow]
   private let axis: DenseAxis
   private let layout: SVGLayout
@@ -16,20 +17,25 @@ struct SVGDensePicture {
   private static let room = 120
   private static let tallest = 40
 
-  init(_ diagram: Diagram) {
+  init(_ diagram: Diagram, title: String? = nil) {
     self.diagram = diagram
+    self.title = title
     let slots = TimelineSlots(diagram)
     let rows = zip(diagram.rows, slots.starts).map { DenseRow($0, slots, start: $1) }
     let glyphs = Charset.unicode.glyphs
     gutters = rows.map { $0.gutter(glyphs, within: 60, maxValue: SVGPicture.widestValue) }
     axis = DenseAxis(slots, room: Self.room)
-    ruler = SVGRuler(
-      slots, axis.scale, now: slots.times[slots.times.count - 1], column: Self.column, middle: 0)
-    layout = SVGLayout(
-      diagram.rows, hasRuler: !ruler.isEmpty, depths: diagram.rows.map { _ in 1 })
-    margins = SVGMargins(
+    let labels = TimelineRuler(
+      times: slots.times, axis: axis.axis, step: axis.step,
+      now: slots.times[slots.times.count - 1], glyphs: glyphs)
+    ruler = SVGRuler(slots.hasMoved ? labels : nil, axis.axis, column: Self.column, middle: 0)
+    let margins = SVGMargins(
       diagram.rows, line: axis.columns * Self.column, gutters: gutters.map(\.text),
-      times: ruler.end)
+      times: ruler.end, title: title)
+    self.margins = margins
+    layout = SVGLayout(
+      diagram.rows, hasRuler: !ruler.isEmpty, depths: diagram.rows.map { _ in 1 },
+      title: margins.title.count)
     self.rows = rows
   }
 
@@ -37,9 +43,11 @@ struct SVGDensePicture {
 
   var text: String {
     var body = SVGPen()
+    margins.drawTitle(with: &body)
     for top in layout.rulers { ruler.draw(from: margins.left, at: top, with: &body) }
     for index in rows.indices { draw(index, with: &body) }
-    return SVGDocument.text(body, of: diagram, width: margins.width, height: layout.height)
+    return SVGDocument.text(
+      body, of: diagram, title: title, width: margins.width, height: layout.height)
   }
 
   private func draw(_ index: Int, with pen: inout SVGPen) {
@@ -80,7 +88,7 @@ struct SVGDensePicture {
   /// The line below the bars, dotted where a wait is cut short.
   private func drawGround(from first: Int, to last: Int, at y: Int, with pen: inout SVGPen) {
     var start = x(first)
-    for wait in axis.scale.breaks
+    for wait in axis.axis.breaks
     where wait.gap.lowerBound >= first && wait.gap.upperBound <= last + 1 {
       pen.line(start, y, x(wait.gap.lowerBound), y, .thin)
       pen.line(x(wait.gap.lowerBound), y, x(wait.gap.upperBound), y, .idle)

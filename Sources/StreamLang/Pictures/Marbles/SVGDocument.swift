@@ -1,10 +1,13 @@
 /// The markup that stands around every picture.
 enum SVGDocument {
-  static func text(_ body: SVGPen, of diagram: Diagram, width: Int, height: Int) -> String {
+  static func text(
+    _ body: SVGPen, of diagram: Diagram, title: String?, width: Int, height: Int
+  ) -> String {
     let names = diagram.rows.map(\.name).joined(separator: ", ")
     let description = MarbleRenderer(width: 100).lines(diagram).map(\.plain)
     return text(
-      body, title: "timeline of \(names)", description: description, width: width, height: height)
+      body, title: title ?? "timeline of \(names)", description: description, width: width,
+      height: height)
   }
 
   /// A picture, with a title and a description for those who do not see it.

@@ -15,9 +15,14 @@ struct SVGLayout {
   /// After so many rows the times are written again.
   private static let rowsPerRuler = 12
 
-  /// `depths` are how many values each row shows below each other.
-  init(_ rows: [Diagram.Row], hasRuler: Bool, depths: [Int]) {
-    var top = Self.margin
+  /// Below the rows a legend begins, if there is one.
+  let legend: Int
+  static let line = 26
+
+  /// `depths` are how many values each row shows below each other; above the rows stand so many lines of
+  /// a title, below them those of a legend.
+  init(_ rows: [Diagram.Row], hasRuler: Bool, depths: [Int], title: Int = 0, legend: Int = 0) {
+    var top = Self.margin + title * Self.line
     var count = 0
     for (index, row) in rows.enumerated() {
       // An operator and its inner streams are not parted.
@@ -33,7 +38,8 @@ struct SVGLayout {
       lanes.append(top + Self.row / 2)
       top += Self.row + (max(1, depths[index]) - 1) * SVGSlot.step
     }
-    height = top + Self.margin
+    self.legend = top
+    height = top + legend * Self.line + Self.margin
   }
 }
 

@@ -4,19 +4,23 @@ struct SVGMargins {
   /// The end of lines that go on.
   let right: Int
   let width: Int
+  /// The lines above all rows.
+  let title: [String]
 
   private static let letter = 9
   /// Formulas wider than this many columns are cut.
   private static let widestFormula = 110
 
   /// `line` is how long the longest line is, `times` how far the ruler goes, both from `left`.
-  init(_ rows: [Diagram.Row], line: Int, gutters: [String], times: Int) {
+  init(_ rows: [Diagram.Row], line: Int, gutters: [String], times: Int, title: String?) {
     let labels = rows.map { Self.label($0).displayWidth }.max() ?? 0
     left = SVGLayout.margin + labels * Self.letter + 24
     let titles = rows.compactMap { Self.title($0)?.displayWidth }.max() ?? 0
     right = max(left + line, titles * 10 + SVGLayout.margin - 24)
     let texts = gutters.map(\.displayWidth).max() ?? 0
     width = max(right + 24 + texts * Self.letter, left + times) + SVGLayout.margin
+    let room = (width - 2 * SVGLayout.margin) / Self.letter
+    self.title = title?.wrapped(at: max(20, room)) ?? []
   }
 
   static func label(_ row: Diagram.Row) -> String {
@@ -27,6 +31,14 @@ struct SVGMargins {
   /// The text in the box of a row.
   static func title(_ row: Diagram.Row) -> String? {
     row.formula?.asOneLine.clipped(to: widestFormula, ellipsis: "…")
+  }
+
+  /// Draws the title above all rows.
+  func drawTitle(with pen: inout SVGPen) {
+    for (index, line) in title.enumerated() {
+      let y = SVGLayout.margin + 14 + index * SVGLayout.line
+      pen.text(line, x: SVGLayout.margin, y: y, class: "title")
+    }
   }
 
   /// The box and the name of a row.

@@ -73,9 +73,9 @@ struct SVGPen {
     let name = SVGStyle.fill(hue) + (isStale ? " stale" : "")
     let (size, letters) =
       switch text.displayWidth {
-      case ...2: (16, "middle")
-      case 4: (12, "middle tiny")
-      default: (14, "middle small")
+      case ...2: (16, "value middle")
+      case 4: (12, "value middle tiny")
+      default: (14, "value middle small")
       }
     lines.append(
       "<g><title>\(title.inXML)</title><rect class=\"\(name)\" x=\"\(x)\" y=\"\(y - radius)\" "

@@ -1,8 +1,8 @@
 /// Draws a diagram as a picture in the look of reactivex.io: values in circles on arrows, and above
 /// what is made of others a box that says how.
 ///
-/// Slots and scale are those of `MarbleRenderer`, a column being some pixels wide; what would be wider
-/// than several screens is drawn as bars. The same diagram gives the same bytes: no scripts, nothing
+/// Slots and scale are those of `MarbleRenderer`, a column being some pixels wide, and every distance is
+/// the time to a pixel; what would be wider than several screens is drawn as bars. The same diagram gives the same bytes: no scripts, nothing
 /// from elsewhere, no random names, whole numbers only. The description for those who do not see the
 /// picture is the timeline as text.
 package struct SVGRenderer: Sendable {
@@ -11,25 +11,27 @@ package struct SVGRenderer: Sendable {
 
   package init() {}
 
-  package func text(_ diagram: Diagram) -> String {
+  /// The picture, with a title above it if it has one.
+  package func text(_ diagram: Diagram, title: String? = nil) -> String {
     if !diagram.isDense {
-      let picture = SVGPicture(diagram)
-      if picture.scale.end <= Self.widest { return picture.text }
+      let picture = SVGPicture(diagram, title: title)
+      if picture.axis.end <= Self.widest { return picture.text }
     }
     var diagram = diagram
     diagram.isDense = true
-    return SVGDensePicture(diagram).text
+    return SVGDensePicture(diagram, title: title).text
   }
 }
 
 /// One diagram on its way to being a picture: where everything stands, in pixels.
 struct SVGPicture {
   let diagram: Diagram
+  private let title: String?
   let slots: TimelineSlots
-  /// The width of each slot, in columns.
-  let widths: [Int]
-  let scale: TimelineScale
   let rows: [TimelineRow]
+  let axis: TimelineAxis
+  /// The place of each slot, in pixels from the first column.
+  private let positions: [Int]
   /// The mark that each row has in the columns of the diagram.
   let marks: [[Int: SVGSlot]]
   let layout: SVGLayout
@@ -40,36 +42,51 @@ struct SVGPicture {
   /// As wide as a timeline on a terminal may be, in columns.
   private static let room = 80
   static let widestValue = 16
+  /// Between two values of a row.
+  private static let apart = 4
 
-  init(_ diagram: Diagram) {
+  init(_ diagram: Diagram, title: String? = nil) {
     self.diagram = diagram
+    self.title = title
     let slots = TimelineSlots(diagram)
-    let writer = SlotText.Writer(
+    var writer = SlotText.Writer(
       glyphs: Charset.unicode.glyphs, maxValue: Self.widestValue, maxWidth: .max, hue: 0)
-    rows = zip(diagram.rows, slots.starts).map { row, start in
+    writer.columns = { marks in
+      marks.isEmpty ? 0 : (SVGSlot(marks).width + Self.column - 1) / Self.column
+    }
+    let rows = zip(diagram.rows, slots.starts).map { row, start in
       TimelineRow(row, start: start, slotOfColumn: slots.slotOfColumn, writer)
     }
-    marks = diagram.rows.map { row in
-      Dictionary(row.slots.map { ($0.column, SVGSlot($0.marks)) }, uniquingKeysWith: { $1 })
-    }
-    var widths = Array(repeating: 0, count: slots.times.count)
-    for (column, shown) in marks.joined() {
-      guard let slot = slots.slotOfColumn[column] else { continue }
-      widths[slot] = max(widths[slot], (shown.width + Self.column - 1) / Self.column)
-    }
+    let scale = TimelineScale(
+      PlacedSlots(times: slots.times, rows: rows, now: diagram.now), room: Self.room)
+    let positions = scale.axis.positions(of: slots.times, in: Self.column)
     self.slots = slots
-    self.widths = widths
-    scale = TimelineScale(
-      times: slots.times, widths: widths, now: diagram.now, room: Self.room)
+    self.rows = rows
+    axis = scale.axis
+    self.positions = positions
+    marks = diagram.rows.map { row in
+      var levels = MarkLevels()
+      return row.slots.reduce(into: [:]) { marks, place in
+        guard let slot = slots.slotOfColumn[place.column] else { return }
+        var shown = SVGSlot(place.marks)
+        shown.level = levels.place(
+          from: positions[slot], width: shown.width + Self.apart, depth: shown.depth)
+        marks[place.column] = shown
+      }
+    }
+    let glyphs = Charset.unicode.glyphs
     ruler = SVGRuler(
-      slots, scale, now: diagram.now, column: Self.column, middle: SVGSlot.radius)
+      slots.hasMoved ? TimelineRuler(scale, glyphs: glyphs) : nil, scale.axis,
+      column: Self.column, middle: SVGSlot.radius)
+    let gutters = diagram.rows.map { Self.gutter($0)?.text ?? "" }
+    let margins = SVGMargins(
+      diagram.rows, line: (scale.axis.end + 1) * Self.column, gutters: gutters,
+      times: ruler.end, title: title)
+    self.margins = margins
     layout = SVGLayout(
       diagram.rows, hasRuler: !ruler.isEmpty,
-      depths: marks.map { $0.values.map(\.depth).max() ?? 1 })
-    let gutters = diagram.rows.map { Self.gutter($0)?.text ?? "" }
-    margins = SVGMargins(
-      diagram.rows, line: (scale.end + 1) * Self.column, gutters: gutters,
-      times: ruler.end)
+      depths: marks.map { $0.values.map(\.bottom).max() ?? 1 },
+      title: margins.title.count, legend: SVGLegend(diagram).signs.count)
   }
 
   static func gutter(_ row: Diagram.Row) -> (text: String, isError: Bool)? {
@@ -82,18 +99,24 @@ struct SVGPicture {
     }
   }
 
+  /// The left edge of a slot, half a circle before its moment.
+  func x(of slot: Int) -> Int { margins.left + positions[slot] }
+
   func x(_ column: Int) -> Int { margins.left + column * Self.column }
 
   /// The beginning of the line of a row: in the middle of a value that stands there.
-  func start(of row: Int) -> Int { x(scale.columns[rows[row].start]) + SVGSlot.radius }
+  func start(of row: Int) -> Int { x(of: rows[row].start) + SVGSlot.radius }
 
   var text: String {
     var body = SVGPen()
     // Flows go behind all they lead past.
     drawFlows(with: &body)
+    margins.drawTitle(with: &body)
     for top in layout.rulers { ruler.draw(from: margins.left, at: top, with: &body) }
     let hues = hues
     for index in rows.indices { draw(index, hues, with: &body) }
-    return SVGDocument.text(body, of: diagram, width: margins.width, height: layout.height)
+    SVGLegend(diagram).draw(at: layout.legend, with: &body)
+    return SVGDocument.text(
+      body, of: diagram, title: title, width: margins.width, height: layout.height)
   }
 }

@@ -5,14 +5,18 @@ extension SVGPicture {
     let (row, lane) = (diagram.rows[index], layout.lanes[index])
     margins.draw(row, box: layout.boxes[index], lane: lane, with: &pen)
     if row.kind == .note { return }
-    for piece in rows[index].pieces {
+    for piece in rows[index].lines {
       drawLine(piece, at: lane, endingAt: piece.end.map { ending(of: index, in: $0) }, with: &pen)
+    }
+    for place in row.slots {
+      guard let slot = slots.slotOfColumn[place.column] else { continue }
+      marks[index][place.column]?.drawStem(x: x(of: slot), lane: lane, with: &pen)
     }
     for place in row.slots {
       guard let slot = slots.slotOfColumn[place.column] else { continue }
       let time = TimeText.short(slots.times[slot])
       marks[index][place.column]?.draw(
-        x: x(scale.columns[slot]), lane: lane, of: "\(row.name) at \(time)",
+        x: x(of: slot), lane: lane, of: "\(row.name) at \(time)",
         hue: { number in
           hues[Diagram.Target(row: index, column: place.column, number: number)] ?? row.hue
         }, with: &pen)
@@ -25,17 +29,15 @@ extension SVGPicture {
   /// The place of the mark that ends the line in a slot.
   private func ending(of row: Int, in slot: Int) -> Int {
     let shown = marks[row].first { slots.slotOfColumn[$0.key] == slot }?.value
-    return x(scale.columns[slot]) + (shown?.ending ?? SVGSlot.radius)
+    return x(of: slot) + (shown?.ending ?? SVGSlot.radius)
   }
 
   /// The line of a row from where it begins to where it ends, or on; dotted where a wait is cut short.
   private func drawLine(
     _ line: (start: Int, end: Int?), at lane: Int, endingAt ending: Int?, with pen: inout SVGPen
   ) {
-    let first = scale.columns[line.start]
-    let last = line.end.map { scale.columns[$0] } ?? scale.end
-    var from = x(first) + SVGSlot.radius
-    for wait in scale.breaks where wait.idle.lowerBound >= first && wait.idle.upperBound <= last {
+    var from = x(of: line.start) + SVGSlot.radius
+    for wait in axis.breaks where wait.slot > line.start && wait.slot <= line.end ?? .max {
       pen.line(from, lane, x(wait.idle.lowerBound), lane)
       pen.line(x(wait.idle.lowerBound), lane, x(wait.idle.upperBound), lane, .idle)
       from = x(wait.idle.upperBound)

@@ -5,19 +5,17 @@ struct SVGRuler {
   private let labels: [(text: String, x: Int)]
 
   /// A column is `column` pixels wide, and its moment `middle` pixels from where it begins.
-  init(_ slots: TimelineSlots, _ scale: TimelineScale, now: UInt64, column: Int, middle: Int) {
-    if !slots.hasMoved {
+  init(_ ruler: TimelineRuler?, _ axis: TimelineAxis, column: Int, middle: Int) {
+    guard let ruler else {
       labels = []
       return
     }
-    let glyphs = Charset.unicode.glyphs
-    let ruler = TimelineRuler(times: slots.times, scale: scale, now: now, glyphs: glyphs)
-    labels = ruler.labels(in: 0..<scale.end + 1).map { label in
-      let isWait = label.text.hasPrefix(glyphs.waitOpening)
-      if isWait, let wait = scale.breaks.first(where: { $0.gap.contains(label.column) }) {
-        return (label.text, (wait.gap.lowerBound + wait.gap.upperBound) * column / 2)
+    labels = ruler.labels(in: 0..<axis.end + 1).map { label in
+      if let time = label.time {
+        return (label.text, axis.position(of: time, times: ruler.times, in: column) + middle)
       }
-      return (label.text, label.column * column + middle)
+      let gap = axis.breaks.first { $0.gap.contains(label.column) }?.gap ?? 0..<0
+      return (label.text, (gap.lowerBound + gap.upperBound) * column / 2 + middle)
     }
   }
 

@@ -8,6 +8,8 @@ struct SVGSlot {
   private let texts: [String]
   /// The number of further values.
   private let rest: Int
+  /// The steps from the line of the row down to the first value.
+  var level = 0
 
   static let radius = 18
   /// From one of several values at one time to the next.
@@ -32,6 +34,10 @@ struct SVGSlot {
   /// The number of lines of values that stand below each other.
   var depth: Int { texts.count + (rest > 0 ? 1 : 0) }
 
+  /// The levels that its values take, and the first one below them.
+  var levels: Range<Int> { level..<bottom }
+  var bottom: Int { level + max(1, depth) }
+
   /// True if a line through it does not look as if it led here.
   var letsThrough: Bool { marks.allSatisfy { $0 == .disposed } }
 
@@ -49,8 +55,10 @@ struct SVGSlot {
     text.displayWidth <= 4 ? 2 * radius : 8 * text.displayWidth + 20
   }
 
-  /// The place of marks that are no values, from the left edge.
-  var ending: Int { texts.map { Self.width(of: $0) + 8 }.max() ?? Self.radius }
+  /// The place of marks that are no values, from the left edge: beside a value on the row's line.
+  var ending: Int {
+    level > 0 ? Self.radius : texts.map { Self.width(of: $0) + 8 }.max() ?? Self.radius
+  }
 
   /// The end of a line to the mark of that number, from the left edge and the row's line; nil if it
   /// is not drawn.
@@ -66,7 +74,15 @@ struct SVGSlot {
     if above >= texts.count { return nil }
     let room = min(32, 8 * (depth - 1))
     let aside = depth > 1 ? above * room / (depth - 1) - room / 2 : 0
-    return (Self.radius + aside, above * Self.step)
+    return (Self.radius + aside, (level + above) * Self.step)
+  }
+
+  /// Draws the thin line from the row's line down to values that stand below it.
+  func drawStem(x: Int, lane: Int, with pen: inout SVGPen) {
+    let last = (bottom - 1) * Self.step - (rest > 0 ? Self.step / 2 : 0)
+    if depth > 0 && last > 0 {
+      pen.line(x + Self.radius, lane, x + Self.radius, lane + last, .thin)
+    }
   }
 
   /// Draws the slot with its left edge at `x`, on the row whose line is at `lane`; `hue` is that of
@@ -74,12 +90,9 @@ struct SVGSlot {
   func draw(
     x: Int, lane: Int, of title: String, hue: (Int) -> Int, with pen: inout SVGPen
   ) {
-    if depth > 1 {
-      let last = lane + (depth - 1) * Self.step - (rest > 0 ? Self.step / 2 : 0)
-      pen.line(x + Self.radius, lane, x + Self.radius, last, .thin)
-    }
+    let top = lane + level * Self.step
     if rest > 0 {
-      pen.text(note, x: x, y: lane + (depth - 1) * Self.step + 5, class: "small")
+      pen.text(note, x: x, y: top + (depth - 1) * Self.step + 5, class: "small")
     }
     var center = x + ending
     var shown = 0
@@ -88,7 +101,7 @@ struct SVGSlot {
       case .value(let text, let isStale):
         if shown < texts.count {
           pen.value(
-            texts[shown], x: x, y: lane + shown * Self.step, width: Self.width(of: texts[shown]),
+            texts[shown], x: x, y: top + shown * Self.step, width: Self.width(of: texts[shown]),
             radius: Self.radius, hue: hue(number), isStale: isStale,
             title: "\(text.clipped(to: 200, ellipsis: "…")), \(title)\(isStale ? ", stale" : "")")
         }

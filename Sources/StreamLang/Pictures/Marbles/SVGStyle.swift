@@ -15,7 +15,8 @@ enum SVGStyle {
     ".rx { font-family: Helvetica, Arial, 'Noto Sans', 'Noto Sans CJK JP', 'Hiragino Sans', "
       + "'Yu Gothic', sans-serif }",
     ".rx text { font-size: 16px; white-space: pre }",
-    ".rx .code { font-family: Menlo, Consolas, 'DejaVu Sans Mono', monospace }",
+    ".rx .code, .rx .value { font-family: Menlo, Consolas, 'DejaVu Sans Mono', monospace }",
+    ".rx .title { font-weight: bold }",
     ".rx .middle { text-anchor: middle }",
     ".rx .small { font-size: 14px }",
     ".rx .tiny, .rx .time { font-size: 12px }",
@@ -38,7 +39,7 @@ enum SVGStyle {
       ".rx .flow, .rx .tick, .rx .wait { stroke: \(colours.faint) }",
       ".rx .time { fill: \(colours.faint) }",
       ".rx .time { stroke: \(colours.paper) }",
-      ".rx .fail { stroke: \(colours.red) }",
+      ".rx .fail, .rx path.wrong { stroke: \(colours.red) }",
       ".rx .wrong { fill: \(colours.red) }",
     ] + colours.fills.enumerated().map { ".rx .h\($0) { fill: \($1) }" }
   }

@@ -6,15 +6,37 @@ struct SlotText {
   /// Terminal columns.
   private(set) var width: Int
 
-  private init(_ text: String, _ style: StyledText.Style) {
+  init(_ text: String, _ style: StyledText.Style) {
     first = StyledText.Run(text: text, style: style)
     width = text.displayWidth
   }
 
-  private mutating func append(_ other: SlotText) {
+  init(_ parts: [SlotText]) {
+    first = parts.first?.first ?? StyledText.Run(text: "", style: .plain)
+    others = parts.first?.others ?? []
+    width = parts.first?.width ?? 0
+    for part in parts.dropFirst() { append(part) }
+  }
+
+  mutating func append(_ other: SlotText) {
     others.append(other.first)
     others += other.others
     width += other.width
+  }
+
+  /// The text in at most so many columns, `ellipsis` included where it is cut.
+  func clipped(to most: Int, ellipsis: String) -> SlotText {
+    if width <= most { return self }
+    var room = most - ellipsis.displayWidth
+    var parts: [SlotText] = []
+    for run in [first] + others where room >= 0 || parts.isEmpty {
+      let kept = run.text.prefix { character in
+        room -= character.displayWidth
+        return room >= 0
+      }
+      parts.append(SlotText(kept + (room < 0 ? ellipsis : ""), run.style))
+    }
+    return SlotText(parts)
   }
 }
 
@@ -27,27 +49,45 @@ extension SlotText {
     /// No slot is wider than this; groups that would be leave items out.
     let maxWidth: Int
     let hue: Int
+    /// The columns that a shape takes, where no texts are drawn.
+    var columns: (([Diagram.Mark]) -> Int)?
 
-    /// The text of `marks`, with an elbow in front where an inner row is born; nil for nothing at all.
-    func text(of marks: [Diagram.Mark], hasElbow: Bool) -> SlotText? {
-      var text = marks.count == 1 ? self.text(of: marks[0]) : nil
-      if marks.count > 1 { text = group(marks, room: maxWidth - (hasElbow ? 1 : 0)) }
-      if !hasElbow { return text }
-      var elbow = SlotText(glyphs.elbow, .dim)
-      if let text { elbow.append(text) }
-      return elbow
+    /// The text of `marks`, with an elbow in front where an inner row is born.
+    func text(of marks: [Diagram.Mark], hasElbow: Bool, within room: Int? = nil) -> SlotText {
+      if let columns { return SlotText(String(repeating: " ", count: columns(marks)), .plain) }
+      var parts = hasElbow ? [elbow] : []
+      if marks.count > 1 {
+        parts.append(group(marks, room: (room ?? maxWidth) - parts.count))
+      } else {
+        parts += marks.map(text(of:))
+      }
+      return SlotText(parts)
     }
 
-    private func text(of mark: Diagram.Mark) -> SlotText {
+    func text(of mark: Diagram.Mark) -> SlotText {
       switch mark {
-      case .value(let value, _):
-        SlotText(value.clipped(to: maxValue, ellipsis: glyphs.ellipsis), .hue(hue))
-      case .completed: SlotText(glyphs.completed, .hue(hue))
+      case .value(let value, _): value.clipped(to: maxValue, ellipsis: glyphs.ellipsis).in(hue)
+      case .completed: glyphs.completed.in(hue)
       case .failed, .fault: SlotText(glyphs.failed, .error)
-      case .subscribed: SlotText(glyphs.subscribed, .hue(hue))
-      case .disposed: SlotText(glyphs.disposed, .hue(hue))
+      case .subscribed: glyphs.subscribed.in(hue)
+      case .disposed: glyphs.disposed.in(hue)
       }
     }
+
+    /// The number of values, `×7`, and behind it the marks that are none.
+    func text(counting values: Int, hasElbow: Bool, before end: [Diagram.Mark]) -> SlotText {
+      var parts = hasElbow ? [elbow] : []
+      if values > 0 { parts.append("\(glyphs.times)\(values)".in(hue)) }
+      return SlotText(parts + end.map(text(of:)))
+    }
+
+    private var elbow: SlotText { SlotText(glyphs.elbow, .dim) }
+
+    /// Between two texts that stand too near each other to be parted by a line.
+    var near: SlotText { glyphs.near.in(hue) }
+
+    /// In place of a text for which there is one column.
+    var ellipsis: SlotText { glyphs.ellipsis.in(hue) }
 
     /// The distance to the right of its slot at which the mark with that number stands.
     func offset(of number: Int, in marks: [Diagram.Mark]) -> Int {
@@ -70,20 +110,16 @@ extension SlotText {
         width += item.width
       }
       if width > room { shorten(&items, by: width - room, marks) }
-      var text = SlotText("(", .hue(hue))
-      for item in items { text.append(item) }
-      text.append(SlotText(")", .hue(hue)))
-      return text
+      return SlotText(["(".in(hue)] + items + [")".in(hue)])
     }
 
     private func separator(_ mark: Diagram.Mark, _ next: Diagram.Mark) -> SlotText? {
       guard case .value(_, let isStale) = mark, next.isValue else { return nil }
-      return SlotText(isStale ? "~" : ",", .hue(hue))
+      return (isStale ? "~" : ",").in(hue)
     }
 
     /// Leaves out items in front of a last mark that is not a value, until the rest is short enough.
     private func shorten(_ items: inout [SlotText], by excess: Int, _ marks: [Diagram.Mark]) {
-      let ellipsis = SlotText(glyphs.ellipsis, .hue(hue))
       var excess = excess + ellipsis.width
       var end: SlotText?
       if !marks[marks.count - 1].isValue { end = items.removeLast() }
@@ -94,6 +130,10 @@ extension SlotText {
   }
 }
 
+extension String {
+  fileprivate func `in`(_ hue: Int) -> SlotText { SlotText(self, .hue(hue)) }
+}
+
 extension Diagram.Mark {
-  fileprivate var isValue: Bool { if case .value = self { true } else { false } }
+  var isValue: Bool { if case .value = self { true } else { false } }
 }

@@ -1,119 +1,126 @@
-/// One row of a timeline: what stands in its slots, and where its line begins and ends.
+/// One row of a timeline: what it has to say in its slots, and where its line begins and ends.
 struct TimelineRow {
-  struct Entry {
-    let slot: Int
-    let text: SlotText
-    /// The line had ended and begins again here: a cell whose stream was redefined.
-    var isRevived = false
-  }
-
-  let entries: [Entry]
+  /// The texts of the slots, which ascend.
+  private(set) var entries: [TimelineEntry] = []
+  let writer: SlotText.Writer
   /// The slot in which the line begins.
   let start: Int
-  /// The slot with the mark that ends the line; nil while the row runs.
-  let end: Int?
+  /// There is more than the place where the row is born.
   let hasMarks: Bool
   /// The picture ends before the row does.
-  private let hasLater: Bool
-
-  /// The pieces of the line, from slot to slot; the last one has no end while the row runs.
-  var pieces: [(start: Int, end: Int?)] {
-    var pieces: [(start: Int, end: Int?)] = []
-    var first = start
-    for (before, entry) in zip(entries, entries.dropFirst()) where entry.isRevived {
-      pieces.append((first, before.slot))
-      first = entry.slot
-    }
-    return pieces + [(first, end)]
-  }
+  let hasLater: Bool
 
   init(_ row: Diagram.Row, start: Int, slotOfColumn: [Int?], _ writer: SlotText.Writer) {
+    self.writer = writer
+    self.start = start
+    hasMarks = row.slots.contains { !$0.marks.isEmpty }
+    hasLater = row.hasLater
     var bearing: Int?
     if case .inner = row.kind, !row.hasEarlier { bearing = start }
-    var entries: [Entry] = []
-    var end: Int?
     entries.reserveCapacity(row.slots.count + 1)
-
-    func add(_ marks: [Diagram.Mark], at slot: Int, hasElbow: Bool) {
-      guard let text = writer.text(of: marks, hasElbow: hasElbow) else { return }
-      entries.append(Entry(slot: slot, text: text, isRevived: end != nil))
-      end = marks.contains(where: \.isEnd) ? slot : nil
+    func add(_ slot: Int, _ marks: [Diagram.Mark], hasElbow: Bool) {
+      entries.append(TimelineEntry(slot, marks, hasElbow: hasElbow, writer))
     }
     var work = LongWork()
     for place in row.slots where !work.shouldStop() {
       guard !place.marks.isEmpty, let slot = slotOfColumn[place.column] else { continue }
       if let birth = bearing, birth <= slot {
         bearing = nil
-        if birth < slot { add([], at: birth, hasElbow: true) }
-        add(place.marks, at: slot, hasElbow: birth == slot)
+        if birth < slot { add(birth, [], hasElbow: true) }
+        add(slot, place.marks, hasElbow: birth == slot)
       } else {
-        add(place.marks, at: slot, hasElbow: false)
+        add(slot, place.marks, hasElbow: false)
       }
     }
-    if let birth = bearing { add([], at: birth, hasElbow: true) }
-
-    hasMarks = row.slots.contains { !$0.marks.isEmpty }
-    hasLater = row.hasLater
-    self.entries = entries
-    self.start = start
-    self.end = end
+    if let birth = bearing { add(birth, [], hasElbow: true) }
   }
 
-  /// Draws the columns of `band` behind what `pen` has written.
-  func draw(
-    _ band: Range<Int>, on scale: TimelineScale, _ strokes: Strokes, with pen: inout LinePen
-  ) {
-    var stroke = Stroke(
-      from: scale.columns[start], to: end.map { scale.columns[$0] } ?? scale.end,
-      breaks: scale.breaks, origin: pen.column - band.lowerBound, at: band.lowerBound)
-    var index = firstEntry(from: band.lowerBound, on: scale)
-    while index < entries.count {
-      let entry = entries[index]
-      let column = scale.columns[entry.slot]
-      if column >= band.upperBound { break }
-      stroke.draw(to: column, strokes, isBlank: entry.isRevived, with: &pen)
-      pen.put(entry.text)
-      stroke.column = column + entry.text.width
-      index += 1
+  /// Only what stands in some of the slots.
+  func part(_ slots: Range<Int>) -> TimelineRow {
+    var part = self
+    part.entries = entries.filter { slots.contains($0.slot) }.map { entry in
+      var entry = entry
+      entry.slot -= slots.lowerBound
+      return entry
     }
-    let isDead = index < entries.count && entries[index].isRevived
-    stroke.draw(to: min(band.upperBound, scale.end), strokes, isBlank: isDead, with: &pen)
-    if end == nil && band.upperBound > scale.end {
-      let sign = hasLater ? strokes.later : strokes.running
-      pen.put(sign, width: 1, .dim)
+    return part
+  }
+
+  /// The pieces of the line, from slot to slot; the last one has no end while the row runs.
+  ///
+  /// After an end it begins again where more comes: a cell whose stream was redefined.
+  var lines: [(start: Int, end: Int?)] {
+    var lines: [(start: Int, end: Int?)] = []
+    var first = start
+    for (entry, next) in zip(entries, entries.dropFirst()) where entry.isEnd {
+      lines.append((first, entry.slot))
+      first = next.slot
+    }
+    return lines + [(first, entries.last.flatMap { $0.isEnd ? $0.slot : nil })]
+  }
+}
+
+/// A row on its axis, to be drawn in columns.
+struct PlacedRow {
+  let row: TimelineRow
+  let pieces: [TimelinePiece]
+  let axis: TimelineAxis
+
+  /// Draws the columns of `band` behind what `pen` has written.
+  ///
+  /// Of a text that begins before the band there is only line.
+  func draw(_ band: Range<Int>, _ strokes: Strokes, with pen: inout LinePen) {
+    let first = pieces.partitioningIndex { $0.end > band.lowerBound }
+    var stroke = Stroke(strokes, band, origin: pen.column - band.lowerBound)
+    stroke.column = first > 0 ? pieces[first - 1].end : axis.columns[row.start]
+    var isAlive = first == 0 || !pieces[first - 1].isEnd
+    for piece in pieces[first...].prefix(while: { $0.column < band.upperBound }) {
+      if isAlive { stroke.draw(to: piece.column, with: &pen) }
+      stroke.column = piece.column
+      if piece.column < band.lowerBound {
+        stroke.drawLine(to: piece.end, with: &pen)
+      } else {
+        stroke.draw(piece.text, with: &pen)
+      }
+      isAlive = !piece.isEnd
+    }
+    if !isAlive { return }
+    stroke.draw(to: axis.end, with: &pen)
+    if band.contains(axis.end) {
+      pen.move(to: axis.end - band.lowerBound + stroke.left)
+      pen.put(row.hasLater ? strokes.later : strokes.running, width: 1, .dim)
     }
   }
 
   /// True if something of the row stands at `column`.
-  func covers(_ column: Int, on scale: TimelineScale) -> Bool {
-    let last = end.map { scale.columns[$0] } ?? scale.end
-    if scale.columns[start] <= column && column <= last { return true }
-    let index = firstEntry(from: column, on: scale)
-    return index < entries.count && scale.columns[entries[index].slot] == column
-  }
-
-  private func firstEntry(from column: Int, on scale: TimelineScale) -> Int {
-    entries.partitioningIndex { scale.columns[$0.slot] >= column }
+  func covers(_ column: Int) -> Bool {
+    let next = pieces.partitioningIndex { $0.end > column }
+    if next < pieces.count && pieces[next].column <= column { return true }
+    if next > 0 ? pieces[next - 1].isEnd : column < axis.columns[row.start] { return false }
+    return next < pieces.count || column <= axis.end
   }
 }
 
-extension TimelineRow {
+extension PlacedRow {
   /// The pieces of line; short ones are made once per picture.
   struct Strokes {
-    let line: Piece
-    let idle: Piece
+    let line: Sign
     let running: String
     let later: String
+    /// The columns in which the line is another, ascending.
+    let others: [(columns: Range<Int>, sign: Sign)]
 
-    init(_ glyphs: Glyphs) {
-      line = Piece(glyphs.line)
-      idle = Piece(glyphs.idle)
+    init(_ axis: TimelineAxis, _ glyphs: Glyphs) {
+      line = Sign(glyphs.line)
+      let (idle, still) = (Sign(glyphs.idle), Sign(glyphs.still))
       running = glyphs.running
       later = glyphs.earlier
+      others = (axis.breaks.map { ($0.idle, idle) } + axis.instants.map { ($0, still) })
+        .sorted { $0.0.lowerBound < $1.0.lowerBound }
     }
 
     /// One sign, so many times.
-    struct Piece {
+    struct Sign {
       private let sign: String
       private let short: [String]
 
@@ -130,45 +137,57 @@ extension TimelineRow {
 
   /// The line of one row in one band, drawn between the texts from left to right.
   private struct Stroke {
-    /// The extent of the line, in columns of the picture; blank outside.
-    private let extent: Range<Int>
-    private let breaks: [TimelineScale.Break]
-    private var nextBreak: Int
+    private let strokes: Strokes
+    private let band: Range<Int>
     /// The column of the terminal at which the picture's column 0 stands.
     private let origin: Int
     /// The column of the picture that has been reached.
-    var column: Int
+    var column = 0
 
-    init(from first: Int, to last: Int, breaks: [TimelineScale.Break], origin: Int, at column: Int)
-    {
-      extent = first..<max(first, last)
-      self.breaks = breaks
+    /// The terminal column at which the band begins.
+    var left: Int { origin + band.lowerBound }
+
+    init(_ strokes: Strokes, _ band: Range<Int>, origin: Int) {
+      self.strokes = strokes
+      self.band = band
       self.origin = origin
-      self.column = column
-      nextBreak = breaks.partitioningIndex { $0.gap.upperBound > column }
     }
 
-    /// Draws up to but not including `target`, nothing if that stretch is blank.
-    mutating func draw(
-      to target: Int, _ strokes: Strokes, isBlank: Bool, with pen: inout LinePen
-    ) {
-      if column >= target { return }
-      let lineEnd = isBlank ? column : min(target, extent.upperBound)
-      column = max(column, min(extent.lowerBound, target))
-      pen.move(to: column + origin)
-      while column < lineEnd {
-        while nextBreak < breaks.count && breaks[nextBreak].idle.upperBound <= column {
-          nextBreak += 1
+    /// Draws up to but not including `target`, as far as that is in the band.
+    mutating func draw(to target: Int, with pen: inout LinePen) {
+      column = max(column, band.lowerBound)
+      let end = min(target, band.upperBound)
+      var next = strokes.others.partitioningIndex { $0.columns.upperBound > column }
+      while column < end {
+        let other = next < strokes.others.count ? strokes.others[next] : nil
+        if let other, other.columns.contains(column) {
+          put(other.sign, to: min(end, other.columns.upperBound), with: &pen)
+          next += 1
+        } else {
+          put(strokes.line, to: min(end, other?.columns.lowerBound ?? end), with: &pen)
         }
-        let idle = nextBreak < breaks.count ? breaks[nextBreak].idle : lineEnd..<lineEnd
-        let isIdle = idle.contains(column)
-        let next = min(lineEnd, isIdle ? idle.upperBound : idle.lowerBound)
-        let length = next - column
-        pen.put(isIdle ? strokes.idle[length] : strokes.line[length], width: length, .dim)
-        column = next
       }
-      column = target
+    }
+
+    mutating func drawLine(to target: Int, with pen: inout LinePen) {
+      column = max(column, band.lowerBound)
+      put(strokes.line, to: min(target, band.upperBound), with: &pen)
+    }
+
+    /// Draws a text, and a line instead of half a character at the end of the band.
+    mutating func draw(_ text: SlotText, with pen: inout LinePen) {
+      let shown = text.clipped(to: band.upperBound - column, ellipsis: "")
       pen.move(to: column + origin)
+      pen.put(shown)
+      column += shown.width
+      if shown.width < text.width { drawLine(to: band.upperBound, with: &pen) }
+    }
+
+    private mutating func put(_ sign: Strokes.Sign, to end: Int, with pen: inout LinePen) {
+      if end <= column { return }
+      pen.move(to: column + origin)
+      pen.put(sign[end - column], width: end - column, .dim)
+      column = end
     }
   }
 }

@@ -7,7 +7,7 @@ struct TimelineRuler {
     let column: Int
     let text: String
     /// The time of a tick; nil for the length of a wait.
-    fileprivate let time: UInt64?
+    let time: UInt64?
     /// Counted from the end of the wait before it.
     fileprivate var isRelative = false
 
@@ -20,29 +20,35 @@ struct TimelineRuler {
   }
 
   private var labels: [Label] = []
-  private let times: [UInt64]
+  let times: [UInt64]
   private let columns: [Int]
   private let step: UInt64
   /// The column after the picture, and how far beyond it a label may run.
   private let end: Int
   private static let overhang = 8
 
-  init(times: [UInt64], scale: TimelineScale, now: UInt64, glyphs: Glyphs) {
+  init(times: [UInt64], axis: TimelineAxis, step: UInt64, now: UInt64, glyphs: Glyphs) {
     self.times = times
-    columns = scale.columns
-    step = scale.step
-    end = scale.end + 1
+    columns = axis.columns
+    self.step = step
+    end = axis.end + 1
     let last = max(now, times[times.count - 1])
-    for number in 0...scale.breaks.count {
-      let before = number > 0 ? scale.breaks[number - 1] : nil
-      let after = number < scale.breaks.count ? scale.breaks[number] : nil
+    for number in 0...axis.breaks.count {
+      let before = number > 0 ? axis.breaks[number - 1] : nil
+      let after = number < axis.breaks.count ? axis.breaks[number] : nil
       if let before { add(before, glyphs) }
-      addTicks(times, scale, from: before, to: after, until: last)
+      addTicks(axis, from: before, to: after, until: last)
     }
   }
 
+  init(_ scale: TimelineScale, glyphs: Glyphs) {
+    self.init(
+      times: scale.slots.times, axis: scale.axis, step: scale.step, now: scale.slots.now,
+      glyphs: glyphs)
+  }
+
   /// The length of a wait, in its middle.
-  private mutating func add(_ wait: TimelineScale.Break, _ glyphs: Glyphs) {
+  private mutating func add(_ wait: TimelineAxis.Break, _ glyphs: Glyphs) {
     let text = glyphs.waitOpening + wait.label + glyphs.waitClosing
     let column = wait.gap.lowerBound + max(0, (wait.gap.count - text.count) / 2)
     while let last = labels.last, last.end > column { labels.removeLast() }
@@ -51,32 +57,30 @@ struct TimelineRuler {
 
   /// The ticks between two shortened waits, the last ones up to the time of the clock.
   private mutating func addTicks(
-    _ times: [UInt64], _ scale: TimelineScale, from before: TimelineScale.Break?,
-    to after: TimelineScale.Break?, until last: UInt64
+    _ axis: TimelineAxis, from before: TimelineAxis.Break?, to after: TimelineAxis.Break?,
+    until last: UInt64
   ) {
     let slots = (before?.slot ?? 0)..<(after?.slot ?? times.count)
     let first = times[slots.lowerBound]
     let latest = times[slots.upperBound - 1]
-    let limit = after?.gap.lowerBound ?? scale.end + Self.overhang
+    let limit = after?.gap.lowerBound ?? axis.end + Self.overhang
     let isRelative =
       before != nil && step < TimeText.grain(of: latest + (after == nil ? 2 * step : 0))
     let origin = isRelative ? first : 0
     var free = before == nil ? 0 : labels[labels.count - 1].end + 1
     var count = isRelative ? 0 : (first + step - 1) / step
-    var slot = slots.lowerBound
     while true {
       let time = origin + count * step
       if after != nil && time > latest { return }
       // A tick within two columns of the last mark completes the ruler.
       if time > last && (time >= last + step || labels.count < 2) { return }
-      while slot < slots.upperBound && times[slot] < time { slot += 1 }
-      let column = Self.position(of: time, slot, times, scale)
+      let column = axis.position(of: time, times: times)
       let text =
         !isRelative
         ? time == 0 ? "0" : TimeText.short(time)
         : count == 0 ? TimeText.rounded(origin) : "+" + TimeText.short(time - origin)
       if column + text.count > limit { return }
-      if time > last && column > scale.columns[times.count - 1] + 2 { return }
+      if time > last && column > axis.columns[times.count - 1] + 2 { return }
       // The label of a wait from 0 is not said again where it ends.
       if column >= free && text != before?.label {
         labels.append(
@@ -85,21 +89,6 @@ struct TimelineRuler {
       }
       count += 1
     }
-  }
-
-  /// The column of a time: proportional between the slots it lies between.
-  private static func position(
-    of time: UInt64, _ slot: Int, _ times: [UInt64], _ scale: TimelineScale
-  ) -> Int {
-    if slot == 0 { return 0 }
-    let column = scale.columns[slot - 1]
-    let passed = time - times[slot - 1]
-    if slot == times.count {
-      return column + Int(clamping: passed.dividedToNearest(by: scale.unit))
-    }
-    let wait = times[slot] - times[slot - 1]
-    let distance = UInt64(scale.columns[slot] - column)
-    return column + Int(passed.multiplied(by: distance, dividedToNearestBy: wait))
   }
 }
 

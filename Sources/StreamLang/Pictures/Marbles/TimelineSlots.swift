@@ -31,7 +31,7 @@ struct TimelineSlots {
     hasMoved = diagram.window != nil || max(last ?? 0, begun.max() ?? 0) > earliest
 
     var openings: Set<UInt64> = []
-    let origin = diagram.window?.lowerBound ?? 0
+    let origin = diagram.window?.lowerBound ?? diagram.extent.lowerBound
     if hasMoved && earliest > origin { openings.insert(origin) }
     for row in diagram.rows where needsOpening(row, isDrawn, since: earliest) {
       openings.insert(row.start)

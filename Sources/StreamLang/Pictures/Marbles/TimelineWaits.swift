@@ -9,7 +9,7 @@ struct TimelineWaits {
 
   private static let mostCuts = 4
   /// Every cut must make the rest so many times finer.
-  static let gain: UInt64 = 10
+  static let gain = 10.0
 
   init(_ times: [UInt64]) {
     for slot in times.indices.dropFirst() where times[slot] > times[slot - 1] {

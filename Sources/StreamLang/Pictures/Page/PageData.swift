@@ -1,51 +1,65 @@
-/// The content of a page, in the columns of a timeline on a terminal: rows, the events in their order,
-/// and the graph.
+/// The content of a page, on the axis of a timeline on a terminal, but strictly to scale: rows, the events in
+/// their order, and the graph.
 struct PageData {
   private let diagram: Diagram
   private let slots: TimelineSlots
   private let scale: TimelineScale
-  private let rows: [TimelineRow]
   private let writer = SlotText.Writer(
     glyphs: Charset.unicode.glyphs, maxValue: Self.widestValue, maxWidth: .max, hue: 0)
-  private let widths: [Int]
+  /// The place of each slot, in parts of a column.
+  private let positions: [Int]
+  /// For each row, how far below its line the marks of a slot stand; most stand on it.
+  private let levels: [[Int: Int]]
   private let graph: PageGraph
 
   /// As wide as a timeline on a terminal may be, in columns; what is longer is scrolled.
   private static let room = 80
   private static let widestValue = 16
+  /// Of a column.
+  private static let parts = 100
 
   init(_ diagram: Diagram, _ graph: Graph) {
     self.graph = PageGraph(graph, of: diagram.rows)
     let slots = TimelineSlots(diagram)
-    var widths = Array(repeating: 0, count: slots.times.count)
-    rows = zip(diagram.rows, slots.starts).map { [writer] row, start in
-      let row = TimelineRow(row, start: start, slotOfColumn: slots.slotOfColumn, writer)
-      for entry in row.entries { widths[entry.slot] = max(widths[entry.slot], entry.text.width) }
-      return row
+    let rows = zip(diagram.rows, slots.starts).map { [writer] row, start in
+      TimelineRow(row, start: start, slotOfColumn: slots.slotOfColumn, writer)
     }
-    scale = TimelineScale(times: slots.times, widths: widths, now: diagram.now, room: Self.room)
+    scale = TimelineScale(
+      PlacedSlots(times: slots.times, rows: rows, now: diagram.now), room: Self.room)
+    let positions = scale.axis.positions(of: slots.times, in: Self.parts)
     self.diagram = diagram
     self.slots = slots
-    self.widths = widths
+    self.positions = positions
+    levels = rows.map { row in
+      var levels = MarkLevels()
+      return row.entries.reduce(into: [:]) { found, entry in
+        if entry.isBirth { return }
+        // A column of line parts two texts, as on a terminal.
+        let width = (entry.text.width + 1) * Self.parts
+        let level = levels.place(
+          from: positions[entry.slot], width: width, depth: entry.isSign ? 0 : 1)
+        if level > 0 { found[entry.slot] = level }
+      }
+    }
   }
 
   /// All that the page's script reads.
-  func json(of program: String) -> JSON {
-    let ruler = TimelineRuler(
-      times: slots.times, scale: scale, now: diagram.now, glyphs: writer.glyphs)
+  func json(of program: String, title: String?) -> JSON {
+    let ruler = TimelineRuler(scale, glyphs: writer.glyphs)
     return .object([
+      JSON.Member("title", title.map(JSON.string) ?? .null),
       JSON.Member("program", .string(program)),
-      JSON.Member("end", .int(scale.end)),
+      JSON.Member("end", .int(scale.axis.end)),
       JSON.Member(
         "ruler",
         .array(
           slots.hasMoved
-            ? ruler.labels(in: 0..<scale.end + 1).map {
-              .array([.int($0.column), .string($0.text)])
+            ? ruler.labels(in: 0..<scale.axis.end + 1).map { label in
+              .array([column(of: label), .string(label.text)])
             } : [])),
-      JSON.Member("breaks", .array(scale.breaks.map { range($0.idle) })),
+      JSON.Member("breaks", .array(scale.axis.breaks.map { range($0.idle) })),
       JSON.Member("slots", .array(slots.times.indices.map(slot))),
-      JSON.Member("rows", .array(rows.indices.map(row))),
+      JSON.Member("rows", .array(diagram.rows.indices.map(row))),
       JSON.Member("events", .array(events)),
       JSON.Member("graph", graph.json),
     ])
@@ -55,10 +69,21 @@ struct PageData {
     .array([.int(columns.lowerBound), .int(columns.upperBound)])
   }
 
+  private func column(of label: TimelineRuler.Label) -> JSON {
+    guard let time = label.time else { return .int(label.column) }
+    return column(scale.axis.position(of: time, times: slots.times, in: Self.parts))
+  }
+
+  /// Columns, of which so many parts were counted.
+  private func column(_ parts: Int) -> JSON {
+    parts % Self.parts == 0
+      ? .int(parts / Self.parts) : .double(Double(parts) / Double(Self.parts))
+  }
+
   private func slot(_ slot: Int) -> JSON {
     .object([
-      JSON.Member("column", .int(scale.columns[slot])),
-      JSON.Member("width", .int(widths[slot])),
+      JSON.Member("column", column(positions[slot])),
+      JSON.Member("width", .int(scale.slots.widths[slot])),
       JSON.Member("time", .string(slots.hasMoved ? TimeText.short(slots.times[slot]) : "")),
     ])
   }
@@ -72,6 +97,7 @@ struct PageData {
       JSON.Member("hue", .int(row.hue)),
     ]
     if row.kind != .note { members.append(JSON.Member("lines", .array(lines(of: index)))) }
+    if let below = levels[index].values.max() { members.append(JSON.Member("below", .int(below))) }
     if let formula = row.formula?.asOneLine {
       members.append(JSON.Member("formula", .string(formula)))
     }
@@ -86,8 +112,8 @@ struct PageData {
 
   /// From which column to which the row's line goes; without an end, on to the end of the picture.
   private func lines(of index: Int) -> [JSON] {
-    rows[index].pieces.map { piece in
-      .array([piece.start, piece.end].compactMap { $0.map { .int(scale.columns[$0]) } })
+    scale.slots.rows[index].lines.map { line in
+      .array([line.start, line.end].compactMap { $0.map { column(positions[$0]) } })
     }
   }
 
@@ -149,6 +175,9 @@ struct PageData {
       if case .value(let text, let isStale) = event.mark {
         members.append(JSON.Member("text", .string(text)))
         if isStale { members.append(JSON.Member("stale", .bool(true))) }
+      }
+      if let level = levels[event.target.row][event.slot] {
+        members.append(JSON.Member("level", .int(level)))
       }
       if let sources = sources[number]?.sorted() {
         members.append(JSON.Member("from", .array(sources.map(JSON.int))))

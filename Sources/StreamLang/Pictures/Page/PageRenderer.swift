@@ -6,8 +6,10 @@
 package struct PageRenderer: Sendable {
   package init() {}
 
-  package func text(_ diagram: Diagram, _ graph: Graph, of program: String) -> String {
-    let data = PageData(diagram, graph).json(of: program)
+  package func text(
+    _ diagram: Diagram, _ graph: Graph, of program: String, title: String? = nil
+  ) -> String {
+    let data = PageData(diagram, graph).json(of: program, title: title)
     // Nobody wants the page any more.
     if LongWork.isUnwanted { return "" }
     let document = data.description

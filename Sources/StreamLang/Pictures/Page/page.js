@@ -132,9 +132,21 @@ function buildSlot(slot) {
       box.hidden = marks[0].hidden;
       events[group[0]].group = box;
     }
+    const { level = 0 } = events[group[0]];
     box.style.left = place(slot.column);
+    box.style.setProperty("--level", level);
+    if (level > 0) buildStem(events[group[0]], slot, box.hidden);
     insert(box, slot.column, rows[index]);
   }
+}
+
+/// The thin line from the row's line to a mark that has no room on it.
+function buildStem(event, slot, isHidden) {
+  event.stem = make("div", "stem");
+  event.stem.style.left = place(slot.column + 0.5);
+  event.stem.style.setProperty("--level", event.level);
+  event.stem.hidden = isHidden;
+  rows[event.row].track.prepend(event.stem);
 }
 
 /// Adds a box to the track of its row, in the order of time, in which it is read.
@@ -174,6 +186,7 @@ function firstIndex(list, condition) {
 
 function buildRow(row, index) {
   const element = make("div", `row hue${row.hue % 8}`, "", timeline);
+  row.element = element;
   // Said of each, because what is placed by itself makes way for the layers.
   element.style.gridRow = index + 2;
   if (row.kind === "note") {
@@ -188,6 +201,7 @@ function buildRow(row, index) {
   make("span", "name", `${row.sign} ${row.name}`, label);
   if (row.formula) make("span", "formula", row.formula, label);
   row.track = make("div", "track", "", element);
+  element.style.setProperty("--below", row.below ?? 0);
   for (const [start, end = data.end] of row.lines) {
     const line = make("div", "line", "", row.track);
     line.classList.toggle("inner", row.kind === "inner stream");
@@ -244,7 +258,7 @@ for (const row of valued) {
 }
 
 const names = valued.map((row) => row.name).join(", ");
-document.title = `Timelines of ${names}`;
+document.title = data.title ?? `Timelines of ${names}`;
 byId("title").textContent = document.title;
 byId("program").textContent = data.program;
 slider.max = events.length;
@@ -292,14 +306,13 @@ function showValues() {
 /// Lets the marks between two positions appear or vanish.
 function reveal(from, to) {
   for (let number = Math.min(from, to); number < Math.max(from, to); number += 1) {
-    const { mark, group } = events[number];
-    if (mark) mark.hidden = to < from;
-    if (group) group.hidden = to < from;
+    const { mark, group, stem } = events[number];
+    for (const element of [mark, group, stem]) if (element) element.hidden = to < from;
   }
 }
 
 /// Moves the band to the moment of the last event, and covers what comes later.
-function showMoment(slot) {
+function showMoment(slot, row) {
   const column = slot ? slot.column : 0;
   const end = position === events.length ? width : column + (slot ? slot.width : 0) + 1;
   band.hidden = !slot;
@@ -309,6 +322,12 @@ function showMoment(slot) {
   const room = frame.clientWidth - corner.offsetWidth;
   const left = band.offsetLeft - frame.scrollLeft;
   if (left < 0 || left + band.offsetWidth > room) frame.scrollLeft = band.offsetLeft - room / 3;
+  if (row) {
+    const [box, all] = [row.element, timeline].map((each) => each.getBoundingClientRect());
+    const [top, bottom] = [box.top - all.top - ruler.offsetHeight, box.bottom - all.top];
+    if (top < frame.scrollTop) frame.scrollTop = top;
+    if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight;
+  }
   buildVisible();
 }
 
@@ -340,7 +359,7 @@ function go(to) {
   byId("forward").disabled = position === events.length;
   showValues();
   showNet();
-  showMoment(event && slots[event.slot]);
+  showMoment(event && slots[event.slot], event && rows[event.row]);
   point(null);
   followNet(number);
 }
@@ -536,6 +555,6 @@ timeline.addEventListener("click", (event) => {
   seek(to);
 });
 
-go(events.length);
+go(Math.min(1, events.length));
 // Read by who measures it: milliseconds from the first line of this script to a page that answers.
 document.documentElement.dataset.opened = Math.round(performance.now() - opened);

@@ -51,7 +51,7 @@ struct MarbleWriter {
   static func frame(for events: [TimedEvent<Value>], atMost own: UInt64) -> UInt64? {
     let gaps = zip(events, events.dropFirst()).map { $1.time - $0.time }
     guard let gap = gaps.filter({ $0 > 0 }).min(), gap < own else { return own }
-    return TimelineScale.units.last { $0 <= gap }
+    return TimelineUnit.round.last { $0 <= gap }
   }
 
   private mutating func write(

@@ -21,7 +21,7 @@ extension TimelineLog {
     withFlows: Bool = false, only isShown: (Row) -> Bool = { _ in true }
   ) -> Diagram? {
     let chosen = rows.filter { row in
-      isShown(row) && (names?.contains(row.binding.name) ?? true)
+      isShown(row) && isDrawn(row) && (names?.contains(row.binding.name) ?? true)
         && (!row.isClosed || previous.contains(row))
     }.sorted { $0.binding.number < $1.binding.number }
     return diagram(
@@ -31,7 +31,7 @@ extension TimelineLog {
   /// The last part of the timeline of some rows, without those inside.
   func diagram(of names: [String], since time: UInt64) -> Diagram? {
     guard let trace = Trace(environment) else { return nil }
-    let rows = rows.filter { !$0.isClosed && names.contains($0.binding.name) }
+    let rows = rows.filter { !$0.isClosed && isDrawn($0) && names.contains($0.binding.name) }
       .sorted { $0.binding.number < $1.binding.number }
     let first = trace.events(since: time).lowerBound
     let now = environment.scheduler.now
@@ -49,7 +49,7 @@ extension TimelineLog {
     isStale: ((Int) -> Bool)? = nil
   ) -> Diagram? {
     guard let log = environment.recording?.log else { return nil }
-    let firstDrawn = max(firstDrawn, firstEvent)
+    let firstDrawn = max(beginning.event, firstEvent)
     var lines: [Line] = []
     for row in chosen {
       if withInner && row.previous == nil {
@@ -102,6 +102,7 @@ extension TimelineLog {
     var diagram = Diagram(
       columns: columns.map { Diagram.Column(time: $0.time) }, rows: lines.map(\.row),
       now: environment.scheduler.now)
+    diagram.extent = beginning(of: lines)...diagram.now
     if withFlows {
       let tracer = FlowTracer(log, lines, columns.map(\.firstEvent), from: firstDrawn)
       diagram.flows = tracer.flows
@@ -115,6 +116,14 @@ extension TimelineLog {
     }
     markRuns(in: &diagram, lines, log)
     return diagram
+  }
+
+  /// The time at which a picture begins: that of all timelines, or if most of it were empty then, that of
+  /// its own rows.
+  private func beginning(of lines: [Line]) -> UInt64 {
+    let now = environment.scheduler.now
+    let first = min(now, lines.map(\.row.start).min() ?? 0)
+    return first > beginning.time && first - beginning.time > now - first ? first : beginning.time
   }
 
   /// The timelines of a whole run, and which values were made from which.

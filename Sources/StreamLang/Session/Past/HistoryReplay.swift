@@ -49,6 +49,11 @@ struct HistoryReplay {
     return (run(history.entries).diagram, run(changed).diagram)
   }
 
+  /// The text of the comment with which the program begins; nil if it begins with something else.
+  var title: String? {
+    history.entriesToSave.first { !$0.isCommand }?.line.flatMap(\.openingComment)
+  }
+
   /// The session as a script that does the same at the same times.
   var script: String {
     let other = silentSession
@@ -247,5 +252,15 @@ extension History {
       return entries
     }
     return nil
+  }
+}
+
+extension String {
+  /// The text of the comment lines at the beginning; nil if there are none.
+  fileprivate var openingComment: String? {
+    let lines = split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    let comment = lines.drop { $0.hasPrefix("#!") || $0.isEmpty }.prefix { $0.hasPrefix("//") }
+    let words = comment.flatMap { $0.drop { $0 == "/" }.split(whereSeparator: \.isWhitespace) }
+    return words.isEmpty ? nil : words.joined(separator: " ").printable
   }
 }

@@ -35,16 +35,22 @@ enum ExportCommand {
 
   private static func text(_ format: Format, _ context: CommandContext) -> String? {
     switch format {
-    case .svg: context.timeline.tracedDiagram.map { SVGRenderer().text($0) }
-    case .html: page(context.timeline, of: context.past.script)
+    case .svg: picture(context.timeline, context.past)
+    case .html: page(context.timeline, context.past)
     case .markdown: markdown(context)
     }
   }
 
+  /// The timelines of a program as SVG; nil if there are none.
+  static func picture(_ timeline: TimelineLog, _ past: HistoryReplay) -> String? {
+    timeline.tracedDiagram.map { SVGRenderer().text($0, title: past.title) }
+  }
+
   /// The program, its timelines and its graph as a web page; nil if there are no timelines.
-  static func page(_ timeline: TimelineLog, of script: String) -> String? {
+  static func page(_ timeline: TimelineLog, _ past: HistoryReplay) -> String? {
     timeline.tracedDiagram.map { diagram in
-      PageRenderer().text(diagram, GraphMaker.graph(timeline), of: script)
+      PageRenderer().text(
+        diagram, GraphMaker.graph(timeline), of: past.script, title: past.title)
     }
   }
 

@@ -36,8 +36,11 @@ extension Session {
       past: past, show: { [turns = program.turns] in turns.say([.item($0)]) })
   }
 
+  /// The timelines as SVG; nil if there are none.
+  public var picture: String? { ExportCommand.picture(program.timeline, past) }
+
   /// The program, its timelines and its graph as a web page; nil if there are no timelines.
-  public var page: String? { ExportCommand.page(program.timeline, of: past.script) }
+  public var page: String? { ExportCommand.page(program.timeline, past) }
 
   private func carryOut(_ action: SessionAction, as permissions: Permissions) throws {
     switch action {

@@ -50,9 +50,9 @@ public struct Screen {
   private var lines: [Line] = []
   /// True if something was printed since the line was typed.
   private var hasPrinted = false
-  private var zoom: UInt64?
-  /// The last timeline, and the nanoseconds of one of its columns, if it had a scale.
-  private var drawn: (diagram: Diagram, unit: UInt64?)?
+  private var zoom: TimelineUnit?
+  /// The last timeline, and what a column of it is worth, if it had a scale.
+  private var drawn: (diagram: Diagram, unit: TimelineUnit?)?
 
   public init(_ style: Style) { self.style = style }
 
@@ -242,20 +242,19 @@ public struct Screen {
 
   /// Draws the last timeline again at another scale, or says what the scale is.
   private mutating func change(_ change: Reply.Zoom) {
-    let units = TimelineScale.units
+    let units = TimelineUnit.round.map { TimelineUnit($0) }
     let unit = zoom ?? drawn?.unit
     switch change {
     case .tell: return tellZoom()
     case .fit: zoom = nil
-    case .unit(let unit): zoom = unit
+    case .unit(let unit): zoom = TimelineUnit(unit)
     case .finer, .coarser:
       guard let unit else { return tellZoom() }
       let isFiner = change == .finer
       zoom = isFiner ? units.last(where: { $0 < unit }) : units.first(where: { $0 > unit })
       if zoom == nil {
         zoom = unit
-        let end = isFiner ? "finest" : "coarsest"
-        return print(StyledText("\(TimeUnit.literal(Int(unit / 1000))) a column is the \(end)"))
+        return print(StyledText("\(unit.title) is the \(isFiner ? "finest" : "coarsest")"))
       }
     }
     if let diagram = drawn?.diagram { show(diagram) } else { tellZoom() }
@@ -263,7 +262,7 @@ public struct Screen {
 
   private mutating func tellZoom() {
     if let unit = zoom ?? drawn?.unit {
-      print(StyledText("\(TimeUnit.literal(Int(unit / 1000))) a column"))
+      print(StyledText(unit.title))
     } else {
       let reason = drawn == nil ? "nothing was drawn yet" : "the last picture has no scale of time"
       print(StyledText("what fits; \(reason)"))
