@@ -21,8 +21,8 @@ import Testing
       preview("a.debounce(300ms)", in: session) == ["○ _1  3──────▸"])
     #expect(
       preview("a.debounce(200ms)", in: session) == [
-        "      0         200ms     400ms    600ms     800ms",
-        "○ _1  ──────────1───────────2───────────3──────▸",
+        "      0         200ms     400ms     600ms     800ms",
+        "○ _1  ──────────1────────────2───────────3──────▸",
       ])
   }
 

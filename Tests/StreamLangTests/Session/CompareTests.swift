@@ -27,13 +27,13 @@ import Testing
       Typed.answer(lines)
         == """
                              0
-        ● o                  A───B───│
-        ├ A#1                ╰─1───────2─│
-        ╰ B#1                    ╰─5───────6─│
-        ○ flatMap(x => x)    ──1───5───2───6─│
-        ├ A#2                ╰─1─!
-        ╰ B#2                    ╰─5───────6─│
-        ○ switchMap(x => x)  ──1───5───────6─│
+        ● o                  A──B══│
+        ├ A#1                ╰1──══─2│
+        ╰ B#1                   ╰5═───6│
+        ○ flatMap(x => x)    ─1──5═─2─6│
+        ├ A#2                ╰1─!
+        ╰ B#2                   ╰5═───6│
+        ○ switchMap(x => x)  ─1──5═───6│
         """)
     // The session itself has not run them: its first run is yet to come.
     #expect(Typed.answer(lines + ["f = o.flatMap(x => x)", "run"]).contains("├ A#1  "))

@@ -93,17 +93,17 @@ import Testing
     (
       "quiet b = cold(\"-2-4\"); expect b \"-2-4-6|\"",
       [
-        "        0", "○ got   ─2─4─────▸", "○ want  ─2─4─6─│",
-        "             ^       want 6 at 5ms, got nothing",
-        "               ^     want completed at 6ms, got nothing",
+        "        0", "○ got   ─2─4───▸", "○ want  ─2─4─6│",
+        "             ^      want 6 at 5ms, got nothing",
+        "              ^     want completed at 6ms, got nothing",
       ]
     ),
     (
       "quiet b = cold(\"-[24]6\"); expect b \"-[25]-\"",
       [
-        "        0", "○ got   ─(2,4)─6─▸", "○ want  ─(2,5)───▸",
-        "            ^        got 4, want 5",
-        "               ^     6 came at 2ms, want nothing",
+        "        0           2ms", "○ got   ──────(2,4)─6─▸", "○ want  ──────(2,5)───▸",
+        "                 ^          got 4, want 5",
+        "                    ^       6 came at 2ms, want nothing",
       ]
     ),
   ])

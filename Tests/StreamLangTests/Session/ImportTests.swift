@@ -308,7 +308,7 @@ import Testing
     _ = session.submit("import \"ops.rx\"")
     #expect(
       Typed.lines(session.submit(":help double")) == [
-        "double(s)", "  Twice each value.", "○ a         ─1─2─3─│", "○ double()  ─2─4─6─│",
+        "double(s)", "  Twice each value.", "○ a         ─1─2─3│", "○ double()  ─2─4─6│",
         "  double = s => s.map(twice)", "  from ops.rx, line 3",
       ])
   }

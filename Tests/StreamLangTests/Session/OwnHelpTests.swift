@@ -22,9 +22,9 @@ import Testing
         :help thrice
         """)
         == [
-          "factor = 2", "twice(s)", "  Times two.", "○ a        ─1─2─3─│", "○ twice()  ─2─4─6─│",
+          "factor = 2", "twice(s)", "  Times two.", "○ a        ─1─2─3│", "○ twice()  ─2─4─6│",
           "  twice = s => s.map(x => x * factor)", "thrice(s)", "  Above it, and more.",
-          "○ a         ─1─2─3─│", "○ thrice()  ─3─6─9─│", "  thrice = s => s.map(*3)",
+          "○ a         ─1─2─3│", "○ thrice()  ─3─6─9│", "  thrice = s => s.map(*3)",
         ])
   }
 
@@ -42,7 +42,7 @@ import Testing
     #expect(
       Scripted.lines("more = { $0.map(+1) }\n:help more")
         == [
-          "more($0)", "○ a       ─1─2─3─│", "○ more()  ─2─3─4─│", "  more = { $0.map(+1) }",
+          "more($0)", "○ a       ─1─2─3│", "○ more()  ─2─3─4│", "  more = { $0.map(+1) }",
         ])
   }
 

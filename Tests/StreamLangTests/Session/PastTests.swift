@@ -191,12 +191,28 @@ import Testing
   }
 
   @Test func `what had ended when timelines began anew is drawn no more`() {
+    // The last inner stream of m, and m with it, end in the moment of clear.
     let lines = [
-      "t = interval(1s)", "o = t.take(2).flatMap(x => timer(100ms).map(_ => x))", "e = t.take(1)",
+      "t = interval(1s)", "e = t.take(1)", "f = e + 1", "s = subject()", "s.next(1)",
+      "s.complete()", "m = t.take(2).flatMap(x => timer(500ms).map(_ => x))", "k = t.take(4)",
+      "wait 2500ms", ":clear",
     ]
+    #expect(Typed.answer(lines + [":marbles"]) == "nothing has moved yet")
     #expect(
-      Typed.answer(lines + ["wait 3500ms", ":clear", "wait 2s", ":marbles"])
-        .contains("○ t"))
+      Typed.answer(lines + ["wait 2s", ":marbles"])
+        == """
+             2.5s      3s        3.5s      4s        4.5s
+        ○ t  ──────────2───────────────────3─────────▸
+        ○ k  ──────────2───────────────────(3│)
+        """)
+    #expect(
+      Typed.answer(lines + ["wait 2s", ":marbles t"])
+        == """
+               2.5s      3s        3.5s      4s        4.5s
+        ○ t    ──────────2───────────────────3─────────▸
+          t#3 …──────────2───────────────────(3!)
+        """)
+    #expect(Typed.answer(lines + ["s = subject()", "s.next(2)", ":marbles s"]) == "● s  2─▸")
   }
 
   @Test func `a saved session runs at the same times`() {
@@ -330,9 +346,9 @@ import Testing
       "a.next(2)", ":marbles b")
     #expect(
       drawn == """
-        ○ b    10────20───▸
-          b#1        (^!)
-          b#2  (^10)─20───▸
+        ○ b    10────20─▸
+          b#1  (^!)
+          b#2  (^10)─20─▸
         """)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     ("x = 1", 0),
     (
       "b = cold(\"-1-2|\")\nwait 4ms\n:marbles b\n//=>      1ms  b  1\n//=>      3ms  b  2\n"
-        + "//=>      4ms  b  │ completed\n//=>      0\n//=> ○ b  ─1─2─│", 1
+        + "//=>      4ms  b  │ completed\n//=>      0\n//=> ○ b  ─1─2│", 1
     ),
   ])
   func `a promise that is kept passes`(_ text: String, _ count: Int) {

@@ -115,7 +115,10 @@ final class Browser {
 
   /// Moves the pointer to the middle of what a selector finds first, and clicks there if wanted.
   func point(at selector: String, clicking: Bool = false) throws {
-    let box = "document.querySelector('\(selector)').getBoundingClientRect()"
+    let element = "document.querySelector('\(selector)')"
+    // Scrolled to as somebody would who wants to point at it.
+    try value("\(element)?.scrollIntoView({block: 'center', inline: 'nearest'})")
+    let box = "\(element).getBoundingClientRect()"
     let place = try value("(({x, y, width, height}) => [x + width / 2, y + height / 2])(\(box))")
     guard let place = place as? [Double] else { throw Failure(text: "no \(selector)") }
     for type in clicking ? ["mouseMoved", "mousePressed", "mouseReleased"] : ["mouseMoved"] {

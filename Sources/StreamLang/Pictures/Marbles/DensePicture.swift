@@ -143,8 +143,13 @@ struct DenseAxis {
         price = choice.unit * gain
       }
     }
-    let most = Int(clamping: (shares.length - 1) / (waits.shortest ?? 1) + 1)
-    shares.columns = min(shares.columns, most)
+    let shortest = waits.shortest ?? 1
+    let (count, rest) = (shares.length - 1).quotientAndRemainder(dividingBy: shortest)
+    if count < shares.columns {
+      shares.columns = Int(count) + 1
+      // A column is that wait to the nanosecond, if all of it is a multiple.
+      if rest == 0 { shares.length += shortest - 1 }
+    }
     return shares
   }
 

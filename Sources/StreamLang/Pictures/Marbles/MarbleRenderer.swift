@@ -195,28 +195,45 @@ private struct Timeline {
   }
 
   /// The ranges of columns that are drawn one under another.
-  ///
-  /// They end where no text is cut, if possible after whole steps of the ruler, so that labels stand
-  /// below each other.
   private func bands() -> [Range<Int>] {
     let all = 0..<axis.end + 1
     let room = margins.room
     if all.count <= room { return [all] }
-    if renderer.overflow == .tail { return [all.upperBound - room..<all.upperBound] }
-    let covered = ColumnSet(
-      rows.flatMap { $0.pieces.map { $0.column..<$0.end } } + axis.breaks.map(\.gap)
-        + axis.instants.map { $0.lowerBound..<$0.upperBound + 1 })
-    let step = max(1, axis.unit.columns(scale.step))
+    if renderer.overflow == .tail {
+      let first = all.upperBound - room
+      let slot = showsTimes ? nil : axis.columns.first { $0 >= first }
+      return [(slot ?? first)..<all.upperBound]
+    }
+    let border = showsTimes ? borderOfTime() : borderOfSlot
     var bands: [Range<Int>] = []
     var start = 0
     while all.upperBound - start > room {
-      let borders = (start + room / 2...start + room).reversed().lazy
-        .filter { !covered.isWithin($0) }
-      let end = borders.first { ($0 - start) % step == 0 } ?? borders.first ?? start + room
+      let end = border(start) ?? start + room
       bands.append(start..<end)
       start = end
     }
     return bands + [start..<all.upperBound]
+  }
+
+  /// While the clock stands a band ends where a slot begins, if one does.
+  private func borderOfSlot(_ start: Int) -> Int? {
+    let next = axis.columns.partitioningIndex { $0 > start + margins.room }
+    let border = axis.columns[next - 1]
+    return border > start ? border : nil
+  }
+
+  /// In a picture of times bands end where no text is cut, if possible after whole steps of the ruler, so that
+  /// labels stand below each other.
+  private func borderOfTime() -> (Int) -> Int? {
+    let covered = ColumnSet(
+      rows.flatMap { $0.pieces.map { $0.column..<$0.end } } + axis.breaks.map(\.gap)
+        + axis.instants.map { $0.lowerBound..<$0.upperBound + 1 })
+    let step = max(1, axis.unit.columns(scale.step))
+    return { [room = margins.room] start in
+      let borders = (start + room / 2...start + room).reversed().lazy
+        .filter { !covered.isWithin($0) }
+      return borders.first { ($0 - start) % step == 0 } ?? borders.first
+    }
   }
 
   private func line(

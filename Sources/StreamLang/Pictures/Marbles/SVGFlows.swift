@@ -106,14 +106,14 @@ struct SVGWays {
     let first = bands.partitioningIndex { $0.top > top }
     for band in bands[first...].prefix(while: { $0.bottom < bottom }) {
       let isOwn = band.obstacles.contains { obstacle in
-        obstacle.columns.contains(column)
+        obstacle.columns.contains(x)
           && targets.contains {
             $0.row == obstacle.target?.row && $0.column == obstacle.target?.column
           }
       }
-      // Behind values of its own moment it goes on.
+      // It leads behind values of its own moment.
       let next =
-        isOwn ? column : Self.free(column, near: x, band.obstacles.map(\.columns))
+        isOwn ? x : Self.free(column, near: x, band.obstacles.map(\.columns))
       if next != column {
         let y = max(free + 2, band.top - 8)
         corners += [(column, y), (next, y)]

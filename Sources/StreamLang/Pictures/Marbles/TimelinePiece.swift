@@ -115,12 +115,15 @@ struct PieceWriter {
         values += entries[index + added].valueCount
         added += 1
       }
-      let last = entries[end - 1]
-      let text = writer.text(
-        counting: values, hasElbow: entries[index].hasElbow,
-        before: last.isEnd ? last.marks.filter { !$0.isValue } : [])
-      if end == range.upperBound || text.width <= room(index, count) {
-        return piece(text, index, end - index, lost: count)
+      let isLast = end == range.upperBound
+      let room = isLast ? .max : room(index, count)
+      // A number has two columns at least.
+      if room > (values > 0 ? 1 : 0) {
+        let last = entries[end - 1]
+        let text = writer.text(
+          counting: values, hasElbow: entries[index].hasElbow,
+          before: last.isEnd ? last.marks.filter { !$0.isValue } : [])
+        if text.width <= room { return piece(text, index, end - index, lost: count) }
       }
       count += 1
     }

@@ -26,14 +26,6 @@ struct TimelineUnit: Sendable, Hashable, Comparable {
   static func < (one: TimelineUnit, other: TimelineUnit) -> Bool {
     UInt128(one.time) * UInt128(other.parts) < UInt128(other.time) * UInt128(one.parts)
   }
-
-  /// Its name for people: `200ms a column`, or for what is no whole number `7 columns are 1.5s`.
-  var title: String {
-    func text(_ time: UInt64) -> String { TimeUnit.literal(Int(clamping: time / 1000)) }
-    let (whole, rest) = time.quotientAndRemainder(dividingBy: parts)
-    if rest == 0 && whole % 1000 == 0 { return "\(text(whole)) a column" }
-    return "\(parts) columns are \(text(time))"
-  }
 }
 
 extension TimelineUnit {

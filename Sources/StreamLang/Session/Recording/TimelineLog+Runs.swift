@@ -70,7 +70,7 @@ extension TimelineLog {
 
   /// True if it had not ended when timelines began anew.
   private func isDrawn(_ run: RunRecord) -> Bool {
-    guard let end = run.end, let next = run.eventAfter else { return true }
+    guard beginning.event > 0, let end = run.end, let next = run.eventAfter else { return true }
     return end > beginning.time || next > beginning.event
   }
 
@@ -80,16 +80,16 @@ extension TimelineLog {
     let isOlder = run.firstEvent < beginning.event
     var row = Diagram.Row(
       name: name, kind: kind, start: max(run.start, isOlder ? beginning.time : 0),
-      startColumn: isOlder ? nil : column(before: run.firstEvent, at: run.start), hue: hue)
+      startColumn: isOlder ? nil : column(at: run.start, before: run.firstEvent), hue: hue)
     row.hasEarlier = isOlder
     return row
   }
 
-  /// An event that another has set off stands in the column of that event, if this has the same
-  /// time.
-  private func column(before event: Int, at time: UInt64) -> Int? {
-    let column = columns.partitioningIndex { $0.firstEvent >= event } - 1
-    return column >= 0 && columns[column].time == time ? column : nil
+  /// The column of what happened at a time before an event: that of the event before it, which has set it
+  /// off, or else that of this one; nil if neither has that time.
+  private func column(at time: UInt64, before event: Int) -> Int? {
+    let next = columns.partitioningIndex { $0.firstEvent >= event }
+    return [next - 1, next].first { columns.indices.contains($0) && columns[$0].time == time }
   }
 
   /// Marks where runs begin and are left.
@@ -103,7 +103,7 @@ extension TimelineLog {
         let end = run.end, let next = run.eventAfter,
         diagram.rows[index].slots.last?.marks.last?.isEnd != true
       else { continue }
-      if let column = column(before: next, at: end) {
+      if let column = column(at: end, before: next) {
         diagram.rows[index].add(.disposed, in: column)
       } else {
         late.append((index, end))
@@ -136,10 +136,7 @@ extension Diagram.RowKind {
 
 extension Diagram {
   fileprivate mutating func markBegin(of row: Int) {
-    // Never behind the first thing that it showed.
-    let column =
-      rows[row].startColumn
-      ?? min(lastColumn(at: rows[row].start), rows[row].slots.first?.column ?? .max)
+    let column = rows[row].startColumn ?? lastColumn(at: rows[row].start)
     rows[row].startColumn = column
     if rows[row].slots.first?.column == column {
       rows[row].slots[0].marks.insert(.subscribed, at: 0)
