@@ -31,6 +31,20 @@ import Testing
     #expect(session.history.entries.isEmpty)
   }
 
+  @Test func `code that nobody wants is not run before it is whole`() {
+    let span = Span(0, 0)
+    let members = (1...1000).map { Core.Expression(.literal(.int($0)), span) }
+    let list = Core.Expression(.list(members), span)
+    let environment = Session().program.environment
+    let source = Source("")
+    func message(_ run: () throws -> Void) -> String? {
+      unwanted { #expect(throws: RuntimeError.self, performing: run)?.message }
+    }
+    #expect(message { _ = try environment.evaluate(list, source) } == "interrupted")
+    #expect(message { _ = try environment.holds(list, source) } == "interrupted")
+    #expect((try? environment.evaluate(list, source))?.literal.hasSuffix("999, 1000]") == true)
+  }
+
   @Test func `what a short text means does not depend on who asks`() {
     #expect(unwanted { Scripted.lines("a = 1 + 1") } == ["a = 2"])
   }

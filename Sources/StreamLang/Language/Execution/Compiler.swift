@@ -15,6 +15,7 @@ final class Compiler {
   private var inputs: [Core.SymbolID: Int] = [:]
   /// A formula that is looked at once: of streams it reads the latest value.
   private var readsLatest: Bool
+  private var work = LongWork()
 
   /// For an expression that is no part of a function.
   init(_ environment: Environment, _ source: Source, readsLatest: Bool = false) {
@@ -47,6 +48,14 @@ final class Compiler {
 
   private func knows(_ local: Core.Local) -> Bool {
     slots[local] != nil || outer?.knows(local) == true
+  }
+
+  /// Counts an expression; true if nobody wants the code any more.
+  func shouldStop() -> Bool { outer?.shouldStop() ?? work.shouldStop() }
+
+  /// Code that was not made to its end is never run.
+  func checkCompleteness() throws {
+    if work.isStopped { throw RuntimeError.interrupted }
   }
 
   func place(_ span: Span) -> RuntimeError.SourceLocation {

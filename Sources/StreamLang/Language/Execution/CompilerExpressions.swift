@@ -1,6 +1,7 @@
 extension Compiler {
   func code(_ node: Core.Expression) -> Code {
     let place = place(node.span)
+    if shouldStop() { return LiteralCode(.null, place) }
     let environment = environment
     switch node.kind {
     case .literal(let literal): return LiteralCode(Value(literal), place)

@@ -8,6 +8,7 @@ extension Environment {
   ) throws -> Value {
     let compiler = Compiler(self, source, readsLatest: readsLatest)
     let code = compiler.code(expression)
+    try compiler.checkCompleteness()
     return try machine.enter(compiler.size) { try code.value($0) }
   }
 
@@ -15,6 +16,7 @@ extension Environment {
   func holds(_ condition: Core.Expression, _ source: Source) throws -> Bool {
     let compiler = Compiler(self, source, readsLatest: true)
     let code = compiler.code(condition)
+    try compiler.checkCompleteness()
     return try machine.enter(compiler.size) { try code.truth($0) }
   }
 
@@ -25,6 +27,7 @@ extension Environment {
   ) throws -> (inputs: [Cell<Value>], formula: Formula<Value>, hidden: [Binding]) {
     let compiler = Compiler(self, source)
     let code = compiler.formula(formula, formula.body.span)
+    try compiler.checkCompleteness()
     return try machine.enter(compiler.size) { try code.connected($0) }
   }
 
