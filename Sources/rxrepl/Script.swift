@@ -4,7 +4,7 @@ import StreamLang
 /// Runs texts from beginning to end, and prints what they do.
 final class Script {
   private let job: Job
-  private let units: [Unit]
+  private let programs: [(file: String, program: Program)]
   private let session: Session
   private var screen: Screen
   private let output = Output()
@@ -26,13 +26,12 @@ final class Script {
 
   init(_ job: Job, _ units: [Unit]) {
     self.job = job
-    self.units = units
-    let programs = units.map { Program($0.text) }
-    let readsInput = programs.contains(where: \.readsInput)
+    programs = units.map { ($0.name, Program($0.text)) }
+    let readsInput = programs.contains { $0.program.readsInput }
     isWallClock = job.clock.map { $0 == .wall } ?? readsInput
     isBare =
-      programs.last?.endsUnnamed == true && !job.isJSON && job.picture == nil
-      && (readsInput || isatty(1) == 0)
+      !job.isJSON && job.picture == nil && (readsInput || isatty(1) == 0)
+      && programs.last?.program.endsUnnamed == true
     var options = job.sessionOptions(isWallClock ? .toWrite : .always)
     options.isVirtual = !isWallClock
     options.isBare = isBare
@@ -59,10 +58,10 @@ final class Script {
 
   func run() -> Int32 {
     Interruption.watch()
-    for unit in units {
-      screen.style.file = unit.name
-      source = Source(unit.text)
-      let reply = session.submit(unit.text, firstLine: 1, file: unit.name)
+    for (file, program) in programs {
+      screen.style.file = file
+      source = Source(program.text)
+      let reply = session.submit(program, file: file)
       if !reply.diagnostics.isEmpty { return refuse(reply) }
       if status.code != 0 { break }
     }

@@ -86,7 +86,10 @@ public final class Cell<Value> {
 
   /// One more than the highest of what it depends on.
   var heightAboveAll: Int {
-    max(-1, inputs.lazy.map(\.height).max() ?? -1, sources.lazy.map(\.height).max() ?? -1) + 1
+    var highest = -1
+    for input in inputs { highest = max(highest, input.height) }
+    for source in sources { highest = max(highest, source.height) }
+    return highest + 1
   }
 
   /// Replaces what it follows; the result is what it followed before.

@@ -77,6 +77,11 @@ public final class Session {
         firstLine: firstLine, file: file))
   }
 
+  /// Runs a file that was parsed before there was a session for it.
+  public func submit(_ program: Program, file: String) -> Reply {
+    submit(Submission(text: program.text, parsed: program.parsed, firstLine: 1, file: file))
+  }
+
   /// The way of a text: it is read, resolved and run, statement by statement and step by step; the rows
   /// that it has moved are drawn, what it expected is judged, and all that is answered.
   func submit(_ submission: Submission) -> Reply {
@@ -114,8 +119,7 @@ public final class Session {
   /// Reads a text and runs it, in steps that settle, rebuild and record; the answer is the text if
   /// anything is wrong with it, and then nothing has happened.
   func run(_ submission: Submission, _ source: Source) -> CheckedProgram? {
-    let parsed = program.reader.parse(source)
-    var read = resolve(parsed)
+    var read = resolve(ParsedText(source, submission.parsed))
     if !read.diagnostics.isEmpty { return read }
     ioLog.files.merge(read.files) { $1 }
     // The lines that are typed are counted from 1, whatever came before them.
@@ -129,16 +133,13 @@ public final class Session {
       let before = history.entries.count
       // A file is one text: all of it stands before anything that is due at that instant.
       let joinsNext = submission.joinsNext || end < all.endIndex
-      let entry = submission.isOneEntry ? source.text : read.text(of: range, in: source)
       keep(
-        entry.withImports { FilePath.joined($0, in: source.folder) }, Array(read.syntax[range]),
+        read.entry(submission.isOneEntry ? nil : range, in: source), Array(read.syntax[range]),
         origin: submission.origin, joinsNext: joinsNext, files: read.files)
       if let end = runStatements(of: &read, range, source) {
         // A statement that did not run does not run either when the past runs again.
-        let ran = read.text(of: range.lowerBound..<end, in: source)
         if !program.turns.mode.isSilent {
-          history.shorten(
-            after: before, to: ran.withImports { FilePath.joined($0, in: source.folder) })
+          history.shorten(after: before, to: read.entry(range.lowerBound..<end, in: source))
         }
         settle()
         break

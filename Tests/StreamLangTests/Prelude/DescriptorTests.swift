@@ -72,4 +72,11 @@ import Testing
     #expect(unexplained.subtracting(excused) == [], "without `silence:`")
     #expect(excused.subtracting(unexplained) == [], "excused, but `silence:` is there")
   }
+
+  /// A text without one of their names does not read standard input.
+  @Test func `what reads the world outside stands in one list`() {
+    let readers = Prelude.all.filter { $0.traits.contains(.outside) }.map(\.name)
+    #expect(readers.count >= 3)
+    #expect(Set(readers).isSubset(of: Prelude.outside.map(\.name)))
+  }
 }

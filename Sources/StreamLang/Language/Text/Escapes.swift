@@ -45,12 +45,16 @@ extension String {
     replacingScalars { isEscaped($0) ? $0 == "\u{1B}" ? "\\e" : $0.escape : nil }
   }
 
+  /// True if all of it stands for itself in every notation, as far as can be told quickly.
+  var isNeverReplaced: Bool {
+    utf8.withContiguousStorageIfAvailable { $0.allSatisfy(\.isNeverReplaced) } == true
+  }
+
   /// The text with other texts in place of some scalars; those with no replacement stay.
   ///
   /// Letters, digits, blanks and most of ASCII's punctuation always stay.
   func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
-    let staysWhole = utf8.withContiguousStorageIfAvailable { $0.allSatisfy(\.isNeverReplaced) }
-    if staysWhole == true { return self }
+    if isNeverReplaced { return self }
     var text = ""
     var copied = startIndex
     var place = startIndex

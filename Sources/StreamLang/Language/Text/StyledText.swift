@@ -29,6 +29,9 @@ public struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
 
   public var plain: String { runs.reduce(into: "") { $0 += $1.text } }
 
+  /// The number of terminal columns that it takes.
+  var displayWidth: Int { runs.reduce(0) { $0 + $1.text.displayWidth } }
+
   public mutating func append(_ text: String, _ style: Style = .plain) {
     if text.isEmpty { return }
     if let last = runs.indices.last, runs[last].style == style {

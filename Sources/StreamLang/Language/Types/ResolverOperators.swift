@@ -36,6 +36,7 @@ extension Resolver {
         let role = parameter.role(at: port, of: op)
         if parameter.kind.takesStreams { port += 1 }
         if place < offset { continue }
+        if work?.shouldStop() == true { return invalid }
         call.arguments[place - offset] = fitted(
           call.arguments[place - offset], to: parameter, of: op)
         let argument = call.arguments[place - offset]

@@ -4,7 +4,7 @@ extension GraphRenderer {
     let graph = layout.graph
     let nodes = graph.nodes.indices.map { line($0, layout) }
     let titles = graph.parts.map { layout.left + ($0?.displayWidth ?? 0) + 2 }
-    let inner = (nodes.map(\.plain.displayWidth) + titles).max() ?? 0
+    let inner = (nodes.map(\.displayWidth) + titles).max() ?? 0
     var work = LongWork()
     return graph.nodes.indices.flatMap { node -> [StyledText] in
       if work.shouldStop() { return [] }
@@ -43,7 +43,7 @@ extension GraphRenderer {
   private func framed(_ line: StyledText, _ inner: Int) -> StyledText {
     var framed = StyledText(glyphs.wire + " ", .dim)
     for run in line.runs { framed.append(run.text, run.style) }
-    framed.append(String(repeating: " ", count: inner - line.plain.displayWidth))
+    framed.append(String(repeating: " ", count: inner - line.displayWidth))
     framed.append(" " + glyphs.wire, .dim)
     return framed
   }

@@ -87,13 +87,13 @@ struct GraphRenderer {
       text.append(title(of: node), .hue(node.hue))
       guard let edges = sources[index] else {
         if !node.name.isEmpty {
-          let rest = max(4, width - text.plain.displayWidth - 2)
+          let rest = max(4, width - text.displayWidth - 2)
           text.append("  " + node.definition.printable.clipped(to: rest, ellipsis: glyphs.ellipsis))
         }
         return [text]
       }
       var lines: [StyledText] = []
-      var column = text.plain.displayWidth
+      var column = text.displayWidth
       for (place, edge) in edges.enumerated() {
         let name = title(of: graph.nodes[edge.source]) + (place == edges.count - 1 ? "" : ",")
         let blank = place == 0 ? " of " : " "

@@ -20,7 +20,8 @@ extension String {
 
 extension StyledText {
   var printable: StyledText {
-    runs.reduce(into: StyledText()) { $0.append($1.text.printable, $1.style) }
+    if runs.allSatisfy(\.text.isNeverReplaced) { return self }
+    return runs.reduce(into: StyledText()) { $0.append($1.text.printable, $1.style) }
   }
 
   public func spelled(in charset: Charset) -> StyledText {

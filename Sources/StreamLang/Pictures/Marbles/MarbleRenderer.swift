@@ -172,7 +172,7 @@ private struct Timeline {
     let annotations = diagram.annotations.map { annotation in
       (text: annotation.text, carets: annotation.targets.compactMap(caret))
     }
-    let ruler = showsRuler ? lines.first?.plain.displayWidth ?? 0 : 0
+    let ruler = showsRuler ? lines.first?.displayWidth ?? 0 : 0
     return TimelineAnnotations(
       annotations: annotations, width: renderer.width, ellipsis: glyphs.ellipsis
     ).lines(behind: ruler)

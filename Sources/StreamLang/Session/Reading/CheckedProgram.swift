@@ -10,6 +10,14 @@ struct CheckedProgram {
   /// The texts of the files that were read for its imports, by their paths.
   var files: [String: String] = [:]
 
+  /// Some of its statements, or its whole text, as the history keeps them: with the paths of imports as
+  /// they are seen from the current folder.
+  func entry(_ range: Range<Int>?, in source: Source) -> String {
+    let text = range.map { self.text(of: $0, in: source) } ?? source.text
+    if syntax[range ?? syntax.indices].allSatisfy({ $0.kind.importedPath == nil }) { return text }
+    return text.withImports { FilePath.joined($0, in: source.folder) }
+  }
+
   /// The text of some statements, with the comments in front of them.
   func text(of range: Range<Int>, in source: Source) -> String {
     if range.isEmpty { return "" }

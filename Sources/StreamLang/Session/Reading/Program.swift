@@ -1,21 +1,37 @@
-/// The facts that a host needs of a text before it starts a session for it.
+/// A text that is read before a session is there to run it, as the session depends on what it says.
 public struct Program: Sendable {
-  /// It reads standard input, and so runs on the wall clock.
-  public let readsInput: Bool
-  /// Its last statement is a stream or a value without a name: in a pipe nothing else is printed.
-  public let endsUnnamed: Bool
+  public let text: String
+  let parsed: Parsed
 
   public init(_ text: String) {
-    var resolver = Resolver(Source(text), SymbolTable())
-    let statements = resolver.statements(Parser.parse(text).statements)
-    readsInput = statements.flatMap(\.expressions).contains(where: \.readsInput)
-    guard case .evaluate(let last)? = statements.last?.kind else {
-      endsUnnamed = false
-      return
-    }
-    // An expectation about rows needs rows: a test is no filter.
-    endsUnnamed = !last.isAction && !statements.contains(where: \.expectsMarbles)
+    self.text = text
+    parsed = Parser.parse(text)
   }
+
+  /// It reads standard input, and so runs on the wall clock.
+  public var readsInput: Bool {
+    // Most texts have no such word in them, and need not be resolved.
+    text.utf8.split { !$0.isNamePart }.contains { word in
+      word.first?.isLetter == true && Self.inputWords.contains(String(word) ?? "")
+    } && resolved.flatMap(\.expressions).contains(where: \.readsInput)
+  }
+
+  /// Its last statement is a stream or a value without a name: in a pipe nothing else is printed.
+  public var endsUnnamed: Bool {
+    guard case .expression? = parsed.statements.last?.kind, case let statements = resolved,
+      case .evaluate(let last)? = statements.last?.kind
+    else { return false }
+    // An expectation about rows needs rows: a test is no filter.
+    return !last.isAction && !statements.contains(where: \.expectsMarbles)
+  }
+
+  private var resolved: [Core.Statement] {
+    var resolver = Resolver(Source(text), SymbolTable())
+    return resolver.statements(parsed.statements)
+  }
+
+  private static let inputWords = Set(
+    Prelude.outside.filter(\.readsInput).flatMap(\.names))
 }
 
 extension Program {
@@ -40,7 +56,7 @@ extension Core.Expression {
   fileprivate var readsInput: Bool {
     switch kind {
     case .operation(let call):
-      if Prelude.operators[call.name]?.traits.contains(.outside) == true { return true }
+      if Prelude.operators[call.name]?.readsInput == true { return true }
     case .function(let function):
       return function.body.flatMap(\.expressions).contains(where: \.readsInput)
     default: break
@@ -56,4 +72,8 @@ extension Core.Expression {
     default: return false
     }
   }
+}
+
+extension Operator {
+  fileprivate var readsInput: Bool { traits.contains(.outside) }
 }

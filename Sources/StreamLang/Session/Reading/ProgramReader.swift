@@ -2,6 +2,13 @@
 struct ParsedText {
   let source: Source
   let parsed: Parsed
+
+  /// The tree of a text, and what is wrong with it as such; a tree that it was given is that of its whole
+  /// text.
+  init(_ source: Source, _ parsed: Parsed? = nil) {
+    self.source = source
+    self.parsed = parsed ?? Parser.parse(source.text)
+  }
 }
 
 /// Reads texts among the names of a session, and counts their lines.
@@ -41,11 +48,6 @@ final class ProgramReader {
   /// A text has come, and others will come after it.
   func countLines(of source: Source) { lines = source.line(of: .max) }
 
-  /// The tree of a text, and what is wrong with it as such.
-  func parse(_ source: Source) -> ParsedText {
-    ParsedText(source: source, parsed: Parser.parse(source.text))
-  }
-
   /// The meaning of a text among the names as they are now, and all that is wrong with it.
   ///
   /// The session has been told of files that have `changed`.
@@ -82,7 +84,7 @@ final class ProgramReader {
   }
 
   /// A text with all that is known of it before it runs.
-  func read(_ source: Source) -> CheckedProgram { resolve(parse(source)) }
+  func read(_ source: Source) -> CheckedProgram { resolve(ParsedText(source)) }
 
   private func resolver(for source: Source) -> Resolver {
     var resolver = Resolver(source, symbols)

@@ -1,6 +1,8 @@
 /// A text that is to be run, and where it has come from.
 struct Submission {
   let text: String
+  /// Its tree, if the text was parsed before.
+  var parsed: Parsed?
   var origin = History.Entry.EntrySource.typed
   /// It is undone as a whole.
   var isOneEntry = true

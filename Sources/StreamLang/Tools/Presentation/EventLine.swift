@@ -47,7 +47,7 @@ struct EventLine {
     }
     line.append(first.name, .hue(first.hue))
     line.append(first.isCell && !values.isEmpty ? " = " : "  ")
-    let used = line.plain.displayWidth
+    let used = line.displayWidth
     let (shown, rest) = fitting(style.width - used, style.charset)
     line.append(shown, .hue(first.hue))
     if let mark {
