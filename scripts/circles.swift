@@ -175,13 +175,17 @@ struct Circles {
 guard let store = openStore(".build/debug/index/store", nil) else {
   fail("there is no index: make build")
 }
+let largest = 12
+var isRefused = false
 for folder in CommandLine.arguments.dropFirst() {
   let files = files(in: folder, store)
   if files.isEmpty { fail("the index knows no file of \(folder): make build") }
   let circles = Circles(files).found
   let sizes = circles.map { String($0.count) }.joined(separator: ", ")
   print("\(folder): \(files.count) files, circles of \(sizes.isEmpty ? "none" : sizes)")
-  for circle in circles where circle.count > 12 {
-    print("  \(circle.count): \(circle.joined(separator: " "))")
+  for circle in circles where circle.count > largest {
+    print("  more than \(largest): \(circle.joined(separator: " "))")
+    isRefused = true
   }
 }
+exit(isRefused ? 1 : 0)

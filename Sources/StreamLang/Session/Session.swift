@@ -119,7 +119,8 @@ public final class Session {
   /// Reads a text and runs it, in steps that settle, rebuild and record; the answer is the text if
   /// anything is wrong with it, and then nothing has happened.
   func run(_ submission: Submission, _ source: Source) -> CheckedProgram? {
-    var read = resolve(ParsedText(source, submission.parsed))
+    let parsed = program.reader.parse(source, submission.parsed)
+    var read = resolve(parsed)
     if !read.diagnostics.isEmpty { return read }
     ioLog.files.merge(read.files) { $1 }
     // The lines that are typed are counted from 1, whatever came before them.

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -108,6 +109,49 @@ import Testing
       #expect(last(rows[0]) == last(rows[1]), "seed \(seed)")
     }
     #expect(compared > 0, "seed \(seed)")
+  }
+
+  /// Whatever a formula computes, also with streams without a name and functions whose parameters hide names of
+  /// the session.
+  @Test func `a contrast ends with the value of its formula`() {
+    let isWhole = ProcessInfo.processInfo.environment["FUZZ"] != nil
+    let cases: UInt64 = isWhole ? 20_000 : 150
+    var (compared, failed) = (0, 0)
+    for seed in 0..<cases {
+      var random = SeededRandom(seed: seed)
+      let session = Session()
+      let formula = Self.formula(3, &random)
+      _ = session.submit("a = behavior(1); b = behavior(-2); s1 = 5; f = v => v + a")
+      _ = session.submit("c = \(formula)")
+      guard session.submit(":contrast c").diagnostics.isEmpty else { continue }
+      for _ in 0..<4 {
+        let source = random.pick(["a", "b"])
+        _ = session.submit("\(source).next(\(random.below(9) - 4))")
+        guard let rows = session.program.comparison.pair?.diagram?.rows else { continue }
+        compared += 1
+        // A stream ends with its first error, also with one that comes of a glitch.
+        if last(rows[1]) == .failed {
+          failed += 1
+          break
+        }
+        #expect(last(rows[0]) == last(rows[1]), "seed \(seed): \(formula)")
+        if last(rows[0]) != last(rows[1]) { return }
+      }
+    }
+    #expect(compared > cases && failed < cases / 10, "\(compared) compared, \(failed) failed")
+  }
+
+  private static func formula(_ depth: Int, _ random: inout SeededRandom) -> String {
+    if depth == 0 {
+      return random.pick(["a", "b", "s1", "2", "-3", "a.map(+1)", "merge(a, b)", "b.scan(0, +)"])
+    }
+    let (x, y) = (formula(depth - 1, &random), formula(depth - 1, &random))
+    return random.pick([
+      "(\(x)) + (\(y))", "(\(x)) - (\(y))", "-(\(x))", "max(\(x), \(y))", "f(\(x))",
+      "((\(x)) > 1 ? \(y) : \(x))", "(a => a + 1)(\(x)) * (\(y))",
+      "[\(x), \(y)].map(b => b + 1)[0]",
+      "(if (\(x)) < 0 { \(y) } else { \(x) })", "[[\(x), \(y)]].map(([s1, a]) => s1 - a)[0]",
+    ])
   }
 
   private func last(_ row: Diagram.Row) -> Diagram.Mark? { row.slots.last?.marks.last }

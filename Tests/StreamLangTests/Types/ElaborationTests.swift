@@ -105,6 +105,40 @@ import Testing
         "c = true; b = c ? of(1) : of(2)", "c = false",
         "c = false\nc changed → rebuilt b\nb  2 │ completed"
       ),
+      // Choices: of values within a formula, of streams elsewhere.
+      (
+        "c = true; b = if c { of(1) } else { of(2) }", "c = false",
+        "c = false\nc changed → rebuilt b\nb  2 │ completed"
+      ),
+      (
+        "c = true; a = behavior(1); b = behavior(2); y = (if c { a } else { b }) * 10",
+        "c = false; b.next(3)", "c = false\ny = 20\nb  3\ny = 30"
+      ),
+      (
+        "a = behavior(1); b = behavior(2); y = (a > 1 ? b > 2 ? a : b : 0) * 10",
+        "a.next(5); b.next(3)", "a  5\ny = 20\nb  3\ny = 50"
+      ),
+      (
+        "c = true; y = (c ? behavior(1) : behavior(2)) + 1", "c = false", "c = false\ny = 3"
+      ),
+      (
+        "s = subject(); a = behavior(5); m = s == 2 ? a : a.map(*10)",
+        "s.next(2); s.next(2); a.next(6); s.next(3)", "s  2\nm  5\ns  2\na  6\nm  6\ns  3\nm  60"
+      ),
+      (
+        "s = subject(); k = (if s == 2 { of(1) } else if s == 3 { of(4) } else { of(0) }).map(+1)",
+        "s.next(3); s.next(2); s.next(9); s.next(8)",
+        "s  3\nk  5\ns  2\nk  2\ns  9\nk  1\ns  8"
+      ),
+      (
+        "s = subject(); t = subject(); m = s == 1 ? t == 1 ? of(1) : of(2) : of(3)",
+        "s.next(1); t.next(1); t.next(5); s.next(4)",
+        "s  1\nt  1\nm  1\nt  5\nm  2\ns  4\nm  3"
+      ),
+      (
+        "a = behavior(1); m = a.map(+1) > 2 ? of(8) : of(9)", "a.next(2); a.next(3); a.next(0)",
+        "a  2\nm  8\na  3\na  0\nm  9"
+      ),
       ("f = v => v + 1; x = 1; y = f(x)", "del f", "y  … missing f"),
       (
         "max = (p, q) => p * q; quiet a = behavior(2); y = max(a, 3); del max", "a.next(5)",
@@ -134,6 +168,24 @@ import Testing
     ])
   func `a change reaches all that it concerns`(_ before: String, _ line: String, _ answer: String) {
     #expect(Self.answer(before.split(separator: ";").map(String.init) + [line]) == answer)
+  }
+
+  @Test func `a switch of streams follows its subject`() {
+    let lines = Scripted.lines(
+      """
+      c = 1
+      s = subject()
+      b = switch c { case 1: of(1)
+      default: of(2) }
+      n = switch s { case 3: of(7)
+      default: of(8) }
+      c = 2
+      s.next(3)
+      s.next(4)
+      """)
+    #expect(
+      lines.filter { $0.hasPrefix("b") || $0.hasPrefix("n") }
+        == ["b  1 │ completed", "b  2 │ completed", "n  7", "n  8"])
   }
 
   @Test(

@@ -26,6 +26,16 @@ extension Core.Expression {
     }
   }
 
+  /// The expressions that decide between its branches, if it has some.
+  var tests: [Core.Expression] {
+    switch kind {
+    case .conditional(let condition, _, _): [condition]
+    case .choice(let choice):
+      (choice.subject.map { [$0.value] } ?? []) + choice.branches.flatMap(\.test.children)
+    default: []
+    }
+  }
+
   /// The operator that is called last, if it is a call of one.
   var operation: Core.OperatorCall? {
     if case .operation(let call) = kind { return call }
@@ -51,7 +61,7 @@ extension Core.Branches {
 }
 
 extension Core.Test {
-  fileprivate var children: [Core.Expression] {
+  var children: [Core.Expression] {
     switch self {
     case .isTrue(let value), .isSome(let value, _): [value]
     case .matches(let value, let patterns):

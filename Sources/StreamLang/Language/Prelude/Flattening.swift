@@ -70,7 +70,7 @@ extension Prelude {
           + "search as you type · newest request only"),
       ports: [.deferred],
       silence: .starts,
-      traits: [.numbered],
+      traits: [.numbered, .switches],
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapLatest(f.call)
       }),

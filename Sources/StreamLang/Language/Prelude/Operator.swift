@@ -44,6 +44,8 @@ package struct Operator: Sendable {
     case numbered
     /// Called as a function it is part of a formula, which reads its latest value.
     case inFormulas
+    /// Listens to the last stream that its function has made, as a choice of streams does.
+    case switches
     /// Keeps its lane busy, so that what else runs there waits.
     case keepsLaneBusy
     /// Can be said to take time for each value, `map(f, cost: 30ms)`.

@@ -18,6 +18,10 @@ extension Resolver {
       guard value.type.isCell else { break }
       depend(in: value.span, places, as: .data)
       return Core.Expression(.symbol(id, .stream), value.span, .stream)
+    case (.value, .conditional), (.shown, .conditional), (.value, .choice), (.shown, .choice):
+      if value.type.isStream {
+        return answer(value, expected, places ?? 0..<scope.dependencies.count)
+      }
     case (.value, _), (.shown, _):
       if value.type.isStream { return live(value, value.type, places) }
     default: break
@@ -56,7 +60,9 @@ extension Resolver {
   ) -> Core.Argument {
     var argument = argument
     let places = argument.dependencies
-    _ = coerce(argument.value, to: expected(for: parameter.kind), places)
+    let expected = expected(for: parameter.kind)
+    if expected == .source { argument.value = switching(argument.value) }
+    _ = coerce(argument.value, to: expected, places)
     switch (parameter.kind.base, argument.value.kind) {
     case (.stream, .list(let members)), (.streams, .list(let members)):
       guard members.contains(where: \.type.isReactive) else { break }
@@ -94,6 +100,13 @@ extension Resolver {
     _ value: Core.Expression, _ expected: Expected, _ places: Range<Int>
   ) -> Core.Expression {
     var value = value
+    if expected == .value || expected == .shown,
+      let tests = scope.choices.removeValue(forKey: value.span)
+    {
+      // The branches are parts of the formula, as are the tests.
+      for place in tests { scope.dependencies[place].role = .value }
+      value.type = .cell
+    }
     switch value.kind {
     case .conditional(let condition, let yes, let no):
       value.kind = .conditional(

@@ -36,7 +36,7 @@ struct Resolver {
   /// The names that the functions around the statement know.
   var locals = Locals()
   /// The results of functions for arguments of some kinds; nil while that is being found out.
-  private var results: [ResultKey: Kind?] = [:]
+  var results: [ResultKey: Kind?] = [:]
   /// The number of functions that are being resolved, each called by the one before.
   var functionDepth = 0
   /// The number of properties, such as `.name`, that are being read as functions.
@@ -55,6 +55,9 @@ struct Resolver {
     var dependencies: [Core.Dependency] = []
     /// Streams without a name where a formula wants a value.
     var live: [Core.AnonymousInput] = []
+    /// For each choice of streams the dependencies of its tests, as long as it is not known whether the
+    /// stream is wanted or its value.
+    var choices: [Span: [Int]] = [:]
     /// True if it reads names whose kind only running can tell.
     var isUndecided = false
     /// A `$n` that belongs to no function was reported.
@@ -104,7 +107,7 @@ struct Resolver {
     var ids: [Core.Local] = []
   }
 
-  private struct ResultKey: Hashable {
+  struct ResultKey: Hashable {
     let function: ObjectIdentifier
     let kinds: [Kind]
   }
@@ -184,6 +187,16 @@ extension Resolver {
 // MARK: Mistakes
 
 extension Resolver {
+  /// Says that a function uses what its file does not bring along; false if that is not why a name is
+  /// unknown.
+  mutating func reportLeft(_ name: Name) -> Bool {
+    guard source.file != nil, let line = imports.left[name.text] else { return false }
+    report(
+      "\(name.text) (line \(line)) is not imported", name.span,
+      help: "a file brings its functions and constants; \(name.text) could be an argument")
+    return true
+  }
+
   /// True if the thread's stack has room for one more expression inside another; reports it if not.
   mutating func hasRoom(_ span: Span) -> Bool {
     if !StackRoom.isBelow(160 << 10) { return true }
@@ -227,115 +240,5 @@ extension Resolver {
   func choice(_ condition: Kind, _ branches: [Kind]) -> Kind {
     if let stream = branches.first(where: \.isStream) { return stream }
     return join([condition] + branches)
-  }
-
-  /// The kind of the result of a user's function for arguments of these kinds.
-  mutating func result(of function: UserFunction, _ kinds: [Kind]) -> Kind {
-    if !hasRedefined, let known = function.results[kinds] { return known }
-    let key = ResultKey(function: ObjectIdentifier(function), kinds: kinds)
-    // A recursive function says nothing new about itself.
-    if let known = results[key] { return known ?? join(kinds) }
-    // Nor does one that cannot be called, as it would call too many others.
-    if functionDepth >= Machine.depthLimit { return join(kinds) }
-    functionDepth += 1
-    defer { functionDepth -= 1 }
-    results[key] = .some(nil)
-    let made = kind(of: function, kinds)
-    let kind: Kind
-    switch made {
-    case .stream, .streams, .handle, .function, .nothing, .undecided: kind = made
-    case .value, .cell, .any: kind = join(kinds.map { $0.isStream ? .value : $0 } + [made])
-    }
-    results[key] = kind
-    // Within others it may know no more of those than that they are under way.
-    if !hasRedefined, functionDepth == 1, kind != .undecided { function.results[kinds] = kind }
-    return kind
-  }
-
-  /// The kind that the body of a function has for arguments of these kinds.
-  private mutating func kind(of function: UserFunction, _ kinds: [Kind]) -> Kind {
-    silently(in: function.source) { resolver in
-      resolver.locals = Locals(depth: 1)
-      // A caller's dependencies are its own: copied for each of many callers, they would take all memory.
-      resolver.scope = DefinitionScope(defining: resolver.scope.defining)
-      if case .named(let patterns, _) = function.literal.parameters {
-        for (index, pattern) in patterns.enumerated() {
-          let kind = index < kinds.count ? kinds[index] : .any
-          for name in pattern.names { _ = resolver.define(name, kind) }
-        }
-      } else {
-        resolver.locals.implicit = ImplicitParameters()
-      }
-      return resolver.body(function.literal.body).kind
-    }
-  }
-
-  /// The first thing in a function that has no place in a formula; of one whose text is being resolved it
-  /// is not known.
-  mutating func impurity(of function: UserFunction) -> Impurity? {
-    if let known = function.impurity { return known }
-    guard let meaning = function.meaning else { return nil }
-    function.impurity = .some(nil)
-    let found = impurity(in: meaning.body)?.what
-    function.impurity = found
-    return found
-  }
-
-  mutating func impurity(in statements: [Core.Statement]) -> (what: Impurity, span: Span)? {
-    for statement in statements {
-      if case .set(let settings) = statement.kind {
-        for case .symbol(let id, let span) in settings.map(\.target) {
-          return (.set(symbols.name(of: id)), span)
-        }
-      }
-      for expression in statement.expressions {
-        if let found = impurity(in: expression) { return found }
-      }
-    }
-    return nil
-  }
-
-  /// The first thing in an expression that has no place in a formula, outside of the functions in it.
-  mutating func impurity(in whole: Core.Expression) -> (what: Impurity, span: Span)? {
-    var pending = [whole]
-    while let expression = pending.popLast() {
-      switch expression.kind {
-      case .builtin(let call):
-        if isImpure(call.name) { return (.call(call.spelling.text), expression.span) }
-      case .either(let call, let plain):
-        if isImpure(plain) { return (.call(call.spelling.text), expression.span) }
-      case .call(let callee, _):
-        if case .function(let function?) = callee.type, let what = impurity(of: function) {
-          return (what, expression.span)
-        }
-      case .choice(let choice):
-        for body in choice.branches.map(\.body) + [choice.otherwise ?? []] {
-          if let found = impurity(in: body) { return found }
-        }
-      default: break
-      }
-      pending += expression.children.reversed()
-    }
-    return nil
-  }
-
-  private func isImpure(_ name: String) -> Bool {
-    Builtin.named(name).map { !$0.isPure && !$0.makesHandle } ?? false
-  }
-
-  /// A formula cannot print, nor ask for random numbers or the time, nor set anything.
-  mutating func checkPurity(of formula: Core.Expression) {
-    guard let (what, span) = impurity(in: formula) else { return }
-    switch what {
-    case .call(let name):
-      let call = Builtin.named(name)?.isRead == true ? name : "\(name)(…)"
-      report(
-        "\(name) has no place in a formula", span,
-        help: "a stream can, as in `timer(1s).map(_ => \(call))` or with `withLatestFrom`")
-    case .set(let name):
-      report(
-        "a formula cannot set \(name)", span,
-        help: "a subscription can, as in `a.subscribe { \(name) = $0 }`")
-    }
   }
 }

@@ -208,7 +208,11 @@ extension Resolver {
     _ receiver: Core.Argument, since start: (dependencies: Int, live: Int)
   ) -> Core.Argument {
     let (value, places) = (receiver.value, start.dependencies..<scope.dependencies.count)
-    guard value.type.isCell, !value.isName else { return receiver }
+    guard value.type.isCell, !value.isName else {
+      var receiver = receiver
+      receiver.value = switching(value)
+      return receiver
+    }
     let formula = Core.Formula(
       inputs: inputs(since: start.dependencies), live: Array(scope.live[start.live...]),
       body: value, mayBeStream: value.isPart)

@@ -7,7 +7,7 @@ extension Resolver {
     let known = pattern.names.map { info($0.text)?.kind }
     defineRecursive(pattern, value)
     if case .name(let name) = pattern { scope.defining = name.text }
-    var definition = Definition(unnamed: expression(value), value, source)
+    var definition = Definition(unnamed: switching(expression(value)), value, source)
     definition.pattern = pattern
     definition.isFrozen = keyword == .let || keyword == .const
     definition.dependencies = Core.Dependencies(scope.dependencies)
@@ -148,49 +148,5 @@ extension Resolver {
       }
     }
     return nil
-  }
-}
-
-extension Definition {
-  /// The facts about the name of a definition before it has run.
-  var info: NameInfo {
-    var kind = isConstant ? Kind.value : value.type.ofBinding
-    let isOpen =
-      kind.isStream ? !value.isCertainlyStream : value.type == .value && value.canHoldStreams
-    if isOpen { kind = .undecided }
-    return NameInfo(
-      kind: kind, mentions: kind == .undecided ? [] : mentions, isFrozen: isFrozen,
-      formula: formula == nil ? nil : text, constant: isConstant ? value : nil,
-      record: value.asRecord, origin: origin)
-  }
-
-  fileprivate var origin: NameInfo.Origin { NameInfo.Origin(source: source, span: syntax.span) }
-}
-
-extension Binding {
-  /// The facts about the thing that a name stands for now.
-  var info: NameInfo {
-    var info = NameInfo(
-      kind: .handle, mentions: definition.mentions, isFrozen: definition.isFrozen,
-      record: definition.value.asRecord, origin: definition.origin)
-    switch node {
-    case .cell:
-      info.kind = .cell
-      if definition.formula != nil { info.formula = definition.text }
-    case .stream, .alias:
-      info.kind = .stream
-      info.isDriven = stream?.subject != nil
-    case .constant(.function):
-      if case .function(let function) = definition.value.type {
-        info.kind = .function(function)
-      } else {
-        info.kind = .function(nil)
-      }
-    case .constant(.handle): info.kind = .handle
-    case .constant(let value):
-      info.kind = value.holdsStream ? .streams : .value
-      if definition.isConstant { info.constant = definition.value }
-    }
-    return info
   }
 }

@@ -44,9 +44,8 @@ extension Resolver {
     case .conditional(let condition, let yes, let no):
       let condition = operand(condition)
       let (yes, no) = (self.expression(yes), self.expression(no))
-      return chosen(
-        .conditional(condition, yes, no), span, by: [condition],
-        choice(condition.type, [yes.type, no.type]))
+      let type = choice(condition.type, [yes.type, no.type])
+      return chosen(Core.Expression(.conditional(condition, yes, no), span, type))
     case .section(let body): return section(body, span)
     case .operatorName(let symbol): return function(named: symbol, span)
     case .function(let literal): return function(literal, span)
@@ -89,16 +88,6 @@ extension Resolver {
   /// The symbol that a name of the session stands for.
   func symbol(_ name: Name, _ kind: Kind) -> Core.Expression {
     Core.Expression(.symbol(symbols.id(of: name.text), .plain), name.span, kind)
-  }
-
-  /// A choice between branches: one of streams is made again when what it is chosen by changes.
-  private mutating func chosen(
-    _ kind: Core.Expression.Kind, _ span: Span, by tests: [Core.Expression], _ type: Kind
-  ) -> Core.Expression {
-    if type.isStream {
-      for test in tests { depend(in: test.span, 0..<scope.dependencies.count, as: .parameter) }
-    }
-    return Core.Expression(kind, span, type)
   }
 
   private mutating func interpolation(

@@ -94,7 +94,7 @@ extension Resolver {
     var kinds: [Kind] = []
     var choice = Core.Branches(branches: [])
     let condition = self.branch(branch, &choice, &kinds)
-    return Core.Expression(.choice(choice), span, self.choice(condition, kinds))
+    return chosen(Core.Expression(.choice(choice), span, self.choice(condition, kinds)))
   }
 
   /// Adds a branch, and those that follow it; the answer is the kind of what they depend on.
@@ -152,7 +152,7 @@ extension Resolver {
       choice.branches.append(
         (.matches(tested, patterns.isEmpty ? [.anything(nil)] : patterns), body.statements))
     }
-    return Core.Expression(.choice(choice), span, self.choice(value.type, kinds))
+    return chosen(Core.Expression(.choice(choice), span, self.choice(value.type, kinds)))
   }
 
   private mutating func casePattern(_ pattern: CasePattern) -> Core.CasePattern {

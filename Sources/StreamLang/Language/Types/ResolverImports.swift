@@ -1,47 +1,8 @@
-/// The files that texts import.
-struct ImportedFiles {
-  /// The text of one, by its path from the current folder.
-  let read: (_ path: String) throws -> String
-  /// Those that have changed since they were imported, of which the session has been told.
-  var changed: Set<String> = []
-  let permissions: Permissions
-}
-
 /// `import "ops.rx"`: the functions and constants of a file, and of those that it imports itself.
 ///
 /// A file knows what it defines and what is imported, and no name of the session. What else stands in it
 /// is neither checked nor run.
 extension Resolver {
-  /// The files that imports have brought so far, and which of them are under way.
-  struct Imports {
-    /// The files whose imports are under way, the outermost first.
-    var path: [String] = []
-    /// The files that this text has imported.
-    var files: Set<String> = []
-    /// Those from which the session has names; nil as long as nobody has asked.
-    private var known: Set<String>?
-    /// The files that names come from.
-    var names: [String: String] = [:]
-    /// The names that the file being read defines besides, and on which line.
-    var left: [String: Int] = [:]
-    /// Names of it that stand for something else already, and where.
-    var clashes: [(name: String, place: String)] = []
-
-    fileprivate mutating func isKnown(_ file: String, among symbols: SymbolTable) -> Bool {
-      let known = self.known ?? Set(symbols.values.compactMap(\.definition.source.file))
-      self.known = known
-      return known.contains(file)
-    }
-  }
-
-  /// True if a name that this text defines is known here.
-  func isVisible(_ name: String) -> Bool { source.file == nil || imports.names[name] != nil }
-
-  /// True if a name of the session is known here.
-  func isVisible(_ binding: Binding) -> Bool {
-    source.file == nil || binding.definition.source.file != nil
-  }
-
   mutating func importing(_ path: Name) -> Core.Statement.Kind {
     let definitions = imported(path)
     let isTold = definitions.isEmpty && files?.changed.contains(joined(path)) == true
@@ -154,16 +115,6 @@ extension Resolver {
 
   private mutating func noteLeft(_ name: String, _ statement: Statement) {
     imports.left[name] = source.line(of: statement.span.start)
-  }
-
-  /// Says that a function uses what its file does not bring along; false if that is not why a name is
-  /// unknown.
-  mutating func reportLeft(_ name: Name) -> Bool {
-    guard source.file != nil, let line = imports.left[name.text] else { return false }
-    report(
-      "\(name.text) (line \(line)) is not imported", name.span,
-      help: "a file brings its functions and constants; \(name.text) could be an argument")
-    return true
   }
 }
 

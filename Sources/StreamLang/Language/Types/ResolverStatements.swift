@@ -85,7 +85,7 @@ extension Resolver {
 
   /// A statement that is nothing but a name is about the name, also if that is one for a literal.
   private mutating func lookedAt(_ expression: Expression) -> Core.Expression {
-    var value = self.expression(expression)
+    var value = switching(self.expression(expression))
     if case .name(let name) = expression.kind, info(name)?.constant != nil {
       value.kind = .symbol(symbols.id(of: name), .plain)
     }
@@ -321,20 +321,5 @@ extension Expression {
       arguments.count == 1, case .name(let name) = arguments[0].value.kind
     else { return nil }
     return Name(name, arguments[0].value.span)
-  }
-}
-
-extension Core.Statement {
-  /// True while all names that it depends on are what they were when it was resolved.
-  func keepsItsMeaning(among symbols: SymbolTable) -> Bool {
-    // The names of a file are known from its text alone.
-    if case .importing = kind { return true }
-    return assumed.allSatisfy { name, assumed in
-      switch (assumed, symbols[name]?.info) {
-      case (nil, nil): true
-      case (let assumed?, let now?): assumed.isSame(as: now)
-      default: false
-      }
-    }
   }
 }

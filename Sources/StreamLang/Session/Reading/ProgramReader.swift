@@ -2,13 +2,6 @@
 struct ParsedText {
   let source: Source
   let parsed: Parsed
-
-  /// The tree of a text, and what is wrong with it as such; a tree that it was given is that of its whole
-  /// text.
-  init(_ source: Source, _ parsed: Parsed? = nil) {
-    self.source = source
-    self.parsed = parsed ?? Parser.parse(source.text)
-  }
 }
 
 /// Reads texts among the names of a session, and counts their lines.
@@ -48,6 +41,11 @@ final class ProgramReader {
   /// A text has come, and others will come after it.
   func countLines(of source: Source) { lines = source.line(of: .max) }
 
+  /// The tree of a text, and what is wrong with it as such, unless it was parsed before.
+  func parse(_ source: Source, _ known: Parsed? = nil) -> ParsedText {
+    ParsedText(source: source, parsed: known ?? Parser.parse(source.text))
+  }
+
   /// The meaning of a text among the names as they are now, and all that is wrong with it.
   ///
   /// The session has been told of files that have `changed`.
@@ -84,7 +82,7 @@ final class ProgramReader {
   }
 
   /// A text with all that is known of it before it runs.
-  func read(_ source: Source) -> CheckedProgram { resolve(ParsedText(source)) }
+  func read(_ source: Source) -> CheckedProgram { resolve(parse(source)) }
 
   private func resolver(for source: Source) -> Resolver {
     var resolver = Resolver(source, symbols)

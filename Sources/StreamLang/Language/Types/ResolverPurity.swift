@@ -1,0 +1,71 @@
+/// Formulas only compute: what prints, sets or asks has no place in them.
+extension Resolver {
+  /// The first thing in a function that has no place in a formula; of one whose text is being resolved it
+  /// is not known.
+  mutating func impurity(of function: UserFunction) -> Impurity? {
+    if let known = function.impurity { return known }
+    guard let meaning = function.meaning else { return nil }
+    function.impurity = .some(nil)
+    let found = impurity(in: meaning.body)?.what
+    function.impurity = found
+    return found
+  }
+
+  mutating func impurity(in statements: [Core.Statement]) -> (what: Impurity, span: Span)? {
+    for statement in statements {
+      if case .set(let settings) = statement.kind {
+        for case .symbol(let id, let span) in settings.map(\.target) {
+          return (.set(symbols.name(of: id)), span)
+        }
+      }
+      for expression in statement.expressions {
+        if let found = impurity(in: expression) { return found }
+      }
+    }
+    return nil
+  }
+
+  /// The first thing in an expression that has no place in a formula, outside of the functions in it.
+  mutating func impurity(in whole: Core.Expression) -> (what: Impurity, span: Span)? {
+    var pending = [whole]
+    while let expression = pending.popLast() {
+      switch expression.kind {
+      case .builtin(let call):
+        if isImpure(call.name) { return (.call(call.spelling.text), expression.span) }
+      case .either(let call, let plain):
+        if isImpure(plain) { return (.call(call.spelling.text), expression.span) }
+      case .call(let callee, _):
+        if case .function(let function?) = callee.type, let what = impurity(of: function) {
+          return (what, expression.span)
+        }
+      case .choice(let choice):
+        for body in choice.branches.map(\.body) + [choice.otherwise ?? []] {
+          if let found = impurity(in: body) { return found }
+        }
+      default: break
+      }
+      pending += expression.children.reversed()
+    }
+    return nil
+  }
+
+  private func isImpure(_ name: String) -> Bool {
+    Builtin.named(name).map { !$0.isPure && !$0.makesHandle } ?? false
+  }
+
+  /// A formula cannot print, nor ask for random numbers or the time, nor set anything.
+  mutating func checkPurity(of formula: Core.Expression) {
+    guard let (what, span) = impurity(in: formula) else { return }
+    switch what {
+    case .call(let name):
+      let call = Builtin.named(name)?.isRead == true ? name : "\(name)(…)"
+      report(
+        "\(name) has no place in a formula", span,
+        help: "a stream can, as in `timer(1s).map(_ => \(call))` or with `withLatestFrom`")
+    case .set(let name):
+      report(
+        "a formula cannot set \(name)", span,
+        help: "a subscription can, as in `a.subscribe { \(name) = $0 }`")
+    }
+  }
+}
