@@ -79,6 +79,20 @@ extension OperatorState {
   }
 }
 
+/// The reason why nothing was made from an event that an operator took in.
+@usableFromInline package enum DropReason: UInt8, Sendable {
+  /// The operator was silent, at once.
+  case silence
+  /// A newer event took its place before it was emitted.
+  case replaced
+  /// The run ended before it was emitted.
+  case ended
+  /// It came when nobody had asked for it.
+  case unasked
+  /// It went into a stream of its own to which nobody listened.
+  case unheard
+}
+
 extension Sink {
   /// Tells whoever looks at the run that ends here what an operator keeps for it.
   ///

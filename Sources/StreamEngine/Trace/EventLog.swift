@@ -9,20 +9,6 @@
   case missing
 }
 
-/// The reason why nothing was made from an event that an operator took in.
-@usableFromInline package enum DropReason: UInt8, Sendable {
-  /// The operator was silent, at once.
-  case silence
-  /// A newer event took its place before it was emitted.
-  case replaced
-  /// The run ended before it was emitted.
-  case ended
-  /// It came when nobody had asked for it.
-  case unasked
-  /// It went into a stream of its own to which nobody listened.
-  case unheard
-}
-
 /// Every event that a session recorded: flat memory with a bound, nothing formatted.
 ///
 /// A record is 32 bytes, a value and four bytes for each cause beside it. The log grows up to its

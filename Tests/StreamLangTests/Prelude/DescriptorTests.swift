@@ -42,7 +42,7 @@ import Testing
 
   /// The operators that leave values out for a reason which their name or their partners say.
   static let unexplained: [(reason: String, names: Set<String>)] = [
-    ("it waits for another stream, which `:why not` names", ["withLatestFrom"]),
+    ("it waits for another stream, which `:why not` names", ["withLatestFrom"])
   ]
 
   @Test func `each operator says how somebody asks for it`() {
