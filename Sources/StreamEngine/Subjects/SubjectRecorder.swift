@@ -21,10 +21,13 @@ import DequeModule
     if kept.count > count { kept.removeFirst(kept.count - count) }
   }
 
+  /// Sends what is kept to a new subscriber: each element as a consequence of its own event, but for one that has
+  /// subscribed because of another event, of which all of them are.
   @usableFromInline func replay(_ elements: Deque<Element>, to sink: Sink<Element>) {
     let outer = log.scheduler.current
     let events = kept.suffix(elements.count)
-    let unknown = elements.count - events.count
+    let isOwn = outer == .none || outer == source.last
+    let unknown = isOwn ? elements.count - events.count : elements.count
     for (place, element) in elements.enumerated() where !sink.subscription.isOver {
       log.scheduler.current = place < unknown ? outer : events[events.startIndex + place - unknown]
       sink.next(element)

@@ -280,23 +280,20 @@ public final class Tracer<Value> {
     precondition(
       roles.indices.contains(port), "an operator with \(roles.count) inputs has no input \(port)")
     return Observable { [log, sharer = self.node] downstream, scheduler in
-      let probe = downstream.probe as? Probe<Value>
-      guard let probe else {
+      let outer = log.scheduler.current
+      if let node { log.scheduler.current = log.lastValue(of: node) ?? outer }
+      if let probe = downstream.probe as? Probe<Value> {
+        let sink = probe.input(port, downstream)
+        log.runTable.inputSink = (ObjectIdentifier(sink), port)
+        // An address identifies a sink only while the sink lives.
+        withExtendedLifetime(sink) { stream.subscribe(sink, on: scheduler) }
+        log.runTable.inputSink = nil
+      } else {
         log.runTable.sharer = sharer
         stream.subscribe(downstream, on: scheduler)
         log.runTable.sharer = -1
-        return
       }
-      let sink = probe.input(port, downstream)
-      log.runTable.inputSink = (ObjectIdentifier(sink), port)
-      // An address identifies a sink only while the sink lives.
-      withExtendedLifetime(sink) {
-        let outer = log.scheduler.current
-        if let node { log.scheduler.current = log.lastValue(of: node) ?? outer }
-        stream.subscribe(sink, on: scheduler)
-        log.scheduler.current = outer
-      }
-      log.runTable.inputSink = nil
+      log.scheduler.current = outer
     }
   }
 }

@@ -21,6 +21,8 @@ import Testing
           a  1
           ╰─ b was not there yet: it has listened to a since line 3, and a keeps nothing
              for who comes late
+        with a = replaySubject(1), b would have had 2
+        (`:replay with a = replaySubject(1)` draws it)
         """),
     Row(
       "a = subject()", "a.next(1)", "b = a.scan(0, +)", "a.next(2)", ":why not b",
@@ -29,6 +31,8 @@ import Testing
           a  1
           ╰─ b was not there yet: it has listened to a since line 3, and a keeps nothing
              for who comes late
+        with a = replaySubject(1), b would have had 1
+        (`:replay with a = replaySubject(1)` draws it)
         """),
     Row(
       "click = subject(); name = subject()", "name.next(\"Ann\")", "r = click.withLatestFrom(name)",
@@ -38,6 +42,8 @@ import Testing
           click  1
           ╰─ r = click.withLatestFrom(name) dropped it: nothing has come from name since
              this began, in line 3, and "Ann" was sent before
+        with name = replaySubject(1), r would have had Ann
+        (`:replay with name = replaySubject(1)` draws it)
         """),
     Row(
       "r = ReplaySubject(2)", "r.next(1); r.next(2); r.next(3)", "late = r.map(*10)",
@@ -47,6 +53,8 @@ import Testing
           r  1
           ╰─ it had fallen out of the newest 2 values that r kept, which late got when
              it came in line 3
+        with r = replaySubject(), late would have had 10
+        (`:replay with r = replaySubject()` draws it)
         """),
     Row(
       "r = ReplaySubject(2)", "r.next(1); r.next(2); r.next(3)", "late = r.map(*10)", ":why late.1",
@@ -62,6 +70,8 @@ import Testing
           interval  2
           ╰─ q began a new run at 350ms; the one before was over at 350ms, with this as
              one of its 3 values
+        with shareReplay(1), k would have had 3 at 350ms
+        (`:replay with q = interval(100ms).shareReplay(1)` draws it)
         """),
     Row(
       "q = interval(100ms).share()", "wait 250ms", "k = q.map(+1)", ":why not k",
@@ -69,6 +79,8 @@ import Testing
         k got nothing at 200ms:
           interval  1
           ╰─ k was not there yet: it has listened to q since line 3
+        with shareReplay(1), k would have had 2 at 250ms
+        (`:replay with q = interval(100ms).shareReplay(1)` draws it)
         """),
   ]
 
@@ -81,13 +93,21 @@ import Testing
           s  1
           ╰─ r = s.switchMap(x => timer(100ms)) made timer(100ms) of it, and left that
              at 50ms for 2, before it had sent anything
+        with flatMap(x => timer(100ms)), r would have had 0 at 100ms
+        (`:replay with r = s.flatMap(x => timer(100ms))` draws it)
         """),
     Row(
       "p = interval(100ms).publish()", "wait 1s", ":why not p",
-      answers: "p does not run: nobody has called p.connect()"),
+      answers: """
+        p does not run: nobody has called p.connect()
+        with p.connect(), p would have had 0 at 100ms
+        """),
     Row(
       "p = interval(100ms).publish(); a = p.map(+1)", "wait 1s", ":why not a",
-      answers: "a is made from p, which does not run: nobody has called p.connect()"),
+      answers: """
+        a is made from p, which does not run: nobody has called p.connect()
+        with p.connect(), a would have had 1 at 100ms
+        """),
     Row(
       "p = interval(100ms).publish(); a = p.map(+1)", ":graph",
       answers: """
@@ -128,6 +148,7 @@ import Testing
         w got nothing from s.next(1), line 2:
           s  1
           ╰─ reduce in w sends nothing until its source completes
+        with scan(0, +), w would have had 1
         """),
     Row(
       "a = subject(); b = subject(); x = amb(a, b)", "a.next(1); b.next(9)", ":why not x",
@@ -135,6 +156,8 @@ import Testing
         x got nothing from b.next(9), line 2:
           b  9
           ╰─ x has left b at a.next(1), line 2
+        with x = merge(a, b), x would have had 9 (`:replay with x = merge(a, b)` draws
+        it)
         """),
     Row(
       "a = subject(); b = subject(); y = concat(a, b)", "b.next(1)", ":why not y",
@@ -142,6 +165,8 @@ import Testing
         y got nothing from b.next(1), line 2:
           b  1
           ╰─ y listens to b when a has completed, and a goes on
+        with y = merge(a, b), y would have had 1 (`:replay with y = merge(a, b)` draws
+        it)
         """),
   ]
 
@@ -163,6 +188,7 @@ import Testing
           s  3
           ╰─ m = s.mergeMap(x => timer(100ms), 1) keeps it in line behind 2: 1 has been
              at work since 0ms
+        if nothing else comes, m will have 0 at 300ms
         """),
     Row(
       "s = subject(); t = s.throttle(100ms, latest: false)", "s.next(4); s.next(5)", ":why not t",
@@ -171,6 +197,7 @@ import Testing
           s  5
           ╰─ t = s.throttle(100ms, latest: false) dropped it: 4 came at 0ms, and its
              span of time is not over
+        without throttle(100ms, latest: false), t would have had 5
         """),
     Row(
       "s = subject(); d = s.debounce(100ms)", "s.next(1); s.next(2); s.next(3)", ":why not d",
@@ -179,6 +206,7 @@ import Testing
           s  3
           ╰─ d = s.debounce(100ms) keeps it until it has been quiet for long enough, at
              100ms; 1 and 2 before it were replaced
+        if nothing else comes, d will have 3 at 100ms
         """),
     Row(
       "s = subject(); d = s.debounce(10ms)", "s.next(1); wait 5ms; s.next(2); s.next(3)", "wait 1s",
@@ -188,6 +216,7 @@ import Testing
           s  1
           ╰─ d = s.debounce(10ms) dropped it: 2 came at 5ms, before it was sent on; 3
              replaced that in turn
+        without debounce(10ms), d would have had 1
         """),
     Row(
       "s = subject(); b = s.buffer(count: 2)", "s.next(1); s.next(2)", ":why not b",
@@ -199,6 +228,7 @@ import Testing
         z got nothing from s.next(1), line 2:
           s  1
           ╰─ z = s.asSingle() sends nothing until its source completes
+        without asSingle(), z would have had 1
         """),
     Row(
       "t = subject(); s = subject(); io = lane(\"io\")",
@@ -209,6 +239,7 @@ import Testing
           s  3
           ╰─ m = s.observe(on: io): it waits for io, behind 1 item and what is under way
              there
+        if nothing else comes, m will have 3 at 1s
         """),
     Row(
       "s = subject(); m = s.map(x => x + 1, cost: 100ms)", "s.next(1)", ":why not m",
@@ -216,6 +247,7 @@ import Testing
         m got nothing from s.next(1), line 2:
           s  1
           ╰─ m = s.map(x => x + 1, cost: 100ms): main is still at work on it
+        if nothing else comes, m will have 2 at 100ms
         """),
     Row(
       "a = subject(); b = of(1); c = interval(1s); f = forkJoin(a, b, c)", "a.next(1)",
@@ -224,6 +256,8 @@ import Testing
         f got nothing from a.next(1), line 2:
           a  1
           ╰─ f = forkJoin(a, b, c) keeps it until all its inputs complete: a and c go on
+        with f = combineLatest(a, b, c), f would have had [1,1,0] at 1s
+        (`:replay with f = combineLatest(a, b, c)` draws it)
         """),
     Row(
       "s = subject(); o = subject(); k = s.skipUntil(o)", "o.complete()", "s.next(2)", ":why not k",
@@ -232,6 +266,7 @@ import Testing
           s  2
           ╰─ k = s.skipUntil(o) dropped it: it is one of those to skip; o has completed
              without a value
+        without skipUntil(o), k would have had 2
         """),
     Row(
       "s = subject(); lim = 5; z = s.filter(v => v > lim)", "s.next(4)", "lim = 3", ":why not z",
@@ -239,6 +274,7 @@ import Testing
         z got nothing from s.next(4), line 2:
           s  4
           ╰─ z = s.filter(v => v > lim) dropped it: 4 > lim is false, with lim = 5
+        without filter(v => v > lim), z would have had 4
         """),
     Row(
       "lim = 5; f = v => v > lim; s = subject(); z = s.filter(f)", "s.next(4)", ":why not z",
@@ -246,6 +282,7 @@ import Testing
         z got nothing from s.next(4), line 2:
           s  4
           ╰─ z = s.filter(f) dropped it: f(4) is false, with lim = 5
+        without filter(f), z would have had 4
         """),
   ]
 

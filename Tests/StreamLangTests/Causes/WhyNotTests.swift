@@ -16,6 +16,7 @@ import Testing
           s  4
           ╰─ z = s.filter(x => x % 3 == 0 && x > 10) dropped it: 4 % 3 == 0 && 4 > 10 is
              false
+        without filter(x => x % 3 == 0 && x > 10), z would have had 4
         """)
     check(
       "isBig = x => x > 10; s = subject(); z = s.filter(isBig)", "s.next(1)",
@@ -23,6 +24,7 @@ import Testing
         z got nothing from s.next(1), line 2:
           s  1
           ╰─ z = s.filter(isBig) dropped it: isBig(1) is false
+        without filter(isBig), z would have had 1
         """)
     check(
       "s = subject(); z = s.filter(r => r.n * (2 + 1) > 100)", "s.next({n: 4, m: 5})",
@@ -31,6 +33,7 @@ import Testing
           s  {n:4,m:5}
           ╰─ z = s.filter(r => r.n * (2 + 1) > 100) dropped it: 4 * (2 + 1) > 100 is
              false
+        without filter(r => r.n * (2 + 1) > 100), z would have had {n:4,m:5}
         """)
   }
 
@@ -54,6 +57,7 @@ import Testing
           s  1
           ╰─ z = s.debounce(300ms) keeps it until it has been quiet for long enough, at
              300ms
+        if nothing else comes, z will have 1 at 300ms
         """)
     check(
       "s = subject(); z = s.sample(timer(1s))", "s.next(1)",
@@ -61,6 +65,7 @@ import Testing
         z got nothing from s.next(1), line 2:
           s  1
           ╰─ z = s.sample(timer(1s)) keeps it until its other input sends
+        if nothing else comes, z will have 1 at 1s
         """)
     check(
       "s = subject(); z = s.reduce(0, +)", "s.next(1)",
@@ -68,6 +73,7 @@ import Testing
         z got nothing from s.next(1), line 2:
           s  1
           ╰─ z = s.reduce(0, +) sends nothing until its source completes
+        with scan(0, +), z would have had 1 (`:replay with z = s.scan(0, +)` draws it)
         """)
   }
 
@@ -78,6 +84,7 @@ import Testing
         z got nothing from s.next(1), line 2:
           s  1
           ╰─ z = s.debounce(300ms) dropped it: 2 came at 100ms, before it was sent on
+        without debounce(300ms), z would have had 1
         """)
   }
 
@@ -102,6 +109,7 @@ import Testing
         z got nothing from l.next(1), line 2:
           l  1
           ╰─ z = l.withLatestFrom(r) dropped it: nothing has come from r yet
+        without withLatestFrom(r), z would have had 1
         """)
   }
 
@@ -120,6 +128,8 @@ import Testing
         z got nothing from p.next(7), line 4:
           p  7
           ╰─ z has left p at s.next(2), line 3
+        with flatMap(x => x == 1 ? p : EMPTY), z would have had 7
+        (`:replay with z = s.flatMap(x => x == 1 ? p : EMPTY)` draws it)
         """)
   }
 
@@ -132,6 +142,7 @@ import Testing
           c  1
           ╰─ of  1
              ╰─ delay in z kept it, and was left when c sent 2 at 400ms
+        without delay(1s), z would have had 1
         """)
     check(
       "c = subject(); y = c.switchMap(x => of(x)); z = c.switchMap(x => of(x).delay(1s))",
@@ -141,6 +152,7 @@ import Testing
           c  1
           ╰─ of  1
              ╰─ delay in z kept it, and was left when c sent 2 at 0ms
+        without delay(1s), z would have had 1
         """)
   }
 

@@ -48,7 +48,7 @@ struct RandomProgram {
     return "\(kind)(\"\(text)\", values: {\(values.joined(separator: ", "))})"
   }
 
-  private static let operators = [
+  static let operators = [
     "$x.map(*10)", "$x.filter(x => x % 2 == 0)", "$x.take(2)", "$x.skip(1)",
     "$x.distinct(x => x % 3)",
     "$x.distinctUntilChanged(x => x % 2)", "$x.debounce(2ms)", "$x.throttle(3ms)",

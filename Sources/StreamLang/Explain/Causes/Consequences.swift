@@ -15,11 +15,10 @@ struct Consequences {
 
   init(_ event: Int, in events: Trace, _ timeline: TimelineLog) {
     (self.events, self.timeline, root) = (events, timeline, event)
-    // Whatever is made of it comes later.
-    var reached: Set<Int> = [event]
-    for number in event + 1..<max(events.numbers.upperBound, event + 1) {
+    let all = events.consequences(of: event)
+    let reached = Set(all)
+    for number in all {
       for cause in events.causes(of: number) where reached.contains(cause) {
-        reached.insert(number)
         made[cause, default: []].append(number)
       }
     }

@@ -52,14 +52,15 @@ struct LastingSilence {
     ]
   }
 
-  /// A stream that somebody has to connect, or one that is made from it.
+  /// The stream that nobody has connected: the name's own, or one that it is made from.
+  var unconnectedStream: Binding? {
+    ([binding] + upstream.bindings).first { events.isUnconnected($0) }
+  }
+
   private var unconnected: [Reply.Item]? {
-    for stream in [binding] + upstream.bindings {
-      guard events.isUnconnected(stream) else { continue }
-      let title = stream === binding ? name : "\(name) is made from \(stream.name), which"
-      return [.line("\(title) does not run: nobody has called \(stream.name).connect()")]
-    }
-    return nil
+    guard let stream = unconnectedStream else { return nil }
+    let title = stream === binding ? name : "\(name) is made from \(stream.name), which"
+    return [.line("\(title) does not run: nobody has called \(stream.name).connect()")]
   }
 
   /// A stream that has got all it was asked for, or that is made from one.

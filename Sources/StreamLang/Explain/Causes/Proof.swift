@@ -8,8 +8,9 @@ enum Proof {
   case waiting(Binding)
   /// The run has begun to listen to the event's source behind it; `by` is the subscription.
   case late(RunRecord, by: RunRecord)
-  /// The run has left the event's source before it.
-  case left(RunRecord, by: RunRecord)
+  /// The run has left, before the event, another one by which that would have come; it may be the subscription
+  /// to the event's source.
+  case left(RunRecord, other: RunRecord)
   /// The run has never listened to the event's source.
   case untouched(RunRecord)
   /// Nobody that serves the name has subscribed.
@@ -22,6 +23,10 @@ enum Proof {
   case gathered(RunRecord)
   /// The run has made a stream of it.
   case made(RunRecord, inner: RunRecord)
+  /// It is a stream to which the run has listened.
+  case entered(RunRecord)
+  /// It has told the run when to do something.
+  case signal(RunRecord)
   /// The run has begun its source again.
   case begunAgain(RunRecord)
   /// The run has ended with it, in the way that it says.
@@ -45,17 +50,27 @@ struct ProofSearch {
     let proofs = dropped + formulas(reading: event)
     if !proofs.isEmpty || leadsOn { return proofs }
     let takers = upstream.takers(of: event)
-    let hearing = takers.filter { $0.by.hears(event) }
+    let hearing = takers.filter { upstream.hears(event, by: $0.by) }
     if !hearing.isEmpty { return hearing.map { proof(of: event, in: $0.run, $0.by) } }
     let missing = takers.map { run, by in
-      event < by.firstEvent ? Proof.late(run, by: by) : .left(run, by: by)
+      event < by.firstEvent ? Proof.late(run, by: by) : leaving(run, by)
     }
     let heard = Set(takers.map { ObjectIdentifier($0.run) })
     let untouched = readers(of: event).filter { !heard.contains(ObjectIdentifier($0)) }
     let others = untouched.map { log.hasForgottenRuns ? Proof.unknown($0) : .untouched($0) }
-    // The newest of several subscriptions says how it is now.
-    let all = Array(missing.suffix(1)) + others
+    // One that was left says more than one that came later.
+    let left = missing.last { if case .left = $0 { true } else { false } }
+    let all = [left ?? missing.last].compactMap { $0 } + others
     return all.isEmpty && events.bindings[log[event].node]?.stream != nil ? [.unheard] : all
+  }
+
+  /// The one who has left a subscription: an operator that has left all that leads from there to it.
+  private func leaving(_ run: RunRecord, _ listener: RunRecord) -> Proof {
+    var left = listener
+    while let owner = left.owner, case .left? = owner.ending, owner.eventAfter == left.eventAfter {
+      left = owner
+    }
+    return left.owner.map { .left($0, other: left) } ?? .left(run, other: listener)
   }
 
   private func proof(of event: Int, in run: RunRecord, _ source: RunRecord) -> Proof {
@@ -66,9 +81,11 @@ struct ProofSearch {
     }
     if let state = log.state(keeping: id, in: run) { return .kept(run, state) }
     if isValue, let inner = inner(of: run, for: event) { return .made(run, inner: inner) }
+    if isSignal(source, run) { return .signal(run) }
     if !isValue, hasBegunAgain(run, source, behind: event) { return .begunAgain(run) }
     if run.end != nil { return .lost(run) }
     if isValue, run.gathers { return .gathered(run) }
+    if isValue, case .stream = log.value(of: event), startsStreams(run) { return .entered(run) }
     // A piece of a stream is no source in the record: who has taken the event from there knows more.
     let reader = upstream.runs.last { $0 !== run && $0.lastTaken == id && $0.owner !== run }
     return reader.map { proof(of: event, in: $0, $0) } ?? .unknown(run)
@@ -77,6 +94,25 @@ struct ProofSearch {
   /// The stream that an operator has made of an event, the newest if there are several.
   private func inner(of run: RunRecord, for event: Int) -> RunRecord? {
     log.runs.last { $0.owner === run && !$0.isInput && Int($0.cause.number) == event }
+  }
+
+  /// True if an input only says when something happens.
+  private func isSignal(_ source: RunRecord, _ run: RunRecord) -> Bool {
+    guard let call = events.recording.calls[run.node]?.call, let port = source.port else {
+      return false
+    }
+    return Prelude.operators[call.name]?.isTiming(port: port, inForm: call.form?.index) ?? false
+  }
+
+  /// True if what an operator does not drop, or keep in line, it subscribes to.
+  private func startsStreams(_ run: RunRecord) -> Bool {
+    switch events.silence(of: run.node) {
+    case .starts: true
+    case .drops:
+      events.recording.calls[run.node].flatMap { Prelude.operators[$0.call.name] }?
+        .ports.first == .passing
+    default: false
+    }
   }
 
   private func hasBegunAgain(_ run: RunRecord, _ source: RunRecord, behind event: Int) -> Bool {

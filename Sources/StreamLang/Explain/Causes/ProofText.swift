@@ -21,9 +21,13 @@ struct ProofText {
     case .unheard: return "nothing that \(binding.name) is made of listens to it now"
     case .dropped(let drop): return SilenceText(events).text(of: drop)
     case .late(let run, let listener): return lateness(of: run, listener, for: event)
-    case .left(let run, let listener):
-      return "\(name(of: run)) has left \(events.name(of: event))"
-        + (cause(of: listener).map { " at \(events.moment(of: $0))" } ?? "")
+    case .left(let run, let other):
+      let source =
+        other.isListener
+        ? events.name(of: event)
+        : events.bindings[other.node]?.name ?? events.recording.calls[other.node]?.text.asOneLine
+          ?? "a stream"
+      return "\(name(of: run)) has left \(source)" + (cause(of: other).map(at) ?? "")
     case .untouched(let run): return patience(of: run, for: event)
     case .onLane(let run, let lane, let ahead):
       let title = SilenceText(events).title(of: run.node)
@@ -38,6 +42,11 @@ struct ProofText {
       let title = SilenceText(events).title(of: run.node)
       guard let place = KeptText(events, run).runNumber else { return "\(title) began it again" }
       return "\(title) began it again: this is run \(place)"
+    case .entered(let run):
+      return "\(SilenceText(events).title(of: run.node)) has listened to this stream"
+    case .signal(let run):
+      return
+        "\(SilenceText(events).title(of: run.node)) takes it as a sign only: nothing waited for it"
     case .lost(let run): return loss(in: run)
     case .unknown(let run):
       return "I do not know what became of it behind \(SilenceText(events).title(of: run.node))"
@@ -56,25 +65,43 @@ struct ProofText {
     return Int(event.number)
   }
 
+  /// ` at a.next(1), line 4`, ` at 20ms`.
+  private func at(_ event: Int) -> String {
+    " at \(events.moment(of: event).trimmingAt)"
+  }
+
   // MARK: Who listened when
 
   /// `b was not there yet: it has listened to a since line 3, and a keeps nothing for who comes late`.
   private func lateness(of run: RunRecord, _ listener: RunRecord, for event: Int) -> String {
-    let source = events.bindings[log[event].node]
-    let shared = log.run(log[event].node, log[event].run).flatMap { events.bindings[$0.sharer] }
-    let name = shared?.name ?? events.name(of: event)
-    // Of a stream that is shared, whoever has subscribed to it came late.
-    let run = listener === run ? run.owner ?? run : run
-    let line = events.home(of: run.node).map { " since line \($0.line)" } ?? ""
-    if listener.received > 0, source?.stream?.subject != nil {
-      let kept = listener.received == 1 ? "newest value" : "newest \(listener.received) values"
-      let place = line.isEmpty ? "" : " in\(line.dropFirst(6))"
-      return "it had fallen out of the \(kept) that \(name) kept, which \(self.name(of: run)) got"
-        + " when it came\(place)"
+    let (late, path) = events.latecomer(run, by: listener, for: event)
+    let name = events.name(of: event)
+    if let owner = late.owner {
+      let source = late === listener && late.isListener ? name : self.name(of: late)
+      let cause = Int(late.cause.number)
+      let moment = cause > event ? events.moment(of: cause) : "at \(TimeText.short(late.start))"
+      return "\(SilenceText(events).title(of: owner.node)) has listened to \(source) only since "
+        + moment.trimmingAt
     }
-    let keepsNothing = source?.stream?.subject.map { $0.keptCount == 0 && $0.value == nil } ?? false
     if let anew = newRun(behind: event) { return anew }
-    return "\(self.name(of: run)) was not there yet: it has listened to \(name)\(line)"
+    let line = events.home(of: late.node).map { " line \($0.line)" }
+    if listener.received > 0, path.isEmpty || listener.isListener,
+      events.bindings[log[event].node]?.stream?.subject != nil
+    {
+      let kept = listener.received == 1 ? "newest value" : "newest \(listener.received) values"
+      return "it had fallen out of the \(kept) that \(name) kept, which \(self.name(of: late)) got"
+        + " when it came" + (line.map { " in\($0)" } ?? "")
+    }
+    // A stream within another one has begun later still.
+    if path.contains(where: { !$0.isInput && $0.owner != nil }) {
+      return "\(self.name(of: late)) was not there yet" + (line.map { ": it begins in\($0)" } ?? "")
+    }
+    let own = events.home(of: late.node)
+    let other = path.last { !$0.isListener && events.home(of: $0.node) !== own }
+    let subject = other == nil ? events.bindings[log[event].node]?.stream?.subject : nil
+    let keepsNothing = subject.map { $0.keptCount == 0 && $0.value == nil } ?? false
+    return "\(self.name(of: late)) was not there yet: it has listened to "
+      + (other.map(self.name(of:)) ?? name) + (line.map { " since\($0)" } ?? "")
       + (keepsNothing ? ", and \(name) keeps nothing for who comes late" : "")
   }
 
@@ -110,7 +137,7 @@ struct ProofText {
     let name = events.bindings[inner.node]?.name ?? events.recording.calls[inner.node]?.text
     let made = "made \(name?.asOneLine ?? "a stream") of it"
     if inner.brought > 0 {
-      return "\(made), and none of its \(count(inner.brought, "value")) came so far"
+      return "\(made), which has sent \(count(inner.brought, "value")) so far"
     }
     switch inner.ending {
     case nil: return "\(made), which has sent nothing so far"
@@ -147,4 +174,9 @@ struct ProofText {
     }
     return "when \(name) sent \(log.value(of: event).literal) at \(time)"
   }
+}
+
+extension String {
+  /// Without the preposition before a time: `20ms` for `at 20ms`.
+  fileprivate var trimmingAt: String { hasPrefix("at ") ? String(dropFirst(3)) : self }
 }

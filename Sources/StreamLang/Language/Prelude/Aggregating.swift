@@ -19,6 +19,7 @@ extension Prelude {
       silence: .keepsToTheEnd,
       traits: [.takesTime, .remembers, .numbered],
       foreignLabels: ["accumulator": .unlabelled],
+      sibling: "scan",
       Form("stream f") { (source: Observable<Value>, step: FoldFunction<Value, Value>) in
         source.reduce(step.call)
       },

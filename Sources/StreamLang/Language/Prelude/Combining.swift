@@ -59,6 +59,7 @@ extension Prelude {
           "run a list of tasks one after another · do one thing when the other has finished · when one has ended begin the next · "
           + "one stream after the other · first this, then that · "
           + "append a stream · in a row"),
+      sibling: "merge",
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams delayError: nested:") {
         (sources: Sources, delayError: Bool?, isNested: Bool?) in
@@ -93,6 +94,7 @@ extension Prelude {
         asked: "which of them answers first · use the one that is first · "
           + "the first one wins · a race · whichever is faster · "
           + "first value wins · the fastest server"),
+      sibling: "merge",
       Form("", isPasted: true) { Observable<Value>.never() },
       Form("streams") { (sources: Partners) in Observable.amb(sources.streams) }),
   ]

@@ -51,6 +51,7 @@ extension Prelude {
       ports: [.passing],
       silence: .drops("the stream of an earlier value has not ended"),
       traits: [.numbered],
+      sibling: "flatMap",
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapFirst(f.call)
       }),
@@ -71,6 +72,7 @@ extension Prelude {
       ports: [.deferred],
       silence: .starts,
       traits: [.numbered, .switches],
+      sibling: "flatMap",
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapLatest(f.call)
       }),
@@ -89,6 +91,7 @@ extension Prelude {
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
       traits: [.numbered],
+      sibling: "flatMap",
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.concatMap(f.call)
       }),
@@ -120,6 +123,7 @@ extension Prelude {
         "As `flatMapLatest(_ => other)`.", libraries: "RxJS: switchMapTo", see: "flatMapLatest"),
       ports: [.deferred],
       silence: .starts,
+      sibling: "mergeMapTo",
       Form("stream other") { (source: Observable<Value>, other: Observable<Value>) in
         source.flatMapLatest { _ in other }
       }),
@@ -139,6 +143,7 @@ extension Prelude {
       guide: Guide("As `concatMap(_ => other)`.", libraries: "RxJS: concatMapTo", see: "concatMap"),
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
+      sibling: "mergeMapTo",
       Form("stream other") { (source: Observable<Value>, other: Observable<Value>) in
         source.concatMap { _ in other }
       }),

@@ -71,6 +71,7 @@ extension Prelude {
       ports: [.queued],
       traits: [.remembers],
       foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
+      sibling: "combineLatest",
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams f") { (sources: Partners, combine: Combiner?) in
         if sources.streams.count == 2, let fold = combine?.fold {
@@ -103,6 +104,7 @@ extension Prelude {
           + "with the current state · when a button is pressed read the field"),
       ports: [.passing, .latest],
       foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
+      sibling: "combineLatest",
       Form("stream others f pairs:") {
         (source: Observable<Value>, others: Sources, combine: Combiner?, pairs: Bool?) in
         if others.streams.count == 1, let other = others.streams.first {
@@ -127,6 +129,7 @@ extension Prelude {
       ports: [.latest],
       silence: .keeps(until: "all its inputs complete"),
       foreignLabels: ["resultSelector": .unlabelled],
+      sibling: "combineLatest",
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams f") { (sources: Partners, combine: Combiner?) in
         Observable.forkJoin(sources.streams, combine.orList)

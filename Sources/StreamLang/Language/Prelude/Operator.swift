@@ -74,13 +74,15 @@ package struct Operator: Sendable {
   let forConstant: String?
   /// Its sibling that takes a function which makes streams, and sends what they send.
   let forStreams: String?
+  /// Its sibling that leaves out and keeps less, with the same arguments, or a call of it: `shareReplay(1)`.
+  let sibling: String?
 
   init(
     _ name: String, as role: Role = .method, also aliases: [Alias] = [], piped: [Alias] = [],
     _ summary: String, example: Example? = nil, guide: Guide = Guide(),
     ports: [PortRole] = [.passing], silence: Silence? = nil, traits: Set<Trait> = [],
     foreignLabels: [String: ForeignLabel] = [:], forConstant: String? = nil,
-    forStreams: String? = nil,
+    forStreams: String? = nil, sibling: String? = nil,
     _ forms: Form...
   ) {
     self.name = name
@@ -96,6 +98,7 @@ package struct Operator: Sendable {
     self.foreignLabels = foreignLabels
     self.forConstant = forConstant
     self.forStreams = forStreams
+    self.sibling = sibling
     self.forms = forms.map { $0.offering(traits.contains(.takesTime) ? [.cost] : []) }
   }
 
@@ -109,6 +112,15 @@ package struct Operator: Sendable {
   var isMethod: Bool { role == .method || role == .combiner }
 
   func role(ofPort port: Int) -> PortRole { ports[min(port, ports.count - 1)] }
+
+  /// True if an input only says when something happens: its values go nowhere.
+  func isTiming(port: Int, inForm index: Int?) -> Bool {
+    let chosen = index.map { [forms[$0]] } ?? forms
+    return chosen.contains { form in
+      let streams = form.parameters.filter { [.stream, .streams].contains($0.kind.base) }
+      return streams.indices.contains(port) && streams[port].isTiming
+    }
+  }
 }
 
 /// Rows that are shown in help and executed as a test: inputs as marble text, a call, its result.

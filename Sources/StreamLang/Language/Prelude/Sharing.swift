@@ -17,6 +17,7 @@ extension Prelude {
         + "one request for all · make it hot · avoid a second run",
       comparison: .shares),
     ports: [.deferred], traits: [.shared],
+    sibling: "shareReplay(1)",
     Form("stream replay: scope:") {
       (source: Observable<Value>, limit: ReplayLimit?, scope: SymbolArgument?) in
       switch scope?.name {

@@ -11,6 +11,7 @@ extension Prelude {
         subscribed: "what is sent from now on",
         libraries: "RxSwift: PublishSubject · RxJS: Subject · Combine: PassthroughSubject",
         asked: "send by hand · push values myself · an event bus · an event emitter"),
+      sibling: "replaySubject(1)",
       Form("") { Subject<Value>() }),
     Operator(
       "behavior", as: .subject, also: ["BehaviorSubject"],
@@ -34,6 +35,7 @@ extension Prelude {
         libraries: "RxSwift RxJS: ReplaySubject", differs: "RxJS keeps at least 1",
         asked: "remember the last values for late subscribers · "
           + "history for who comes late"),
+      sibling: "replaySubject()",
       Form("(bufferSize:) (window:)") {
         (limit: ReplayLimit?, window: Period?, environment: Environment) in
         Subject<Value>.replay(limit, window, environment)
@@ -45,6 +47,7 @@ extension Prelude {
       guide: Guide(
         subscribed: "nothing before it completes; then the last element, however late",
         libraries: "RxSwift RxJS: AsyncSubject"),
+      sibling: "replaySubject(1)",
       Form("") { OperatorResult.subject(Subject<Value>.async(), .subject) }),
     Operator(
       "currentValue", as: .subject, also: ["CurrentValueSubject"],

@@ -38,6 +38,24 @@ extension Trace {
     return causes
   }
 
+  /// The event itself, and all that came of it, oldest first.
+  ///
+  /// A value that a shared stream repeats for somebody who comes late has no cause; it came of its equal.
+  func consequences(of event: Int) -> [Int] {
+    var (all, reached): ([Int], Set<Int>) = ([event], [event])
+    let sharer = log.run(log[event].node, log[event].run)?.sharer ?? -1
+    for number in event + 1..<max(numbers.upperBound, event + 1) {
+      let causes = causes(of: number)
+      let isRepeated =
+        causes.isEmpty && sharer >= 0 && log[number].node == sharer && log[number].kind == .next
+        && log.value(of: number) == log.value(of: event)
+      guard isRepeated || causes.contains(where: reached.contains) else { continue }
+      reached.insert(number)
+      all.append(number)
+    }
+    return all
+  }
+
   /// All events of the turn in which this one happened.
   func turn(of event: Int) -> Range<Int> {
     let (log, turn) = (log, log[event].turn)

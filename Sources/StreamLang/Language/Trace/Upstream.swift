@@ -82,17 +82,39 @@ struct Upstream {
     Unanswered(runs + sources, own, self, log)
   }
 
-  /// The runs of operators to which the source of an event may lead, with the subscription by which each hears
-  /// the source; that is the source itself where only one can.
-  func takers(of event: Int) -> [(run: RunRecord, by: RunRecord)] {
+  /// A run of an operator to which the source of an event leads, with the subscription by which it hears that:
+  /// one to the source, or where the source is shared, its own.
+  typealias Taker = (run: RunRecord, by: RunRecord)
+
+  /// The runs to which the source of an event leads, whether they were there then or not.
+  func takers(of event: Int) -> [Taker] {
     let record = log[event]
     if let source = log.run(record.node, record.run) {
-      if let owner = source.owner { return contains(owner) ? [(owner, source)] : [] }
-      return runs.filter { $0.node == source.sharer }.map { ($0, $0) }
+      return source.owner.map { contains($0) ? [($0, source)] : [] } ?? sharing(source)
     }
-    return listeners[record.node, default: []].compactMap { listener in
-      listener.owner.flatMap { contains($0) ? ($0, listener) : nil }
+    return listeners[record.node, default: []].flatMap { listener -> [Taker] in
+      if let owner = listener.owner { return contains(owner) ? [(owner, listener)] : [] }
+      return hears(event, by: listener)
+        ? sharing(listener) : sharing(listener).map { ($0.run, listener) }
     }
+  }
+
+  /// The runs that share one.
+  private func sharing(_ source: RunRecord) -> [Taker] {
+    source.sharer < 0 ? [] : runs.filter { $0.node == source.sharer }.map { ($0, $0) }
+  }
+
+  /// True if an event came by a subscription: it was under way, or was given the event at its beginning.
+  func hears(_ event: Int, by listener: RunRecord) -> Bool {
+    // Left because of it, it perhaps never got it.
+    if case .left(let cause)? = listener.ending, Int(cause.number) == event { return false }
+    if listener.hears(event) { return true }
+    guard let source = listener.heard, listener.received > 0, event < listener.firstEvent else {
+      return false
+    }
+    return log.events(of: source).lazy
+      .filter { $0 < listener.firstEvent && log[$0].kind == .next }
+      .prefix(listener.received).contains(event)
   }
 
   /// True if what a run has sent later was made of an event, too.
@@ -120,12 +142,16 @@ private struct Unanswered: Sequence, IteratorProtocol {
     for run in runs + own { chain(Int(run.last.number)) }
   }
 
-  /// True if something was made of it together with others.
-  private func isGathered(_ event: Int) -> Bool {
-    upstream.hasGathering
-      && upstream.takers(of: event).contains { taker in
-        taker.by.hears(event) && upstream.isGathered(event, by: taker.run)
-      }
+  /// True if something was made of it together with others, or if it was repeated because of another event.
+  private func isPartOfMore(_ event: Int) -> Bool {
+    let source = log[event]
+    let isSent = log.run(source.node, source.run) != nil
+    if isSent, !upstream.hasGathering { return false }
+    return upstream.takers(of: event).contains { taker in
+      let isRepeated = taker.by.firstEvent > event && Int(taker.by.cause.number) > event
+      return upstream.hears(event, by: taker.by)
+        && (isRepeated || upstream.isGathered(event, by: taker.run))
+    }
   }
 
   private mutating func chain(_ event: Int) {
@@ -144,7 +170,7 @@ private struct Unanswered: Sequence, IteratorProtocol {
       let isChained = chained.remove(event) != nil
       if isChained { chain(Int(record.previous)) }
       let isOwn = own.contains { $0.node == record.node && $0.number == record.run }
-      if led.remove(event) != nil || isOwn || isGathered(event) {
+      if led.remove(event) != nil || isOwn || isPartOfMore(event) {
         for cause in log.causes(of: event).map({ Int($0.number) })
         where cause >= log.first && led.insert(cause).inserted {
           add(cause)

@@ -144,6 +144,35 @@ struct HistoryReplay {
     return hasFailed || isTooLong() ? nil : other
   }
 
+  /// A session that has run the past, perhaps with another statement for a name, and then so much more time.
+  ///
+  /// Nil if the statement cannot run there, or if it took too long.
+  func session(
+    exchanging definition: (name: String, text: String)?, andThen time: UInt64,
+    unless isTooLong: @escaping () -> Bool
+  ) -> Session? {
+    var entries = history.entries
+    if let (name, text) = definition {
+      guard let changed = history.entries(with: text, for: name) else { return nil }
+      entries = changed
+    }
+    let other = silentSession
+    other.isInterrupted = isTooLong
+    for entry in entries {
+      if isTooLong() || other.outcome(of: entry).refusal != nil { return nil }
+    }
+    _ = other.advance(to: max(now, other.now) + time)
+    return isTooLong() ? nil : other
+  }
+
+  /// The statement that defined a name last, with another definition.
+  func statement(of name: String, defining text: String) -> String {
+    guard let statement = history.definition(of: name),
+      let equals = statement.firstIndex(of: "=")
+    else { return "\(name) = \(text)" }
+    return statement[...equals] + " " + text
+  }
+
   /// A session that has run the past up to a time.
   func session(at time: UInt64) -> Session {
     let other = silentSession

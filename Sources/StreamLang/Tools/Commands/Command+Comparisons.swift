@@ -11,7 +11,7 @@ extension Command {
       "why", "[not] name", summary: "what its last event was made from, or why there was none",
       notes: [
         "why c.1 is about the first event of its last turn, why c@10ms about one at that time",
-        "why not c tells how far what came for it got, and what kept it",
+        "why not c tells how far what came for it got, what kept it, and what would have helped",
         "why not c end tells what has to end before c does",
       ], takes: [.names, .word("not")], WhyCommand.show),
     .shows(

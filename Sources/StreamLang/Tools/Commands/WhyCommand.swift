@@ -51,10 +51,21 @@ enum WhyCommand {
     let binding = try context.binding(called: reference.name).root
     guard let recorded = Trace(context.environment) else { return }
     let state = LastingSilence(binding, in: recorded)
+    let whatIf = WhatIf(
+      binding, in: recorded, context.past, deadline: context.options.startDeadline)
     if words.count > 1 { return state.linesOnTheEnd.forEach(context.show) }
-    if let items = state.reasonBeforeAnyEvent { return items.forEach(context.show) }
-    if let lines = WhyNot(binding, in: recorded, context.timeline).lines(at: reference.time) {
-      return context.showLines(lines)
+    if let items = state.reasonBeforeAnyEvent {
+      items.forEach(context.show)
+      if let line = state.unconnectedStream.flatMap(whatIf.line(connecting:)) {
+        context.showLines([line])
+      }
+      return
+    }
+    let whyNot = WhyNot(binding, in: recorded, context.timeline)
+    if let lines = whyNot.lines(at: reference.time) {
+      context.showLines(lines)
+      if let line = whatIf.line(for: whyNot.ends(at: reference.time)) { context.showLines([line]) }
+      return
     }
     state.lines(at: reference.time).forEach(context.show)
   }

@@ -114,6 +114,9 @@ final class CallContext {
 
   private func watched(_ stream: StreamValue) -> Observable<Value> {
     guard let tracer else { return stream.observable }
+    if let node = stream.cell?.node, node >= 0 {
+      return tracer.input(ports, stream.observable, emittedBy: node)
+    }
     guard stream.current != nil, let node = stream.sendingNode else {
       return tracer.input(ports, stream.observable)
     }
