@@ -116,7 +116,7 @@ import Testing
     #expect(count > 1_000)
   }
 
-  @Test func `no line is wider than the screen, and a bare row of one-column values is its text`() {
+  @Test func `no line is wider than the screen, and none ends in a blank`() {
     for log in Log.some(200) {
       for width in [40, 80, 120] {
         for overflow in [MarbleRenderer.Overflow.fold, .tail] {

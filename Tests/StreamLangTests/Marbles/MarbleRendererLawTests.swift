@@ -54,10 +54,15 @@ import Testing
   @Test(arguments: SeededRandom.seeds(15))
   func `an ASCII row of short values is the marble text`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    for round in 0..<100 { checkRow(of: &random, "seed \(seed), round \(round)") }
+    for round in 0..<100 {
+      for isBare in [false, true] {
+        checkRow(of: &random, isBare: isBare, "seed \(seed), round \(round), bare \(isBare)")
+      }
+    }
   }
 
-  private func checkRow(of random: inout SeededRandom, _ title: String) {
+  /// Without a ruler values may touch each other.
+  private func checkRow(of random: inout SeededRandom, isBare: Bool, _ title: String) {
     var text = String(repeating: "-", count: random.below(4))
     var row = Diagram.Row(name: "r", kind: .cold)
     var columns: [Diagram.Column] = []
@@ -68,15 +73,16 @@ import Testing
     for _ in 0...1 + random.below(8) {
       let value = random.pick(["a", "b", "c", "1", "2", "3"])
       add(.value(value, isStale: false))
-      text += value + String(repeating: "-", count: 1 + random.below(4))
+      text += value + String(repeating: "-", count: (isBare ? 0 : 1) + random.below(4))
     }
+    if random.below(3) == 0 { while text.hasSuffix("-") { text.removeLast() } }
     let now = UInt64(text.count - 1) * 1_000_000
-    let end = random.pick(["|", "#", ">"])
+    let end = random.pick(text.hasSuffix("-") ? ["|", "#", ">"] : ["|", "#"])
     if end == "|" { add(.completed) }
     if end == "#" { add(.failed) }
     text += end
     let diagram = Diagram(columns: columns, rows: [row], now: now)
-    let lines = MarbleRenderer(width: 80, charset: .ascii).lines(diagram)
+    let lines = MarbleRenderer(width: 80, charset: .ascii, showsRuler: !isBare).lines(diagram)
     #expect(lines.last?.plain == "o r  \(text)", "\(title)")
   }
 

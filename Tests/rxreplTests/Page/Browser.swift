@@ -61,10 +61,10 @@ final class Browser {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  func resize(width: Int) throws {
+  func resize(width: Int, height: Int = 900) throws {
     try call(
       "Emulation.setDeviceMetricsOverride",
-      ["width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false])
+      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
   }
 
   // MARK: Looking

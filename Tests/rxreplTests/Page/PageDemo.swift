@@ -18,6 +18,11 @@ enum PageDemo {
     try output("rxrepl --quiet --html a.html s.rx >/dev/null 2>&1; cat a.html", program)
   }
 
+  /// Its picture, which a browser shows like a page.
+  static func picture(of program: String) throws -> String {
+    try output("rxrepl --quiet --svg a.svg s.rx >/dev/null 2>&1; cat a.svg", program)
+  }
+
   private static func output(_ command: String, _ program: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

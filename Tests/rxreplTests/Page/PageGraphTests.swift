@@ -10,10 +10,10 @@ extension PageTests {
       try browser.texts(
         "[...document.querySelectorAll('.net .node')].map((node) => node.textContent)")
         == [
-          "● a  2 │ completedbehavior(1)", "○ b  20 │ completeda.map(*10)",
-          "○ big  20 │ completedb.filter(>15)", "○ c  22 │ completedcombineLatest(a, b, +)",
-          "◆ x  55", "◆ y  20100 / x", "● i  3 │ completedhot(\"-1-2-(3|)\", frame:…",
-          "○ o  m │ completedi.flatMap(n => cold(\"-n…", "○ e  ✕ errorcold(\"--#\", frame: 100m…",
+          "● a  2 │behavior(1)", "○ b  20 │a.map(*10)", "○ big  20 │b.filter(>15)",
+          "○ c  22 │combineLatest(a, b, +)", "◆ x  55", "◆ y  20100 / x",
+          "● i  3 │hot(\"-1-2-(3|)\", frame:…", "○ o  m │i.flatMap(n => cold(\"-n…",
+          "○ e  ✕ errorcold(\"--#\", frame: 100m…",
         ])
     #expect(try Net.edges(in: browser) == ["a>b", "b>big", "a>c", "b>c", "x>y", "i>o"])
     #expect(try browser.text("document.querySelectorAll('.net .edge').length") == "6")

@@ -25,7 +25,9 @@ struct GraphPicture {
   }
 
   static let boxHeight = 56
-  private static let letter = 10
+  /// The width of a column of text, and of what a box has besides its text.
+  static let letter = 10
+  static let padding = 24
   private static let pitch = 76
   private static let gap = 72
   private static let margin = 20
@@ -57,7 +59,7 @@ struct GraphPicture {
         guard case .node(let node) = item else { return [] }
         return Self.texts(of: graph.nodes[node]).map(\.displayWidth)
       }
-      let right = left + max(leastText, widths.max() ?? 0) * Self.letter + 24
+      let right = left + max(leastText, widths.max() ?? 0) * Self.letter + Self.padding
       columns.append((left, right))
       left = right + Self.gap
     }

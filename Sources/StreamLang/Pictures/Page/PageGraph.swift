@@ -47,6 +47,8 @@ struct PageGraph {
     .object([
       JSON.Member("width", .int(picture.width)), JSON.Member("height", .int(picture.height)),
       JSON.Member("boxHeight", .int(GraphPicture.boxHeight)),
+      JSON.Member("letter", .int(GraphPicture.letter)),
+      JSON.Member("padding", .int(GraphPicture.padding)),
       JSON.Member("parts", .array(picture.parts.map(part))),
       JSON.Member("nodes", .array(zip(picture.boxes, graph.nodes).map(node))),
       JSON.Member("edges", .array(picture.lines.map(edge))),

@@ -56,28 +56,30 @@ function buildNet() {
   byId("graph").hidden = net.nodes.length === 0;
 }
 
-/// The part of a text that fits into so many columns, of which some characters take two.
+/// A text in at most so many columns, of which some characters take two.
 function cut(text, room) {
   let used = 0;
   let kept = "";
   for (const character of text) {
     used += character > "\u10ff" ? 2 : 1;
     if (used > room) return `${kept}…`;
-    kept += character;
+    if (used < room) kept += character;
   }
-  return kept;
+  return text;
 }
 
 /// Writes what each node has come to, and what went along each line last.
 function showNet() {
-  for (const { row, sign, name, head } of net.nodes) {
+  for (const { row, sign, name, head, width } of net.nodes) {
     if (!row) continue;
     const value = valueNow(row);
-    head.textContent = `${sign} ${name}` + (value === "no value yet" ? "" : `  ${value}`);
+    const ended = value.replace(/([│!]) (completed|disposed)$/, "$1");
+    const text = `${sign} ${name}` + (value === "no value yet" ? "" : `  ${ended}`);
+    head.textContent = cut(text, (width - net.padding) / net.letter);
   }
   for (const { from, label } of net.edges) {
     const { row } = net.nodes[from];
-    label.textContent = row ? cut(lastValue(row) ?? "", 7) : "";
+    label.textContent = row ? cut(lastValue(row) ?? "", 8) : "";
   }
 }
 
