@@ -32,7 +32,7 @@ import Testing
         + #"{"row":1,"slot":1,"kind":"value","text":"6","from":[3]},"#
         + #"{"row":2,"slot":1,"kind":"value","text":"5","stale":true,"from":[1,3]},"#
         + #"{"row":2,"slot":1,"kind":"value","text":"9","from":[3,4]}],"#
-        + #""graph":{"width":756,"height":192,"boxHeight":56,"letter":10,"padding":24,"parts":[],"nodes":["#
+        + #""notes":[],"graph":{"width":756,"height":192,"boxHeight":56,"letter":10,"padding":24,"parts":[],"nodes":["#
         + #"{"name":"a","sign":"●","definition":"behavior(1)","hue":0,"x":20,"y":30,"width":164},"#
         + #"{"name":"b","sign":"○","definition":"a.map(*2)","hue":1,"x":256,"y":30,"width":164},"#
         + #"{"name":"c","sign":"○","definition":"combineLatest(a, b, +)","hue":2,"x":492,"y":30,"#

@@ -84,4 +84,33 @@ extension PageTests {
       #expect(held.count > 1 && !held.contains("false"), "\(group): \(held)")
     }
   }
+
+  @Test func `a note is seen from its moment on, below a line from it`() throws {
+    let program =
+      "t = interval(100ms)\nnote \"half\" at 150ms\nwait 300ms\nnote t \"<b>over</b>\"\n"
+    let browser = try Browser(PageDemo.page(of: program))
+    let seen = "[...document.querySelectorAll('.remark')].map((note) => note.style.visibility)"
+    #expect(try browser.texts(seen) == ["hidden", "hidden"])
+    try browser.value("seek(2)")
+    #expect(try browser.texts(seen) == ["", "hidden"])
+    try browser.value("seek(3)")
+    #expect(try browser.texts(seen) == ["", ""])
+    #expect(
+      try browser.texts("[...document.querySelectorAll('.remark')].map((note) => note.innerText)")
+        == ["half", "t: <b>over</b>"])
+    // The last line leads down from the middle of the mark that it is about, the first from halfway before it.
+    let middle = { (selector: String, index: Int) in
+      try browser.value(
+        """
+        (({left, width}) => left + width / 2)(
+          [...document.querySelectorAll('\(selector)')].at(\(index)).getBoundingClientRect())
+        """) as? Double ?? .infinity
+    }
+    let (half, over) = (try middle(".pin", 0), try middle(".pin", -1))
+    let marks = try ["t 0", "t 1", "t 2"].map { try middle("[aria-label^=\"\($0)\"]", 0) }
+    #expect(abs(over - marks[2]) < 1.5)
+    #expect(abs(half - (marks[0] + marks[1]) / 2) < 1.5)
+    #expect(try browser.text("said.innerText").contains("note: t: <b>over</b>"))
+    #expect(browser.complaints == [])
+  }
 }

@@ -90,6 +90,7 @@ extension Core.Statement {
     case .run(let goal): goal.map { [$0] } ?? []
     case .leave(let value): value.map { [$0] } ?? []
     case .expect(let expectation): [expectation.value]
+    case .note(let text, of: _, let time): [text] + (time.map { [$0] } ?? [])
     case .watch, .unwatch, .delete, .command, .nothing, .misplaced: []
     }
   }

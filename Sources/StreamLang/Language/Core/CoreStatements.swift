@@ -26,6 +26,7 @@ extension Core {
       case wait(Expression)
       case run(until: Expression?)
       case expect(Expectation)
+      case note(Expression, of: Name?, at: Expression?)
       case watch([Name])
       case unwatch([Name])
       case delete([Name])

@@ -42,6 +42,9 @@ extension Resolver {
     case .run(let time): return .run(until: time.map { duration($0, "run until") })
     case .expect(let expression, let text, let settings):
       return .expect(expectation(expression, text, settings))
+    case .note(let text, let name, let time):
+      if let name, info(name.text) == nil { reportUnknown(name) }
+      return .note(expression(text), of: name, at: time.map { duration($0, "at") })
     case .watch(let names):
       for name in names where info(name.text) == nil { reportUnknown(name) }
       return .watch(names)

@@ -39,8 +39,7 @@ struct DensePicture {
 
   func lines() -> [StyledText] {
     let rows = rows.indices.map(line)
-    let annotations = diagram.annotations.map { StyledText("  \($0.text)") }
-    return (slots.hasMoved ? [ruler] : []) + rows + annotations
+    return (slots.hasMoved ? [ruler] : []) + rows + diagram.annotations.map(\.line)
   }
 
   private var ruler: StyledText {

@@ -8,6 +8,10 @@ extension Diagram {
       rows: rows.compactMap { $0.part(columns, first..<end, window) }, now: window.upperBound)
     part.window = window
     part.isDense = isDense
+    part.annotations = annotations.compactMap { annotation in
+      guard let time = annotation.time, window.contains(time) else { return nil }
+      return Annotation(annotation.text, at: [], time: time)
+    }
     return part
   }
 }

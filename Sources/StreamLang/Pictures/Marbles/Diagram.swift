@@ -128,10 +128,13 @@ public struct Diagram: Sendable, Hashable {
   public struct Annotation: Sendable, Hashable {
     public var targets: [Target]
     public var text: String
+    /// The time that it is about, in nanoseconds, if it is about one; it is pointed at where nothing else is.
+    public var time: UInt64?
 
-    public init(_ text: String, at targets: [Target]) {
+    public init(_ text: String, at targets: [Target], time: UInt64? = nil) {
       self.text = text
       self.targets = targets
+      self.time = time
     }
   }
 

@@ -140,7 +140,7 @@ private struct Timeline {
     }
     let annotations =
       bands.count == 1
-      ? self.annotations(below: lines) : diagram.annotations.map { StyledText("  \($0.text)") }
+      ? self.annotations(below: lines, in: bands[0]) : diagram.annotations.map(\.line)
     if let phases = phases(bands[bands.count - 1]) { lines.append(phases) }
     return lines + annotations + legend(from: bands[0].lowerBound)
   }
@@ -168,21 +168,31 @@ private struct Timeline {
     return pen.line
   }
 
-  private func annotations(below lines: [StyledText]) -> [StyledText] {
-    let annotations = diagram.annotations.map { annotation in
-      (text: annotation.text, carets: annotation.targets.compactMap(caret))
+  /// The remarks on what stands in a band; those on what is cut off say their time.
+  private func annotations(below lines: [StyledText], in band: Range<Int>) -> [StyledText] {
+    var pointing: [(text: String, carets: [Int])] = []
+    var others: [StyledText] = []
+    for annotation in diagram.annotations {
+      var columns = annotation.targets.compactMap(caret)
+      if columns.isEmpty, let slot = slots.slot(of: annotation) { columns = [axis.columns[slot]] }
+      let carets = columns.filter(band.contains).map { margins.left + $0 - band.lowerBound }
+      if carets.isEmpty && annotation.time != nil {
+        others.append(annotation.line)
+      } else {
+        pointing.append((annotation.text, carets))
+      }
     }
     let ruler = showsRuler ? lines.first?.displayWidth ?? 0 : 0
     return TimelineAnnotations(
-      annotations: annotations, width: renderer.width, ellipsis: glyphs.ellipsis
-    ).lines(behind: ruler)
+      annotations: pointing, width: renderer.width, ellipsis: glyphs.ellipsis
+    ).lines(behind: ruler) + others
   }
 
-  /// The column in which an event stands, or that of its time where its text has no room.
+  /// The column of the picture in which an event stands, or that of its time where its text has no room.
   private func caret(_ target: Diagram.Target) -> Int? {
     guard let slot = slots.slotOfColumn[target.column] else { return nil }
     let row = rows[target.row]
-    let column = margins.left + axis.columns[slot]
+    let column = axis.columns[slot]
     guard
       let piece = row.pieces.first(where: {
         row.row.entries[$0.entries].contains { $0.slot == slot }
@@ -288,6 +298,13 @@ private struct Timeline {
   private func isShown(_ place: Diagram.Slot, from first: Int) -> Bool {
     guard let slot = slots.slotOfColumn[place.column] else { return false }
     return axis.columns[slot] >= first
+  }
+}
+
+extension Diagram.Annotation {
+  /// The sentence where nothing can be pointed at.
+  var line: StyledText {
+    StyledText("  \(time.map { "at \(TimeText.short($0)): " } ?? "")\(text)")
   }
 }
 

@@ -18,3 +18,26 @@ struct MarkLevels {
     return level
   }
 }
+
+/// The levels of texts below a picture, each with a line from above at its left edge.
+///
+/// A text stands below all that begin where it still goes on, so that none covers another, and no line runs through
+/// one.
+struct FlagLevels {
+  private var flags: [(left: Int, end: Int, level: Int)] = []
+  let levels: [Int]
+
+  init(_ places: [(left: Int, width: Int)]) {
+    var levels = Array(repeating: 0, count: places.count)
+    // From right to left; of one place the first one stands highest.
+    let order = places.indices.sorted { (-places[$0].left, $0) < (-places[$1].left, $1) }
+    for index in order {
+      let place = places[index]
+      let end = place.left + place.width
+      let below = flags.filter { $0.left < end && place.left < $0.end }.map { $0.level + 1 }
+      levels[index] = below.max() ?? 0
+      flags.append((place.left, end, levels[index]))
+    }
+    self.levels = levels
+  }
+}

@@ -11,6 +11,7 @@ struct SVGDensePicture {
   private let margins: SVGMargins
   private let gutters: [StyledText.Run]
   private let ruler: SVGRuler
+  private let notes: SVGNotes
 
   private static let column = 8
   /// As wide as a timeline on a terminal may be, in columns.
@@ -29,13 +30,15 @@ struct SVGDensePicture {
       times: slots.times, axis: axis.axis, step: axis.step,
       now: slots.times[slots.times.count - 1], glyphs: glyphs)
     ruler = SVGRuler(slots.hasMoved ? labels : nil, axis.axis, column: Self.column, middle: 0)
+    let notes = SVGNotes(diagram)
+    self.notes = notes
     let margins = SVGMargins(
       diagram.rows, line: axis.columns * Self.column, gutters: gutters.map(\.text),
-      times: ruler.end, title: title)
+      times: max(ruler.end, notes.end), title: title)
     self.margins = margins
     layout = SVGLayout(
       diagram.rows, hasRuler: !ruler.isEmpty, depths: diagram.rows.map { _ in 1 },
-      title: margins.title.count)
+      title: margins.title.count, notes: notes.depth)
     self.rows = rows
   }
 
@@ -46,6 +49,7 @@ struct SVGDensePicture {
     margins.drawTitle(with: &body)
     for top in layout.rulers { ruler.draw(from: margins.left, at: top, with: &body) }
     for index in rows.indices { draw(index, with: &body) }
+    notes.draw(from: margins.left, top: layout.notes, bottom: layout.notes, with: &body)
     return SVGDocument.text(
       body, of: diagram, title: title, width: margins.width, height: layout.height)
   }

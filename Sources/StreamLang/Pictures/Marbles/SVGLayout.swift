@@ -15,13 +15,17 @@ struct SVGLayout {
   /// After so many rows the times are written again.
   private static let rowsPerRuler = 12
 
-  /// Below the rows a legend begins, if there is one.
+  /// Below the rows notes begin, if there are some, and below these a legend.
+  let notes: Int
   let legend: Int
   static let line = 26
 
   /// `depths` are how many values each row shows below each other; above the rows stand so many lines of
-  /// a title, below them those of a legend.
-  init(_ rows: [Diagram.Row], hasRuler: Bool, depths: [Int], title: Int = 0, legend: Int = 0) {
+  /// a title, below them those of notes and of a legend.
+  init(
+    _ rows: [Diagram.Row], hasRuler: Bool, depths: [Int], title: Int = 0, notes: Int = 0,
+    legend: Int = 0
+  ) {
     var top = Self.margin + title * Self.line
     var count = 0
     for (index, row) in rows.enumerated() {
@@ -38,8 +42,9 @@ struct SVGLayout {
       lanes.append(top + Self.row / 2)
       top += Self.row + (max(1, depths[index]) - 1) * SVGSlot.step
     }
-    self.legend = top
-    height = top + legend * Self.line + Self.margin
+    self.notes = top
+    self.legend = top + notes * Self.line
+    height = self.legend + legend * Self.line + Self.margin
   }
 }
 

@@ -36,6 +36,7 @@ struct SVGPicture {
   let marks: [[Int: SVGSlot]]
   let layout: SVGLayout
   let ruler: SVGRuler
+  private let notes: SVGNotes
   let margins: SVGMargins
 
   static let column = 12
@@ -78,15 +79,19 @@ struct SVGPicture {
     ruler = SVGRuler(
       slots.hasMoved ? TimelineRuler(scale, glyphs: glyphs) : nil, scale.axis,
       column: Self.column, middle: SVGSlot.radius)
+    let notes = SVGNotes(diagram) { note in
+      slots.slot(of: note).map { positions[$0] + SVGSlot.radius }
+    }
+    self.notes = notes
     let gutters = diagram.rows.map { Self.gutter($0)?.text ?? "" }
     let margins = SVGMargins(
       diagram.rows, line: (scale.axis.end + 1) * Self.column, gutters: gutters,
-      times: ruler.end, title: title)
+      times: max(ruler.end, notes.end), title: title)
     self.margins = margins
     layout = SVGLayout(
       diagram.rows, hasRuler: !ruler.isEmpty,
       depths: marks.map { $0.values.map(\.bottom).max() ?? 1 },
-      title: margins.title.count, legend: SVGLegend(diagram).signs.count)
+      title: margins.title.count, notes: notes.depth, legend: SVGLegend(diagram).signs.count)
   }
 
   static func gutter(_ row: Diagram.Row) -> (text: String, isError: Bool)? {
@@ -109,7 +114,9 @@ struct SVGPicture {
 
   var text: String {
     var body = SVGPen()
-    // Flows go behind all they lead past.
+    // Flows go behind all they lead past, and so do the lines of notes.
+    notes.draw(
+      from: margins.left, top: layout.lanes[0], bottom: layout.notes, with: &body)
     drawFlows(with: &body)
     margins.drawTitle(with: &body)
     for top in layout.rulers { ruler.draw(from: margins.left, at: top, with: &body) }

@@ -36,12 +36,26 @@ struct TimelineSlots {
     for row in diagram.rows where needsOpening(row, isDrawn, since: earliest) {
       openings.insert(row.start)
     }
+    for time in diagram.annotations.compactMap(\.time) where hasMoved {
+      let next = drawn.partitioningIndex { columns[$0].time >= time }
+      if next == drawn.count || columns[drawn[next]].time > time { openings.insert(time) }
+    }
     if drawn.isEmpty && openings.isEmpty { openings.insert(earliest) }
     let openingSlots = merge(openings.sorted())
     starts = diagram.rows.map { row in
       needsOpening(row, isDrawn, since: earliest)
         ? openingSlots[row.start] ?? 0 : firstSlot(of: row)
     }
+  }
+
+  /// The slot that a sentence is about; nil if it is about nothing that is drawn.
+  func slot(of annotation: Diagram.Annotation) -> Int? {
+    if let slot = annotation.targets.lazy.compactMap({ slotOfColumn[$0.column] }).first {
+      return slot
+    }
+    guard hasMoved, let time = annotation.time else { return nil }
+    let slot = times.partitioningIndex { $0 >= time }
+    return slot < times.count && times[slot] == time ? slot : nil
   }
 
   /// True if the row's line begins at a moment that no drawn column stands for.

@@ -61,6 +61,7 @@ struct PageData {
       JSON.Member("slots", .array(slots.times.indices.map(slot))),
       JSON.Member("rows", .array(diagram.rows.indices.map(row))),
       JSON.Member("events", .array(events)),
+      JSON.Member("notes", .array(notes)),
       JSON.Member("graph", graph.json),
     ])
   }
@@ -78,6 +79,24 @@ struct PageData {
   private func column(_ parts: Int) -> JSON {
     parts % Self.parts == 0
       ? .int(parts / Self.parts) : .double(Double(parts) / Double(Self.parts))
+  }
+
+  /// The notes, each with the slot that it is about, and how far below the others it stands.
+  private var notes: [JSON] {
+    let notes = diagram.annotations.compactMap { note in
+      slots.slot(of: note).map { (text: note.text, slot: $0) }
+    }
+    let levels = FlagLevels(
+      notes.map { text, slot in
+        (left: positions[slot], width: (text.displayWidth + 1) * Self.parts)
+      }
+    ).levels
+    return zip(notes, levels).map { note, level in
+      .object([
+        JSON.Member("slot", .int(note.slot)), JSON.Member("text", .string(note.text)),
+        JSON.Member("level", .int(level)),
+      ])
+    }
   }
 
   private func slot(_ slot: Int) -> JSON {

@@ -88,6 +88,7 @@ function tell(number) {
     add("goes no further in", rows[row].name + (rows[row].formula ? `, ${rows[row].formula}` : ""));
   }
   if (consequences(event).length > 0) add("led to", titles(consequences(event), event));
+  for (const { slot, text } of data.notes) if (slot === event.slot) add("note:", text);
   said.replaceChildren(...lines);
 }
 
@@ -212,6 +213,19 @@ function buildRow(row, index) {
   }
 }
 
+/// A line down from the moment that a note is about, and its text below the rows.
+function buildNote(note) {
+  const { column } = slots[note.slot];
+  const line = make("div", "pin", "", below);
+  line.style.left = place(column + 0.5);
+  const text = make("div", "remark", note.text, timeline);
+  text.setAttribute("aria-hidden", "true");
+  text.style.gridRow = rows.length + 2;
+  text.style.marginLeft = place(column + 0.5);
+  text.style.paddingTop = `${1.5 * note.level}em`;
+  note.elements = [line, text];
+}
+
 /// A layer over all tracks, or below them.
 function buildLayer(className) {
   const layer = make("div", `layer ${className}`, "", timeline);
@@ -241,6 +255,7 @@ const below = buildLayer("below");
 const band = make("div", "band", "", below);
 const drawing = draw("svg", {}, below);
 rows.forEach(buildRow);
+data.notes.forEach(buildNote);
 const above = buildLayer("above");
 for (const [start, end] of data.breaks) {
   const gap = make("div", "break", "", above);
@@ -311,6 +326,14 @@ function reveal(from, to) {
   }
 }
 
+/// Shows the notes about what has happened.
+function showNotes(event) {
+  for (const { slot, elements } of data.notes) {
+    const isLater = position < events.length && slot > (event ? event.slot : -1);
+    for (const element of elements) element.style.visibility = isLater ? "hidden" : "";
+  }
+}
+
 /// Moves the band to the moment of the last event, and covers what comes later.
 function showMoment(slot, row) {
   const column = slot ? slot.column : 0;
@@ -359,6 +382,7 @@ function go(to) {
   byId("forward").disabled = position === events.length;
   showValues();
   showNet();
+  showNotes(event);
   showMoment(event && slots[event.slot], event && rows[event.row]);
   point(null);
   followNet(number);

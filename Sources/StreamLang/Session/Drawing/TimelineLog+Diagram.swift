@@ -114,8 +114,31 @@ extension TimelineLog {
         }
       }
     }
+    diagram.annotations = notes.compactMap { annotation($0, in: diagram) }
     markRuns(in: &diagram, lines, log)
     return diagram
+  }
+
+  /// The annotation that a note is in a picture; nil if that is not about it, or not yet.
+  private func annotation(_ note: Note, in diagram: Diagram) -> Diagram.Annotation? {
+    guard diagram.extent.contains(note.time) else { return nil }
+    let row = note.name.map { name in diagram.rows.firstIndex { $0.name == name } }
+    let isPast = { [columns] (column: Int) in
+      columns[column].time <= note.time && columns[column].firstEvent < note.end
+    }
+    guard let name = note.name else {
+      let column = columns.indices.last { isPast($0) && columns[$0].time == note.time }
+      let target = column.map { Diagram.Target(row: 0, column: $0) }
+      return Diagram.Annotation(note.text, at: target.map { [$0] } ?? [], time: note.time)
+    }
+    guard case let row?? = row else { return nil }
+    let slot = diagram.rows[row].slots.last { isPast($0.column) }
+    let target = slot.map {
+      Diagram.Target(row: row, column: $0.column, number: $0.marks.count - 1)
+    }
+    return Diagram.Annotation(
+      "\(name): \(note.text)", at: target.map { [$0] } ?? [],
+      time: target.map { columns[$0.column].time } ?? note.time)
   }
 
   /// The time at which a picture begins: that of all timelines, or if most of it were empty then, that of

@@ -189,5 +189,8 @@ extension Diagram {
       }
     }
     for index in order.indices { move(&order[index]) }
+    for index in annotations.indices {
+      for target in annotations[index].targets.indices { move(&annotations[index].targets[target]) }
+    }
   }
 }

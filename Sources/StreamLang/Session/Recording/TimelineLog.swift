@@ -27,6 +27,15 @@ final class TimelineLog {
     }
   }
 
+  /// A sentence about a time, or about the last event of a name until then.
+  struct Note {
+    let text: String
+    let name: String?
+    let time: UInt64
+    /// It is about what happened before this event, by its number.
+    let end: Int
+  }
+
   let environment: Environment
   private(set) var rows: [Row] = []
   private var rowsByNode: [Int32: [Int]] = [:]
@@ -41,6 +50,8 @@ final class TimelineLog {
   private var opensColumn = false
   /// Timelines begin with this event, at this time.
   private(set) var beginning = (event: 0, time: UInt64(0))
+  /// The sentences that somebody has written about what happened, in their order.
+  private(set) var notes: [Note] = []
   /// The place of the last fault that was shown in full.
   var shownFault: (turn: Int32, origin: RuntimeError.SourceLocation)?
 
@@ -72,6 +83,7 @@ final class TimelineLog {
   func clear() {
     beginning = (environment.recording?.log.count ?? 0, environment.scheduler.now)
     rows.removeAll(where: \.isClosed)
+    notes.removeAll { $0.time <= beginning.time }
     for index in rows.indices {
       (rows[index].start, rows[index].startColumn) = (beginning.time, nil)
     }
@@ -80,6 +92,14 @@ final class TimelineLog {
       rowsByNode[row.node, default: []].append(index)
       openRows[ObjectIdentifier(row.binding)] = index
     }
+  }
+
+  /// Adds a sentence about a time, or without one about now.
+  func note(_ text: String, of name: String?, at time: UInt64?) {
+    notes.append(
+      Note(
+        text: text.asOneLine.printable, name: name, time: time ?? environment.scheduler.now,
+        end: time == nil ? environment.recording?.log.count ?? 0 : .max))
   }
 
   /// True unless it had ended when timelines began anew, and nothing came since.

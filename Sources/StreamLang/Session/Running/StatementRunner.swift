@@ -37,6 +37,10 @@ struct StatementRunner {
       answers = letRun(until: try goal.map { try duration($0, "run until", source) })
     case .expect(let expectation):
       try judge.expect(expectation, statement.span, source, &answers)
+    case .note(let text, let name, let time):
+      watcher.timeline.note(
+        try environment.evaluate(text, source).plainText, of: name?.text,
+        at: try time.map { try duration($0, "at", source) })
     case .watch(let names):
       try turns.run(isPush: false) { _ in
         for name in names { environment.symbols[name.text].map(watcher.watch) }
@@ -60,9 +64,8 @@ struct StatementRunner {
     case .evaluate(let expression): expression.type.isNothing
     case .define(let definition, isQuiet: false):
       definition.pattern.names.contains { environment.symbols[$0.text]?.cell != nil }
-    case .define(_, isQuiet: true), .bind, .schedule, .expect, .watch, .unwatch, .delete, .leave,
-      .fail,
-      .command, .importing, .nothing, .misplaced:
+    case .define(_, isQuiet: true), .bind, .schedule, .expect, .note, .watch, .unwatch, .delete,
+      .leave, .fail, .command, .importing, .nothing, .misplaced:
       false
     }
   }

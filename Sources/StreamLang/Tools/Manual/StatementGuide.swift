@@ -63,6 +63,11 @@ struct StatementGuide {
         "`rxrepl test FILE` counts them; `:text a` is what has come as marble text.",
       ]),
     StatementGuide(
+      word: .note, usage: "note \"late\" at 300ms", summary: "Writes below a timeline.",
+      notes: [
+        "Without a time it is about now.", "`note x \"late\"` is about the last event of `x`.",
+      ]),
+    StatementGuide(
       word: .if, others: [.else], usage: "if x > 1 { \"many\" } else { \"few\" }",
       summary: "Is one of two values.",
       notes: ["`x > 1 ? \"many\" : \"few\"` is the same."]),

@@ -20,6 +20,10 @@ extension FormatterPrinter {
       .row(
         [.text("expect "), operand(value)] + (marbles.map { [.text(" "), expression($0)] } ?? [])
           + settings.flatMap { [.text(", "), argument($0)] })
+    case .note(let text, let name, let time):
+      .row(
+        [.text("note " + (name.map { $0.text + " " } ?? "")), expression(text)]
+          + (time.map { [.text(" at "), expression($0)] } ?? []))
     case .watch(let names): .text("watch " + list(names))
     case .unwatch(let names): .text("unwatch " + list(names))
     case .delete(let names): .text("del " + list(names))

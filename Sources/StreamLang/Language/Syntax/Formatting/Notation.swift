@@ -17,6 +17,10 @@ extension Statement {
     case .expect(let value, let marbles, let settings):
       .list(
         "expect", [.expression(value)] + marbles.notations + settings.map(\.notation), span)
+    case .note(let text, let name, let time):
+      .list(
+        "note", Notation.names(name.map { [$0] } ?? []) + [.expression(text)] + time.notations,
+        span)
     case .watch(let names): .list("watch", Notation.names(names), span)
     case .unwatch(let names): .list("unwatch", Notation.names(names), span)
     case .delete(let names): .list("del", Notation.names(names), span)

@@ -10,6 +10,7 @@ extension Parser {
     case .quiet: patternFollows ? try quiet() : nil
     case .watch, .unwatch, .del: operandFollows ? try names(word) : nil
     case .wait, .expect: operandFollows ? try demand(word) : nil
+    case .note: noteFollows ? try note() : nil
     case .run: try run()
     case .at, .after: try timed(word)
     case .batch: blockFollows ? try batch() : nil
@@ -39,6 +40,12 @@ extension Parser {
   private var nameFollows: Bool { isOnLine(next) && next.isName }
   private var blockFollows: Bool { isOnLine(next) && next.symbol == .leftBrace }
   private var operandFollows: Bool { isOnLine(next) && startsOperand(at: index + 1) }
+
+  /// A value that is written out, or a name, which no name can stand before.
+  private var noteFollows: Bool {
+    if !isOnLine(next) { return false }
+    return next.isName ? next.word == nil : next.symbol == nil && startsOperand(at: index + 1)
+  }
 
   private var patternFollows: Bool {
     let isList = next.symbol == .leftParenthesis || next.symbol == .leftBracket
@@ -107,6 +114,23 @@ extension Parser {
       try argument(&settings)
     }
     return Statement(.expect(value, marbles, settings), span(from: start))
+  }
+
+  /// `note "late"`, `note x "late"`, `note "late" at 300ms`.
+  private func note() throws(Problem) -> Statement {
+    let start = start
+    advance()
+    let name = token.isName ? try name("note wants a name") : nil
+    guard token.isString && !token.followsNewline else {
+      throw problem("note wants a text", help: "as in `note \"here\"`, `note x \"late\" at 1s`")
+    }
+    let text = try string()
+    guard at(.at), !token.followsNewline else {
+      return Statement(.note(text, of: name, at: nil), span(from: start))
+    }
+    advance()
+    let time = try expression()
+    return Statement(.note(text, of: name, at: time), span(from: start))
   }
 
   private func run() throws(Problem) -> Statement? {

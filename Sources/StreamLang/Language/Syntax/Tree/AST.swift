@@ -202,6 +202,8 @@ package struct Statement: Sendable, Hashable {
     case run(until: Expression?)
     /// The text, if any, is a string literal or an interpolation; `frame: 10ms` may follow it.
     case expect(Expression, Expression?, [Expression.Argument])
+    /// A sentence about a name, if there is one, at a time, if that is not now.
+    case note(Expression, of: Name?, at: Expression?)
     case watch([Name])
     case unwatch([Name])
     case delete([Name])

@@ -59,6 +59,7 @@ extension Statement {
     case .run(let goal), .giveBack(let goal): goal.map { [$0] } ?? []
     case .expect(let value, let text, let settings):
       [value] + (text.map { [$0] } ?? []) + settings.map(\.value)
+    case .note(let text, of: _, let time): [text] + (time.map { [$0] } ?? [])
     case .watch, .unwatch, .delete, .importing, .command: []
     }
   }
