@@ -4,7 +4,6 @@
 /// It has no lines between rows: a bar is many values.
 struct SVGDensePicture {
   private let diagram: Diagram
-  private let title: String?
   private let rows: [DenseRow]
   private let axis: DenseAxis
   private let layout: SVGLayout
@@ -20,7 +19,6 @@ struct SVGDensePicture {
 
   init(_ diagram: Diagram, title: String? = nil) {
     self.diagram = diagram
-    self.title = title
     let slots = TimelineSlots(diagram)
     let rows = zip(diagram.rows, slots.starts).map { DenseRow($0, slots, start: $1) }
     let glyphs = Charset.unicode.glyphs
@@ -51,7 +49,7 @@ struct SVGDensePicture {
     for index in rows.indices { draw(index, with: &body) }
     notes.draw(from: margins.left, top: layout.notes, bottom: layout.notes, with: &body)
     return SVGDocument.text(
-      body, of: diagram, title: title, width: margins.width, height: layout.height)
+      body, of: diagram, title: margins.name, width: margins.width, height: layout.height)
   }
 
   private func draw(_ index: Int, with pen: inout SVGPen) {

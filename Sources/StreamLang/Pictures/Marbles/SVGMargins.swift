@@ -4,7 +4,8 @@ struct SVGMargins {
   /// The end of lines that go on.
   let right: Int
   let width: Int
-  /// The lines above all rows.
+  /// The title of the picture, if it has one, and the lines of it above all rows.
+  let name: String?
   let title: [String]
 
   private static let letter = 9
@@ -20,6 +21,7 @@ struct SVGMargins {
     let texts = gutters.map(\.displayWidth).max() ?? 0
     width = max(right + 24 + texts * Self.letter, left + times) + SVGLayout.margin
     let room = (width - 2 * SVGLayout.margin) / Self.letter
+    name = title
     self.title = title?.wrapped(at: max(20, room)) ?? []
   }
 

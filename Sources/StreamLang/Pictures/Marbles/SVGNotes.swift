@@ -1,4 +1,4 @@
-/// What somebody has written about moments of a picture: lines down from these, with sentences below the rows.
+/// The notes on moments of a picture: lines down from these, with sentences below the rows.
 struct SVGNotes {
   /// The sentences, where their moments are, in pixels from column 0, and how far below each other they stand.
   private let notes: [(text: String, x: Int?, level: Int)]

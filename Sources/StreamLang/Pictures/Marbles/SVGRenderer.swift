@@ -26,7 +26,6 @@ package struct SVGRenderer: Sendable {
 /// One diagram on its way to being a picture: where everything stands, in pixels.
 struct SVGPicture {
   let diagram: Diagram
-  private let title: String?
   let slots: TimelineSlots
   let rows: [TimelineRow]
   let axis: TimelineAxis
@@ -48,7 +47,6 @@ struct SVGPicture {
 
   init(_ diagram: Diagram, title: String? = nil) {
     self.diagram = diagram
-    self.title = title
     let slots = TimelineSlots(diagram)
     var writer = SlotText.Writer(
       glyphs: Charset.unicode.glyphs, maxValue: Self.widestValue, maxWidth: .max, hue: 0)
@@ -124,6 +122,6 @@ struct SVGPicture {
     for index in rows.indices { draw(index, hues, with: &body) }
     SVGLegend(diagram).draw(at: layout.legend, with: &body)
     return SVGDocument.text(
-      body, of: diagram, title: title, width: margins.width, height: layout.height)
+      body, of: diagram, title: margins.name, width: margins.width, height: layout.height)
   }
 }

@@ -49,7 +49,7 @@ extension TimelineLog {
     isStale: ((Int) -> Bool)? = nil
   ) -> Diagram? {
     guard let log = environment.recording?.log else { return nil }
-    let firstDrawn = max(beginning.event, firstEvent)
+    let firstDrawn = max(drawn.firstEvent, firstEvent)
     var lines: [Line] = []
     for row in chosen {
       if withInner && row.previous == nil {
@@ -114,7 +114,7 @@ extension TimelineLog {
         }
       }
     }
-    diagram.annotations = notes.compactMap { annotation($0, in: diagram) }
+    diagram.annotations = drawn.notes.compactMap { annotation($0, in: diagram) }
     markRuns(in: &diagram, lines, log)
     return diagram
   }
@@ -146,7 +146,7 @@ extension TimelineLog {
   private func beginning(of lines: [Line]) -> UInt64 {
     let now = environment.scheduler.now
     let first = min(now, lines.map(\.row.start).min() ?? 0)
-    return first > beginning.time && first - beginning.time > now - first ? first : beginning.time
+    return first > drawn.start && first - drawn.start > now - first ? first : drawn.start
   }
 
   /// The timelines of a whole run, and which values were made from which.

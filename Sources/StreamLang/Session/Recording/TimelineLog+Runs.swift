@@ -70,16 +70,16 @@ extension TimelineLog {
 
   /// True if it had not ended when timelines began anew.
   private func isDrawn(_ run: RunRecord) -> Bool {
-    guard beginning.event > 0, let end = run.end, let next = run.eventAfter else { return true }
-    return end > beginning.time || next > beginning.event
+    guard drawn.firstEvent > 0, let end = run.end, let next = run.eventAfter else { return true }
+    return end > drawn.start || next > drawn.firstEvent
   }
 
   private func line(
     of run: RunRecord, _ name: String, _ kind: Diagram.RowKind, _ hue: Int
   ) -> Diagram.Row {
-    let isOlder = run.firstEvent < beginning.event
+    let isOlder = run.firstEvent < drawn.firstEvent
     var row = Diagram.Row(
-      name: name, kind: kind, start: max(run.start, isOlder ? beginning.time : 0),
+      name: name, kind: kind, start: max(run.start, isOlder ? drawn.start : 0),
       startColumn: isOlder ? nil : column(at: run.start, before: run.firstEvent), hue: hue)
     row.hasEarlier = isOlder
     return row

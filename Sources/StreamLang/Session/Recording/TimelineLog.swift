@@ -36,6 +36,14 @@ final class TimelineLog {
     let end: Int
   }
 
+  /// The part of what happened that timelines show.
+  struct DrawnPart {
+    var firstEvent = 0
+    var start: UInt64 = 0
+    /// The sentences that somebody has written about it, in their order.
+    var notes: [Note] = []
+  }
+
   let environment: Environment
   private(set) var rows: [Row] = []
   private var rowsByNode: [Int32: [Int]] = [:]
@@ -48,10 +56,7 @@ final class TimelineLog {
   /// Each column, by its time and the first event in it.
   private(set) var columns: [(time: UInt64, firstEvent: Int)] = []
   private var opensColumn = false
-  /// Timelines begin with this event, at this time.
-  private(set) var beginning = (event: 0, time: UInt64(0))
-  /// The sentences that somebody has written about what happened, in their order.
-  private(set) var notes: [Note] = []
+  private(set) var drawn = DrawnPart()
   /// The place of the last fault that was shown in full.
   var shownFault: (turn: Int32, origin: RuntimeError.SourceLocation)?
 
@@ -81,11 +86,12 @@ final class TimelineLog {
 
   /// Lets timelines begin anew: what was so far is drawn no more.
   func clear() {
-    beginning = (environment.recording?.log.count ?? 0, environment.scheduler.now)
+    drawn.firstEvent = environment.recording?.log.count ?? 0
+    drawn.start = environment.scheduler.now
     rows.removeAll(where: \.isClosed)
-    notes.removeAll { $0.time <= beginning.time }
+    drawn.notes.removeAll { $0.time <= drawn.start }
     for index in rows.indices {
-      (rows[index].start, rows[index].startColumn) = (beginning.time, nil)
+      (rows[index].start, rows[index].startColumn) = (drawn.start, nil)
     }
     (rowsByNode, openRows, replaced) = ([:], [:], [:])
     for (index, row) in rows.enumerated() {
@@ -96,7 +102,7 @@ final class TimelineLog {
 
   /// Adds a sentence about a time, or without one about now.
   func note(_ text: String, of name: String?, at time: UInt64?) {
-    notes.append(
+    drawn.notes.append(
       Note(
         text: text.asOneLine.printable, name: name, time: time ?? environment.scheduler.now,
         end: time == nil ? environment.recording?.log.count ?? 0 : .max))
@@ -106,7 +112,7 @@ final class TimelineLog {
   func isDrawn(_ row: Row) -> Bool {
     guard row.binding.hasEnded, let source = environment.recording?.log.tally(row.node, row.run)
     else { return true }
-    return source.last.number >= beginning.event
+    return source.last.number >= drawn.firstEvent
   }
 
   /// Ends the row of a stream that is redefined; it is drawn above the new one, as `m'1`.
