@@ -86,10 +86,11 @@ final class TimelineLog {
 
   /// Lets timelines begin anew: what was so far is drawn no more.
   func clear() {
-    drawn.firstEvent = environment.recording?.log.count ?? 0
-    drawn.start = environment.scheduler.now
+    let now = environment.scheduler.now
+    let laterNotes = drawn.notes.filter { $0.time > now }
+    drawn = DrawnPart(
+      firstEvent: environment.recording?.log.count ?? 0, start: now, notes: laterNotes)
     rows.removeAll(where: \.isClosed)
-    drawn.notes.removeAll { $0.time <= drawn.start }
     for index in rows.indices {
       (rows[index].start, rows[index].startColumn) = (drawn.start, nil)
     }
