@@ -19,12 +19,29 @@ public final class Demand {
   private var waiting = Deque<() -> Void>()
   private var isWaking = false
   private var isRegistered = false
+  /// The recorded run of the operator that states it, for whoever asks why nothing came.
+  private weak var asker: AnyObject?
   /// The number of elements that were not sent because nobody had asked.
   @usableFromInline package private(set) var dropped = 0
 
-  @usableFromInline init(_ credit: Int = .max, within downstream: Demand?) {
+  /// `asker` is the probe of the operator that states it.
+  @usableFromInline init(
+    _ credit: Int = .max, within downstream: Demand?, by asker: AnyObject? = nil
+  ) {
     self.credit = credit
     self.downstream = downstream
+    self.asker = asker
+  }
+
+  /// The recorded run that wants no element now; nil if none does, or nobody knows it.
+  var refuser: AnyObject? {
+    var (next, ahead): (Demand?, Int) = (self, 0)
+    while let demand = next {
+      if demand.credit != .max, demand.credit <= ahead { return demand.asker }
+      ahead += demand.ahead
+      next = demand.downstream
+    }
+    return nil
   }
 
   /// True if an element is wanted now.
@@ -198,7 +215,9 @@ extension Sink {
 
   /// A sink for a source that cannot wait; the sink itself where nobody has said how many elements are
   /// wanted.
-  @usableFromInline func takingAll(_ unasked: Unasked) -> Sink {
+  ///
+  /// The operator whose downstream it is notes what is lost; for a source, the one that has not asked does.
+  @usableFromInline func takingAll(_ unasked: Unasked, forSource: Bool = false) -> Sink {
     guard let demand = subscription.demand else { return self }
     let newest = Memory<Element?>(nil)
     return Sink(
@@ -207,7 +226,9 @@ extension Sink {
         if case .kept = unasked { return next(value) }
         if demand.isAsking { return next(value) }
         guard case .latest = unasked else {
-          note(.unasked, of: nil)
+          if let probe = (forSource ? demand.refuser : nil) ?? probe {
+            noteAtProbe(probe, .unasked, nil, nil)
+          }
           return demand.drop()
         }
         let isFirst = newest.state == nil

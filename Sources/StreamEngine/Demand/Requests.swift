@@ -112,8 +112,9 @@ private final class Pacing<Element>: RequestedRun {
     self.downstream = downstream
     self.scheduler = scheduler
     self.requests = requests
-    demand = Demand(requests.total, within: downstream.subscription.demand)
-    downstream.inspect { [weak self] in [OperatorState(.held, self?.waiting.map(\.value) ?? [])] }
+    demand = Demand(
+      requests.total, within: downstream.subscription.demand, by: downstream.probe)
+    downstream.inspect { [weak self] in [OperatorState(.held, keeping: self?.waiting ?? [])] }
   }
 
   func outer() -> Sink<Element> {

@@ -48,7 +48,7 @@ extension Observable {
       if maxPublishers < 1 {
         return downstream.fail(GraphError.invalidArgument("flatMap needs room for at least one"))
       }
-      let demand = Demand(maxPublishers, within: nil)
+      let demand = Demand(maxPublishers, within: nil, by: downstream.probe)
       let merging = Merging<Element, Output>(downstream, scheduler, maxPublishers, transform)
       merging.demand = demand
       let outer = merging.outer(asking: .by(demand)) { value in

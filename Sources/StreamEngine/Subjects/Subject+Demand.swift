@@ -14,7 +14,7 @@ extension Subject {
     if case .nothing = retention, slots.isEmpty, !sink.isAsking, upstream == nil {
       upstream = Demand(0, within: nil)
     }
-    addTaking(sink.takingAll(unasked))
+    addTaking(sink.takingAll(unasked, forSource: true))
     guard upstream != nil else { return }
     if sink.isAsking { return askSources() }
     sink.subscription.demand?.whenAsked { [weak self] in self?.askSources() }

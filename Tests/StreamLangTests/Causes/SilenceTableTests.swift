@@ -68,8 +68,8 @@ import Testing
       answers: """
         k got nothing at 300ms:
           interval  2
-          ╰─ q began a new run at 350ms; the one before was over at 350ms, with this as
-             one of its 3 values
+          ╰─ q began a new run at 350ms; the one before sent 0, 1, 2 and was over at
+             350ms
         with shareReplay(1), k would have had 3 at 350ms
         (`:replay with q = interval(100ms).shareReplay(1)` draws it)
         """),
@@ -237,8 +237,8 @@ import Testing
       answers: """
         m got nothing from s.next(3), line 6:
           s  3
-          ╰─ m = s.observe(on: io): it waits for io, behind 1 item and what is under way
-             there
+          ╰─ m = s.observe(on: io): it waits for io, where 1 has been at work since 0ms,
+             behind 1 more
         if nothing else comes, m will have 3 at 1s
         """),
     Row(
@@ -370,7 +370,7 @@ import Testing
       answers: "y misses x, which was deleted in line 3"),
   ]
 
-  @Test(arguments: beforeOrAfter + leftOrNotHeard + keptOrDropped + overOrAgain)
+  @Test(arguments: beforeOrAfter + leftOrNotHeard + keptOrDropped + overOrAgain + operators)
   func `the answer names the true reason`(_ row: Row) {
     #expect(Typed.answer(row.lines) == row.answer)
   }

@@ -50,7 +50,8 @@ import Testing
       let silence = LastingSilence(binding, in: events)
       if silence.reasonBeforeAnyEvent != nil { continue }
       let whyNot = WhyNot(binding, in: events, session.program.timeline)
-      for (event, proof) in whyNot.ends() {
+      for end in whyNot.ends() {
+        let (event, proof) = (end.event, end.proof)
         let text = ProofText(events, session.program.timeline, about: binding.root)
           .text(of: proof, for: event)
         let problem = try check(proof, event, events, program, &tally)
@@ -93,11 +94,23 @@ import Testing
       // A name that was left had perhaps dropped it, too.
       tally.checked["left with others", default: 0] += 1
       return other.eventAfter ?? .max <= event + 1 ? nil : "it was left later"
+    case .untouched(let run) where event < run.firstEvent:
+      // It was sent before there was anybody to listen.
+      tally.unchecked += 1
+      return nil
     case .dropped(let drop):
       return transparent(drop.node, event, events, program, kind, &tally)
     case .kept(let run, _), .gathered(let run), .made(let run, _), .left(let run, _),
       .untouched(let run), .lost(let run), .begunAgain(let run), .signal(let run):
-      if case .kept = proof, run.end != nil { return "its run is over" }
+      if case .kept(_, let state) = proof, run.end != nil || state.kind == .result {
+        return "its run is over"
+      }
+      if case .kept(_, let state) = proof, let due = state.dueAt,
+        state.events.first.map({ Int($0.number) }) == event,
+        let problem = later(run, due, event, events, program, "due", &tally)
+      {
+        return problem
+      }
       if case .gathered = proof, run.end != nil { return "its run is over" }
       return transparent(run.node, event, events, program, kind, &tally)
     case .late(let run, let listener):
@@ -110,7 +123,20 @@ import Testing
       tally.checked[kind, default: 0] += 1
       return events.environment.plan.value(of: try #require(cell.cell)) == nil
         ? nil : "it has a value"
-    case .unheard, .onLane, .entered:
+    case .onLane(let run, _, _):
+      // A stream within another one is no input that another call could merge.
+      let problem = transparent(
+        run.node, event, events, program, kind, &tally, andThen: ["wait 1s"])
+      return problem == nil
+        ? nil : later(run, nil, event, events, program, "later", &tally) == nil ? nil : problem
+    case .overtaken(let cell, let newer):
+      tally.checked[kind, default: 0] += 1
+      let turn = events.turn(of: event)
+      let computed = turn.filter { events.log[$0].node == cell.ownNode }
+      return computed.contains { events.causes(of: $0).contains(newer) }
+        && !computed.contains { events.causes(of: $0).contains(event) }
+        ? nil : "it has been read"
+    case .unheard, .entered:
       tally.checked[kind, default: 0] += 1
       return nil
     }
@@ -119,7 +145,7 @@ import Testing
   /// With a call in the place of the operator that leaves out nothing, the event gets past that place.
   private func transparent(
     _ node: Int32, _ event: Int, _ events: Trace, _ program: TypedProgram, _ kind: String,
-    _ tally: inout Tally
+    _ tally: inout Tally, andThen lines: [String] = []
   ) -> String? {
     guard let call = ReplaceableCall(node, in: events), let other = call.transparent else {
       tally.unchecked += 1
@@ -127,6 +153,7 @@ import Testing
     }
     let definition = call.definition(with: other)
     let session = program.run(call.home.name, definition)
+    for line in lines { _ = session.submit(line) }
     guard let varied = Trace(session.program.environment),
       varied.environment.symbols[call.home.name] != nil,
       let found = EventMark(event, in: events).event(in: varied)
@@ -143,12 +170,48 @@ import Testing
     return isPast ? nil : "nothing comes of it with \(definition) either"
   }
 
+  /// When nothing else comes, the event gets past the operator later, at the time that is told.
+  private func later(
+    _ run: RunRecord, _ due: UInt64?, _ event: Int, _ events: Trace, _ program: TypedProgram,
+    _ kind: String, _ tally: inout Tally
+  ) -> String? {
+    guard let varied = Trace(program.run(andThen: "wait 1s").program.environment),
+      let found = EventMark(event, in: events).event(in: varied)
+    else {
+      tally.unchecked += 1
+      return nil
+    }
+    tally.checked[kind, default: 0] += 1
+    let passed = varied.consequences(of: found).dropFirst().first { number in
+      let record = varied.log[number]
+      return record.node == run.node && record.run == run.number
+    }
+    guard let passed else {
+      // It gets there, and may then be dropped.
+      let own = varied.log.run(run.node, run.number)
+      if let own, let end = own.end, case .left? = own.ending, end <= due ?? .max { return nil }
+      let isDropped = own.map {
+        varied.log.drops(of: $0).contains { Int($0.event.number) == found }
+      }
+      return isDropped ?? false ? nil : "nothing comes of it later either"
+    }
+    guard let due else { return nil }
+    let (time, onLane) = (varied.log[passed].time, varied.log.scheduler.lanes != nil)
+    return time == due || onLane && time > due ? nil : "it comes at another time"
+  }
+
   /// With the definition of the name before what was sent, that is heard.
   private func early(
     _ run: RunRecord, _ listener: RunRecord, _ event: Int, _ events: Trace, _ program: TypedProgram,
     _ kind: String,
     _ tally: inout Tally
   ) -> String? {
+    if let source = listener.heard, listener.owner != nil {
+      let newer = events.log.events(of: source).filter {
+        $0 > event && $0 < listener.firstEvent && events.log[$0].kind == .next
+      }
+      if newer.count < listener.received { return "it was given it at its beginning" }
+    }
     let late = events.latecomer(run, by: listener, for: event).run
     if late.owner != nil {
       // It has begun with an event, not with a definition.
@@ -221,12 +284,16 @@ private struct TypedProgram {
     "$x.compactMap(x => x % 2 == 0 ? nil : x)",
     "$x + $y", "$x * 0", "max($x, $y)", "$x.timeout(3ms).catchAndReturn(0)",
     "$x.window(count: 2).flatMap(w => w.toArray())", "$x.skip(2).buffer(count: 3)",
+    "$x.observe(on: lane(\"io\")).map(x => x, cost: 2ms)", "$x.map(x => x, cost: 1ms)",
+    "$x.delay(1ms, scheduler: lane(\"io\"))", "$x.pull(2)", "$x.dropUnasked()", "$x.conflate()",
     "$x.map(x => x % 5).distinct()", "$x.filter(x => x > 3).combineLatest($y, +)",
   ]
 
   var text: String { lines.map(\.text).joined(separator: "\n") }
 
   func run() -> Session { Self.run(lines.map(\.text)) }
+
+  func run(andThen line: String) -> Session { Self.run(lines.map(\.text) + [line]) }
 
   /// With another definition of a name.
   func run(_ name: String, _ definition: String) -> Session {

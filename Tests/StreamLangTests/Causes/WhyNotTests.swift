@@ -46,6 +46,7 @@ import Testing
           ╰─ map  4
              ╰─ skip  4
                 ╰─ filter in z dropped it: 4 % 3 == 0 is false
+        without filter(x => x % 3 == 0), z would have had 4
         """)
   }
 
@@ -109,7 +110,6 @@ import Testing
         z got nothing from l.next(1), line 2:
           l  1
           ╰─ z = l.withLatestFrom(r) dropped it: nothing has come from r yet
-        without withLatestFrom(r), z would have had 1
         """)
   }
 

@@ -9,7 +9,7 @@ struct EventMark {
   private let place: Int
 
   init(_ event: Int, in events: Trace) {
-    let (label, time) = (events.label(of: event), events.log[event].time)
+    let (label, time) = (Self.label(of: event, in: events), events.log[event].time)
     (self.label, self.time) = (label, time)
     place = Self.all(label, time, in: events).prefix { $0 < event }.count { _ in true }
   }
@@ -23,6 +23,13 @@ struct EventMark {
     _ label: String, _ time: UInt64, in events: Trace
   ) -> some Sequence<Int> {
     events.events(since: time).lazy.prefix { events.log[$0].time == time }
-      .filter { events.label(of: $0) == label }
+      .filter { Self.label(of: $0, in: events) == label }
+  }
+
+  /// An operator is told from others by the name in whose definition it stands.
+  private static func label(of event: Int, in events: Trace) -> String {
+    let node = events.log[event].node
+    let home = events.bindings[node] == nil ? events.home(of: node)?.name ?? "" : ""
+    return "\(home) \(events.label(of: event))"
   }
 }

@@ -42,11 +42,7 @@ struct KeptText {
         ?? "\(title) keeps it"
     default:
       if isReadByOthers { return "\(title) keeps it until its other input sends" }
-      let moment =
-        if case .keeps(let moment)? = events.silence(of: run.node) { " until \(moment)" } else {
-          ""
-        }
-      return "\(title) keeps it\(moment)\(due(of: state, event))\(replaced(by: event))"
+      return "\(title) keeps it\(moment(of: state, event))\(replaced(by: event))"
     }
   }
 
@@ -74,11 +70,17 @@ struct KeptText {
     return log.value(of: number).markText
   }
 
-  private func due(of state: OperatorState, _ event: Int) -> String {
-    guard let due = state.dueAt, state.events.first.map({ Int($0.number) }) == event else {
-      return ""
+  /// ` until it has been quiet for long enough, at 130ms`: until what, and when that is.
+  ///
+  /// On a lane it may have to wait longer than its timer.
+  private func moment(of state: OperatorState, _ event: Int) -> String {
+    let isNext = state.events.first.map { Int($0.number) } == event
+    let later = log.scheduler.lanes == nil ? "" : " or later"
+    let due = isNext ? state.dueAt.map { TimeText.short($0) + later } : nil
+    guard case .keeps(let moment)? = events.silence(of: run.node) else {
+      return due.map { " until \($0)" } ?? ""
     }
-    return ", at \(TimeText.short(due))"
+    return " until \(moment)" + (due.map { ", at \($0)" } ?? "")
   }
 
   /// `; 1 and 2 before it were replaced`: the values of which each took the place of the one before, up to this.

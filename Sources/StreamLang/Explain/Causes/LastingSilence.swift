@@ -136,6 +136,7 @@ struct LastingSilence {
             + "the last was \(events.log.value(of: last).markText) (:why \(name))")
       ]
     }
+    if let keeping { return [.line("nothing has come for \(name) yet: \(keeping)")] }
     let silent = sources
     if silent.isEmpty { return [.line("nothing has come for \(name) yet")] }
     let verb = silent.count == 1 ? "has" : "have"
@@ -177,6 +178,18 @@ struct LastingSilence {
       if !names.contains(name) { names.append(name) }
     }
     return names
+  }
+
+  /// `s keeps 1 until it completes`, of a subject that it is made from.
+  private var keeping: String? {
+    for source in upstream.bindings {
+      if let subject = source.stream?.subject, let value = subject.value, subject.ending == nil,
+        subject.keptCount == 0
+      {
+        return "\(source.name) keeps \(value.markText) until it completes"
+      }
+    }
+    return nil
   }
 
   /// The streams that it is made from in the end.

@@ -4,6 +4,8 @@ import StreamEngine
 enum Proof {
   /// A formula has read it, and came to the same.
   case unchanged(Binding)
+  /// A formula has read a newer one of the same source, as it is computed once a turn.
+  case overtaken(Binding, by: Int)
   /// A formula that reads it waits for something else.
   case waiting(Binding)
   /// The run has begun to listen to the event's source behind it; `by` is the subscription.
@@ -49,6 +51,7 @@ struct ProofSearch {
     }
     let proofs = dropped + formulas(reading: event)
     if !proofs.isEmpty || leadsOn { return proofs }
+    if let overtaking = overtaking(event) { return [overtaking] }
     let takers = upstream.takers(of: event)
     let hearing = takers.filter { upstream.hears(event, by: $0.by) }
     if !hearing.isEmpty { return hearing.map { proof(of: event, in: $0.run, $0.by) } }
@@ -124,13 +127,31 @@ struct ProofSearch {
 
   /// The runs in whose calls the name of an event's source stands.
   private func readers(of event: Int) -> [RunRecord] {
-    guard let name = events.bindings[log[event].node]?.name else { return [] }
+    let record = log[event]
+    // A stream that is no subject runs for each who listens, and sends others nothing.
+    guard let name = events.bindings[record.node]?.name, log.run(record.node, record.run) == nil
+    else { return [] }
     return upstream.runs.filter { run in
       run.end == nil
         && events.recording.calls[run.node]?.call.children.contains {
           events.environment.symbols.binding(named: $0)?.name == name
         } == true
     }
+  }
+
+  /// The formula that has read the next event of the same source in the turn instead.
+  private func overtaking(_ event: Int) -> Proof? {
+    let (node, turn) = (log[event].node, events.turn(of: event))
+    let newer = (event + 1..<max(turn.upperBound, event + 1)).filter { log[$0].node == node }
+    for binding in upstream.bindings {
+      guard let cell = binding.cell else { continue }
+      for number in turn where number > event && log[number].node == cell.node {
+        if let read = events.causes(of: number).first(where: newer.contains) {
+          return .overtaken(binding, by: read)
+        }
+      }
+    }
+    return nil
   }
 
   private func formulas(reading event: Int) -> [Proof] {

@@ -16,6 +16,10 @@ struct ProofText {
   func text(of proof: Proof, for event: Int) -> String {
     switch proof {
     case .unchanged(let cell): return FormulaText(events).computed(cell, 1, log[event].turn)
+    case .overtaken(let cell, let newer):
+      return
+        "\(cell.name) = \(cell.definition.text.asOneLine) was computed once in this turn, with "
+        + events.label(of: newer).asOneLine
     case .waiting(let cell):
       return "\(cell.name) = \(cell.definition.text.asOneLine) is \(timeline.waiting(for: cell))"
     case .unheard: return "nothing that \(binding.name) is made of listens to it now"
@@ -32,8 +36,7 @@ struct ProofText {
     case .onLane(let run, let lane, let ahead):
       let title = SilenceText(events).title(of: run.node)
       guard let ahead else { return "\(title): \(lane.name) is still at work on it" }
-      let work = ahead == 0 ? "what is under way" : "\(count(ahead, "item")) and what is under way"
-      return "\(title): it waits for \(lane.name), behind \(work) there"
+      return "\(title): it waits for \(lane.name)\(work(on: lane, ahead))"
     case .kept(let run, let state): return KeptText(events, run).text(of: state, for: event)
     case .gathered(let run): return KeptText(events, run).gathering
     case .made(let run, let inner):
@@ -105,14 +108,17 @@ struct ProofText {
       + (keepsNothing ? ", and \(name) keeps nothing for who comes late" : "")
   }
 
-  /// `q began a new run at 350ms; the one before sent 0, 1, 2 and was left at 350ms`: of a run that was shared.
+  /// `q began a new run at 350ms; the one before sent 0, 1, 2 and was over at 350ms`, of a run that was shared.
   private func newRun(behind event: Int) -> String? {
     guard let old = log.run(log[event].node, log[event].run), old.sharer >= 0,
       let end = old.end, let shared = events.bindings[old.sharer],
       let new = log.runs.first(where: { $0.sharer == old.sharer && $0.firstEvent > event })
     else { return nil }
-    return "\(shared.name) began a new run at \(TimeText.short(new.start)); the one before "
-      + "was over at \(TimeText.short(end)), with this as one of its \(count(old.values, "value"))"
+    let sent = log.events(of: old).filter { log[$0].kind == .next }.reversed()
+      .map { log.value(of: $0).markText }
+    let values = sent.count > 4 ? sent.prefix(2) + ["…"] + sent.suffix(1) : sent[...]
+    return "\(shared.name) began a new run at \(TimeText.short(new.start)); the one before sent "
+      + "\(values.joined(separator: ", ")) and was over at \(TimeText.short(end))"
   }
 
   /// `y listens to b when a has completed, and a goes on`.
@@ -128,6 +134,17 @@ struct ProofText {
       }
     }
     return "\(title) has not listened to \(name) so far"
+  }
+
+  /// `, where 1 has been at work since 0ms, behind 2 more`.
+  private func work(on lane: Lane, _ ahead: Int) -> String {
+    let items = lane.itemsUnderWay.map(\.item)
+    let labels = items.map(\.label).filter { !$0.isEmpty }
+    let behind = ahead == 0 ? "" : ", behind \(grouped(ahead)) more"
+    guard let start = items.map(\.start).min() else { return behind }
+    let names = labels.isEmpty ? "something" : labels.enumeration
+    let verb = labels.count > 1 ? "have" : "has"
+    return ", where \(names) \(verb) been at work since \(TimeText.short(start))\(behind)"
   }
 
   // MARK: What became of the run

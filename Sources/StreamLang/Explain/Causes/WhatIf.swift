@@ -36,14 +36,16 @@ struct WhatIf {
   }
 
   /// `with a = replaySubject(1), b would have had 2`, of an answer with these ends; nil if nothing helps.
-  func line(for ends: [(event: Int, proof: Proof)]) -> String? {
+  func line(for ends: [WhyNot.End]) -> String? {
     var tried = 0
-    for (event, proof) in ends {
-      for change in changes(for: proof, of: event) where tried < Self.most {
+    for end in ends {
+      for change in changes(for: end.proof, of: end.event) where tried < Self.most {
         // A past that does not repeat itself proves nothing.
         if tried == 0, !repeatsItself { return nil }
         tried += 1
-        if let found = outcome(of: change, event) { return line(change, found, after: event) }
+        if let found = outcome(of: change, end.origin) {
+          return line(change, found, after: end.origin)
+        }
       }
     }
     return nil
@@ -91,7 +93,7 @@ struct WhatIf {
       .lost(let run):
       return changes(of: run.node)
     case .dropped(let drop): return changes(ofEarlyInputs: drop) + changes(of: drop.node)
-    case .unchanged, .waiting, .unheard, .begunAgain, .entered, .signal: return []
+    case .unchanged, .overtaken, .waiting, .unheard, .begunAgain, .entered, .signal: return []
     }
   }
 
@@ -105,7 +107,7 @@ struct WhatIf {
     guard let call = ReplaceableCall(node, in: events) else { return changes }
     // Without an operator that makes streams of values, these are another thing.
     if case .starts? = events.silence(of: node) { return changes }
-    if let input = call.receiver {
+    if changes.isEmpty, let input = call.receiver {
       changes.append(
         Change(
           definition: (call.home.name, call.definition(with: input)),

@@ -153,16 +153,25 @@ extension WhyNot {
     return ProofSearch(events: events, upstream: upstream).proofs(of: event, leadsOn: leadsOn)
   }
 
-  /// The ends of all ways of an answer, with the events that they are about.
-  func ends(at time: UInt64? = nil) -> [(event: Int, proof: Proof)] {
+  /// An end of the way of something that came, with the last event on it.
+  struct End {
+    /// The event that came first.
+    let origin: Int
+    let event: Int
+    let proof: Proof
+  }
+
+  /// The ends of all ways of an answer.
+  func ends(at time: UInt64? = nil) -> [End] {
     let arrivals = arrivals(at: time)
     guard let turn = arrivals.first.map({ log[$0].turn }) else { return [] }
-    var open = arrivals.filter { log[$0].turn == turn }
-    var (ends, told): ([(event: Int, proof: Proof)], Set<Int>) = ([], [])
-    while let event = open.popLast() {
+    // An event that another one in the turn has led to is told on the way of that.
+    var open = arrivals.filter { log[$0].turn == turn }.map { (origin: $0, event: $0) }
+    var (ends, told): ([End], Set<Int>) = ([], [])
+    while let (origin, event) = open.popLast() {
       guard told.insert(event).inserted else { continue }
-      ends += proofs(of: event).map { (event, $0) }
-      open += next(after: event)
+      ends += proofs(of: event).map { End(origin: origin, event: event, proof: $0) }
+      open += next(after: event).map { (origin, $0) }
     }
     return ends
   }
