@@ -22,6 +22,8 @@ public final class Cell<Value> {
   @exclusivity(unchecked) public internal(set) var state = State.waiting
   /// The value it had before it lost it; nil while it has one, or never had.
   @exclusivity(unchecked) package internal(set) var previous: Value?
+  /// The number of the optional input that its formula has missed last.
+  package internal(set) var missedInput: Int?
   /// True once nothing can change it any more: all its inputs have completed.
   package internal(set) var isEnded = false
   /// The cells and streams that the stream of an input is made from.
@@ -67,6 +69,9 @@ public final class Cell<Value> {
   }
 
   @usableFromInline package var inputs: [Cell] { definition._withUnsafeGuaranteedRef { $0.inputs } }
+
+  /// The inputs without which its formula is not called.
+  var requiredInputs: [Cell] { definition._withUnsafeGuaranteedRef { $0.required } }
 
   /// True if it is a cell of the plan whose values these are.
   @inlinable func isOf(_ table: CellTable<Value>) -> Bool {

@@ -69,15 +69,15 @@ extension CellPlan {
           let value = try definition.formula.call(Inputs(definition))
           if cell.follows(definition) { store(value, in: cell) }
         } catch {
-          if cell.follows(definition) { fault(cell, .fault(error, culprit: cell)) }
+          if cell.follows(definition) { fault(cell, definition.state(after: error, of: cell)) }
         }
       }
     }
   }
 
   @inlinable func isReady(_ definition: CellDefinition<Value>) -> Bool {
-    for index in 0..<definition.count
-    where table.values[Int(definition.positions[index])] == nil {
+    for index in 0..<definition.requiredCount
+    where table.values[Int(definition.requiredPositions[index])] == nil {
       return false
     }
     return true

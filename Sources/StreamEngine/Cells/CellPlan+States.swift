@@ -33,7 +33,7 @@ extension CellPlan {
   /// Takes the value from a cell one of whose inputs has none; its state names that input.
   @usableFromInline func loseValue(of cell: Cell<Value>) {
     var state = Cell<Value>.State.waiting
-    for input in cell.inputs {
+    for input in cell.requiredInputs {
       switch (input.state, state) {
       case (.failed, .waiting), (.fault, .waiting), (.missing, .waiting): state = input.state
       default: break
@@ -98,7 +98,7 @@ extension CellPlan {
 
   /// As with `combineLatest`: with an input that ended without a value the formula never has one.
   private func canNeverHaveValue(_ cell: Cell<Value>) -> Bool {
-    cell.inputs.contains { input in
+    cell.requiredInputs.contains { input in
       guard input.isEnded, case .waiting = input.state else { return false }
       return true
     }

@@ -21,17 +21,49 @@ public struct Inputs<Value> {
     }
     return value
   }
+
+  /// The value of an input that need not have one; what keeps it from that is its cell's state.
+  public func value(at index: Int) -> Value? {
+    let position = Int(definition.positions[index])
+    return position < 0 ? nil : definition.table.values[position]
+  }
+
+  /// The reason for which the input with that number has no value, to be thrown.
+  public func missing(at index: Int) -> MissingInput {
+    switch definition.inputs[index].state {
+    case .waiting: MissingInput(index: index, error: nil, isWaiting: true)
+    case .fault(let error, _), .failed(let error, _):
+      MissingInput(index: index, error: error, isWaiting: false)
+    case .missing, .value: MissingInput(index: index, error: nil, isWaiting: false)
+    }
+  }
+}
+
+/// Thrown by a formula that needs an input which has no value: its cell then is in the state of that input.
+public struct MissingInput: Error, Sendable {
+  /// The number of the input, counted from 0 in the order of the formula.
+  public let index: Int
+  /// The error that keeps it from having a value, if one does.
+  public let error: (any Error)?
+  /// True if it has no value yet.
+  public let isWaiting: Bool
 }
 
 /// A formula, at the calling convention of generic code.
 public struct Formula<Value> {
   @usableFromInline let call: (Inputs<Value>) throws -> Value
+  /// The numbers of the inputs that it needs in some cases only.
+  @usableFromInline let optional: Set<Int>
 
   /// A formula that computes its value with `call`; what it throws is the fault of its cell.
   ///
   /// It may use the plan as everybody may: what it returns is dropped if its cell was given another
-  /// formula meanwhile, or removed.
-  @inlinable public init(_ call: @escaping (Inputs<Value>) throws -> Value) { self.call = call }
+  /// formula meanwhile, or removed. It is called once all inputs have a value but those whose numbers are
+  /// `optional`: these it reads with `value(at:)`, and throws a `MissingInput` if it needs one that has none.
+  @inlinable public init(optional: Set<Int> = [], _ call: @escaping (Inputs<Value>) throws -> Value) {
+    self.call = call
+    self.optional = optional
+  }
 }
 
 /// The definition that a cell follows: a formula, and where its inputs stand.
@@ -45,6 +77,10 @@ public struct Formula<Value> {
   @usableFromInline let count: Int
   /// The places of the inputs, in their order.
   @usableFromInline let positions: UnsafeMutablePointer<Int32>
+  /// The inputs that the formula always needs, and their places: the first of them, if these are all.
+  let required: [Cell<Value>]
+  @usableFromInline let requiredCount: Int
+  @usableFromInline let requiredPositions: UnsafeMutablePointer<Int32>
 
   init(_ inputs: [Cell<Value>], _ formula: Formula<Value>, in table: CellTable<Value>) {
     self.formula = formula
@@ -52,16 +88,42 @@ public struct Formula<Value> {
     self.table = table
     count = inputs.count
     positions = .allocate(capacity: count)
-    for index in 0..<count {
-      (positions + index).initialize(to: Int32(inputs[index].position))
+    positions.initialize(repeating: -1, count: count)
+    if formula.optional.isEmpty {
+      (required, requiredPositions) = (inputs, positions)
+    } else {
+      required = inputs.indices.filter { !formula.optional.contains($0) }.map { inputs[$0] }
+      requiredPositions = .allocate(capacity: required.count)
+      requiredPositions.initialize(repeating: -1, count: required.count)
     }
+    requiredCount = required.count
+    layOut()
   }
 
-  deinit { positions.deallocate() }
+  deinit {
+    if requiredPositions != positions { requiredPositions.deallocate() }
+    positions.deallocate()
+  }
 
   /// Notes where the inputs stand now.
   func layOut() {
     for (index, input) in inputs.enumerated() { positions[index] = Int32(input.position) }
+    if requiredPositions == positions { return }
+    for (index, input) in required.enumerated() {
+      requiredPositions[index] = Int32(input.position)
+    }
+  }
+
+  /// The state of a cell whose formula has thrown.
+  @usableFromInline func state(
+    after error: any Error, of cell: Cell<Value>
+  ) -> Cell<Value>.State {
+    guard let missing = error as? MissingInput, inputs.indices.contains(missing.index),
+      case let state = inputs[missing.index].state
+    else { return .fault(error, culprit: cell) }
+    if case .value = state { return .fault(error, culprit: cell) }
+    cell.missedInput = missing.index
+    return state
   }
 }
 

@@ -13,6 +13,37 @@ import Testing
     #expect(sheet.plan.value(of: sum) == 7)
   }
 
+  @Test func `an optional input counts only where the formula needs it`() {
+    let a = sheet.input(1)
+    let b: Cell<Int> = sheet.plan.input()
+    let fault = sheet.formula([a]) { inputs in
+      if inputs[0] < 3 { throw TestError() }
+      return inputs[0]
+    }
+    let choice = sheet.plan.cell(
+      [a, b, fault],
+      Formula(optional: [1, 2]) { inputs in
+        func read(_ index: Int) throws -> Int {
+          guard let value = inputs.value(at: index) else { throw inputs.missing(at: index) }
+          return value
+        }
+        return inputs[0] == 1 ? 10 : inputs[0] == 2 ? try read(1) : try read(2)
+      })
+    sheet.turn {}
+    #expect(sheet.plan.value(of: choice) == 10)
+    sheet.turn { sheet.plan.set(a, to: 2) }
+    #expect(sheet.plan.value(of: choice) == nil && choice.missedInput == 1)
+    #expect(sheet.state(choice) == "waiting")
+    sheet.turn { sheet.plan.set(b, to: 7) }
+    #expect(sheet.plan.value(of: choice) == 7)
+    sheet.turn { sheet.plan.set(a, to: 0) }
+    #expect(sheet.state(choice) == sheet.state(fault) && choice.missedInput == 2)
+    sheet.turn { sheet.plan.set(a, to: 4) }
+    #expect(sheet.plan.value(of: choice) == 4)
+    sheet.turn { sheet.plan.remove(b) }
+    #expect(sheet.plan.value(of: choice) == 4)
+  }
+
   @Test func `a diamond fires once and never shows a mixture`() {
     let a = sheet.input(1)
     let b = sheet.formula([a]) { $0[0] * 10 }

@@ -100,6 +100,15 @@ extension SessionModel {
       var unique: [String] = []
       for input in inputs where !unique.contains(input) { unique.append(input) }
       let outcomes = unique.map { outcome(of: $0) }
+      if kind == 3, case .value(let first) = outcomes[0] {
+        // The branch that is not taken does not count, and the other is read in the order of its text.
+        if first <= 1 { return .value(0) }
+        for outcome in outcomes {
+          guard case .value = outcome else { return outcome }
+        }
+      } else if kind == 3 {
+        return outcomes[0]
+      }
       if let culprit = outcomes.first(where: { $0 == .error || $0 == .missing }) { return culprit }
       var values: [String: Int] = [:]
       for (input, outcome) in zip(unique, outcomes) {

@@ -10,6 +10,10 @@ import Testing
       // Streams without a name where something is computed.
       ("a = behavior(3)", "a.map(+1) == 4", "true"),
       ("a = behavior(nil)", "a.map(x => x) ?? 3", "3"),
+      ("s = subject()", "s ?? 9", "9"),
+      ("", "catch(1 / 0, 3)", "3"),
+      ("a = behavior(0); m = a.map(x => 10 / x)", "catch(m, -1)", "-1"),
+      ("a = behavior(0)", "catch(a, e => of(5))", "_1  0"),
       ("quiet a = behavior(3)", "interval(1s) * 2; wait 2s", "      1s  _1 = 0\n      2s  _1 = 2"),
       ("a = behavior(3)", "str(a.map(+1))", "\"4\""),
       ("a = behavior(3)", "\"\\(a.map(+1))\"", "\"4\""),
@@ -104,6 +108,30 @@ import Testing
       (
         "c = true; b = c ? of(1) : of(2)", "c = false",
         "c = false\nc changed → rebuilt b\nb  2 │ completed"
+      ),
+      // Branches that are not taken, and errors that are caught.
+      ("a = 0; c = true; u = 10 / a; y = c ? 5 : u", "c = false", "c = false\ny  ✕ from u"),
+      ("a = 0; c = false; u = 10 / a; y = c ? u : 5", "a = 2", "a = 2\nu = 5"),
+      ("s = subject(); c = false; y = (c ? s : 5) + 1", "c = true", "c = true\ny  … waiting for s"),
+      (
+        "s = subject(); c = true; y = c || s > 1", "c = false; s.next(4)",
+        "c = false\ny  … waiting for s\ns  4\ny = true"
+      ),
+      ("s = subject(); y = (s ?? 3) + 1", "s.next(4)", "s  4\ny = 5"),
+      ("a = 0; u = 10 / a; y = catch(u, -1)", "a = 5", "a = 5\nu = 2\ny = 2"),
+      (
+        "a = 5; y = catch(10 / a, e => \"no: \\(e)\")", "a = 0",
+        "a = 0\ny = \"no: division by zero\""
+      ),
+      ("a = 0; u = 10 / a; y = u ?? 7", "y", "y  ✕ from u"),
+      ("s = subject(); y = catch(s + 1, 2)", "s.next(4)", "s  4\ny = 5"),
+      (
+        "a = 0; u = 10 / a; y = if a > 0 { u } else if a == 0 { 0 } else { -u }", "a = -5",
+        "a = -5\nu = -2\ny = 2"
+      ),
+      (
+        "s = subject(); t = subject(); c = true; y = (c ? s : t) + 1", "c = false; t.next(2)",
+        "c = false\nt  2\ny = 3"
       ),
       // Choices: of values within a formula, of streams elsewhere.
       (

@@ -129,6 +129,8 @@ enum Core {
     /// The streams without a name among its inputs.
     var live: [AnonymousInput]
     var body: Expression
+    /// The numbers, among all its inputs, of those that it needs on some of its branches only.
+    var optional: Set<Int> = []
     /// It reads a part of something; if that is a stream, it is the stream.
     var mayBeStream = false
 

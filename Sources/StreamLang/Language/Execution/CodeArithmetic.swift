@@ -197,7 +197,11 @@ extension Code {
     case .or: ComputedCode(place) { .bool(try left.truth($0) || right.truth($0)) }
     case .coalesce:
       ComputedCode(place) { frame in
-        let value = try left.value(frame)
+        let value: Value
+        do { value = try left.value(frame) } catch {
+          if !error.isLackOfValue { throw error }
+          value = .null
+        }
         return value == .null ? try right.value(frame) : value
       }
     case .divide, .quotient, .closedRange, .halfOpenRange:

@@ -56,6 +56,34 @@ final class LocalCode: Code {
   override var isQuick: Bool { isParameter && slot < 2 }
 }
 
+/// Stands in the frame of a formula for an input that has no value.
+final class AbsentInput: Handle {
+  let reason: MissingInput
+
+  init(_ reason: MissingInput) {
+    self.reason = reason
+    super.init("missing input", [:])
+  }
+}
+
+/// An input of a formula that need not have a value, as long as nobody needs it.
+final class OptionalInputCode: Code {
+  private let slot: Int
+
+  init(_ slot: Int, _ place: RuntimeError.SourceLocation) {
+    self.slot = slot
+    super.init(place)
+  }
+
+  override func value(_ frame: Frame) throws -> Value {
+    let value = frame[slot]
+    if case .handle(let handle) = value, let absent = handle as? AbsentInput {
+      throw absent.reason
+    }
+    return value
+  }
+}
+
 /// Holds what several functions know by one name and some of them change.
 final class SharedLocal: Handle {
   var current: Value

@@ -11,11 +11,18 @@ final class Compiler {
   /// The values that a function takes along of those around it: from where in their frame to where
   /// in its own.
   private var captures: [(from: Int, to: Int)] = []
-  /// The places at which the inputs of a formula stand.
-  private var inputs: [Core.SymbolID: Int] = [:]
+  private var inputs = Inputs()
   /// A formula that is looked at once: of streams it reads the latest value.
   private var readsLatest: Bool
   private var work = LongWork()
+
+  /// The inputs of a formula.
+  private struct Inputs {
+    /// The places at which they stand in the frame.
+    var places: [Core.SymbolID: Int] = [:]
+    /// The places of those that may have no value, also where a function has taken them along.
+    var optional: Set<Int> = []
+  }
 
   /// For an expression that is no part of a function.
   init(_ environment: Environment, _ source: Source, readsLatest: Bool = false) {
@@ -40,7 +47,11 @@ final class Compiler {
   /// along.
   func slot(of local: Core.Local) -> Int {
     if let slot = slots[local] { return slot }
-    if let outer, outer.knows(local) { captures.append((outer.slot(of: local), size)) }
+    if let outer, outer.knows(local) {
+      let place = outer.slot(of: local)
+      captures.append((place, size))
+      if outer.inputs.optional.contains(place) { inputs.optional.insert(size) }
+    }
     defer { size += 1 }
     slots[local] = size
     return size
@@ -72,9 +83,9 @@ final class Compiler {
 
   /// Compiles the call of an operator, which gets cells and streams as they are, and not their values.
   func built<Made>(_ make: () -> Made) -> Made {
-    let saved = inputs
-    inputs = [:]
-    defer { inputs = saved }
+    let saved = inputs.places
+    inputs.places = [:]
+    defer { inputs.places = saved }
     return make()
   }
 
@@ -97,7 +108,13 @@ final class Compiler {
     if local.isChanged {
       return ComputedCode(place) { SharedLocal.at(slot, $0)?.current ?? .null }
     }
-    return LocalCode(slot, isParameter: slot < parameters, place)
+    return input(slot, place)
+  }
+
+  /// Reads a place of the frame, which may be that of an input without a value.
+  private func input(_ slot: Int, _ place: RuntimeError.SourceLocation) -> Code {
+    inputs.optional.contains(slot)
+      ? OptionalInputCode(slot, place) : LocalCode(slot, isParameter: slot < parameters, place)
   }
 
   /// A stream without a name: in its formula an input, elsewhere its latest value, or itself if it has none.
@@ -116,10 +133,9 @@ final class Compiler {
   func symbol(
     _ symbol: Core.SymbolID, _ access: Core.Access, _ place: RuntimeError.SourceLocation
   ) -> Code {
-    if let slot = inputs[symbol] {
+    if let slot = inputs.places[symbol] {
       switch access {
-      case .plain, .value, .valueOrStream:
-        return LocalCode(slot, isParameter: slot < parameters, place)
+      case .plain, .value, .valueOrStream: return input(slot, place)
       case .stream, .latest, .errors, .lateFunction: break
       }
     }
@@ -151,11 +167,13 @@ final class Compiler {
     let live = formula.live.map { (code: code($0.stream), input: $0) }
     let parameters = formula.inputs.map { _ in nil } + formula.live.map(\.local)
     let function = closure(parameters, span) { inner in
-      for (slot, symbol) in formula.inputs.enumerated() { inner.inputs[symbol] = slot }
+      for (slot, symbol) in formula.inputs.enumerated() { inner.inputs.places[symbol] = slot }
+      inner.inputs.optional = formula.optional
       return inner.code(formula.body)
     }
     let part = formula.mayBeStream ? code(formula.body) : nil
-    return FormulaCode(formula.inputs, live, function, part, environment)
+    return FormulaCode(
+      formula.inputs, live, optional: formula.optional, function, part, environment)
   }
 
   private func closure(

@@ -5,6 +5,7 @@ extension Compiler {
     case .builtin(let call):
       guard let builtin = Builtin.named(call.name) else { break }
       let arguments = call.arguments.map(code)
+      if builtin.catches, arguments.count == 2 { return catching(arguments[0], arguments[1], place) }
       return ComputedCode(place) { try builtin.call(arguments.values($0), in: environment) }
     case .operation(let call): return built { site(call, place) }
     case .either(let call, let plain):
@@ -20,6 +21,20 @@ extension Compiler {
     default: break
     }
     return fault("this was refused before it ran", place)
+  }
+
+  /// `catch(b, -1)`: the second where the first fails.
+  private func catching(
+    _ tried: Code, _ instead: Code, _ place: RuntimeError.SourceLocation
+  ) -> Code {
+    ComputedCode(place) { frame in
+      do { return try tried.value(frame) } catch {
+        guard let caught = error.caught else { throw error }
+        let other = try instead.value(frame)
+        guard case .function(_, let handler) = other else { return other }
+        return try handler.call(.string(message(of: caught)))
+      }
+    }
   }
 
   func site(_ call: Core.OperatorCall, _ place: RuntimeError.SourceLocation) -> OperatorSite {

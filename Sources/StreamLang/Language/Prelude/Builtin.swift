@@ -19,6 +19,8 @@ package struct Builtin: Sendable {
   package let isPure: Bool
   /// True if it makes something to hold rather than a value.
   let makesHandle: Bool
+  /// True if it goes on where its first argument fails, so that this is computed within it.
+  let catches: Bool
   /// The places where a function can stand, always as the last argument.
   private let functions: [Int]
   let labels: [String]
@@ -27,7 +29,7 @@ package struct Builtin: Sendable {
   init(
     _ name: String, also aliases: [String] = [], _ arity: ClosedRange<Int>, _ summary: String,
     example: (String, String), functions: [Int] = [], labels: [String] = [],
-    isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false,
+    isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false, catches: Bool = false,
     _ body: @escaping @Sendable (BuiltinCall) throws -> Value
   ) {
     self.name = name
@@ -40,6 +42,7 @@ package struct Builtin: Sendable {
     self.isAction = isAction
     self.isPure = isPure && !isAction
     self.makesHandle = makesHandle
+    self.catches = catches
     self.body = body
   }
 

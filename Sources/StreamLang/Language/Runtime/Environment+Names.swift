@@ -16,6 +16,7 @@ extension Environment {
   /// The value that `x.value` reads: the last value of a stream, or of a cell.
   func latest(of binding: Binding) throws -> Value {
     guard let stream = binding.stream else { return try value(of: binding) }
+    if case .failed(let error)? = binding.ending { throw error }
     return try latest(of: stream, seen: binding.view?.latest, called: binding.name)
   }
 
@@ -32,7 +33,7 @@ extension Environment {
       return try stream.subject?.current() ?? .null
     }
     if let value = stream.current ?? seen { return value }
-    throw RuntimeError("\(name) has no value yet")
+    throw RuntimeError.noValue(of: name)
   }
 
   /// Of a stream with a name its latest value, if it has one; anything else itself.

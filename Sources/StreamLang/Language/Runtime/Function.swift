@@ -185,8 +185,14 @@ extension Function {
 }
 
 extension Function {
-  /// As a formula whose inputs are the parameters, in their order.
-  public var formula: Formula<Value> {
+  /// As a formula whose inputs are the parameters, in their order; those that are `optional` may have no
+  /// value.
+  public func formula(optional: Set<Int> = []) -> Formula<Value> {
+    if !optional.isEmpty {
+      return Formula(optional: optional) { [self] inputs in
+        try exactly(arity) { inputs.value(at: $0) ?? .handle(AbsentInput(inputs.missing(at: $0))) }
+      }
+    }
     switch arity {
     case 1:
       if case .affine(let affine)? = quickCode?.shape {

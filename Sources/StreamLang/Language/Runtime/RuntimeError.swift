@@ -33,6 +33,11 @@ public struct RuntimeError: Error, Sendable {
 
   static var integerOverflow: RuntimeError { named("integerOverflow", "integer overflow") }
 
+  /// A stream is read that has sent nothing so far.
+  static func noValue(of name: String) -> RuntimeError {
+    named("noValue", "\(name) has no value yet")
+  }
+
   /// The user has stopped it.
   static var interrupted: RuntimeError { named("interrupted", "interrupted") }
 
@@ -124,5 +129,19 @@ func message(of error: any Error) -> String {
   case GraphError.tooDeep: "more operators stand behind one another than the stack can carry"
   case GraphError.endlessFeedback(let rounds): "it sent to itself for \(rounds) rounds"
   default: "\(error)"
+  }
+}
+
+extension Error {
+  /// True if something is read that has no value yet.
+  var isLackOfValue: Bool {
+    (self as? MissingInput)?.isWaiting ?? ((self as? RuntimeError)?.name == "noValue")
+  }
+
+  /// The error that `catch` can handle: not a lack of values, a bound that was reached, or a wish to stop.
+  var caught: (any Error)? {
+    if let missing = self as? MissingInput { return missing.error }
+    guard let fault = self as? RuntimeError else { return self }
+    return fault.isLimit || fault.name == "interrupted" || isLackOfValue ? nil : fault
   }
 }

@@ -213,9 +213,8 @@ extension Resolver {
       receiver.value = switching(value)
       return receiver
     }
-    let formula = Core.Formula(
-      inputs: inputs(since: start.dependencies), live: Array(scope.live[start.live...]),
-      body: value, mayBeStream: value.isPart)
+    var formula = formula(value, since: start)
+    formula.mayBeStream = value.isPart
     if formula.inputs.isEmpty && formula.live.isEmpty { return receiver }
     scope.live.removeSubrange(start.live...)
     depend(in: value.span, places, as: .data)

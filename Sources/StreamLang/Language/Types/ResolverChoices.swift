@@ -28,9 +28,10 @@ extension Resolver {
     var inputs = Core.SymbolList()
     for place in places {
       _ = inputs.append(scope.dependencies[place].symbol)
-      scope.dependencies[place].role = .data
+      scope.dependencies[place].role = .value
     }
-    let formula = Core.Formula(inputs: inputs.symbols, live: live, body: test)
+    let formula = formula(test, of: inputs.symbols, live)
+    for place in places { scope.dependencies[place].role = .data }
     let outcome = Core.Local()
     let answer = branches(of: chosen(Core.Expression(.local(outcome), test.span, .any)))
     let function = Core.Function(

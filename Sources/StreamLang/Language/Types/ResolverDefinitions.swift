@@ -23,8 +23,7 @@ extension Resolver {
         help: "a formula follows a name outside of prev, too")
     }
     if kind.isCell, !pattern.isApart, followsNames || !scope.live.isEmpty {
-      definition.formula = Core.Formula(
-        inputs: inputs(), live: scope.live, body: definition.value)
+      definition.formula = formula(definition.value)
     }
     if case .function(let function?) = kind { _ = impurity(of: function) }
     definition.isConstant = definition.isFrozen && definition.formula == nil && kind.isPlain

@@ -65,6 +65,31 @@ extension Resolver {
     return found.symbols
   }
 
+  /// A formula of what has been resolved since, with what it reads.
+  func formula(
+    _ body: Core.Expression, since start: (dependencies: Int, live: Int) = (0, 0)
+  ) -> Core.Formula {
+    formula(body, of: inputs(since: start.dependencies), Array(scope.live[start.live...]))
+  }
+
+  /// A formula of these inputs; it needs those that it reads on some branches only where it takes such a
+  /// branch.
+  func formula(
+    _ body: Core.Expression, of inputs: [Core.SymbolID], _ live: [Core.AnonymousInput]
+  ) -> Core.Formula {
+    var formula = Core.Formula(inputs: inputs, live: live, body: body)
+    let branches = body.branches
+    if branches.isEmpty { return formula }
+    func isOptional(_ span: Span) -> Bool { branches.contains { $0.contains(span) } }
+    let needed = scope.dependencies.filter { dependency in
+      dependency.role == .value && !isOptional(dependency.span)
+    }
+    formula.optional = Set(
+      inputs.indices.filter { place in !needed.contains { $0.symbol == inputs[place] } }
+        + live.indices.filter { isOptional(live[$0].stream.span) }.map { $0 + inputs.count })
+    return formula
+  }
+
   private mutating func change(
     in span: Span, _ places: Range<Int>?, _ change: (inout Core.Dependency) -> Void
   ) {

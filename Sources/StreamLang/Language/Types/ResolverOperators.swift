@@ -193,6 +193,7 @@ extension Resolver {
     }
     let places = values.prefix(asked.count).map(\.value)
     if places.contains(where: \.isCertainlyStream), op.form(for: shapes) != nil { return true }
+    if builtin.catches { return false }
     let isOpen = places.contains {
       ($0.type.isUnknown || $0.type.holdsStreams) && !$0.isCertainlyPlain
     }
@@ -226,7 +227,7 @@ extension Resolver {
           return coerced(argument, to: .function).value
         }
       }
-      return coerced(argument, to: .shown).value
+      return coerced(argument, to: builtin.catches ? .value : .shown).value
     }
     let call = Core.BuiltinCall(name: builtin.name, spelling: written.name, arguments: values)
     let made = Core.Expression(

@@ -71,7 +71,7 @@ extension Resolver {
 
   /// A statement that computes with streams without a name: it is answered, or followed if it has to wait.
   private mutating func formula(of value: Core.Expression) -> Core.Expression {
-    var formula = Core.Formula(inputs: inputs(), live: scope.live, body: value)
+    var formula = formula(value)
     formula.doesSomething = impurity(in: value) != nil
     if !formula.doesSomething { noteUnnamed(.undecided) }
     return Core.Expression(.formula(formula), value.span, .cell)
@@ -282,7 +282,7 @@ extension Resolver {
     let isStream = value.type.isStream && !value.isName
     let body = isStream ? live(value, .value) : value
     if !scope.live.isEmpty {
-      made.formula = Core.Formula(inputs: inputs(), live: scope.live, body: body)
+      made.formula = formula(body)
     }
     return made
   }

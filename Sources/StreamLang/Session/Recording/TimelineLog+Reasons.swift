@@ -78,6 +78,16 @@ extension TimelineLog {
     return ""
   }
 
+  /// The value of a cell, or the reason why it has none: `= 5`, `waiting for s`, `division by zero`.
+  func state(of binding: Binding, _ cell: Cell<Value>) -> (text: String, hasFailed: Bool) {
+    switch cell.state {
+    case .value: (environment.plan.value(of: cell).map { "= \($0.listedText)" } ?? "", false)
+    case .waiting: (waiting(for: binding), false)
+    case .missing: ("missing \(missing(for: binding))", false)
+    case .fault(let error, _), .failed(let error, _): (message(of: error), true)
+    }
+  }
+
   /// The reason that keeps a formula from having a value: `waiting for s`.
   func waiting(for binding: Binding) -> String {
     if binding.cell?.isEnded == true {
@@ -120,6 +130,15 @@ extension TimelineLog {
     return name ?? last.name
   }
 
+  /// False for a name that a formula reads on branches only which it has not taken.
+  private func isNeeded(_ mention: String, by binding: Binding) -> Bool {
+    guard let formula = binding.definition.formula, !formula.optional.isEmpty,
+      let index = formula.inputs.firstIndex(of: environment.symbols.id(of: mention)),
+      formula.optional.contains(index)
+    else { return true }
+    return binding.cell?.missedInput == index
+  }
+
   /// Follows cells without a value to a name for which `isRoot` holds; nil, and the last cell, if there is none.
   ///
   /// Each name is visited once: names that are taken apart can read each other, `(x, y) = [y + 1, x]`.
@@ -129,7 +148,7 @@ extension TimelineLog {
     var binding = binding
     var seen: Set<String> = []
     search: while seen.insert(binding.name).inserted {
-      for mention in binding.definition.mentions {
+      for mention in binding.definition.mentions where isNeeded(mention, by: binding) {
         let input = environment.symbols[mention]
         if isRoot(input) { return (mention, binding) }
         if let input, let cell = input.cell, environment.plan.value(of: cell) == nil {

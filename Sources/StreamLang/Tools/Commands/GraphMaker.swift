@@ -81,13 +81,7 @@ struct GraphMaker {
 
   private func describe(_ binding: Binding, _ node: inout Graph.Node) {
     if let cell = binding.cell {
-      switch cell.state {
-      case .value: node.state = environment.plan.value(of: cell).map { "= \($0.listedText)" } ?? ""
-      case .waiting: node.state = timeline.waiting(for: binding)
-      case .missing: node.state = "missing \(timeline.missing(for: binding))"
-      case .fault(let error, _), .failed(let error, _):
-        (node.state, node.hasFailed) = (message(of: error), true)
-      }
+      (node.state, node.hasFailed) = timeline.state(of: binding, cell)
     } else if let stream = binding.stream {
       let view = binding.root.view
       if let value = stream.current {

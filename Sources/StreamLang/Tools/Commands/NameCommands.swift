@@ -10,8 +10,9 @@ enum NameCommands {
       if work.shouldStop() { return nil }
       switch binding.node {
       case .cell(let cell):
-        let value = environment.plan.value(of: cell).map { "= \($0.listedText)" }
-        return ("◆ \(binding.name)", binding.definition.text.asOneLine, value ?? "")
+        let (state, hasFailed) = context.timeline.state(of: binding, cell)
+        let mark = if case .value = cell.state { "" } else { hasFailed ? "✕ " : "… " }
+        return ("◆ \(binding.name)", binding.definition.text.asOneLine, mark + state)
       case .stream(let stream):
         let latest = stream.current ?? binding.view?.latest
         return (

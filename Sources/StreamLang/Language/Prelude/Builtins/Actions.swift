@@ -25,6 +25,11 @@ extension Builtin {
       }
     },
     Builtin(
+      "catch", 2...2,
+      "Its first argument, or the second where the first fails; a function gets the error.",
+      example: ("catch(1 / 0, -1)", "-1"), catches: true
+    ) { $0.values[0] },
+    Builtin(
       "Error", also: ["NSError"], 0...3,
       "What `error` is sent with, or what is thrown: errors are texts.",
       example: ("Error(\"no such user\")", "\"no such user\""),
