@@ -60,7 +60,8 @@ public struct Formula<Value> {
   /// It may use the plan as everybody may: what it returns is dropped if its cell was given another
   /// formula meanwhile, or removed. It is called once all inputs have a value but those whose numbers are
   /// `optional`: these it reads with `value(at:)`, and throws a `MissingInput` if it needs one that has none.
-  @inlinable public init(optional: Set<Int> = [], _ call: @escaping (Inputs<Value>) throws -> Value) {
+  @inlinable public init(optional: Set<Int> = [], _ call: @escaping (Inputs<Value>) throws -> Value)
+  {
     self.call = call
     self.optional = optional
   }

@@ -36,23 +36,6 @@ extension Core.Expression {
     }
   }
 
-  /// The places that are computed on some branches only, or whose lack of a value is no reason to fail.
-  var branches: [Span] {
-    let own: [Span] =
-      switch kind {
-      case .conditional(_, let yes, let no): [yes.span, no.span]
-      case .choice(let choice):
-        choice.branches.dropFirst().flatMap(\.test.children).map(\.span)
-          + (choice.branches.map(\.body) + [choice.otherwise ?? []]).joined().map(\.span)
-      case .binary(.and, _, let right), .binary(.or, _, let right): [right.span]
-      case .binary(.coalesce, let left, let right): [left.span, right.span]
-      case .builtin(let call) where Builtin.named(call.name)?.catches == true:
-        call.arguments.map(\.span)
-      default: []
-      }
-    return own + children.flatMap(\.branches)
-  }
-
   /// The operator that is called last, if it is a call of one.
   var operation: Core.OperatorCall? {
     if case .operation(let call) = kind { return call }

@@ -56,16 +56,6 @@ final class LocalCode: Code {
   override var isQuick: Bool { isParameter && slot < 2 }
 }
 
-/// Stands in the frame of a formula for an input that has no value.
-final class AbsentInput: Handle {
-  let reason: MissingInput
-
-  init(_ reason: MissingInput) {
-    self.reason = reason
-    super.init("missing input", [:])
-  }
-}
-
 /// An input of a formula that need not have a value, as long as nobody needs it.
 final class OptionalInputCode: Code {
   private let slot: Int

@@ -5,7 +5,9 @@ extension Compiler {
     case .builtin(let call):
       guard let builtin = Builtin.named(call.name) else { break }
       let arguments = call.arguments.map(code)
-      if builtin.catches, arguments.count == 2 { return catching(arguments[0], arguments[1], place) }
+      if builtin.catches, arguments.count == 2 {
+        return catching(arguments[0], arguments[1], place)
+      }
       return ComputedCode(place) { try builtin.call(arguments.values($0), in: environment) }
     case .operation(let call): return built { site(call, place) }
     case .either(let call, let plain):

@@ -211,6 +211,16 @@ extension Function {
   }
 }
 
+/// Stands in the frame of a formula for an input that has no value.
+final class AbsentInput: Handle {
+  let reason: MissingInput
+
+  init(_ reason: MissingInput) {
+    self.reason = reason
+    super.init("missing input", [:])
+  }
+}
+
 /// Arithmetic on parameters for which operators have a way without a call.
 enum ArithmeticShape {
   case affine(Affine)

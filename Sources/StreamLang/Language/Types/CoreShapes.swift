@@ -121,6 +121,23 @@ extension Core.Expression {
     }
   }
 
+  /// The places that are computed on some branches only, or whose lack of a value is no reason to fail.
+  var branches: [Span] {
+    let own: [Span] =
+      switch kind {
+      case .conditional(_, let yes, let no): [yes.span, no.span]
+      case .choice(let choice):
+        choice.branches.dropFirst().flatMap(\.test.children).map(\.span)
+          + (choice.branches.map(\.body) + [choice.otherwise ?? []]).joined().map(\.span)
+      case .binary(.and, _, let right), .binary(.or, _, let right): [right.span]
+      case .binary(.coalesce, let left, let right): [left.span, right.span]
+      case .builtin(let call) where Builtin.named(call.name)?.catches == true:
+        call.arguments.map(\.span)
+      default: []
+      }
+    return own + children.flatMap(\.branches)
+  }
+
   /// The kinds of the arguments of a method that only running can tell.
   var argumentTypes: [StreamLang.Kind] {
     guard case .dynamic(let call) = kind else { return [] }
