@@ -109,6 +109,14 @@ import Testing
         "c = true; b = c ? of(1) : of(2)", "c = false",
         "c = false\nc changed → rebuilt b\nb  2 │ completed"
       ),
+      // A list that is taken apart: each name follows its own member.
+      ("a = 3; (p, q) = [a, a * 2]", "a = 5", "a = 5\np = 5\nq = 10"),
+      ("a = 3; (p, q) = [a, a * 2]", "p = 9; a = 6", "p = 9\na = 6\nq = 12"),
+      ("x = 1; y = 2; (x, y) = [y, x]", "x = 7", "x = 7"),
+      ("a = 3; b = 1; (p, q) = [a, b]; c = p + q", "b = 5", "b = 5\nq = 5\nc = 8"),
+      ("s = behavior(1); (m, n) = [s, s + 1]", "s.next(4)", "s  4\nn = 5"),
+      ("a = 3; let (p, q) = [a, a + 1]", "a = 5", "a = 5\np = 5\nq = 6"),
+      ("a = 3; (p, q) = [a, 10 / a]", "a = 0; p", "a = 0\np = 0\nq  ✕ division by zero\np = 0"),
       // Branches that are not taken, and errors that are caught.
       ("a = 0; c = true; u = 10 / a; y = c ? 5 : u", "c = false", "c = false\ny  ✕ from u"),
       ("a = 0; c = false; u = 10 / a; y = c ? u : 5", "a = 2", "a = 2\nu = 5"),

@@ -97,6 +97,8 @@ struct Definition {
   var isConstant = false
   /// Which member of its value the name stands for, where that was taken apart.
   var member: Int?
+  /// A definition for each name of a list that is taken apart, where each follows its own member.
+  var parts: [Definition] = []
 
   /// The names that it follows, each once, in the order of its text; functions in it do not count.
   var mentions: [String] { dependencies.followed }

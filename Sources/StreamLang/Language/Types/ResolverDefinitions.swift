@@ -27,7 +27,9 @@ extension Resolver {
     }
     if case .function(let function?) = kind { _ = impurity(of: function) }
     definition.isConstant = definition.isFrozen && definition.formula == nil && kind.isPlain
-    makeKnown(definition)
+    definition.parts = parts(of: definition)
+    for part in definition.parts { makeKnown(part) }
+    if definition.parts.isEmpty { makeKnown(definition) }
     for (name, known) in zip(pattern.names, known) {
       guard let known else { continue }
       if known.isFunction || known != info(name.text)?.kind { hasRedefined = true }
@@ -48,6 +50,40 @@ extension Resolver {
     made.isFrozen = old.isFrozen
     made.member = old.member
     return diagnostics.isEmpty ? made : nil
+  }
+
+  /// `(p, q) = [a, a * 2]` is `p = a` and `q = a * 2`; empty where that would be something else.
+  ///
+  /// A text that reads one of its own names is computed once, with what they were before, as is one with a
+  /// member that could fail when the others have been defined.
+  private func parts(of definition: Definition) -> [Definition] {
+    guard case .list(let patterns, _) = definition.pattern,
+      case .list(let values) = definition.value.kind,
+      case .list(let texts) = definition.syntax.kind,
+      values.count == patterns.count, values.contains(where: \.type.isCell),
+      values.allSatisfy({ $0.type.isCell || $0.isName || $0.isLiteral })
+    else { return [] }
+    let names = patterns.compactMap { if case .name(let name) = $0 { name } else { nil } }
+    let words = Set(definition.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    guard names.count == patterns.count, Set(names.map(\.text)).count == names.count,
+      !names.contains(where: { words.contains($0.text[...]) })
+    else { return [] }
+    return zip(names, zip(values, texts)).map { name, member in
+      var part = Definition(unnamed: member.0, member.1, source)
+      part.pattern = .name(name)
+      part.isFrozen = definition.isFrozen
+      let own = scope.dependencies.filter { member.0.span.contains($0.span) }
+      part.dependencies = Core.Dependencies(own)
+      let live = scope.live.filter { member.0.span.contains($0.stream.span) }
+      var inputs = Core.SymbolList()
+      for dependency in own where dependency.role == .value && dependency.depth == locals.depth {
+        _ = inputs.append(dependency.symbol)
+      }
+      if member.0.type.isCell, !part.mentions.isEmpty || !live.isEmpty {
+        part.formula = formula(member.0, of: inputs.symbols, live)
+      }
+      return part
+    }
   }
 
   /// A function may call itself: its name is known in its own text.

@@ -9,6 +9,9 @@ struct DefinitionRunner {
 
   /// Gives the names of a definition their meaning, as part of the turn under way.
   func define(_ definition: Definition, isQuiet: Bool, _ effect: inout StatementEffect) throws {
+    if !definition.parts.isEmpty {
+      return try definition.parts.forEach { try define($0, isQuiet: isQuiet, &effect) }
+    }
     guard case .name(let name) = definition.pattern else {
       return try defineParts(definition, isQuiet, &effect)
     }
