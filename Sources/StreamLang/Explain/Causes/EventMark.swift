@@ -2,28 +2,31 @@ import StreamEngine
 
 /// The marks by which an event is found again in another run of the same past.
 struct EventMark {
+  private let time: UInt64
+  private let kind: EventKind
+  private let value: Value
   /// The name of its source, and what it says.
   private let label: String
-  private let time: UInt64
   /// The number of events before it that have the same marks.
-  private let place: Int
+  private var place = 0
 
   init(_ event: Int, in events: Trace) {
-    let (label, time) = (Self.label(of: event, in: events), events.log[event].time)
-    (self.label, self.time) = (label, time)
-    place = Self.all(label, time, in: events).prefix { $0 < event }.count { _ in true }
+    let record = events.log[event]
+    (time, kind, value) = (record.time, record.kind, events.log.value(of: event))
+    label = Self.label(of: event, in: events)
+    place = all(in: events).prefix { $0 < event }.count { _ in true }
   }
 
   /// Nil where it has not happened.
-  func event(in events: Trace) -> Int? {
-    Self.all(label, time, in: events).dropFirst(place).first { _ in true }
-  }
+  func event(in events: Trace) -> Int? { all(in: events).dropFirst(place).first { _ in true } }
 
-  private static func all(
-    _ label: String, _ time: UInt64, in events: Trace
-  ) -> some Sequence<Int> {
-    events.events(since: time).lazy.prefix { events.log[$0].time == time }
-      .filter { Self.label(of: $0, in: events) == label }
+  private func all(in events: Trace) -> some Sequence<Int> {
+    let log = events.log
+    return events.events(since: time).lazy.prefix { log[$0].time == time }.filter {
+      // Few are equal; labels of all would take long. A stream is another one in another run.
+      log[$0].kind == kind && (value.holdsStream || log.value(of: $0) == value)
+        && Self.label(of: $0, in: events) == label
+    }
   }
 
   /// An operator is told from others by the name in whose definition it stands.

@@ -76,7 +76,9 @@ struct ProofSearch {
     return left.owner.map { .left($0, other: left) } ?? .left(run, other: listener)
   }
 
-  private func proof(of event: Int, in run: RunRecord, _ source: RunRecord) -> Proof {
+  /// The proof that a run gives which has taken an event from a source; nil for a piece of another stream, which
+  /// is no source in the record.
+  private func proof(of event: Int, in run: RunRecord, _ source: RunRecord?) -> Proof {
     let id = EventID(Int32(truncatingIfNeeded: event))
     let isValue = log[event].kind == .next
     if let (lane, ahead) = log.scheduler.lanes?.place(of: id) {
@@ -84,14 +86,15 @@ struct ProofSearch {
     }
     if let state = log.state(keeping: id, in: run) { return .kept(run, state) }
     if isValue, let inner = inner(of: run, for: event) { return .made(run, inner: inner) }
-    if isSignal(source, run) { return .signal(run) }
-    if !isValue, hasBegunAgain(run, source, behind: event) { return .begunAgain(run) }
+    if let source, isSignal(source, run) { return .signal(run) }
+    if let source, !isValue, hasBegunAgain(run, source, behind: event) { return .begunAgain(run) }
     if run.end != nil { return .lost(run) }
     if isValue, run.gathers { return .gathered(run) }
     if isValue, case .stream = log.value(of: event), startsStreams(run) { return .entered(run) }
-    // A piece of a stream is no source in the record: who has taken the event from there knows more.
+    // The one that has taken the event from a piece of a stream knows more.
     let reader = upstream.runs.last { $0 !== run && $0.lastTaken == id && $0.owner !== run }
-    return reader.map { proof(of: event, in: $0, $0) } ?? .unknown(run)
+    guard source != nil, let reader else { return .unknown(run) }
+    return proof(of: event, in: reader, nil)
   }
 
   /// The stream that an operator has made of an event, the newest if there are several.
