@@ -60,6 +60,12 @@ import Testing
         "h = (s, k) => s.map(k); i = (s, k) => h(s, k)", "i(of(5,6), max($0, 6))",
         "_1  6, 6 │ completed"
       ),
+      // Operators that would wait for an end that never comes.
+      ("x = [1, 2, 3]", "x.count()", "3"),
+      ("x = [1, 2, 3]; y = map(x, +1)", "y.sum() + 1", "10"),
+      ("x = [1, 2, 3]", "x.map(l => length(l))", "_1  3"),
+      ("quiet s = of([1, 2]); quiet x = s.map(l => l)", "x.count()", "_1  1 │ completed"),
+      ("l = [3, 1]", "m = l.max() + 1", "m = 4"),
       // Streams without a name within functions.
       ("a = behavior(3); f = v => v + a.map(*10)", "y = f(1)", "y = 31"),
       ("quiet k = behavior(10)", "of(1).map(x => x + k.map(+1))", "_1  12 │ completed"),

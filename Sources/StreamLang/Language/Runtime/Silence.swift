@@ -14,5 +14,11 @@ enum Silence: Sendable {
 }
 
 extension Silence {
-  static var keepsToTheEnd: Silence { .keeps(until: "its source completes") }
+  static let end = "its source completes"
+  static var keepsToTheEnd: Silence { .keeps(until: end) }
+
+  /// True of an operator that says nothing before its source has completed.
+  var lastsToTheEnd: Bool {
+    if case .keeps(until: Self.end) = self { true } else { false }
+  }
 }

@@ -250,16 +250,31 @@ extension Resolver {
 
   /// True if a method of what follows cells is the plain function: `[x, y].map(+1)`.
   ///
-  /// Of a name, or of arithmetic with names, it is the operator, unless that takes no such arguments:
-  /// `x.max(y)`.
+  /// Of a name, or of arithmetic with names, it is the operator, unless that takes no such arguments, `x.max(y)`,
+  /// or would wait for an end that never comes: `x.count()` of a cell that is set by hand.
   func isAboutValues(
     _ call: WrittenCall, _ object: Expression, _ receiver: Core.Expression
   ) -> Bool {
     let name = call.name.text
     guard receiver.type.isCell, Builtin.named(name) != nil else { return false }
     if Prelude.method(name)?.takes(call.arguments, calledAs: name) == false { return true }
-    if case .name = object.kind { return false }
+    if case .name(let own) = object.kind {
+      return Prelude.method(name)?.silence?.lastsToTheEnd == true && isEndless(own)
+    }
     return !object.isArithmetic
+  }
+
+  /// True of a cell that is set by hand, and of formulas that read only such cells.
+  private func isEndless(_ name: String) -> Bool {
+    var (pending, seen) = ([name], Set<String>())
+    while let name = pending.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      guard let info = info(name) else { continue }
+      if info.kind.isFunction || info.constant != nil { continue }
+      if !info.kind.isCell { return false }
+      if info.formula != nil { pending += info.mentions }
+    }
+    return true
   }
 }
 

@@ -10,7 +10,8 @@ struct DefinitionRunner {
   /// Gives the names of a definition their meaning, as part of the turn under way.
   func define(_ definition: Definition, isQuiet: Bool, _ effect: inout StatementEffect) throws {
     if !definition.parts.isEmpty {
-      return try definition.parts.forEach { try define($0, isQuiet: isQuiet, &effect) }
+      for part in definition.parts { try define(part, isQuiet: isQuiet, &effect) }
+      return
     }
     guard case .name(let name) = definition.pattern else {
       return try defineParts(definition, isQuiet, &effect)
