@@ -14,7 +14,7 @@ import Testing
     #expect(
       Typed.lines(session.submit("ok = contains(email, \"@\") && n >= 8")).first == "ok = true")
     #expect(
-      Typed.lines(session.submit("t = behavior([3, 1]); k = map(t, +0); m = k.max() + 1")).last
+      Typed.lines(session.submit("t = behavior(3); k = [t + 0, 1]; m = k.max() + 1")).last
         == "m  … waiting for k.max(); of a list it is `max(k)`")
     #expect(
       Typed.lines(session.submit("s = subject(); k = s.max() + 1")).last
