@@ -109,6 +109,8 @@ struct PieceWriter {
     var count = entries[index].valueCount > 1 ? 1 : 2
     var values = 0
     var added = 0
+    // A room in which fewer values had no place.
+    var tooNarrow = 0
     while true {
       let end = min(index + count, range.upperBound)
       while index + added < end {
@@ -118,12 +120,13 @@ struct PieceWriter {
       let isLast = end == range.upperBound
       let room = isLast ? .max : room(index, count)
       // A number has two columns at least.
-      if room > (values > 0 ? 1 : 0) {
+      if room > max(values > 0 ? 1 : 0, tooNarrow) {
         let last = entries[end - 1]
         let text = writer.text(
           counting: values, hasElbow: entries[index].hasElbow,
           before: last.isEnd ? last.marks.filter { !$0.isValue } : [])
         if text.width <= room { return piece(text, index, end - index, lost: count) }
+        if !last.isEnd { tooNarrow = room }
       }
       count += 1
     }
