@@ -368,6 +368,21 @@ import Testing
     Row(
       "x = 1; y = x + 1", "", "del x", ":why not y",
       answers: "y misses x, which was deleted in line 3"),
+    Row(
+      "x = 0", "w = 10 / x", ":why not w",
+      answers: """
+        w has an error, and no value as long as that lasts
+        w  ✕ division by zero    10 / x = 10 / 0
+        ╰─ x = 0                 held from line 1
+        """),
+    Row(
+      "x = 1", "w = 10 / x", "v = w + 1", "x = 0", ":why not v",
+      answers: """
+        v has an error, and no value as long as that lasts
+        v  ✕ division by zero in w = 10 / x, with x = 0    w + 1
+        ╰─ w  ✕ division by zero                           10 / x = 10 / 0
+           ╰─ x = 0                                        x = 0, line 4
+        """),
   ]
 
   @Test(arguments: beforeOrAfter + leftOrNotHeard + keptOrDropped + overOrAgain + operators)

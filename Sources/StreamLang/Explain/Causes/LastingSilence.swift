@@ -20,6 +20,7 @@ struct LastingSilence {
       return [.line("\(name) is a value, and never says anything")]
     }
     if let missing { return missing }
+    if let fault { return fault }
     if let ended { return ended }
     if let unconnected { return unconnected }
     if let unasked { return unasked }
@@ -49,6 +50,17 @@ struct LastingSilence {
     let reason = symbols[lost] == nil ? "was deleted" : "has no value any more"
     return [
       .line("\(name) misses \(lost), which \(reason)" + (line.map { " in line \($0)" } ?? ""))
+    ]
+  }
+
+  /// The error of a formula, which has no value as long as that lasts.
+  private var fault: [Reply.Item]? {
+    guard case .fault? = binding.cell?.state,
+      let event = events.events(of: binding).last(where: { events.log[$0].kind == .fault })
+    else { return nil }
+    return [
+      .line("\(name) has an error, and no value as long as that lasts"),
+      .remarked(Why(event, in: events).lines),
     ]
   }
 
