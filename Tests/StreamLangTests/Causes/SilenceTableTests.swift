@@ -369,6 +369,9 @@ import Testing
       "x = 1; y = x + 1", "", "del x", ":why not y",
       answers: "y misses x, which was deleted in line 3"),
     Row(
+      "s = behavior(1); t = subject(); c = true; k = (c ? s : t) + 1", "c = false", ":why not k",
+      answers: "k has no value any more: it is waiting for t"),
+    Row(
       "x = 0", "w = 10 / x", ":why not w",
       answers: """
         w has an error, and no value as long as that lasts

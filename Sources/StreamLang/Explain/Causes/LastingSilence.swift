@@ -6,9 +6,10 @@ struct LastingSilence {
   private let events: Trace
   private let binding: Binding
   private let upstream: Upstream
+  private let timeline: TimelineLog
 
-  init(_ binding: Binding, in events: Trace) {
-    (self.events, self.binding) = (events, binding.root)
+  init(_ binding: Binding, in events: Trace, _ timeline: TimelineLog) {
+    (self.events, self.binding, self.timeline) = (events, binding.root, timeline)
     upstream = Upstream(of: binding, in: events)
   }
 
@@ -142,6 +143,9 @@ struct LastingSilence {
       ]
     }
     if let last = own.last(where: { events.log[$0].kind == .next }) {
+      if case .waiting? = binding.cell?.state {
+        return [.line("\(name) has no value any more: it is \(timeline.waiting(for: binding))")]
+      }
       return [
         .line(
           "\(name) has said something each time that something came for it: "

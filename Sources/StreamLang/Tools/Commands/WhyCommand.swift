@@ -50,7 +50,7 @@ enum WhyCommand {
     let reference = try EventReference(word, "why not")
     let binding = try context.binding(called: reference.name).root
     guard let recorded = Trace(context.environment) else { return }
-    let state = LastingSilence(binding, in: recorded)
+    let state = LastingSilence(binding, in: recorded, context.timeline)
     let whatIf = WhatIf(
       binding, in: recorded, context.past, deadline: context.options.startDeadline)
     if words.count > 1 { return state.linesOnTheEnd.forEach(context.show) }
