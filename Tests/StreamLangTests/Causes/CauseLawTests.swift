@@ -24,7 +24,7 @@ import Testing
     }
     for binding in session.program.environment.symbols.values {
       for event in events.events(of: binding) { #expect(!Why(event, in: events).lines.isEmpty) }
-      let last = LastingSilence(binding, in: events)
+      let last = LastingSilence(binding, in: events, session.program.timeline)
       #expect(
         last.reasonBeforeAnyEvent != nil
           || WhyNot(binding, in: events, session.program.timeline).lines() != nil
@@ -58,7 +58,7 @@ import Testing
     for push in pushes { _ = session.submit(push) }
     let binding = try #require(session.program.environment.symbols["z"])
     let events = try #require(Trace(session.program.environment))
-    guard LastingSilence(binding, in: events).reasonBeforeAnyEvent == nil,
+    guard LastingSilence(binding, in: events, session.program.timeline).reasonBeforeAnyEvent == nil,
       let lines = WhyNot(binding, in: events, session.program.timeline).lines(),
       let last = lines.last
     else { return false }

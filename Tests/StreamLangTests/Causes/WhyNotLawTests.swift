@@ -47,7 +47,7 @@ import Testing
     let environment = session.program.environment
     let events = try #require(Trace(environment))
     for binding in environment.symbols.values {
-      let silence = LastingSilence(binding, in: events)
+      let silence = LastingSilence(binding, in: events, session.program.timeline)
       if silence.reasonBeforeAnyEvent != nil { continue }
       let whyNot = WhyNot(binding, in: events, session.program.timeline)
       for end in whyNot.ends() {
