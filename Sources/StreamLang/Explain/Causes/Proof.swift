@@ -33,6 +33,8 @@ enum Proof {
   case begunAgain(RunRecord)
   /// The run has ended with it, in the way that it says.
   case lost(RunRecord)
+  /// So many more runs have taken it, which are not looked at.
+  case others(Int)
   /// The record does not tell.
   case unknown(RunRecord)
 }
@@ -43,6 +45,8 @@ struct ProofSearch {
   let upstream: Upstream
 
   private var log: EventLog<Value> { events.log }
+  /// So many of the runs that have taken an event are looked at; to look at one takes as long as there are runs.
+  private static let mostRuns = 20
 
   /// The reasons for which nothing, or no more, was made of an event; `leadsOn` if something was.
   func proofs(of event: Int, leadsOn: Bool) -> [Proof] {
@@ -54,7 +58,11 @@ struct ProofSearch {
     if let overtaking = overtaking(event) { return [overtaking] }
     let takers = upstream.takers(of: event)
     let hearing = takers.filter { upstream.hears(event, by: $0.by) }
-    if !hearing.isEmpty { return hearing.map { proof(of: event, in: $0.run, $0.by) } }
+    if !hearing.isEmpty {
+      let proofs = hearing.prefix(Self.mostRuns).map { proof(of: event, in: $0.run, $0.by) }
+      let others = hearing.count - proofs.count
+      return others > 0 ? proofs + [.others(others)] : proofs
+    }
     let missing = takers.map { run, by in
       event < by.firstEvent ? Proof.late(run, by: by) : leaving(run, by)
     }

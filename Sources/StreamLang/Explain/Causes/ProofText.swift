@@ -51,6 +51,7 @@ struct ProofText {
       return
         "\(SilenceText(events).title(of: run.node)) takes it as a sign only: nothing waited for it"
     case .lost(let run): return loss(in: run)
+    case .others(let number): return "and \(grouped(number)) more runs have taken it"
     case .unknown(let run):
       return "I do not know what became of it behind \(SilenceText(events).title(of: run.node))"
     }

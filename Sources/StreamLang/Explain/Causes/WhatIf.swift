@@ -93,7 +93,8 @@ struct WhatIf {
       .lost(let run):
       return changes(of: run.node)
     case .dropped(let drop): return changes(ofEarlyInputs: drop) + changes(of: drop.node)
-    case .unchanged, .overtaken, .waiting, .unheard, .begunAgain, .entered, .signal: return []
+    case .unchanged, .overtaken, .waiting, .unheard, .begunAgain, .entered, .signal, .others:
+      return []
     }
   }
 

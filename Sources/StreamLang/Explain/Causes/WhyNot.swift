@@ -161,14 +161,15 @@ extension WhyNot {
     let proof: Proof
   }
 
-  /// The ends of all ways of an answer.
+  /// The ends of all ways of an answer that are told.
   func ends(at time: UInt64? = nil) -> [End] {
     let arrivals = arrivals(at: time)
     guard let turn = arrivals.first.map({ log[$0].turn }) else { return [] }
     // An event that another one in the turn has led to is told on the way of that.
-    var open = arrivals.filter { log[$0].turn == turn }.map { (origin: $0, event: $0) }
+    var open = arrivals.filter { log[$0].turn == turn }.suffix(Self.mostTold)
+      .map { (origin: $0, event: $0) }
     var (ends, told): ([End], Set<Int>) = ([], [])
-    while let (origin, event) = open.popLast() {
+    while let (origin, event) = open.popLast(), !LongWork.isUnwanted {
       guard told.insert(event).inserted else { continue }
       ends += proofs(of: event).map { End(origin: origin, event: event, proof: $0) }
       open += next(after: event).map { (origin, $0) }
