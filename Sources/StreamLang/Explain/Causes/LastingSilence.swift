@@ -67,7 +67,7 @@ struct LastingSilence {
 
   /// The stream that nobody has connected: the name's own, or one that it is made from.
   var unconnectedStream: Binding? {
-    ([binding] + upstream.bindings).first { events.isUnconnected($0) }
+    ([binding] + upstream.bindings).first { events.recording.isUnconnected($0) }
   }
 
   private var unconnected: [Reply.Item]? {

@@ -89,7 +89,7 @@ extension Trace {
   }
 }
 
-extension Trace {
+extension Recording {
   /// True if a name stands for a stream that somebody has to connect, and nobody ever has.
   func isUnconnected(_ binding: Binding?) -> Bool {
     guard let stream = binding?.root.stream, stream.connectable != nil,

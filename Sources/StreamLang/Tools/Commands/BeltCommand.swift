@@ -63,7 +63,7 @@ enum BeltCommand {
         ? "keeps nothing: what it is sent goes on at once"
         : "keeps its newest \(count(subject.keptCount, "value"))"
     }
-    if events.isUnconnected(binding) {
+    if events.recording.isUnconnected(binding) {
       return "keeps nothing: nobody has called \(binding.name).connect()"
     }
     let node = binding.ownNode

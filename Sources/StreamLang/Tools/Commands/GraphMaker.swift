@@ -89,7 +89,7 @@ struct GraphMaker {
       } else if let value = view?.latest {
         node.state = "last \(value.listedText)"
       }
-      if Trace(environment)?.isUnconnected(binding) == true { node.state = "not connected" }
+      if environment.recording?.isUnconnected(binding) == true { node.state = "not connected" }
       switch binding.ending {
       case .completed?: node.state += (node.state.isEmpty ? "" : ", ") + "completed"
       case .failed(let error)?: (node.state, node.hasFailed) = (message(of: error), true)

@@ -40,7 +40,7 @@ enum SubsCommand {
       }
     }
     let binding = entry.name.flatMap { context.environment.symbols[$0] }
-    let isConnected = Trace(context.environment)?.isUnconnected(binding) != true
+    let isConnected = context.environment.recording?.isUnconnected(binding) != true
     return isConnected ? "running" : "not connected"
   }
 
