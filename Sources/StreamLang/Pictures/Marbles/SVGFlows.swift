@@ -5,7 +5,8 @@
 extension SVGPicture {
   func drawFlows(with pen: inout SVGPen) {
     var lines = FlowLines(ways: SVGWays(self))
-    for index in diagram.rows.indices {
+    var work = LongWork()
+    for index in diagram.rows.indices where !work.shouldStop() {
       guard let origin = diagram.origins[index], origin.row < index, let from = place(of: origin)
       else {
         continue
@@ -14,7 +15,7 @@ extension SVGPicture {
       lines.add(from.x, from.y, to: lane, past: [origin])
       if from.x < birth { pen.line(from.x, lane, birth, lane, .wait) }
     }
-    for flow in diagram.flows where flow.taken.row < flow.row {
+    for flow in diagram.flows where flow.taken.row < flow.row && !work.shouldStop() {
       guard let from = place(of: flow.taken) else { continue }
       guard let top = layout.boxes[flow.row] else {
         // An inner row is shown to have taken in what came while there was a line.

@@ -37,7 +37,8 @@ struct PieceWriter {
   func pieces() -> [TimelinePiece] {
     var pieces: [TimelinePiece] = []
     var next = range.lowerBound
-    while next < range.upperBound {
+    var work = LongWork()
+    while next < range.upperBound, !work.shouldStop() {
       let piece = piece(at: next)
       pieces.append(piece)
       next = piece.entries.upperBound
