@@ -369,6 +369,15 @@ import Testing
       "x = 1; y = x + 1", "", "del x", ":why not y",
       answers: "y misses x, which was deleted in line 3"),
     Row(
+      "s = subject(); x = range(1, 23).flatMap(i => s.buffer(9))", "s.next(1)", ":why not x",
+      answers: """
+        x got nothing from s.next(1), line 2:
+          s  1
+          ├─ buffer in x sends nothing until its list is complete (20 runs)
+          ╰─ and 3 more runs have taken it
+        without buffer(9), x would have had 1
+        """),
+    Row(
       "s = behavior(1); t = subject(); c = true; k = (c ? s : t) + 1", "c = false", ":why not k",
       answers: "k has no value any more: it is waiting for t"),
     Row(

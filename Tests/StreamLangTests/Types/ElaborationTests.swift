@@ -212,6 +212,29 @@ import Testing
     #expect(Self.answer(before.split(separator: ";").map(String.init) + [line]) == answer)
   }
 
+  @Test func `the list of names says why a formula has no value`() {
+    let lines = Typed.answer(
+      "a = 0", "s = subject()", "u = 10 / a; w = s + a; b = u + 1; g = 1; m = g + 1; del g", ":ls")
+    #expect(
+      lines == """
+        ◆ a  0         = 0
+        ● s  subject()
+        ◆ u  10 / a    ✕ division by zero
+        ◆ w  s + a     … waiting for s
+        ◆ b  u + 1     ✕ division by zero
+        ◆ m  g + 1     … missing g
+        """)
+  }
+
+  @Test func `a condition of many parts needs its first part`() {
+    let names = (1...200).map { "a\($0)" }
+    let session = Session()
+    _ = session.submit(names.map { "\($0) = true\n" }.joined() + "s = subject()\na1 = false")
+    _ = session.submit("y = \(names.joined(separator: " && ")) && s")
+    #expect(Typed.lines(session.submit("y")) == ["y = false"])
+    #expect(Typed.lines(session.submit("a1 = true")).contains("y  … waiting for s"))
+  }
+
   @Test func `a switch of streams follows its subject`() {
     let lines = Scripted.lines(
       """

@@ -1,3 +1,4 @@
+import OrderedCollections
 import StreamEngine
 
 /// The reason why a name has said nothing when something came for it: the point that the event
@@ -130,7 +131,7 @@ extension WhyNot {
     lines.append(rails + (branch ?? "") + events.label(of: event))
     let inner = rails + (branch.map { $0.hasPrefix("├") ? "│  " : "   " } ?? "")
     let next = next(after: event)
-    let ends = proofs(of: event).map { text.text(of: $0, for: event) }
+    let ends = sentences(of: proofs(of: event), for: event)
     for (index, number) in next.enumerated() {
       let isLast = index == next.count - 1 && ends.isEmpty
       follow(number, behind: inner, isLast ? "╰─ " : "├─ ", &lines)
@@ -138,6 +139,13 @@ extension WhyNot {
     for (index, end) in ends.enumerated() {
       lines.append(inner + (index == ends.count - 1 ? "╰─ " : "├─ ") + end)
     }
+  }
+
+  /// Each sentence once, with the number of runs of which it holds.
+  private func sentences(of proofs: [Proof], for event: Int) -> [String] {
+    var counts: OrderedDictionary<String, Int> = [:]
+    for proof in proofs { counts[text.text(of: proof, for: event), default: 0] += 1 }
+    return counts.map { $1 == 1 ? $0 : "\($0) (\($1) runs)" }
   }
 
   /// The events that were made of an event in its turn, on the way to the name.

@@ -121,21 +121,33 @@ extension Core.Expression {
     }
   }
 
-  /// The places that are computed on some branches only, or whose lack of a value is no reason to fail.
+  /// The places that are computed on some branches only, or whose lack of a value is no reason to fail: in
+  /// their order, and none within another.
   var branches: [Span] {
-    let own: [Span] =
-      switch kind {
-      case .conditional(_, let yes, let no): [yes.span, no.span]
+    var found: [Span] = []
+    var pending = [self]
+    while let expression = pending.popLast() {
+      switch expression.kind {
+      case .conditional(let condition, let yes, let no):
+        found += [yes.span, no.span]
+        pending.append(condition)
       case .choice(let choice):
-        choice.branches.dropFirst().flatMap(\.test.children).map(\.span)
-          + (choice.branches.map(\.body) + [choice.otherwise ?? []]).joined().map(\.span)
-      case .binary(.and, _, let right), .binary(.or, _, let right): [right.span]
-      case .binary(.coalesce, let left, let right): [left.span, right.span]
+        // The subject of a `switch` stands in each test, as what it is known by.
+        found += choice.branches.dropFirst().flatMap(\.test.children).filter { !$0.isLocal }
+          .map(\.span)
+        found += (choice.branches.map(\.body) + [choice.otherwise ?? []]).joined().map(\.span)
+        pending += choice.subject.map { [$0.value] } ?? []
+        pending += choice.branches.first?.test.children ?? []
+      case .binary(.and, let left, let right), .binary(.or, let left, let right):
+        found.append(right.span)
+        pending.append(left)
+      case .binary(.coalesce, let left, let right): found += [left.span, right.span]
       case .builtin(let call) where Builtin.named(call.name)?.catches == true:
-        call.arguments.map(\.span)
-      default: []
+        found += call.arguments.map(\.span)
+      default: pending += expression.children
       }
-    return own + children.flatMap(\.branches)
+    }
+    return found.sorted { $0.start < $1.start }
   }
 
   /// The kinds of the arguments of a method that only running can tell.

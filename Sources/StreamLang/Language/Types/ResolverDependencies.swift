@@ -80,12 +80,14 @@ extension Resolver {
     var formula = Core.Formula(inputs: inputs, live: live, body: body)
     let branches = body.branches
     if branches.isEmpty { return formula }
-    func isOptional(_ span: Span) -> Bool { branches.contains { $0.contains(span) } }
-    let needed = scope.dependencies.filter { dependency in
-      dependency.role == .value && !isOptional(dependency.span)
+    func isOptional(_ span: Span) -> Bool {
+      let behind = branches.partitioningIndex { $0.start > span.start }
+      return behind > 0 && branches[behind - 1].contains(span)
     }
+    let needed = Set(
+      scope.dependencies.lazy.filter { $0.role == .value && !isOptional($0.span) }.map(\.symbol))
     formula.optional = Set(
-      inputs.indices.filter { place in !needed.contains { $0.symbol == inputs[place] } }
+      inputs.indices.filter { !needed.contains(inputs[$0]) }
         + live.indices.filter { isOptional(live[$0].stream.span) }.map { $0 + inputs.count })
     return formula
   }
