@@ -13,10 +13,11 @@ package struct SVGRenderer: Sendable {
 
   /// The picture, with a title above it if it has one.
   package func text(_ diagram: Diagram, title: String? = nil) -> String {
-    if !diagram.isDense {
-      let picture = SVGPicture(diagram, title: title)
-      if picture.axis.end <= Self.widest { return picture.text }
+    if !diagram.isDense, let picture = SVGPicture(diagram, title: title, widest: Self.widest) {
+      return picture.text
     }
+    // Nobody wants the picture any more.
+    if LongWork.isUnwanted { return "" }
     var diagram = diagram
     diagram.isDense = true
     return SVGDensePicture(diagram, title: title).text
@@ -45,7 +46,8 @@ struct SVGPicture {
   /// Between two values of a row.
   private static let apart = 4
 
-  init(_ diagram: Diagram, title: String? = nil) {
+  /// Nil if it needs more than `widest` columns.
+  init?(_ diagram: Diagram, title: String?, widest: Int) {
     self.diagram = diagram
     let slots = TimelineSlots(diagram)
     var writer = SlotText.Writer(
@@ -58,15 +60,17 @@ struct SVGPicture {
     }
     let scale = TimelineScale(
       PlacedSlots(times: slots.times, rows: rows, now: diagram.now), room: Self.room)
+    if LongWork.isUnwanted || scale.axis.end > widest { return nil }
     let positions = scale.axis.positions(of: slots.times, in: Self.column)
     self.slots = slots
     self.rows = rows
     axis = scale.axis
     self.positions = positions
+    var work = LongWork()
     marks = diagram.rows.map { row in
       var levels = MarkLevels()
       return row.slots.reduce(into: [:]) { marks, place in
-        guard let slot = slots.slotOfColumn[place.column] else { return }
+        guard !work.shouldStop(), let slot = slots.slotOfColumn[place.column] else { return }
         var shown = SVGSlot(place.marks)
         shown.level = levels.place(
           from: positions[slot], width: shown.width + Self.apart, depth: shown.depth)

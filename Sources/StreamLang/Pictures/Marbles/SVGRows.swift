@@ -12,7 +12,8 @@ extension SVGPicture {
       guard let slot = slots.slotOfColumn[place.column] else { continue }
       marks[index][place.column]?.drawStem(x: x(of: slot), lane: lane, with: &pen)
     }
-    for place in row.slots {
+    var work = LongWork()
+    for place in row.slots where !work.shouldStop() {
       guard let slot = slots.slotOfColumn[place.column] else { continue }
       let time = TimeText.short(slots.times[slot])
       marks[index][place.column]?.draw(
