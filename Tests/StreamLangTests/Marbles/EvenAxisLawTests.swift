@@ -131,10 +131,10 @@ import Testing
     }
   }
 
-  @Test func `in pixels marks are linear in time, and none of a row covers another`() {
+  @Test func `in pixels marks are linear in time, and none of a row covers another`() throws {
     var below = 0
     for log in Log.some(200) {
-      let picture = SVGPicture(log.diagram)
+      let picture = try #require(SVGPicture(log.diagram, title: nil, widest: .max))
       let axis = picture.axis
       for (number, marks) in picture.marks.enumerated() {
         var ends: [Int: Int] = [:]

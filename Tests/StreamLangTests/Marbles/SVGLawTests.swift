@@ -104,7 +104,10 @@ import Testing
 
   /// The line of an inner row begins where it was born, and not before the value that bore it.
   private func expectBirths(_ diagram: Diagram, _ shapes: SVGShapes, _ note: Testing.Comment) {
-    let picture = SVGPicture(diagram)
+    guard let picture = SVGPicture(diagram, title: nil, widest: .max) else {
+      Issue.record("no picture; \(note)")
+      return
+    }
     for (index, row) in diagram.rows.enumerated() {
       guard case .inner = row.kind else { continue }
       let lane = picture.layout.lanes[index]

@@ -1,10 +1,10 @@
 /// Draws a diagram as a picture in the look of reactivex.io: values in circles on arrows, and above
 /// what is made of others a box that says how.
 ///
-/// Slots and scale are those of `MarbleRenderer`, a column being some pixels wide, and every distance is
-/// the time to a pixel; what would be wider than several screens is drawn as bars. The same diagram gives the same bytes: no scripts, nothing
-/// from elsewhere, no random names, whole numbers only. The description for those who do not see the
-/// picture is the timeline as text.
+/// Slots and scale are those of `MarbleRenderer`, a column being some pixels wide, and every distance
+/// is the time to a pixel. A picture that would be wider than several screens is drawn as bars. The
+/// same diagram gives the same bytes: no scripts, nothing from elsewhere, no random names, whole
+/// numbers only. The description for those who do not see the picture is the timeline as text.
 package struct SVGRenderer: Sendable {
   /// In columns; a picture of a terminal's width four times over.
   private static let widest = 320
