@@ -91,6 +91,15 @@ private struct Timeline {
     let glyphs = renderer.charset.glyphs
     let margins = TimelineMargins(diagram.rows, renderer, glyphs)
     let slots = TimelineSlots(diagram)
+    let isOrder = !diagram.phases.isEmpty
+    let mayBeBars = renderer.overflow == .fold && renderer.allowsBars
+    let zoom = slots.hasMoved && !isOrder ? renderer.zoom : nil
+    let isLong = mayBeBars && zoom == nil && diagram.rows.contains(where: \.isLong)
+    if isLong {
+      let texts = diagram.rows.reduce(0) { $0 + $1.slots.count { !$0.marks.isEmpty } }
+      let mayFit = TimelineScale.mayFit(texts, rows: diagram.rows.count, room: margins.room)
+      if !mayFit { return nil }
+    }
     // A slot, one column of line and the end of the line fit into every band.
     let maxSlot = margins.room - 2
     let maxValue = min(renderer.maxValue, maxSlot - 1)
@@ -103,10 +112,6 @@ private struct Timeline {
     self.margins = margins
     self.slots = slots
     self.maxValue = maxValue
-    let isOrder = !diagram.phases.isEmpty
-    let mayBeBars = renderer.overflow == .fold && renderer.allowsBars
-    let zoom = slots.hasMoved && !isOrder ? renderer.zoom : nil
-    let isLong = mayBeBars && zoom == nil && diagram.rows.contains(where: \.isLong)
     scale = TimelineScale(
       PlacedSlots(
         times: slots.times, rows: rows, now: diagram.now, isBare: !renderer.showsRuler),

@@ -46,6 +46,11 @@ struct TimelineScale {
     step = Self.step(placing.axis.unit, grain: chooser.grain)
   }
 
+  /// False if so many texts, each a column wide or wider, cannot be read in so many columns of each row.
+  static func mayFit(_ texts: Int, rows: Int, room: Int) -> Bool {
+    ScaleChooser.mostLost * (texts - rows * room) <= texts
+  }
+
   /// The first round time of at least 8 columns, a whole number of them if there is one that is not
   /// twice as long.
   private static func step(_ unit: TimelineUnit, grain: UInt64?) -> UInt64 {
@@ -101,7 +106,7 @@ private struct ScaleChooser {
   private let finest: UInt64
 
   /// Of so many texts one may be cut or counted.
-  private static let mostLost = 4
+  static let mostLost = 4
   /// Of so many texts of a part one may be.
   private static let legible = 12
   /// So many times the columns that the fullest row needs side by side are well spent on a part in which
