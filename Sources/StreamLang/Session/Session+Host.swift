@@ -70,7 +70,7 @@ extension Session {
   /// Lets the session's time catch up with the host's clock, and runs what is due.
   ///
   /// `host` is a reading of a clock that never goes backwards, in nanoseconds. Session time stands
-  /// still while nothing waits for it. Where more is due than can be run in time, the session stays
+  /// still while nothing waits for it or measures it. Where more is due than can be run in time, the session stays
   /// behind, so that the host can look after its input in between.
   public func catchUp(host: UInt64) -> Reply {
     answer {
@@ -86,7 +86,12 @@ extension Session {
   }
 
   private func time(host: UInt64) -> UInt64 {
-    clock.time(host: host, after: now, isNeeded: nextDue != nil || wantsInput)
+    clock.time(host: host, after: now, isNeeded: isTimeNeeded)
+  }
+
+  /// True while something waits for time to pass, or measures it.
+  private var isTimeNeeded: Bool {
+    nextDue != nil || wantsInput || !program.environment.scheduler.readers.names.isEmpty
   }
 
   /// The progress of the running work.

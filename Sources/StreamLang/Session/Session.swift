@@ -121,6 +121,12 @@ public final class Session {
   func run(_ submission: Submission, _ source: Source) -> CheckedProgram? {
     let parsed = program.reader.parse(source, submission.parsed)
     var read = resolve(parsed)
+    if submission.origin == .typed, options.isPrompt, !options.isVirtual, !ioLog.isRepeating,
+      read.diagnostics.isEmpty
+    {
+      read.diagnostics += [ClockJump(program: program, clock: clock).refusal(of: read, source)]
+        .compactMap(\.self)
+    }
     if !read.diagnostics.isEmpty { return read }
     ioLog.files.merge(read.files) { $1 }
     // The lines that are typed are counted from 1, whatever came before them.

@@ -47,14 +47,20 @@ final class TestPrompt {
     if !isVirtual { note(session.catchUp(host: host)) }
     let reply = session.submit(line)
     note(reply)
+    if !isVirtual { _ = session.nanosecondsToDeadline(host: host) }
     return reply
   }
 
   private func note(_ reply: Reply) { events += reply.eventTexts }
 
   func pass(_ nanoseconds: UInt64) {
+    if isVirtual { host += nanoseconds } else { note(passed(nanoseconds)) }
+  }
+
+  /// Lets so much time pass at a wall clock; the answer is all that happens.
+  func passed(_ nanoseconds: UInt64) -> Reply {
     host += nanoseconds
-    if !isVirtual { note(session.catchUp(host: host)) }
+    return session.catchUp(host: host)
   }
 
   var state: [String] { [":ls", ":marbles", ":set"].flatMap(type) }

@@ -70,6 +70,8 @@ public final class Scheduler {
   /// The queue of sources with `Pace.currentThread`.
   public let trampoline: Trampoline
   @usableFromInline let endOfTurn = EndOfTurn()
+  /// All that measures its time.
+  package let readers = ClockReaders()
   /// The dispatcher that decides when work that is due runs, where it does not run at once.
   @exclusivity(unchecked) @usableFromInline package internal(set) var dispatcher: Dispatcher?
   @exclusivity(unchecked) private(set) var isInTurn = false

@@ -84,7 +84,12 @@ final class OperatorSite: Code {
       if !form.options.isEmpty {
         try context.read(zip(form.options, filled.dropFirst(form.parameters.count)))
       }
-      return value(of: try form.apply(filled, context), context)
+      let made = value(of: try form.apply(filled, context), context)
+      // A stream that keeps values for a while measures time as long as somebody can ask for it.
+      if context.measuresTime, op.keepsByItself, case .stream(let stream) = made {
+        stream.reading = environment.scheduler.readers.begin(spelling)
+      }
+      return made
     } catch { throw located(error) }
   }
 

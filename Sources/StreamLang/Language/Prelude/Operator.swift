@@ -50,6 +50,8 @@ package struct Operator: Sendable {
     case keepsLaneBusy
     /// Can be said to take time for each value, `map(f, cost: 30ms)`.
     case takesTime
+    /// Sends what depends on when values come, though it is given no duration.
+    case measuresTime
   }
 
   package let name: String
@@ -110,6 +112,9 @@ package struct Operator: Sendable {
 
   /// True if it can stand behind a stream and a dot.
   var isMethod: Bool { role == .method || role == .combiner }
+
+  /// True if it keeps values whether anybody listens or not.
+  var keepsByItself: Bool { role == .subject || traits.contains(.shared) }
 
   func role(ofPort port: Int) -> PortRole { ports[min(port, ports.count - 1)] }
 

@@ -185,6 +185,7 @@ extension Prelude {
         libraries: "RxJS: timeInterval · Combine: measureInterval(using:)", see: "timestamp",
         asked: "time between values · how long it took · "
           + "how long since the last one · measure the time"),
+      traits: [.measuresTime],
       Form("stream using: alone:") { (source: Observable<Value>, _: LaneArgument?, alone: Bool?) in
         source.timeInterval().map {
           alone == true
@@ -201,6 +202,7 @@ extension Prelude {
         libraries: "RxJS: timestamp", see: "timeInterval",
         asked: "when did a value come · "
           + "when it came · the time of each value · with the clock"),
+      traits: [.measuresTime],
       Form("stream") { (source: Observable<Value>) in
         source.timestamp().map { .timed("time", $0.time, $0.element) }
       }),

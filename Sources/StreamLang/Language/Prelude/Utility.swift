@@ -122,7 +122,7 @@ extension Prelude {
         completed: "emits the text, then completes", libraries: "RxPY: to_marbles",
         see: "materialize",
         asked: "as marble text · write the stream down"),
-      ports: [.gathered], silence: .keepsToTheEnd, traits: [.handlesErrors],
+      ports: [.gathered], silence: .keepsToTheEnd, traits: [.handlesErrors, .measuresTime],
       Form("stream (step:)") {
         (source: Observable<Value>, step: Period?, environment: Environment) in
         if step?.nanoseconds == 0 { throw RuntimeError("a step is longer than 0") }

@@ -44,6 +44,12 @@ final class Binding {
     }
   }
 
+  /// The stream that the name stands for, unless another name does, too.
+  var ownStream: StreamValue? {
+    if case .stream(let stream) = node, stream.name == name { return stream }
+    return nil
+  }
+
   var cell: Cell<Value>? {
     if case .cell(let cell) = node { return cell }
     return nil

@@ -25,6 +25,8 @@ public final class StreamValue {
   var part: String?
   /// The call that made it, for messages: `range(1, 5)`.
   var origin: RuntimeError.SourceLocation?
+  /// Measures time as long as the stream can be asked for, if it keeps values for a while.
+  var reading: (any Cancellable)?
   /// When its runs began and ended, if it is made from marble text.
   var runs: MarbleRuns?
 

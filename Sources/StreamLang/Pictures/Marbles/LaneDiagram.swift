@@ -103,20 +103,13 @@ struct LanePicture {
     StyledText(name.padded(to: margin) + cells)
   }
 
-  /// Times, one each ten columns; the last has its unit.
+  /// Times as on a ruler, one each ten columns where there is room.
   private var scale: StyledText {
-    let (grain, name): (UInt64, String) =
-      switch time(columns) {
-      case ..<1_000_000: (1000, "us")
-      case ..<10_000_000_000: (1_000_000, "ms")
-      default: (1_000_000_000, "s")
-      }
     var text = String(repeating: " ", count: margin)
-    let places = Array(stride(from: 0, to: columns, by: 10))
-    for (index, place) in places.enumerated() {
+    for place in stride(from: 0, to: columns, by: 10)
+    where place == 0 || text.displayWidth < margin + place - 1 {
       text = text.padded(to: margin + place)
-      text += TimeText.decimal(time(place), per: grain)
-      if index == places.count - 1 { text += name }
+      text += time(place) == 0 ? "0" : TimeText.short(time(place))
     }
     return StyledText(text, .dim)
   }

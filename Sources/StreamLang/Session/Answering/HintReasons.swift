@@ -32,6 +32,12 @@ struct HintReasons {
       let text = "time stands still on the virtual clock; wait 3s, or run"
       reasons.append((.stillClock, text))
     }
+    let readers = environment.scheduler.readers.names
+    if !isVirtual, let reader = readers.first {
+      let text =
+        "time passes from here on, also while nothing happens: \(reader) measures it (:clock)"
+      reasons.append((.timePasses, text))
+    }
     if program.statements.flatMap(\.expressions).contains(where: \.mentionsIdentity) {
       reasons.append((.identity, "=== is read as ==: values are compared, never objects"))
     }

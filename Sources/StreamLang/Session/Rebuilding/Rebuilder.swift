@@ -50,6 +50,7 @@ final class Rebuilder {
     if case .stream(let stream) = binding.node, environment.release(stream) {
       environment.output(.events)
     }
+    if !environment.symbols.isHeld(binding.name) { binding.ownStream?.reading?.cancel() }
     if isRedefined { timeline.retire(binding) } else { timeline.unwatch(binding) }
     endOrHold(binding, called: binding.name)
   }

@@ -17,6 +17,9 @@ final class SessionClock {
   /// Somebody has asked for more.
   private(set) var hasMetLimit = false
 
+  /// The line that was refused because it would jump over what is due, until another is typed.
+  var refusedJump: String?
+
   init(speed: Double) { self.speed = speed }
 
   /// The time that may pass of what somebody has asked for.

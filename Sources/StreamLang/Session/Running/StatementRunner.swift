@@ -108,6 +108,15 @@ struct StatementRunner {
     environment.scheduler.whenThrough { perform(body.dropFirst(), place, source) }
   }
 
+  /// The time to which a statement moves the clock; nil if it does not, or only running can tell.
+  func goal(of statement: Core.Statement, _ source: Source) -> UInt64? {
+    switch statement.kind {
+    case .wait(let time): (try? duration(time, "wait", source)).map { turns.now &+ $0 }
+    case .run(let goal?): try? duration(goal, "run until", source)
+    default: nil
+    }
+  }
+
   private func duration(
     _ time: Core.Expression, _ name: String, _ source: Source
   ) throws -> UInt64 {

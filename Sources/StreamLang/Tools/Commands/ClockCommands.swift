@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// The commands about time.
 enum ClockCommands {
   static func show(_ context: CommandContext) {
@@ -6,7 +8,11 @@ enum ClockCommands {
     // A wall clock is never read to the microsecond.
     let time = isVirtual ? scheduler.now : scheduler.now / 1_000_000 * 1_000_000
     var line = "\(isVirtual ? "virtual" : "wall"), at \(TimeText.short(time))"
-    if context.clock.isPaused { line += ", paused" }
+    if context.clock.isPaused {
+      line += ", paused"
+    } else if !isVirtual {
+      line += passing(scheduler)
+    }
     if !isVirtual, context.clock.speed != 1 {
       line += ", \(Value.double(context.clock.speed).literal) times as fast"
     }
@@ -16,6 +22,17 @@ enum ClockCommands {
       line += "; next: \(name)at \(TimeText.short(due))"
     }
     context.showLines([line])
+  }
+
+  /// The reason why the wall clock lets time pass, or why it does not.
+  private static func passing(_ scheduler: Scheduler) -> String {
+    let readers = scheduler.readers.names
+    if !readers.isEmpty {
+      let verb = readers.count == 1 ? "measures" : "measure"
+      return ", passing: \(readers.joined(separator: ", ")) \(verb) it"
+    }
+    if scheduler.nextDue != nil { return ", passing" }
+    return ", standing still: nothing measures it, and nothing is due"
   }
 
   static func pause(_ context: CommandContext) -> SessionAction? {

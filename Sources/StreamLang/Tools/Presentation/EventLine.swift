@@ -38,10 +38,15 @@ struct EventLine {
     }
   }
 
-  func text(_ style: Screen.Style) -> StyledText {
+  /// The time that is said in front; nil for what was typed, and before time moves.
+  var stampedTime: UInt64? { first.time > 0 && !first.isTyped ? first.time : nil }
+
+  /// The line, behind one with another time in front.
+  func text(_ style: Screen.Style, after before: UInt64) -> StyledText {
     var line = StyledText()
-    if first.time > 0 && !first.isTyped {
-      let time = style.isWallClock ? wallTime : TimeText.short(first.time)
+    if let stamped = stampedTime {
+      let time =
+        style.isWallClock ? TimeText.stamp(stamped, after: before) : TimeText.short(stamped)
       let blanks = String(repeating: " ", count: max(0, 8 - time.displayWidth))
       line.append("\(blanks)\(time)  ", .dim)
     }
@@ -55,12 +60,6 @@ struct EventLine {
       line.append(mark.text(style.charset, isShort: rest > 0), mark.style)
     }
     return line
-  }
-
-  /// The session clock with one decimal.
-  private var wallTime: String {
-    let tenths = first.time / 100_000_000
-    return "+\(tenths / 10).\(tenths % 10)s"
   }
 
   /// As many values as there is room for, and how many more there are.

@@ -47,6 +47,8 @@ public struct Screen {
   /// The lines of one state of the world; an end joins what its row said in it.
   private var pending: [EventLine] = []
   private static let mostPending = 64
+  /// The last time that was said in front of a line, and the one before it.
+  private var stamped: (before: UInt64, last: UInt64) = (0, 0)
   private var lines: [Line] = []
   /// True if something was printed since the line was typed.
   private var hasPrinted = false
@@ -203,7 +205,8 @@ public struct Screen {
   private mutating func flush() {
     for line in pending {
       hasPrinted = true
-      lines.append(Line(line.text(style)))
+      if let time = line.stampedTime, time != stamped.last { stamped = (stamped.last, time) }
+      lines.append(Line(line.text(style, after: stamped.before)))
       if let origin = line.origin { aside("     \(origin)") }
     }
     pending = []

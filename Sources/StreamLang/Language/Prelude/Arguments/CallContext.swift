@@ -29,8 +29,17 @@ final class CallContext {
   /// The time that each value of its source takes, if the call says so.
   private var cost: Cost?
   private(set) var tracer: Tracer<Value>?
-  private let roles: [PortRole]
-  private var ports = 0
+  private var timing: Timing
+  private var inputs: (roles: [PortRole], count: Int)
+
+  /// The way in which a call needs time to pass.
+  private enum Timing {
+    /// A creator: the time for which it waits is due.
+    case creating
+    /// It was given no duration so far.
+    case none
+    case measuring
+  }
 
   init(
     _ op: Operator, spelling: String, _ arguments: [CallArgument], in environment: Environment,
@@ -40,8 +49,10 @@ final class CallContext {
     self.environment = environment
     self.permissions = permissions
     counting = !op.traits.contains(.numbered) ? nil : isPiped ? .always : .unlessSpread
-    let inputs = arguments.map(\.streamCount).reduce(0, +)
-    roles = (0..<inputs).map(op.role(ofPort:))
+    timing =
+      op.traits.contains(.measuresTime) ? .measuring : op.role == .creator ? .creating : .none
+    let count = arguments.map(\.streamCount).reduce(0, +)
+    inputs = ((0..<count).map(op.role(ofPort:)), 0)
     tracer = newTracer()
   }
 
@@ -50,8 +61,9 @@ final class CallContext {
     environment = context.environment
     permissions = context.permissions
     counting = context.counting
+    timing = context.timing
     receiver = context.receiver
-    roles = context.roles
+    inputs = (context.inputs.roles, 0)
     if isTraced { tracer = newTracer() }
   }
 
@@ -67,6 +79,12 @@ final class CallContext {
     }
   }
 
+  /// The call was given a duration.
+  func noteTime() { if timing == .none { timing = .measuring } }
+
+  /// True if what it makes schedules or measures time as long as it lives.
+  var measuresTime: Bool { timing == .measuring }
+
   /// For an operator that makes several streams: each is an output of its own.
   func ofAnotherOutput() -> CallContext { CallContext(sibling: self, isTraced: true) }
 
@@ -81,7 +99,7 @@ final class CallContext {
   var untraced: CallContext { CallContext(sibling: self, isTraced: false) }
 
   private func newTracer() -> Tracer<Value>? {
-    environment.recording.map { Tracer($0.newNode(), roles, in: $0.log) }
+    environment.recording.map { Tracer($0.newNode(), inputs.roles, in: $0.log) }
   }
 
   /// This argument, a stream being watched.
@@ -95,14 +113,27 @@ final class CallContext {
 
   /// An input of the operator, watched if the session records.
   func input(_ stream: StreamValue) -> Observable<Value> {
-    defer { ports += 1 }
+    defer { inputs.count += 1 }
     var observable = watched(stream)
-    if ports == 0, let cost { observable = observable.cost(cost.of) }
+    if inputs.count == 0, let cost { observable = observable.cost(cost.of) }
     return lane == nil ? observable : observable.timers(on: nil)
   }
 
   /// The stream that the operator makes, with its timers where they belong.
   func output(_ stream: Observable<Value>) -> Observable<Value> {
+    measured(onLane(stream))
+  }
+
+  /// The stream, whose runs measure time if the call does.
+  func measured(_ stream: Observable<Value>) -> Observable<Value> {
+    if !measuresTime { return stream }
+    return Observable { [spelling] sink, scheduler in
+      sink.subscription.own(scheduler.readers.begin(spelling))
+      stream.subscribe(sink, on: scheduler)
+    }
+  }
+
+  private func onLane(_ stream: Observable<Value>) -> Observable<Value> {
     guard let lane else { return stream }
     return Observable { sink, scheduler in
       guard let lane = lane.lane(on: scheduler) else {
@@ -115,12 +146,12 @@ final class CallContext {
   private func watched(_ stream: StreamValue) -> Observable<Value> {
     guard let tracer else { return stream.observable }
     if let node = stream.cell?.node, node >= 0 {
-      return tracer.input(ports, stream.observable, emittedBy: node)
+      return tracer.input(inputs.count, stream.observable, emittedBy: node)
     }
     guard stream.current != nil, let node = stream.sendingNode else {
-      return tracer.input(ports, stream.observable)
+      return tracer.input(inputs.count, stream.observable)
     }
-    return tracer.input(ports, stream.observable, emittedBy: node)
+    return tracer.input(inputs.count, stream.observable, emittedBy: node)
   }
 }
 

@@ -12,6 +12,7 @@ struct Period: ArgumentConvertible {
     guard case .duration(let microseconds)? = arguments.first?.value else {
       throw refuse(arguments, context)
     }
+    context.noteTime()
     return try Period(microseconds, context.spelling, arguments.first?.span)
   }
 

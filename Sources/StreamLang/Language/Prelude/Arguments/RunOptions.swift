@@ -5,13 +5,15 @@ struct RunOptions: ArgumentConvertible {
   static var kind: ParameterKind { .record }
   private let record: Record
   private let spelling: String
+  private let noteTime: () -> Void
 
-  init(_ record: Record, of spelling: String) {
-    (self.record, self.spelling) = (record, spelling)
+  init(_ record: Record, of spelling: String, noteTime: @escaping () -> Void = {}) {
+    (self.record, self.spelling, self.noteTime) = (record, spelling, noteTime)
   }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    RunOptions(try Record.converted(arguments, context), of: context.spelling)
+    RunOptions(
+      try Record.converted(arguments, context), of: context.spelling, noteTime: context.noteTime)
   }
 
   /// Refuses options that nobody would read.
@@ -35,6 +37,7 @@ struct RunOptions: ArgumentConvertible {
 
   /// A time; as in RxJS a bare number is one of milliseconds.
   func period(_ name: String) throws -> Period? {
+    if record.fields[name] != nil { noteTime() }
     switch record.fields[name] {
     case nil: return nil
     case .int(let milliseconds)?:
