@@ -23,8 +23,8 @@ struct Job {
   var seed: UInt64 = 0
   /// The prompt begins with what somebody has chosen.
   var hasStartup = true
-  /// The place for the timelines.
-  var picture: Picture?
+  /// The places for the timelines.
+  var pictures: [Picture] = []
   var allowsWriting = false
   var allowsRunning = false
   var look = Look()
@@ -67,9 +67,13 @@ struct Job {
     return options
   }
 
-  /// Writes the picture that was asked for, also after a signal; the answer is what was in the way.
+  /// Writes the pictures that were asked for, also after a signal; the answer is what was in the way.
   func draw(_ session: Session) -> Screen.Line? {
-    guard let picture else { return nil }
+    let obstacles = pictures.map { draw($0, session) }
+    return obstacles.compactMap(\.self).first
+  }
+
+  private func draw(_ picture: Picture, _ session: Session) -> Screen.Line? {
     Watchdog.allow(1_000_000_000)
     let path = picture.path
     guard let text = LongWork.run(unless: { false }, { session[keyPath: picture.draw] }) else {

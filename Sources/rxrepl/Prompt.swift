@@ -96,7 +96,13 @@ final class Prompt {
         let isBlank = line.allSatisfy(\.isWhitespace)
         if isBlank && !session.takesEmptyLines { continue }
         if !isBlank { editor.addHistory(line) }
-        switch submit(line).hostRequest {
+        let reply = submit(line)
+        if !reply.diagnostics.isEmpty, line.contains("\n") {
+          // Pasted rows are not lost because of one of them.
+          draft = line
+          editor.printAbove("nothing ran; the text is back to be mended, Ctrl-C drops it")
+        }
+        switch reply.hostRequest {
         case .quit?: return leave()
         case .edit(let text)?: draft = edited(text ?? latest)
         case nil: latest = line

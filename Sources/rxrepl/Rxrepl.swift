@@ -94,9 +94,6 @@ struct Rxrepl: ParsableCommand {
     if stays && json {
       throw ValidationError("-i is a prompt, --json is for programs: leave one out")
     }
-    if svg != nil && html != nil {
-      throw ValidationError("--svg and --html both write the timelines: leave one out")
-    }
     for (option, path) in [("--svg", svg), ("--html", html)] where path == "-" {
       throw ValidationError("\(option) wants the name of a file, got -")
     }
@@ -106,10 +103,12 @@ struct Rxrepl: ParsableCommand {
     throw ExitCode(try job.run())
   }
 
-  /// The file for the timelines, and how they are drawn in it.
-  private var picture: Job.Picture? {
-    svg.map { Job.Picture(path: $0, draw: \.picture) }
-      ?? html.map { Job.Picture(path: $0, draw: \.page) }
+  /// The files for the timelines, and how they are drawn in each.
+  private var pictures: [Job.Picture] {
+    [
+      svg.map { Job.Picture(path: $0, draw: \.picture) },
+      html.map { Job.Picture(path: $0, draw: \.page) },
+    ].compactMap(\.self)
   }
 
   /// These options as plain values.
@@ -119,7 +118,7 @@ struct Rxrepl: ParsableCommand {
       until: until?.nanoseconds, watched: watch?.split(separator: ",").map(String.init),
       isQuiet: quiet, timeline: timeline, isJSON: json, showsSubscriptions: subs,
       showsLanes: lanes,
-      frame: frame?.nanoseconds, seed: seed, hasStartup: !noRc, picture: picture,
+      frame: frame?.nanoseconds, seed: seed, hasStartup: !noRc, pictures: pictures,
       allowsWriting: allowWrite,
       allowsRunning: allowRun,
       look: look.look)
@@ -222,6 +221,11 @@ enum Usage {
     return 2
   }
 
+  /// True of options that begin with the same letter.
+  private static func areNear(_ option: String, _ other: String) -> Bool {
+    option.drop { $0 == "-" }.first == other.drop { $0 == "-" }.first
+  }
+
   /// `Unknown option '--x'. Did you mean '--y'?` as `unknown option --x; did you mean --y?`.
   ///
   /// `The value 'x' is invalid for '--y <z>'` becomes `--y wants a z, got x`.
@@ -233,6 +237,9 @@ enum Usage {
       let name = parts.dropFirst().joined().filter { !"<>".contains($0) }
       let wanted = choices.isEmpty ? "a \(name)" : choices.joined(separator: " or ")
       return "\(parts[0]) wants \(wanted), got \(quoted[1])"
+    }
+    if quoted.count == 5, quoted[2].hasSuffix("Did you mean "), !areNear(quoted[1], quoted[3]) {
+      return sentence(quoted[0] + "'" + quoted[1] + "'; --help lists them")
     }
     var text = message.replacing("'", with: "").replacing(". Did you mean", with: "; did you mean")
     if text.hasSuffix("."), !text.hasSuffix("..") { text.removeLast() }

@@ -30,7 +30,7 @@ final class Script {
     let readsInput = programs.contains { $0.program.readsInput }
     isWallClock = job.clock.map { $0 == .wall } ?? readsInput
     isBare =
-      !job.isJSON && job.picture == nil && (readsInput || isatty(1) == 0)
+      !job.isJSON && job.pictures.isEmpty && (readsInput || isatty(1) == 0)
       && programs.last?.program.endsUnnamed == true
     var options = job.sessionOptions(isWallClock ? .toWrite : .always)
     options.isVirtual = !isWallClock

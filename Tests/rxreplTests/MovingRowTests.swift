@@ -33,11 +33,17 @@ import Testing
       child.wait { screen in
         screen.row == ">" && screen.rows.dropFirst(screen.cursor.row + 1).contains("○ b  2─3─▸")
       }, "\(child.screen.text)")
+    child.send(":live off\r")
+    #expect(
+      child.wait { screen in
+        screen.row == ">" && screen.rows.contains("> :live off")
+          && !screen.rows.dropFirst(screen.cursor.row + 1).contains { $0.contains("b") }
+      }, "\(child.screen.text)")
     child.send(":live\r")
     #expect(
       child.wait { screen in
-        screen.row == ">" && screen.rows.contains("> :live")
-          && !screen.rows.dropFirst(screen.cursor.row + 1).contains { $0.contains("b") }
+        let rows = screen.rows.dropFirst(screen.cursor.row + 1)
+        return rows.contains("● a  1─2─▸") && rows.contains("○ b  2─3─▸")
       }, "\(child.screen.text)")
   }
 }

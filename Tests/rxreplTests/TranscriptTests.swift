@@ -161,10 +161,7 @@ enum Shell {
     ("--html", "rxrepl: missing value for --html <file>\n2"),
     ("--html - -e 1", "rxrepl: --html wants the name of a file, got -\n2"),
     ("--svg - -e 1", "rxrepl: --svg wants the name of a file, got -\n2"),
-    (
-      "--svg a.svg --html a.html -e 1",
-      "rxrepl: --svg and --html both write the timelines: leave one out\n2"
-    ),
+    ("--bogus", "rxrepl: unknown option --bogus; --help lists them\n2"),
     (
       "check",
       "rxrepl: check wants --vectors FILE, --lanes FILE, --syntax FILE or --axis FOLDER\n2"

@@ -102,7 +102,11 @@ extension Session {
   }
 
   /// The names whose rows somebody wants to see all the time.
-  public var liveRows: [String] { program.environment.settings.live }
+  public var liveRows: [String] {
+    let environment = program.environment
+    if !environment.settings.showsAllLive { return environment.settings.live }
+    return environment.symbols.values.filter(program.timeline.isWatched).map(\.name)
+  }
 
   /// The recent events of these rows, in so many nanoseconds of session time; nil if none is there.
   public func liveDiagram(of names: [String], lasting span: UInt64) -> Diagram? {
@@ -116,7 +120,8 @@ extension Session {
   /// Ctrl-C at an empty prompt: the clock stands still, and what still runs is said.
   public func pause() -> Reply {
     if host.player != nil { return answer { note("`:tour end` leaves the lesson") } }
-    let names = program.watcher.running
+    let watcher = program.watcher
+    let names = watcher.ticking.isEmpty ? watcher.running : watcher.ticking
     if names.isEmpty || options.isVirtual { return answer { note("Ctrl-D leaves") } }
     clock.pause()
     let tenths = now / 100_000_000
@@ -197,8 +202,11 @@ extension Session {
     if let listener = host.listener {
       mode.item(of: part, in: outcome.source).map(listener)
     } else {
+      let isSameLine = outcome.turns.parts.last?.isFollowed(by: part) == true
       outcome.turns.append(part)
-      if outcome.turns.parts.count < Host.mostItems { return }
+      let count = outcome.turns.parts.count
+      // The values of a row at one time are a line, which is not taken apart without need.
+      if count < Host.mostItems || isSameLine && count < 20 * Host.mostItems { return }
       let items = mode.items(of: outcome.turns.takeParts(), in: outcome.source)
       host.overflow?(Reply(items, outcome.source))
     }

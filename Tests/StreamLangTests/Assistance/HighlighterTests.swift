@@ -37,6 +37,18 @@ import Testing
   ])
   func `parts of a text`(_ text: String, _ expected: [String]) { #expect(marks(text) == expected) }
 
+  @Test func `an operator that there is not is marked, once it is called`() {
+    let session = prompted("a = subject(); double = x => x * 2; r = {f: x => x}")
+    #expect(marks("a.filtr(", in: session) == ["a hue(0)", ". sign", "filtr unknown", "( sign"])
+    let known = [
+      "a.filtr", "a.filter(", "a.selectMany(", "a.next(", "a.pipe(", "a.double(", "r.f(", "a.sink(",
+      "a.disposed(", "a.store(", "a.asObservable(", "a.eraseToAnyPublisher(", "a.on(", "a.value",
+      "a.subscribe(", "a.accept(", "a.dispose(", "a.expect(",
+    ]
+    #expect(
+      known.filter { marks($0, in: session).contains { $0.hasSuffix("unknown") } } == ["a.expect("])
+  }
+
   @Test func `a command's names are names`() {
     #expect(marks(":why a", in: prompted("a = subject()")) == [":why command", "a hue(0)"])
   }

@@ -124,7 +124,7 @@ import Testing
   @Test func `a text has the frame and the message that it came with`() {
     #expect(
       answer("b = hot(\"a-#\", error: \"off\", frame: 1s)", ":text b").last
-        == "b = cold(\"a-#\", error: \"off\", frame: 1s)")
+        == "b = hot(\"a-#\", error: \"off\", frame: 1s)")
     #expect(
       answer("b = timer(1s, 100us).take(2)", ":text b").last
         == "b = cold(\"1s 0[1|]\", frame: 100us)")

@@ -74,4 +74,13 @@ import Testing
       #expect(screen.render(rows.take(reply)).first?.text.plain == "a  \(number)")
     }
   }
+
+  @Test mutating func `twenty rows a second are shown in all`() {
+    for name in ["a", "b", "c"] { _ = session.submit("\(name) = interval(80ms)") }
+    _ = session.submit("slow = interval(400ms)")
+    _ = session.nanosecondsToDeadline(host: 0)
+    let lines = pass(to: 2900, from: 0)
+    #expect(rows.names.count == 2)
+    #expect(lines.contains { $0.hasSuffix("slow  6") })
+  }
 }

@@ -99,7 +99,7 @@ import Testing
       ["d = subject(); m = d.do(x => print(x))", #"d.next(1); print("end")"#],
       "d  1\n1\nm  1\nend"
     ),
-    (["interval(1s)", "of(2).do(x => print(x))"], "_1 unwatched\n2\n_2  2 │ completed"),
+    (["interval(1s)", "of(2).do(x => print(x))"], "2\n_2  2 │ completed"),
     (["a = 1", "a = 1; b = a"], "a = 1  (unchanged)\nb = 1"),
     (["s = subject(); u = s.map(+1)", "del s"], "u  ! s is gone"),
     (

@@ -44,6 +44,9 @@ final class Binding {
     }
   }
 
+  /// True of `_1`, the name that a statement got which is only an expression.
+  var isUnnamed: Bool { name.first == "_" && Int(name.dropFirst()) != nil }
+
   /// The stream that the name stands for, unless another name does, too.
   var ownStream: StreamValue? {
     if case .stream(let stream) = node, stream.name == name { return stream }
@@ -130,6 +133,8 @@ final class SharedSubscription {
   let subscription = Subscription()
   /// It is being subscribed: what a subject says now is not what it is sent now.
   var isBeginning = false
+  /// It has sent too many values in one turn, and was ended for that.
+  private(set) var isStopped = false
   /// The number of values that came in the turn that is under way.
   private var burst = (turn: -1, count: 0)
 
@@ -148,6 +153,11 @@ final class SharedSubscription {
   }
 
   func end(_ end: End) { ending = end }
+
+  func stop() {
+    isStopped = true
+    subscription.cancel()
+  }
 
   /// True if it may still say something.
   var isOpen: Bool { ending == nil && !subscription.isOver }

@@ -107,7 +107,7 @@ extension Environment {
     scheduler.workBudget.stopReason = .refused
     turn.noteOverflow(
       TurnResult.Overflow(name: binding.name, stream: view.stream, count: count))
-    view.subscription.cancel()
+    view.stop()
   }
 
   /// The cells that a stream is made from, directly or through other streams.

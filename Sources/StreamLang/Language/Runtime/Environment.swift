@@ -74,8 +74,6 @@ enum RuntimeOutput {
   case subscription(MarbleRun)
   /// Nothing but the events so far: the log would lose the first of them, or a row of theirs ends.
   case events
-  /// A stream without a name is watched no longer: another one takes its place.
-  case unwatched(String)
   /// A value of the only stream that is asked for, and the end of that by an error.
   case bare(Value)
   case bareFailure(String, origin: String?)

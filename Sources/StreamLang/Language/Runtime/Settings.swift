@@ -38,6 +38,8 @@ struct Settings {
   var usesPager = true
   /// The rows that a prompt shows all the time.
   var live: [String] = []
+  /// All rows are kept there.
+  var showsAllLive = false
   /// The seed of `random`.
   var seed: UInt64 = 0
 

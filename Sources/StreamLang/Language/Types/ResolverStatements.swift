@@ -117,6 +117,9 @@ extension Resolver {
     }
     let known = commands.keys.filter { !$0.contains(" ") }.sorted()
     let nearest = Suggestion.nearest(to: word, among: known)
+    if ["drop", "del", "delete", "rm"].contains(word) {
+      return report("unknown command \(word)", place, help: "`del a` takes a name away")
+    }
     report(
       "unknown command \(word)", place,
       help: nearest.map { "did you mean `:\($0)`?" } ?? "`:help` lists them")

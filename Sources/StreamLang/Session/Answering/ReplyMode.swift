@@ -54,7 +54,6 @@ struct ReplyMode {
     switch part {
     case .item(let item): item
     case .output(.subscription(let run)): .subscription(run)
-    case .output(.unwatched(let name)): .note("\(name) unwatched")
     case .output(.bare(let value)): .bare(value.bareText)
     case .output(.bareFailure(let message, let origin)): .bareFailure(message, origin: origin)
     case .defined(let answer): isBare ? nil : .answer(answer)

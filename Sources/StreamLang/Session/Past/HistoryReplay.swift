@@ -67,15 +67,11 @@ struct HistoryReplay {
     for entry in history.entriesToSave where !isInterrupted() {
       guard let text = entry.line else { continue }
       if !isJoined { lines += other.pause(until: entry.time) }
-      let replaced = other.program.expressions.replaced.count
       let outcome = other.outcome(of: entry)
-      let expressions = other.program.expressions
-      // A prompt watches by itself behind a line; a script has to be told.
-      let written = text.unwatching(expressions.replaced[replaced...])
       let goesOn = other.program.environment.settings.failures == .goOn
       let isBracketed = outcome.turns.hasFailed && !goesOn
       if isBracketed { lines.append(":set failures continue") }
-      lines.append(written)
+      lines.append(text)
       isJoined = entry.joinsNext
       if outcome.hasSettled { lines += other.settling(isNeeded: isBracketed) }
       if isBracketed { lines.append(":set failures stop") }
@@ -253,17 +249,6 @@ extension Session {
   /// To the microsecond, however late it is.
   private static func literal(_ nanoseconds: UInt64) -> String {
     TimeUnit.literal(Int(clamping: nanoseconds / 1000))
-  }
-}
-
-extension String {
-  /// The text in which streams are unwatched before what takes their place.
-  fileprivate func unwatching(_ replaced: ArraySlice<(name: String, place: Int)>) -> String {
-    replacing(
-      replaced.map { name, place in
-        let isFirst = Span(0, place).text(in: self).allSatisfy(\.isWhitespace)
-        return (Span(place, place), "unwatch \(name)\(isFirst ? "\n" : "; ")")
-      })
   }
 }
 

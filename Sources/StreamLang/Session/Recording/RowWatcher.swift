@@ -56,10 +56,37 @@ struct RowWatcher {
     return environment.symbols.values.filter(isRunning).map(\.name)
   }
 
+  /// Those of `running` that were made from something which sends by itself.
+  var ticking: [String] {
+    running.filter { environment.symbols[$0].map(environment.symbols.ticks) == true }
+  }
+
   /// True if a row may still move by itself: a stream's, or a formula's that reads one without a name.
   private func isRunning(_ binding: Binding) -> Bool {
     if !timeline.isWatched(binding) { return false }
     if binding.cell != nil { return binding.hidden.contains { $0.view?.isOpen == true } }
     return binding.stream?.subject == nil && binding.view?.ending == nil
+  }
+}
+
+extension SymbolTable {
+  /// True if a name is made, also through others, from something that sends by itself.
+  fileprivate func ticks(_ binding: Binding) -> Bool {
+    var pending = [binding.definition.value]
+    var visited: Set<String> = [binding.name]
+    while let expression = pending.popLast() {
+      pending += expression.children
+      switch expression.kind {
+      case .symbol(let symbol, _):
+        if let other = self[symbol], visited.insert(other.name).inserted {
+          pending.append(other.definition.value)
+        }
+      case .function(let function): pending += function.body.flatMap(\.expressions)
+      case .operation(let call):
+        if Prelude.operators[call.name]?.role == .creator { return true }
+      default: break
+      }
+    }
+    return false
   }
 }

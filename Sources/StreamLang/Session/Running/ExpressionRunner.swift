@@ -6,9 +6,6 @@ final class ExpressionRunner {
   private let turns: TurnRunner
   private let watcher: RowWatcher
   private let options: SessionOptions
-  /// The streams without a name that others have taken the place of, and where in its text each of
-  /// those was made.
-  private(set) var replaced: [(name: String, place: Int)] = []
   /// The stream that a line beginning with a dot goes on with.
   private var lastStream: String?
 
@@ -50,7 +47,7 @@ final class ExpressionRunner {
         let binding = name(.stream(stream), expression, source)
         environment.machine.specials.last = value
         if !options.isBare {
-          watchUnnamed(binding, at: expression.span.start)
+          watchUnnamed(binding)
         } else if isLast {
           subscribeBare(stream, expression, source)
         }
@@ -82,7 +79,7 @@ final class ExpressionRunner {
     if case .waiting = cell.state {
       let binding = name(.cell(cell), expression, source)
       binding.hidden = made.hidden
-      watchUnnamed(binding, at: expression.span.start)
+      watchUnnamed(binding)
       return nil
     }
     defer {
@@ -106,16 +103,7 @@ final class ExpressionRunner {
     return binding
   }
 
-  /// Watches a stream without a name; at a prompt it takes the place of the one before.
-  private func watchUnnamed(_ binding: Binding, at place: Int) {
-    let before = SymbolTable.unnamed(environment.symbols.unnamed - 1)
-    if options.isTyped, let last = environment.symbols[before], last.view?.ending == nil,
-      watcher.timeline.isWatched(last)
-    {
-      watcher.unwatch(last)
-      replaced.append((last.name, place))
-      environment.output(.unwatched(last.name))
-    }
+  private func watchUnnamed(_ binding: Binding) {
     if options.watched?.contains(binding.name) ?? true { watcher.watch(binding) }
   }
 
@@ -149,8 +137,10 @@ final class ExpressionRunner {
 
   // MARK: Lines that begin with a dot
 
-  /// `.map(*10)` as `t.map(*10)`, where `t` is the stream of the line before; any other text as it is.
+  /// `.map(*10)` as `t.map(*10)`, where `t` is the stream of the line before, and of a pasted transcript the
+  /// lines that were typed; any other text as it is.
   func continued(_ text: String) -> String {
+    if options.isPrompt, let typed = text.typedLines { return typed }
     guard options.isPrompt, let dot = text.firstIndex(where: { !$0.isWhitespace }),
       text[dot] == ".", text[text.index(after: dot)...].first?.isLetter == true,
       let name = lastStream, environment.symbols[name] != nil

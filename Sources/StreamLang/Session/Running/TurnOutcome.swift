@@ -59,6 +59,14 @@ enum OutcomePart {
 
   static func lines(_ lines: [String]) -> OutcomePart { .item(.lines(lines)) }
 
+  /// True if both are values of one row at one time.
+  func isFollowed(by next: OutcomePart) -> Bool {
+    guard case .item(.event(let event)) = self, case .item(.event(let other)) = next else {
+      return false
+    }
+    return event.name == other.name && event.time == other.time
+  }
+
   static func stopped(_ message: String) -> OutcomePart {
     .stopped(Reply.LimitReached(message: message, place: nil))
   }

@@ -13,8 +13,9 @@ struct CommandOffers {
     guard let blank = line.firstIndex(of: " ") else { return Offers(commands, for: line) }
     guard let command = Command.named(String(line[..<blank])) else { return nil }
     let rest = line[blank...].drop { $0 == " " }
-    if command.takes.contains(.file) {
-      return Offer.files(at: String(rest), options)
+    if command.takes.contains(.file) { return Offer.files(at: String(rest), options) }
+    if command.takes.contains(.program) {
+      return Offer.files(at: String(rest), options) { $0.hasSuffix(".rx") }
     }
     let before = rest.split(separator: " ", omittingEmptySubsequences: false).dropLast()
     let word = String(rest.split(separator: " ", omittingEmptySubsequences: false).last ?? "")
@@ -37,7 +38,7 @@ struct CommandOffers {
     switch operand {
     case .names: NameOffers(program).offers(for: word)
     case .word(let word): [.word(word)]
-    case .file: []
+    case .file, .program: []
     case .operators: Offer.methods.map(\.withoutCall)
     case .topics:
       words.isEmpty

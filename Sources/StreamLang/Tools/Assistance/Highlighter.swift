@@ -69,7 +69,10 @@ struct Highlighter {
   private func style(of name: String, at index: Int, in tokens: [Token]) -> StyledText.Style {
     let before = index > 0 ? tokens[index - 1].symbol : nil
     let after = tokens.follower(of: index)?.symbol
-    if before == .dot { return .plain }
+    if before == .dot {
+      return after == .leftParenthesis && isMistyped(name, at: index, in: tokens)
+        ? .unknown : .plain
+    }
     let binding = symbols[name]
     let isKeyword = tokens.isKeyword(at: index) && (after != nil || binding == nil)
     if isKeyword || tokens[index].word?.isValue == true { return .keyword }
@@ -83,5 +86,16 @@ struct Highlighter {
       || after == .dot
         && Namespaces.withFunctions.contains(name)
     return isKnown ? .plain : .unknown
+  }
+
+  /// True of a method that nothing has, behind a stream.
+  private func isMistyped(_ name: String, at index: Int, in tokens: [Token]) -> Bool {
+    guard index > 1, symbols[text.text(of: tokens[index - 2])]?.stream != nil else { return false }
+    let isKnown =
+      Prelude.operators[name] != nil || Builtin.named(name) != nil || symbols[name] != nil
+      || own.contains(name) || ObserverMethod(rawValue: name) != nil
+      || Prelude.method(name) != nil || Suggestion.translations[name] != nil
+      || ["pipe", "disposed", "store"].contains(name)
+    return !isKnown
   }
 }

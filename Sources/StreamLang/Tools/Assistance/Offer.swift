@@ -173,14 +173,19 @@ extension Offer {
     .word(name, signature: candidate.signature, summary: candidate.summary, group: group)
   }
 
-  /// The files that stand in the folder of a path; hidden files only where a dot asks for them.
-  static func files(at path: String, _ options: SessionOptions) -> Offers {
+  /// The files that stand in the folder of a path, of these only some if there are any, and folders; hidden
+  /// files only where a dot asks for them.
+  static func files(
+    at path: String, _ options: SessionOptions,
+    preferring isFitting: (String) -> Bool = { _ in true }
+  ) -> Offers {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let start = path.dropFirst(folder.count)
     let found = options.namesInFolder?(String(folder), String(start)) ?? (names: [], isWhole: true)
-    let names = found.names.sorted().filter {
+    var names = found.names.sorted().filter {
       ($0.first == ".") == (start.first == ".") && $0.canBeTyped
     }
+    if names.contains(where: isFitting) { names.removeAll { !isFitting($0) && $0.last != "/" } }
     let offers = names.map { name in
       var offer = word("\(folder)\(name)", group: .name)
       offer.candidate.isFinished = name.last != "/"

@@ -32,7 +32,7 @@ extension Command {
       takes: [.file], PastCommands.save),
     Command(
       name: "load", arguments: "FILE", summary: "run a script here", effect: .past,
-      takes: [.file], perform: PastCommands.load),
+      takes: [.program], perform: PastCommands.load),
     Command(
       name: "resume", arguments: "", summary: "go on where the last session ended",
       notes: ["programs are not run again, and files are not written again"], effect: .past,

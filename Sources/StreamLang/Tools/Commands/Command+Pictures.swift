@@ -9,12 +9,12 @@ extension Command {
         "with --all what a redefined stream was before: m'1",
       ], isForNewcomers: true, takes: [.names, .word("--all")], PictureCommands.marbles),
     Command(
-      name: "live", arguments: "[name …]",
+      name: "live", arguments: "[name …|off]",
       summary: "timelines under the prompt, redrawn while they move",
       notes: [
         "what these rows send by themselves has no lines of its own then",
-        ":live alone ends it",
-      ], effect: .session, takes: [.names], perform: PictureCommands.live),
+        ":live alone shows all rows, :live off ends it",
+      ], effect: .session, takes: [.names, .word("off")], perform: PictureCommands.live),
     .shows(
       "zoom", "[100ms|in|out|fit]", summary: "how much time a column of timelines is worth",
       notes: [
@@ -24,6 +24,9 @@ extension Command {
     .shows(
       "text", "name [--rxjs]", summary: "its events so far as marble text",
       takes: [.names, .word("--rxjs")], MarbleTextCommand.show),
+    .shows(
+      "table", "name", summary: "the records that it has sent, a column for each field",
+      takes: [.names], TableCommand.show),
     .shows(
       "graph", "[name …] [--option]",
       summary: "what is made from what",
@@ -65,10 +68,9 @@ enum PictureCommands {
   static func live(_ context: CommandContext) throws -> SessionAction? {
     var settings = context.environment.settings
     let words = context.request.words
-    if words.isEmpty && settings.live.isEmpty {
-      throw Diagnostic(.check, "live wants names", context.request.span, help: "as in `:live a b`")
-    }
-    settings.live = try words.map { word in
+    let isOff = words.map(\.text) == ["off"] && context.environment.symbols["off"] == nil
+    settings.showsAllLive = words.isEmpty
+    settings.live = try (isOff ? [] : words).map { word in
       let binding = try context.binding(called: word)
       if context.timeline.isWatched(binding) { return binding.name }
       throw Diagnostic(

@@ -19,6 +19,8 @@ struct Command: Sendable {
     case names, operators, topics, settings, expression
     /// The rest of the line is a path.
     case file
+    /// The path of a program.
+    case program
     case word(String)
   }
 

@@ -2,8 +2,8 @@ import StreamEngine
 
 /// `:compare op op … on x`: several operators over one input, drawn one above the other.
 ///
-/// The input is what `x` has sent so far, played again on a clock of its own; without `on`, it is the
-/// example of the first operator's help.
+/// The input is what `x` has sent so far, played again on a clock of its own, or a stream that is made for it,
+/// `on interval(1s).take(4)`; without `on`, it is the example of the first operator's help.
 enum CompareCommand {
   static func show(_ context: CommandContext) throws {
     let request = context.request
@@ -25,7 +25,10 @@ enum CompareCommand {
     let sandbox = SandboxSession(
       beside: context, at: span, frame: input == nil ? SessionOptions().frame : nil)
     let name: String
-    if let input {
+    if let text = input, context.environment.symbols[text] == nil, text.contains("(") {
+      name = try sandbox.take(words, overNew: text)
+      input = nil
+    } else if let input {
       name = input
       try sandbox.take(words, over: input)
     } else {

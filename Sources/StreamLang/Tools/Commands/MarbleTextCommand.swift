@@ -43,7 +43,10 @@ enum MarbleTextCommand {
         "no marble text can say \(title), which \(name) sent at \(TimeText.short(UInt64(time)))",
         span)
     }
-    var call = "\(name) = cold(\(text.quoted)"
+    // A subject does not send by itself what it has sent: as text it is cold.
+    let stream = environment.symbols[name]?.stream
+    let isHot = stream?.isHot == true && stream?.subject == nil && stream?.cell == nil
+    var call = "\(name) = \(isHot ? "hot" : "cold")(\(text.quoted)"
     if let message = events.last?.failure, message != "error" {
       call += ", error: \(message.quoted)"
     }

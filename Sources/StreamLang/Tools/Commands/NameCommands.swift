@@ -14,10 +14,15 @@ enum NameCommands {
         let mark = if case .value = cell.state { "" } else { hasFailed ? "✕ " : "… " }
         return ("◆ \(binding.name)", binding.definition.text.asOneLine, mark + state)
       case .stream(let stream):
+        // A stream without a name has done what it was made for when it has ended.
+        if binding.isUnnamed, binding.ending != nil, !environment.symbols.isRead(binding) {
+          return nil
+        }
         let latest = stream.current ?? binding.view?.latest
+        let states = [latest?.listedEventText, binding.view?.isStopped == true ? "stopped" : nil]
         return (
           "\(stream.isHot ? "●" : "○") \(binding.name)", binding.definition.text.asOneLine,
-          latest?.listedEventText ?? ""
+          states.compactMap(\.self).joined(separator: ", ")
         )
       case .alias, .constant: return ("  \(binding.name)", binding.definition.text.asOneLine, "")
       }

@@ -62,6 +62,17 @@ final class SandboxSession {
     }
   }
 
+  /// Takes over what some calls and a stream without a name mention; the answer is the name that it has here.
+  func take(_ calls: [String], overNew input: String) throws -> String {
+    for text in calls + [input] {
+      for name in Parser.parse(text).statements.flatMap(\.names) { try copy(name) }
+    }
+    var name = "input"
+    while main.symbols[name] != nil { name += "_" }
+    inputs = [try define(name, input, as: input)]
+    return name
+  }
+
   /// Cells are taken as they stand now, hot streams as subjects that will be driven, and what begins
   /// anew for each subscriber as it was defined.
   private func copy(_ name: String) throws {

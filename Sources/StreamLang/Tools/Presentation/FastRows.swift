@@ -1,9 +1,9 @@
 /// Rows that send by themselves more than anybody could read.
 ///
-/// Each event is shown until a row has sent more than `most` within a second of the session's time;
-/// from then on its values are counted, until a second has fewer than half as many.
+/// Each event is shown until more than `most` were shown within a second of the session's time; from then on the
+/// values of the row that has sent the most are counted, until a second of its has fewer than half as many.
 public struct FastRows: Sendable {
-  /// The number of values of a row that can be read in a second.
+  /// The number of values, of all rows together, that can be read in a second.
   static let most = 20
   private static let second: UInt64 = 1_000_000_000
 
@@ -25,6 +25,8 @@ public struct FastRows: Sendable {
   public var live: Set<String> = []
   private var rows: [String: Row] = [:]
   private var order: [String] = []
+  /// The second that goes on, and how many values were shown in it.
+  private var shown: (start: UInt64, count: Int) = (0, 0)
 
   public init() {}
 
@@ -65,10 +67,24 @@ public struct FastRows: Sendable {
     }
     row.count += 1
     row.last = event
-    if row.count > Self.most { row.isFast = true }
-    if row.isFast { row.hidden += 1 }
     rows[event.name] = row
-    return !row.isFast
+    if !row.isFast { countShown(event.time) }
+    let isFast = rows[event.name]?.isFast == true
+    if isFast { rows[event.name]?.hidden += 1 }
+    return !isFast
+  }
+
+  /// Counts a value that would be shown; if it is one too many, the row that has sent the most becomes fast.
+  private mutating func countShown(_ time: UInt64) {
+    if time >= shown.start + Self.second { shown = (time, 0) }
+    shown.count += 1
+    if shown.count <= Self.most { return }
+    let slow = order.filter { rows[$0]?.isFast == false && !live.contains($0) }
+    guard let fastest = slow.max(by: { rows[$0]?.count ?? 0 < rows[$1]?.count ?? 0 }) else {
+      return
+    }
+    rows[fastest]?.isFast = true
+    shown.count -= rows[fastest]?.count ?? 0
   }
 
   /// The events that were only counted, of a row that is shown again.

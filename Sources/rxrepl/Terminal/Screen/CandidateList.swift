@@ -31,12 +31,20 @@ struct CandidateList {
 }
 
 extension Completion.Candidate {
+  /// True if its form says its name: `map(f)`, but not `behavior(1)` of a name `b`.
+  private var isNamedBySignature: Bool {
+    guard signature.hasPrefix(text) else { return false }
+    let isPart = { (letter: Character) in letter.isLetter || letter.isNumber || letter == "_" }
+    let next = signature.dropFirst(text.count).first
+    return !(text.last.map(isPart) ?? false) || !(next.map(isPart) ?? false)
+  }
+
   /// Its form, or what it is named.
-  fileprivate var title: String { signature.hasPrefix(text) ? signature : text }
+  fileprivate var title: String { isNamedBySignature ? signature : text }
 
   /// All else there is to say on its row.
   fileprivate var annotation: String {
-    let parts = [signature.hasPrefix(text) ? "" : signature, summary]
+    let parts = [isNamedBySignature ? "" : signature, summary]
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }

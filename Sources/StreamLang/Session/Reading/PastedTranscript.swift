@@ -1,0 +1,12 @@
+extension String {
+  /// The lines that were typed, where the text begins as a prompt does; nil of any other text.
+  ///
+  /// The lines of output are left blank, so that the others keep their numbers.
+  var typedLines: String? {
+    guard drop(while: \.isWhitespace).hasPrefix("> ") else { return nil }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let start = line.drop { $0 == " " }
+      return start.hasPrefix("> ") ? String(start.dropFirst(2)) : ""
+    }.joined(separator: "\n")
+  }
+}
