@@ -72,13 +72,23 @@ import Testing
   }
 
   @Test(arguments: [
-    "a.map(", "a.map(nobody)", "nobody", "a", "a.next(2)", "wait 1s", "x = 5", ":ls", "1 + 2", "",
+    "a.map(", "a.map(nobody)", "nobody", "a", "a.nxt(2)", "wait 1s", "x = 5", "a.dispose()", ":ls",
+    "1 + 2", "",
     "file(\"README.md\")", "a.exec(\"echo\")", "a.write(\"f\")",
     "f = x => exec(\"ls\"); a.flatMap(f)", "print(1)", "range(0, 1000000000).filter(<0)",
     "a.subscribe { print($0) }",
   ])
   func `nothing where there is nothing to show`(_ text: String) {
     #expect(preview(text, in: prompted("a = subject()", "a.next(1)")) == [])
+  }
+
+  @Test func `it shows what would be sent and set`() {
+    let session = prompted("a = subject(); b = a.map(+1)", "x = 1; y = x + 1", "a.next(1)")
+    #expect(preview("a.next(2)", in: session) == ["would be", "a  2", "b  3"])
+    #expect(preview("x = 5", in: session) == ["would be", "x = 5", "y = 6"])
+    #expect(preview("x := 7; a.complete()", in: session).count == 5)
+    #expect(session.program.states.lines["x"] == "x = 1")
+    #expect(preview("a.map(x => x / 0)", in: session).first?.hasPrefix("○ _1") == true)
   }
 
   @Test func `it can be switched off`() {

@@ -11,8 +11,8 @@ import Testing
 /// number.
 ///
 /// Left out is what the rules make different. What is due at once runs after each typed line, but in a
-/// script only when the clock may move (docs/time.md): such programs wait after each line. A prompt watches
-/// one stream without a name at a time, so that no statement makes one. What a text that is refused would
+/// script only when the clock may move (docs/time.md): such programs wait after each line. No
+/// statement makes a stream without a name, of which a prompt lists only those that go on. What a refused text would
 /// have done has no part either: a prompt refuses a line, a script all of its lines.
 @Suite struct OneMeaningTests {
   @Test func `a program means the same, however it comes`() async {

@@ -116,7 +116,10 @@ extension Resolver {
       return report("\(word) can be several commands", place, help: "write more of \(names)")
     }
     let known = commands.keys.filter { !$0.contains(" ") }.sorted()
-    let nearest = Suggestion.nearest(to: word, among: known)
+    // The first letter is rarely the wrong one.
+    let nearest =
+      Suggestion.nearest(to: word, among: known.filter { $0.first == word.first })
+      ?? Suggestion.nearest(to: word, among: known)
     if ["drop", "del", "delete", "rm"].contains(word) {
       return report("unknown command \(word)", place, help: "`del a` takes a name away")
     }

@@ -140,6 +140,21 @@ struct HistoryReplay {
     return hasFailed || isTooLong() ? nil : other
   }
 
+  /// The answer to a text that comes next; nil if it is refused, fails, or takes too long.
+  func answer(to text: String, unless isTooLong: @escaping () -> Bool) -> Reply? {
+    let other = silentSession
+    other.isInterrupted = isTooLong
+    for entry in history.entries {
+      if isTooLong() { return nil }
+      _ = other.outcome(of: entry)
+    }
+    _ = other.advance(to: max(now, other.now))
+    other.listener = nil
+    let reply = other.submit(text)
+    let isWhole = reply.diagnostics.isEmpty && !other.outcome.turns.hasFailed && !isTooLong()
+    return isWhole && !other.ioLog.hasRefused ? reply : nil
+  }
+
   /// A session that has run the past, perhaps with another statement for a name, and then so much more time.
   ///
   /// Nil if the statement cannot run there, or if it took too long.

@@ -50,6 +50,33 @@ struct Preview {
     return diagram
   }
 
+  /// The events and answers that a text would have brought which only sends or sets; empty for any other.
+  func effects() -> [Reply.Item] {
+    let parsed = Parser.parse(text)
+    guard parsed.diagnostics.isEmpty, !parsed.statements.isEmpty else { return [] }
+    var resolver = Resolver(Source(text), symbols)
+    let meanings = resolver.statements(parsed.statements)
+    let isEffect = meanings.allSatisfy { meaning in
+      switch meaning.kind {
+      case .set: true
+      case .evaluate(let value): value.isSending
+      case .define(_, isQuiet: false):
+        meaning.definedNames.allSatisfy { symbols[$0]?.cell?.isInput == true }
+      default: false
+      }
+    }
+    guard isEffect, resolver.diagnostics.isEmpty,
+      let reply = session.past.answer(
+        to: text, unless: Self.limit(session.options.startDeadline()))
+    else { return [] }
+    return reply.items.filter { item in
+      switch item {
+      case .event, .answer: true
+      default: false
+      }
+    }
+  }
+
   /// So often a run is asked whether it goes on before it is left: a bound that is the same on every
   /// machine.
   private static let mostWork = 2000
@@ -126,5 +153,13 @@ struct Preview {
       }
     }
     return (all, reactive)
+  }
+}
+
+extension Core.Expression {
+  /// True if it sends something, `a.next(2)`, and does nothing else.
+  fileprivate var isSending: Bool {
+    guard case .dynamic(let call) = kind, let method = call.told?.method else { return false }
+    return ![.dispose, .subscribe, .sink, .request].contains(method)
   }
 }

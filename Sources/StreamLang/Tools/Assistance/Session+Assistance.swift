@@ -30,16 +30,26 @@ extension Session {
     TypedText(text).brackets(at: cursor)
   }
 
-  /// The timeline that the line would have produced, had it stood there from the beginning; empty
-  /// if it cannot be told, or not in time.
+  /// The timeline that the line would have produced, had it stood there from the beginning, or what it would
+  /// send and set now; empty if it cannot be told, or not in time.
   public func preview(of text: String, width: Int) -> [StyledText] {
     guard program.environment.settings.showsPreview, !takesEmptyLines else { return [] }
     var preview = Preview(text, in: self)
-    guard let diagram = preview.diagram() else { return [] }
+    guard let diagram = preview.diagram() else {
+      var style = Screen.Style()
+      (style.width, style.isPrompt) = (width, true)
+      var screen = Screen(style)
+      let lines = screen.render(Reply(preview.effects(), Source(""))).prefix(Self.mostEffects)
+      return lines.isEmpty
+        ? [] : ([StyledText("would be")] + lines.map(\.text)).map { StyledText($0.plain, .dim) }
+    }
     return MarbleRenderer(width: width, overflow: .tail).lines(diagram).map {
       StyledText($0.plain, .dim)
     }
   }
+
+  /// So many lines of what a line would send are shown.
+  private static let mostEffects = 6
 
   /// The page of the manual about a candidate; empty if there is none.
   public func page(of candidate: Completion.Candidate, width: Int) -> [StyledText] {

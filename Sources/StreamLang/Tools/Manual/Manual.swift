@@ -64,7 +64,7 @@ extension Manual {
 
   /// The page about a topic; nil if there is nothing.
   static func page(about topic: String) -> Reply.Item? {
-    if topic == "commands" { return .lines(commands) }
+    if topic == "commands" { return .text(commands.map { StyledText($0) }) }
     if topic.hasPrefix(":"), let command = Command.named(String(topic.dropFirst())) {
       return .lines(page(for: command))
     }

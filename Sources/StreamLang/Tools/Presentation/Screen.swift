@@ -135,13 +135,7 @@ public struct Screen {
     case .zoom(let zoom): change(zoom)
     case .legend: for line in Legend.lines(style.charset) { print(line) }
     case .page(let page):
-      for line in page {
-        if line.plain.displayWidth <= style.width {
-          print(line.spelled(in: style.charset))
-        } else {
-          for part in folded(line.plain) { print(StyledText(part).spelled(in: style.charset)) }
-        }
-      }
+      for line in page { print(line.spelled(in: style.charset)) }
     case .text(let lines):
       var work = LongWork()
       for line in lines where !work.shouldStop() {
