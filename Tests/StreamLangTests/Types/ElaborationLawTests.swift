@@ -246,7 +246,7 @@ private enum RandomCall {
 
   private static func isDynamic(_ value: Core.Expression, _ session: Session) -> Bool {
     switch value.kind {
-    case .dynamic, .either: return true
+    case .dynamic: return true
     case .call(let callee, let arguments):
       // One list is spread over the parameters.
       if case .function(let function?) = callee.type,

@@ -74,9 +74,6 @@ enum Core {
       case duration(Int, unit: Name, Expression)
       case builtin(BuiltinCall)
       case operation(OperatorCall)
-      /// A call that is an operator and a plain function, whose arguments only running can tell
-      /// apart.
-      case either(OperatorCall, plain: String)
       case call(Expression, [Argument])
       case dynamic(DynamicCall)
       /// A mistake that was reported; it never runs.
@@ -236,10 +233,11 @@ extension Core {
     var arguments: [Expression]
   }
 
-  /// A method that tells something, `a.next(2)`, or one of what only running can tell; each argument
-  /// stands here once, whoever gets it.
+  /// A method that tells something, `a.next(2)`, or a call that can be several things, of which only
+  /// running can tell one; each argument stands here once, whoever gets it.
   struct DynamicCall {
-    var receiver: Argument
+    /// Nil for a call by a name alone.
+    var receiver: Argument?
     var name: Name
     var arguments: [Argument]
     /// The message that it sends to a subject, a cell or an observer.
@@ -247,7 +245,7 @@ extension Core {
     var operation: Candidate?
     /// A function of the user's by this name.
     var function: Expression?
-    /// A plain function by this name, the receiver being its first argument.
+    /// A plain function by this name, a receiver being its first argument.
     var builtin: String?
 
     struct ObserverCall {

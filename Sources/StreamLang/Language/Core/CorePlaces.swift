@@ -10,7 +10,7 @@ extension Core.Expression {
   /// The arguments that a call has in its parentheses.
   private var arguments: [Core.Expression] {
     switch kind {
-    case .operation(let call), .either(let call, _): call.arguments.map(\.value)
+    case .operation(let call): call.arguments.map(\.value)
     case .dynamic(let call): call.arguments.map(\.value)
     case .builtin(let call): call.arguments
     case .call(_, let arguments): arguments.map(\.value)
@@ -25,9 +25,9 @@ extension Core.Expression {
     let (spelling, receiver): (String, Core.Expression?)
     switch kind {
     case .symbol(let symbol, _): return ([name(symbol)], true)
-    case .operation(let call), .either(let call, _):
+    case .operation(let call):
       (spelling, receiver) = (call.spelling.text, call.receiver?.value)
-    case .dynamic(let call): (spelling, receiver) = (call.name.text, call.receiver.value)
+    case .dynamic(let call): (spelling, receiver) = (call.name.text, call.receiver?.value)
     case .builtin(let call): (spelling, receiver) = (call.spelling.text, nil)
     default: return ([], false)
     }

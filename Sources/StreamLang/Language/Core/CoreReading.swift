@@ -20,9 +20,8 @@ extension Core.Expression {
     case .event(_, let values): values
     case .builtin(let call): call.arguments
     case .operation(let call): call.children
-    case .either(let call, _): call.children
     case .call(let callee, let arguments): [callee] + arguments.map(\.value)
-    case .dynamic(let call): [call.receiver.value] + call.arguments.map(\.value)
+    case .dynamic(let call): call.children
     }
   }
 
@@ -46,6 +45,12 @@ extension Core.Expression {
 extension Core.OperatorCall {
   /// The expression that it is called on, and its arguments.
   var children: [Core.Expression] {
+    (receiver.map { [$0.value] } ?? []) + arguments.map(\.value)
+  }
+}
+
+extension Core.DynamicCall {
+  fileprivate var children: [Core.Expression] {
     (receiver.map { [$0.value] } ?? []) + arguments.map(\.value)
   }
 }

@@ -48,10 +48,10 @@ extension Value {
   }
 }
 
-/// A method that tells something, or one of what only running can tell.
+/// A method that tells something, or a call that can be several things, of which only running can tell one.
 struct DynamicMethod {
   let call: Core.DynamicCall
-  let receiver: ArgumentCode
+  let receiver: ArgumentCode?
   let arguments: [ArgumentCode]
   let tell: ((CallArgument, Frame) throws -> Value?)?
   let operation: OperatorSite?
@@ -60,7 +60,11 @@ struct DynamicMethod {
   let environment: Environment
 
   func value(_ frame: Frame) throws -> Value {
-    let receiver = try receiver.evaluated(frame)
+    guard let receiver = try receiver?.evaluated(frame) else {
+      // A name of both; every other one is known before it runs.
+      if let operation, let builtin { return try operation.value(frame, orOf: builtin) }
+      throw RuntimeError("unknown name \(call.name.text)")
+    }
     if let answer = try tell?(receiver, frame) { return answer }
     if let operation, receiver.asStream != nil { return try operation.apply(to: receiver, frame) }
     if case .handle(let handle) = receiver.value, let method = handle.method(call.name.text) {

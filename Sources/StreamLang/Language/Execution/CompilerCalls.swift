@@ -10,10 +10,6 @@ extension Compiler {
       }
       return ComputedCode(place) { try builtin.call(arguments.values($0), in: environment) }
     case .operation(let call): return built { site(call, place) }
-    case .either(let call, let plain):
-      guard let builtin = Builtin.named(plain) else { break }
-      let site = site(call, place)
-      return ComputedCode(place) { try site.value($0, orOf: builtin) }
     case .call(let callee, let arguments):
       let arguments = arguments.map { code($0.value) }
       return CallCode(code(callee), arguments, environment.machine, place)
@@ -65,10 +61,10 @@ extension Compiler {
   private func dynamic(_ call: Core.DynamicCall, _ place: RuntimeError.SourceLocation)
     -> DynamicMethod
   {
-    let (receiver, arguments) = (argument(call.receiver), call.arguments.map(argument))
+    let (receiver, arguments) = (call.receiver.map(argument), call.arguments.map(argument))
     return DynamicMethod(
       call: call, receiver: receiver, arguments: arguments,
-      tell: call.told.map { telling($0, receiver.code.place, arguments) },
+      tell: call.told.map { telling($0, receiver?.code.place ?? place, arguments) },
       operation: call.operation.map { operation($0, of: call, arguments, place) },
       function: call.function.map(code), builtin: call.builtin.flatMap(Builtin.named),
       environment: environment)
@@ -108,7 +104,7 @@ extension Compiler {
     let operation = Core.OperatorCall(
       name: candidate.name, spelling: call.name, arguments: [], isPiped: candidate.isPiped)
     let site = OperatorSite(operation, nil, adapted, environment, place)
-    site.receiverText = call.receiver.span
+    site.receiverText = call.receiver?.span
     return site
   }
 }

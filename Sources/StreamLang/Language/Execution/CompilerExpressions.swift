@@ -60,7 +60,7 @@ extension Compiler {
       return ComputedCode(place) { Value(notification: word.text, try values.values($0)) }
     case .duration(let microseconds, let name, let number):
       return duration(microseconds, name, code(number), place)
-    case .builtin, .operation, .either, .call, .dynamic:
+    case .builtin, .operation, .call, .dynamic:
       return call(node, place)
     case .invalid: break
     }

@@ -111,7 +111,7 @@ extension Definition {
     let isCalledOnSomething =
       switch value.kind {
       case .operation(let call): call.receiver != nil
-      case .dynamic: true
+      case .dynamic(let call): call.receiver != nil
       default: false
       }
     return mentions.isEmpty && !isCalledOnSomething ? nil : text

@@ -353,8 +353,8 @@ extension Resolver {
     return call
   }
 
-  /// The arguments of a method if it is this operator.
-  private mutating func candidate(
+  /// The arguments of a call if it is this operator.
+  mutating func candidate(
     _ op: Operator, _ adapted: [Expression.Argument], _ given: [Core.Argument]
   ) -> Core.DynamicCall.Candidate {
     let arguments = adapted.map { written in

@@ -165,12 +165,13 @@ extension Resolver {
       switch isAboutStreams(op, builtin, written, values) {
       case true?: return operation(op, written, resolved: values).with(type: op.product)
       case nil:
+        var call = Core.DynamicCall(name: written.name, arguments: values, builtin: builtin.name)
         let adapted = op.adapt(written.arguments, calledAs: written.name.text) { isTaken($0) }
-        let call = operatorCall(op, written.name, nil, adapted, values)
+        call.operation = candidate(op, adapted, values)
         let isTold = isTold(builtin, op, written.arguments, values)
         if !isTold { check(builtin, written, receivers: 0) }
         let type = isTold ? .stream : product(of: builtin, values.map(\.value.type))
-        return Core.Expression(.either(call, plain: builtin.name), written.span, type)
+        return Core.Expression(.dynamic(call), written.span, type)
       case false?: break
       }
     }

@@ -32,8 +32,10 @@ extension Resolver {
       switch expression.kind {
       case .builtin(let call):
         if isImpure(call.name) { return (.call(call.spelling.text), expression.span) }
-      case .either(let call, let plain):
-        if isImpure(plain) { return (.call(call.spelling.text), expression.span) }
+      case .dynamic(let call):
+        if call.receiver == nil, let plain = call.builtin, isImpure(plain) {
+          return (.call(call.name.text), expression.span)
+        }
       case .call(let callee, _):
         if case .function(let function?) = callee.type, let what = impurity(of: function) {
           return (what, expression.span)

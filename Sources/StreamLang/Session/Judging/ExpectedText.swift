@@ -51,7 +51,7 @@ extension SymbolTable {
           return time > 0 ? try? Period(time, "frame", nil) : nil
         }
         pending += call.arguments.map(\.value).reversed() + (call.receiver.map { [$0.value] } ?? [])
-      case .dynamic, .builtin, .call, .either: pending += expression.children.reversed()
+      case .dynamic, .builtin, .call: pending += expression.children.reversed()
       default: break
       }
     }

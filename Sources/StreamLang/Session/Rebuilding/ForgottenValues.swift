@@ -10,7 +10,7 @@ extension SymbolTable {
       return before + (isChain ? stages.flatMap(memories(ofFunction:)) : [])
         + memory(of: call.name, call.spelling)
     case .dynamic(let call):
-      return memories(of: call.receiver.value)
+      return (call.receiver.map { memories(of: $0.value) } ?? [])
         + (call.operation.map { memory(of: $0.name, call.name) } ?? [])
     case .call(let callee, let arguments):
       return arguments.flatMap { memories(of: $0.value) } + memories(ofFunction: callee)
