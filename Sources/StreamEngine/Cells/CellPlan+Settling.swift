@@ -21,6 +21,9 @@ extension CellPlan {
     return loop
   }
 
+  /// True if nothing is waiting for `settle`, and it is not under way.
+  package var isSettled: Bool { lowest == .max && !isSettling }
+
   @inlinable func evaluateMarked() -> [Cell<Value>] {
     var microsteps = 0
     repeat {

@@ -43,6 +43,14 @@ import Testing
       ("x = 3", "of(1).flatMap(v => x)", "_1  3"),
       ("x = 3", "combineLatest([of(1), x])", "_1  [1, 3]"),
       ("x = 3", "merge([of(1), x])", "_1  1, 3"),
+      // A formula without a name is the stream of its values, as one with a name is.
+      ("x = 3", "merge(x + 1, of(1)); x = 5", "_1  4, 1\nx = 5\n_1  6"),
+      ("x = 3; quiet a = behavior(2)", "a.withLatestFrom(x + 1)", "_1  4"),
+      ("x = 3; quiet a = behavior(2); k = x + 1", "a.withLatestFrom(k)", "_1  4"),
+      ("x = 3", "zip(x + 1, of(7))", "_1  [4, 7] │ completed"),
+      ("x = 3", "of(9).merge(str(x))", "_1  9, \"3\""),
+      ("a = behavior(3)", "merge(a.map(+1) + 1)", "_1  5"),
+      ("x = 2", "of(1,2,3).buffer(x + 1)", "_1  [1, 2, 3] │ completed"),
       ("x = 3", "combineLatest({a: of(1), b: x})", "_1  {a: 1, b: 3}"),
       ("x = 3; y = 4", "combineLatest([x, y])", "_1  [3, 4]"),
       // The form by what a cell holds; functions that count their calls.

@@ -63,8 +63,11 @@ final class FormulaCode: Code {
     var running: (cell: Cell<Value>, hidden: [Binding], listeners: Int)?
     let stream = Observable<Value> { sink, scheduler in
       if running == nil {
+        let isSettled = environment.plan.isSettled
         let (inputs, hidden) = self.connected(values)
         running = (environment.plan.cell(inputs, formula), hidden, 0)
+        // A listener gets the value that a name for the formula would have.
+        if isSettled { environment.plan.settle() }
       }
       guard let cell = running?.cell else { return }
       running?.listeners += 1

@@ -47,21 +47,28 @@ extension Resolver {
   ) -> Core.Argument {
     var written = written
     if expected == .lane { written.value = written.value.asLane { isTaken($0) } }
-    let start = scope.marks
     let argument = argument(written)
-    return expected == .source
-      ? coerced(source(argument, since: start), to: .source) : coerced(argument, to: expected)
+    return coerced(expected == .source ? source(argument) : argument, to: expected)
   }
 
   /// An argument of an operator as its parameter wants it, with the parts of it that are written out: the
   /// members of a list of streams, and what a function answers.
+  ///
+  /// A formula stays a value unless this is the only parameter that it can be for.
   mutating func fitted(
-    _ argument: Core.Argument, to parameter: Form.Parameter, of op: Operator
+    _ argument: Core.Argument, to parameter: Form.Parameter, of op: Operator, isOnlyForm: Bool
   ) -> Core.Argument {
     var argument = argument
     let places = argument.dependencies
     let expected = expected(for: parameter.kind)
-    if expected == .source { argument.value = switching(argument.value) }
+    if expected == .source {
+      let staysValue = !isOnlyForm || !argument.value.isComputed
+      if staysValue, argument.value.type.isCell {
+        argument.value = switching(argument.value)
+      } else {
+        argument = source(argument)
+      }
+    }
     _ = coerce(argument.value, to: expected, places)
     switch (parameter.kind.base, argument.value.kind) {
     case (.stream, .list(let members)), (.streams, .list(let members)):

@@ -87,6 +87,16 @@ extension Core.Expression {
     }
   }
 
+  /// True if it is computed, and neither a stream nor a list of streams.
+  var isComputed: Bool {
+    switch kind {
+    case .text, .negate, .not: true
+    case .binary: isCertainlyPlain
+    case .builtin(let call): !call.arguments.contains(where: \.type.isFunction)
+    default: false
+    }
+  }
+
   var isLocal: Bool {
     if case .local = kind { return true }
     return false

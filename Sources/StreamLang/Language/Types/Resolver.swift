@@ -67,9 +67,6 @@ struct Resolver {
     /// The places at which it reads what it was itself, or what is made from it was: `prev(x, 0)` in
     /// the text of `x`.
     var loops: [Span] = []
-
-    /// A place in the text: what is noted behind it belongs to what is resolved from there on.
-    var marks: (dependencies: Int, live: Int) { (dependencies.count, live.count) }
   }
 
   /// The names that only a function knows.

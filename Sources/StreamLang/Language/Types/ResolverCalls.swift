@@ -178,7 +178,7 @@ extension Resolver {
   // MARK: Methods
 
   private mutating func methodCall(_ call: WrittenCall, _ object: Expression) -> Core.Expression {
-    let start = scope.marks
+    let start = scope.dependencies.count
     let receiver = expression(object)
     if fieldKind(call.name.text, of: receiver)?.isFunction == true {
       return fieldCall(call, receiver)
@@ -191,7 +191,9 @@ extension Resolver {
         return tell(method, call, object, receiver)
       }
       if let op = Prelude.method(call.name.text), !isAboutValues(call, object, receiver) {
-        return operation(op, call, on: source(Core.Argument(value: receiver), since: start))
+        let places = start..<scope.dependencies.count
+        return operation(
+          op, call, on: source(Core.Argument(value: receiver, dependencies: places)))
       }
     case .nothing:
       report(
@@ -200,26 +202,25 @@ extension Resolver {
       return Core.Expression(.invalid, call.span, .any)
     case .value, .streams: break
     }
-    return methodOfValue(call, object, receiver, start.dependencies..<scope.dependencies.count)
+    return methodOfValue(call, object, receiver, start..<scope.dependencies.count)
   }
 
-  /// The stream that an operator is called on: of a formula without a name the stream of its values.
-  mutating func source(
-    _ receiver: Core.Argument, since start: (dependencies: Int, live: Int)
-  ) -> Core.Argument {
-    let (value, places) = (receiver.value, start.dependencies..<scope.dependencies.count)
+  /// The stream that an operator gets: of a formula without a name the stream of its values.
+  mutating func source(_ argument: Core.Argument) -> Core.Argument {
+    var argument = argument
+    let (value, places) = (argument.value, argument.dependencies)
     guard value.type.isCell, !value.isName else {
-      var receiver = receiver
-      receiver.value = switching(value)
-      return receiver
+      argument.value = switching(value)
+      return argument
     }
-    var formula = formula(value, since: start)
+    func isPart(_ input: Core.AnonymousInput) -> Bool { value.span.contains(input.stream.span) }
+    var formula = formula(value, of: inputs(in: places), scope.live.filter(isPart))
     formula.mayBeStream = value.isPart
-    if formula.inputs.isEmpty && formula.live.isEmpty { return receiver }
-    scope.live.removeSubrange(start.live...)
+    if formula.inputs.isEmpty && formula.live.isEmpty { return argument }
+    scope.live.removeAll(where: isPart)
     depend(in: value.span, places, as: .data)
-    return Core.Argument(
-      value: Core.Expression(.formula(formula), value.span, .stream), dependencies: places)
+    argument.value = Core.Expression(.formula(formula), value.span, .stream)
+    return argument
   }
 
   private mutating func methodOfValue(

@@ -55,22 +55,18 @@ extension Resolver {
     return readsValue
   }
 
-  /// The names whose latest values what has been resolved since is computed from, each once.
-  func inputs(since start: Int = 0) -> [Core.SymbolID] {
+  /// The names whose latest values are computed with at some places, each once; without places, at all.
+  func inputs(in places: Range<Int>? = nil) -> [Core.SymbolID] {
     var found = Core.SymbolList()
-    for dependency in scope.dependencies[start...]
+    for dependency in scope.dependencies[places ?? scope.dependencies.indices]
     where dependency.role == .value && dependency.depth == locals.depth {
       _ = found.append(dependency.symbol)
     }
     return found.symbols
   }
 
-  /// A formula of what has been resolved since, with what it reads.
-  func formula(
-    _ body: Core.Expression, since start: (dependencies: Int, live: Int) = (0, 0)
-  ) -> Core.Formula {
-    formula(body, of: inputs(since: start.dependencies), Array(scope.live[start.live...]))
-  }
+  /// A formula of all that has been resolved.
+  func formula(_ body: Core.Expression) -> Core.Formula { formula(body, of: inputs(), scope.live) }
 
   /// A formula of these inputs; it needs those that it reads on some branches only where it takes such a
   /// branch.

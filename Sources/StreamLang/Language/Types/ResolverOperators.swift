@@ -30,6 +30,7 @@ extension Resolver {
     for place in call.arguments.indices where areFunctions && call.arguments[place].canBeFunction {
       call.arguments[place] = coerced(call.arguments[place], to: .function)
     }
+    let isOnlyForm = op.forms.count { $0.slots(for: shapes) != nil } == 1
     var port = 0
     for (parameter, taken) in zip(form.allParameters, slots) {
       for place in taken {
@@ -38,7 +39,7 @@ extension Resolver {
         if place < offset { continue }
         if work?.shouldStop() == true { return invalid }
         call.arguments[place - offset] = fitted(
-          call.arguments[place - offset], to: parameter, of: op)
+          call.arguments[place - offset], to: parameter, of: op, isOnlyForm: isOnlyForm)
         let argument = call.arguments[place - offset]
         check(arguments[place - offset].value, argument, parameter.kind, name, shapes[place])
         if role != .parameter || argument.value.type.isCell {
@@ -46,11 +47,7 @@ extension Resolver {
         }
       }
     }
-    if call.isCertain
-      || op.forms.count(where: { $0.slots(for: shapes) != nil }) == 1 && call.isKnown
-    {
-      call.form = (index, slots)
-    }
+    if call.isCertain || isOnlyForm && call.isKnown { call.form = (index, slots) }
     return Core.Expression(.operation(call), written.span, type)
   }
 
