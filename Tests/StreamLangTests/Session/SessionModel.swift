@@ -69,8 +69,7 @@ struct SessionModel {
       let hadEnded = world.leaves[name]?.ending != nil
       world.leaves[name]?.revive()
       guard hadEnded else { return }
-      // An input cell that is set has its value at once, what is computed when the turn settles.
-      if case .input(let value) = definition { world.leaves[name]?.current = value }
+      giveValue(to: name)
       rebuildReaders(of: name)
       return
     }
@@ -83,8 +82,14 @@ struct SessionModel {
       world.views[name] = nil
       logs[name] = []
       world.leaves[name] = PlainWorld.Leaf(initial, isCell: isCell(name))
+      giveValue(to: name)
     }
     rebuildReaders(of: name)
+  }
+
+  /// An input cell that is set has its value at once, a formula when the turn settles.
+  private func giveValue(to name: String) {
+    if case .input(let value) = definitions[name] { world.leaves[name]?.current = value }
   }
 
   mutating func rebuildReaders(of name: String) {

@@ -180,13 +180,21 @@ final class Rebuilder {
     }
   }
 
-  /// Computes the cells that the functions of a stream read, before it begins.
+  /// Computes the cells that functions read in a stream, and in the streams that it is made from, before
+  /// it begins.
   private func settleCells(of definition: Definition) {
-    let isOpen = definition.dependencies.all.lazy.filter(\.isLate).contains { dependency in
-      environment.symbols[dependency.symbol]?.cell.map { environment.plan.value(of: $0) == nil }
-        ?? false
+    var seen: Set<Core.SymbolID> = []
+    var pending = definition.dependencies.all
+    while let dependency = pending.popLast() {
+      guard let read = environment.symbols[dependency.symbol] else { continue }
+      if dependency.isLate, let cell = read.cell, environment.plan.value(of: cell) == nil {
+        environment.plan.settle()
+        return
+      }
+      if read.cell == nil, seen.insert(dependency.symbol).inserted {
+        pending += read.definition.dependencies.all
+      }
     }
-    if isOpen { environment.plan.settle() }
   }
 
   /// Builds a stream again, in the place of the one before.
@@ -212,8 +220,7 @@ final class Rebuilder {
   private func compute(
     _ binding: Binding, _ formula: Core.Formula, _ definition: Definition, _ round: inout Round
   ) {
-    // A stream without a name begins, and may read the cells that were redefined before it.
-    if !formula.live.isEmpty, !round.done.switched.isEmpty { environment.plan.settle() }
+    if !formula.live.isEmpty { settleCells(of: definition) }
     guard let made = try? environment.formula(formula, definition.source) else {
       if binding.cell == nil { round.unmade.insert(binding.name) }
       return

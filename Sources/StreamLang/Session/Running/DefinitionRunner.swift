@@ -98,8 +98,8 @@ struct DefinitionRunner {
     }
     let cell = environment.plan.input()
     introduce(name, .cell(cell), old, definition, isQuiet, &effect)
-    // Functions of what is built again for a name that is back read its value.
-    if environment.symbols.isReadLate(name) { environment.plan.set(cell, to: value) }
+    // The streams that are built again for a name that is back read its value.
+    if environment.symbols.isUsed(name) { environment.plan.set(cell, to: value) }
     effect.inputs.append((cell, value))
   }
 
