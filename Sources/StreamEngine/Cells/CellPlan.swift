@@ -53,10 +53,21 @@ public final class CellPlan<Value: Equatable> {
     marks.initialize(repeating: 0, count: table.capacity / 64)
   }
 
+  /// Releases all cells.
+  ///
+  /// Cells that somebody keeps have no value any more, and keep no others: releasing a long row of
+  /// formulas does not recurse.
+  package func forget() {
+    let forgotten = cells
+    cells = []
+    (endings, lowest) = ([], .max)
+    for cell in forgotten { leave(cell) }
+    for cell in forgotten { cell.changes.slots.forgetAll() }
+    releaseReplaced()
+  }
+
   deinit {
-    // Cells that somebody keeps have no value any more, and keep no others: releasing a long row of
-    // formulas does not recurse.
-    for cell in cells { leave(cell) }
+    forget()
     marks.deallocate()
     order.deallocate()
   }

@@ -36,8 +36,9 @@ public struct Connectable<Element> {
     if connection.life != nil { connection = shareSource.renew() }
     let life = shareSource.connect(connection, on: scheduler, depth: depth, as: shared)
     life.own(
-      ActionDisposable { [shareSource] in
-        if connection.ending == nil { shareSource.forget(connection) }
+      ActionDisposable { [weak shareSource, weak connection] in
+        guard let connection, connection.ending == nil else { return }
+        shareSource?.forget(connection)
       })
     return life
   }

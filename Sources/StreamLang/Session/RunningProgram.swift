@@ -44,6 +44,8 @@ final class RunningProgram {
       isWanted: options.isPrompt && options.drawsAfterLines)
   }
 
+  deinit { environment.forget() }
+
   private static func environment(
     _ options: SessionOptions, _ io: HostIO, _ symbols: SymbolTable
   ) -> Environment {

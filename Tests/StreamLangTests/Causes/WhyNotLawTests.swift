@@ -153,6 +153,7 @@ import Testing
     }
     let definition = call.definition(with: other)
     let session = program.run(call.home.name, definition)
+    defer { withExtendedLifetime(session) {} }
     for line in lines { _ = session.submit(line) }
     guard let varied = Trace(session.program.environment),
       varied.environment.symbols[call.home.name] != nil,
@@ -175,7 +176,9 @@ import Testing
     _ run: RunRecord, _ due: UInt64?, _ event: Int, _ events: Trace, _ program: TypedProgram,
     _ kind: String, _ tally: inout Tally
   ) -> String? {
-    guard let varied = Trace(program.run(andThen: "wait 1s").program.environment),
+    let session = program.run(andThen: "wait 1s")
+    defer { withExtendedLifetime(session) {} }
+    guard let varied = Trace(session.program.environment),
       let found = EventMark(event, in: events).event(in: varied)
     else {
       tally.unchecked += 1
@@ -224,8 +227,10 @@ import Testing
       tally.unchecked += 1
       return nil
     }
-    guard let home = events.home(of: late.node),
-      let varied = Trace(program.run(first: home.name).program.environment),
+    let home = events.home(of: late.node)
+    let session = home.map { program.run(first: $0.name) }
+    defer { withExtendedLifetime(session) {} }
+    guard let home, let varied = session.flatMap({ Trace($0.program.environment) }),
       let found = EventMark(event, in: events).event(in: varied)
     else {
       tally.unchecked += 1

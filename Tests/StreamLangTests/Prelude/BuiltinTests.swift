@@ -34,7 +34,9 @@ import Testing
   @Test(arguments: Builtin.all.map(\.name))
   func `no plain function traps, whatever it is given`(_ name: String) throws {
     let builtin = try #require(Builtin.named(name))
-    let environment = Session().program.environment
+    let session = Session()
+    defer { withExtendedLifetime(session) {} }
+    let environment = session.program.environment
     let values: [Value] = [
       .null, .bool(true), .int(0), .int(-1), .int(.min), .int(.max), .double(0.5), .double(.nan),
       .double(.infinity), .double(-1e300), .duration(.min), .duration(7), .string(""),

@@ -35,7 +35,8 @@ import Testing
     let span = Span(0, 0)
     let members = (1...1000).map { Core.Expression(.literal(.int($0)), span) }
     let list = Core.Expression(.list(members), span)
-    let environment = Session().program.environment
+    let session = Session()
+    let environment = session.program.environment
     let source = Source("")
     func message(_ run: () throws -> Void) -> String? {
       unwanted { #expect(throws: RuntimeError.self, performing: run)?.message }
@@ -43,6 +44,7 @@ import Testing
     #expect(message { _ = try environment.evaluate(list, source) } == "interrupted")
     #expect(message { _ = try environment.holds(list, source) } == "interrupted")
     #expect((try? environment.evaluate(list, source))?.literal.hasSuffix("999, 1000]") == true)
+    withExtendedLifetime(session) {}
   }
 
   @Test func `what a short text means does not depend on who asks`() {

@@ -165,6 +165,16 @@ public final class Scheduler {
     if filed > 2 * pendingCount + 1024 { sweep() }
   }
 
+  /// Releases all work that waits, none of which runs any more.
+  package func forget() {
+    settle = nil
+    dispatcher = nil
+    var works: [() -> Void] = []
+    for slot in jobs.indices where jobs[slot].work != nil {
+      take(UInt32(slot)).map { works.append($0) }
+    }
+  }
+
   /// Runs `stimulus` now as a turn of its own.
   ///
   /// If there are lanes it runs on `main`, and is one item there with the stimuli before it, until

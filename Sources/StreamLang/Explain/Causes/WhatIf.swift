@@ -57,11 +57,13 @@ struct WhatIf {
     let change = Change(
       definition: (name, "\(stream.definition.text); \(name).connect()"),
       words: "with \(name).connect()")
-    guard let other = run(change), let row = other.environment.symbols[binding.name]?.root,
-      let first = other.events(of: row).first(where: { other.log[$0].kind == .next })
-    else { return nil }
-    return "\(change.words), \(binding.name) would have had "
-      + "\(other.log.value(of: first).markText) at \(TimeText.short(other.log[first].time))"
+    return run(change) { other in
+      guard let row = other.environment.symbols[binding.name]?.root,
+        let first = other.events(of: row).first(where: { other.log[$0].kind == .next })
+      else { return nil }
+      return "\(change.words), \(binding.name) would have had "
+        + "\(other.log.value(of: first).markText) at \(TimeText.short(other.log[first].time))"
+    }
   }
 
   private func line(_ change: Change, _ found: (value: Value, time: UInt64), after event: Int)
@@ -146,13 +148,14 @@ struct WhatIf {
   /// The first value that comes of an event with a change, at once or when more time has gone by.
   private func outcome(of change: Change, _ event: Int) -> (value: Value, time: UInt64)? {
     var change = change
-    if let found = run(change).flatMap({ value(in: $0, of: event) }) { return found }
+    if let found = run(change, { value(in: $0, of: event) }) { return found }
     if change.time > 0 { return nil }
     change.time = Self.moreTime
-    return run(change).flatMap { value(in: $0, of: event) }
+    return run(change) { value(in: $0, of: event) }
   }
 
-  private func run(_ change: Change?) -> Trace? {
+  /// The past with a change, as long as somebody reads it.
+  private func run<Result>(_ change: Change?, _ read: (Trace) -> Result?) -> Result? {
     let isTooLate = deadline()
     var asked = 0
     let definition = change?.definition.map { name, text in
@@ -162,16 +165,19 @@ struct WhatIf {
       asked += 1
       return asked > Self.mostWork || isTooLate()
     }
-    return other.flatMap { Trace($0.program.environment) }
+    return withExtendedLifetime(other) { session in
+      session.flatMap { Trace($0.program.environment) }.flatMap(read)
+    }
   }
 
   /// True if the past, run once more as it was, comes to the same.
   private var repeatsItself: Bool {
-    guard let other = run(nil), let row = other.environment.symbols[binding.name]?.root else {
-      return false
-    }
-    let (now, then) = (events.events(of: binding), other.events(of: row))
-    return now.map { events.label(of: $0) } == then.map { other.label(of: $0) }
+    let now = events.events(of: binding).map { events.label(of: $0) }
+    return run(nil) { other in
+      other.environment.symbols[binding.name].map { row in
+        now == other.events(of: row.root).map { other.label(of: $0) }
+      }
+    } ?? false
   }
 
   /// The first value of the name that has come of an event in another run.

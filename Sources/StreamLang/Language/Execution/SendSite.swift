@@ -123,9 +123,9 @@ struct SubscribeSite {
       }
     }
     if !isPassedOn, handlers[.error] == nil, handlers[.end] == nil {
-      listener.end = { [environment, place] end in
+      listener.end = { [environment, place, weak stream] end in
         // A stream that has no name, or is quiet, has no row to show its failure.
-        guard case .failed(let error) = end, !environment.isHeard(stream) else { return }
+        guard case .failed(let error) = end, stream.map(environment.isHeard) != true else { return }
         throw RuntimeError(of: error).from(place)
       }
     }

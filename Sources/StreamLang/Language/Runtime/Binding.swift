@@ -35,6 +35,14 @@ final class Binding {
     self.definition = definition
   }
 
+  /// Releases the thing that the name stands for, and the runs that read it.
+  func forget() {
+    let forgotten = (node, view, hidden, kept)
+    (node, view, hidden, kept) = (.constant(.null), nil, [], [:])
+    forgotten.1?.forget()
+    for other in forgotten.2 + forgotten.3.values { other.forget() }
+  }
+
   /// The stream that the name stands for, directly or by another name.
   var stream: StreamValue? {
     switch node {
@@ -120,7 +128,7 @@ extension Definition {
 
 /// The one run of a stream that its watch and all formulas that name it share.
 final class SharedSubscription {
-  let stream: StreamValue
+  private(set) var stream: StreamValue
   /// Which of the stream's recorded runs this is.
   let run: Int32
   private(set) var latest: Value?
@@ -157,6 +165,12 @@ final class SharedSubscription {
   func stop() {
     isStopped = true
     subscription.cancel()
+  }
+
+  /// Ends the run, and releases the stream.
+  func forget() {
+    subscription.cancel()
+    stream = stream.silenced
   }
 
   /// True if it may still say something.

@@ -58,6 +58,16 @@ package final class Environment {
     scheduler.useLanes().text = { ($0 as? Value)?.markText ?? "" }
   }
 
+  /// Releases all that the program has made, whose parts know this; nobody is told of what ends by that, and
+  /// no function is called.
+  func forget() {
+    output = { _ in }
+    machine.stop()
+    symbols.forget()
+    plan.forget()
+    scheduler.forget()
+  }
+
   /// Files and programs, as far as a text with these permissions can reach them.
   func io(for permissions: Permissions) -> HostIO { io.limited(to: permissions) }
 

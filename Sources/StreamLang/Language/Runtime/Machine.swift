@@ -44,6 +44,12 @@ final class Machine {
 
   deinit { stack.deallocate() }
 
+  /// No function runs any more: each call fails, as one that is too deep.
+  func stop() {
+    specials = SpecialValues()
+    depth = Machine.depthLimit
+  }
+
   /// True if functions call each other too deep.
   ///
   /// Every eighth call looks at the room that is left on the thread's stack.

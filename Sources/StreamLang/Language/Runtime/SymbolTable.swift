@@ -41,6 +41,13 @@ final class SymbolTable {
     redefinitions = other.redefinitions
   }
 
+  /// Releases all that the names stand for; what refers to a binding finds nothing.
+  func forget() {
+    let forgotten = values
+    (entries, order) = (entries.map { _ in nil }, DefinitionOrder())
+    for binding in forgotten { binding.forget() }
+  }
+
   /// The bindings that all names stand for, in the order in which they were first defined.
   var values: [Binding] { order.bindings }
 
@@ -156,11 +163,6 @@ extension SymbolTable {
   func isRead(_ binding: Binding) -> Bool {
     let id = id(of: binding.name)
     return readers.of(id, .follows).contains { $0 != id }
-  }
-
-  /// True if a function reads a name.
-  func isReadLate(_ name: String) -> Bool {
-    ids[name].map { !readers.of($0, .readsLate).isEmpty } ?? false
   }
 
   /// True if a formula that was defined with let keeps what a name stood for.

@@ -23,12 +23,13 @@ enum BeltCommand {
         .check, "\(TimeText.short(time)) has not come yet: it is \(TimeText.short(now))", word.span)
     }
     let session = context.past.session(at: time)
-    let previous = session.program
-    guard let binding = previous.environment.symbols[binding.name]?.root else {
-      return context.showLines(
-        ["there was no \(binding.name) at \(TimeText.short(time))"])
+    withExtendedLifetime(session.program) { previous in
+      guard let binding = previous.environment.symbols[binding.name]?.root else {
+        return context.showLines(
+          ["there was no \(binding.name) at \(TimeText.short(time))"])
+      }
+      context.show(.text(lines(of: binding, previous.timeline)))
     }
-    context.show(.text(lines(of: binding, previous.timeline)))
   }
 
   private static func lines(of binding: Binding, _ timeline: TimelineLog) -> [StyledText] {
