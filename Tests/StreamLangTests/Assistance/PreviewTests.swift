@@ -85,6 +85,8 @@ import Testing
   @Test func `it shows what would be sent and set`() {
     let session = prompted("a = subject(); b = a.map(+1)", "x = 1; y = x + 1", "a.next(1)")
     #expect(preview("a.next(2)", in: session) == ["would be", "a  2", "b  3"])
+    _ = session.submit("wait 1s")
+    #expect(preview("a.next(2)", in: session) == ["would be", "a  2", "b  3"])
     #expect(preview("x = 5", in: session) == ["would be", "x = 5", "y = 6"])
     #expect(preview("x := 7; a.complete()", in: session).count == 5)
     #expect(session.program.states.lines["x"] == "x = 1")

@@ -69,10 +69,14 @@ struct Preview {
       let reply = session.past.answer(
         to: text, unless: Self.limit(session.options.startDeadline()))
     else { return [] }
-    return reply.items.filter { item in
+    return reply.items.compactMap { item in
       switch item {
-      case .event, .answer: true
-      default: false
+      case .event(var event):
+        // Typed lines have no times in front.
+        event.isTyped = true
+        return .event(event)
+      case .answer: return item
+      default: return nil
       }
     }
   }
