@@ -9,7 +9,7 @@
 # make torture      programs that would take all time or all memory
 # make fuzz         random texts, bytes, sessions and graphs, with AddressSanitizer
 # make sanitize     the engine's tests, pages and examples with AddressSanitizer and ThreadSanitizer
-# make sweep        how the time grows with the size
+# make sweep        how the time grows with the size; make bench-against REV=…, another commit in turns with this one
 
 PREFIX ?= /usr/local
 BINARY = .build/release/rxrepl
@@ -38,7 +38,7 @@ deb dist check-deb check-package: export SOURCE_DATE_EPOCH ?= \
   $(shell git --git-dir=.git log -1 --format=%ct 2> /dev/null || date -r CHANGELOG.md +%s)
 
 .PHONY: demo repl test check check-page check-deb check-package check-rooms lint build examples docs bench circles
-.PHONY: install deb dist torture fuzz sanitize sanitize-quick sweep setup
+.PHONY: install deb dist torture fuzz sanitize sanitize-quick sweep setup bench-against
 
 demo: setup
 	$(RELEASE)
@@ -137,6 +137,10 @@ docs: build
 bench: setup
 	$(RELEASE)
 	RXREPL=$(BINARY) swift run --package-path Benchmarks -c release benchmarks $(ONLY)
+
+# This commit beside another, in turns: make bench-against REV=427c42d
+bench-against: setup
+	python3 Benchmarks/against.py $(REV) $(ONLY)
 
 sweep: setup
 	$(RELEASE)

@@ -47,9 +47,6 @@ public final class Lane {
     underWay.enumerated().compactMap { place, item in item.map { (place, $0) } }
   }
 
-  /// The number of items that wait.
-  package var waitingCount: Int { waiting.count }
-
   /// The items that wait, in their order.
   var waitingItems: some Collection<LaneItem> { waiting }
 

@@ -15,7 +15,7 @@ import Testing
     let events = try #require(Trace(session.program.environment))
     for number in events.numbers where events.causes(of: number).isEmpty {
       let record = events.log[number]
-      let op = events.recording.calls[record.node].flatMap { Prelude.operators[$0.call.name] }
+      let op = events.recording.calls[record.node]?.call.op
       // An element that an operator sends without a cause, it sends as it is subscribed to.
       let run = events.log.run(record.node, record.run)
       #expect(
@@ -107,7 +107,7 @@ import Testing
     for line in lines { _ = session.submit(line) }
     let log = try #require(session.program.environment.recording?.log)
     let calls = session.program.environment.recording?.calls ?? [:]
-    for number in 0..<log.count where calls[log[number].node]?.call.name == "combineLatest" {
+    for number in 0..<log.count where calls[log[number].node]?.call.op.name == "combineLatest" {
       let read = log.causes(of: number).map { Int($0.number) }
       // Another run of the same stream is another input.
       let isReplaced = (0..<log.count).contains { other in

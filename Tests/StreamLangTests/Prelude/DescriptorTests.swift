@@ -63,7 +63,7 @@ import Testing
       _ = session.runToEnd()
       guard let events = Trace(session.program.environment) else { continue }
       for drop in events.log.drops where drop.reason == .silence {
-        if events.recording.calls[drop.node]?.call.name == op.name { droppers.insert(op.name) }
+        if events.recording.calls[drop.node]?.call.op.name == op.name { droppers.insert(op.name) }
       }
     }
     #expect(droppers.count >= 20)

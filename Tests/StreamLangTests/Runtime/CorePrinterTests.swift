@@ -218,7 +218,7 @@ private struct TreeShape {
       if mirror.children.isEmpty { return "\(part)" }
       // The other readings of an argument follow from its value.
       let children = mirror.children.filter {
-        !["asFunction", "choice", "dependencies"].contains($0.label)
+        !["alternative", "dependencies"].contains($0.label)
       }
       return "("
         + children.map { ($0.label ?? "") + " " + text(of: $0.value) }.joined(separator: " ")

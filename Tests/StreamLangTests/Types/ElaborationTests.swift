@@ -60,6 +60,15 @@ import Testing
       ("", "of([1,2],[3,4]).map((x, i) => i)", "_1  2, 4 │ completed"),
       ("", "of(5,6).filter((x, i) => i == 1)", "_1  6 │ completed"),
       ("f = s => s.map((x, i) => i)", "f(of(5,6))", "_1  0, 1 │ completed"),
+      // Functions of lists count their calls as well.
+      ("", "[5, 6].map((x, i) => i)", "[0, 1]"),
+      ("", "[[1, 2], [3, 4]].map((x, i) => i)", "[2, 4]"),
+      ("", "filter([5, 6], (x, i) => i == 1)", "[6]"),
+      ("l = [5, 6]", "l.reduce(0, (sum, x, i) => sum + x * i)", "6"),
+      ("l = [5, 6, 7]", "reduce(l, (sum, x, i) => sum + i)", "8"),
+      ("l = [5, 6, 7]; y = last(l, (x, i) => i < 2)", "y", "y = 6"),
+      ("l = [5, 6, 7]; y = count(l, (x, i) => i > 0)", "y", "y = 2"),
+      ("", "indexOf([5, 6], (x, i) => i == 1 && x == 6)", "1"),
       ("r = {next: v => v + 1}", "r.next(3)", "4"),
       // `$0` behind functions of the program.
       ("h = (s, k) => s.map(k)", "h(of(5,6), $0 + 1)", "_1  6, 7 │ completed"),

@@ -10,7 +10,7 @@ struct FlatteningAdvice {
     let sent = log[event].kind == .failed ? events.causes(of: event) : [event]
     for event in sent where log[event].kind == .next {
       guard case .stream = log.value(of: event), let made = events.recording.calls[log[event].node],
-        let other = Prelude.operators[made.call.name]?.forStreams
+        let other = made.call.op.forStreams
       else { continue }
       let (start, text) = (made.place.span.start, made.place.text)
       let name = made.call.spelling.span

@@ -12,8 +12,7 @@ struct KeptText {
   }
 
   private var log: EventLog<Value> { events.log }
-  private var call: Core.OperatorCall? { events.recording.calls[run.node]?.call }
-  private var op: Operator? { call.flatMap { Prelude.operators[$0.name] } }
+  private var op: Operator? { events.recording.calls[run.node]?.call.op }
 
   /// `z = s.reduce(0, +) sends nothing until its source completes`.
   var gathering: String {

@@ -184,8 +184,7 @@ struct LastingSilence {
     let served = Set(upstream.runs.compactMap { $0.owner.map(ObjectIdentifier.init) })
     let runs = upstream.runs.filter { run in
       run.end == nil && !served.contains(ObjectIdentifier(run))
-        && events.recording.calls[run.node].flatMap { Prelude.operators[$0.call.name] }?.role
-          == .creator
+        && events.recording.calls[run.node]?.call.op.role == .creator
     }
     var names = subjects.map(\.name)
     for run in runs {

@@ -30,7 +30,6 @@ extension Trace {
 
   /// The reason why the operator of a call may make nothing of a value.
   func silence(of node: Int32) -> Silence? {
-    recording.silences[node]
-      ?? recording.calls[node].flatMap { Prelude.operators[$0.call.name]?.silence }
+    recording.silences[node] ?? recording.calls[node]?.call.op.silence
   }
 }

@@ -115,7 +115,7 @@ struct ProofSearch {
     guard let call = events.recording.calls[run.node]?.call, let port = source.port else {
       return false
     }
-    return Prelude.operators[call.name]?.isTiming(port: port, inForm: call.form?.index) ?? false
+    return call.op.isTiming(port: port, inForm: call.form?.index)
   }
 
   /// True if what an operator does not drop, or keep in line, it subscribes to.
@@ -123,8 +123,7 @@ struct ProofSearch {
     switch events.silence(of: run.node) {
     case .starts: true
     case .drops:
-      events.recording.calls[run.node].flatMap { Prelude.operators[$0.call.name] }?
-        .ports.first == .passing
+      events.recording.calls[run.node]?.call.op.ports.first == .passing
     default: false
     }
   }

@@ -47,7 +47,7 @@ struct ReplaceableCall {
 
   /// Its sibling with its arguments, or called as its descriptor says: `flatMap(f)` for `switchMap(f)`.
   var sibling: String? {
-    guard let other = Prelude.operators[recorded.call.name]?.sibling else { return nil }
+    guard let other = recorded.call.op.sibling else { return nil }
     if other.hasSuffix(")") { return other }
     let arguments = Span(recorded.call.spelling.span.end, recorded.place.span.end).text(in: text)
     return other + arguments

@@ -59,8 +59,8 @@ enum Core {
       case formula(Formula)
       case function(Function)
       /// A plain function, or an operator, handed over by its name.
-      case plainFunction(String)
-      case operatorFunction(String, spelling: Name)
+      case plainFunction(BuiltinID)
+      case operatorFunction(OperatorID, spelling: Name)
       case negate(Expression)
       case not(Expression)
       case binary(BinaryOperator, Expression, Expression)
@@ -134,11 +134,6 @@ enum Core {
     /// It prints, sets or asks for something, so that it is computed once.
     var doesSomething = false
 
-    /// True if it says also what it has said before: it is one `always(…)`.
-    var isRepeated: Bool {
-      if case .builtin(let call) = body.kind { return call.name == "always" }
-      return false
-    }
   }
 }
 
@@ -202,21 +197,42 @@ extension Core {
   struct Argument {
     var label: String?
     var value: Expression
-    /// The function that `.name` and `-3` are, where a function is wanted.
-    var asFunction: Function?
-    /// The symbol that `.name` and `.name(x)` are, where a symbol is wanted.
-    var choice: (name: String, arguments: [Argument])?
-    /// It starts with a dot: for an operator it is the function, or the symbol.
-    var isDot = false
+    /// The thing that it is besides its value, where its text begins with a dot or a minus.
+    var alternative: Alternative?
     /// The places of its dependencies among those of the text that is being resolved.
     var dependencies = 0..<0
 
     var span: Span { value.span }
+
+    enum Alternative {
+      /// `-3`: a function where nothing takes a number.
+      case section(Function)
+      /// `.name`, `.name(x)`: a function or a symbol, whichever an operator wants.
+      case dot(Function?, symbol: (name: String, arguments: [Argument])?)
+    }
+
+    /// The function that it is where one is wanted, if its value is none.
+    var asFunction: Function? {
+      switch alternative {
+      case .section(let function): function
+      case .dot(let function, _): function
+      case nil: nil
+      }
+    }
+  }
+
+  /// An operator of the language, by its place in the catalogue.
+  struct OperatorID: Hashable, Sendable {
+    let index: Int
+  }
+
+  /// A plain function of the language, by its place in the catalogue.
+  struct BuiltinID: Hashable, Sendable {
+    let index: Int
   }
 
   struct OperatorCall {
-    /// The operator's own name.
-    var name: String
+    var id: OperatorID
     var spelling: Name
     var receiver: Argument?
     var arguments: [Argument]
@@ -228,7 +244,7 @@ extension Core {
   }
 
   struct BuiltinCall {
-    var name: String
+    var id: BuiltinID
     var spelling: Name
     var arguments: [Expression]
   }
@@ -246,7 +262,7 @@ extension Core {
     /// A function of the user's by this name.
     var function: Expression?
     /// A plain function by this name, a receiver being its first argument.
-    var builtin: String?
+    var builtin: BuiltinID?
 
     struct ObserverCall {
       var method: ObserverMethod
@@ -257,7 +273,7 @@ extension Core {
 
     /// An operator, and what its arguments would be.
     struct Candidate {
-      var name: String
+      var id: OperatorID
       var arguments: [(source: Source, label: String?)]
       var isPiped: Bool
 

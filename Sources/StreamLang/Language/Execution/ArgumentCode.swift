@@ -4,27 +4,36 @@ import StreamEngine
 struct ArgumentCode {
   var label: String?
   let code: Code
-  /// Makes the function that `.name` and `-3` are where one is wanted.
-  var asFunction: ((Frame) -> Function)?
-  /// The symbol that `.name` and `.name(x)` are where one is wanted.
-  var choice: (name: String, arguments: [ArgumentCode])?
-  let isDot: Bool
+  /// The thing that it is besides its value.
+  let alternative: Alternative?
 
-  init(_ argument: Core.Argument, _ code: Code) {
-    self.code = code
-    label = argument.label
-    isDot = argument.isDot
+  enum Alternative {
+    /// `-3`: makes the function that it is where nothing takes a number.
+    case section((Frame) -> Function)
+    /// `.name`, `.name(x)`: a function or a symbol, whichever is wanted.
+    case dot(ClosureCode?, symbol: (name: String, arguments: [ArgumentCode])?)
   }
 
   /// True of `-e`, which is a function where no form takes a number.
-  var canBeFunction: Bool { asFunction != nil && !isDot }
+  var canBeFunction: Bool {
+    if case .section = alternative { true } else { false }
+  }
+
+  /// The function that it is where one is wanted, if its value is none.
+  func asFunction(_ frame: Frame) -> Function? {
+    switch alternative {
+    case .section(let make): make(frame)
+    case .dot(let closure, _): closure?.function(frame)
+    case nil: nil
+    }
+  }
 
   /// The argument, with both of what a cell can be: its value now, and the stream of its values.
   func evaluated(_ frame: Frame) throws -> CallArgument {
     var argument = CallArgument(label: label, value: .null, span: code.place.span)
-    if isDot, let asFunction {
-      argument.value = .function(arity: 1, asFunction(frame))
-      if let (name, parts) = choice {
+    if case .dot(let closure?, let symbol) = alternative {
+      argument.value = .function(arity: 1, closure.function(frame))
+      if let (name, parts) = symbol {
         let parts = try parts.map {
           CallArgument(label: $0.label, value: try $0.code.value(frame), span: $0.code.place.span)
         }

@@ -112,7 +112,7 @@ extension Builtin {
     meantBy argument: ArgumentCode, at place: Int, isLast: Bool, _ frame: Frame
   ) -> Value? {
     guard wantsFunction(at: place, isLast: isLast, label: argument.label),
-      let function = argument.asFunction?(frame)
+      let function = argument.asFunction(frame)
     else { return nil }
     return .function(arity: function.arity, function)
   }

@@ -3,7 +3,7 @@ extension Compiler {
     let environment = environment
     switch node.kind {
     case .builtin(let call):
-      guard let builtin = Builtin.named(call.name) else { break }
+      let builtin = call.id.builtin
       let arguments = call.arguments.map(code)
       if builtin.catches, arguments.count == 2 {
         return catching(arguments[0], arguments[1], place)
@@ -42,20 +42,18 @@ extension Compiler {
 
   /// An argument with all that it can be; what may not be wanted is compiled when it is.
   func argument(_ argument: Core.Argument) -> ArgumentCode {
-    var made = ArgumentCode(argument, handedOver { code(argument.value) })
-    if let function = argument.asFunction {
-      if argument.isDot {
-        let closure = closure(function)
-        made.asFunction = { closure.function($0) }
-      } else {
-        // The operand of `-3` stands in the value, too.
-        made.asFunction = { [self] in closure(function).function($0) }
+    let value = handedOver { code(argument.value) }
+    let alternative: ArgumentCode.Alternative? =
+      switch argument.alternative {
+      // The operand of `-3` stands in the value, too.
+      case .section(let function): .section { [self] in closure(function).function($0) }
+      case .dot(let function, let symbol):
+        .dot(
+          function.map(closure),
+          symbol: symbol.map { ($0.name, $0.arguments.map { self.argument($0) }) })
+      case nil: nil
       }
-    }
-    if let (name, parts) = argument.choice {
-      made.choice = (name, parts.map { self.argument($0) })
-    }
-    return made
+    return ArgumentCode(label: argument.label, code: value, alternative: alternative)
   }
 
   private func dynamic(_ call: Core.DynamicCall, _ place: RuntimeError.SourceLocation)
@@ -66,7 +64,7 @@ extension Compiler {
       call: call, receiver: receiver, arguments: arguments,
       tell: call.told.map { telling($0, receiver?.code.place ?? place, arguments) },
       operation: call.operation.map { operation($0, of: call, arguments, place) },
-      function: call.function.map(code), builtin: call.builtin.flatMap(Builtin.named),
+      function: call.function.map(code), builtin: call.builtin?.builtin,
       environment: environment)
   }
 
@@ -102,7 +100,7 @@ extension Compiler {
       return argument
     }
     let operation = Core.OperatorCall(
-      name: candidate.name, spelling: call.name, arguments: [], isPiped: candidate.isPiped)
+      id: candidate.id, spelling: call.name, arguments: [], isPiped: candidate.isPiped)
     let site = OperatorSite(operation, nil, adapted, environment, place)
     site.receiverText = call.receiver?.span
     return site

@@ -32,12 +32,12 @@ extension Compiler {
       }
     case .formula(let formula): return self.formula(formula, node.span)
     case .function(let function): return closure(function)
-    case .plainFunction(let name):
-      guard let function = Builtin.named(name)?.function(in: environment) else { break }
+    case .plainFunction(let id):
+      let function = id.builtin.function(in: environment)
       return LiteralCode(.function(arity: function.arity, function), place)
-    case .operatorFunction(let name, let spelling):
+    case .operatorFunction(let id, let spelling):
       return operatorFunction(
-        site(Core.OperatorCall(name: name, spelling: spelling, arguments: []), place))
+        site(Core.OperatorCall(id: id, spelling: spelling, arguments: []), place))
     case .negate(let operand):
       let operand = code(operand)
       return ComputedCode(place) { try BinaryOperator.subtract.negated(operand.value($0)) }

@@ -15,9 +15,7 @@ final class OperatorSite: Code {
     _ call: Core.OperatorCall, _ receiver: ArgumentCode?, _ arguments: [ArgumentCode],
     _ environment: Environment, _ place: RuntimeError.SourceLocation
   ) {
-    guard let op = Prelude.operators[call.name] else {
-      preconditionFailure("a program was resolved to an operator \(call.name), which there is not")
-    }
+    let op = call.op
     self.op = op
     self.call = call
     self.receiver = receiver
@@ -35,12 +33,6 @@ final class OperatorSite: Code {
   }
 
   func apply(to receiver: CallArgument?, _ frame: Frame) throws -> Value {
-    // In a formula a cell's name is its value, of which the plain function by this name is meant.
-    if let receiver, receiver.asStream == nil, let plain = Builtin.named(spelling) {
-      do { return try plain.call(receiver.value, with: arguments, environment, frame) } catch {
-        throw located(error)
-      }
-    }
     let all = try (receiver.map { [$0] } ?? []) + arguments.map { try $0.evaluated(frame) }
     return try apply(all, receivers: receiver == nil ? 0 : 1, frame)
   }
@@ -48,12 +40,8 @@ final class OperatorSite: Code {
   /// `value` for what is a plain function, too: the operator for streams, the function for values.
   func value(_ frame: Frame, orOf builtin: Builtin) throws -> Value {
     let all = try arguments.map { try $0.evaluated(frame) }
-    let isCombiner = op.role == .combiner
-    // `zip([a, b])`: a list of streams, or of none.
-    let isList = isCombiner && all.count < builtin.arity.lowerBound
-    let streams = isCombiner ? all[...] : all.prefix(1)
-    if isList || streams.contains(where: \.value.holdsStream), op.form(for: all.map(\.shape)) != nil
-    {
+    let streams = all.map { $0.value.holdsStream ? StreamContent.some : .none }
+    if op.isMeant(besides: builtin, by: all.map(\.shape), holding: streams) == true {
       return try apply(all, receivers: 0, frame)
     }
     let values = zip(arguments, all).enumerated().map { place, pair -> Value in
@@ -102,7 +90,7 @@ final class OperatorSite: Code {
     guard let found = op.decision(for: shapes) else { throw mismatch(all, receivers) }
     if found.areFunctions, let frame {
       for index in functions {
-        guard let function = arguments[index].asFunction?(frame) else { continue }
+        guard let function = arguments[index].asFunction(frame) else { continue }
         all[receivers + index].value = .function(arity: 1, function)
       }
     }

@@ -21,6 +21,10 @@ package struct Builtin: Sendable {
   let makesHandle: Bool
   /// True if it goes on where its first argument fails, so that this is computed within it.
   let catches: Bool
+  /// True if a formula that is one call of it says also a value that is equal to the one before.
+  fileprivate let repeatsEqualValues: Bool
+  /// Its place in the catalogue.
+  fileprivate(set) var id = Core.BuiltinID(index: 0)
   /// The places where a function can stand, always as the last argument.
   private let functions: [Int]
   let labels: [String]
@@ -30,7 +34,7 @@ package struct Builtin: Sendable {
     _ name: String, also aliases: [String] = [], _ arity: ClosedRange<Int>, _ summary: String,
     example: (String, String), functions: [Int] = [], labels: [String] = [],
     isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false, catches: Bool = false,
-    _ body: @escaping @Sendable (BuiltinCall) throws -> Value
+    repeatsEqualValues: Bool = false, _ body: @escaping @Sendable (BuiltinCall) throws -> Value
   ) {
     self.name = name
     self.aliases = aliases
@@ -43,6 +47,7 @@ package struct Builtin: Sendable {
     self.isPure = isPure && !isAction
     self.makesHandle = makesHandle
     self.catches = catches
+    self.repeatsEqualValues = repeatsEqualValues
     self.body = body
   }
 
@@ -66,8 +71,14 @@ package struct Builtin: Sendable {
 // MARK: All of them
 
 extension Builtin {
-  package static let all: [Builtin] =
-    numbers + texts + lists + records + actions + disposables + observers + lanes
+  package static let all: [Builtin] = {
+    let all = numbers + texts + lists + records + actions + disposables + observers + lanes
+    return all.enumerated().map { index, builtin in
+      var builtin = builtin
+      builtin.id = Core.BuiltinID(index: index)
+      return builtin
+    }
+  }()
 
   /// By its name, or by what another language calls it.
   static func named(_ name: String) -> Builtin? { table[name] }
@@ -82,6 +93,18 @@ extension Builtin {
     }
     return table
   }()
+}
+
+extension Core.BuiltinID {
+  var builtin: Builtin { Builtin.all[index] }
+}
+
+extension Core.Formula {
+  /// True if it says also what it has said before: it is one `always(…)`.
+  var repeatsEqualValues: Bool {
+    if case .builtin(let call) = body.kind { return call.id.builtin.repeatsEqualValues }
+    return false
+  }
 }
 
 // MARK: Where functions stand

@@ -54,6 +54,8 @@ package struct Operator: Sendable {
     case measuresTime
   }
 
+  /// Its place in the catalogue.
+  private(set) var id = Core.OperatorID(index: 0)
   package let name: String
   package let role: Role
   package let aliases: [Alias]
@@ -104,6 +106,13 @@ package struct Operator: Sendable {
     self.forms = forms.map { $0.offering(traits.contains(.takesTime) ? [.cost] : []) }
   }
 
+  /// The operator at its place in the catalogue.
+  func numbered(_ index: Int) -> Operator {
+    var op = self
+    op.id = Core.OperatorID(index: index)
+    return op
+  }
+
   /// Its own name, and all others.
   package var names: [String] { [name] + aliases.map(\.name) }
 
@@ -115,6 +124,11 @@ package struct Operator: Sendable {
 
   /// True if it keeps values whether anybody listens or not.
   var keepsByItself: Bool { role == .subject || traits.contains(.shared) }
+
+  /// True if it takes a function from a stream to a stream, which is a part of the chain.
+  var takesStage: Bool {
+    forms.contains { $0.parameters.contains { $0.kind.base == .function(.streamFunction) } }
+  }
 
   func role(ofPort port: Int) -> PortRole { ports[min(port, ports.count - 1)] }
 
@@ -273,4 +287,12 @@ extension Subject: OperatorAnswer where Element == Value {
 
 extension OperatorResult: OperatorAnswer {
   var answer: OperatorResult { self }
+}
+
+extension Core.OperatorID {
+  var op: Operator { Prelude.all[index] }
+}
+
+extension Core.OperatorCall {
+  var op: Operator { id.op }
 }

@@ -1,5 +1,16 @@
 extension Prelude {
-  static let families = [
+  static let families: [Family] = {
+    var count = 0
+    return unnumbered.map { family in
+      let first = count
+      count += family.operators.count
+      return Family(
+        title: family.title,
+        operators: family.operators.enumerated().map { $1.numbered(first + $0) })
+    }
+  }()
+
+  private static let unnumbered = [
     Family(title: "Creating", operators: creating),
     Family(title: "Subjects", operators: subjects),
     Family(title: "Transforming", operators: transforming),

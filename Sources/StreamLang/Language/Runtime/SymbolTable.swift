@@ -183,7 +183,9 @@ extension SymbolTable {
     of changes: [NameChange], rewires: Bool, revives: Bool, isParameter: Bool = false
   ) -> [Binding] {
     let roots = Set(changes.map { id(of: $0.binding.name) })
-    let others = Set(changes.filter(\.isOfKind).map { id(of: $0.binding.name) })
+    var others = Set(changes.filter(\.isOfKind).map { id(of: $0.binding.name) })
+    // The names that are back, and the streams that begin again with them.
+    var returned = Set(changes.filter { $0.old == nil }.map { id(of: $0.binding.name) })
     // All that is concerned.
     var members: Set<Core.SymbolID> = []
     var pending = Array(roots)
@@ -196,6 +198,11 @@ extension SymbolTable {
           isGiven || readers.relation(of: reader, to: symbol).contains(.means)
           || binding.isFunction && others.contains(symbol)
         guard isConcerned, members.insert(reader).inserted else { continue }
+        // A stream that reads such a one in a function begins behind it, as at first.
+        if returned.contains(symbol), binding.stream != nil || binding.isFunction {
+          returned.insert(reader)
+          others.insert(reader)
+        }
         // The last value of a cell holds for the streams made from it, unless it lives again.
         let isPassage = binding.cell.map { revives && $0.hasEnded } ?? true
         if isPassage, !binding.definition.isFrozen, rewires { pending.append(reader) }

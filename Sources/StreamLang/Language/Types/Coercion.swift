@@ -34,7 +34,7 @@ extension Resolver {
     var argument = argument
     if expected == .function, let function = argument.asFunction {
       argument.value = Core.Expression(.function(function), argument.span, .function(nil))
-      argument.asFunction = nil
+      argument.alternative = nil
       return argument
     }
     argument.value = coerce(argument.value, to: expected, argument.dependencies)

@@ -131,6 +131,12 @@ extension Core.Expression {
     }
   }
 
+  /// The streams that it holds, as far as its text tells.
+  var streams: StreamContent {
+    if isCertainlyStream { return .some }
+    return (type.isUnknown || type.holdsStreams) && !isCertainlyPlain ? .unknown : .none
+  }
+
   /// The places that are computed on some branches only, or whose lack of a value is no reason to fail: in
   /// their order, and none within another.
   var branches: [Span] {
@@ -152,7 +158,7 @@ extension Core.Expression {
         found.append(right.span)
         pending.append(left)
       case .binary(.coalesce, let left, let right): found += [left.span, right.span]
-      case .builtin(let call) where Builtin.named(call.name)?.catches == true:
+      case .builtin(let call) where call.id.builtin.catches:
         found += call.arguments.map(\.span)
       default: pending += expression.children
       }
@@ -182,12 +188,14 @@ extension Core.Expression {
 
 extension Core.Argument {
   /// True of `-e`, which is a function where no number is wanted.
-  var canBeFunction: Bool { asFunction != nil && !isDot }
+  var canBeFunction: Bool {
+    if case .section = alternative { true } else { false }
+  }
 
   /// The shape by which its form is chosen.
   var shape: ArgumentKind? {
-    if choice != nil { return .dot }
-    return isDot ? .function(arity: 1) : value.shape
+    guard case .dot(_, let symbol) = alternative else { return value.shape }
+    return symbol == nil ? .function(arity: 1) : .dot
   }
 }
 

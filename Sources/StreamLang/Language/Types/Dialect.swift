@@ -15,6 +15,9 @@ enum Dialect {
     member.unqualifiedFunction(unless: isTaken)
   }
 
+  /// The methods by which other libraries put a subscription into a bag, each with its label.
+  static let bags = ["disposed": "by", "store": "in"]
+
   /// `a.play("-1-2|", frame: 100ms)` as `cold("-1-2|", frame: 100ms).bind(to: a)`: marble text that
   /// drives a subject or an input cell from now on; nil if it is something else.
   static func played(_ call: Expression) -> Expression? {
@@ -116,7 +119,7 @@ extension Expression {
   /// Pasted lines leave it out, and without one a subscription goes on just so.
   fileprivate func unbagged(unless isKnown: (String) -> Bool) -> Expression? {
     guard let (object, keep, arguments) = methodCall, arguments.count == 1,
-      ["disposed by", "store in"].contains("\(keep.text) \(arguments[0].label?.text ?? "")"),
+      let label = Dialect.bags[keep.text], arguments[0].label?.text == label,
       case .name(let bag) = arguments[0].value.kind, !isKnown(bag)
     else { return nil }
     return object

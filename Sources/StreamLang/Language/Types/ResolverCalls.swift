@@ -160,19 +160,16 @@ extension Resolver {
     if locals.isInFunction, value.type.isFunction, case .symbol(let id, .plain) = value.kind {
       value.kind = .symbol(id, .lateFunction)
     }
-    var resolved = Core.Argument(
-      label: argument.label?.text, value: value, asFunction: asFunction, dependencies: places)
+    var alternative = asFunction.map(Core.Argument.Alternative.section)
     if case .literal(.symbol(let name)) = value.kind {
-      resolved.choice = (name, [])
-      resolved.isDot = true
-      return resolved
+      alternative = .dot(asFunction, symbol: (name, []))
+    } else if argument.value.startsWithDot, argument.value.durationUnit == nil {
+      let symbol = argument.value.choiceParts
+      alternative = .dot(
+        asFunction, symbol: symbol.map { ($0.name, $0.arguments.map { self.argument($0) }) })
     }
-    guard argument.value.startsWithDot, argument.value.durationUnit == nil else { return resolved }
-    resolved.isDot = true
-    if let (name, arguments) = argument.value.choiceParts {
-      resolved.choice = (name, arguments.map { self.argument($0) })
-    }
-    return resolved
+    return Core.Argument(
+      label: argument.label?.text, value: value, alternative: alternative, dependencies: places)
   }
 
   // MARK: Methods
@@ -311,7 +308,7 @@ extension Resolver {
       depend(on: name.text, .called, name.span)
       call.function = symbol(name, info.kind)
     }
-    call.builtin = Builtin.named(name.text)?.name
+    call.builtin = Builtin.named(name.text)?.id
     var type = Kind.any
     // A subscription is told something for the sake of what that does.
     if receiver.type == .handle { type = name.text == "retain" ? .handle : .nothing }
@@ -368,7 +365,7 @@ extension Resolver {
       return (source: source, label: written.label?.text)
     }
     return Core.DynamicCall.Candidate(
-      name: op.name, arguments: arguments, isPiped: adapted.contains(where: \.isNumbered))
+      id: op.id, arguments: arguments, isPiped: adapted.contains(where: \.isNumbered))
   }
 
   mutating func reportNoOperator(_ name: Name) {

@@ -38,7 +38,7 @@ extension Resolver {
       parameters: [.name(outcome)], body: [Core.Statement(.evaluate(answer), choice.span)],
       span: choice.span, arity: 1)
     let call = Core.OperatorCall(
-      name: op.name, spelling: Name(op.name, test.span),
+      id: op.id, spelling: Name(op.name, test.span),
       receiver: Core.Argument(value: Core.Expression(.formula(formula), test.span, .stream)),
       arguments: [
         Core.Argument(value: Core.Expression(.function(function), choice.span, .function(nil)))

@@ -138,7 +138,7 @@ extension Resolver {
   private func isDriven(_ value: Core.Expression) -> Bool? {
     switch value.kind {
     case .symbol(let id, .plain): info(symbols.name(of: id))?.isDriven
-    case .operation(let call): Prelude.operators[call.name].map { $0.role == .subject }
+    case .operation(let call): call.op.role == .subject
     default: nil
     }
   }

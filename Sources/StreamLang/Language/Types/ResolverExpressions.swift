@@ -187,9 +187,9 @@ extension Resolver {
       depend(on: name.text, .word, name.span)
       if builtin.isRead {
         return Core.Expression(
-          .builtin(Core.BuiltinCall(name: builtin.name, spelling: name, arguments: [])), name.span)
+          .builtin(Core.BuiltinCall(id: builtin.id, spelling: name, arguments: [])), name.span)
       }
-      return Core.Expression(.plainFunction(name.text), name.span, .function(nil))
+      return Core.Expression(.plainFunction(builtin.id), name.span, .function(nil))
     }
     if let op = Prelude.function(name.text) {
       depend(on: name.text, .word, name.span)
@@ -201,7 +201,7 @@ extension Resolver {
           "\(name.text) wants its parentheses", name.span,
           help: "write `\(name.text)(\(op.sample))`")
       }
-      return Core.Expression(.operatorFunction(op.name, spelling: name), name.span, .function(nil))
+      return Core.Expression(.operatorFunction(op.id, spelling: name), name.span, .function(nil))
     }
     reportUnknown(name)
     return Core.Expression(.invalid, name.span, .any)
@@ -231,7 +231,7 @@ extension Resolver {
     }
     if let qualified = whole.qualifiedName, let builtin = Builtin.named(qualified) {
       let call = Core.BuiltinCall(
-        name: builtin.name, spelling: Name(qualified, whole.span), arguments: [])
+        id: builtin.id, spelling: Name(qualified, whole.span), arguments: [])
       return Core.Expression(.builtin(call), whole.span, .handle)
     }
     if case .name(let text) = object.kind, locals.names[text] == nil, let info = info(text) {

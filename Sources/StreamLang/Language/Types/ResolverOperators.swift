@@ -69,7 +69,7 @@ extension Resolver {
       return made
     }
     return Core.OperatorCall(
-      name: op.name, spelling: name, receiver: receiver, arguments: arguments,
+      id: op.id, spelling: name, receiver: receiver, arguments: arguments,
       isPiped: adapted.contains(where: \.isNumbered))
   }
 
@@ -162,7 +162,7 @@ extension Resolver {
       switch isAboutStreams(op, builtin, written, values) {
       case true?: return operation(op, written, resolved: values).with(type: op.product)
       case nil:
-        var call = Core.DynamicCall(name: written.name, arguments: values, builtin: builtin.name)
+        var call = Core.DynamicCall(name: written.name, arguments: values, builtin: builtin.id)
         let adapted = op.adapt(written.arguments, calledAs: written.name.text) { isTaken($0) }
         call.operation = candidate(op, adapted, values)
         let isTold = isTold(builtin, op, written.arguments, values)
@@ -182,20 +182,10 @@ extension Resolver {
     _ op: Operator, _ builtin: Builtin, _ written: WrittenCall, _ values: [Core.Argument]
   ) -> Bool? {
     let arguments = op.adapt(written.arguments, calledAs: written.name.text)
-    // `zip([a, b])`: a list of streams.
-    if op.role == .combiner, arguments.count < builtin.arity.lowerBound { return true }
-    let kinds = values.map(\.value.type)
-    let asked = op.role == .combiner ? kinds[...] : kinds.prefix(1)
     let shapes = zip(arguments, values).map {
       ArgumentShape(label: $0.label?.text, kind: $1.shape)
     }
-    let places = values.prefix(asked.count).map(\.value)
-    if places.contains(where: \.isCertainlyStream), op.form(for: shapes) != nil { return true }
-    if builtin.catches { return false }
-    let isOpen = places.contains {
-      ($0.type.isUnknown || $0.type.holdsStreams) && !$0.isCertainlyPlain
-    }
-    return isOpen && op.form(for: shapes) != nil ? nil : false
+    return op.isMeant(besides: builtin, by: shapes, holding: values.map(\.value.streams))
   }
 
   /// The value of a name only running can tell, unless a label does.
@@ -227,7 +217,7 @@ extension Resolver {
       }
       return coerced(argument, to: builtin.catches ? .value : .shown).value
     }
-    let call = Core.BuiltinCall(name: builtin.name, spelling: written.name, arguments: values)
+    let call = Core.BuiltinCall(id: builtin.id, spelling: written.name, arguments: values)
     let made = Core.Expression(
       .builtin(call), written.span, product(of: builtin, arguments.map(\.value.type)))
     // The functions that it is given read names as well.

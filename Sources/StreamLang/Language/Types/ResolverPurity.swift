@@ -31,9 +31,9 @@ extension Resolver {
     while let expression = pending.popLast() {
       switch expression.kind {
       case .builtin(let call):
-        if isImpure(call.name) { return (.call(call.spelling.text), expression.span) }
+        if call.id.builtin.isImpure { return (.call(call.spelling.text), expression.span) }
       case .dynamic(let call):
-        if call.receiver == nil, let plain = call.builtin, isImpure(plain) {
+        if call.receiver == nil, call.builtin?.builtin.isImpure == true {
           return (.call(call.name.text), expression.span)
         }
       case .call(let callee, _):
@@ -51,10 +51,6 @@ extension Resolver {
     return nil
   }
 
-  private func isImpure(_ name: String) -> Bool {
-    Builtin.named(name).map { !$0.isPure && !$0.makesHandle } ?? false
-  }
-
   /// A formula cannot print, nor ask for random numbers or the time, nor set anything.
   mutating func checkPurity(of formula: Core.Expression) {
     guard let (what, span) = impurity(in: formula) else { return }
@@ -70,4 +66,9 @@ extension Resolver {
         help: "a subscription can, as in `a.subscribe { \(name) = $0 }`")
     }
   }
+}
+
+extension Builtin {
+  /// True if it has no place in a formula.
+  fileprivate var isImpure: Bool { !isPure && !makesHandle }
 }

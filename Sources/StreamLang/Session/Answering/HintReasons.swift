@@ -83,8 +83,8 @@ extension SymbolTable {
         if expression.endsShared { continue }
         if let receiver = call.receiver {
           pending.append(receiver.value)
-        } else if let op = Prelude.operators[call.name] {
-          if op.role == .creator && !op.traits.contains(.runsOnce) { return true }
+        } else {
+          if call.op.role == .creator && !call.op.traits.contains(.runsOnce) { return true }
           pending += call.arguments.map(\.value)
         }
       default: break
@@ -97,14 +97,14 @@ extension SymbolTable {
 extension Core.Expression {
   /// True if it is a creator by itself, `interval(1s)`, without operators behind it.
   fileprivate var isCreatorCall: Bool {
-    guard let call = operation, let op = Prelude.operators[call.name] else { return false }
+    guard let op = operation?.op else { return false }
     return op.role == .creator && !op.traits.contains(.marbleText)
   }
 
   /// True if the last operator of the chain shares one run.
   fileprivate var endsShared: Bool {
     guard let call = operation, call.receiver != nil else { return false }
-    return Prelude.operators[call.name]?.traits.contains(.shared) == true
+    return call.op.traits.contains(.shared)
   }
 
   fileprivate var mentionsIdentity: Bool {

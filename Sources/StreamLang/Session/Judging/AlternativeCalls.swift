@@ -28,7 +28,7 @@ struct AlternativeCalls {
       end: Int64(expectation.end - expectation.zero), takesAnyError: false)
     if goal.isTooLong { return nil }
     frame = environment.frame
-    name = Prelude.operators[call.spelling.text]?.name ?? call.spelling.text
+    name = call.op.name
     receiver = symbols.name(of: symbol)
     let budget = environment.scheduler.workBudget
     isInterrupted = { budget.reasonToStop() != nil }

@@ -43,7 +43,7 @@ extension SymbolTable {
           pending.append(definition.value)
         }
       case .operation(let call):
-        if Prelude.operators[call.name]?.traits.contains(.marbleText) == true,
+        if call.op.traits.contains(.marbleText),
           case .literal(.duration(let time))? = call.arguments.first(where: {
             $0.label == "frame"
           })?.value.kind

@@ -56,7 +56,7 @@ extension Core.Expression {
   fileprivate var readsInput: Bool {
     switch kind {
     case .operation(let call):
-      if Prelude.operators[call.name]?.readsInput == true { return true }
+      if call.op.readsInput { return true }
     case .function(let function):
       return function.body.flatMap(\.expressions).contains(where: \.readsInput)
     default: break

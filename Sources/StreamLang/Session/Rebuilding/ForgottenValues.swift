@@ -4,22 +4,24 @@ extension SymbolTable {
   func memories(of chain: Core.Expression) -> [String] {
     switch chain.kind {
     case .operation(let call):
-      let before = call.receiver.map { memories(of: $0.value) } ?? []
-      let stages = call.arguments.filter { $0.value.type.isFunction }.map(\.value)
-      let isChain = call.name == Prelude.operators["pipe"]?.name
-      return before + (isChain ? stages.flatMap(memories(ofFunction:)) : [])
-        + memory(of: call.name, call.spelling)
+      return memories(of: call.op, call.spelling, behind: call.receiver, call.arguments)
     case .dynamic(let call):
-      return (call.receiver.map { memories(of: $0.value) } ?? [])
-        + (call.operation.map { memory(of: $0.name, call.name) } ?? [])
+      return memories(of: call.operation?.id.op, call.name, behind: call.receiver, call.arguments)
     case .call(let callee, let arguments):
       return arguments.flatMap { memories(of: $0.value) } + memories(ofFunction: callee)
     default: return []
     }
   }
 
-  private func memory(of name: String, _ spelling: Name) -> [String] {
-    Prelude.operators[name]?.traits.contains(.remembers) == true ? [spelling.text] : []
+  private func memories(
+    of op: Operator?, _ spelling: Name, behind receiver: Core.Argument?,
+    _ arguments: [Core.Argument]
+  ) -> [String] {
+    let before = receiver.map { memories(of: $0.value) } ?? []
+    guard let op else { return before }
+    let stages = op.takesStage ? arguments.map(\.value).filter(\.type.isFunction) : []
+    return before + stages.flatMap(memories(ofFunction:))
+      + (op.traits.contains(.remembers) ? [spelling.text] : [])
   }
 
   private func memories(ofFunction value: Core.Expression) -> [String] {

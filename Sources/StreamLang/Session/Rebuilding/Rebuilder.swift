@@ -227,7 +227,7 @@ final class Rebuilder {
     }
     guard let cell = binding.cell else {
       let cell = environment.plan.cell(made.inputs, made.formula)
-      cell.repeatsEqualValues = formula.isRepeated
+      cell.repeatsEqualValues = formula.repeatsEqualValues
       exchange(binding, for: .cell(cell), definition, &round)
       environment.symbols[binding.name]?.hidden = made.hidden
       return

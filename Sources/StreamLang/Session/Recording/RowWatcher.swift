@@ -83,7 +83,7 @@ extension SymbolTable {
         }
       case .function(let function): pending += function.body.flatMap(\.expressions)
       case .operation(let call):
-        if Prelude.operators[call.name]?.role == .creator { return true }
+        if call.op.role == .creator { return true }
       default: break
       }
     }

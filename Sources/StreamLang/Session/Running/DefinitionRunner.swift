@@ -43,13 +43,13 @@ struct DefinitionRunner {
     if let old, let cell = old.cell {
       environment.symbols.noteRedefinition(of: old)
       environment.symbols.redefine(old, as: definition)
-      cell.repeatsEqualValues = formula.isRepeated
+      cell.repeatsEqualValues = formula.repeatsEqualValues
       environment.exchangeHidden(of: old, for: made.hidden)
       noteChange(of: old, cell, &effect)
       return environment.plan.redefine(cell, made.inputs, made.formula)
     }
     let cell = environment.plan.cell(made.inputs, made.formula)
-    cell.repeatsEqualValues = formula.isRepeated
+    cell.repeatsEqualValues = formula.repeatsEqualValues
     introduce(name, .cell(cell), old, definition, isQuiet, &effect)
     environment.symbols[name]?.hidden = made.hidden
   }

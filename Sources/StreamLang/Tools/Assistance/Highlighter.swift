@@ -94,8 +94,7 @@ struct Highlighter {
     let isKnown =
       Prelude.operators[name] != nil || Builtin.named(name) != nil || symbols[name] != nil
       || own.contains(name) || ObserverMethod(rawValue: name) != nil
-      || Prelude.method(name) != nil || Suggestion.translations[name] != nil
-      || ["pipe", "disposed", "store"].contains(name)
+      || Suggestion.translations[name] != nil || Dialect.bags[name] != nil
     return !isKnown
   }
 }

@@ -1,6 +1,6 @@
 import StreamEngine
 
-// Functions that RxJS hands the number of their call, counted from 0: `map((x, i) => …)`.
+// Functions that JavaScript hands the number of their call, counted from 0: `map((x, i) => …)`.
 
 /// When a function that asks for one argument more gets the number of its call.
 enum CallCounting {
@@ -38,8 +38,9 @@ extension Form {
       var slots = inputs
       for (place, function) in counting {
         let isFold = parameters[place].kind.base == .function(.fold)
-        slots[place][0].value = .counting(
-          function, from: isFold && !isSeeded ? 1 : 0, spreads: counted == .unlessSpread)
+        let numbered = function.numbered(
+          from: isFold && !isSeeded ? 1 : 0, spreads: counted == .unlessSpread)
+        slots[place][0].value = .function(arity: numbered.arity, numbered)
       }
       guard case .stream(let stream) = try body(slots, context).answer else {
         throw RuntimeError("\(context.spelling) does not count")
@@ -52,23 +53,19 @@ extension Form {
   }
 }
 
-extension Value {
-  /// A function that hands `function` the number of the call behind its arguments; one list with a value for
+extension Function {
+  /// A function that hands this one the number of the call behind its arguments; one list with a value for
   /// each parameter is spread over them instead.
-  fileprivate static func counting(
-    _ function: Function, from first: Int, spreads: Bool
-  ) -> Value {
+  func numbered(from first: Int = 0, spreads: Bool = true) -> Function {
     var number = first
-    let arity = function.arity - 1
-    let counting = Function(function.text, arity: arity, site: function.site) { arguments in
+    return Function(text, arity: arity - 1, site: site) { [self] arguments in
       defer { number += 1 }
       if spreads, arguments.count == 1, case .list(let members) = arguments[0],
-        members.count == function.arity
+        members.count == arity
       {
-        return try function.call(arguments)
+        return try call(arguments)
       }
-      return try function.call(arguments + [.int(number)])
+      return try call(arguments + [.int(number)])
     }
-    return .function(arity: arity, counting)
   }
 }

@@ -55,7 +55,7 @@ extension Builtin {
     Builtin(
       "always", 1...1,
       "Its argument; a formula that is one `always(…)` says it also when it has not changed.",
-      example: ("always(3 % 2)", "1")
+      example: ("always(3 % 2)", "1"), repeatsEqualValues: true
     ) { $0.values[0] },
     Builtin(
       "random", 0...1,

@@ -54,6 +54,20 @@ struct BuiltinCall {
   /// The function at a place, if one stands there.
   func optionalFunction(_ place: Int) throws -> Function? { has(place) ? try function(place) : nil }
 
+  /// A function that is called for one member after another, which gets the number of its call if it asks
+  /// for one argument more.
+  func memberFunction(_ place: Int, taking wanted: Int = 1, from first: Int = 0) throws -> Function
+  {
+    let function = try function(place)
+    return !function.isVariadic && function.arity == wanted + 1
+      ? function.numbered(from: first) : function
+  }
+
+  /// A test of one member after another, if one stands at a place.
+  func memberTest(_ place: Int) throws -> PredicateFunction<Value>? {
+    has(place) ? try memberFunction(place).predicate : nil
+  }
+
   /// The members of a list, or the characters of a text.
   func members(_ place: Int) throws -> [Value] {
     switch values[place] {

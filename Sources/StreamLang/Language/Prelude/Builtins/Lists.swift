@@ -8,7 +8,7 @@ extension Builtin {
       "count", 1...2, "How many members there are, or for how many the function is true.",
       example: ("[1, 2, 3].count(>1)", "2"), functions: [1], labels: ["where"]
     ) { call in
-      guard let test = try call.optionalFunction(1)?.predicate else {
+      guard let test = try call.memberTest(1) else {
         return .int(try call.amount())
       }
       return .int(try call.members(0).count(where: test.call))
@@ -22,20 +22,22 @@ extension Builtin {
       example: ("[1, 2].map(+1)", "[2, 3]"), functions: [1]
     ) { call in
       if case .record(let record) = call.values[0] { return try call.map(record) }
-      return .list(try call.members(0).map(call.function(1).transform.call))
+      return .list(try call.members(0).map(call.memberFunction(1).transform.call))
     },
     Builtin(
       "filter", 2...2, "The members, characters or fields for which the function is true.",
       example: ("[1, 2, 3].filter(>1)", "[2, 3]"), functions: [1]
     ) { call in
       if case .record(let record) = call.values[0] { return try call.filter(record) }
-      return try call.like(call.members(0).filter(call.function(1).predicate.call))
+      return try call.like(call.members(0).filter(call.memberFunction(1).predicate.call))
     },
     Builtin(
       "reduce", also: ["fold"], 2...3, "The members folded into a seed, or into the first of them.",
       example: ("[1, 2, 3].reduce(0, +)", "6"), functions: [1, 2]
     ) { call in
-      let fold = try call.function(call.values.count - 1).fold.call
+      let fold = try call.memberFunction(
+        call.values.count - 1, taking: 2, from: call.has(2) ? 0 : 1
+      ).fold.call
       let members = try call.members(0)
       if call.has(2) { return try members.reduce(call.values[1], fold) }
       guard let first = members.first else {
@@ -52,8 +54,8 @@ extension Builtin {
       case (.string(let text), .string(let part)):
         return .bool(part.isEmpty || text.firstRange(of: part) != nil)
       case (.record(let record), _): return .bool(record.fields[try call.text(1)] != nil)
-      case (.list(let members), .function(_, let function)):
-        return .bool(try members.contains(where: function.predicate.call))
+      case (.list(let members), .function):
+        return .bool(try members.contains(where: call.memberFunction(1).predicate.call))
       case (.list(let members), let member): return .bool(members.contains(member))
       case (.string, _): throw call.refusal("a string", 1)
       default: throw call.refusal("a string, a list or a record")
@@ -69,8 +71,8 @@ extension Builtin {
       case (.string(let text), .string(let part)):
         let place = part.isEmpty ? text.startIndex : text.firstRange(of: part)?.lowerBound
         index = place.map { text.distance(from: text.startIndex, to: $0) }
-      case (_, .function(_, let function)):
-        index = try call.members(0).firstIndex(where: function.predicate.call)
+      case (_, .function):
+        index = try call.members(0).firstIndex(where: call.memberFunction(1).predicate.call)
       case (_, let member): index = try call.members(0).firstIndex(of: member)
       }
       return index.map(Value.int) ?? .null
@@ -80,7 +82,7 @@ extension Builtin {
       example: ("[1, 2, 3].first(>1)", "2"), functions: [1], labels: ["where"]
     ) { call in
       let members = try call.members(0)
-      let test = try call.optionalFunction(1)?.predicate
+      let test = try call.memberTest(1)
       return try (test.map { try members.first(where: $0.call) } ?? members.first) ?? .null
     },
     Builtin(
@@ -88,8 +90,9 @@ extension Builtin {
       example: ("last([1, 2, 3])", "3"), functions: [1], labels: ["where"]
     ) { call in
       let members = try call.members(0)
-      let test = try call.optionalFunction(1)?.predicate
-      return try (test.map { try members.last(where: $0.call) } ?? members.last) ?? .null
+      let test = try call.memberTest(1)
+      // From the first to the last, as a test that counts expects.
+      return try (test.map { try members.filter($0.call).last } ?? members.last) ?? .null
     },
     Builtin(
       "prefix", also: ["take"], 2...2, "At most so many members or characters from the start.",
