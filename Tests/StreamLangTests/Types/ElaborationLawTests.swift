@@ -261,6 +261,11 @@ private enum RandomCall {
         return true
       }
       return arguments.contains { isDynamic($0.value, session) }
+    case .operation(let call)
+    where !call.op.traits.contains(.numbered)
+      && call.arguments.contains { $0.shape == .function(arity: 2) }:
+      // A function of several parameters waits for a list with as many values.
+      return true
     case .function(let function):
       return function.body.flatMap(\.expressions).contains { isDynamic($0, session) }
     default: return value.children.contains { isDynamic($0, session) }

@@ -25,8 +25,7 @@ struct Consequences {
     tell(event, behind: "", "")
     if reached.count > told.count {
       lines.append(
-        Reply.AnnotatedLine(
-          label: "… \(grouped(reached.count - told.count)) more", annotation: "", indent: ""))
+        Reply.AnnotatedLine(label: "… \(grouped(reached.count - told.count)) more"))
     }
   }
 
@@ -38,10 +37,9 @@ struct Consequences {
     let inner = rails + (branch.isEmpty ? "" : branch.hasPrefix("╰") ? "   " : "│  ")
     lines.append(
       Reply.AnnotatedLine(
-        label: rails + branch
-          + events.label(of: event, called: timeline.runName(of: event, in: events)),
-        annotation: annotation,
-        indent: inner + "     "))
+        rails: rails + branch,
+        label: events.label(of: event, called: timeline.runName(of: event, in: events)),
+        hue: events.hue(of: event), annotation: annotation, indent: inner + "     "))
     if isRepeated { return }
     let next = made[event] ?? []
     let drops = events.log.drops.filter {
@@ -54,8 +52,8 @@ struct Consequences {
     for (index, drop) in drops.enumerated() {
       lines.append(
         Reply.AnnotatedLine(
-          label: inner + (index == drops.count - 1 ? "╰─ " : "├─ ")
-            + SilenceText(events).text(of: drop), annotation: "", indent: inner + "     "))
+          rails: inner + (index == drops.count - 1 ? "╰─ " : "├─ "),
+          label: SilenceText(events).text(of: drop)))
     }
   }
 }

@@ -33,11 +33,11 @@ struct Why {
     let goesOn = !isLeaf && !causes.isEmpty
     lines.append(
       Reply.AnnotatedLine(
-        label: rails + branch + events.label(of: event), annotation: annotation,
-        indent: inner + (goesOn ? "│    " : "     ")))
+        rails: rails + branch, label: events.label(of: event), hue: events.hue(of: event),
+        annotation: annotation, indent: inner + (goesOn ? "│    " : "     ")))
     if isLeaf { return }
     if rails.count > 3 * Self.deepest && !causes.isEmpty {
-      return lines.append(Reply.AnnotatedLine(label: rails + "   ╰─ …", annotation: "", indent: ""))
+      return lines.append(Reply.AnnotatedLine(rails: rails + "   ╰─ ", label: "…"))
     }
     for (index, cause) in causes.enumerated() {
       tell(cause, behind: inner, index == causes.count - 1 ? "╰─ " : "├─ ")

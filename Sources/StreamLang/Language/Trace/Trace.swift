@@ -135,6 +135,9 @@ extension Trace {
     }
   }
 
+  /// The number of the name that an event is an event of, by which that is coloured.
+  func hue(of event: Int) -> Int? { bindings[log[event].node]?.root.number }
+
   /// The mistake that an event is about; another formula's with the text and the inputs of that.
   private func mistake(of event: Int) -> String {
     guard let error = log.error(of: event) else { return "" }

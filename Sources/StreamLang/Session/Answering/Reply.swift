@@ -99,10 +99,21 @@ public struct Reply: Sendable {
 
   /// A line, and what is said about it: behind it, or where there is no room, below.
   public struct AnnotatedLine: Sendable {
+    /// The branches of a tree in front of it.
+    public var rails = ""
     public let label: String
-    public let annotation: String
+    /// The number of the name that it is about, by which that is coloured.
+    public var hue: Int?
+    public var annotation = ""
     /// The blanks that stand before an annotation that is below.
-    public let indent: String
+    public var indent = ""
+
+    /// The line without its annotation.
+    var text: StyledText {
+      var text = StyledText(rails, .dim)
+      text.append(label, hue.map { .hue($0) } ?? .plain)
+      return text
+    }
   }
 
   public internal(set) var items: [Item] = []

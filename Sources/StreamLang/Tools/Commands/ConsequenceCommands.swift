@@ -30,14 +30,13 @@ enum ConsequenceCommands {
     if found.isEmpty { return context.showLines(["nothing has had the value \(value.literal)"]) }
     var lines = found.suffix(mostFound).map { number in
       Reply.AnnotatedLine(
-        label: events.label(of: number),
+        label: events.label(of: number), hue: events.hue(of: number),
         annotation: events.origins[log[number].turn]?.title
           ?? "at \(TimeText.short(log[number].time))", indent: "     ")
     }
     if found.count > mostFound {
       lines.insert(
-        Reply.AnnotatedLine(
-          label: "… \(grouped(found.count - mostFound)) before", annotation: "", indent: ""), at: 0)
+        Reply.AnnotatedLine(label: "… \(grouped(found.count - mostFound)) before"), at: 0)
     }
     context.show(.remarked(lines))
   }

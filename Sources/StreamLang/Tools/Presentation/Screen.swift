@@ -181,19 +181,20 @@ public struct Screen {
   }
 
   private mutating func show(_ remarked: [Reply.AnnotatedLine]) {
-    let labels = remarked.filter { !$0.annotation.isEmpty }.map(\.label.displayWidth)
+    let labels = remarked.filter { !$0.annotation.isEmpty }.map(\.text.displayWidth)
     let column = (labels.max() ?? 0) + 4
     for line in remarked {
-      if line.annotation.isEmpty {
-        for part in folded(line.label) { print(StyledText(part).spelled(in: style.charset)) }
+      var text = line.text
+      if line.annotation.isEmpty, text.displayWidth > style.width {
+        for part in folded(text.plain) { print(StyledText(part).spelled(in: style.charset)) }
         continue
       }
-      if column + line.annotation.displayWidth <= style.width {
-        let text = line.label.padded(to: column) + line.annotation
-        print(StyledText(text).spelled(in: style.charset))
-        continue
+      let isBehind = column + line.annotation.displayWidth <= style.width
+      if isBehind, !line.annotation.isEmpty {
+        text.append(String(repeating: " ", count: column - text.displayWidth) + line.annotation)
       }
-      print(StyledText(line.label).spelled(in: style.charset))
+      print(text.spelled(in: style.charset))
+      if isBehind { continue }
       for (index, part) in line.annotation.split(separator: " = ").enumerated() {
         for text in folded(line.indent + (index == 0 ? part : "= \(part)")) {
           print(StyledText(text).spelled(in: style.charset))
