@@ -225,7 +225,7 @@ extension Resolver {
     for (value, argument) in zip(values, arguments) where value.type.isFunction {
       if dependAtOnce(in: value.span, argument.dependencies) { reads = true }
     }
-    return reads && !locals.isInFunction && made.type.isPlain ? made.with(type: .cell) : made
+    return reads && made.type.isPlain ? made.with(type: .cell) : made
   }
 
   /// Refuses a call of a plain function with too few or too many arguments, or with labels that it has
