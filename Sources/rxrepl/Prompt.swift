@@ -11,6 +11,8 @@ final class Prompt {
   private let palette: Palette
   private let editor: any LineEditor
   private let isVirtual: Bool
+  /// The text that the next line begins with.
+  private var draft = Draft()
   /// The line that was typed last.
   private var latest = ""
   private var time = HostTime()
@@ -86,28 +88,14 @@ final class Prompt {
         return leave()
       }
     }
-    var draft = ""
     while true {
       showMovingRows()
-      let input = editor.read(prompt: session.isPaused ? "paused> " : "> ", text: draft)
-      draft = ""
+      let input = editor.read(prompt: session.isPaused ? "paused> " : "> ", draft: draft)
+      draft = Draft()
       switch input {
-      case .line(let line):
-        let isBlank = line.allSatisfy(\.isWhitespace)
-        if isBlank && !session.takesEmptyLines { continue }
-        if !isBlank { editor.addHistory(line) }
-        let reply = submit(line)
-        if !reply.diagnostics.isEmpty, line.contains("\n") {
-          // Pasted rows are not lost because of one of them.
-          draft = line
-          editor.printAbove("nothing ran; the text is back to be mended, Ctrl-C drops it")
-        }
-        switch reply.hostRequest {
-        case .quit?: return leave()
-        case .edit(let text)?: draft = edited(text ?? latest)
-        case nil: latest = line
-        }
-      case .toEdit(let text): draft = edited(text)
+      case .line(let line): if enter(line) { return leave() }
+      case .above(let line, let rest): if enter(line, above: rest) { return leave() }
+      case .toEdit(let text): draft.text = edited(text)
       case .interrupted: continue
       case .interruptedEmpty:
         catchUp()
@@ -115,6 +103,42 @@ final class Prompt {
       case .endOfInput, .terminated: return leave()
       }
     }
+  }
+
+  /// Runs a text, above rows that stay to be edited; true if that ends the prompt.
+  private func enter(_ line: String, above rest: String? = nil) -> Bool {
+    if let rest { draft = Draft(text: rest, row: 0) }
+    let isBlank = line.allSatisfy(\.isWhitespace)
+    if isBlank && !session.takesEmptyLines { return false }
+    if !isBlank { editor.addHistory(line) }
+    if let entries = session.entries(ofTranscript: line) { return enter(entries) }
+    let reply = submit(line)
+    if !reply.diagnostics.isEmpty, rest != nil || line.contains("\n") {
+      // Pasted rows are not lost because of one of them.
+      let text = rest.map { "\(line)\n\($0)" } ?? line
+      draft = Draft(text: text, row: reply.rowsBeforeMistake)
+      editor.printAbove("nothing ran; the text is back to be mended, Ctrl-C drops it")
+      if reply.rowsBeforeMistake > 0 {
+        editor.printAbove("Ctrl-X Enter runs the rows above the cursor, which are right")
+      }
+    }
+    switch reply.hostRequest {
+    case .quit?: return true
+    case .edit(let text)?: draft = Draft(text: edited(text ?? latest))
+    case nil: latest = line
+    }
+    return false
+  }
+
+  /// Runs what was typed one after another in a transcript, each as if it were typed here.
+  private func enter(_ entries: [String]) -> Bool {
+    for entry in entries {
+      editor.printAbove("> \(entry)")
+      let reply = submit(entry)
+      if case .quit? = reply.hostRequest { return true }
+      latest = entry
+    }
+    return false
   }
 
   /// Runs what somebody has every session begin with; mistakes in it are told with their place.

@@ -35,6 +35,8 @@ public final class Cell<Value> {
   var isRemoved = false
   /// Its value and its mark, saved while the plan is laid out.
   @exclusivity(unchecked) var savedValue: Value?
+  /// The values that it was given in this turn, of which its subscribers receive the last; made for the first.
+  @exclusivity(unchecked) var assignment: CellAssignment<Value>?
   var isMarked = false
   /// The event by which this cell was recorded last; the cause of what reads it.
   @exclusivity(unchecked) @usableFromInline package var event = EventID.none

@@ -127,6 +127,8 @@ public final class CellPlan<Value: Equatable> {
     Observable { [self] sink, scheduler in
       // An input emits when it is set, not when cells settle.
       if !cell.isInput { scheduler.endOfTurn.cellReaders &+= 1 }
+      // The others hear the value that it was given before another one begins to listen.
+      cell.assignment?.tell()
       if let value = value(of: cell) { sink.next(value) } else { cell.addLateSubscriber(sink) }
       cell.changes.add(sink)
     }

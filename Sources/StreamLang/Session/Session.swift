@@ -226,6 +226,11 @@ public final class Session {
     Parser.parse(program.expressions.continued(text)).isIncomplete
   }
 
+  /// The texts that were typed one after another, where several rows are a transcript; nil of any other text.
+  public func entries(ofTranscript text: String) -> [String]? {
+    text.typedEntries(isIncomplete: isIncomplete)
+  }
+
   /// Runs some statements of a text in order; the answer is where the text ended, if it did.
   ///
   /// A failure is an end, unless `:set failures continue` was chosen.

@@ -15,6 +15,7 @@ extension LibeditEditor {
     ("Alt-.", "the last word of the line before, and the one before it"),
     ("Up  Down", "earlier lines that begin as typed"),
     ("Ctrl-R  Ctrl-S", "search earlier lines, back and forward"),
+    ("Ctrl-X Enter", "run the rows above the cursor, and leave the others"),
     ("Ctrl-X Ctrl-E", "the line in $VISUAL or $EDITOR"),
     ("Ctrl-L", "clear the screen"),
     ("Ctrl-C", "give the line up; on an empty one, pause the clock"),

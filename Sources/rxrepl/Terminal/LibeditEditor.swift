@@ -105,7 +105,7 @@ final class LibeditEditor: LineEditor {
     screen = LineScreen(libedit, palette)
   }
 
-  func read(prompt: String, text: String) -> LineInput {
+  func read(prompt: String, draft: Draft) -> LineInput {
     precondition(!isReading, "a closure of the editor must not read")
     self.prompt = prompt
     outcome = nil
@@ -115,7 +115,7 @@ final class LibeditEditor: LineEditor {
     change = nil
     seen = EditedText()
     editing.beginLine()
-    draft = text.isEmpty ? nil : EditedText(text)
+    self.draft = draft.text.isEmpty ? nil : EditedText(draft.text, row: draft.row)
     history.beginLine()
     tellObstacle()
     // It was meant for an evaluation that has ended by itself.

@@ -7,9 +7,9 @@ import StreamLang
 protocol LineEditor: AnyObject {
   /// Reads until a line is complete or something else ends the wait.
   ///
-  /// The line begins with a text, if it can, and the cursor behind it. In the prompt, text between two U+0001 is sent to the terminal as it is and takes no columns:
+  /// The line begins with a draft, if it can. In the prompt, text between two U+0001 is sent to the terminal as it is and takes no columns:
   /// that is where colours go. A printable character must follow it.
-  func read(prompt: String, text: String) -> LineInput
+  func read(prompt: String, draft: Draft) -> LineInput
 
   /// Prints whole rows, above the line being typed if there is one.
   ///
@@ -61,10 +61,20 @@ protocol LineEditor: AnyObject {
   var assistant: (any LineAssistant)? { get set }
 }
 
+/// The text that a line begins with.
+struct Draft {
+  var text = ""
+  /// The number of the row at whose start the cursor stands; nil if it stands behind the text.
+  var row: Int?
+}
+
 /// The event that ended a read.
 enum LineInput: Equatable {
   /// A complete text, possibly of several rows, without its final newline.
   case line(String)
+
+  /// Rows to be run, and the rows below them, which stay to be edited.
+  case above(String, rest: String)
 
   /// A text that is to be changed with another program.
   case toEdit(String)

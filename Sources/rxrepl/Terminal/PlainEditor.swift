@@ -32,7 +32,7 @@ final class PlainEditor: LineEditor {
   }
 
   /// The line is the terminal's, and begins with nothing.
-  func read(prompt: String, text: String) -> LineInput {
+  func read(prompt: String, draft: Draft) -> LineInput {
     let prompt = prompt.withoutLiterals
     var text = ""
     show(prompt: prompt)

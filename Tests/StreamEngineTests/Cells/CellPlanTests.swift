@@ -13,6 +13,53 @@ import Testing
     #expect(sheet.plan.value(of: sum) == 7)
   }
 
+  @Test func `of several values that an input is given in a turn its subscribers receive the last`()
+  {
+    let a = sheet.input(1), b = sheet.input(1)
+    let sum = sheet.formula([a, b]) { $0[0] + $0[1] }
+    let (heard, sums) = (sheet.watch(a), sheet.watch(sum))
+    func give(_ cell: Cell<Int>, _ value: Int) {
+      sheet.plan.assign(cell, to: value, on: sheet.scheduler)
+    }
+    sheet.turn {}
+    sheet.turn {
+      give(a, 2)
+      #expect(sheet.plan.value(of: a) == 2)
+      give(b, 5)
+      give(a, 3)
+    }
+    #expect(heard() == ["1", "3"] && sums() == ["2", "8"])
+    // There and back again is no change.
+    sheet.turn {
+      give(a, 7)
+      give(a, 3)
+    }
+    #expect(heard() == ["1", "3"] && sums() == ["2", "8"])
+    // A subscriber that comes in between hears each value once.
+    var late: () -> [String] = { [] }
+    sheet.turn {
+      give(a, 4)
+      late = sheet.watch(a)
+      give(a, 5)
+    }
+    #expect(late() == ["4", "5"] && heard() == ["1", "3", "4", "5"])
+    // A subscriber of a formula that gives an input a value feeds back, as before.
+    sheet.turn {
+      sheet.plan.stream(of: sum).filter { $0 < 20 }.subscribe(on: sheet.scheduler) { give(b, $0) }
+    }
+    #expect(sheet.plan.value(of: sum) == 20 && sheet.plan.value(of: b) == 15)
+  }
+
+  @Test func `a removed input that is given a value stays without one`() {
+    let a = sheet.input(1)
+    let heard = sheet.watch(a)
+    sheet.turn {
+      sheet.plan.assign(a, to: 2, on: sheet.scheduler)
+      sheet.plan.remove(a)
+    }
+    #expect(heard() == ["1"] && sheet.plan.value(of: a) == nil)
+  }
+
   @Test func `an optional input counts only where the formula needs it`() {
     let a = sheet.input(1)
     let b: Cell<Int> = sheet.plan.input()

@@ -21,7 +21,7 @@ import Testing
 
   /// The words that are read as what they are, in all languages that have them.
   @Test func `each word of a statement has its help`() {
-    let values: Set<Word> = [.true, .false, .nil, .in]
+    let values: Set<Word> = [.true, .false, .nil, .null, .in]
     for word in Word.allCases.prefix(while: { $0 != .new }) where !values.contains(word) {
       #expect(StatementGuide.about(word.rawValue) != nil, "\(word)")
     }

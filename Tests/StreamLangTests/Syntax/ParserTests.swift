@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.b -= 1", "`-=` is not an operator; write `a.b := a.b - …`"),
+    ("f(b) -= 1", "`-=` is not an operator; write `f(b) := f(b) - …`"),
     ("x %= 2", "`%=` is not an operator; write `x := x % …`"),
     ("f(x) += 1", "`+=` is not an operator; write `f(x) := f(x) + …`"),
     ("(x += 1)", "found `+=`, wanted `,` or `)`"),
@@ -48,10 +48,9 @@ import Testing
     ("2 ^ 3", "found `^`, which means nothing here; a power is `pow(a, b)`"),
     ("@Published var name = 1", "found `@`, which means nothing here"),
     ("a | b", "found `|`, which means nothing here; did you mean `||`?"),
-    (
-      "x = `${a} b`",
-      "found a backquote, which means nothing here; strings are in `\"…\"` and take `\\(…)`"
-    ),
+    ("x = `a", "the string is never closed; add a backquote before the end of the line"),
+    ("x = `${a b}`", "found `b` after the value in `${…}`"),
+    ("x = `${}`", "found nothing in `${}`, wanted a value"),
   ]) func `a mistake is named once`(text: String, message: String) {
     #expect(Parser.parse(text).diagnostics.map(\.text) == [message])
   }

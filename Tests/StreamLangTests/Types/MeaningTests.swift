@@ -220,11 +220,6 @@ import Testing
     #expect(Scripted.lines(program).last { !$0.isEmpty && !$0.hasPrefix("●") } == last)
   }
 
-  @Test(arguments: ["a = behavior(2); a.foo = 3", "l = [1, 2]; l.0 = 4", "r = {n: 1}; r.n = 4"])
-  func `only a name or its value is set`(_ program: String) {
-    #expect(Session().check(program).map(\.text) == ["only a name or `.value` can be set"])
-  }
-
   @Test(arguments: [
     "x = 1; y = if x > 0 { x := 10; 7 } else { 1 }", "x = 1; f = v => { x := v; v }; y = f(x)",
   ])

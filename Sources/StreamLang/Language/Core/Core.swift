@@ -47,6 +47,8 @@ enum Core {
       case text([Piece])
       case list([Expression])
       case record([Field])
+      /// `[...a, 1]`, `{...p, x: 1}`: lists one behind another, or records of which the later ones win.
+      case joined([Expression], Shape)
       case local(Local)
       case symbol(SymbolID, Access)
       /// `prev(x, 0)` in the text of `x`, or of what `x` is made from.
@@ -120,6 +122,11 @@ enum Core {
     var value: Expression
   }
 
+  /// The shape of what is joined.
+  enum Shape {
+    case list, record
+  }
+
   /// A function of its inputs, which the plan of cells calls.
   struct Formula {
     var inputs: [SymbolID]
@@ -167,6 +174,8 @@ extension Core {
     case name(Local)
     case ignored
     case list([Pattern])
+    /// A field that `isShort` is named as what it is known by: `{a}`.
+    case record([(key: String, pattern: Pattern, isShort: Bool)])
   }
 
   /// `if`, `switch`: the first branch whose test holds.

@@ -10,7 +10,7 @@ extension Core.Expression {
     case .formula(let formula): [formula.body]
     case .text(let pieces):
       pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
-    case .list(let members): members
+    case .list(let members), .joined(let members, _): members
     case .record(let fields): fields.map(\.value)
     case .negate(let value), .not(let value), .field(let value, _), .duration(_, _, let value):
       [value]
@@ -78,7 +78,9 @@ extension Core.Test {
 
 extension Core.Setting {
   fileprivate var expressions: [Core.Expression] {
-    if case .property(_, let object) = target { [object, value] } else { [value] }
+    let indices = path.compactMap { if case .element(let index) = $0.part { index } else { nil } }
+    if case .object(let object) = target { return [object] + indices + [value] }
+    return indices + [value]
   }
 }
 

@@ -42,15 +42,29 @@ extension Core {
     }
   }
 
+  /// `x := 1`, `p.pos.x = 1`: the place that gets a value.
   struct Setting {
     enum Target {
-      case local(Local)
+      case local(Local, Span)
       case symbol(SymbolID, Span)
-      /// `d.disposable = …`, and the `p.value = …` of what is no name of the session.
-      case property(Name, of: Expression)
+      /// A value without a name: a stream or a handle in it can be told something.
+      case object(Expression)
+    }
+
+    /// A step from a value to a part of it; `span` is the text up to there.
+    struct Step {
+      enum Part {
+        case field(String)
+        case element(Expression)
+      }
+
+      var part: Part
+      var span: Span
     }
 
     var target: Target
+    /// The steps from what the target holds to the part that is set.
+    var path: [Step] = []
     var value: Expression
   }
 

@@ -34,6 +34,9 @@ enum Kind {
   /// The kind that its members have when it is taken apart.
   var ofMember: Kind { self == .streams ? .stream : self }
 
+  /// The kind that its fields have when it is taken apart: a plain record may have streams in it.
+  var ofField: Kind { isCell || self == .undecided ? self : .any }
+
   /// The kind of a name that is bound to this: a value becomes a cell that can be set.
   var ofBinding: Kind {
     switch self {

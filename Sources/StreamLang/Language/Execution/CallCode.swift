@@ -76,11 +76,13 @@ struct DynamicMethod {
     if let function, case .function(_, let function) = try function.value(frame) {
       return try function.call([receiver.value] + values(frame))
     }
+    if let operation, operation.op.role == .combiner, case .list = receiver.value,
+      builtin == nil || receiver.value.holdsStream
+    {
+      return try operation.apply(to: receiver, frame)
+    }
     if let builtin {
       return try builtin.call(receiver.value, with: arguments, environment, frame)
-    }
-    if let operation, operation.op.role == .combiner, case .list = receiver.value {
-      return try operation.apply(to: receiver, frame)
     }
     throw RuntimeError("\(receiver.value.title) has no operator \(call.name.text)")
   }

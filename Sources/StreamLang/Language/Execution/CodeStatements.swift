@@ -89,6 +89,7 @@ indirect enum PatternCode {
   case slot(Int, isShared: Bool)
   case ignored
   case list([PatternCode])
+  case record([(key: String, pattern: PatternCode)])
 
   func bind(_ value: Value, _ frame: Frame) throws {
     switch self {
@@ -99,6 +100,8 @@ indirect enum PatternCode {
       for (member, value) in try zip(members, value.members(members.count)) {
         try member.bind(value, frame)
       }
+    case .record(let fields):
+      for field in fields { try field.pattern.bind(value.part(called: field.key), frame) }
     }
   }
 }

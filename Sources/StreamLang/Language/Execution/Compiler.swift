@@ -100,6 +100,7 @@ final class Compiler {
     case .name(let local): self.pattern(local)
     case .ignored: .ignored
     case .list(let members): .list(members.map(self.pattern))
+    case .record(let fields): .record(fields.map { ($0.key, self.pattern($0.pattern)) })
     }
   }
 
@@ -133,14 +134,25 @@ final class Compiler {
   func symbol(
     _ symbol: Core.SymbolID, _ access: Core.Access, _ place: RuntimeError.SourceLocation
   ) -> Code {
-    if let slot = inputs.places[symbol] {
-      switch access {
-      case .plain, .value, .valueOrStream: return input(slot, place)
-      case .stream, .latest, .errors, .lateFunction: break
-      }
+    switch access {
+    case .plain, .value, .valueOrStream:
+      if let slot = inputSlot(of: symbol) { return input(slot, place) }
+    case .stream, .latest, .errors, .lateFunction: break
     }
     let read = readsLatest && access == .plain ? Core.Access.value : access
     return SymbolCode(symbol, read, environment, place)
+  }
+
+  /// The place of an input of the formula around, which the functions in it take along.
+  private func inputSlot(of symbol: Core.SymbolID) -> Int? {
+    if let slot = inputs.places[symbol] { return slot }
+    guard let outer, let place = outer.inputSlot(of: symbol) else { return nil }
+    let slot = size
+    size += 1
+    captures.append((place, slot))
+    inputs.places[symbol] = slot
+    if outer.inputs.optional.contains(place) { inputs.optional.insert(slot) }
+    return slot
   }
 
   // MARK: Functions

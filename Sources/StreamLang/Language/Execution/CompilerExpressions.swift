@@ -23,6 +23,7 @@ extension Compiler {
     case .list(let members):
       let members = members.map(code)
       return ComputedCode(place) { try Value.list(members.values($0)).checkedNesting() }
+    case .joined(let parts, let shape): return joined(parts.map(code), shape, place)
     case .record(let fields):
       let fields = fields.map { (key: $0.key, value: code($0.value)) }
       return ComputedCode(place) { frame in
@@ -80,6 +81,42 @@ extension Compiler {
     }
   }
 
+  /// `[...a, 1]`, `{...p, x: 1}`.
+  private func joined(
+    _ parts: [Code], _ shape: Core.Shape, _ place: RuntimeError.SourceLocation
+  ) -> Code {
+    func refusal(of value: Value, at part: Code, wanted: String) -> any Error {
+      part.located(RuntimeError("`...` wants \(wanted), got \(value.title)"))
+    }
+    switch shape {
+    case .list:
+      return ComputedCode(place) { frame in
+        var members: [Value] = []
+        for part in parts {
+          let value = try part.value(frame)
+          guard case .list(let more) = value else {
+            throw refusal(of: value, at: part, wanted: "a list")
+          }
+          try members.append(checked: more)
+        }
+        return try Value.list(members).checkedNesting()
+      }
+    case .record:
+      return ComputedCode(place) { frame in
+        var fields = Record([:]).fields
+        for part in parts {
+          let value = try part.value(frame)
+          if value == .null { continue }
+          guard case .record(let more) = value else {
+            throw refusal(of: value, at: part, wanted: "a record")
+          }
+          for (key, value) in more.fields { fields[key] = value }
+        }
+        return try Value.record(Record(fields)).checkedNesting()
+      }
+    }
+  }
+
   /// `of` in `a.flatMap(of)`.
   private func operatorFunction(_ site: OperatorSite) -> Code {
     let function = Function(site.spelling, arity: 1, isVariadic: true) { values in
@@ -123,10 +160,7 @@ extension Environment {
 extension Value {
   func field(_ name: String, in environment: Environment) throws -> Value {
     switch self {
-    case .record(let record):
-      if let field = record.fields[name] { return field }
-      let near = Suggestion.nearest(to: name, among: record.fields.keys)
-      throw RuntimeError("no field \(name) in \(literal)", help: near.map { "did you mean \($0)?" })
+    case .record: return try part(called: name)
     case .stream(let stream) where name == "key" && stream.key != nil:
       return stream.key ?? .null
     case .stream(let stream) where name == "value": return try environment.latest(of: stream)
@@ -153,6 +187,16 @@ extension Value {
       throw RuntimeError("no field \(index.literal) in \(literal)")
     default: throw RuntimeError("\(title) has no element \(index.literal)")
     }
+  }
+
+  /// A field of a record that is taken apart.
+  func part(called name: String) throws -> Value {
+    guard case .record(let record) = self else {
+      throw RuntimeError("wanted a record with \(name), got \(literal)")
+    }
+    if let field = record.fields[name] { return field }
+    let near = Suggestion.nearest(to: name, among: record.fields.keys)
+    throw RuntimeError("no field \(name) in \(literal)", help: near.map { "did you mean \($0)?" })
   }
 
   /// The members of a list that has so many.

@@ -41,28 +41,6 @@ extension Compiler {
     }
   }
 
-  /// `a := e`, of a cell, a subject or a local name.
-  private func set(_ setting: Core.Setting, _ place: RuntimeError.SourceLocation) -> Code {
-    let environment = environment
-    let assign: (Value, Frame) throws -> Void
-    switch setting.target {
-    case .local(let local):
-      let slot = self.slot(of: local)
-      assign = { SharedLocal.at(slot, $1)?.current = $0 }
-    case .symbol(let symbol, let span):
-      let target = self.place(span)
-      assign = { value, _ in try environment.set(symbol, to: value, target) }
-    case .property(let name, let object):
-      let object = code(object)
-      assign = { try environment.set(name.text, of: object.value($1), to: $0) }
-    }
-    let value = code(setting.value)
-    return ComputedCode(place, isBlamed: false) { frame in
-      try assign(value.value(frame), frame)
-      return .null
-    }
-  }
-
   // MARK: Branches
 
   func choice(_ choice: Core.Branches, _ span: Span) -> Code {

@@ -20,6 +20,14 @@ extension Environment {
     return try machine.enter(compiler.size) { try code.truth($0) }
   }
 
+  /// Computes the right side and the indices of an assignment.
+  func assignment(_ setting: Core.Setting, _ source: Source) throws -> Assignment {
+    let compiler = Compiler(self, source)
+    let code = compiler.assignment(setting)
+    try compiler.checkCompleteness()
+    return try machine.enter(compiler.size) { try code($0) }
+  }
+
   /// The inputs of a formula and what it makes of them; streams without a name in it become inputs of
   /// their own.
   func formula(
@@ -37,6 +45,10 @@ extension Environment {
     case .name(let name): return name.text == "_" ? [] : [(name, value)]
     case .list(let members, _):
       return try zip(members, value.members(members.count)).flatMap { try parts(of: $1, by: $0) }
+    case .record(let fields, _):
+      return try fields.flatMap {
+        try parts(of: value.part(called: $0.key.text), by: $0.pattern)
+      }
     }
   }
 }

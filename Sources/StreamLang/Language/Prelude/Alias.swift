@@ -9,17 +9,9 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
   /// The labels of the first arguments that are written without one; nil where one stays without.
   private let labels: [String?]
   private let defaults: [Expression.Argument]
-  /// True if a bare number where a duration is wanted is one of milliseconds.
-  private var countsMilliseconds: Bool
 
-  package init(stringLiteral text: String) { self.init(text, countsMilliseconds: false) }
-
-  /// A name that only RxJS has, where times are numbers of milliseconds.
-  static func rxjs(_ text: String) -> Alias { Alias(text, countsMilliseconds: true) }
-
-  private init(_ text: String, countsMilliseconds: Bool) {
+  package init(stringLiteral text: String) {
     self.text = text
-    self.countsMilliseconds = countsMilliseconds
     name = String(text.prefix { $0 != "(" })
     var labels: [String?] = []
     var defaults: [Expression.Argument] = []
@@ -39,13 +31,6 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
 
   /// True if the operator's own name means just the same.
   var isPlain: Bool { defaults.isEmpty && labels.allSatisfy { $0 == nil } }
-
-  /// This alias as RxJS means it.
-  var countingMilliseconds: Alias {
-    var alias = self
-    alias.countsMilliseconds = true
-    return alias
-  }
 
   private static func arguments(_ text: String) -> [Expression.Argument] {
     let parsed = Parser.parse("f(\(text))")
@@ -78,7 +63,7 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
       argument.value.span = place
       adapted.append(argument)
     }
-    return countsMilliseconds ? adapted.enumerated().map { op.timed($1, at: $0) } : adapted
+    return adapted
   }
 }
 
@@ -97,28 +82,27 @@ extension Operator {
     var position = 0
     return arguments.map { argument in
       defer { if argument.label == nil { position += 1 } }
-      let wanted = kinds(at: position + receivers, label: argument.label?.text)
-      guard !wanted.isEmpty, wanted.allSatisfy({ $0.base == .lane }) else { return argument }
-      var argument = argument
+      let wanted = kinds(at: position + receivers, label: argument.label?.text).map(\.base)
+      var argument = argument.timed(for: wanted)
+      guard !wanted.isEmpty, wanted.allSatisfy({ $0 == .lane }) else { return argument }
       argument.value = argument.value.asLane(isKnown)
       return argument
     }
   }
+}
 
-  /// An argument, with a bare number read as milliseconds where only a duration fits.
-  fileprivate func timed(
-    _ argument: Expression.Argument, at position: Int
-  ) -> Expression.Argument {
-    let place = position + receivers
-    let wanted = kinds(at: place, label: argument.label?.text).map(\.base)
-    guard wanted.contains(.duration), !wanted.contains(.number) else { return argument }
-    var argument = argument
-    guard case .int(let number) = argument.value.kind else {
-      argument.isMilliseconds = true
-      return argument
+extension Expression.Argument {
+  /// This argument, with a bare number read as milliseconds where a duration fits and a number does not.
+  fileprivate func timed(for wanted: [ParameterKind]) -> Self {
+    guard wanted.contains(.duration), !wanted.contains(.number) else { return self }
+    var argument = self
+    if case .int(let number) = value.kind {
+      let (microseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
+      if !overflow { argument.value.kind = .duration(microseconds) }
+    } else {
+      // The value of a name may be a stream, which is handed on as it is.
+      argument.isMilliseconds = !wanted.contains { $0 == .stream || $0 == .streams }
     }
-    let (microseconds, overflow) = number.multipliedReportingOverflow(by: 1000)
-    if !overflow { argument.value.kind = .duration(microseconds) }
     return argument
   }
 }

@@ -6,6 +6,8 @@ package struct Builtin: Sendable {
   package let name: String
   /// The names that other languages have for it.
   package let aliases: [String]
+  /// The names by which it is a method, and which mean something else as a function.
+  package let methods: [String]
   /// The number of arguments that it takes, with what stands before the dot of a method.
   package let arity: ClosedRange<Int>
   package let summary: String
@@ -31,13 +33,15 @@ package struct Builtin: Sendable {
   private let body: @Sendable (BuiltinCall) throws -> Value
 
   init(
-    _ name: String, also aliases: [String] = [], _ arity: ClosedRange<Int>, _ summary: String,
+    _ name: String, also aliases: [String] = [], methods: [String] = [],
+    _ arity: ClosedRange<Int>, _ summary: String,
     example: (String, String), functions: [Int] = [], labels: [String] = [],
     isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false, catches: Bool = false,
     repeatsEqualValues: Bool = false, _ body: @escaping @Sendable (BuiltinCall) throws -> Value
   ) {
     self.name = name
     self.aliases = aliases
+    self.methods = methods
     self.arity = arity
     self.summary = summary
     self.example = example
@@ -82,6 +86,12 @@ extension Builtin {
 
   /// By its name, or by what another language calls it.
   static func named(_ name: String) -> Builtin? { table[name] }
+
+  /// By the name of a method, which a list has where a stream has an operator of that name.
+  static func method(_ name: String) -> Builtin? { table[name] ?? methodTable[name] }
+
+  private static let methodTable = Dictionary(
+    uniqueKeysWithValues: all.flatMap { builtin in builtin.methods.map { ($0, builtin) } })
 
   private static let table: [String: Builtin] = {
     var table: [String: Builtin] = [:]

@@ -6,7 +6,7 @@ extension Prelude {
     Operator(
       "buffer",
       also: [
-        "bufferCount(count:, every:)", .rxjs("bufferTime(timeSpan:, period:, count:)"),
+        "bufferCount(count:, every:)", "bufferTime(timeSpan:, period:, count:)",
         "bufferToggle(openings:, closing:)", "bufferWhen(closing:)", "collectBy",
       ],
       "Lists of the values that came together: by number, in a time, or until something happens.",
@@ -62,7 +62,7 @@ extension Prelude {
     Operator(
       "window",
       also: [
-        "windowCount(count:, every:)", .rxjs("windowTime(timeSpan:, period:, count:)"),
+        "windowCount(count:, every:)", "windowTime(timeSpan:, period:, count:)",
         "windowToggle(openings:, closing:)", "windowWhen(closing:)",
       ],
       "Streams of the values that come together; each is emitted when it opens.",

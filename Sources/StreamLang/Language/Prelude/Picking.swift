@@ -151,7 +151,7 @@ extension Prelude {
   /// Operators that another stream, or the clock, tells when to let values through.
   static let sampling: [Operator] = [
     Operator(
-      "sample", also: [.rxjs("sampleTime(every:)"), "throttleLast(every:)"],
+      "sample", also: ["sampleTime(every:)", "throttleLast(every:)"],
       "The newest value whenever another stream emits, or a span of time is over.",
       example: Example("-1-2-3-4-|", "--5---6-----7-", call: "a.sample(b)", gives: "--1---3--|"),
       guide: Guide(

@@ -47,11 +47,11 @@ extension Prelude {
     if let found = pipedOperators[name] { return found }
     guard let op = method(name) else { return nil }
     let alias = op.aliases.first { $0.name == name }
-    return (op, (alias ?? Alias(stringLiteral: name)).countingMilliseconds)
+    return (op, alias ?? Alias(stringLiteral: name))
   }
 
   private static let pipedOperators: [String: (Operator, Alias)] = {
-    let entries = all.flatMap { op in op.piped.map { ($0.name, (op, $0.countingMilliseconds)) } }
+    let entries = all.flatMap { op in op.piped.map { ($0.name, (op, $0)) } }
     return Dictionary(uniqueKeysWithValues: entries)
   }()
 

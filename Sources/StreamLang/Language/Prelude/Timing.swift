@@ -3,7 +3,7 @@ import StreamEngine
 extension Prelude {
   static let timing: [Operator] = [
     Operator(
-      "debounce", also: [.rxjs("debounceTime")],
+      "debounce", also: ["debounceTime"],
       "A value, once a quiet time has passed without a newer one.",
       example: Example("-1-23------|", call: "a.debounce(3ms)", gives: "-------3---|"),
       guide: Guide(
@@ -27,7 +27,7 @@ extension Prelude {
       "throttle",
       also: [
         "throttleLatest", "throttleFirst(latest: false)",
-        .rxjs("throttleTime(leading: true, trailing: false)"),
+        "throttleTime(leading: true, trailing: false)",
       ],
       "A value at once, then at most one in each span of time: the newest, or the first.",
       example: Example("-12345-------6-7|", call: "a.throttle(3ms)", gives: "-1--4--5-----6--(7|)"),
@@ -83,7 +83,7 @@ extension Prelude {
         ) { _ in Observable<Int>.timer(after: span.duration) }
       }),
     Operator(
-      "audit", also: [.rxjs("auditTime")],
+      "audit", also: ["auditTime"],
       "The newest value, each time a span has passed since the first one.",
       example: Example("-12345-------6-7|", call: "a.audit(3ms)", gives: "----4---5-------(7|)"),
       guide: Guide(
@@ -103,7 +103,7 @@ extension Prelude {
         source.audit(f.call)
       }),
     Operator(
-      "delay", also: [.rxjs("delayWhen")], piped: ["delay(delayCompletion: false)"],
+      "delay", also: ["delayWhen"], piped: ["delay(delayCompletion: false)"],
       "Each value and the completion, that much later; an error at once.",
       example: Example("-1-2-|", call: "a.delay(3ms)", gives: "----1-2-|"),
       guide: Guide(
@@ -142,7 +142,7 @@ extension Prelude {
         source.delaySubscription(for: time.duration)
       }),
     Operator(
-      "timeout", also: [.rxjs("timeoutWith")],
+      "timeout", also: ["timeoutWith"],
       "Goes on with another stream, or fails, when no value comes in time.",
       example: Example(
         "-1--2-------3-|", call: "a.timeout(4ms, other: of(9))", gives: "-1--2---(9|)"),

@@ -210,7 +210,7 @@ extension Prelude {
         source.map { try $0.event() }.errors().map { .string(message(of: $0)) }
       }),
     Operator(
-      "observe", also: [.rxjs("observeOn(on:, delay:)"), "receive(on:)"],
+      "observe", also: ["observeOn(on:, delay:)", "receive(on:)"],
       "Delivers each event in a turn of its own, in the same instant.",
       example: Example("-1-2-|", call: "a.observe(on: main)", gives: "-1-2-|"),
       guide: Guide(
@@ -230,7 +230,7 @@ extension Prelude {
         }
       }),
     Operator(
-      "subscribe", also: [.rxjs("subscribeOn(on:, delay:)"), "sink(on:)"],
+      "subscribe", also: ["subscribeOn(on:, delay:)", "sink(on:)"],
       "With `on:`, subscribes in a turn of its own, in the same instant.",
       example: Example("-1-2-|", call: "a.subscribe(on: main)", gives: "-1-2-|"),
       guide: Guide(

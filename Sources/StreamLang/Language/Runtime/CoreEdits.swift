@@ -36,7 +36,7 @@ struct CoreEdits {
         all.append((tree.span, "prev(\(name), \(printer.text(of: initial)))"))
       }
       edit(initial, around)
-    case .list, .record, .text: for child in tree.children { edit(child, around) }
+    case .list, .record, .joined, .text: for child in tree.children { edit(child, around) }
     default:
       // A call: what it begins with is what it is called on, or who is called.
       for child in tree.children {
@@ -102,8 +102,13 @@ struct CoreEdits {
       introduce(pattern)
     case .set(let settings):
       for setting in settings {
-        if case .symbol(let id, let span) = setting.target {
-          rename(Name(printer.symbols.name(of: id), span))
+        switch setting.target {
+        case .symbol(let id, let span): rename(Name(printer.symbols.name(of: id), span))
+        case .local: break
+        case .object(let object): edit(object, CorePrinter.Place(9))
+        }
+        for case .element(let index) in setting.path.map(\.part) {
+          edit(index, CorePrinter.Place(0, isEnclosed: true))
         }
         edit(setting.value, CorePrinter.Place(0))
       }
@@ -151,18 +156,23 @@ struct CoreEdits {
 
   // MARK: Names that would capture
 
-  private mutating func introduce(_ pattern: Core.Pattern) {
+  /// With a `key` its name is that of a field, too: `{a}` becomes `{a: a1}`.
+  private mutating func introduce(_ pattern: Core.Pattern, behind key: String? = nil) {
     switch pattern {
-    case .name(let local): introduce(local)
+    case .name(let local): introduce(local, behind: key)
     case .list(let members): for member in members { introduce(member) }
+    case .record(let fields):
+      for field in fields { introduce(field.pattern, behind: field.isShort ? field.key : nil) }
     case .ignored: break
     }
   }
 
-  private mutating func introduce(_ local: Core.Local) {
+  private mutating func introduce(_ local: Core.Local, behind key: String? = nil) {
     guard let name = local.name, renamed[local] == nil, freeNames.contains(name) else { return }
     let new = printer.freshName(name, besides: freeNames.union(renamed.values))
     renamed[local] = new
-    for place in local.places { all.append((place, new)) }
+    for (number, place) in local.places.enumerated() {
+      all.append((place, number == 0 ? (key.map { "\($0): " } ?? "") + new : new))
+    }
   }
 }

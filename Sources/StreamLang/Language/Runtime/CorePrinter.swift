@@ -71,6 +71,10 @@ struct CorePrinter {
     case (.name(let local), _): locals[local] = .value(value)
     case (.list(let members), .list(let values)) where members.count == values.count:
       for (member, value) in zip(members, values) { bind(member, value) }
+    case (.record(let fields), .record(let record)):
+      for field in fields {
+        if let value = record.fields[field.key] { bind(field.pattern, value) }
+      }
     default: break
     }
   }
@@ -177,7 +181,7 @@ extension CorePrinter {
     case .binary(let operation, _, _): return operation.precedence
     case .negate, .not: return 8
     case .literal: return text.first == "-" ? 8 : 10
-    case .list, .record, .text, .local, .symbol(_, .plain), .symbol(_, .value), .lastValue:
+    case .list, .record, .joined, .text, .local, .symbol(_, .plain), .symbol(_, .value), .lastValue:
       return 10
     case .live(_, let stream): return tightness(of: stream)
     case .formula(let formula): return tightness(of: formula.body)

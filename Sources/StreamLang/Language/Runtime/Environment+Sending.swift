@@ -56,33 +56,7 @@ extension Environment {
   /// Sets an input cell.
   func set(_ cell: Cell<Value>, to value: Value) {
     recording?.noteSetting(of: cell.node, to: value)
-    plan.set(cell, to: value)
-  }
-
-  /// Sets what a name stands for: a cell, or a subject.
-  func set(_ symbol: Core.SymbolID, to value: Value, _ place: RuntimeError.SourceLocation) throws {
-    guard let binding = symbols[symbol] else {
-      throw RuntimeError("unknown name \(symbols.name(of: symbol))")
-    }
-    if let cell = binding.cell {
-      set(cell, to: value)
-    } else if let stream = binding.stream {
-      try assign(value, to: stream, called: binding.name)
-    } else {
-      throw RuntimeError("\(binding.name) cannot be set").from(place)
-    }
-  }
-
-  /// `d.disposable = value`, and `p.value = value` where `p` is a parameter or a field of a record.
-  func set(_ property: String, of object: Value, to value: Value) throws {
-    switch object {
-    case .stream(let stream) where property == "value":
-      try assign(value, to: stream, called: "it")
-    case .handle(let handle) where property == "disposable":
-      guard let hold = handle.method("setDisposable") else { fallthrough }
-      _ = try hold([value])
-    default: throw RuntimeError("\(object.title) has no \(property) that can be set")
-    }
+    plan.assign(cell, to: value, on: scheduler)
   }
 
   /// Calls a function where a throw can reach no stream any more; the session reports it.

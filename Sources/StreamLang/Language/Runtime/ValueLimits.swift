@@ -31,10 +31,19 @@ extension String {
   }
 }
 
+extension [Value] {
+  /// Adds the members of another list, as long as there are not too many.
+  mutating func append(checked others: [Value]) throws {
+    if count + others.count <= ValueLimits.list { return self += others }
+    throw RuntimeError.limit("tooLarge", "a list of more than 10,000,000 elements")
+  }
+}
+
 extension Value {
   static func joined(_ a: [Value], _ b: [Value]) throws -> Value {
-    if a.count + b.count <= ValueLimits.list { return .list(a + b) }
-    throw RuntimeError.limit("tooLarge", "a list of more than 10,000,000 elements")
+    var members = a
+    try members.append(checked: b)
+    return .list(members)
   }
 
   /// A list or record that was just made of its elements.

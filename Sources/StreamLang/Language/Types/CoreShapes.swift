@@ -15,7 +15,8 @@ extension Core.Expression {
       }
     case .text: .string
     case .list: .list
-    case .record: .record
+    case .record, .joined(_, .record): .record
+    case .joined(_, .list): .list
     case .negate(let operand): operand.isLiteral ? operand.shape : nil
     // A bare number that another library means as a time may be something else as well.
     case .duration(_, let unit, let number): unit.span == number.span ? nil : .duration
@@ -36,7 +37,8 @@ extension Core.Expression {
     case .literal, .text, .negate, .not, .duration: return true
     case .binary(let operation, _, let right):
       return operation != .coalesce || right.isCertainlyPlain
-    case .list(let members): return members.allSatisfy(\.isCertainlyPlain)
+    case .list(let members), .joined(let members, _):
+      return members.allSatisfy(\.isCertainlyPlain)
     case .record(let fields): return fields.allSatisfy(\.value.isCertainlyPlain)
     default: return false
     }
@@ -54,7 +56,7 @@ extension Core.Expression {
     case .symbol(_, .plain), .symbol(_, .value): return false
     case .binary(let operation, let left, let right):
       return operation == .coalesce && can([left, right])
-    case .list(let members): return can(members)
+    case .list(let members), .joined(let members, _): return can(members)
     case .conditional(_, let yes, let no): return can([yes, no])
     case .builtin(let call):
       return can(call.arguments) || call.arguments.contains(where: \.type.isFunction)
@@ -110,8 +112,10 @@ extension Core.Expression {
 
   /// Itself, if it is a record that is written out.
   var asRecord: Core.Expression? {
-    if case .record = kind { return self }
-    return nil
+    switch kind {
+    case .record, .joined(_, .record): return self
+    default: return nil
+    }
   }
 
   /// True if it is what somebody else has named: a parameter, a name of a function, a field.
@@ -158,6 +162,8 @@ extension Core.Expression {
         found.append(right.span)
         pending.append(left)
       case .binary(.coalesce, let left, let right): found += [left.span, right.span]
+      // Nobody need call it.
+      case .function: found.append(expression.span)
       case .builtin(let call) where call.id.builtin.catches:
         found += call.arguments.map(\.span)
       default: pending += expression.children

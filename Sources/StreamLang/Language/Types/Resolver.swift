@@ -31,6 +31,8 @@ struct Resolver {
   var diagnostics: [Diagnostic] = []
   /// True if anything is said of lanes, or of what work costs.
   var usesLanes = false
+  /// The first bare number that stands for a time.
+  var bareTime: String?
   /// The facts that are known so far of the statement that is being resolved.
   var scope = DefinitionScope()
   /// The names that the functions around the statement know.

@@ -233,7 +233,13 @@ extension Resolver {
       return userCall(
         call, known, behind: Core.Argument(value: receiver, dependencies: places))
     }
-    if let builtin = Builtin.named(name.text) {
+    let op = Prelude.method(name.text)
+    if receiver.type == .streams, op?.role == .combiner {
+      return dynamic(call, receiver).with(type: .stream)
+    }
+    let builtin =
+      receiver.type.isStream ? Builtin.named(name.text) : Builtin.method(name.text)
+    if let builtin {
       depend(on: name.text, .word, name.span)
       check(builtin, call, receivers: 1)
       if receiver.isCertainlyPlain || receiver.type.isReactive {
@@ -242,11 +248,9 @@ extension Resolver {
         return builtinCall(builtin, call, values, receivers: 1)
       }
       let made = dynamic(call, receiver)
-      return made.with(type: product(of: builtin, [receiver.type] + made.argumentTypes))
-    }
-    let op = Prelude.method(name.text)
-    if receiver.type == .streams, op?.role == .combiner {
-      return dynamic(call, receiver).with(type: .stream)
+      guard case .dynamic(let method) = made.kind else { return made }
+      let type = product(of: builtin, [receiver.type] + made.argumentTypes)
+      return reading(made.with(type: type), method.arguments.map { ($0.value, $0.dependencies) })
     }
     _ = values(call.arguments)
     if op == nil {
@@ -265,9 +269,17 @@ extension Resolver {
     field(name, of: written(receiver))?.type
   }
 
-  private func field(_ name: String, of record: Core.Expression?) -> Core.Expression? {
-    guard case .record(let fields)? = record?.kind else { return nil }
-    return fields.last { $0.key == name }?.value
+  func field(_ name: String, of record: Core.Expression?) -> Core.Expression? {
+    switch record?.kind {
+    case .record(let fields): return fields.last { $0.key == name }?.value
+    case .joined(let parts, .record):
+      for part in parts.reversed() {
+        guard let record = written(part) else { return nil }
+        if let found = field(name, of: record) { return found }
+      }
+      return nil
+    default: return nil
+    }
   }
 
   /// The record that an expression stands for, as it was written; nil if that is not known.
@@ -308,7 +320,7 @@ extension Resolver {
       depend(on: name.text, .called, name.span)
       call.function = symbol(name, info.kind)
     }
-    call.builtin = Builtin.named(name.text)?.id
+    call.builtin = Builtin.method(name.text)?.id
     var type = Kind.any
     // A subscription is told something for the sake of what that does.
     if receiver.type == .handle { type = name.text == "retain" ? .handle : .nothing }
@@ -319,7 +331,7 @@ extension Resolver {
   private func expected(ofReceiverOf name: Name, _ method: ObserverMethod?) -> Expected {
     if let method { return method.isSubscription ? .source : .target }
     // Values have methods of their own, and of some operators the names.
-    let isOperator = Prelude.method(name.text) != nil && Builtin.named(name.text) == nil
+    let isOperator = Prelude.method(name.text) != nil && Builtin.method(name.text) == nil
     return isOperator && !isTaken(name.text) ? .source : .element
   }
 
@@ -339,6 +351,7 @@ extension Resolver {
     var call = Core.DynamicCall(
       receiver: Core.Argument(value: receiver), name: written.name, arguments: arguments)
     if let op, let adapted {
+      noteBareTime(in: adapted)
       for (index, argument) in adapted.enumerated() {
         let kinds = op.kinds(at: index + op.receivers, label: argument.label?.text)
         guard !kinds.isEmpty, kinds.allSatisfy(\.isFunction) else { continue }

@@ -29,6 +29,9 @@ extension Resolver {
     definition.isConstant = definition.isFrozen && definition.formula == nil && kind.isPlain
     definition.parts = parts(of: definition)
     for part in definition.parts { makeKnown(part) }
+    if definition.parts.isEmpty, diagnostics.count == mistakes {
+      definition.parts = takenApart(definition, keyword)
+    }
     if definition.parts.isEmpty { makeKnown(definition) }
     for (name, known) in zip(pattern.names, known) {
       guard let known else { continue }
@@ -61,13 +64,10 @@ extension Resolver {
       case .list(let values) = definition.value.kind,
       case .list(let texts) = definition.syntax.kind,
       values.count == patterns.count, values.contains(where: \.type.isCell),
-      values.allSatisfy({ $0.type.isCell || $0.isName || $0.isLiteral })
+      values.allSatisfy({ $0.type.isReactive || $0.isName || $0.isLiteral })
     else { return [] }
     let names = patterns.compactMap { if case .name(let name) = $0 { name } else { nil } }
-    let words = Set(definition.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
-    guard names.count == patterns.count, Set(names.map(\.text)).count == names.count,
-      !names.contains(where: { words.contains($0.text[...]) })
-    else { return [] }
+    guard names.count == patterns.count, !definition.readsItsNames else { return [] }
     return zip(names, zip(values, texts)).map { name, member in
       var part = Definition(unnamed: member.0, member.1, source)
       part.pattern = .name(name)
@@ -83,6 +83,34 @@ extension Resolver {
         part.formula = formula(member.0, of: inputs.symbols, live)
       }
       return part
+    }
+  }
+
+  /// `(p, q) = pair` is `p = ((p, q) => p)(pair)`, and the same for `q`; empty where nothing follows, or where
+  /// a list with other members than names is written out.
+  private mutating func takenApart(
+    _ definition: Definition, _ keyword: Statement.Keyword
+  ) -> [Definition] {
+    let (pattern, syntax) = (definition.pattern, definition.syntax)
+    guard pattern.isApart, definition.value.type.isCell,
+      !definition.mentions.isEmpty || !scope.live.isEmpty, !definition.readsItsNames
+    else { return [] }
+    if case .list(let members) = definition.value.kind, case .list(let patterns, _) = pattern,
+      members.count != patterns.count
+    {
+      return []
+    }
+    let outer = scope
+    defer { scope = outer }
+    return pattern.names.map { name in
+      scope = DefinitionScope()
+      let body = Statement(.expression(Expression(.name(name.text), name.span)), name.span)
+      let function = FunctionLiteral(parameters: .named([pattern], pattern.span), body: [body])
+      let argument = Expression.Argument(label: nil, value: syntax, span: syntax.span)
+      let call = Expression(
+        .call(Expression(.function(function), pattern.span), [argument]),
+        Span(pattern.span.start, syntax.span.end))
+      return self.definition(keyword, .name(name), call)
     }
   }
 
@@ -130,6 +158,11 @@ extension Resolver {
       for (pattern, member) in zip(patterns, members) {
         let stream = isOfStreams ? value?.with(type: .stream) : nil
         makeKnown(pattern, of: member ?? stream, definition)
+      }
+    case .record(let fields, _):
+      for field in fields {
+        makeKnown(
+          field.pattern, of: value.flatMap { self.field(field.key.text, of: $0) }, definition)
       }
     }
   }
@@ -183,5 +216,14 @@ extension Resolver {
       }
     }
     return nil
+  }
+}
+
+extension Definition {
+  /// True if a name that it defines stands in its text, or twice in its pattern.
+  fileprivate var readsItsNames: Bool {
+    let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    let names = pattern.names.map(\.text)
+    return Set(names).count < names.count || names.contains { words.contains($0[...]) }
   }
 }

@@ -19,15 +19,14 @@ extension Resolver {
     case .interpolation(let pieces): return interpolation(pieces, span)
     case .name(let name): return self.name(Name(name, span))
     case .list(let members):
-      let values = members.map { self.expression($0) }
-      let kinds = values.map(\.type)
-      let isStreams = !kinds.isEmpty && kinds.allSatisfy(\.isStream)
-      return Core.Expression(.list(values), span, isStreams ? .streams : collection(kinds))
+      if members.contains(where: \.isSpread) { return joined(members, span) }
+      return list(members, span)
     case .record(let fields):
-      let values = fields.map {
-        Core.Field(key: $0.key.text, value: self.expression($0.value))
-      }
-      return Core.Expression(.record(values), span, collection(values.map(\.value.type)))
+      if fields.contains(where: { $0.key == nil }) { return joined(fields, span) }
+      return record(fields, span)
+    case .spread(let value):
+      report("`...` has its place in a list or a record", span)
+      return self.expression(value)
     case .member(let object, let name): return member(expression, object, name)
     case .index(let object, let index):
       let (object, index) = (operand(object), operand(index))
@@ -143,6 +142,46 @@ extension Resolver {
       guard fault.annotation != nil else { return }
       report(fault.message, fault.place(whole, left, right), help: fault.help)
     } catch {}
+  }
+
+  private mutating func list(_ members: [Expression], _ span: Span) -> Core.Expression {
+    let values = members.map { expression($0) }
+    let kinds = values.map(\.type)
+    let isStreams = !kinds.isEmpty && kinds.allSatisfy(\.isStream)
+    return Core.Expression(.list(values), span, isStreams ? .streams : collection(kinds))
+  }
+
+  private mutating func record(_ fields: [Expression.Field], _ span: Span) -> Core.Expression {
+    let values = fields.map {
+      Core.Field(key: $0.key?.text ?? "", value: expression($0.value))
+    }
+    return Core.Expression(.record(values), span, collection(values.map(\.value.type)))
+  }
+
+  /// `[...a, 1]`: lists one behind another.
+  private mutating func joined(_ members: [Expression], _ span: Span) -> Core.Expression {
+    let parts = members.runs { $0.isSpread || $1.isSpread }.map { run -> Core.Expression in
+      if case .spread(let list) = run[0].kind { return spread(list) }
+      return list(run, Span(run.first?.span.start ?? 0, run.last?.span.end ?? 0))
+    }
+    let areStreams = parts.allSatisfy { $0.type == .streams }
+    return Core.Expression(
+      .joined(parts, .list), span, areStreams ? .streams : collection(parts.map(\.type)))
+  }
+
+  /// `{...p, x: 1}`: records of which the later ones win.
+  private mutating func joined(_ fields: [Expression.Field], _ span: Span) -> Core.Expression {
+    let parts = fields.runs { $0.key == nil || $1.key == nil }.map { run -> Core.Expression in
+      if run[0].key == nil { return spread(run[0].value) }
+      return record(run, Span(run.first?.span.start ?? 0, run.last?.span.end ?? 0))
+    }
+    return Core.Expression(.joined(parts, .record), span, collection(parts.map(\.type)))
+  }
+
+  /// A list or record whose parts are wanted: of a stream its latest one.
+  private mutating func spread(_ value: Expression) -> Core.Expression {
+    let value = operand(value)
+    return value.type.isStream ? value.with(type: .cell) : value
   }
 
   /// A list or record holds streams as they are; one of cells is a formula.
@@ -316,5 +355,24 @@ extension Expression {
       if let place = child.firstMention(of: name) { return place }
     }
     return nil
+  }
+}
+
+extension Expression {
+  fileprivate var isSpread: Bool {
+    if case .spread = kind { true } else { false }
+  }
+}
+
+extension Array {
+  /// Its runs of elements, with a break between two of which this is true.
+  fileprivate func runs(_ breaks: (Element, Element) -> Bool) -> [[Element]] {
+    reduce(into: []) { runs, element in
+      if let last = runs.last?.last, !breaks(last, element) {
+        runs[runs.count - 1].append(element)
+      } else {
+        runs.append([element])
+      }
+    }
   }
 }

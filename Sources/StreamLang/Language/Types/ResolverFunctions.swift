@@ -174,7 +174,13 @@ extension Resolver {
   /// Statements of a function or branch; their last expression is their value.
   mutating func body(_ body: [Statement]) -> (statements: [Core.Statement], kind: Kind) {
     var kind = Kind.nothing
-    let statements = body.map { Core.Statement(inner($0, &kind), $0.span) }
+    let statements = body.enumerated().map { place, written in
+      let made = Core.Statement(inner(written, &kind), written.span)
+      if place < body.count - 1, case .evaluate(let value) = made.kind {
+        checkIsKept(value, written)
+      }
+      return made
+    }
     return (statements, kind)
   }
 
@@ -219,7 +225,7 @@ extension Resolver {
   }
 
   /// Makes names known in a body; one that is its own already gets another value.
-  private mutating func bind(_ pattern: Pattern, _ kind: Kind) -> Core.Pattern {
+  mutating func bind(_ pattern: Pattern, _ kind: Kind) -> Core.Pattern {
     switch pattern {
     case .name(let name):
       if name.text == "_" { return .ignored }
@@ -230,6 +236,12 @@ extension Resolver {
       }
       return .name(define(name, kind))
     case .list(let members, _): return .list(members.map { bind($0, kind) })
+    case .record(let fields, _):
+      return .record(
+        fields.map { field in
+          let isShort = field.pattern == .name(field.key)
+          return (field.key.text, bind(field.pattern, kind.ofField), isShort)
+        })
     }
   }
 }

@@ -9,6 +9,7 @@ extension Resolver {
   ) -> Core.Expression {
     let name = written.name
     let arguments = op.adapt(written.arguments, calledAs: name.text) { isTaken($0) }
+    noteBareTime(in: arguments)
     let type = op.product
     let invalid = Core.Expression(.invalid, written.span, type)
     checkPermission(op, arguments.first?.value.span ?? name.span)
@@ -49,6 +50,16 @@ extension Resolver {
     }
     if call.isCertain || isOnlyForm && call.isKnown { call.form = (index, slots) }
     return Core.Expression(.operation(call), written.span, type)
+  }
+
+  /// Notes a number that is one of milliseconds, which is worth a hint.
+  mutating func noteBareTime(in arguments: [Expression.Argument]) {
+    if bareTime != nil { return }
+    for argument in arguments {
+      guard case .duration = argument.value.kind else { continue }
+      let number = text(argument.value.span)
+      if !number.isEmpty, number.allSatisfy(\.isNumber) { return bareTime = number }
+    }
   }
 
   /// A call with its arguments resolved; those that were resolved before are known by their places.
@@ -220,12 +231,18 @@ extension Resolver {
     let call = Core.BuiltinCall(id: builtin.id, spelling: written.name, arguments: values)
     let made = Core.Expression(
       .builtin(call), written.span, product(of: builtin, arguments.map(\.value.type)))
-    // The functions that it is given read names as well.
+    return reading(made, zip(values, arguments).map { ($0, $1.dependencies) })
+  }
+
+  /// A call of a plain function; the functions that it is given are called at once, and read names as well.
+  mutating func reading(
+    _ call: Core.Expression, _ given: [(value: Core.Expression, dependencies: Range<Int>)]
+  ) -> Core.Expression {
     var reads = false
-    for (value, argument) in zip(values, arguments) where value.type.isFunction {
-      if dependAtOnce(in: value.span, argument.dependencies) { reads = true }
+    for (value, dependencies) in given where value.type.isFunction {
+      if dependAtOnce(in: value.span, dependencies) { reads = true }
     }
-    return reads && made.type.isPlain ? made.with(type: .cell) : made
+    return reads && call.type.isPlain ? call.with(type: .cell) : call
   }
 
   /// Refuses a call of a plain function with too few or too many arguments, or with labels that it has
@@ -244,10 +261,12 @@ extension Resolver {
     _ call: WrittenCall, _ object: Expression, _ receiver: Core.Expression
   ) -> Bool {
     let name = call.name.text
-    guard receiver.type.isCell, Builtin.named(name) != nil else { return false }
-    if Prelude.method(name)?.takes(call.arguments, calledAs: name) == false { return true }
+    guard receiver.type.isCell, Builtin.method(name) != nil else { return false }
+    let op = Prelude.method(name)
+    if op?.takes(call.arguments, calledAs: name) == false { return true }
     if case .name(let own) = object.kind {
-      return Prelude.method(name)?.silence?.lastsToTheEnd == true && isEndless(own)
+      let waitsForEnd = op?.silence?.lastsToTheEnd == true || Builtin.named(name) == nil
+      return waitsForEnd && isEndless(own)
     }
     return !object.isArithmetic
   }

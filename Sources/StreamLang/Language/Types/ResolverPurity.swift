@@ -72,3 +72,27 @@ extension Builtin {
   /// True if it has no place in a formula.
   fileprivate var isImpure: Bool { !isPure && !makesHandle }
 }
+
+extension Resolver {
+  /// A method of a list that changes it in other languages makes another list here: somebody has to want that.
+  mutating func checkIsKept(_ value: Core.Expression, _ written: Statement) {
+    guard case .expression(let call) = written.kind,
+      case .call(let callee, let arguments) = call.kind,
+      case .member(let object, let name) = callee.kind,
+      let builtin = Builtin.method(name.text), builtin.isPure, !isTaken(name.text),
+      case .name = object.kind
+    else { return }
+    switch value.kind {
+    case .dynamic(let call) where call.told == nil: break
+    case .builtin: break
+    default: return
+    }
+    let (whole, list) = (text(call.span), text(object.span))
+    let values = arguments.map { text($0.value.span) }.joined(separator: ", ")
+    let isAdded = builtin.methods.contains(name.text) && !builtin.methods.contains("concat")
+    var help = isAdded ? "write `\(list) += [\(values)]`" : "write `\(list) = \(whole)`"
+    if isAdded, locals.isInFunction { help += ", or answer `[...\(list), \(values)]`" }
+    report(
+      "`\(whole)` leaves \(list) as it is, and nobody keeps what it makes", call.span, help: help)
+  }
+}

@@ -32,7 +32,7 @@ extension Resolver {
       if case .named(let patterns, _) = function.literal.parameters {
         for (index, pattern) in patterns.enumerated() {
           let kind = index < kinds.count ? kinds[index] : .any
-          for name in pattern.names { _ = resolver.define(name, kind) }
+          _ = resolver.bind(pattern, kind)
         }
       } else {
         resolver.locals.implicit = ImplicitParameters()

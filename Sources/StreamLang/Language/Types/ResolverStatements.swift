@@ -28,6 +28,11 @@ extension Resolver {
     switch statement.kind {
     case .expression(let expression):
       let value = lookedAt(expression)
+      if case .builtin(let call) = value.kind,
+        call.spelling.text == "push" || call.spelling.text == "append"
+      {
+        checkIsKept(value, statement)
+      }
       if value.type.isCell, !scope.live.isEmpty { return .evaluate(formula(of: value)) }
       if !value.isName { noteUnnamed(value.type) }
       return .evaluate(value)
@@ -145,82 +150,6 @@ extension Resolver {
   ) -> Core.Statement.Kind {
     let time = duration(time, word)
     return .schedule(time, body.flatMap { moment($0, word) }, isAbsolute: isAbsolute)
-  }
-
-  // MARK: Setting
-
-  mutating func setting(_ setting: Statement.Setting) -> Core.Setting {
-    var value = expression(setting.value)
-    var target = setting.target
-    if case .member(let object, let member) = target.kind {
-      if member.text == "disposable" || member.text == "value" && !isSymbol(object) {
-        return Core.Setting(target: .property(member, of: expression(object)), value: value)
-      }
-      if member.text == "value" { target = object }
-    }
-    guard case .name(let name) = target.kind else {
-      report("only a name or `.value` can be set", target.span)
-      let nothing = Core.Expression(.invalid, target.span)
-      return Core.Setting(target: .property(Name("", target.span), of: nothing), value: value)
-    }
-    if let local = locals.names[name] {
-      local.id.change(at: target.span)
-      return Core.Setting(target: .local(local.id), value: value)
-    }
-    depend(on: name, .driven, target.span)
-    let symbol = Core.Setting.Target.symbol(symbols.id(of: name), target.span)
-    guard let info = info(name) else {
-      reportUnknown(Name(name, target.span))
-      return Core.Setting(target: symbol, value: value)
-    }
-    // A subject can be sent a stream as it is.
-    if info.kind.isCell { value = coerce(value, to: .value) }
-    let isMember = if case .member = setting.target.kind { true } else { false }
-    checkSetting(Name(name, target.span), info, setting.value, isMember: isMember)
-    return Core.Setting(target: symbol, value: value)
-  }
-
-  /// True if it is a name of the session, or should be one.
-  private func isSymbol(_ object: Expression) -> Bool {
-    if case .name(let name) = object.kind { locals.names[name] == nil } else { false }
-  }
-
-  private mutating func checkSetting(
-    _ name: Name, _ info: NameInfo, _ value: Expression, isMember: Bool
-  ) {
-    if info.kind.isStream {
-      if info.isDriven == false {
-        reportNotDriven(name.text, name.span)
-      } else if info.isFrozen, !isMember {
-        report(
-          "\(name.text) was defined with let", name.span,
-          help: "send to it with `\(name.text).next(\(text(value.span)))`")
-      }
-    } else if info.isFrozen {
-      reportFrozen(name)
-    } else if let formula = info.formula {
-      reportFormula(name.text, formula, info, name.span, text(value.span))
-    }
-  }
-
-  mutating func reportFrozen(_ name: Name) {
-    report(
-      "\(name.text) was defined with let", name.span,
-      help: "del \(name.text) first, or use another name")
-  }
-
-  mutating func reportNotDriven(_ name: String, _ span: Span) {
-    report("\(name) is not driven by hand", span, help: "a `subject()` is")
-  }
-
-  /// A formula cannot be sent to; what can is what it is made from.
-  mutating func reportFormula(
-    _ name: String, _ formula: String, _ info: NameInfo, _ span: Span, _ value: String
-  ) {
-    let inputs = info.mentions.joined(separator: " or ")
-    report(
-      "\(name) is a formula (\(formula))", span,
-      help: "change \(inputs), or redefine it: `\(name) = \(value)`")
   }
 
   // MARK: Moments

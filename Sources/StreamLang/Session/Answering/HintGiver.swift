@@ -1,6 +1,7 @@
 /// The hints that a prompt gives once a session, when it is first of use: the whole list.
 enum Hint: Hashable {
-  case coldRunsTwice, restarted, glitch, stillClock, timePasses, identity, importing, staleValue
+  case milliseconds, coldRunsTwice, restarted, glitch, stillClock, timePasses, identity, importing,
+    staleValue
 }
 
 /// Remembers what was said already: a hint that comes again is noise.

@@ -18,6 +18,9 @@ struct HintReasons {
     let bindings = program.statements.flatMap(\.definedNames)
       .compactMap { environment.symbols[$0] }
     var reasons: [(Hint, String)] = []
+    if let number = program.bareTime {
+      reasons.append((.milliseconds, "\(number) is read as \(number)ms"))
+    }
     for binding in bindings {
       for name in binding.definition.mentions {
         guard let source = environment.symbols[name], binding.cell == nil else { continue }

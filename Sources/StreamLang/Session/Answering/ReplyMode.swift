@@ -24,6 +24,7 @@ struct ReplyMode {
   func reply(to outcome: EntryOutcome) -> Reply {
     var reply = Reply(items(of: outcome.turns.parts, in: outcome.source), outcome.source)
     reply.diagnostics = outcome.refusal?.diagnostics ?? []
+    reply.rowsBeforeMistake = outcome.refusal?.rowsBeforeMistake(in: outcome.source) ?? 0
     reply.isIncomplete = outcome.refusal?.isIncomplete ?? false
     reply.hostRequest = outcome.hostRequest
     reply.expectations = outcome.expectations

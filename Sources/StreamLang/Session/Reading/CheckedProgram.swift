@@ -7,6 +7,8 @@ struct CheckedProgram {
   var isIncomplete = false
   /// It says something of lanes, so that there have to be some before any of it runs.
   var usesLanes = false
+  /// The first bare number in it that stands for a time.
+  var bareTime: String?
   /// The texts of the files that were read for its imports, by their paths.
   var files: [String: String] = [:]
 
@@ -16,6 +18,15 @@ struct CheckedProgram {
     let text = range.map { self.text(of: $0, in: source) } ?? source.text
     if syntax[range ?? syntax.indices].allSatisfy({ $0.kind.importedPath == nil }) { return text }
     return text.withImports { FilePath.joined($0, in: source.folder) }
+  }
+
+  /// The number of rows in front of the first statement with a mistake; each of them is right.
+  func rowsBeforeMistake(in source: Source) -> Int {
+    guard let first = diagnostics.map(\.span.start).min() else { return 0 }
+    let end = syntax.last { $0.span.end <= first }?.span.end ?? 0
+    let rest = Span(end, source.text.utf8.count).text(in: source.text)
+    let blanks = rest.prefix { $0.isWhitespace || $0 == ";" }.utf8.count
+    return source.line(of: end + blanks) - source.firstLine
   }
 
   /// The text of some statements, with the comments in front of them.

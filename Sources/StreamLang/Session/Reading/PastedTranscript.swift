@@ -9,4 +9,18 @@ extension String {
       return start.hasPrefix("> ") ? String(start.dropFirst(2)) : ""
     }.joined(separator: "\n")
   }
+
+  /// The texts that were typed one after another, where several rows are a transcript; nil of any other text.
+  func typedEntries(isIncomplete: (String) -> Bool) -> [String]? {
+    guard contains("\n"), let typed = typedLines else { return nil }
+    var entries: [String] = []
+    var entry = ""
+    for line in typed.split(separator: "\n") {
+      entry += entry.isEmpty ? line : "\n\(line)"
+      if isIncomplete(entry) { continue }
+      entries.append(entry)
+      entry = ""
+    }
+    return entry.isEmpty ? entries : entries + [entry]
+  }
 }

@@ -78,7 +78,7 @@ final class ProgramReader {
       .filter { places.insert([$0.source?.file ?? "", "\($0.span.start)"]).inserted }
     return CheckedProgram(
       syntax: syntax, statements: statements, diagnostics: diagnostics,
-      usesLanes: resolver.usesLanes, files: files)
+      usesLanes: resolver.usesLanes, bareTime: resolver.bareTime, files: files)
   }
 
   /// A text with all that is known of it before it runs.

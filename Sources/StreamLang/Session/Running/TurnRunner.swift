@@ -50,7 +50,9 @@ final class TurnRunner {
       }
       do { try action(&effect) } catch { environment.turn.noteFailure(error) }
       for rebuilding in rebuilder.apply(effect.changes) { append(.rebuilt(rebuilding)) }
-      for (cell, value) in effect.inputs { environment.plan.set(cell, to: value) }
+      for (cell, value) in effect.inputs {
+        environment.plan.assign(cell, to: value, on: environment.scheduler)
+      }
       for part in effect.parts { append(part) }
     }
     let failure = finish(effect.given)

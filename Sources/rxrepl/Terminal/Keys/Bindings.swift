@@ -20,7 +20,8 @@ enum Bindings {
   private static let emacs: [(keys: String, command: EditorCommand)] = [
     ("^A", .rowStart), ("^B", .left), ("^E", .rowEnd), ("^F", .right), ("^K", .killRowEnd),
     ("^U", .killRowStart), ("^W", .killBlankLeft), ("^X^E", .edit), ("^X^U", .undo), ("^Y", .yank),
-    ("^_", .undo), ("\\eb", .wordLeft), ("\\ed", .killWordRight), ("\\ef", .wordRight),
+    ("^X^J", .enterAbove), ("^X^M", .enterAbove), ("^_", .undo), ("\\eb", .wordLeft),
+    ("\\ed", .killWordRight), ("\\ef", .wordRight),
     ("\\ey", .yankOlder), ("\\e.", .lastWord), ("\\e/", .redo),
   ]
 
@@ -65,6 +66,7 @@ enum Bindings {
 enum EditorCommand: String, CaseIterable {
   case change = "rx-change"
   case enter = "rx-enter"
+  case enterAbove = "rx-enter-above"
   case newRow = "rx-new-row"
   case complete = "rx-complete"
   case clear = "rx-clear-screen"

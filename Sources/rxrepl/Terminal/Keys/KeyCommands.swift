@@ -19,6 +19,7 @@ extension LibeditEditor {
     switch command {
     case .change: takeChange()
     case .enter: enter()
+    case .enterAbove: enterAbove()
     case .newRow: replace { $0.insert("\n") }
     case .complete: completeWord()
     case .clear: clear()
@@ -92,6 +93,12 @@ extension LibeditEditor {
       text.hasSeveralRows
       ? text.indentation : String(repeating: " ", count: screen.promptWidth)
     return replace { $0.insert("\n" + indentation) }
+  }
+
+  /// Has the rows above that of the cursor run.
+  private func enterAbove() -> Libedit.Result {
+    guard let (above, rest) = libedit.text.splitAtRow else { return .refused }
+    return finish(with: .above(above, rest: rest))
   }
 
   // MARK: History

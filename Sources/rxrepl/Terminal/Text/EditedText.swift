@@ -29,7 +29,21 @@ struct EditedText: Equatable {
     cursor = scalars.count
   }
 
+  /// A text with the cursor at the start of a row, or at its end.
+  init(_ text: String, row: Int?) {
+    self.init(text)
+    guard let row else { return }
+    let ends = scalars.indices.filter { scalars[$0] == "\n" }
+    if row == 0 { cursor = 0 } else if row <= ends.count { cursor = ends[row - 1] + 1 }
+  }
+
   var string: String { String(String.UnicodeScalarView(scalars)) }
+
+  /// The rows above that of the cursor, and the others; nil in the first row.
+  var splitAtRow: (above: String, rest: String)? {
+    guard rowStart > 0 else { return nil }
+    return (text(in: 0..<rowStart - 1), text(in: rowStart..<scalars.count))
+  }
 
   var isEmpty: Bool { scalars.isEmpty }
 

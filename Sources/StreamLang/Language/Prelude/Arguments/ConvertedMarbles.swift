@@ -132,7 +132,7 @@ extension Value {
       self = .list(values)
     case .record(let fields):
       let values = fields.compactMap { field in
-        Value(constant: field.value).map { (field.key.text, $0) }
+        field.key.flatMap { key in Value(constant: field.value).map { (key.text, $0) } }
       }
       if values.count < fields.count { return nil }
       self = .record(Record(.init(uniqueKeysWithValues: values)))

@@ -145,6 +145,29 @@ extension Builtin {
       return try call.made(flat)
     },
     Builtin(
+      "appending", methods: ["append", "push"], 2...100, "The list with further members behind it.",
+      example: ("[1, 2].append(3)", "[1, 2, 3]")
+    ) { call in
+      var members = try call.list(0)
+      try members.append(checked: Array(call.values.dropFirst()))
+      return .list(members)
+    },
+    Builtin(
+      "joining", methods: ["concat"], 2...100,
+      "The list with the members of others behind it; what is no list is a member.",
+      example: ("[1].concat([2, 3], 4)", "[1, 2, 3, 4]")
+    ) { call in
+      var members = try call.list(0)
+      for value in call.values.dropFirst() {
+        if case .list(let more) = value {
+          try members.append(checked: more)
+        } else {
+          try members.append(checked: [value])
+        }
+      }
+      return .list(members)
+    },
+    Builtin(
       "sum", 1...100, "Numbers or durations added up; 0 if there are none.",
       example: ("sum([1, 2, 3])", "6")
     ) { try $0.sum() },

@@ -15,6 +15,7 @@ extension FormatterPrinter {
     case .list(let values):
       with(closuresTrail: true) { .items("[", values.map { expression($0) }, "]") }
     case .record(let fields): with(closuresTrail: true) { .items("{", fields.map(field), "}") }
+    case .spread(let value): .row([.text("..."), expression(value)])
     case .member, .index, .call: chain(value)
     case .negate(let operand): .row([.text("-"), expression(operand, 8)])
     case .not(let operand): .row([.text("!"), expression(operand, 8)])
@@ -32,7 +33,8 @@ extension FormatterPrinter {
   }
 
   private func field(_ field: Expression.Field) -> Layout {
-    let key = field.key.text.isName ? field.key.text : field.key.text.quoted
+    guard let name = field.key else { return .row([.text("..."), expression(field.value)]) }
+    let key = name.text.isName ? name.text : name.text.quoted
     return .row([.text(key + ": "), expression(field.value)])
   }
 

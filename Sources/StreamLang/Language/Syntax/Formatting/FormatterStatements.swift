@@ -91,7 +91,17 @@ extension FormatterPrinter {
     switch pattern {
     case .name(let name): name.text
     case .list(let patterns, _): "(" + inner(patterns) + ")"
+    case .record(let fields, _): text(fields)
     }
+  }
+
+  /// `{a, b: c}`.
+  private func text(_ fields: [Pattern.Field]) -> String {
+    let texts = fields.map { field in
+      field.pattern == .name(field.key)
+        ? field.key.text : "\(field.key.text): \(inner([field.pattern]))"
+    }
+    return "{" + texts.joined(separator: ", ") + "}"
   }
 
   private func inner(_ patterns: [Pattern]) -> String {
@@ -99,6 +109,7 @@ extension FormatterPrinter {
       switch pattern {
       case .name(let name): name.text
       case .list(let patterns, _): "[" + inner(patterns) + "]"
+      case .record(let fields, _): text(fields)
       }
     }.joined(separator: ", ")
   }

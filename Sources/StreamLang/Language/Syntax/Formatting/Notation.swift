@@ -49,6 +49,7 @@ extension Expression {
     case .hole: .atom("@", span)
     case .list(let values): .list("list", values.map(Notation.expression), span)
     case .record(let fields): .list("record", fields.map(\.notation), span)
+    case .spread(let value): .list("...", [.expression(value)], span)
     case .member(let value, let name): .list(".", [.expression(value), .name(name)], span)
     case .index(let value, let index):
       .list("index", [.expression(value), .expression(index)], span)
@@ -89,7 +90,8 @@ extension Expression.Piece {
 
 extension Expression.Field {
   fileprivate var notation: Notation {
-    .list("", [.quoted(key.text, key.span), .expression(value)], span)
+    guard let key else { return .list("...", [.expression(value)], span) }
+    return .list("", [.quoted(key.text, key.span), .expression(value)], span)
   }
 }
 
@@ -105,7 +107,14 @@ extension Pattern {
     switch self {
     case .name(let name): .name(name)
     case .list(let patterns, let span): .list("", patterns.map(\.notation), span)
+    case .record(let fields, let span): .list("record", fields.map(\.notation), span)
     }
+  }
+}
+
+extension Pattern.Field {
+  fileprivate var notation: Notation {
+    .list("", [.name(key), pattern.notation], Span(key.span.start, pattern.span.end))
   }
 }
 

@@ -19,33 +19,31 @@ struct Lexer: ~Copyable {
   mutating func tokens() -> [Token] {
     if starts(with: 0xEF, 0xBB, 0xBF) { index = 3 }
     if starts(with: UInt8(ascii: "#"), UInt8(ascii: "!")) { index = lineEnd(from: index) }
-    return list(inInterpolation: false)
+    return list(until: nil)
   }
 
-  /// The tokens from here on; in an interpolation, up to the `)` or newline that ends it, where the
+  /// The tokens from here on; in an interpolation, up to the `closer` or newline that ends it, where the
   /// end token then stands.
-  mutating func list(inInterpolation: Bool) -> [Token] {
+  mutating func list(until closer: UInt8?) -> [Token] {
     var tokens = TokenList()
-    while !isTooLong, !work.shouldStop(), advance(to: &tokens, inInterpolation: inInterpolation) {
+    while !isTooLong, !work.shouldStop(), advance(to: &tokens, until: closer) {
       tokenCount += 1
       tokens.append(
         token(
           after: tokens.last,
-          startsStatement: !inInterpolation && tokens.isBetweenStatements))
+          startsStatement: closer == nil && tokens.isBetweenStatements))
     }
     tokens.append(Token(.end, Span(index, index)))
     return tokens.all
   }
 
   /// Steps over what is no token; false at the end.
-  private mutating func advance(to tokens: inout TokenList, inInterpolation: Bool) -> Bool {
+  private mutating func advance(to tokens: inout TokenList, until closer: UInt8?) -> Bool {
     while true {
-      skipBlanks(&tokens, acrossLines: !inInterpolation)
+      skipBlanks(&tokens, acrossLines: closer == nil)
       guard index < source.count else { return false }
       let byte = source[index]
-      if inInterpolation && (byte.endsLine || byte == .rightParenthesis && !tokens.isInBrackets) {
-        return false
-      }
+      if let closer, byte.endsLine || byte == closer && !tokens.isInBrackets { return false }
       // Swift's `in: &bag`: the `&` is read and forgotten.
       guard byte == .ampersand, let before = tokens.last?.symbol,
         before == .leftParenthesis || before == .comma || before == .colon,
@@ -106,7 +104,7 @@ struct Lexer: ~Copyable {
       let isIndex = previous?.symbol == .dot && previous?.span.end == index
       return isIndex ? indexNumber() : number()
     case .dollar where isDigit(at: index + 1): return parameter()
-    case .quote, .apostrophe: return string()
+    case .quote, .apostrophe, .backquote: return string()
     default: return startsName(at: index) ? name() : symbol()
     }
   }

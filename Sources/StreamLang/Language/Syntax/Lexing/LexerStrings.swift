@@ -1,5 +1,5 @@
 extension Lexer {
-  /// A string in either quote; it ends with its line at the latest.
+  /// A string in one of the quotes, in backquotes with `${…}` for values; it ends with its line at the latest.
   mutating func string() -> Token {
     let start = index
     let quote = source[start]
@@ -13,13 +13,13 @@ extension Lexer {
       if byte == quote {
         index += 1
         break
-      } else if byte != .backslash {
-        text += plainText(upTo: quote)
-      } else if index + 1 < source.count, source[index + 1] == .leftParenthesis {
+      } else if startsInterpolation(in: quote) {
         if !text.isEmpty { pieces.append(.text(text)) }
         text = ""
-        guard let tokens = interpolation() else { break }
+        guard let tokens = interpolation(in: quote) else { break }
         pieces.append(.tokens(tokens))
+      } else if byte != .backslash {
+        text += plainText(upTo: quote)
       } else if let character = escape() {
         text.unicodeScalars.append(character)
       }
@@ -34,22 +34,31 @@ extension Lexer {
     if index < source.count, !source[index].endsLine { return source[index] }
     report(
       "the string is never closed", start, index,
-      help: "add `\(Unicode.Scalar(quote))` before the end of the line")
+      help: quote == .backquote
+        ? "add a backquote before the end of the line"
+        : "add `\(Unicode.Scalar(quote))` before the end of the line")
     return nil
   }
 
+  /// The text from here on, of one byte at least.
   private mutating func plainText(upTo quote: UInt8) -> String {
     let start = index
-    while index < source.count, source[index] != quote, source[index] != .backslash,
-      !source[index].endsLine
-    {
+    repeat {
       index += 1
-    }
+    } while index < source.count && source[index] != quote && source[index] != .backslash
+      && !source[index].endsLine && !startsInterpolation(in: quote)
     return text(start, index)
   }
 
-  /// The tokens of `\(…)`, with the reading behind its `)`; nil if that is missing.
-  private mutating func interpolation() -> [Token]? {
+  /// True if `\(` stands here, or in backquotes `${`.
+  private func startsInterpolation(in quote: UInt8) -> Bool {
+    quote == .backquote
+      ? starts(with: .dollar, UInt8(ascii: "{")) : starts(with: .backslash, .leftParenthesis)
+  }
+
+  /// The tokens of `\(…)` or `${…}`, with the reading behind its end; nil if that is missing.
+  private mutating func interpolation(in quote: UInt8) -> [Token]? {
+    let closer = quote == .backquote ? UInt8(ascii: "}") : .rightParenthesis
     let start = index
     guard interpolationDepth < Limits.nesting else {
       report("nested deeper than \(Limits.nesting) levels", start, start + 2)
@@ -58,10 +67,12 @@ extension Lexer {
     }
     index += 2
     interpolationDepth += 1
-    let tokens = list(inInterpolation: true)
+    let tokens = list(until: closer)
     interpolationDepth -= 1
-    guard index < source.count, source[index] == .rightParenthesis else {
-      report("`\\(` is never closed", start, start + 2, help: "add `)` inside the string")
+    guard index < source.count, source[index] == closer else {
+      report(
+        "`\(text(start, start + 2))` is never closed", start, start + 2,
+        help: "add `\(Unicode.Scalar(closer))` inside the string")
       return nil
     }
     index += 1
@@ -82,7 +93,8 @@ extension Lexer {
 
   private static let escapes: [UInt8: Unicode.Scalar] = [
     UInt8(ascii: "n"): "\n", UInt8(ascii: "t"): "\t", UInt8(ascii: "r"): "\r",
-    UInt8(ascii: "0"): "\0", .quote: "\"", .apostrophe: "'", .backslash: "\\",
+    UInt8(ascii: "0"): "\0", .quote: "\"", .apostrophe: "'", .backslash: "\\", .backquote: "`",
+    .dollar: "$",
   ]
 
   private mutating func unknownEscape(_ start: Int) -> Unicode.Scalar? {

@@ -53,19 +53,11 @@ extension Lexer {
     report(
       "found \(shown(character, text(start, index))), which means nothing here", start, index,
       help: isPipe ? "write `.`: `a.map(…)`" : lookAlike.map { "write `\($0)`" } ?? hint(character))
-    if character == "`" { skipTemplate() }
     let symbol = lookAlike.flatMap(Symbol.init)
     return Token(symbol.map { .symbol($0) } ?? .error, Span(start, index))
   }
 
-  /// Skips the rest of JavaScript's `…`, which is one mistake and not as many as it has words.
-  private mutating func skipTemplate() {
-    let end = source[index...].firstIndex { $0 == .backquote || $0.endsLine }
-    if let end, source[end] == .backquote { index = end + 1 }
-  }
-
   private func shown(_ character: Unicode.Scalar, _ text: String) -> String {
-    if character == "`" { return "a backquote" }
     if character.isPrintable { return "`\(text)`" }
     let code = String(character.value, radix: 16, uppercase: true)
     return "`U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)`"
@@ -76,7 +68,6 @@ extension Lexer {
     case "&", "|": "did you mean `\(character)\(character)`?"
     case "^": "a power is `pow(a, b)`"
     case "#": "a comment starts with `//`"
-    case "`": "strings are in `\"…\"` and take `\\(…)`"
     default: character.isDigit ? "write the digits 0 to 9" : nil
     }
   }

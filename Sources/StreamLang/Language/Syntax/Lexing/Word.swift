@@ -1,6 +1,6 @@
 /// A name that is a keyword in some places, and a plain name everywhere else.
 enum Word: String, Sendable, CaseIterable {
-  case `true`, `false`, `nil`
+  case `true`, `false`, `nil`, null
   case `let`, `var`, const, quiet
   case watch, unwatch, del
   case wait, run, until, at, after, batch, expect, note
@@ -20,8 +20,8 @@ enum Word: String, Sendable, CaseIterable {
   static let bySpelling = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// `true`, `false` and `nil` are values and never names.
-  var isValue: Bool { self == .true || self == .false || self == .nil }
+  /// `true`, `false`, `nil` and `null` are values and never names.
+  var isValue: Bool { [.true, .false, .nil, .null].contains(self) }
 
   /// The operator to write instead of a word that other languages have as an operator.
   var operatorHint: String? {

@@ -110,6 +110,11 @@ extension Parser {
     if let name = operatorName() { return name }
     if token.symbol?.startsSection == true { return try section() }
     if at(.assign) { throw problem("found `=`, wanted an argument", help: "equality is `==`") }
+    if at(.closedRange) {
+      throw problem(
+        "`...` has its place in a list or a record",
+        help: "a list is an argument as it is: `from(list)`, `max(list)`")
+    }
     return try expression()
   }
 

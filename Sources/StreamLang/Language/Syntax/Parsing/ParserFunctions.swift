@@ -16,6 +16,7 @@ extension Parser {
     switch pattern {
     case .name(let name): return .named([pattern], name.span)
     case .list(let patterns, let span): return .named(patterns, span)
+    case .record(_, let span): return .named([pattern], span)
     }
   }
 
@@ -26,7 +27,8 @@ extension Parser {
 
   private func arrowBody() throws(Problem) -> [Statement] {
     try deepen()
-    let body = try changed(expression())
+    let value = try expression()
+    let body = at(.assign) && value.isPart ? try part(value) : try changed(value)
     scope.depth -= 1
     return [body]
   }
@@ -114,10 +116,11 @@ extension Parser {
 }
 
 extension Parser {
-  /// A name, or names in brackets; types after `:` are read and forgotten.
+  /// A name, or patterns in brackets; types after `:` are read and forgotten.
   ///
   /// `message` says what a name is wanted for.
   func pattern(_ message: String) throws(Problem) -> Pattern {
+    if at(.leftBrace) { return try recordPattern(message) }
     guard at(.leftParenthesis) || at(.leftBracket) else { return .name(try name(message)) }
     let opener = take()
     let mayHaveTypes = tokens[opener].symbol == .leftParenthesis
@@ -127,6 +130,18 @@ extension Parser {
       if mayHaveTypes, take(if: .colon) { try skipType() }
     }
     return .list(patterns, span(from: tokens[opener].span.start))
+  }
+
+  /// `{a, b: c}`: the fields of a record, each by its own name or by another pattern.
+  private func recordPattern(_ message: String) throws(Problem) -> Pattern {
+    let opener = take()
+    var fields: [Pattern.Field] = []
+    try separated(opener) { () throws(Problem) in
+      let key = try name(message)
+      let pattern = take(if: .colon) ? try pattern(message) : .name(key)
+      fields.append(Pattern.Field(key: key, pattern: pattern))
+    }
+    return .record(fields, span(from: tokens[opener].span.start))
   }
 
   func name(_ message: String) throws(Problem) -> Name {

@@ -69,7 +69,7 @@ extension Parser {
       switch word {
       case .true: .bool(true)
       case .false: .bool(false)
-      case .nil: .null
+      case .nil, .null: .null
       default: .name(text(of: first.span))
       }
     return Expression(kind, first.span)
@@ -129,14 +129,22 @@ extension Parser {
 
   private func list() throws(Problem) -> Expression {
     let opener = take()
-    let values = try expressions(opener)
-    return Expression(.list(values), span(from: tokens[opener].span.start))
+    var members: [Expression] = []
+    try separated(opener) { () throws(Problem) in members.append(try member()) }
+    return Expression(.list(members), span(from: tokens[opener].span.start))
   }
 
-  /// True if `{}` or `{ key:` stands here.
+  /// A member of a list, or `...l`.
+  private func member() throws(Problem) -> Expression {
+    let start = start
+    if !take(if: .closedRange) { return try expression() }
+    return Expression(.spread(try expression()), span(from: start))
+  }
+
+  /// True if `{}`, `{ key:` or `{ ...` stands here.
   var isAtRecord: Bool {
     let first = next
-    if first.symbol == .rightBrace { return true }
+    if first.symbol == .rightBrace || first.symbol == .closedRange { return true }
     return (first.isName || first.isString) && peek(2).symbol == .colon
   }
 
@@ -149,6 +157,10 @@ extension Parser {
   }
 
   private func field(_ keys: inout Set<String>) throws(Problem) -> Expression.Field {
+    let start = start
+    if take(if: .closedRange) {
+      return Expression.Field(key: nil, value: try expression(), span: span(from: start))
+    }
     let key = try key(&keys)
     let value = try expression()
     return Expression.Field(key: key, value: value, span: span(from: key.span.start))
@@ -217,11 +229,14 @@ extension Parser {
   }
 
   private func wholeInterpolation(_ string: Span) throws(Problem) -> Expression {
-    if token.isEnd { throw problem("found nothing in `\\()`, wanted a value", string) }
+    let (opener, closer) = source[string.start] == .backquote ? ("${", "}") : ("\\(", ")")
+    if token.isEnd {
+      throw problem("found nothing in `\(opener)\(closer)`, wanted a value", string)
+    }
     let outer = try enterBrackets()
     let value = try expression()
     scope = outer
-    if !token.isEnd { throw problem("found \(found) after the value in `\\(…)`") }
+    if !token.isEnd { throw problem("found \(found) after the value in `\(opener)…\(closer)`") }
     return value
   }
 }

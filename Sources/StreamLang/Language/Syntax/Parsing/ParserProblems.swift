@@ -223,5 +223,10 @@ extension Expression {
     if case .member = kind { true } else { false }
   }
 
+  /// A member, or an element: a part of something.
+  var isPart: Bool {
+    if case .index = kind { true } else { isMember }
+  }
+
   var isNameOrMember: Bool { isName || isMember }
 }

@@ -120,7 +120,7 @@ extension Parser {
   /// The statement that starts with `value`: `a := 1`, `a.value = 1`, `a := 1, b := 2`, `a += 1`, or
   /// the value itself.
   private func assignment(to value: Expression) throws(Problem) -> Statement {
-    guard at(.set) || at(.assign) && value.isMember else { return try changed(value) }
+    guard at(.set) || at(.assign) && value.isPart else { return try changed(value) }
     let isSingle = at(.assign)
     var settings = [try setting(of: value)]
     while !isSingle, take(if: .comma) { settings.append(try nextSetting()) }
@@ -138,7 +138,7 @@ extension Parser {
     let setting: Statement.Setting
     if at(.set) {
       setting = try self.setting(of: target)
-    } else if let operation = token.symbol?.compound, target.isCompoundTarget {
+    } else if let operation = token.symbol?.compound, target.isSettable {
       setting = try compoundSetting(of: target, operation)
     } else {
       return Statement(.expression(target), target.span)
@@ -146,7 +146,13 @@ extension Parser {
     return Statement(.set([setting]), setting.span)
   }
 
-  /// `:= e`, or the `= e` of a member, behind its target.
+  /// `a.x = 1` as the body of an arrow, whose target is already read.
+  func part(_ target: Expression) throws(Problem) -> Statement {
+    let setting = try setting(of: target)
+    return Statement(.set([setting]), setting.span)
+  }
+
+  /// `:= e`, or the `= e` of a part, behind its target.
   private func setting(of target: Expression) throws(Problem) -> Statement.Setting {
     guard target.isSettable else {
       throw problem("only a name or `.value` can be set", target.span)
@@ -179,18 +185,6 @@ extension Expression {
   }
 
   fileprivate var isSettable: Bool {
-    switch kind {
-    case .name, .member: true
-    default: false
-    }
-  }
-
-  /// A name or `.value`; other members have no operation of their own.
-  fileprivate var isCompoundTarget: Bool {
-    switch kind {
-    case .name: true
-    case .member(_, let name): name.text == "value"
-    default: false
-    }
+    if case .name = kind { true } else { isPart }
   }
 }

@@ -29,8 +29,11 @@ package struct Expression: Sendable, Hashable {
     case parameter(Int)
     /// The missing left operand of a section; its span is empty and stands where the argument starts.
     case hole
+    /// Members, or `...l`, which stands for those of another list.
     case list([Expression])
     case record([Field])
+    /// `...l` in a list.
+    case spread(Expression)
     /// `a.b`; a digit name is an index, as in `$0.0`.
     case member(Expression, Name)
     case index(Expression, Expression)
@@ -66,7 +69,8 @@ extension Expression {
   }
 
   package struct Field: Sendable, Hashable {
-    package var key: Name
+    /// None for `...p`, which stands for the fields of another record.
+    package var key: Name?
     package var value: Expression
     package var span: Span
   }
@@ -122,10 +126,17 @@ package struct FunctionLiteral: Sendable, Hashable {
   package var brace: Span?
 }
 
-/// The pattern that stands left of `=`, or names a parameter: `a`, `_`, `(p, [q, _])`.
+/// The pattern that stands left of `=`, or names a parameter: `a`, `_`, `(p, [q, _])`, `({a, b: c})`.
 package indirect enum Pattern: Sendable, Hashable {
   case name(Name)
   case list([Pattern], Span)
+  case record([Field], Span)
+
+  /// `b: c`, or `a`, which is short for `a: a`.
+  package struct Field: Sendable, Hashable {
+    package var key: Name
+    package var pattern: Pattern
+  }
 }
 
 package struct IfElse: Sendable, Hashable {
@@ -182,7 +193,7 @@ package struct Statement: Sendable, Hashable {
   }
 
   package struct Setting: Sendable, Hashable {
-    /// A name or a member such as `a.value`.
+    /// A name, or a part such as `a.value` or `l[0]`.
     package var target: Expression
     package var value: Expression
     package var span: Span

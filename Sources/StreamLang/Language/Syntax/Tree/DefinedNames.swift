@@ -1,8 +1,8 @@
 extension Pattern {
-  /// True if it takes a list apart.
+  /// True if it takes a list or a record apart.
   var isApart: Bool {
-    if case .list = self { return true }
-    return false
+    if case .name = self { return false }
+    return true
   }
 
   /// The place at which a name stands in a list that is taken apart, if it stands there by itself.
@@ -13,10 +13,18 @@ extension Pattern {
     }
   }
 
+  var span: Span {
+    switch self {
+    case .name(let name): name.span
+    case .list(_, let span), .record(_, let span): span
+    }
+  }
+
   var names: [Name] {
     switch self {
     case .name(let name): name.text == "_" ? [] : [name]
     case .list(let members, _): members.flatMap(\.names)
+    case .record(let fields, _): fields.flatMap(\.pattern.names)
     }
   }
 }

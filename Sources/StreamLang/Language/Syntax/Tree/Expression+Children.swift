@@ -12,7 +12,8 @@ extension Expression {
     case .member(let object, _): [object]
     case .index(let object, let index): [object, index]
     case .call(let callee, let arguments): [callee] + arguments.map(\.value)
-    case .negate(let operand), .not(let operand), .section(let operand): [operand]
+    case .negate(let operand), .not(let operand), .section(let operand), .spread(let operand):
+      [operand]
     case .binary(_, let left, let right): [left, right]
     case .conditional(let condition, let yes, let no): [condition, yes, no]
     case .ifElse(let branch): branch.children

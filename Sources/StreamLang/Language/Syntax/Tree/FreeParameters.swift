@@ -81,6 +81,8 @@ extension Pattern {
       case .name(let name) where name.text != "_": return name.text
       case .name: continue
       case .list(let inner, _): if let name = firstName(in: inner) { return name }
+      case .record(let fields, _):
+        if let name = firstName(in: fields.map(\.pattern)) { return name }
       }
     }
     return nil
