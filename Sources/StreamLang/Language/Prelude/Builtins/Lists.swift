@@ -145,8 +145,9 @@ extension Builtin {
       return try call.made(flat)
     },
     Builtin(
-      "appending", methods: ["append", "push"], 2...100, "The list with further members behind it.",
-      example: ("[1, 2].append(3)", "[1, 2, 3]")
+      "appending", methods: ["append", "push"], 2...100,
+      "The list with further members behind it; as a method also `append` and `push`.",
+      example: ("appending([1, 2], 3)", "[1, 2, 3]")
     ) { call in
       var members = try call.list(0)
       try members.append(checked: Array(call.values.dropFirst()))
@@ -154,8 +155,8 @@ extension Builtin {
     },
     Builtin(
       "joining", methods: ["concat"], 2...100,
-      "The list with the members of others behind it; what is no list is a member.",
-      example: ("[1].concat([2, 3], 4)", "[1, 2, 3, 4]")
+      "The list with others and further members behind it; as a method also `concat`.",
+      example: ("[1].joining([2, 3], 4)", "[1, 2, 3, 4]")
     ) { call in
       var members = try call.list(0)
       for value in call.values.dropFirst() {
