@@ -124,7 +124,7 @@ extension Value {
   func field(_ name: String, in environment: Environment) throws -> Value {
     switch self {
     case .record(let record):
-      if let field = record.fields[name] { return field }
+      if let field = record.fields[name] ?? part(ofEvent: name) { return field }
       let near = Suggestion.nearest(to: name, among: record.fields.keys)
       throw RuntimeError("no field \(name) in \(literal)", help: near.map { "did you mean \($0)?" })
     case .stream(let stream) where name == "key" && stream.key != nil:
