@@ -26,6 +26,10 @@ public struct OperatorState {
     case leavesOut(Int)
     /// Which of its inputs, or of its runs of one input, is running, counted from 1.
     case isAt(Int)
+    /// True if it lets elements through at this moment; what comes while it is false is left out.
+    case isOpen(Bool)
+    /// Which of its inputs it follows, counted from 0, as that was first; nil as long as none was.
+    case follows(input: Int?)
     /// The stream ends unless an element comes.
     case endsUnlessElement
   }

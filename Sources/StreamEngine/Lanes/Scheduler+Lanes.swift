@@ -15,6 +15,27 @@ extension Scheduler {
   /// The lane `main`, which has one worker.
   public var mainLane: Lane { useLanes().main }
 
+  /// Does `work` once on a lane, which it comes to after `delay`, in a turn of its own when the lane is free.
+  ///
+  /// The answer takes it back as long as it has not begun, and then cancels what `work` has answered, as
+  /// RxSwift's `schedule` does. It first pays the lane's `switching`.
+  ///
+  /// - Units: `delay` is a time on this scheduler.
+  public func schedule(
+    on lane: Lane, after delay: Duration = .zero, _ work: @escaping () -> (any Cancellable)?
+  ) -> Subscription {
+    let life = Subscription()
+    let timer = RunTimer(self, within: life, on: lane)
+    let item = LaneItem(lane, label: "^", for: life)
+    timer.set(after: delay.nanoseconds, as: item) { [self] in
+      useLanes().pay(lane.switching.nanoseconds) {
+        if life.isOver { return }
+        if let held = work() { life.own(held) }
+      }
+    }
+    return life
+  }
+
   /// The lanes of this clock; nil until one is asked for.
   @inlinable package var lanes: Lanes? {
     if let dispatcher { unsafeDowncast(dispatcher, to: Lanes.self) } else { nil }

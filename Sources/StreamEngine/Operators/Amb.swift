@@ -32,7 +32,12 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var runs: [Subscription] = []
   @exclusivity(unchecked) @usableFromInline var winner: Int?
 
-  @inlinable init(_ downstream: Sink<Element>) { self.downstream = downstream }
+  @inlinable init(_ downstream: Sink<Element>) {
+    self.downstream = downstream
+    downstream.inspect { [weak self] in
+      self.map { [OperatorState(.follows(input: $0.winner))] } ?? []
+    }
+  }
 
   @inlinable func run(_ sources: [Observable<Element>], on scheduler: Scheduler) {
     for (place, source) in sources.enumerated() where winner == nil {

@@ -8,10 +8,6 @@ public enum Rerun {
   case when(Observable<Void>)
   /// The end is the result's.
   case never
-
-  /// The amount that a run counts in the turn's work budget, so that a loop of empty runs is soon
-  /// stopped.
-  @usableFromInline static var cost: Int { 16 }
 }
 
 extension Observable {
@@ -19,7 +15,7 @@ extension Observable {
   /// what follows.
   ///
   /// A run is cancelled before the next one begins. Any number of runs that end synchronously is a
-  /// loop, and each counts towards the turn's work budget. If `decide` throws, the result fails.
+  /// loop; each counts towards the turn's work budget, which stops it after many that sent nothing. If `decide` throws, the result fails.
   /// With `sinceElement` only runs without an element are counted, and the one that had the last.
   @inlinable func rerun(
     sinceElement: Bool = false, _ decide: @escaping (End, Int) throws -> Rerun
@@ -40,6 +36,7 @@ extension Observable {
   @usableFromInline let decide: (End, Int) throws -> Rerun
   @usableFromInline let loop = StepLoop()
   @exclusivity(unchecked) @usableFromInline var runs = 0
+  @exclusivity(unchecked) @usableFromInline var fruitless = FruitlessRuns()
 
   @inlinable init(
     _ source: Observable<Element>, _ downstream: Sink<Element>, _ scheduler: Scheduler,
@@ -61,7 +58,7 @@ extension Observable {
     budget.enter()
     loop.request {
       if downstream.subscription.isOver { return }
-      if budget.spend(Rerun.cost) { start() } else { downstream.stop(by: budget) }
+      if budget.spend(on: &fruitless) { start() } else { downstream.stop(by: budget) }
     }
     budget.leave()
   }
@@ -73,8 +70,13 @@ extension Observable {
       countsSinceElement
       ? { [self] in
         runs = 1
+        fruitless.count = 0
         downstream.next($0)
-      } : { [downstream] in downstream.next($0) }
+      }
+      : { [self] in
+        fruitless.count = 0
+        downstream.next($0)
+      }
     let sink = Sink<Element>(
       feeding: downstream, as: life, next: next, end: { [self] in finish(life, $0) })
     source.subscribe(sink, on: timer.scheduler)
@@ -84,6 +86,7 @@ extension Observable {
     do {
       let rerun = try decide(end, runs)
       if case .never = rerun { return downstream.end(end) }
+      fruitless.note(end)
       life.cancel()
       switch rerun {
       case .now, .never: run()
@@ -139,6 +142,7 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var cues: Subject<Cue>?
   @usableFromInline let loop = StepLoop()
   @exclusivity(unchecked) @usableFromInline var runs = 0
+  @exclusivity(unchecked) @usableFromInline var fruitless = FruitlessRuns()
   @exclusivity(unchecked) @usableFromInline var isWaiting = false
   /// The cue to send next.
   @exclusivity(unchecked) @usableFromInline var pending: Cue?
@@ -195,7 +199,7 @@ extension Observable {
       if downstream.subscription.isOver { return }
       if let cue = pending.take() {
         tell(cue)
-      } else if budget.spend(Rerun.cost) {
+      } else if budget.spend(on: &fruitless) {
         start()
       } else {
         downstream.stop(by: budget)
@@ -209,9 +213,13 @@ extension Observable {
     let life = Subscription(within: downstream.subscription)
     let sink = Sink<Element>(
       feeding: downstream, as: life,
-      next: { [downstream] in downstream.next($0) },
+      next: { [self] in
+        fruitless.count = 0
+        downstream.next($0)
+      },
       end: { [self] end in
         guard let cue = cue(end, runs) else { return downstream.end(end) }
+        fruitless.note(end)
         life.cancel()
         _ = exchange(&pending, with: cue)
         run()

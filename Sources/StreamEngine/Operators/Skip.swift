@@ -72,6 +72,7 @@ extension Observable {
     let source = held
     return Observable(above: source) { downstream, scheduler in
       let isOpen = Memory(false)
+      downstream.inspect { [OperatorState(.isOpen(isOpen.state))] }
       let life = Subscription(within: downstream.subscription)
       let gate = Sink<Other>(
         feeding: downstream, as: life, asking: .forAll,

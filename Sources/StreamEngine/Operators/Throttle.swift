@@ -27,6 +27,10 @@ extension Observable {
     }
     return lift(takingAll: .dropped) { downstream, scheduler in
       let opening = Memory<UInt64>(0)
+      downstream.inspect {
+        let isOpen = scheduler.now >= opening.state
+        return [OperatorState(.isOpen(isOpen), dueAt: isOpen ? nil : opening.state)]
+      }
       return Sink(
         to: downstream,
         next: { value in

@@ -31,6 +31,15 @@ import Testing
     ("r = s.retry(3)", "  is in run 1"),
     ("r = s.map(+1)", "  keeps nothing: each value goes through at once"),
     ("r = merge(s, t)", "  keeps nothing: each value goes through at once"),
+    ("r = s.filter(> 3)", "  keeps nothing: what it does not leave out goes through at once"),
+    ("r = t.switchMap(v => s)", "  keeps nothing: what its streams send goes through at once"),
+    ("r = amb(t, u)", "  waits for the first of its streams"),
+    ("r = amb(t, s)", "  follows s, which was first: the others are left"),
+    ("r = s.throttle(1s, latest: false)", "  lets nothing through until 1s (in 1s)"),
+    ("r = t.throttle(1s, latest: false)", "  lets the next value through"),
+    ("r = s.skipUntil(t)", "  lets nothing through so far"),
+    ("r = t.skipUntil(s)", "  lets the next value through"),
+    ("p = s.publish(); r = p.map(+1)", "  keeps nothing: nobody has called p.connect()"),
     ("r = s.first()", "  is not running, and keeps nothing"),
     ("r = s.share().scan(+)", "  has 1"),
     ("r = s.flatMap(x => timer(1s))", "  for 1  ──▷"),
@@ -50,7 +59,8 @@ import Testing
 
   @Test(arguments: cases)
   func `each operator tells what it keeps`(_ program: String, _ belt: String) {
-    let answer = Typed.answer("s = subject(); t = subject()", program, "s.next(1)", ":belt r")
+    let answer = Typed.answer(
+      "s = subject(); t = subject(); u = subject()", program, "s.next(1)", ":belt r")
     let lines = answer.split(separator: "\n").dropFirst()
     #expect(lines.joined(separator: "\n") == belt)
   }

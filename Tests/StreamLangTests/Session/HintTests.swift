@@ -13,6 +13,14 @@ import Testing
       ["s = of(1, 2).share()", "a = s.map(+1)"],
       "s had completed, so a started it again (scope: .forever would not)"
     ),
+    (
+      ["s = of(1, 2).publish().refCount()", "a = s.map(+1)"],
+      "s had completed, so a started it again (shareReplay(1) would not)"
+    ),
+    (
+      ["s = of(1, 2).asDriver(onErrorJustReturn: 0)", "a = s.map(+1)"],
+      "s had completed, so a started it again (shareReplay(1) would not)"
+    ),
     (["t = interval(1s)"], "time stands still on the virtual clock; wait 3s, or run"),
     (["x = 1", "x === 1"], "=== is read as ==: values are compared, never objects"),
     (["import Combine"], "everything is built in; an import does nothing here"),
@@ -27,6 +35,11 @@ import Testing
     ["t = interval(1s).take(2).share()", "m = t.map(+1)"],
     ["s = hot(\"-1-2|\")", "m = s.map(+1)"],
     ["o = of(1, 2)", "m = o.map(+1)"],
+    ["p = of(1, 2).publish()", "p.connect()", "late = p.map(+1)"],
+    ["p = of(1, 2).replay(1)", "p.connect()", "late = p.map(+1)"],
+    ["p = of(1, 2).multicast(subject())", "p.connect()", "late = p.map(+1)"],
+    ["p = of(1, 2).publish().autoconnect()", "late = p.map(+1)"],
+    ["p = of(1, 2).shareReplay(1)", "late = p.map(+1)"],
     ["t = interval(1s).take(3)", "c = t + 1"],
     [
       "tap = subject(); running = behavior(false)",

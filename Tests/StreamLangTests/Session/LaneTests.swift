@@ -51,7 +51,7 @@ import Testing
   @Test func `schedulers of the libraries are lanes`() throws {
     for (scheduler, name) in [
       ("MainScheduler.instance", "main"), ("DispatchQueue.main", "main"), ("RunLoop.main", "main"),
-      ("asyncScheduler", "main"), ("someScheduler", "main"),
+      ("asyncScheduler", "main"),
       ("ConcurrentDispatchQueueScheduler(qos: .background)", "background"),
       ("DispatchQueue.global()", "global"), ("DispatchQueue(label: \"x\")", "x"),
       ("SerialDispatchQueueScheduler(internalSerialQueueName: \"x\")", "x"),
@@ -66,6 +66,85 @@ import Testing
         (log.first..<log.count).map { log[$0] }.first { $0.node == row.node && $0.run == row.run })
       #expect(lanes.all[Int(record.lane)].name == name, "\(scheduler)")
     }
+  }
+
+  @Test(arguments: [
+    ("MainScheduler.instance", "main 1"), ("DispatchQueue.main", "main 1"),
+    ("ConcurrentDispatchQueueScheduler(qos: .background)", "background 4"),
+    ("DispatchQueue.global()", "global 4"), ("DispatchQueue(label: \"x\")", "x 1"),
+    ("SerialDispatchQueueScheduler(internalSerialQueueName: \"x\")", "x 1"),
+  ])
+  func `a scheduler has a name`(_ scheduler: String, _ lane: String) {
+    let lines = Scripted.lines(
+      "s = \(scheduler)\nr = of(1).observe(on: s)\nprint(s.name, s.workers)")
+    #expect(lines == [lane, "r  1 │ completed"])
+  }
+
+  @Test(arguments: ["CurrentThreadScheduler.instance", "ImmediateScheduler.shared"])
+  func `a scheduler that is no lane has a name, too`(_ scheduler: String) {
+    #expect(Scripted.lines("s = \(scheduler)\nr = of(1).observe(on: s)").last == "r  1 │ completed")
+  }
+
+  @Test(arguments: [
+    (
+      "of(1).observe(on: backgroundScheduler)",
+      "unknown name backgroundScheduler; make a lane first: "
+        + "`backgroundScheduler = lane(\"backgroundScheduler\")`"
+    ),
+    ("interval(1s, scheduler: nowhere)", "unknown name nowhere"),
+  ])
+  func `a lane that nobody has made is refused`(_ text: String, _ message: String) {
+    #expect(Session().check(text).map(\.text) == [message])
+  }
+
+  @Test(arguments: [
+    (
+      "d = io.schedule(3) { s in print(\"work\", s); Disposables.create { print(\"ended\") } }\n"
+        + "print(\"first\")\nwait 1ms\nd.dispose()", ["first", "work 3", "ended"]
+    ),
+    ("d = io.schedule(()) { _ in print(\"work\"); 0 }\nd.dispose()\nwait 1ms", []),
+    ("io.schedule { print(\"work\") }\nprint(\"first\")", ["first", "work"]),
+    (
+      "d = io.scheduleRelative(1, 30ms) { print(\"late\", $0) }\nio.schedule { print(\"work\") }",
+      ["work", "late 1"]
+    ),
+    ("DispatchQueue.main.async { print(\"later\") }\nprint(\"now\")", ["now", "later"]),
+    (
+      "a = range(1, 2).cost(20ms)\nio.schedule { a.subscribe { print($0) } }\n"
+        + "io.schedule { print(\"behind\") }", ["1", "2", "behind"]
+    ),
+  ])
+  func `work is put in line on a lane, and taken back`(_ program: String, _ printed: [String]) {
+    #expect(
+      Scripted.lines("io = lane(\"io\")\nunwatch_ = 0\n" + program).filter {
+        !$0.contains("│") && !$0.contains("unwatch_") && !$0.contains("a  ")
+      } == printed)
+  }
+
+  @Test func `what is scheduled is a function`() {
+    #expect(
+      Scripted.lines("io = lane(\"io\")\nio.schedule(3)").first
+        == "-e:2:1: schedule wants a function, got a number; as in `io.schedule(()) { _ in … }`")
+  }
+
+  @Test func `a drawing is cancelled between its pieces`() {
+    let lines = Scripted.lines(
+      """
+      io = lane("io")
+      quiet drawing = create { o in
+        cancel = BooleanDisposable()
+        work = io.schedule(()) { _ in
+          range(1, 5).cost(20ms).take(while: _ => !cancel.isDisposed).subscribe(o)
+          NopDisposable.instance
+        }
+        CompositeDisposable(work, cancel)
+      }
+      d = drawing.subscribe { print("drawn", $0) }
+      wait 50ms
+      d.dispose()
+      wait 1s
+      """)
+    #expect(lines.filter { $0.contains("drawn") } == ["drawn 1", "drawn 2"])
   }
 
   @Test func `without lanes there is nothing to draw`() {

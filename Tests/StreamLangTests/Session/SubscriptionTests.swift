@@ -97,6 +97,11 @@ import Testing
       ["a = subject()", "s = a.subscribe { print($0) }", "s = 1"],
       "a#1  line 2  its handle has lost its name: it can never be disposed"
     ),
+    (
+      ["a = subject()", "f = () => a.subscribe { print($0) }", "f(); f()"],
+      "a#1, a#2  line 3  subscribed without a handle: it can never be disposed"
+    ),
+    (["a = subject()", "s = a.sink { print($0) }", "s = 1"], "nothing leaks"),
     (["t = interval(1s); p = t.publish()", "c = p.connect()"], "nothing leaks"),
     (
       ["t = interval(1s); p = t.publish()", "p.connect()"],

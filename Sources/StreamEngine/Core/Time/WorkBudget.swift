@@ -14,6 +14,8 @@ public final class WorkBudget {
     case endlessSource
     /// More turns ran at one time of the clock, or in one `run()`, than `turnLimit`.
     case standstill
+    /// An operator subscribed again `rerunLimit` times in one push, and none of these runs sent anything.
+    case fruitless
     /// The user has asked for it.
     case interrupted
     /// Memory is short.
@@ -26,6 +28,11 @@ public final class WorkBudget {
   @exclusivity(unchecked) public var valueLimit = Int.max
   /// The largest number of turns at one time of the clock, and in one `Scheduler.run()`.
   public var turnLimit = Int.max
+  /// The largest number of runs that an operator may begin one after the other in one push, as `retry`
+  /// does, as long as none of them sends anything.
+  @exclusivity(unchecked) public var rerunLimit = Int.max
+  /// The end of the last of the runs for which the push was stopped as `fruitless`.
+  package private(set) var fruitlessEnd: End?
   /// True if a run that the budget stops fails, with `GraphError.stopped`.
   ///
   /// A host that tells its user by itself why it has stopped, as a prompt, sets it to false: then what
@@ -51,6 +58,8 @@ public final class WorkBudget {
   @exclusivity(unchecked) private var nextCheck = 0
   @exclusivity(unchecked) private var turns = 0
   @exclusivity(unchecked) private var renewals = 0
+  /// The number of pushes so far.
+  @exclusivity(unchecked) private var pushes = 0
 
   /// True if the turn has to stop.
   @inlinable public var isExhausted: Bool { stopReason != nil }
@@ -93,6 +102,16 @@ public final class WorkBudget {
     return stopReason != nil
   }
 
+  /// Counts a run that an operator begins, and the work that this is; false when it has to stop.
+  @usableFromInline func spend(on runs: inout FruitlessRuns) -> Bool {
+    if runs.push != pushes { (runs.push, runs.count) = (pushes, 0) }
+    runs.count &+= 1
+    if runs.count > rerunLimit, stopReason == nil {
+      (stopReason, fruitlessEnd) = (.fruitless, runs.lastEnd)
+    }
+    return spend(FruitlessRuns.cost)
+  }
+
   /// Begins work that is a part of the push under way, or the outermost of a new one; ended by `leave`.
   @inlinable func enter() {
     if depth == 0 { renew() }
@@ -107,8 +126,11 @@ public final class WorkBudget {
   @usableFromInline func renew() {
     nextCheck &-= spent
     spent = 0
-    if failsWhatItStops, stopReason == .endlessSource || stopReason == .standstill {
-      stopReason = nil
+    pushes &+= 1
+    guard failsWhatItStops else { return }
+    switch stopReason {
+    case .endlessSource, .standstill, .fruitless: stopReason = nil
+    case .interrupted, .outOfMemory, .refused, nil: break
     }
   }
 
@@ -116,12 +138,29 @@ public final class WorkBudget {
   func enterTurn(sameInstant: Bool) {
     if depth == 0 { renew() }
     (spent, nextCheck) = (0, 0)
+    pushes &+= 1
     depth &+= 1
     turns = sameInstant ? turns &+ 1 : 0
     if turns > turnLimit { stopReason = .standstill }
     renewals &+= 1
     if renewals & 15 == 0 { _ = checkInterruption() }
   }
+}
+
+/// The runs that an operator has begun one after the other in one push, since the last element of any.
+@frozen @usableFromInline struct FruitlessRuns {
+  /// The amount that a run counts in the turn's work budget, so that a loop of empty runs is soon
+  /// stopped.
+  static var cost: Int { 16 }
+
+  @usableFromInline var count = 0
+  @usableFromInline var lastEnd: End?
+  @usableFromInline var push = -1
+
+  @inlinable init() {}
+
+  /// Notes the end of a run, which another one may follow.
+  @inlinable mutating func note(_ end: End) { lastEnd = end }
 }
 
 extension Sink {

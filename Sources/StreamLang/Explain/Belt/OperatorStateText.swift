@@ -142,6 +142,13 @@ struct OperatorStateText {
     case .isAt(let place):
       if let count = state.capacity { return "is at stream \(place) of \(count)" }
       return "is in run \(place)" + (state.dueAt.map { ", begins the next at \(time($0))" } ?? "")
+    case .isOpen(true): return "lets the next value through"
+    case .isOpen(false):
+      let moment = state.dueAt.map { " until \(time($0))" } ?? " so far"
+      return "lets nothing through\(moment)"
+    case .follows(let input):
+      guard let input else { return "waits for the first of its streams" }
+      return "follows \(title(input)), which was first: the others are left"
     case .endsUnlessElement: return state.dueAt.map { "ends at \(time($0)) unless a value comes" }
     }
   }

@@ -64,6 +64,8 @@ extension ObserverMethod {
 /// The arguments that explicit subscriptions take, in the words of all libraries.
 enum HandlerRole {
   case next, error, completed, disposed
+  /// A function that matches events: gets each of them, values and ends.
+  case event
   /// The number of values that are wanted at first.
   case demand
   /// Combine's `receiveCompletion`: gets either end, as an event.

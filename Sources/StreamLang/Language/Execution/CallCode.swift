@@ -65,6 +65,12 @@ struct DynamicMethod {
       if let operation, let builtin { return try operation.value(frame, orOf: builtin) }
       throw RuntimeError("unknown name \(call.name.text)")
     }
+    // The own function of a record wins over what a cell understands.
+    if case .record(let record) = receiver.value, receiver.cell != nil,
+      case .function(_, let function)? = record.fields[call.name.text]
+    {
+      return try function.call(values(frame))
+    }
     if let answer = try tell?(receiver, frame) { return answer }
     if let operation, receiver.asStream != nil { return try operation.apply(to: receiver, frame) }
     if case .handle(let handle) = receiver.value, let method = handle.method(call.name.text) {

@@ -74,7 +74,7 @@ extension Compiler {
     _ arguments: [ArgumentCode]
   ) -> (CallArgument, Frame) throws -> Value? {
     if told.method.isSubscription {
-      let site = SubscribeSite(environment: environment, place: place)
+      let site = SubscribeSite(method: told.method, environment: environment, place: place)
       let handlers = zip(told.roles, arguments).map { (role: $0, argument: $1) }
       return { target, frame in
         try target.asStream.map { try site.value(of: $0, handlers, frame) }

@@ -160,7 +160,9 @@ extension Environment {
 extension Value {
   func field(_ name: String, in environment: Environment) throws -> Value {
     switch self {
-    case .record: return try part(called: name)
+    case .record(let record):
+      let ofEvent = record.fields[name] == nil ? part(ofEvent: name) : nil
+      return try ofEvent ?? part(called: name)
     case .stream(let stream) where name == "key" && stream.key != nil:
       return stream.key ?? .null
     case .stream(let stream) where name == "value": return try environment.latest(of: stream)

@@ -87,8 +87,26 @@ extension Compiler {
         return true
       }
     case .equals(let expected):
+      if case .binary(let operation, let low, let high) = expected.kind,
+        let below = operation.endOfRange
+      {
+        let (low, high) = (code(low), code(high))
+        return { value, frame in
+          guard value.argumentKind == .number else { return false }
+          return try BinaryOperator.lessOrEqual.apply(low.value(frame), value) == .bool(true)
+            && below.apply(value, high.value(frame)) == .bool(true)
+        }
+      }
       let expected = code(expected)
       return { try expected.value($1) == $0 }
+    case .event("some", let local):
+      let pattern = self.pattern(local)
+      return { value, frame in
+        if value == .null { return false }
+        try pattern.bind(value, frame)
+        return true
+      }
+    case .event("none", nil): return { value, _ in value == .null }
     case .event(let word, let local):
       let pattern = self.pattern(local)
       return { value, frame in
@@ -97,6 +115,17 @@ extension Compiler {
         try pattern.bind(part, frame)
         return true
       }
+    }
+  }
+}
+
+extension BinaryOperator {
+  /// The comparison that a member of a range passes with its end; nil if it makes no range.
+  fileprivate var endOfRange: BinaryOperator? {
+    switch self {
+    case .closedRange: .lessOrEqual
+    case .halfOpenRange: .less
+    default: nil
     }
   }
 }

@@ -79,8 +79,27 @@ struct SendSite {
   }
 }
 
+extension Listener {
+  /// Hands each event to a function that matches them.
+  ///
+  /// A stream of events, as `materialize` makes it, sends them as values: those are handed on as they are, and
+  /// its own end says nothing that they have not said.
+  fileprivate mutating func tell(_ function: Function) {
+    var sendsEvents = false
+    next = { value in
+      sendsEvents = value.notification != nil
+      _ = try function.call(sendsEvents ? value : Value(.next(value)))
+    }
+    end = { [end] in
+      try end($0)
+      if !sendsEvents { _ = try function.call(Value(Event($0))) }
+    }
+  }
+}
+
 /// A subscription by `subscribe` or `sink`.
 struct SubscribeSite {
+  let method: ObserverMethod
   let environment: Environment
   /// The place at which the stream stands.
   let place: RuntimeError.SourceLocation
@@ -122,7 +141,7 @@ struct SubscribeSite {
           RuntimeError("subscribe wants a function, got \(given.value.title)"))
       }
     }
-    if !isPassedOn, handlers[.error] == nil, handlers[.end] == nil {
+    if !isPassedOn, handlers[.error] == nil, handlers[.end] == nil, handlers[.event] == nil {
       listener.end = { [environment, place, weak stream] end in
         // A stream that has no name, or is quiet, has no row to show its failure.
         guard case .failed(let error) = end, stream.map(environment.isHeard) != true else { return }
@@ -134,9 +153,11 @@ struct SubscribeSite {
       listener.disposed = { [environment] in environment.tell(disposed, []) }
     }
     let observable = stream.observable
-    let handle = environment.listen(
+    let subscription = environment.listen(
       to: demand.map { observable.requested(by: $0.requests) } ?? observable, listener)
+    let handle = method == .sink ? CancellableHandle(of: subscription) : Handle(of: subscription)
     handle.demand = demand
+    if let handle = handle as? CancellableHandle { environment.machine.hold(handle) }
     return .handle(handle)
   }
 }
@@ -150,10 +171,13 @@ extension Value {
 }
 
 extension [HandlerRole: Function] {
-  /// RxJS's observer: `{next: …, error: …, complete: …}`.
+  /// RxJS's observer: `{next: …, error: …, complete: …}`; an object that can be told a value may have other
+  /// functions besides.
   fileprivate mutating func add(_ observer: Record) throws {
-    let options = try RunOptions(observer, of: "subscribe").known("next", "error", "complete")
-    for (role, name) in zip(HandlerRole.inOrder, ["next", "error", "complete"]) {
+    let names = ["next", "error", "complete"]
+    var options = RunOptions(observer, of: "subscribe")
+    if try options.function(names[0]) == nil { options = try options.known(names) }
+    for (role, name) in zip(HandlerRole.inOrder, names) {
       self[role] = try options.function(name)
     }
   }
@@ -162,8 +186,9 @@ extension [HandlerRole: Function] {
   fileprivate func listening(besides listener: Listener) -> Listener {
     var joined = listener
     if let next = self[.next] { joined.next = { _ = try next.call($0) } }
-    joined.end = { end in
-      try listener.end(end)
+    if let event = self[.event] { joined.tell(event) }
+    joined.end = { [tellEnd = joined.end] end in
+      try tellEnd(end)
       try end.tell(self[.completed], orOf: self[.error], either: self[.end])
     }
     return joined

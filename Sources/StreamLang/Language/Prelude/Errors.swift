@@ -86,7 +86,7 @@ extension Prelude {
           + "try again · again when it fails · retry with delay · "
           + "repeat after an error · wait longer before each attempt · "
           + "exponential backoff · reconnect"),
-      traits: [.handlesErrors],
+      traits: [.handlesErrors, .reruns],
       Form("stream") { (source: Observable<Value>) in source.retry() },
       Form("stream attempts delay: resetOnSuccess:") {
         (source: Observable<Value>, attempts: Int, delay: Period?, resets: Bool?) in
@@ -123,6 +123,7 @@ extension Prelude {
         completed: "starts another run, and passes on after the last",
         libraries: "RxJS: repeat · RxSwiftExt: repeatWithBehavior", see: "retry",
         asked: "again and again · start over when it is finished · loop · restart"),
+      traits: [.reruns],
       Form("stream count delay:") {
         (source: Observable<Value>, count: Int?, delay: Period?) in
         if let count, count < 0 {

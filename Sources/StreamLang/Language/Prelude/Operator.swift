@@ -34,6 +34,8 @@ package struct Operator: Sendable {
     case several
     /// Its name alone is a stream, too, as RxJS's `EMPTY`.
     case standsAlone
+    /// Runs its source again at its end.
+    case reruns
     /// Plays marble text, whose dashes are frames.
     case marbleText
     /// The stream that it makes runs once, whoever listens.

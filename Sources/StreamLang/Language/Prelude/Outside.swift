@@ -62,7 +62,7 @@ extension Prelude {
         let listener = Listener(
           next: { try writer.write($0.bareText + "\n") },
           end: { try Environment.refuse($0, "a file") }, goOn: writer.goOn)
-        return OperatorResult.handle(environment.listen(to: source, listener))
+        return OperatorResult.handle(Handle(of: environment.listen(to: source, listener)))
       }),
     Operator(
       "json", "Reads JSON from texts: lines, or whole documents.",

@@ -107,7 +107,7 @@ extension Prelude {
       let listener = Listener(
         next: { value in for listener in target.listeners { try listener.next(value) } },
         end: { end in for listener in target.listeners { try listener.end(end) } })
-      return OperatorResult.handle(environment.listen(to: source, listener))
+      return OperatorResult.handle(Handle(of: environment.listen(to: source, listener)))
     },
     Form("stream onNext:") {
       (
@@ -117,7 +117,7 @@ extension Prelude {
       let listener = Listener(
         next: { _ = try function.call($0) },
         end: { try Environment.refuse($0, "a function") })
-      return OperatorResult.handle(environment.listen(to: source, listener))
+      return OperatorResult.handle(Handle(of: environment.listen(to: source, listener)))
     })
 }
 

@@ -109,7 +109,7 @@ extension Prelude {
       Form("stream") { (source: Observable<Value>, environment: Environment) in
         let listener = Listener(
           next: { environment.print($0.bareText) }, end: { try Environment.refuse($0, "a line") })
-        return OperatorResult.handle(environment.listen(to: source, listener))
+        return OperatorResult.handle(Handle(of: environment.listen(to: source, listener)))
       },
       Form("stream label", isPasted: true) {
         (source: Observable<Value>, label: String, environment: Environment) in
@@ -220,7 +220,7 @@ extension Prelude {
       "Delivers each event in a turn of its own, in the same instant.",
       example: Example("-1-2-|", call: "a.observe(on: main)", gives: "-1-2-|"),
       guide: Guide(
-        "Where is a lane, or what a library calls a scheduler; what is not known is `main`.",
+        "Where is a lane, or what a library calls a scheduler.",
         "The order stays but on a lane with several workers; errors do not overtake values.",
         "With `delay: 2ms` each event comes so much later.",
         libraries: "RxSwift: observe(on:) · RxJS: observeOn · Combine: receive(on:)",
@@ -240,7 +240,7 @@ extension Prelude {
       "With `on:`, subscribes in a turn of its own, in the same instant.",
       example: Example("-1-2-|", call: "a.subscribe(on: main)", gives: "-1-2-|"),
       guide: Guide(
-        "Where is a lane, or what a library calls a scheduler; what is not known is `main`.",
+        "Where is a lane, or what a library calls a scheduler.",
         "With `delay: 2ms` it subscribes so much later.",
         "With `demand: 2` it is `pull(2)`. Else it is the call that listens to a stream: "
           + "`a.subscribe { print($0) }`.",

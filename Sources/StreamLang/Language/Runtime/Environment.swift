@@ -21,8 +21,9 @@ package final class Environment {
   var input: StandardInput
   /// Takes what the program says besides its events.
   var output: (RuntimeOutput) -> Void = { _ in }
-  /// The limits of one turn's values, and of one moment's turns.
-  private static let most = (values: 100_000_000, turns: 10_000_000)
+  /// The limits of one turn's values, of one moment's turns, and of the runs that an operator begins in one
+  /// turn although nothing comes of them.
+  private static let most = (values: 100_000_000, turns: 10_000_000, runs: 100_000)
   /// Nil where only bare values are wanted, and nothing is recorded.
   private(set) var recording: Recording?
 
@@ -36,6 +37,7 @@ package final class Environment {
     self.symbols = symbols
     let budget = scheduler.workBudget
     (budget.valueLimit, budget.turnLimit) = (Self.most.values, Self.most.turns)
+    budget.rerunLimit = Self.most.runs
     // A session says what it has stopped, and why.
     budget.failsWhatItStops = false
     machine = Machine(budget)

@@ -54,10 +54,49 @@ extension Handle {
   }
 }
 
+/// Combine's cancellable: what it stands for ends when nobody holds it any more.
+///
+/// One without a name is held by the program: see `Machine.hold`.
+final class CancellableHandle: Handle {
+  /// True once something else ends it: a bag, another disposable, a run.
+  private var isHandedOn = false
+
+  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+    if name == "store" || name == "disposed" { isHandedOn = true }
+    return super.method(name)
+  }
+
+  override func handOn() -> (any Cancellable)? {
+    isHandedOn = true
+    return super.handOn()
+  }
+
+  deinit { if !isHandedOn { subscription?.cancel() } }
+}
+
+extension Machine {
+  /// Holds a cancellable until it gets a name, or has ended.
+  func hold(_ handle: CancellableHandle) {
+    let id = ObjectIdentifier(handle)
+    specials.unnamed[id] = handle
+    let end = ActionDisposable { [weak self] in self?.letGo(id) }
+    (handle.subscription as? Subscription)?.own(end)
+  }
+
+  /// From now on a cancellable lives as long as its names.
+  func letGo(of handle: Handle) { letGo(ObjectIdentifier(handle)) }
+
+  private func letGo(_ id: ObjectIdentifier) {
+    // It may be released here, and call functions.
+    let handle = specials.unnamed.removeValue(forKey: id)
+    withExtendedLifetime(handle) {}
+  }
+}
+
 extension Value {
-  /// The run or the disposable that a handle stands for.
+  /// The run or the disposable that a handle stands for, to be ended by whoever asks.
   var cancellable: (any Cancellable)? {
-    if case .handle(let handle) = self { return handle.subscription }
+    if case .handle(let handle) = self { return handle.handOn() }
     return nil
   }
 }

@@ -17,7 +17,7 @@ extension Environment {
   private static let pace: UInt64 = 5_000_000
 
   /// Subscribes a listener now; the answer ends that.
-  func listen(to stream: Observable<Value>, _ listener: Listener) -> Handle {
+  func listen(to stream: Observable<Value>, _ listener: Listener) -> Subscription {
     let subscription = Subscription()
     let statement = turn.statement
     recording?.note(subscription, madeBy: statement)
@@ -55,7 +55,7 @@ extension Environment {
           // Before the source is let go (decision D7 of the operators' catalogue).
           disposed?.cancel()
         }), on: scheduler)
-    return Handle(of: subscription)
+    return subscription
   }
 
   /// True if a stream has a name whose events somebody hears, and so its failure.

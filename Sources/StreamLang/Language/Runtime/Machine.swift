@@ -13,6 +13,8 @@ struct SpecialValues {
   var arguments: [String] = []
   /// The generator of the numbers that `random` answers.
   var random = SplitMix64(seed: 0)
+  /// The cancellables that have no name.
+  var unnamed: [ObjectIdentifier: CancellableHandle] = [:]
 }
 
 /// Runs compiled functions: their parameters and names stand one behind another on a stack of its own,
@@ -46,8 +48,10 @@ final class Machine {
 
   /// No function runs any more: each call fails, as one that is too deep.
   func stop() {
-    specials = SpecialValues()
     depth = Machine.depthLimit
+    let forgotten = specials
+    specials = SpecialValues()
+    withExtendedLifetime(forgotten) {}
   }
 
   /// True if functions call each other too deep.

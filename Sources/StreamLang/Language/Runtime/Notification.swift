@@ -19,6 +19,9 @@ struct Notification {
     "Next": .next, "Error": .error, "Completed": .completed,
   ]
 
+  /// The kinds that a function looks for which takes the events of a stream.
+  static let ofStreams: Set<String> = ["next", "error", "completed"]
+
   /// True if these are two names of one kind.
   static func isSame(_ word: String, _ other: String) -> Bool {
     kinds[word].map { $0 == kinds[other] } ?? false
@@ -78,6 +81,18 @@ extension Value {
       guard case .string(let word)? = record.fields["kind"] else { return nil }
       return (word, record.fields["value"] ?? record.fields["error"] ?? .null)
     default: return nil
+    }
+  }
+
+  /// A part of an event in RxSwift's words: `event.element`; nil of all else.
+  func part(ofEvent name: String) -> Value? {
+    guard let notification else { return nil }
+    return switch name {
+    case "element": notification.kind == .next ? notification.value : .null
+    case "error": notification.kind == .error ? notification.value : .null
+    case "isStopEvent": .bool(notification.kind != .next)
+    case "isCompleted": .bool(notification.kind == .completed)
+    default: nil
     }
   }
 

@@ -58,6 +58,9 @@ public class Handle {
 
   func method(_ name: String) -> (([Value]) throws -> Value)? { methods[name] }
 
+  /// The run that it stands for, for somebody who ends that from now on.
+  func handOn() -> (any Cancellable)? { subscription }
+
   func property(_ name: String) -> Value? { properties[name]?() }
 
   /// Its members and methods, by name.

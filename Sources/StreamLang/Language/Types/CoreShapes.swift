@@ -110,10 +110,15 @@ extension Core.Expression {
     return other
   }
 
-  /// Itself, if it is a record that is written out.
-  var asRecord: Core.Expression? {
+  /// The record that it is, if that is written out here, or as the answer of the function that it calls.
+  var asRecord: Core.Expression? { record(throughCalls: 8) }
+
+  private func record(throughCalls calls: Int) -> Core.Expression? {
     switch kind {
     case .record, .joined(_, .record): return self
+    case .call(let callee, _) where calls > 0:
+      guard case .function(let function?) = callee.type else { return nil }
+      return function.meaning?.answer?.record(throughCalls: calls - 1)
     default: return nil
     }
   }
@@ -189,6 +194,16 @@ extension Core.Expression {
     }
     if case .function = kind { return self }
     return Self(.duration(1000, unit: Name("milliseconds", span), self), span, type)
+  }
+}
+
+extension Core.Function {
+  /// The expression that its last statement answers with.
+  fileprivate var answer: Core.Expression? {
+    switch body.last?.kind {
+    case .evaluate(let value)?, .leave(let value?)?: value
+    default: nil
+    }
   }
 }
 

@@ -8,11 +8,12 @@ enum Dialect {
   static func expanded(call: Expression, isTaken: (String) -> Bool) -> Expression? {
     call.unqualified(unless: isTaken) ?? call.unbagged(unless: isTaken) ?? call.unpiped
       ?? call.snapshot ?? call.modern ?? call.formatted(unless: isTaken)
+      ?? call.asScheduler(unless: isTaken)
   }
 
   /// `expanded` for a name behind a dot.
   static func expanded(member: Expression, isTaken: (String) -> Bool) -> Expression? {
-    member.unqualifiedFunction(unless: isTaken)
+    member.unqualifiedFunction(unless: isTaken) ?? member.asScheduler(unless: isTaken)
   }
 
   /// The methods by which other libraries put a subscription into a bag, each with its label.

@@ -171,6 +171,11 @@ extension Resolver {
     if diagnostics.count >= Diagnostic.mostShown {
       return report("unknown name \(name.text)", name.span)
     }
+    if Self.namesScheduler(name.text) {
+      return report(
+        "unknown name \(name.text)", name.span,
+        help: "make a lane first: `\(name.text) = lane(\"\(name.text)\")`")
+    }
     let known = symbols.names + defined.filter { $0.value != nil }.keys
     let nearest = Suggestion.nearest(
       to: name.text, among: known.sorted(), orOf: Suggestion.functions)
@@ -180,6 +185,11 @@ extension Resolver {
     let word = translation ?? name.text
     if commands()[word] != nil { help = "did you mean `:\(word)`?" }
     report("unknown name \(name.text)", name.span, help: help)
+  }
+
+  /// True of what a program calls a scheduler or a queue.
+  private static func namesScheduler(_ name: String) -> Bool {
+    ["cheduler", "ueue", "unLoop", "ackground"].contains { name.hasSuffix($0) }
   }
 }
 

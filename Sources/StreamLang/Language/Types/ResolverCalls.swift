@@ -323,7 +323,9 @@ extension Resolver {
     call.builtin = Builtin.method(name.text)?.id
     var type = Kind.any
     // A subscription is told something for the sake of what that does.
-    if receiver.type == .handle { type = name.text == "retain" ? .handle : .nothing }
+    if receiver.type == .handle {
+      type = ["retain", "schedule", "scheduleRelative"].contains(name.text) ? .handle : .nothing
+    }
     return Core.Expression(.dynamic(call), written.span, type)
   }
 

@@ -32,6 +32,9 @@ extension Resolver {
         if case .symbol = listener.value.kind {
           depend(in: listener.span, listener.dependencies, as: .driven)
         }
+        if told.words.count == 1, written.label == nil, takesEvents(listener.value) {
+          told.roles[0] = .event
+        }
         return listener
       }
       let parts = event?.arguments.map(\.value) ?? [written.value.demand]
@@ -42,6 +45,12 @@ extension Resolver {
     }
     return Core.DynamicCall(
       receiver: Core.Argument(value: receiver), name: call.name, arguments: arguments, told: told)
+  }
+
+  /// True of a function whose text matches events.
+  private func takesEvents(_ listener: Core.Expression) -> Bool {
+    guard case .function(let function?) = listener.type else { return false }
+    return function.literal.takesEvents(of: Notification.ofStreams)
   }
 
   /// The messages that only a subject or an input cell understands; can be told; the answer says

@@ -60,13 +60,23 @@ struct HintReasons {
       + "\(source.name).share() shares one run"
   }
 
-  /// A shared stream that had ended, and that a late reader has started again.
+  /// A shared stream that had ended, and that a late reader has started again: an operator in its text has
+  /// another run of what it shares.
   private func restart(of source: Binding, for reader: Binding) -> String? {
     guard case .completed? = source.view?.ending, reader.view != nil,
-      source.definition.value.endsShared
+      source.definition.value.endsShared, let recording = environment.recording
     else { return nil }
+    let shared = recording.log.runs.filter { run in
+      guard run.sharing == .counted, let call = recording.calls[run.sharer] else { return false }
+      return call.place.source == source.definition.source
+        && source.definition.syntax.span.contains(call.place.span)
+    }
+    guard let last = shared.last,
+      shared.contains(where: { $0 !== last && $0.sharer == last.sharer })
+    else { return nil }
+    let isShare = source.definition.value.operation?.op.name == "share"
     return "\(source.name) had completed, so \(reader.name) started it again "
-      + "(scope: .forever would not)"
+      + "(\(isShare ? "scope: .forever" : "shareReplay(1)") would not)"
   }
 }
 

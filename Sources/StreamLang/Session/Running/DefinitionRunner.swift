@@ -65,6 +65,7 @@ struct DefinitionRunner {
       stream.name = stream.name ?? name
       introduce(name, .stream(stream), old, definition, isQuiet, &effect)
     case .function, .handle:
+      if case .handle(let handle) = value { environment.machine.letGo(of: handle) }
       introduce(name, .constant(value), old, definition, true, &effect)
     case _ where definition.isConstant || value.holdsStream:
       introduce(name, .constant(value), old, definition, true, &effect)

@@ -21,6 +21,7 @@ extension TurnRunner {
         ? "stopped: \(sent); take(n) ends what does not end by itself"
         : "stopped: \(sent) and none came through"
       append(.stopped(message))
+    case .fruitless: append(.stopped(fruitlessRuns.message))
     case .standstill:
       let count = grouped(workBudget.turnLimit)
       append(.stopped("stopped: \(count) timers ran at \(TimeText.short(now))"))
@@ -49,6 +50,15 @@ extension TurnRunner {
       let view = binding.view, view.ending == nil, view.stream.subject == nil
     else { return nil }
     return view
+  }
+
+  private var fruitlessRuns: FruitlessRuns {
+    let statement = environment.turn.statement.map { [($0.meaning.expressions, $0.source)] } ?? []
+    let definitions = environment.symbols.values.map {
+      ([$0.definition.value], $0.definition.source)
+    }
+    return FruitlessRuns(
+      count: workBudget.rerunLimit, end: workBudget.fruitlessEnd, in: statement + definitions)
   }
 
   private func stop(_ overflow: TurnResult.Overflow) -> Reply.LimitReached {

@@ -64,14 +64,39 @@ enum BeltCommand {
         ? "keeps nothing: what it is sent goes on at once"
         : "keeps its newest \(count(subject.keptCount, "value"))"
     }
-    if events.recording.isUnconnected(binding) {
-      return "keeps nothing: nobody has called \(binding.name).connect()"
+    if let name = unconnected(binding, events) {
+      return "keeps nothing: nobody has called \(name).connect()"
     }
     let node = binding.ownNode
     let isRunning = events.log.runs.contains {
       $0.node == node && $0.end == nil && !$0.isListener
     }
     return isRunning
-      ? "keeps nothing: each value goes through at once" : "is not running, and keeps nothing"
+      ? "keeps nothing: \(passage(through: binding))" : "is not running, and keeps nothing"
+  }
+
+  /// The stream that nobody has connected, of those that a stream is made from, or itself.
+  private static func unconnected(_ binding: Binding, _ events: Trace) -> String? {
+    var (pending, seen) = ([binding.root], Set<String>())
+    while let next = pending.popLast() {
+      guard next.stream != nil, seen.insert(next.name).inserted else { continue }
+      if events.recording.isUnconnected(next) { return next.name }
+      pending += next.definition.mentions.compactMap { events.environment.symbols[$0]?.root }
+    }
+    return nil
+  }
+
+  /// The way of the values through operators that keep nothing.
+  private static func passage(through binding: Binding) -> String {
+    var silences: [Silence] = []
+    var pending = [binding.definition.value]
+    while let next = pending.popLast() {
+      pending += next.children
+      if let silence = next.operation?.op.silence { silences.append(silence) }
+    }
+    let startsStreams = silences.contains { if case .starts = $0 { true } else { false } }
+    if startsStreams { return "what its streams send goes through at once" }
+    return silences.isEmpty
+      ? "each value goes through at once" : "what it does not leave out goes through at once"
   }
 }

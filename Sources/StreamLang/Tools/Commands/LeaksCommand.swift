@@ -8,7 +8,21 @@ enum LeaksCommand {
       kept(context.environment.symbols)
       + subscriptions.unended.map { row($0, subscriptions.statement(of: $0.run)) }
     if leaks.isEmpty { return context.showLines(["nothing leaks"]) }
-    context.show(.text(leaks.inColumns.map { StyledText($0) }))
+    context.show(.text(joined(leaks).inColumns.map { StyledText($0) }))
+  }
+
+  /// A line of the program that leaks several for one reason is named once.
+  private static func joined(_ leaks: [[String]]) -> [[String]] {
+    var rows: [[String]] = []
+    for leak in leaks {
+      if !leak[1].isEmpty, let row = rows.firstIndex(where: { $0.dropFirst() == leak.dropFirst() })
+      {
+        rows[row][0] += ", \(leak[0])"
+      } else {
+        rows.append(leak)
+      }
+    }
+    return rows
   }
 
   /// The bindings that names had before, and what was made with `let` still reads.

@@ -23,6 +23,8 @@ enum LaneArgument: ArgumentConvertible {
     }
     switch argument.value {
     case .null: return .main
+    case .symbol("currentThread"): return .current
+    case .symbol("immediate"): return .immediate
     case .handle(let handle as LaneHandle): return .lane(handle.lane)
     default: throw refuse(arguments, context)
     }
@@ -52,15 +54,58 @@ extension Pace: ArgumentConvertible {
   }
 }
 
-/// A lane as a value: to be named, and handed to operators.
+/// A lane as a value: to be named, handed to operators, and given work.
 final class LaneHandle: Handle {
   let lane: Lane
 
-  init(_ lane: Lane) {
+  init(_ lane: Lane, in environment: Environment) {
     self.lane = lane
+    let work = ScheduledWork(lane: lane)
     super.init(
-      "lane", [:],
+      "lane",
+      [
+        "schedule": { [weak environment] in try work.schedule($0, "schedule", in: environment) },
+        "scheduleRelative": { [weak environment] in
+          try work.schedule($0, "scheduleRelative", in: environment)
+        },
+        "async": { [weak environment] in try work.schedule($0, "async", in: environment) },
+      ],
       properties: ["name": { .string(lane.name) }, "workers": { .int(lane.workers) }])
+  }
+}
+
+/// `io.schedule(state) { state in … }`: work that is put in line on a lane.
+struct ScheduledWork {
+  let lane: Lane
+
+  /// The arguments are a state, which the function gets, a time to wait, and the function; the answer ends what
+  /// the function answers, or takes it back.
+  func schedule(_ arguments: [Value], _ name: String, in environment: Environment?) throws -> Value
+  {
+    guard let environment else { return .null }
+    guard case .function(_, let function)? = arguments.last else {
+      throw RuntimeError(
+        "\(name) wants a function, got \(arguments.last?.title ?? "none")",
+        help: "as in `\(lane.name).\(name)(()) { _ in … }`")
+    }
+    var (state, delay) = (Value.list([]), Duration.zero)
+    for argument in arguments.dropLast() {
+      if case .duration(let microseconds) = argument, arguments.count == 3 || name == "async" {
+        delay = .microseconds(max(0, microseconds))
+      } else {
+        state = argument
+      }
+    }
+    let run = environment.scheduler.schedule(on: lane, after: delay) {
+      do {
+        return try function.call(Array(repeating: state, count: function.arity))
+          .teardown(in: environment)
+      } catch {
+        environment.turn.noteHandlerFailure(RuntimeError(of: error))
+        return nil
+      }
+    }
+    return .handle(Handle(of: run))
   }
 }
 
@@ -101,8 +146,7 @@ struct Cost: ArgumentConvertible {
 extension Expression {
   /// The expression that stands where a lane is wanted, in this language's words.
   ///
-  /// The schedulers of the libraries are the lanes that they mean. Pasted programs have names for schedulers
-  /// that they were given: such a one is `main`.
+  /// The schedulers of the libraries are the lanes that they mean.
   func asLane(_ isKnown: (String) -> Bool) -> Expression {
     switch kind {
     case .null, .dot, .string, .int, .double, .duration, .list, .function: return self
@@ -117,14 +161,30 @@ extension Expression {
       if path == "lane" || callee.qualifiedParts.first.map(isKnown) == true { return self }
       if let call = Self.laneCall(path, arguments) { return with(call, span) }
     }
-    return isScheduler ? with(.null) : self
+    return self
   }
 
-  /// True of what a pasted program calls a scheduler or a queue.
-  private var isScheduler: Bool {
-    if case .call(let callee, _) = kind { return callee.isScheduler }
-    let name = qualifiedParts.last ?? ""
-    return ["cheduler", "ueue", "unLoop", "ackground"].contains { name.contains($0) }
+  /// A scheduler of the libraries as a value, `MainScheduler.instance`: the lane that it means.
+  ///
+  /// Nil if it is something else, or if the program has a name of its own there.
+  func asScheduler(unless isTaken: (String) -> Bool) -> Expression? {
+    if case .call(let callee, let arguments) = kind {
+      let parts = callee.qualifiedParts
+      guard let first = parts.first, first != "lane", !isTaken(first),
+        let call = Self.laneCall(parts.joined(separator: "."), arguments)
+      else { return nil }
+      if case .dot = call { return with(Self.lane("main", workers: 1), span) }
+      return with(call, span)
+    }
+    let parts = qualifiedParts
+    guard parts.count > 1, !isTaken(parts[0]),
+      let word = Self.laneWords[parts.joined(separator: ".")]
+    else { return nil }
+    switch word {
+    case "main": return with(Self.lane(word, workers: 1), span)
+    case "current": return with(.dot(Name("currentThread", span)), span)
+    default: return with(.dot(Name(word, span)), span)
+    }
   }
 
   private func with(_ kind: Kind, _ span: Span? = nil) -> Expression {
@@ -133,13 +193,13 @@ extension Expression {
     return expression
   }
 
-  /// The names of `a.b.c`; none of anything else.
+  /// The names of `a` and of `a.b`, as all schedulers are called; none of anything else.
   private var qualifiedParts: [String] {
     switch kind {
     case .name(let name): return [name]
-    case .member(let object, let name):
-      let parts = object.qualifiedParts
-      return parts.isEmpty ? [] : parts + [name.text]
+    case .member(let object, let member):
+      if case .name(let name) = object.kind { return [name, member.text] }
+      return []
     default: return []
     }
   }

@@ -17,7 +17,9 @@ struct RunOptions: ArgumentConvertible {
   }
 
   /// Refuses options that nobody would read.
-  func known(_ names: String...) throws -> Self {
+  func known(_ names: String...) throws -> Self { try known(names) }
+
+  func known(_ names: [String]) throws -> Self {
     if let other = record.fields.keys.first(where: { !names.contains($0) }) {
       let nearest = Suggestion.nearest(to: other, among: names).map { "did you mean `\($0):`?" }
       throw RuntimeError(

@@ -19,11 +19,21 @@ extension Builtin {
       guard call.has(0), case .function(_, let action) = call.values[0] else {
         return try call.composite()
       }
-      return call.handle(doing: action)
+      return Handle(call.disposable(doing: action))
     },
-    maker("AnyCancellable", 1...1, "Does something once, or ends what it is given.") { call in
-      if case .function(_, let action) = call.values[0] { return call.handle(doing: action) }
-      return try call.composite()
+    maker(
+      "AnyCancellable", 1...1,
+      "Does something once, or ends what it is given: when it is told to, or its name is gone."
+    ) { call in
+      let held: any Disposable
+      if case .function(_, let action) = call.values[0] {
+        held = call.disposable(doing: action)
+      } else {
+        held = CompositeDisposable(try call.disposable(0))
+      }
+      let handle = CancellableHandle(held)
+      call.environment.machine.hold(handle)
+      return handle
     },
     maker("BooleanDisposable", 0...1, "Only remembers that it was disposed.") { call in
       let made = BooleanDisposable()
@@ -104,12 +114,11 @@ extension BuiltinCall {
   }
 
   /// An action that fails is reported, and keeps no other from being done.
-  fileprivate func handle(doing action: Function) -> Handle {
-    Handle(
-      ActionDisposable { [environment] in
-        do { _ = try action.call([]) } catch {
-          environment.turn.noteHandlerFailure(RuntimeError(of: error))
-        }
-      })
+  fileprivate func disposable(doing action: Function) -> ActionDisposable {
+    ActionDisposable { [environment] in
+      do { _ = try action.call([]) } catch {
+        environment.turn.noteHandlerFailure(RuntimeError(of: error))
+      }
+    }
   }
 }

@@ -33,7 +33,7 @@ extension Builtin {
           "there is a lane \(name) already, with other workers or another switching time",
           help: "`lane(\"\(name)\")` is that lane")
       }
-      return .handle(LaneHandle(lane))
+      return .handle(LaneHandle(lane, in: call.environment))
     }
   ]
 }

@@ -51,12 +51,16 @@ enum Word: String, Sendable, CaseIterable {
     }
   }
 
+  /// The two places where an error is caught.
+  static let catching =
+    "write `catch(f(x), other)` for a value, `.catch(e => other)` behind a stream"
+
   /// The word to write instead of a word that stands before something in other languages and has no
   /// meaning in this one.
   var replacement: String? {
     switch self {
     case .guard: "write `if … { … } else { … }`"
-    case .do: "a thrown error becomes the `error` event: use `.catch { … }`"
+    case .do: Word.catching
     case .for: "use a stream (`from(list)`) or the list's `map`, `filter`, `reduce`"
     case .while: "use `repeat`, `generate` or `expand`"
     case .repeat: "use the operator: `x.repeat(3)`"

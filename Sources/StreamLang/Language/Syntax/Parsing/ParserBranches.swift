@@ -118,19 +118,49 @@ extension Parser {
     } else {
       throw token.isEnd ? unclosed(opener) : wanted("`case`")
     }
-    if !take(if: .colon) { throw wanted("`:`") }
+    if !take(if: .colon) {
+      try refuseForeignEnd()
+      throw wanted("`:`")
+    }
     return patterns
+  }
+
+  /// Refuses what follows a pattern in Swift only.
+  private func refuseForeignEnd() throws(Problem) {
+    if token.isName, text(of: token) == "where" {
+      throw problem(
+        "`where` is not in this language", help: "write `case let x: if x > 1 { … } else { … }`")
+    }
+    if at(.question) {
+      throw problem(
+        "`?` is not in this language", help: "write `case nil: …` before `case let x: …`")
+    }
   }
 
   /// `.next(let v)`, `let .next(v)`, `Event.next(v)`, `let v`, `_`, or a literal.
   private func casePattern() throws(Problem) -> CasePattern {
     if at(.let) || at(.var), next.isName || next.symbol == .dot { return try boundPattern() }
+    try refuseForeignPattern()
     let start = start
     if token.isName, next.symbol == .dot { advance() }
     guard take(if: .dot) else { return try valuePattern() }
     let name = try name("a case wants a name after `.`")
     let values = at(.leftParenthesis) ? try boundNames() : []
     return CasePattern(kind: .dot(name, values), span: span(from: start))
+  }
+
+  /// Refuses a pattern that only Swift has: `is Int`, `(1, let y)`.
+  private func refuseForeignPattern() throws(Problem) {
+    if at(.is), next.isName {
+      throw problem(
+        "`is` is not in this language", help: "values have no types that a case can ask for")
+    }
+    let opener = at(.let) ? index + 1 : index
+    guard tokens[opener].symbol == .leftParenthesis, let end = tokens[opener].partner,
+      at(.let) || tokens[opener..<end].contains(where: { $0.word == .let || $0.word == .var })
+    else { return }
+    throw problem(
+      "a case takes no list apart", help: "write `case let p: …`, where `p[0]` is its first part")
   }
 
   private func valuePattern() throws(Problem) -> CasePattern {

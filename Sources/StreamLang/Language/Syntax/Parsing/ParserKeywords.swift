@@ -227,6 +227,12 @@ extension Parser {
 
   /// Refuses `true = 1`, and statements that other languages have; every other word is a name.
   private func misused(_ word: Word) throws(Problem) -> Statement? {
+    if word == .case, isOnLine(next), next.word == .let || next.symbol == .dot && next.followsSpace
+    {
+      throw problem(
+        "`case` stands in a `switch`, or behind `if`",
+        help: "as in `if case .next(let v) = event { … }`")
+    }
     if word.isValue {
       guard isOnLine(next), next.symbol == .assign || next.symbol == .set else { return nil }
       throw cannotBeAName(token)

@@ -85,9 +85,10 @@ extension Parser {
   /// Swift's `try?` and `try!`.
   private var triedProblem: Problem? {
     guard next.symbol == .question || next.symbol == .not, !next.followsSpace else { return nil }
+    let isForced = next.symbol == .not
     return problem(
       "`try\(text(of: next))` is not in this language", at: next,
-      help: "a thrown error becomes the `error` event: use `.catch { … }`")
+      help: isForced ? "leave it out" : "write `catch(f(x), nil)`")
   }
 
   private func arrowAfter(_ name: Token) -> Problem {

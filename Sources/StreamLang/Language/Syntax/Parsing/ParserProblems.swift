@@ -109,6 +109,9 @@ extension Parser {
       return problem("\(shown(token)) is not an operator", help: help)
     }
     if value?.isName == true, let foreign = foreignWord { return notInThisLanguage(foreign) }
+    if token.isName, text(of: token) == "catch" {
+      return problem("`try … catch` is not in this language", help: Word.catching)
+    }
     return problem("found \(found) after a complete statement", help: joining(value, code))
   }
 
