@@ -47,16 +47,17 @@ import Testing
     return stride(from: 3, to: cases.count, by: 20).map { cases[$0] }
   }
 
-  @Test(arguments: chosen) func `an operator is among the first answers to its own example`(
+  @Test(arguments: chosen) func `an operator is the first or second answer to its own example`(
     _ example: Case
   ) throws {
     let result = try Self.search(example.goal)
-    let found = SearchAnswers(result.chains, for: result.goal, frame: 1_000_000)
+    let found = SearchAnswers(
+      result.chains, for: result.goal, frame: 1_000_000, known: result.goal.examples)
     if example.showsNothing {
       #expect(found.answers.first?.texts.first == "", "\(example)")
       return
     }
-    let first = found.answers.prefix(3).flatMap(\.texts)
+    let first = found.answers.prefix(2).flatMap(\.texts)
     #expect(
       first.contains { text in example.op.names.contains { text.calls($0) } },
       "\(example): \(found.answers.map(\.texts[0]))")
@@ -99,20 +100,28 @@ import Testing
     }
   }
 
-  /// The arguments of some random chains cannot be seen in what goes in and comes out, so that not all are
-  /// found; but no answer is wrong.
-  @Test
-  func
-    `of fifty random chains all but one are found or others that do the same, and each answer does`()
+  /// All of them with `FIND=100`.
+  ///
+  /// The arguments of some random chains cannot be seen in what goes in and comes out,
+  /// so that one of fifty may be missed; no answer is wrong.
+  @Test func `of a hundred random chains the one that was taken comes first, or a shorter one`()
     throws
   {
-    let count = Self.count ?? 2
+    let count = Self.count ?? 3
     var missed: [String] = []
     for seed in Self.first..<Self.first + count {
       let (chain, goal) = RandomChain.make(seed: seed)
       let result = try Self.search(goal)
-      if result.chains.isEmpty { missed.append("seed \(seed): \(chain) \(goal)") }
-      for text in result.chains.prefix(5) {
+      let answers = SearchAnswers(result.chains, for: result.goal, frame: 1_000_000).answers
+      guard let first = answers.first else {
+        missed.append("seed \(seed): \(chain) \(goal)")
+        continue
+      }
+      let isShorter =
+        (first.texts[0].calls.count, first.texts[0].count) < (chain.calls.count, chain.count)
+      #expect(
+        isShorter || first.texts.contains(chain), "seed \(seed): \(chain) \(goal) \(first.texts)")
+      for text in first.texts.prefix(5) + answers.flatMap(\.variants).prefix(2) {
         #expect(
           try Self.gives(text, goal, isCold: result.goal.isCold), "seed \(seed): \(text) \(goal)")
       }

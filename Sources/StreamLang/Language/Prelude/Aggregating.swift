@@ -14,7 +14,8 @@ extension Prelude {
         "RxJS's order, the function first, is understood too.",
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan",
-        asked: "one result at the end · fold · add up at the end"),
+        asked: "one value out of all of them · "
+          + "one result at the end · fold · add up at the end"),
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.takesTime, .remembers, .numbered],
@@ -42,7 +43,8 @@ extension Prelude {
         "With a function only those for which it is true are counted.",
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxJS Combine RxSwiftExt: count",
-        asked: "how many · number of values"),
+        asked: "how often did it happen · "
+          + "how many · number of values"),
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers, .numbered],
@@ -90,7 +92,8 @@ extension Prelude {
         error: "passes on, without a result",
         completed: "after the result, or the error `no elements`",
         libraries: "RxJava RxPY: average", see: "sum",
-        asked: "the mean"),
+        asked: "the average of all values · "
+          + "the mean"),
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
@@ -127,7 +130,10 @@ extension Prelude {
       guide: Guide(
         "Without values it is false.", completed: "after the answer",
         libraries: "Combine RxJava: contains", see: "all, find",
-        asked: "is one of them · does any match · has it come"),
+        asked: "does the list have it · "
+          + "is any of the values negative · "
+          + "has anyone done it · is any of them true · "
+          + "is one of them · does any match · has it come"),
       ports: [.gathered],
       silence: .keeps(until: "the answer is certain"),
       Form("stream value") { (source: Observable<Value>, wanted: Value) in
@@ -144,7 +150,8 @@ extension Prelude {
       example: Example("--|", call: "a.isEmpty()", gives: "--({true}|)"),
       guide: Guide(
         completed: "after the answer", libraries: "RxJS RxJava: isEmpty", see: "ifEmpty",
-        asked: "was there anything · is there nothing"),
+        asked: "is the list empty · "
+          + "was there anything · is there nothing"),
       Form("stream") { (source: Observable<Value>) in source.isEmpty().map { .bool($0) } }),
     Operator(
       "ifEmpty",

@@ -19,9 +19,11 @@ extension Prelude {
         error: "the first one ends everything", completed: "when all have",
         libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll",
         see: "concat, flatMap",
-        asked: "make one stream out of two · put two streams into one · "
+        asked: "events from two places · both in one · "
+          + "make one stream out of two · put two streams into one · "
           + "several streams into one · combine streams as they come · "
-          + "any of them · either event · put streams together · both at the same time · listen to two buttons",
+          + "any of them · either event · put streams together · both at the same time · "
+          + "listen to two buttons",
         comparison: .orders),
       foreignLabels: ["with": .unlabelled],
       Form("", isPasted: true) { Observable<Value>.empty() },
@@ -56,7 +58,10 @@ extension Prelude {
         libraries: "RxSwift RxJS: concat · RxJS: concatWith, concatAll · Combine: append",
         see: "merge, concatMap, endWith",
         asked:
-          "run a list of tasks one after another · do one thing when the other has finished · when one has ended begin the next · "
+          "play one after the other · "
+          + "when the first ends, the second goes on · then another one · "
+          + "run a list of tasks one after another · do one thing when the other has finished · "
+          + "when one has ended begin the next · "
           + "one stream after the other · first this, then that · "
           + "append a stream · in a row"),
       sibling: "merge",
@@ -109,7 +114,10 @@ extension Prelude {
         "A stream can stand in their place: its values come first; so do those of a list after `prepend`.",
         libraries: "RxSwift RxJS: startWith · Combine: prepend",
         differs: "RxSwift subscribes to the source in any case", see: "endWith, concat",
-        asked: "a flag that is true while a request runs · loading, then the result · "
+        asked:
+          "put something in front · "
+          + "a flag that is true while a request runs · loading, then the result · "
+          + "show a spinner first · "
           + "an initial value · begin with a value · a first value before all · "
           + "a default at the beginning · prepend · loading at first"),
       Form("stream values") { (source: Observable<Value>, additions: Additions) in

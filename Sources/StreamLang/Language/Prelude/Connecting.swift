@@ -94,7 +94,8 @@ extension Prelude {
       guide: Guide(
         "While it is connected, connecting again answers the connection there is.",
         "The function gets a stream that it may read several times, in one run.",
-        libraries: "RxSwift RxJS Combine: connect", see: "publish, multicast"),
+        libraries: "RxSwift RxJS Combine: connect", see: "publish, multicast",
+        asked: "let it begin"),
       traits: [.shared],
       Form("stream (selector:) connector:") {
         (source: Observable<Value>, selector: StreamFunction, connector: SubjectFactory?) in
@@ -108,7 +109,8 @@ extension Prelude {
       guide: Guide(
         "Without a number it keeps all.",
         subscribed: "what it keeps, then what comes, once it is connected",
-        libraries: "RxSwift: replay · RxJS: publishReplay", see: "publish, share"),
+        libraries: "RxSwift: replay · RxJS: publishReplay", see: "publish, share",
+        asked: "share, and repeat the last values for who comes late"),
       ports: [.deferred], traits: [.shared],
       Form("stream (bufferSize:) (window:) resetOnDisconnect:") {
         (

@@ -7,7 +7,9 @@ extension Prelude {
       example: Example(call: "just(1)", gives: "(1|)"),
       guide: Guide(
         libraries: "RxSwift Combine: just · RxJS: of", see: "of",
-        asked: "one value · a stream of one value · wrap a value"),
+        asked: "a single value, and then the end · "
+          + "a stream that has only one value · "
+          + "one value · a stream of one value · wrap a value"),
       Form("value on:") { (value: Value, pace: Pace?) in
         Observable<Value>.just(value, on: pace ?? .immediate)
       }),
@@ -16,7 +18,8 @@ extension Prelude {
       example: Example(call: "of(1, 2, 3)", gives: "(123|)"),
       guide: Guide(
         takingTurns, libraries: "RxSwift RxJS: of",
-        differs: "RxSwift takes turns unless told otherwise", see: "from", comparison: .orders),
+        differs: "RxSwift takes turns unless told otherwise", see: "from",
+        asked: "a few values, one after the other", comparison: .orders),
       Form("values on:") { (values: Values, pace: Pace?) in
         Observable<Value>.from(values.values, on: pace ?? .immediate)
       }),
@@ -44,7 +47,8 @@ extension Prelude {
       guide: Guide(
         "A negative count is an error.", takingTurns, libraries: "RxSwift RxJS: range",
         differs: "RxJS's `range(3)` is `range(0, 3)`, and its negative counts are empty",
-        asked: "count from one number to another"),
+        asked: "numbers from one to ten · "
+          + "count from one number to another"),
       Form("(start:) (count:) on:") { (start: Int, count: Int, pace: Pace?) in
         Observable<Value>.range(start: start, count: count, on: pace ?? .immediate)
       }),
@@ -54,7 +58,9 @@ extension Prelude {
       guide: Guide(
         "No tick is lost, and none overlaps another.", completed: "never",
         libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer",
-        asked: "ask the server every few seconds · "
+        asked: "a heartbeat · "
+          + "once a minute · "
+          + "ask the server every few seconds · "
           + "every second · do something regularly · tick again and again · "
           + "a clock · poll"),
       foreignLabels: ["on": .dropped, "in": .dropped, "tolerance": .dropped],
@@ -73,7 +79,9 @@ extension Prelude {
         "Even `timer(0ms)` emits in a turn of its own, never while it is subscribed.",
         completed: "after its value; with a period never", libraries: "RxSwift RxJS: timer",
         see: "interval",
-        asked: "after a while · once after some time · wait before it begins · "
+        asked: "do it once after a second · "
+          + "do it once, a few seconds later · "
+          + "after a while · once after some time · wait before it begins · "
           + "a countdown"),
       Form("due (period:)") { (due: Period, period: Period?) in
         Observable<Value>.timer(after: due.duration, period: period?.duration)
@@ -106,7 +114,8 @@ extension Prelude {
       guide: Guide(
         "The next state is computed when it is wanted, so not after the last.", takingTurns,
         error: "a throw of a function is the error", libraries: "RxSwift RxJS: generate",
-        see: "expand"),
+        see: "expand",
+        asked: "a loop with a state"),
       Form("(initialState:) (condition:) (iterate:) (resultSelector:) on:") {
         (
           state: Value, condition: PredicateFunction<Value>,
@@ -139,7 +148,8 @@ extension Prelude {
           + "and the completion.",
         completed: "when the observer is told to",
         libraries: "RxSwift: create · RxJS: new Observable", see: "using",
-        asked: "wrap a callback · from a callback · make a stream by hand"),
+        asked: "call an old interface · "
+          + "wrap a callback · from a callback · make a stream by hand"),
       Form("subscribe") { (subscribe: Function, environment: Environment) in
         Observable<Value>.create { observer in
           try subscribe.call([.handle(Handle(observer))]).teardown(in: environment)
@@ -166,7 +176,9 @@ extension Prelude {
     Operator(
       "never", as: .creator, also: ["NEVER"], "Emits nothing and never ends.",
       example: Example(call: "never()", gives: "-"),
-      guide: Guide(completed: "never", libraries: "RxSwift: never · RxJS: NEVER"),
+      guide: Guide(
+        completed: "never", libraries: "RxSwift: never · RxJS: NEVER",
+        asked: "nothing ever happens · a stream that stays silent · wait for ever"),
       traits: [.standsAlone],
       Form("") { Observable<Value>.never() }),
     Operator(
@@ -185,7 +197,8 @@ extension Prelude {
       guide: Guide(
         "A function is asked for the error by each subscriber.", error: "is all there is",
         completed: "never", libraries: "RxSwift: error · RxJS: throwError · Combine: Fail",
-        see: "catch"),
+        see: "catch",
+        asked: "a stream that fails at once · nothing but an error"),
       foreignLabels: ["outputType": .dropped, "failure": .unlabelled],
       Form("make") { (make: Function) in
         Observable<Value>.error { RuntimeError(try make.call([]).plainText) }
@@ -199,7 +212,8 @@ extension Prelude {
       guide: Guide(
         takingTurns, completed: "never: put a `take` behind it",
         libraries: "RxSwift: repeatElement",
-        see: "repeat"),
+        see: "repeat",
+        asked: "the same value for ever · send one value again and again"),
       Form("value on:") { (value: Value, pace: Pace?) in
         Observable<Value>.repeatElement(value, on: pace ?? .immediate)
       }),
@@ -212,7 +226,9 @@ extension Prelude {
           + "`future { done in done(.success(7)) }`, or `.failure(\"e\")`.",
         completed: "after the result", fails: "is the result",
         subscribed: "the result, if it is there", libraries: "Combine: Future", see: "work",
-        asked: "from a promise · async await · a result that comes later"),
+        asked: "promise to stream · "
+          + "call an async function · "
+          + "from a promise · async await · a result that comes later"),
       traits: [.shared],
       Form("promise") { (work: Function) in
         Observable<Value>.future { settle in

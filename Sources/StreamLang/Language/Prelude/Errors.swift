@@ -15,9 +15,13 @@ extension Prelude {
         libraries: "RxSwift Combine: catch · RxJS: catchError",
         differs: "RxSwift subscribes before it lets go; RxJS hands `caught` over: use retry",
         see: "catchAndReturn, retry, onErrorResumeNext",
-        asked: "replace an error · use a cached value when the request fails · "
+        asked: "what to do when it goes wrong · go on with other data · "
+          + "show the error as a message · "
+          + "show old data when the server is down · a plan b · "
+          + "replace an error · use a cached value when the request fails · "
           + "handle an error · do something when an error happens · "
-          + "go on after an error · something else if it fails · a fallback stream · survive an error"
+          + "go on after an error · something else if it fails · a fallback stream · "
+          + "survive an error"
       ),
       traits: [.handlesErrors],
       Form("stream handler") { (source: Observable<Value>, handler: Recovery) in
@@ -77,7 +81,9 @@ extension Prelude {
         error: "starts another attempt, and passes on after the last",
         libraries: "RxSwift RxJS Combine: retry · RxSwiftExt: retry(.delayed(…))",
         differs: "RxJS and Combine count retries, as `.pipe(retry(2))` does here", see: "repeat",
-        asked: "try again · again when it fails · retry with delay · "
+        asked: "do not give up · once more after a failure · "
+          + "keep trying until it works · connect again when the connection breaks · "
+          + "try again · again when it fails · retry with delay · "
           + "repeat after an error · wait longer before each attempt · "
           + "exponential backoff · reconnect"),
       traits: [.handlesErrors],
@@ -148,7 +154,10 @@ extension Prelude {
         "It is called after the end has been delivered; of several the one nearest to the source first.",
         fails: "is reported",
         libraries: "RxJS: finalize · RxSwift: do(onDispose:)", see: "do",
-        asked: "when it is over in any case · clean up at the end · hide the spinner · "
+        asked:
+          "at the very end · "
+          + "when it is over in any case · whatever happens · clean up at the end · "
+          + "hide the spinner · "
           + "run when finished · cleanup when done"),
       Form("stream f") {
         (source: Observable<Value>, action: Function, environment: Environment) in
@@ -160,7 +169,8 @@ extension Prelude {
       example: Example("-1-|", call: "a.assertNoFailure()", gives: "-1-|"),
       guide: Guide(
         error: "is reported and passes on", libraries: "Combine: assertNoFailure",
-        differs: "Combine stops the process", see: "catch"),
+        differs: "Combine stops the process", see: "catch",
+        asked: "it must not fail · crash on an error"),
       Form("stream (message)") {
         (source: Observable<Value>, text: String?, environment: Environment) in
         var effects = Effects<Value>()

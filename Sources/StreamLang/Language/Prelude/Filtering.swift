@@ -11,7 +11,8 @@ extension Prelude {
       guide: Guide(
         "The function has to answer true or false; anything else is an error.",
         libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore",
-        asked: "only some values · only values that match · "
+        asked: "ignore empty ones · only the big ones · throw some away · remove the bad ones · "
+          + "only some values · only values that match · "
           + "leave out what does not match · only even numbers · a condition"),
       silence: .whenFunctionIs(false),
       traits: [.takesTime, .numbered],
@@ -91,7 +92,8 @@ extension Prelude {
         "Whenever the stream after `flushes:` emits, it forgets them.",
         libraries: "RxJS RxSwiftExt: distinct · CombineExt: removeAllDuplicates",
         see: "distinctUntilChanged",
-        asked: "no duplicates · each value only once · unique values · "
+        asked: "different ones only · each user once · "
+          + "no duplicates · each value only once · unique values · "
           + "never the same twice"),
       ports: [.passing, .deferred],
       silence: .drops("an equal value has come before"), traits: [.remembers],
@@ -122,7 +124,11 @@ extension Prelude {
           + "Combine: prefix",
         differs: "Combine's prefix(n) completes only with the next event, and ignores the error of "
           + "the stream that ends it", see: "takeLast, skip, first",
-        asked: "take the first · only the first three · stop after some values · "
+        asked:
+          "no more than five · cut off after a while · the top three · "
+          + "only once · as long as it holds · stop at the first value that does not match · "
+          + "close when told so · "
+          + "take the first · only the first three · stop after some values · "
           + "stop when something happens · until a button is pressed · "
           + "limit the number · for five seconds only · cancel when"),
       traits: [.remembers, .numbered],
@@ -180,7 +186,9 @@ extension Prelude {
           + "completion means nothing, its error is passed on.",
         libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
         differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take",
-        asked: "ignore values until something happens · drop values until a button is pressed · "
+        asked: "drop the first one · jump over the first ones · all but the first · "
+          + "do nothing until the login · skip while they are small · "
+          + "ignore values until something happens · drop values until a button is pressed · "
           + "leave out the first · without the first value · "
           + "ignore the beginning · start when something happens"),
       ports: [.passing, .deferred],
@@ -204,7 +212,8 @@ extension Prelude {
         "`for:` emits a value when something comes, or the source completes, after that time.",
         error: "passes on; what waits is dropped",
         libraries: "RxJS: skipLast · RxPY RxJava: skipLast with a time", see: "takeLast, skip",
-        asked: "without the last value · all but the last"),
+        asked: "everything but the last one · "
+          + "without the last value · all but the last"),
       ports: [.queued],
       silence: .keeps(until: "enough newer ones have come"),
       traits: [.remembers],

@@ -18,7 +18,8 @@ extension Prelude {
         libraries: "RxSwift Combine: flatMap · RxJS: mergeMap",
         see: "concatMap, flatMapLatest, flatMapFirst, merge",
         asked: "flatten a stream of streams · "
-          + "send a request for every click · at most three requests at the same time · limit the number of requests that run · "
+          + "send a request for every click · at most three requests at the same time · "
+          + "limit the number of requests that run · "
           + "a request for each value · all answers, in any order · "
           + "requests in parallel · "
           + "run a stream for each value and merge the results"),
@@ -46,7 +47,8 @@ extension Prelude {
         completed: "passes on when the inner stream at work has completed, too",
         libraries: "RxSwift CombineExt: flatMapFirst · RxJS: exhaustMap",
         see: "flatMapLatest, exhaust",
-        asked: "ignore clicks while a request runs · ignore double clicks · "
+        asked: "no second one while one is running · busy, so do not begin another · "
+          + "ignore clicks while a request runs · ignore double clicks · "
           + "only the first until it is done · prevent submitting twice"),
       ports: [.passing],
       silence: .drops("the stream of an earlier value has not ended"),
@@ -66,7 +68,9 @@ extension Prelude {
         libraries: "RxSwift: flatMapLatest · RxJS: switchMap · Combine: map and switchToLatest",
         differs: "RxSwift calls the function before it leaves the old stream",
         see: "flatMapFirst, switchLatest",
-        asked: "only the last answer · the latest answer wins · "
+        asked: "show only the newest · drop the old answer · "
+          + "forget the old search · only the newest of several inner streams · "
+          + "only the last answer · the latest answer wins · "
           + "cancel the old request · cancel the previous one · "
           + "search as you type · newest request only"),
       ports: [.deferred],
@@ -85,7 +89,10 @@ extension Prelude {
         libraries: "RxSwift RxJS: concatMap · Combine: flatMap(maxPublishers: .max(1))",
         differs: "RxSwift calls the function when the value arrives",
         see: "flatMap, concatMapEager, concat",
-        asked: "run tasks one after another · process jobs in order · "
+        asked: "queue them · the next one when the last is done · "
+          + "files one by one · each only when the one before has finished · "
+          + "one by one · "
+          + "run tasks one after another · process jobs in order · "
           + "one request after the other · keep the order of the answers · "
           + "a queue of requests · in sequence"),
       ports: [.deferred],
@@ -162,7 +169,8 @@ extension Prelude {
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxJS RxPY: expand",
         differs: "RxJS goes depth first, and overflows after about 900 steps", see: "generate",
-        asked: "follow the pages · next page until there is none · recursive · "
+        asked: "walk through all pages · keep asking with the last answer · "
+          + "follow the pages · next page until there is none · recursive · "
           + "go down a tree"),
       ports: [.deferred],
       traits: [.numbered],
@@ -223,7 +231,8 @@ extension Prelude {
       guide: Guide(
         completed: "passes on when the newest inner stream has completed, too",
         libraries: "RxSwift: switchLatest · RxJS: switchAll · Combine: switchToLatest",
-        see: "flatMapLatest, merge, concat, exhaust"),
+        see: "flatMapLatest, merge, concat, exhaust",
+        asked: "only the newest of several inner streams"),
       ports: [.deferred],
       silence: .starts,
       Form("stream") { (source: Observable<Value>) in
@@ -236,7 +245,8 @@ extension Prelude {
         "-1-2---3---|", call: "a.map(x => cold(\"-5-6|\")).exhaust()", gives: "--5-6---5-6|"),
       guide: Guide(
         completed: "passes on when the inner stream at work has completed, too",
-        libraries: "RxJS: exhaustAll", see: "flatMapFirst, switchLatest"),
+        libraries: "RxJS: exhaustAll", see: "flatMapFirst, switchLatest",
+        asked: "ignore new inner streams while one runs"),
       ports: [.passing],
       silence: .drops("the stream before it has not ended"),
       Form("stream") { (source: Observable<Value>) in source.map(inner("exhaust")).exhaust() }),

@@ -22,7 +22,10 @@ extension Prelude {
         error: "passes on, and drops the last list", completed: "passes on behind the last list",
         libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
         differs: "Combine is said to skip empty lists", see: "window, toArray, nwise, groupBy",
-        asked: "the values of the last second · lists of ten values · "
+        asked: "every three values together · all of one second in one list · "
+          + "collect until a button is pressed · "
+          + "five at a time · a few at a time · "
+          + "the values of the last second · lists of ten values · "
           + "collect values in groups · batches · in packets of three · chunks · "
           + "group by time"),
       ports: [.gathered],
@@ -113,7 +116,8 @@ extension Prelude {
         error: "reaches the groups, then passes on",
         completed: "reaches the groups, then passes on",
         libraries: "RxSwift RxJS: groupBy", see: "window, partition, toDictionary",
-        asked: "split by a key · a stream for each user · sort into groups · "
+        asked: "per user · one stream per colour · "
+          + "split by a key · a stream for each user · sort into groups · "
           + "by category"),
       ports: [.deferred],
       traits: [.remembers],
@@ -131,7 +135,8 @@ extension Prelude {
         "`(p, q) = a.partition(f)` names both; without names they are `.matches` and `.nonMatches`.",
         "Each subscribes by itself, so a cold source runs twice unless it is shared.",
         libraries: "RxJS RxSwiftExt CombineExt: partition", see: "filter, groupBy",
-        asked: "split in two · the ones and the others · divide by a condition"),
+        asked: "these here, those there · "
+          + "split in two · the ones and the others · divide by a condition"),
       traits: [.several],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         let (matches, others) = source.partition(test.call)

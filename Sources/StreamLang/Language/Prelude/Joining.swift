@@ -18,7 +18,9 @@ extension Prelude {
         libraries: "RxSwift RxJS Combine: combineLatest · RxJS: combineLatestWith",
         differs: "where one completes without a value, RxSwift and RxJS wait",
         see: "zip, withLatestFrom",
-        asked: "combine two streams · the latest of both · like a spreadsheet formula · "
+        asked: "a result that depends on two things · total of price and amount · "
+          + "always up to date with both · combine the newest of each · "
+          + "combine two streams · the latest of both · like a spreadsheet formula · "
           + "when either changes · is the form valid · "
           + "a value from several fields · recompute when one of them changes"),
       ports: [.latest],
@@ -65,7 +67,9 @@ extension Prelude {
         completed: "as soon as a stream has of which no value waits",
         libraries: "RxSwift RxJS Combine: zip · RxJS: zipWith",
         differs: "RxSwift waits until all have completed", see: "combineLatest",
-        asked: "combine in pairs · pair them up · in pairs · one from each · "
+        asked: "wait for one of each · slow a list down to a timer · "
+          + "put two lists together, element by element · "
+          + "combine in pairs · pair them up · in pairs · one from each · "
           + "the first with the first, the second with the second · side by side · "
           + "wait for both"),
       ports: [.queued],
@@ -100,7 +104,8 @@ extension Prelude {
         libraries: "RxSwift RxJS CombineExt: withLatestFrom",
         differs: "in RxJS, and so in `.pipe(…)`, it emits a list of both",
         see: "combineLatest, sample",
-        asked: "add the current value of another · only when this one emits · "
+        asked: "take along the current value · what is selected at the moment of a click · "
+          + "add the current value of another · only when this one emits · "
           + "with the current state · when a button is pressed read the field"),
       ports: [.passing, .latest],
       foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
@@ -124,7 +129,8 @@ extension Prelude {
         error: "the first one ends everything",
         completed: "after the result, or at once when one completes without a value",
         libraries: "RxJS: forkJoin", see: "zip, combineLatest",
-        asked: "when all are done · wait for all requests · all results together · "
+        asked: "everything is finished · when both are there · "
+          + "when all are done · wait for all requests · all results together · "
           + "several requests at once, then continue · wait for both to finish"),
       ports: [.latest],
       silence: .keeps(until: "all its inputs complete"),

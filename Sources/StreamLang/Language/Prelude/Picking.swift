@@ -34,7 +34,8 @@ extension Prelude {
         differs:
           "in RxJS, and so in `.pipe(…)`, it is `firstOrError`; in Combine it just completes",
         see: "firstOrError, find, take",
-        asked: "only the first value · the first one that matches"),
+        asked: "only the first click · just once · "
+          + "only the first value · the first one that matches"),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
       Form("stream (where:) default:") {
@@ -66,7 +67,8 @@ extension Prelude {
         completed: "after the value", libraries: "RxJS Combine: last",
         differs: "in RxJS, and so in `.pipe(…)`, it is `lastOrError`; in Combine it just completes",
         see: "lastOrError, takeLast",
-        asked: "only the final value · the very last value"),
+        asked: "only the last thing · "
+          + "only the final value · the very last value"),
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.numbered],
@@ -109,7 +111,9 @@ extension Prelude {
       "findIndex",
       "The number of the first value for which the function is true, or -1; then it completes.",
       example: Example("-1-2-3|", call: "a.findIndex(>1)", gives: "---(1|)"),
-      guide: Guide("Values are counted from 0.", completed: "-1", libraries: "RxJS: findIndex"),
+      guide: Guide(
+        "Values are counted from 0.", completed: "-1", libraries: "RxJS: findIndex",
+        asked: "where is it · at which position"),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
@@ -122,7 +126,7 @@ extension Prelude {
         "A second one is an error at once, none an error at completion.",
         completed: "after the value, or the error `no elements`", libraries: "RxSwift RxJS: single",
         differs: "RxSwift emits the value at once, and may fail after that",
-        asked: "exactly one value · fail if there are several"),
+        asked: "exactly one value · fail if there are several · more than one is an error"),
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.numbered],
@@ -162,7 +166,9 @@ extension Prelude {
         completed: "at once, dropping what has not been sampled; the sampler's means nothing",
         libraries: "RxSwift: sample · RxJS: sample, sampleTime",
         differs: "RxSwift completes at the sampler's next event", see: "throttle, withLatestFrom",
-        asked: "the newest value every second · read a value at regular times · "
+        asked: "look at it now and then · "
+          + "the newest one each minute · "
+          + "the newest value every second · read a value at regular times · "
           + "take a snapshot when something happens · look at it at intervals · "
           + "poll the latest"),
       ports: [.latest, .passing],

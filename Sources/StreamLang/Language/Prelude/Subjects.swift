@@ -21,7 +21,8 @@ extension Prelude {
         "After the end `value` is the last one, after an error it is that error.",
         subscribed: "the latest value, then what is sent; after the end only the end",
         libraries: "RxSwift RxJS: BehaviorSubject",
-        asked: "remember the current value · state · "
+        asked: "the current state for whoever joins · "
+          + "remember the current value · state · "
           + "the latest value for who comes late · a variable to observe"),
       Form("(value:)") { (value: Value) in Subject<Value>(value) }),
     Operator(

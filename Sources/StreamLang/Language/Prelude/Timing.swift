@@ -12,7 +12,8 @@ extension Prelude {
         error: "passes on and drops what waits", completed: "releases what waits, then completes",
         libraries: "RxSwift Combine: debounce · RxJS: debounceTime, debounce",
         differs: "Combine drops what waits on completion", see: "throttle, audit, sample",
-        asked: "wait until typing stops · wait until it is quiet · after a pause · "
+        asked: "only when it has calmed down · after the last key · the last of a burst · "
+          + "wait until typing stops · wait until it is quiet · after a pause · "
           + "when nothing has come for a while · search field · settle down · "
           + "only after the user has stopped"),
       ports: [.newest],
@@ -40,7 +41,9 @@ extension Prelude {
         libraries: "RxSwift Combine: throttle · RxJS: throttleTime, throttle",
         differs: "Combine's latest: false emits the first value at the end of its span",
         see: "debounce, audit, sample",
-        asked: "not more than one a second · at most one per second · "
+        asked: "not twice within a second · calm down many events · "
+          + "not so often · fewer events · only a few of very many · too many events · "
+          + "not more than one a second · at most one per second · "
           + "limit the rate · rate limit · ignore clicks that are too fast · "
           + "slow down scroll events"),
       ports: [.newest],
@@ -115,7 +118,8 @@ extension Prelude {
         differs:
           "Combine delays errors too; RxJS does not delay the completion, nor does `.pipe(delay(…))`",
         see: "delaySubscription, debounce",
-        asked: "every value a second later · pass each value on later · "
+        asked: "wait before passing it on · "
+          + "every value a second later · pass each value on later · "
           + "later · everything later · shift in time · "
           + "wait before each value is shown · slow down"),
       ports: [.deferred],
@@ -137,7 +141,8 @@ extension Prelude {
         "What a hot stream emits meanwhile is missed.",
         libraries: "RxSwift: delaySubscription · RxJS: subscribeOn with a delay",
         see: "delay, subscribe",
-        asked: "begin later · subscribe later · start after a while"),
+        asked: "start loading later · wait a second before it starts · "
+          + "begin later · subscribe later · start after a while"),
       Form("stream time") { (source: Observable<Value>, time: Period) in
         source.delaySubscription(for: time.duration)
       }),
@@ -152,7 +157,10 @@ extension Prelude {
         "When it is over the source is let go, then the other stream is subscribed; without one it fails with timeout.",
         libraries: "RxSwift: timeout(_:other:) · RxJS: timeout, timeoutWith",
         differs: "Combine completes unless it has a customError", see: "debounce, amb",
-        asked: "fail if nothing comes · too slow · give up after a while · "
+        asked: "an alarm when nothing happens · too late · "
+          + "use the cache when it takes too long · "
+          + "complain when nothing arrives · "
+          + "fail if nothing comes · too slow · give up after a while · "
           + "something else when it takes too long · no answer in time"),
       foreignLabels: ["options": .dropped],
       Form("stream (each:) (other:) first:") {

@@ -11,7 +11,9 @@ extension Prelude {
       guide: Guide(
         "A function that throws ends the stream with its error, and the source is left.",
         libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap, flatMap, scan",
-        asked: "change each value · convert each value · transform · "
+        asked: "multiply each · another unit · only a part of each value · celsius to fahrenheit · "
+          + "into upper case · format each value · turn one thing into another · "
+          + "change each value · convert each value · transform · "
           + "compute something of each value"),
       traits: [.takesTime, .numbered],
       forConstant: "mapTo", forStreams: "flatMap",
@@ -23,7 +25,8 @@ extension Prelude {
       example: Example("-1--2--3-|", call: "a.mapTo(7)", gives: "-7--7--7-|"),
       guide: Guide(
         libraries: "RxSwiftExt RxJS: mapTo · CombineExt: mapToValue", see: "map",
-        asked: "always the same value · replace each value by a constant"),
+        asked: "ignore the value and send another one · forget what it was · "
+          + "always the same value · replace each value by a constant"),
       Form("stream value") { (source: Observable<Value>, value: Value) in source.mapTo(value) }),
     Operator(
       "mapAt", also: ["pluck"], piped: ["pluck(nested: true)"],
@@ -33,7 +36,8 @@ extension Prelude {
         "A record without the field is an error.",
         "With `nested: true` each field is that of the one before.",
         libraries: "RxSwiftExt: mapAt · RxJS: pluck",
-        differs: "RxJS's, and so that of `.pipe(…)`, is nested", see: "map"),
+        differs: "RxJS's, and so that of `.pipe(…)`, is nested", see: "map",
+        asked: "one field of each record · only the name of each person · pluck a key"),
       Form("stream fields nested:") {
         (source: Observable<Value>, fields: Values, nested: Bool?) in
         func part(_ field: Value, of value: Value) throws -> Value {
@@ -58,7 +62,8 @@ extension Prelude {
       example: Example("-1-|", call: "a.mapError(e => \"lost: {e}\")", gives: "-1-|"),
       guide: Guide(
         "Values and the completion pass.", error: "becomes another",
-        libraries: "Combine: mapError", see: "catch, mapToResult"),
+        libraries: "Combine: mapError", see: "catch, mapToResult",
+        asked: "another error message · replace the text of an error · give an error another name"),
       traits: [.handlesErrors],
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         source.mapError { RuntimeError(try f.call(.string(message(of: $0))).plainText) }
@@ -69,7 +74,8 @@ extension Prelude {
       guide: Guide(
         "`{kind: \"success\", value: 1}`, `{kind: \"failure\", error: \"e\"}`.",
         error: "becomes the last value", libraries: "CombineExt: mapToResult",
-        see: "materialize, catch"),
+        see: "materialize, catch",
+        asked: "success or failure as a value"),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in
         source.mapToResult().map { result in
@@ -89,7 +95,8 @@ extension Prelude {
       guide: Guide(
         "A text that is no number is dropped, not an error: `compactMap(int)`.",
         libraries: "RxSwift Combine: compactMap", see: "unwrap, filter, map",
-        asked: "change and drop nil · "
+        asked: "throw away nil · "
+          + "change and drop nil · "
           + "convert, and leave out what cannot be converted · "
           + "parse numbers and skip others"),
       silence: .whenFunctionIsNil,
@@ -127,7 +134,8 @@ extension Prelude {
       example: Example("-{true}-{false}-|", call: "a.not()", gives: "-{false}-{true}-|"),
       guide: Guide(
         libraries: "RxSwiftExt: not · CombineExt: toggle",
-        differs: "CombineExt's toggle() on a subject flips the value that it keeps"),
+        differs: "CombineExt's toggle() on a subject flips the value that it keeps",
+        asked: "the opposite · true becomes false"),
       Form("stream") { (source: Observable<Value>) in
         source.map { value in
           guard case .bool(let truth) = value else {
@@ -142,7 +150,8 @@ extension Prelude {
       guide: Guide(
         libraries: "RxSwift CombineExt: enumerated", differs: "RxJS hands the index to functions",
         see: "slice",
-        asked: "number the values · with an index · with its position"),
+        asked: "give each a number · "
+          + "number the values · with an index · with its position"),
       traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in
         source.enumerated().map { .list([.int($0.offset), $0.element]) }
@@ -154,7 +163,8 @@ extension Prelude {
       guide: Guide(
         "`step = x - prev(x, 0)` follows `x` and is a cell.",
         "`sum = prev(sum, 0) + x` reads what `sum` was: that is no cycle, and `x` alone changes it.",
-        libraries: "Lustre: pre", see: "pairwise, scan"),
+        libraries: "Lustre: pre", see: "pairwise, scan",
+        asked: "the value before · what it was before"),
       traits: [.remembers, .inFormulas, .loops],
       Form("stream value") { (source: Observable<Value>, first: Value) in
         source.previous(first: first)
@@ -167,7 +177,10 @@ extension Prelude {
         "Without a seed the first value starts it and is passed on.",
         subscribed: "starts again from the seed", libraries: "RxSwift RxJS Combine: scan",
         see: "reduce (only the last one), flatScan",
-        asked: "keep a history · undo and redo · a running average · "
+        asked:
+          "the highest so far · a list of all so far · remember what came before · the state of a game · "
+          + "total so far · how many so far · "
+          + "keep a history · undo and redo · a running average · "
           + "a running total · running sum · accumulate · keep a state · "
           + "a counter · add up as it goes · so far"),
       traits: [.takesTime, .remembers, .numbered],
@@ -203,7 +216,10 @@ extension Prelude {
       guide: Guide(
         libraries: "RxJS RxSwiftExt: pairwise · swift-async-algorithms: adjacentPairs",
         see: "nwise, scan",
-        asked: "compare with the previous value · "
+        asked:
+          "how much did it change · the difference between two values that follow each other · "
+          + "the previous page and this one · "
+          + "compare with the previous value · "
           + "the previous and the current value · old and new value · "
           + "difference to the one before · two neighbours"),
       ports: [.gathered],
@@ -229,7 +245,11 @@ extension Prelude {
         "An empty stream gives `[]`; with a number lists of so many, as `buffer(count:)`.",
         error: "passes on, and nothing is emitted",
         libraries: "RxSwift RxJS: toArray · Combine: collect", see: "buffer, reduce, toSet",
-        asked: "collect everything in a list · all values at once at the end"),
+        asked:
+          "all in one list · "
+          + "collect everything in a list · remember all and give a list at the end · "
+          + "all values at once at the end"
+      ),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.toArray().map { .list($0) } },
@@ -246,7 +266,8 @@ extension Prelude {
       example: Example("-3-1-2|", call: "a.toSortedArray()", gives: "------({[1,2,3]}|)"),
       guide: Guide(
         "`by:` is a key, or a comparison of two values: `by: (x, y) => x > y`.",
-        libraries: "RxSwiftExt: toSortedArray", see: "toArray"),
+        libraries: "RxSwiftExt: toSortedArray", see: "toArray",
+        asked: "all values in order of size · sort at the end"),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream (by:)") { (source: Observable<Value>, order: Order?) in
@@ -259,7 +280,8 @@ extension Prelude {
         gives: "------({[3,2]}|)"),
       guide: Guide(
         "Of values with one key the last one counts; a key is turned into text.",
-        libraries: "RxJava: toMap", see: "groupBy, toArray"),
+        libraries: "RxJava: toMap", see: "groupBy, toArray",
+        asked: "look up by key at the end"),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream (key:) (value:)") {
@@ -273,7 +295,9 @@ extension Prelude {
     Operator(
       "toSet", "All values in one list, each once, at the end.",
       example: Example("-1-2-1|", call: "a.toSet()", gives: "------({[1,2]}|)"),
-      guide: Guide("In the order in which they came first.", see: "distinct, toArray"),
+      guide: Guide(
+        "In the order in which they came first.", see: "distinct, toArray",
+        asked: "all different values at the end"),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
       Form("stream") { (source: Observable<Value>) in source.toSet().map { .list($0) } }),
@@ -282,7 +306,8 @@ extension Prelude {
       example: Example("-1-2--3|", call: "a.interspersed(with: 0)", gives: "-1-[02]--[03]|"),
       guide: Guide(
         libraries: "swift-async-algorithms: interspersed(with:)", see: "startWith",
-        asked: "put something between the values · a separator · a comma between"),
+        asked: "join with commas · "
+          + "put something between the values · a separator · a comma between"),
       Form("stream (with:)") { (source: Observable<Value>, separator: Value) in
         source.interspersed(with: separator)
       }),

@@ -12,7 +12,8 @@ extension Prelude {
         "`onDispose` is called once, whether the run has completed, failed or been left.",
         error: "passes on, or what the function throws does",
         libraries: "RxSwift: do · RxJS: tap · Combine: handleEvents", see: "debug, finally",
-        asked: "side effect · just look at the values · log without changing · peek · "
+        asked: "run something beside for each value · "
+          + "side effect · just look at the values · log without changing · peek · "
           + "call a function beside"),
       traits: [.takesTime],
       foreignLabels: [
@@ -80,7 +81,8 @@ extension Prelude {
         "`trim: true` leaves out the middle of what is longer than 40 characters.",
         error: "is printed and passes on", completed: "is printed and passes on",
         libraries: "RxSwift: debug · Combine: print", see: "do, toMarbles",
-        asked: "print everything that happens · log each value · what is going on · trace · "
+        asked: "print what passes · for debugging · "
+          + "print everything that happens · log each value · what is going on · trace · "
           + "why does nothing come"),
       foreignLabels: ["trimOutput": .renamed("trim")],
       Form("stream label format: trim:") {
@@ -101,7 +103,8 @@ extension Prelude {
       guide: Guide(
         "With a text it is Combine's, which is `debug` here.",
         error: "is reported: a line has no place for it", libraries: "Combine: print",
-        see: "debug, write"),
+        see: "debug, write",
+        asked: "show each value with a label"),
       traits: [.effect],
       Form("stream") { (source: Observable<Value>, environment: Environment) in
         let listener = Listener(
@@ -193,7 +196,8 @@ extension Prelude {
       example: Example("-1-#", call: "a.materialize().elements()", gives: "-1-|"),
       guide: Guide(
         "With `in: 1...3` it is `element(in: 1...3)`: the values with these numbers.",
-        libraries: "RxSwiftExt: elements · CombineExt: values", see: "errors, element"),
+        libraries: "RxSwiftExt: elements · CombineExt: values", see: "errors, element",
+        asked: "the values out of events · only what succeeded"),
       silence: .drops("it is no value"),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in
@@ -203,7 +207,9 @@ extension Prelude {
     Operator(
       "errors", also: ["failures"], "The error among the events of a materialized stream.",
       example: Example("-1-#", call: "a.materialize().errors()", gives: "---('error'|)"),
-      guide: Guide(libraries: "RxSwiftExt: errors · CombineExt: failures", see: "elements"),
+      guide: Guide(
+        libraries: "RxSwiftExt: errors · CombineExt: failures", see: "elements",
+        asked: "only what failed · the errors out of events"),
       silence: .drops("it is no error"),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in

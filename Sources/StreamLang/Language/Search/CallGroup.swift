@@ -37,11 +37,3 @@ extension Array where Element: Hashable {
     return filter { seen.insert($0).inserted }
   }
 }
-
-extension [String] {
-  /// By length; where that is the same, as they stood.
-  var shortestFirst: [String] {
-    let counts = map(\.count)
-    return indices.sorted { (counts[$0], $0) < (counts[$1], $1) }.map { self[$0] }
-  }
-}

@@ -19,7 +19,7 @@ struct Chain {
 /// Chains that do the same, of which one is enough to go on from.
 struct ChainGroup {
   let first: Chain
-  /// The texts of all of them, the shortest first.
+  /// The texts of all of them, as they were found.
   var texts: [String]
   /// Its events as numbers, equal ones having the same.
   var key: [Int] = []

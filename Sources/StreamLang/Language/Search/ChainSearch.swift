@@ -12,7 +12,7 @@ final class ChainSearch {
     /// The goal that the chains meet; where nothing else would, behind an input that begins anew for each
     /// subscriber.
     var goal: SearchGoal
-    /// The texts of the chains, the shortest first; an empty one is the input as it is.
+    /// The texts of the chains, the plainest first; an empty one is the input as it is.
     var chains: [String] = []
     /// The number of those that were looked at.
     var tried = 0
@@ -26,6 +26,7 @@ final class ChainSearch {
   private let isInterrupted: () -> Bool
   /// The stream that each call makes of `x`.
   private var streams: [String: Observable<Value>] = [:]
+  private var effort = Effort()
   /// The number of answers that are looked for, and the number of chains of two a search for three
   /// goes on from.
   private static let most = (answers: 100, beginnings: 20_000)
@@ -84,17 +85,14 @@ final class ChainSearch {
       if !result.chains.isEmpty || mustStop { break }
       if count < length { beginnings = outputs(of: calls, behind: beginnings) }
     }
-    let known = goal.examples
-    result.chains =
-      result.chains.filter(known.contains) + result.chains.filter { !known.contains($0) }
   }
 
   // MARK: Calls
 
-  /// Each call by itself, the shortest first.
+  /// Each call by itself, the plainest first.
   private func groups(_ calls: [String]) -> [CallGroup] {
     var groups: [CallGroup] = []
-    for call in calls.shortestFirst {
+    for call in effort.sorted(calls) {
       if mustStop { break }
       guard let stream = streams[call] ?? bench.stream("x.\(call)") else { continue }
       streams[call] = stream
@@ -167,12 +165,19 @@ final class ChainSearch {
   }
 
   /// Takes those chains as answers that give what is wanted also by themselves, from their texts, the
-  /// shortest first.
+  /// plainest first.
   private func accept(_ found: [(ChainGroup, CallGroup)]) {
     let chains = found.flatMap { beginning, group in
-      beginning.texts.flatMap { text in group.calls.map { text.isEmpty ? $0 : "\(text).\($0)" } }
+      beginning.texts.flatMap { text in
+        let first = effort.of(chain: text)
+        return group.calls.map { call in
+          (text: text.isEmpty ? call : "\(text).\(call)", effort: first + effort.of(call: call))
+        }
+      }
     }
-    for chain in chains.shortestFirst.prefix(10 * Self.most.answers) {
+    let ranks = chains.indices.map { (chains[$0].effort, chains[$0].text.utf8.count, $0) }
+    for rank in ranks.sorted(by: <).prefix(10 * Self.most.answers) {
+      let chain = chains[rank.2].text
       if result.chains.count >= Self.most.answers { break }
       if let stream = bench.stream("a.\(chain)"),
         let events = bench.events(of: stream, goal.inputs, until: goal.horizon),

@@ -16,7 +16,7 @@ struct FunctionTexts {
     let answers = wanted.contains { if case .bool = $0 { true } else { false } } ? tests : []
     transforms =
       Self.arithmetic(from: seen, to: wanted) + Self.named(from: seen, to: wanted)
-      + Self.fields(of: seen) + answers
+      + Self.templates(from: seen, to: wanted) + Self.fields(of: seen) + answers
     recoveries = (second + values.prefix(4).map { "of(\($0))" } + ["empty()"]).map { "e => \($0)" }
     makers =
       second.map { "x => \($0)" } + ["x => of(x)", "x => empty()"]
@@ -35,10 +35,11 @@ struct FunctionTexts {
     }
   }
 
-  /// `+1`, `*10`, `%2`: what leads from a number seen to a wanted one, that first which does so most often.
+  /// `+1`, `*10`, `x => x * x`: what leads from a number seen to a wanted one, that first which does so most often.
   private static func arithmetic(from seen: [Value], to wanted: [Value]) -> [String] {
     let numbers = seen.compactMap(\.wholeNumber)
     if numbers.isEmpty { return [] }
+    let goals = wanted.compactMap(\.wholeNumber)
     var counts: [String: Int] = [:]
     var order: [String] = []
     func note(_ text: String) {
@@ -46,22 +47,56 @@ struct FunctionTexts {
       counts[text, default: 0] += 1
     }
     for number in numbers {
-      for goal in wanted.compactMap(\.wholeNumber) {
+      for goal in goals {
         let difference = goal &- number
         if difference != 0, difference.magnitude < 1_000_000 {
           note(difference > 0 ? "+\(difference)" : "x => x - \(-difference)")
         }
-        if number != 0, goal % number == 0, goal / number != 1 { note("*\(goal / number)") }
+        if number != 0, goal % number == 0, goal != number {
+          note(goal == -number ? "x => -x" : "*\(goal / number)")
+        }
         if goal != 0, number % goal == 0, number / goal > 1 { note("/\(number / goal)") }
+        let (square, isTooLarge) = number.multipliedReportingOverflow(by: number)
+        if square == goal, !isTooLarge, number.magnitude > 1 { note("x => x * x") }
       }
     }
     let ranks = Dictionary(uniqueKeysWithValues: zip(order, 0...))
-    return order.sorted {
+    let likely = order.sorted {
       (-counts[$0, default: 0], ranks[$0, default: 0]) < (
         -counts[$1, default: 0], ranks[$1, default: 0]
       )
     }
-    .prefix(10) + ["%2"]
+    return (line(through: numbers, goals) + likely).prefix(10) + ["%2"]
+  }
+
+  /// `x => x * 2 + 1`, `x => 10 - x`: what makes the second numbers of the first, one of each.
+  private static func line(through numbers: [Int], _ goals: [Int]) -> [String] {
+    let small = -1_000_000...1_000_000
+    guard numbers.count == goals.count, numbers.count > 1,
+      (numbers + goals).allSatisfy(small.contains), numbers[0] != numbers[1]
+    else { return [] }
+    let slope = (goals[1] - goals[0]) / (numbers[1] - numbers[0])
+    let start = goals[0] - slope * numbers[0]
+    guard slope != 0, slope != 1, start != 0 || slope == -1,
+      zip(numbers, goals).allSatisfy({ $0 * slope + start == $1 })
+    else { return [] }
+    if slope == -1 { return [start == 0 ? "x => -x" : "x => \(start) - x"] }
+    return ["x => x * \(slope) \(start < 0 ? "-" : "+") \(abs(start))"]
+  }
+
+  /// `x => "\(x)!"`: texts around the values seen.
+  private static func templates(from seen: [Value], to wanted: [Value]) -> [String] {
+    let texts = seen.compactMap { $0.wholeNumber.map(String.init) ?? $0.string }
+    let patterns = wanted.compactMap(\.string).flatMap { goal in
+      texts.flatMap { text -> [String] in
+        guard !text.isEmpty, goal != text, let range = goal.firstRange(of: text) else { return [] }
+        let before = Value.string(String(goal[..<range.lowerBound])).literal
+        let after = Value.string(String(goal[range.upperBound...])).literal
+        return ["x => \(before.dropLast())\\(x)\(after.dropFirst())"]
+      }
+    }
+    let counts = Dictionary(grouping: patterns) { $0 }.mapValues(\.count)
+    return Array(patterns.unique.filter { counts[$0] == counts.values.max() }.prefix(2))
   }
 
   /// Plain functions that make a wanted value of one seen.
@@ -99,5 +134,9 @@ struct FunctionTexts {
 extension Value {
   fileprivate var wholeNumber: Int? {
     if case .int(let number) = self { number } else { nil }
+  }
+
+  fileprivate var string: String? {
+    if case .string(let text) = self { text } else { nil }
   }
 }

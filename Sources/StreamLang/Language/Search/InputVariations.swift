@@ -11,14 +11,15 @@ struct InputVariations {
     self.frame = frame
   }
 
-  /// In each of them one of the inputs is another.
-  var all: [[[TimedEvent<Value>]]] {
-    inputs.indices.flatMap { place in
-      variations(of: inputs[place]).map { events in
-        var inputs = inputs
-        inputs[place] = events
-        return inputs
-      }
+  /// In each of them one of the inputs is another: those in which it is the first come first.
+  var all: [[[TimedEvent<Value>]]] { inputs.indices.flatMap { ofInput($0) } }
+
+  /// In each of them this input is another.
+  func ofInput(_ place: Int) -> [[[TimedEvent<Value>]]] {
+    variations(of: inputs[place]).map { events in
+      var inputs = inputs
+      inputs[place] = events
+      return inputs
     }
   }
 

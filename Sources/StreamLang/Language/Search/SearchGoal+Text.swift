@@ -98,37 +98,9 @@ extension String {
     .map { $0 - 1..<$0 + 1 }
   }
 
-  /// The parts between the commas outside of quotes and brackets, in bytes.
-  fileprivate var commas: [Range<Int>] {
-    let bytes = Array(utf8)
-    let places = bare.filter { bytes[$0] == UInt8(ascii: ",") }
-    return zip([0] + places.map { $0 + 1 }, places + [bytes.count]).map { $0..<$1 }
-  }
-
   /// True if it begins with a quote, and that is closed by its last character.
   fileprivate var isOneQuotedText: Bool {
     guard utf8.count > 2, let quote = utf8.first, "\"'".utf8.contains(quote) else { return false }
     return utf8.dropFirst().firstIndex(of: quote) == utf8.index(before: utf8.endIndex)
-  }
-
-  /// The places of the bytes outside of quotes and brackets.
-  private var bare: [Int] {
-    var places: [Int] = []
-    var depth = 0
-    var quote: UInt8?
-    for (place, byte) in utf8.enumerated() {
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if "([{".utf8.contains(byte) {
-        depth += 1
-      } else if ")]}".utf8.contains(byte) {
-        depth -= 1
-      } else if depth == 0 {
-        places.append(place)
-      }
-    }
-    return places
   }
 }

@@ -89,10 +89,13 @@ struct WordIndex {
     for word in asked {
       if phrase.contains(word) {
         common += rarity(of: word)
-      } else if isShared(word, meanings) {
-        common += rarity(of: word) * Thesaurus.weight
+        all += rarity(of: word)
+      } else if isShared(word, meanings), let meaning = Thesaurus.meaning(of: word) {
+        common += rarity(of: meaning) * Thesaurus.weight
+        all += rarity(of: meaning)
+      } else {
+        all += max(rarity(of: word), 0.05)
       }
-      all += max(rarity(of: word), 0.05)
     }
     for word in phrase.sorted() where !asked.contains(word) && !isShared(word, askedMeanings) {
       all += rarity(of: word)
@@ -105,7 +108,7 @@ extension Operator {
   /// The texts about it, and how much each text means.
   fileprivate var said: [(weight: Double, texts: [String])] {
     [
-      (3, names), (2, guide.libraries.map(\.spelling)), (2, guide.asked), (1.5, [summary]),
+      (2.5, names), (2, guide.libraries.map(\.spelling)), (2, guide.asked), (1.5, [summary]),
       (0.5, guide.notes), (0.25, example.map { [$0.source] } ?? []),
     ]
   }
@@ -146,6 +149,10 @@ extension String {
   private static let common: Set<String> = [
     "a", "an", "the", "of", "to", "in", "is", "it", "its", "and", "or", "that", "this", "be", "are",
     "i", "me", "my", "do", "for", "on", "as", "at", "by", "what", "which", "with", "how", "there",
-    "then", "every", "each",
+    "then", "every", "each", "does", "did", "has", "have", "had", "was", "were", "should", "can",
+    "could",
+    "would", "will", "something", "some", "few", "you", "we", "they", "them", "their", "need",
+    "want",
+    "please", "so",
   ]
 }

@@ -34,12 +34,14 @@ struct AlternativeCalls {
     isInterrupted = { budget.reasonToStop() != nil }
   }
 
-  /// `a.throttle(3ms)`: one of the same operator, if there is any, or the shortest; `a` if that does.
+  /// `a.throttle(3ms)`: one of the same operator, if there is any, or the plainest; `a` if that does.
   var first: String? {
     if goal.isMet(by: goal.inputs[0]) { return receiver }
     let calls = CandidateCalls(ArgumentTexts(goal, seen: goal.inputs[0].distinctValues)).all
     let own = calls.filter { $0.hasPrefix("\(name)(") }
-    let tried = own.shortestFirst + calls.filter { !$0.hasPrefix("\(name)(") }.shortestFirst
+    var effort = Effort()
+    let tried =
+      effort.sorted(own) + effort.sorted(calls.filter { !$0.hasPrefix("\(name)(") })
     let found = ChainSearch.calls(
       among: Array(tried.prefix(Self.most)), for: goal, frame: frame, isInterrupted: isInterrupted)
     return (found.first(where: own.contains) ?? found.first).map { "\(receiver).\($0)" }

@@ -2,8 +2,8 @@ import StreamEngine
 
 /// `:find`: which operator does what is wanted, told in words or by an example.
 enum FindCommand {
-  /// The number of answers that are shown, and how many spellings of one.
-  private static let most = (answers: 5, spellings: 2)
+  /// The number of answers that are shown, how many spellings of one, and how many other arguments.
+  private static let most = (answers: 5, spellings: 2, variants: 2)
 
   static func run(_ context: CommandContext) throws {
     let request = context.request
@@ -44,8 +44,9 @@ enum FindCommand {
       for: try SearchGoal(text, frame: frame), frame: frame, atMost: isDeep ? 3 : 2,
       isInterrupted: isInterrupted)
     let found = SearchAnswers(
-      result.chains, for: result.goal, frame: frame, isInterrupted: isInterrupted)
-    context.show(.manual(page(of: found.answers, result, isDeep: isDeep)))
+      result.chains, for: result.goal, frame: frame, known: result.goal.examples,
+      isInterrupted: isInterrupted)
+    context.show(.manual(try page(of: found.answers, result, frame, isDeep: isDeep)))
     if let inputs = found.difference {
       let chains = found.answers.prefix(SearchAnswers.mostCompared).map { $0.texts[0] }
       try showDifference(inputs, chains, frame, isCold: result.goal.isCold, context)
@@ -53,16 +54,17 @@ enum FindCommand {
   }
 
   private static func page(
-    of answers: [SearchAnswers.Answer], _ result: ChainSearch.Result, isDeep: Bool
-  ) -> ManualPage {
+    of answers: [SearchAnswers.Answer], _ result: ChainSearch.Result, _ frame: UInt64, isDeep: Bool
+  ) throws -> ManualPage {
     var page = ManualPage()
     if result.goal.isCold {
       page.add("if the input begins anew for each subscriber:", indent: 0)
     }
     for answer in answers.prefix(most.answers) {
-      let texts = answer.spellings.map { $0.isEmpty ? "the input as it is" : $0 }
-      let others = texts.count - most.spellings
-      page.add(texts.prefix(most.spellings) + (others > 0 ? ["\(others) more"] : []))
+      page.add(pieces(of: answer))
+      if let missed = answer.missed {
+        page.add("by chance, if \(try text(of: missed, frame)) holds, too", indent: 6)
+      }
     }
     let left = answers.count - most.answers
     let tried = "about \(grouped(rounded(result.tried))) chains"
@@ -83,6 +85,32 @@ enum FindCommand {
       page.add(more + "looked at \(tried)", indent: 0)
     }
     return page
+  }
+
+  /// `throttle(4ms) or (3ms, false)`, and behind it the calls that do the same.
+  private static func pieces(of answer: SearchAnswers.Answer) -> [String] {
+    var texts = answer.spellings.map { $0.isEmpty ? "the input as it is" : $0 }
+    let variants = answer.variants.map { variant in
+      let isCall = variant.calls.count == 1 && answer.texts[0].calls.count == 1
+      return isCall ? String(variant.dropFirst(variant.calledOperator.count)) : variant
+    }
+    let others = variants.count - most.variants
+    texts[0] += variants.prefix(most.variants).map { " or \($0)" }.joined()
+    if others > 0 { texts[0] += " or \(others) more" }
+    let left = texts.count - most.spellings
+    return texts.prefix(most.spellings) + (left > 0 ? ["\(left) more"] : [])
+  }
+
+  /// `-1-2| -> --1-2|`: a goal as it would be typed.
+  private static func text(of goal: SearchGoal, _ frame: UInt64) throws -> String {
+    let inputs = try goal.inputs.map { try MarbleWriter.text(of: $0, frame: frame) }
+    var wanted = try MarbleWriter.text(of: goal.wanted, frame: frame)
+    if goal.wanted.last?.event.isEnd != true {
+      let last = goal.wanted.last.map { UInt64(max(0, $0.time)) / frame + 1 } ?? 0
+      let end = goal.horizon / frame + 1
+      wanted += String(repeating: "-", count: Int(end - min(end, last)))
+    }
+    return "\(inputs.joined(separator: ", ")) -> \(wanted)"
   }
 
   /// Its first two digits: a new operator seldom changes what was said.
