@@ -32,6 +32,9 @@ struct Test: ParsableCommand {
       let report = TestReport(
         testing: unit.text, called: unit.name, readFile: { try TextFile.read($0) })
       reports.append((unit.name, report))
+      for test in report.cases where test.failure == nil {
+        if let name = test.ownName { output.writeLine("✓ \(name)") }
+      }
       for line in report.lines { output.writeLine(line) }
       if accept { try accept(report, unit, output) }
     }

@@ -62,6 +62,54 @@ import Testing
     #expect(report.fixed(text) == fixed)
   }
 
+  @Test(arguments: [
+    ("x = 1\nexpect x == 1, name: \"one\"", [], "2: one"),
+    ("expect of(1) \"(1|)\", frame: 1s, name: \"one\"", [], "1: one"),
+    ("expect of(1).isEmpty().map(e => !e), name: \"not empty\"", [], "1: not empty"),
+    ("s = cold(\"-1|\")\nexpect subs(s) \"^-!\", name: \"left\"", [], "2: left"),
+    (
+      "x = 1\nexpect x == 2, name: \"two\"",
+      [
+        "t.rx:2:8: two: expected x == 2; x is 1", "  expect x == 2, name: \"two\"",
+        "         ^^^^^^",
+      ], "2: two"
+    ),
+    (
+      "expect of(1).isEmpty(), name: \"empty\"",
+      [
+        "t.rx:1:8: empty: expected of(1).isEmpty()", "  expect of(1).isEmpty(), name: \"empty\"",
+        "         ^^^^^^^^^^^^^^^",
+      ], "1: empty"
+    ),
+    (
+      "expect of(1) \"(2|)\", name: \"two\"",
+      ["t.rx:1: two failed", "○ got   (1│)", "○ want  (2│)", "         ^     got 1, want 2"],
+      "1: two"
+    ),
+  ])
+  func `a report calls an expectation by its name`(
+    _ text: String, _ lines: [String], _ title: String
+  ) {
+    let report = TestReport(testing: text, called: "t.rx")
+    #expect(report.lines == lines, "\(text)")
+    #expect(report.cases.map(\.name) == [title])
+    #expect(report.cases.map(\.ownName) == [String(title.dropFirst(3))])
+    #expect(JUnit.text(of: [("t.rx", report)]).contains("name=\"\(title)\""))
+  }
+
+  @Test(arguments: [
+    ("expect 1 == 1, name: 3", "t.rx:1:22: name wants a text; as in `name: \"it starts\"`"),
+    ("expect 1 == 1, nam: \"x\"", "t.rx:1:16: expect has no label nam; did you mean `name:`?"),
+    ("expect 1 == 1, frame: 1s", "t.rx:1:16: expect has no label frame; did you mean `name:`?"),
+    (
+      "expect of(1) \"(1|)\", name: \"a\", name: \"b\"",
+      "t.rx:1:33: the label name stands here twice; leave one out"
+    ),
+  ])
+  func `a name is a text, and a condition has no other label`(_ text: String, _ message: String) {
+    #expect(TestReport(testing: text, called: "t.rx").lines.first == message)
+  }
+
   @Test func `what was fixed passes`() {
     let text = """
       b = hot("a-(bc)-|", values: {a: 1}, frame: 10ms)

@@ -72,11 +72,13 @@ extension Core {
     var formula: Formula?
     var text: (value: String?, span: Span)?
     var settings: [(label: Name?, value: Expression)] = []
+    /// The words by which a report calls it.
+    var name: String?
     /// The names that it reads, and so an error of is no failure of the program.
     var reads: [String] = []
     var isFromNow = false
-    /// The labels that may follow the text: `expect x "…", frame: 10ms`.
-    static let labels = ["frame", "values", "error", "from"]
+    /// The labels that may follow: `expect x "…", frame: 10ms`; all but the name want a text.
+    var labels: [String] { text == nil ? ["name"] : ["frame", "values", "error", "from", "name"] }
   }
 }
 

@@ -305,7 +305,7 @@ extension Resolver {
         if case .literal(.string(let marbles)) = resolved.kind { marbles } else { nil as String? }
       made.text = (literal, text.span)
     }
-    checkLabels(of: settings, "expect", among: Core.Expectation.labels)
+    checkLabels(of: settings, "expect", among: made.labels)
     for setting in settings {
       if setting.label?.text == "from" {
         made.isFromNow = true
@@ -316,7 +316,14 @@ extension Resolver {
           "frame wants a duration, got \(number)", setting.value.span,
           help: "write `\(number)ms` or `\(number)s`")
       } else {
-        made.settings.append((setting.label, expression(setting.value)))
+        let value = expression(setting.value)
+        if setting.label?.text != "name" {
+          made.settings.append((setting.label, value))
+        } else if case .literal(.string(let name)) = value.kind {
+          made.name = name
+        } else {
+          report("name wants a text", setting.value.span, help: "as in `name: \"it starts\"`")
+        }
       }
     }
     return made

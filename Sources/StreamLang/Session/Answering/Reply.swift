@@ -79,6 +79,8 @@ public struct Reply: Sendable {
   public struct Verdict: Sendable {
     /// Its line, and what it is about: `4: expect b`.
     public let title: String
+    /// The name that the program has given it.
+    public let name: String?
     public let isMet: Bool
     /// The text that it would have to have instead, and where; nil where no text would do.
     public let fix: Fix?

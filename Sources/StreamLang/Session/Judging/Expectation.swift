@@ -1,5 +1,13 @@
 import StreamEngine
 
+/// The words by which a report calls an expectation.
+struct ExpectationTitle {
+  /// `4: expect b`, or its name behind the line.
+  let text: String
+  /// The name that the program has given it.
+  let name: String?
+}
+
 /// Marble text that a stream is expected to follow, and what it has done so far.
 ///
 /// A name is compared with its recorded row, from clock 0 on; an expression is subscribed where the
@@ -15,8 +23,7 @@ final class Expectation {
     let error: String
   }
 
-  /// The title of the expectation, for the failure: `4: expect b`.
-  let title: String
+  let title: ExpectationTitle
   /// The place of the text.
   private let place: RuntimeError.SourceLocation
   let wanted: [TimedEvent<Value>]
@@ -32,7 +39,7 @@ final class Expectation {
   fileprivate var came: () -> [TimedEvent<Value>]
 
   init(
-    _ title: String, _ place: RuntimeError.SourceLocation, _ wanted: [TimedEvent<Value>],
+    _ title: ExpectationTitle, _ place: RuntimeError.SourceLocation, _ wanted: [TimedEvent<Value>],
     zero: UInt64,
     end: UInt64,
     isWhole: Bool? = nil, literal: Literal? = nil,

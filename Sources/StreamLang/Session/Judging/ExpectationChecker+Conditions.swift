@@ -2,10 +2,10 @@ import StreamEngine
 
 /// `expect a.isEmpty()`: a condition on streams without a name, which takes time to show.
 struct Condition {
-  /// The expectation, for the report: `4: expect a.isEmpty()`.
-  let title: String
+  let title: ExpectationTitle
   let span: Span
-  let text: String
+  /// The mistake if it does not hold.
+  let message: String
   /// True if it holds; nil as long as it has no value.
   let holds: () -> Bool?
   /// True if nothing can change that any more.
@@ -14,10 +14,10 @@ struct Condition {
 
 extension ExpectationChecker {
   /// Follows a condition from now on; it is judged once its streams have ended, or at the end.
-  func follow(_ condition: Core.Formula, _ span: Span, _ statement: Span, _ source: Source)
-    throws
-  {
-    let line = source.line(of: statement.start)
+  func follow(
+    _ condition: Core.Formula, _ expectation: Core.Expectation, _ statement: Span, _ source: Source
+  ) throws {
+    let span = expectation.value.span
     try turns.run(isPush: false) { _ in
       let made = try environment.turn.forExpectation {
         try environment.formula(condition, source)
@@ -25,8 +25,10 @@ extension ExpectationChecker {
       let cell = environment.plan.cell(made.inputs, made.formula)
       conditions.append(
         Condition(
-          title: "\(line): \(statement.text(in: source.text))", span: span,
-          text: String(span.text(in: source.text)),
+          title: title(
+            of: expectation, statement.text(in: source.text), source.line(of: statement.start)),
+          span: span,
+          message: expectation.named("expected \(span.text(in: source.text))"),
           holds: { [environment] in environment.plan.value(of: cell).map { $0 == .bool(true) } },
           isOver: { made.hidden.allSatisfy { $0.view?.isOpen == false } }))
     }
@@ -43,7 +45,7 @@ extension ExpectationChecker {
       let help = holds == nil ? "it has no value" : nil
       return [
         verdict,
-        .mistake(Diagnostic(.run, "expected \(condition.text)", condition.span, help: help)),
+        .mistake(Diagnostic(.run, condition.message, condition.span, help: help)),
       ]
     }
   }
@@ -67,4 +69,9 @@ extension ExpectationChecker {
     }
     return told.isEmpty ? nil : told.joined(separator: ", ")
   }
+}
+
+extension Core.Expectation {
+  /// A message with the name in front, if it has one.
+  func named(_ message: String) -> String { name.map { "\($0): \(message)" } ?? message }
 }

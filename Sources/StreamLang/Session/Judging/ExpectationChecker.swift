@@ -38,7 +38,7 @@ final class ExpectationChecker {
     var settings = try settings(of: expectation, source)
     settings.frame = settings.frame ?? environment.symbols.ownFrame(of: value)
     let line = source.line(of: value.span.start)
-    let title = "\(line): expect \(value.span.text(in: source.text))"
+    let title = title(of: expectation, "expect \(value.span.text(in: source.text))", line)
     if case .runs(let name) = expectation.subject {
       return try expectRuns(of: name, marbles, settings, text.span, title, source)
     }
@@ -75,15 +75,24 @@ final class ExpectationChecker {
   ) throws {
     let condition = expectation.value
     if let formula = expectation.formula {
-      return try follow(formula, condition.span, statement, source)
+      return try follow(formula, expectation, statement, source)
     }
     let isMet = try environment.holds(condition, source)
-    let title = "\(source.line(of: statement.start)): \(statement.text(in: source.text))"
+    let title = title(
+      of: expectation, statement.text(in: source.text), source.line(of: statement.start))
     answers = [verdict(title, isMet: isMet)]
     if isMet { return }
     throw RuntimeError(
-      "expected \(condition.span.text(in: source.text))", help: told(expectation, source)
+      expectation.named("expected \(condition.span.text(in: source.text))"),
+      help: told(expectation, source)
     ).from(condition.span, in: source)
+  }
+
+  /// `4: expect x == 3`, or its name behind the line.
+  func title(
+    of expectation: Core.Expectation, _ text: some StringProtocol, _ line: Int
+  ) -> ExpectationTitle {
+    ExpectationTitle(text: "\(line): \(expectation.name ?? String(text))", name: expectation.name)
   }
 
   private func wait(for expectation: Expectation) {
@@ -115,7 +124,7 @@ final class ExpectationChecker {
   /// `expect subs(s) "^--!"`: when a stream of marble text was subscribed, and when it was left.
   private func expectRuns(
     of name: Name, _ marbles: String, _ settings: Expectation.Settings, _ span: Span,
-    _ title: String, _ source: Source
+    _ title: ExpectationTitle, _ source: Source
   ) throws {
     guard let stream = environment.symbols[name.text]?.stream, let runs = stream.runs else {
       throw Diagnostic(
@@ -183,22 +192,26 @@ final class ExpectationChecker {
 
   private func judge(_ expectation: Expectation) -> [OutcomePart] {
     let isMet = expectation.isMet
-    let verdict = verdict(expectation.title, isMet: isMet, fix: isMet ? nil : expectation.fix)
+    let fix = isMet ? nil : expectation.fix
+    let verdict = verdict(expectation.title, isMet: isMet, fix: fix)
     if isMet { return [verdict] }
     var diagram = expectation.diagram
     if let call = alternative(to: expectation) {
       diagram.annotations.append(Diagram.Annotation("`\(call)` would give this", at: []))
     }
     let unmet = Reply.UnmetExpectation(
-      title: expectation.title, diagnostic: expectation.diagnostic, diagram: diagram)
+      title: expectation.title.text, diagnostic: expectation.diagnostic, diagram: diagram)
     return [verdict, .item(.unmet(unmet))]
   }
 
   /// The verdict on an expectation, which counts from now on.
-  func verdict(_ title: String, isMet: Bool, fix: Reply.Fix? = nil) -> OutcomePart {
+  func verdict(
+    _ title: ExpectationTitle, isMet: Bool, fix: Reply.Fix? = nil
+  ) -> OutcomePart {
     count.judged += 1
     if isMet { count.met += 1 }
-    return .item(.judged(Reply.Verdict(title: title, isMet: isMet, fix: fix)))
+    return .item(
+      .judged(Reply.Verdict(title: title.text, name: title.name, isMet: isMet, fix: fix)))
   }
 
   /// The values that an unnamed stream has sent so far.

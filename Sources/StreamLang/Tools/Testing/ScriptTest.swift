@@ -63,7 +63,8 @@ final class ScriptTest {
     case .judged(let verdict):
       if !verdict.isMet { failing = report.cases.count }
       report.cases.append(
-        TestReport.Case(name: verdict.title, failure: verdict.isMet ? nil : []))
+        TestReport.Case(
+          name: verdict.title, ownName: verdict.name, failure: verdict.isMet ? nil : []))
       report.fixes += verdict.fix.map { [$0] } ?? []
     case .unmet, .failure, .stopped:
       add(screen.renderRest())

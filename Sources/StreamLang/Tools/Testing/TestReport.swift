@@ -4,6 +4,8 @@ package struct TestReport: Sendable {
   package struct Case: Sendable {
     /// Its line, and what it is about: `4: expect b`.
     package var name: String
+    /// The name that the program has given it.
+    package var ownName: String?
     /// The text about its failure; nil if it passed.
     package var failure: [String]?
   }

@@ -99,7 +99,7 @@ extension Parser {
     return Statement(kind, span(from: start))
   }
 
-  /// `wait 1s`, `expect x == 1`, `expect x "--1|"`.
+  /// `wait 1s`, `expect x == 1`, `expect x "--1|", frame: 1s`.
   private func demand(_ word: Word) throws(Problem) -> Statement {
     let start = start
     advance()
@@ -107,9 +107,7 @@ extension Parser {
     if word == .wait { return Statement(.wait(value), span(from: start)) }
     let marbles = token.isString && !token.followsNewline ? try string() : nil
     var settings: [Expression.Argument] = []
-    while marbles != nil, at(.comma), !next.followsNewline, next.isName,
-      peek(2).symbol == .colon
-    {
+    while at(.comma), !next.followsNewline, next.isName, peek(2).symbol == .colon {
       advance()
       try argument(&settings)
     }
