@@ -82,6 +82,8 @@ struct Palette {
     case .unknown: "4"
     case .error, .removed: "38;5;160"
     case .added: "38;5;28"
+    case .input: "38;5;27"
+    case .output: "38;5;130"
     case .string: "38;5;65"
     case .number: "38;5;96"
     case .hue(let number): "38;5;\(hues[number % hues.count])"

@@ -175,6 +175,49 @@ import Testing
           """)
   }
 
+  @Test func `what a part takes in has one colour, what it hands out another`() throws {
+    let session = Session()
+    let lines = [
+      "volts = subject(); start = subject(); inner = volts.map(+1)",
+      "board = {volts: volts, start: start, inner: inner}",
+      "running = behavior(false); running.filter(r => r).bind(to: start); degrees = volts.map(*40)",
+      "meter = {running: running, degrees: degrees}", "alone = subject()",
+    ]
+    for line in lines { _ = session.submit(line) }
+    let items = session.submit(":graph").items
+    let graph = try #require(
+      items.compactMap { if case .graph(let graph, _) = $0 { graph } else { nil } }.first)
+    let styles = Dictionary(
+      graph.nodes.filter { !$0.name.isEmpty }.map { ($0.name, $0.style) },
+      uniquingKeysWith: { a, _ in a })
+    #expect(
+      styles == [
+        "volts": .output, "start": .input, "inner": .plain, "running": .output, "degrees": .plain,
+        "alone": .plain,
+      ])
+    for lines in [
+      GraphRenderer(width: 80).lines(graph), GraphRenderer(width: 80).boxes(graph),
+    ] {
+      let runs = lines.flatMap(\.runs)
+      #expect(runs.contains { $0.style == .input && $0.text.contains("start") })
+      #expect(runs.contains { $0.style == .output && $0.text.contains("volts") })
+      #expect(!runs.contains { if case .hue = $0.style { true } else { false } })
+    }
+    #expect(GraphText.json(graph).contains(#""name":"start","kind":"hot""#))
+    #expect(GraphText.json(graph).ranges(of: #""terminal":"input""#).count == 1)
+    #expect(GraphText.json(graph).ranges(of: #""terminal":"output""#).count == 2)
+  }
+
+  @Test func `without parts each name has a colour of its own`() throws {
+    let session = Session()
+    _ = session.submit("a = subject(); b = a.map(+1)")
+    let items = session.submit(":graph").items
+    let graph = try #require(
+      items.compactMap { if case .graph(let graph, _) = $0 { graph } else { nil } }.first)
+    #expect(graph.nodes.map(\.style) == graph.nodes.map { .hue($0.hue) })
+    #expect(Set(graph.nodes.map(\.hue)).count == 2)
+  }
+
   @Test func `a circle is drawn, with its arrow`() {
     #expect(
       Typed.answer(

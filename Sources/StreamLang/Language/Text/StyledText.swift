@@ -7,6 +7,8 @@ public struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name, or a value, of the stream with this number in definition order.
     case hue(Int)
     case error
+    /// A terminal of a part, where others send something in, or where it hands something out.
+    case input, output
     /// The lines that a change has brought, and what it has taken away.
     case added, removed
     /// Parts of a text that is being typed.

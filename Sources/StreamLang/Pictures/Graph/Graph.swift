@@ -29,6 +29,37 @@ public struct Graph: Sendable, Hashable {
     var part: String?
     /// It is such an object itself, and is made from its members.
     var isObject = false
+    /// The use that other parts make of it; nil where there are no parts.
+    fileprivate(set) var use: Use?
+
+    /// The colour of its name, its mark and its wire; nothing but terminals has one where there are parts.
+    var style: StyledText.Style {
+      switch use {
+      case .input?: .input
+      case .output?: .output
+      case .inner?: .plain
+      case nil: .hue(hue)
+      }
+    }
+
+    /// The fill of its box in a picture: blue takes in, orange hands out, and the rest is grey.
+    var fill: Int {
+      switch use {
+      case .input?: 0
+      case .output?: 4
+      case .inner?: 6
+      case nil: hue
+      }
+    }
+  }
+
+  /// The use that other parts make of a node.
+  enum Use: String, Sendable, Hashable {
+    /// They send to it.
+    case input
+    /// They read it, or are sent what it emits.
+    case output
+    case inner
   }
 
   /// That one node is made from another, by their places.
@@ -80,6 +111,24 @@ public struct Graph: Sendable, Hashable {
     self.edges = roles.map {
       Edge(source: places[$0[1]] ?? 0, reader: places[$0[0]] ?? 0, role: $1)
     }.sorted { ($0.reader, $0.source) < ($1.reader, $1.source) }
+    if parts.count > 1 { findUses() }
+  }
+
+  /// A subject is an input if another part sends to it.
+  ///
+  /// A node that another part reads is an output, also if a
+  /// subscription of its own part sends it there.
+  private mutating func findUses() {
+    for node in nodes.indices { nodes[node].use = .inner }
+    let between = edges.filter { nodes[$0.source].part != nodes[$0.reader].part }
+    for edge in between where nodes[edge.reader].kind == .hot { nodes[edge.reader].use = .input }
+    let senders = Set(between.map(\.source))
+    let sent = edges.filter {
+      nodes[$0.reader].kind == .subscription && senders.contains($0.reader)
+    }
+    for node in senders.union(sent.map(\.source)) {
+      if nodes[node].use == .inner, nodes[node].kind != .subscription { nodes[node].use = .output }
+    }
   }
 
   /// The parts in the order of their first nodes; first of all those that are in none.

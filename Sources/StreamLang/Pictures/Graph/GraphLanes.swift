@@ -105,10 +105,10 @@ extension GraphLanes.Row {
     for column in wires.indices {
       pen.move(to: start + column * pitch)
       if column == own {
-        pen.put(glyphs.mark(graph.nodes[node].kind), width: 1, .hue(graph.nodes[node].hue))
+        pen.put(glyphs.mark(graph.nodes[node].kind), width: 1, graph.nodes[node].style)
       } else if let source = wires[column] {
         let (sign, isQuiet) = meeting(column, first, last, glyphs) ?? (glyphs.wire, false)
-        pen.put(sign, width: 1, isQuiet ? .dim : .hue(graph.nodes[source].hue))
+        pen.put(sign, width: 1, isQuiet ? .dim : graph.nodes[source].style)
       } else if first < column && column < last {
         pen.put(line(at: column, glyphs), width: 1, .dim)
       }

@@ -37,7 +37,7 @@ struct GraphLayout {
       let place = start + margin + column * pitch
       if let filling { pen.fill(to: place, with: filling) }
       pen.move(to: place)
-      pen.put(glyphs.wire, width: 1, .hue(graph.nodes[source].hue))
+      pen.put(glyphs.wire, width: 1, graph.nodes[source].style)
     }
   }
 }

@@ -59,7 +59,7 @@ struct GraphRenderer {
     }
     layout.drawWires(of: index, glyphs, into: &pen)
     pen.move(to: layout.left)
-    put(node.name, columns.name, .hue(node.hue), &pen)
+    put(node.name, columns.name, node.style, &pen)
     pen.move(to: layout.left + columns.definitionStart)
     put(node.definition, columns.definition, .plain, &pen)
     pen.move(to: layout.left + columns.stateStart)
@@ -83,8 +83,8 @@ struct GraphRenderer {
     var work = LongWork()
     return graph.nodes.enumerated().flatMap { index, node -> [StyledText] in
       if work.shouldStop() { return [] }
-      var text = StyledText(glyphs.mark(node.kind) + " ", .hue(node.hue))
-      text.append(title(of: node), .hue(node.hue))
+      var text = StyledText(glyphs.mark(node.kind) + " ", node.style)
+      text.append(title(of: node), node.style)
       guard let edges = sources[index] else {
         if !node.name.isEmpty {
           let rest = max(4, width - text.displayWidth - 2)

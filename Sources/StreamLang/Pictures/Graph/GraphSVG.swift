@@ -15,7 +15,7 @@ enum GraphSVG {
     }
     for (box, node) in zip(picture.boxes, graph.nodes) {
       pen.frame(
-        x: box.x, y: box.y, width: box.width, height: GraphPicture.boxHeight, hue: node.hue)
+        x: box.x, y: box.y, width: box.width, height: GraphPicture.boxHeight, hue: node.fill)
       for (line, text) in box.texts.enumerated() {
         pen.text(text, x: box.x + 12, y: box.y + 23 + line * 21, class: "code")
       }

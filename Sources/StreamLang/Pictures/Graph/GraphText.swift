@@ -85,6 +85,9 @@ enum GraphText {
       ]
       if node.hasFailed { members.append(JSON.Member("failed", .bool(true))) }
       if let part = node.part { members.append(JSON.Member("part", .string(part))) }
+      if let use = node.use, use != .inner {
+        members.append(JSON.Member("terminal", .string(use.rawValue)))
+      }
       if let change = node.change {
         members.append(JSON.Member("change", .string(change.rawValue)))
       }
