@@ -8,7 +8,6 @@ struct CatchAdvice {
 
   init(_ event: Int, in events: Trace) {
     let log = events.log
-    guard log[event].kind == .failed else { return }
     let way = Self.failures(behind: event, in: events)
     for number in way {
       guard
@@ -24,13 +23,14 @@ struct CatchAdvice {
     }
   }
 
-  /// The failures that led to this one, and itself.
+  /// The failures that led to an end, and itself if it is one; also those that a `catch` has made a completion of.
   private static func failures(behind event: Int, in events: Trace) -> [Int] {
-    var found: [Int] = []
+    var (found, seen): ([Int], Set<Int>) = ([], [])
     var open = [event]
     while let next = open.popLast() {
-      if found.contains(next) || events.log[next].kind != .failed { continue }
-      found.append(next)
+      let kind = events.log[next].kind
+      guard kind == .failed || kind == .completed, seen.insert(next).inserted else { continue }
+      if kind == .failed { found.append(next) }
       open += events.causes(of: next)
     }
     return found

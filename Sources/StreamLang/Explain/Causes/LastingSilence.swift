@@ -36,6 +36,23 @@ struct LastingSilence {
     return nil
   }
 
+  /// A cold stream that nobody is subscribed to any more, so that nothing of it runs.
+  private var left: [Reply.Item]? {
+    guard let tracer = binding.stream?.tracer, binding.stream?.sendingNode == nil,
+      binding.view == nil
+    else { return nil }
+    let runs = events.log.runs.filter { $0.node == tracer.node }
+    guard let end = runs.compactMap(\.end).max(), runs.allSatisfy({ $0.end != nil }) else {
+      return nil
+    }
+    return [
+      .line(
+        "nobody has been subscribed to \(name) since \(TimeText.short(end)), "
+          + "so that nothing of it runs"),
+      .line("`watch \(name)` subscribes to it"),
+    ]
+  }
+
   /// The name that a formula cannot do without.
   private var missing: [Reply.Item]? {
     guard case .missing? = binding.cell?.state else { return nil }
@@ -129,6 +146,11 @@ struct LastingSilence {
     }
   }
 
+  /// True if it has not said anything so far.
+  var isWithoutValue: Bool {
+    binding.cell == nil && !events.events(of: binding).contains { events.log[$0].kind == .next }
+  }
+
   /// The lines that are left if nothing has ever been left out.
   func lines(at time: UInt64?) -> [Reply.Item] {
     let own = events.events(of: binding)
@@ -142,6 +164,7 @@ struct LastingSilence {
             : "nothing came for \(name) at \(moment)")
       ]
     }
+    if let left { return left }
     if let last = own.last(where: { events.log[$0].kind == .next }) {
       if case .waiting? = binding.cell?.state {
         return [.line("\(name) has no value any more: it is \(timeline.waiting(for: binding))")]

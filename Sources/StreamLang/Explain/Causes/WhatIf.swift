@@ -66,11 +66,22 @@ struct WhatIf {
     }
   }
 
-  private func line(_ change: Change, _ found: (value: Value, time: UInt64), after event: Int)
+  /// `if nothing else comes, t will have 0 at 1s`, of a name that has had no value so far.
+  var lineForWaiting: String? {
+    guard repeatsItself else { return nil }
+    return run(waiting) { other in
+      guard let row = other.environment.symbols[binding.name]?.root,
+        let first = other.events(of: row).first(where: { other.log[$0].kind == .next })
+      else { return nil }
+      return line(waiting, (other.log.value(of: first), other.log[first].time), after: nil)
+    }
+  }
+
+  private func line(_ change: Change, _ found: (value: Value, time: UInt64), after event: Int?)
     -> String
   {
-    let moment =
-      found.time == events.log[event].time ? "" : " at \(TimeText.short(found.time))"
+    let isSameTime = event.map { events.log[$0].time == found.time } ?? false
+    let moment = isSameTime ? "" : " at \(TimeText.short(found.time))"
     let value = found.value.markText
     if change.time > 0 { return "\(change.words), \(binding.name) will have \(value)\(moment)" }
     let drawing = change.definition.map { "\($0.name) = \($0.text)" }

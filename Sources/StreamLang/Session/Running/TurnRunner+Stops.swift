@@ -52,7 +52,15 @@ extension TurnRunner {
   }
 
   private func stop(_ overflow: TurnResult.Overflow) -> Reply.LimitReached {
-    let origin = rootOrigin(of: overflow.stream)
+    // A subject sends what it is told: it is the chain behind it that does not end.
+    let root = rootOrigin(of: overflow.stream)
+    let isDriven = root.map { place in
+      environment.symbols.values.contains { name in
+        name.stream?.subject != nil && name.definition.source == place.source
+          && name.definition.syntax.span == place.span
+      }
+    }
+    let origin = isDriven == true ? overflow.stream.origin : root
     let name = origin?.text ?? overflow.name
     let count = grouped(overflow.count)
     let help = "take(n) ends it"

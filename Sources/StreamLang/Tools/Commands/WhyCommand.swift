@@ -68,5 +68,8 @@ enum WhyCommand {
       return
     }
     state.lines(at: reference.time).forEach(context.show)
+    if reference.time == nil, state.isWithoutValue, let line = whatIf.lineForWaiting {
+      context.showLines([line])
+    }
   }
 }
