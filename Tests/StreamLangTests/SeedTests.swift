@@ -44,6 +44,63 @@ import Testing
     #expect(session.anyDiagram != nil)
   }
 
+  @Test(arguments: Project.seeds) func `each script prints a line before each picture`(
+    _ path: String
+  ) throws {
+    let shown = try Self.shown(path)
+    let items = shown.items.filter { if case .judged = $0 { false } else { true } }
+    for (place, item) in items.enumerated() where item.isPicture {
+      #expect(place > 0 && items[place - 1].isPrinted, "\(item)")
+    }
+    if shown.hasLastPicture { #expect(items.last?.isPrinted == true, "the last picture") }
+  }
+
+  @Test(arguments: Project.seeds) func `each script fits on 80 columns, and comes to an end`(
+    _ path: String
+  ) throws {
+    let shown = try Self.shown(path)
+    #expect(shown.lines.filter { $0.displayWidth > 80 } == [])
+    // Its server answers as long as somebody asks.
+    #expect(shown.isCutShort == path.hasSuffix("thermometer_server.rx"))
+    #expect(shown.items.allSatisfy { if case .unmet = $0 { false } else { true } })
+  }
+
+  @Test func `each expectation of the scripts has a name`() throws {
+    let names = try Project.seeds.flatMap { path in
+      try Self.shown(path).items.compactMap { item -> String?? in
+        if case .judged(let verdict) = item { verdict.name } else { nil }
+      }
+    }
+    #expect(names.count > 25 && names.allSatisfy { $0 != nil }, "\(names)")
+  }
+
+  /// The things that a script shows.
+  struct Shown {
+    var items: [Reply.Item] = []
+    var lines: [String] = []
+    var hasLastPicture = false
+    var isCutShort = false
+  }
+
+  static func shown(_ path: String) throws -> Shown {
+    var shown = Shown()
+    var options = Session.Options()
+    options.readFile = { try Project.text($0.contains("/") ? $0 : "examples/seeds/\($0)") }
+    let session = Session(options)
+    var screen = Screen(Screen.Style())
+    session.listener = { item in
+      shown.items.append(item)
+      shown.lines += screen.render(item, Source("")).map(\.text.plain)
+    }
+    _ = session.submit(try Project.text(path), file: path)
+    shown.isCutShort = session.runToEnd().isCutShort
+    if let last = session.finalDiagram {
+      shown.hasLastPicture = true
+      shown.lines += screen.render(.diagram(last), Source("")).map(\.text.plain)
+    }
+    return shown
+  }
+
   struct Row {
     var number: Int
     var place: String
@@ -62,4 +119,15 @@ import Testing
   private static let tests = Set(
     FileManager.default.enumerator(atPath: Project.root.appending(path: "Tests").path)?
       .compactMap { ($0 as? String)?.split(separator: "/").last.map(String.init) } ?? [])
+}
+
+extension Reply.Item {
+  fileprivate var isPicture: Bool {
+    switch self {
+    case .diagram, .graph, .lanes: true
+    default: false
+    }
+  }
+
+  fileprivate var isPrinted: Bool { if case .printed = self { true } else { false } }
 }

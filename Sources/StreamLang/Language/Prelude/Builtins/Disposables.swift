@@ -47,6 +47,17 @@ extension Builtin {
       return Handle(made, ["retain": { _ in .handle(Handle(made.retain())) }])
     },
     maker("NopDisposable.instance", 0...0, "Does nothing.") { _ in Handle(ActionDisposable {}) },
+    Builtin(
+      "WeakReference", also: ["WeakRef"], 1...1,
+      "Knows a stream without keeping it: its `target` is nil once nobody else has it.",
+      example: ("WeakReference(subject()).target", "nil"), isPure: false, makesHandle: true
+    ) { call in
+      guard case .stream(let stream) = call.values[0] else { throw call.refusal("a stream") }
+      return .handle(
+        Handle(
+          "weak reference", [:],
+          properties: ["target": { [weak stream] in stream.map { .stream($0) } ?? .null }]))
+    },
   ]
 
   private static func maker(
