@@ -36,12 +36,13 @@ struct Effort {
   }
 }
 
-/// Counts the arguments of one call, and their words and signs; a text in quotes is one word, a bracket none.
+/// Counts the arguments of one call, and their words and signs; four letters in quotes are a word, a bracket is none.
 private struct TokenCounter {
   private(set) var arguments = 0
   private(set) var tokens = 0
   private var depth = 0
   private var isQuoted = false
+  private var letters = 0
   private var previous = Kind.blank
 
   private enum Kind { case blank, word, sign, bracket }
@@ -52,6 +53,9 @@ private struct TokenCounter {
       if arguments == 0 { arguments = 1 }
       tokens += 1
     }
+    // An output can always be written out; that explains nothing, the less the longer it is.
+    letters = isQuoted ? letters + 1 : 0
+    if letters > 0, letters % 4 == 0 { tokens += 1 }
     if kind == .bracket { depth += "([{".utf8.contains(byte) ? 1 : -1 }
     if byte == UInt8(ascii: ","), depth == 1, !isQuoted { arguments += 1 }
     previous = kind
