@@ -86,7 +86,11 @@ extension Paragraph {
     Paragraph(
       article: "001", first: "let newObservable = observable",
       last: ".shareReplayLatestWhileConnected()",
-      before: "quiet observable = of(\"1\", \"-2\"); quiet parse = int; quiet valid = x => x > 0",
+      before: """
+        quiet observable = of("1", "-2"); quiet parse = int; quiet valid = x => x > 0
+        scheduler1 = ConcurrentDispatchQueueScheduler(qos: .background)
+        scheduler2 = SerialDispatchQueueScheduler(qos: .default)
+        """,
       ours: "newObservable = observable.map(parse).filter(valid).share(replay: 1)",
       printed: ["newObservable  1 │ completed"]),
     Paragraph(
@@ -214,7 +218,10 @@ extension Paragraph {
       ours: "targetName.map { $0 != \"\" }.shareReplay(1)", printed: ["_1  true"]),
     Paragraph(
       article: "003", first: "let disposable = drawImageObservable\n", last: "// ...\n  }",
-      before: "quiet drawImageObservable = of(1).do(onNext: { print(\"drawn \\($0)\") })",
+      before: """
+        quiet drawImageObservable = of(1).do(onNext: { print("drawn \\($0)") })
+        background = ConcurrentDispatchQueueScheduler(qos: .background)
+        """,
       ours: "let disposable = drawImageObservable.subscribeOn(background).subscribe { _ in nil }",
       printed: ["drawn 1"]),
   ]

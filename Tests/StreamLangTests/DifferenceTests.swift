@@ -12,7 +12,6 @@ import Testing
   @Test(arguments: [
     ("a.sink { print(\"heard\", $0) }", ""),
     ("f = () => { let s = a.sink { print(\"heard\", $0) } }; f()", ""),
-    ("c = a.sink { print(\"heard\", $0) }", "del c"),
   ])
   func `a cancellable that nobody holds goes on, and leaks`(_ subscribe: String, _ release: String)
   {
@@ -23,6 +22,8 @@ import Testing
 
   @Test(arguments: [
     ("c = a.sink { print(\"heard\", $0) }", "c.cancel()"),
+    ("c = a.sink { print(\"heard\", $0) }", "c = nil"),
+    ("c = a.sink { print(\"heard\", $0) }", "del c"),
     ("bag = DisposeBag(); a.sink { print(\"heard\", $0) }.store(in: &bag)", "del bag"),
   ])
   func `cancel ends it, and so does letting go of its bag`(_ subscribe: String, _ end: String) {

@@ -290,11 +290,3 @@ extension Subject: OperatorAnswer where Element == Value {
 extension OperatorResult: OperatorAnswer {
   var answer: OperatorResult { self }
 }
-
-extension Core.OperatorID {
-  var op: Operator { Prelude.all[index] }
-}
-
-extension Core.OperatorCall {
-  var op: Operator { id.op }
-}

@@ -67,3 +67,11 @@ extension Prelude {
     return op
   }
 }
+
+extension Core.OperatorID {
+  var op: Operator { Prelude.all[index] }
+}
+
+extension Core.OperatorCall {
+  var op: Operator { id.op }
+}

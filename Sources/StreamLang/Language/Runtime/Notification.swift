@@ -96,7 +96,7 @@ extension Value {
     }
   }
 
-  /// The event that a value denotes; says as an event; nil if it is none.
+  /// The event that a value denotes; nil if it is none.
   var notification: Notification? { tagged.flatMap { Notification($0.kind, $0.value) } }
 
   /// The event that a value stands for; one that stands for none is a fault.

@@ -82,9 +82,11 @@ extension Resolver {
       let builtin = Builtin.method(name.text), builtin.isPure, !isTaken(name.text),
       case .name = object.kind
     else { return }
+    // A function that is called for each member may do something.
     switch value.kind {
-    case .dynamic(let call) where call.told == nil: break
-    case .builtin: break
+    case .dynamic(let call) where call.told == nil:
+      if call.arguments.contains(where: \.value.type.isFunction) { return }
+    case .builtin(let call): if call.arguments.contains(where: \.type.isFunction) { return }
     default: return
     }
     let (whole, list) = (text(call.span), text(object.span))

@@ -15,11 +15,6 @@ struct ArgumentShape {
   }
 }
 
-/// The streams that an argument holds, as far as somebody can tell.
-enum StreamContent {
-  case some, none, unknown
-}
-
 /// The kinds that tell the forms of an operator apart.
 enum ArgumentKind: Equatable {
   case stream, number, duration, function(arity: Int?), bool, string, record, list, null, other
@@ -174,20 +169,6 @@ extension Operator {
       $0.canBeFunction ? ArgumentShape(label: $0.label, kind: .function(arity: 1)) : $0
     }
     return choice(for: functions).map { ($0.index, $0.form, $0.slots, true) }
-  }
-
-  /// True if a call by a name that a plain function has, too, means the operator; nil where only running can
-  /// tell.
-  func isMeant(
-    besides builtin: Builtin, by arguments: [ArgumentShape], holding streams: [StreamContent]
-  ) -> Bool? {
-    let isCombiner = role == .combiner
-    // `zip([a, b])`: a list of streams.
-    if isCombiner, arguments.count < builtin.arity.lowerBound { return true }
-    if form(for: arguments) == nil { return false }
-    let asked = isCombiner ? streams[...] : streams.prefix(1)
-    if asked.contains(.some) { return true }
-    return !builtin.catches && asked.contains(.unknown) ? nil : false
   }
 
   /// The forms to show to who calls it behind so many receivers.
