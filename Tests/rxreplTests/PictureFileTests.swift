@@ -76,6 +76,45 @@ import Testing
         == "")
   }
 
+  /// Behind a statement that draws nothing the timelines are written again.
+  @Test func `:export writes what a command has drawn right before it`() throws {
+    let script = """
+      a = of(1, 2)
+      b = a.map(+1)
+      :graph
+      :export g.svg
+      :export g.md
+      :compare map(*10) on a
+      :export c.svg
+      :ls
+      :export t.svg
+      """
+    #expect(
+      try run(
+        "printf '\(script.replacingOccurrences(of: "\n", with: "\\n"))\\n' > s.rx; "
+          + "rxrepl --allow-write --quiet --svg whole.svg s.rx | grep wrote; "
+          + "sed -n '/^```text/,$p' g.md; grep -c 'graph of a, b' g.svg; "
+          + "grep -o 'timeline of [^<]*' c.svg; cmp t.svg whole.svg")
+          == """
+          wrote g.svg, as :graph drew it
+          wrote g.md, as :graph drew it
+          wrote c.svg, as :compare drew it
+          wrote t.svg
+          ```text
+          ○    a  of(1, 2)   last 2, completed
+          ╰─○  b  a.map(+1)  last 3, completed
+          ```
+          1
+          timeline of a, map(*10)
+
+          """)
+    #expect(
+      try run(
+        "printf 'io = lane(\"io\")\\nx = of(1).map(+1, cost: 3ms, scheduler: io)\\nwait 9ms\\n:lanes x\\n"
+          + ":export l.svg\\n' > l.rx; rxrepl --allow-write --quiet l.rx | grep wrote; "
+          + "grep -c '<text class=\"code\"' l.svg") == "wrote l.svg, as :lanes drew it\n3\n")
+  }
+
   @Test func `a session that saves itself ends`() throws {
     #expect(
       try run(

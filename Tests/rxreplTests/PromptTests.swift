@@ -93,6 +93,14 @@ import Testing
     #expect(child.waitFor("`(` is never closed; add `)`"), "\(child.screen.text)")
   }
 
+  @Test func `Enter makes a row above a blank one in an unfinished line`() throws {
+    let child = try PtyChild.prompt()
+    child.send("of(1,\r")
+    child.send(Keys.up + Keys.control("e") + "\r2,\r3)", row: "  3)")
+    child.send("\r")
+    #expect(child.waitFor("_1  1, 2, 3 │ completed"), "\(child.screen.text)")
+  }
+
   @Test func `carets stand under the line just typed`() throws {
     let child = try PtyChild.prompt()
     child.send("b = aa + 1\r")

@@ -11,6 +11,23 @@ struct Host {
   /// Answers to what is typed instead of the session, until it is over; nil is for the session.
   var player: ((String) -> (reply: Reply, isOver: Bool)?)?
 
+  /// The pictures that the statement under way and the one before have drawn, if they are commands.
+  private(set) var drawings: (now: Drawing?, before: Drawing?)
+
+  /// A picture, which `:export` writes right behind its command.
+  struct Drawing {
+    let picture: Reply.Item
+    let command: String
+  }
+
+  mutating func draw(_ drawing: Drawing?) { drawings.now = drawing }
+
+  /// A statement begins, at this place.
+  mutating func begin(_ place: Span) {
+    beginning?(place)
+    drawings = (nil, drawings.now)
+  }
+
   /// It takes parts before the entry is over.
   var isEarly: Bool { listener != nil || overflow != nil }
 }

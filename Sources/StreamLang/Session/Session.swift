@@ -253,7 +253,7 @@ public final class Session {
       let recorder = program.environment.turn
       recorder.statement = RunningStatement(meaning: statement, source: source)
       defer { recorder.statement = nil }
-      host.beginning?(statement.span)
+      host.begin(statement.span)
       var answers: [OutcomePart] = []
       var hasFailed = false
       do {

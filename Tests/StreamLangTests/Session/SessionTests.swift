@@ -62,6 +62,13 @@ import Testing
       ])
   }
 
+  @Test func `a stream begins again with the value of a formula that is back`() {
+    let lines = printed(
+      "x = 2; f = v => v - x; d = f(5); a = behavior(3); s = a.startWith(d); e = s.map(f)", "del d",
+      "d = f(5)")
+    #expect(lines.suffix(3) == ["d = 3", "s  3, 3", "e  1, 1"])
+  }
+
   @Test func `an endless source is stopped and the session goes on`() {
     let lines = printed("big = range(1, 1000000000)", "x = 1")
     #expect(lines.count == 3)

@@ -180,14 +180,16 @@ final class Rebuilder {
     }
   }
 
-  /// Computes the cells that functions read in a stream, and in the streams that it is made from, before
-  /// it begins.
+  /// Computes the cells that a stream, and those that it is made from, are built with, and those that functions
+  /// read in them, before it begins.
   private func settleCells(of definition: Definition) {
     var seen: Set<Core.SymbolID> = []
     var pending = definition.dependencies.all
     while let dependency = pending.popLast() {
       guard let read = environment.symbols[dependency.symbol] else { continue }
-      if dependency.isLate, let cell = read.cell, environment.plan.value(of: cell) == nil {
+      if dependency.isLate || dependency.isParameter, let cell = read.cell,
+        environment.plan.value(of: cell) == nil
+      {
         environment.plan.settle()
         return
       }

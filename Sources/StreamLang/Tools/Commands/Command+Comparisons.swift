@@ -29,7 +29,7 @@ extension Command {
     .shows(
       "compare", "op op … on x", summary: "operators over the same input",
       notes: ["as in :compare flatMap(f) concatMap(f) switchMap(f) on a"],
-      takes: [.operators, .names, .word("on")], CompareCommand.show),
+      isExported: true, takes: [.operators, .names, .word("on")], CompareCommand.show),
     .shows(
       "belt", "name", summary: "what the operators of a stream hold at this moment",
       notes: ["belt z@10ms is about that time"], takes: [.names], BeltCommand.show),
@@ -42,7 +42,9 @@ extension Command {
       notes: ["subscriptions without a handle, and what only let keeps"], LeaksCommand.show),
     .shows("legend", summary: "what the signs mean") { $0.show(.legend) },
     .shows(
-      "export", "FILE.svg|.html|.md", summary: "the timelines as a file", effect: .file,
-      takes: [.file], ExportCommand.write),
+      "export", "FILE.svg|.html|.md", summary: "the timelines as a file",
+      notes: [
+        "right behind :compare, :graph or :lanes as .svg or .md: the picture that they have drawn"
+      ], effect: .file, takes: [.file], ExportCommand.write),
   ]
 }

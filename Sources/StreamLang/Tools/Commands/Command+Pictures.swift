@@ -36,13 +36,14 @@ extension Command {
         "--runs draws what is subscribed now, each run leading to who subscribed it",
         "--changes shows what the last redefinition has changed",
         "--boxes draws boxes, --svg FILE a picture; --dot, --mermaid, --json are for programs",
-      ], takes: [.names] + GraphCommand.options.map { .word($0) }, GraphCommand.show),
+      ], isExported: true, takes: [.names] + GraphCommand.options.map { .word($0) },
+      GraphCommand.show),
     .shows(
       "lanes", "[name …]", summary: "what each lane was busy with, and who waited",
       notes: [
         "a bar begins with what is worked on: a value, ^ a subscription, = statements",
         "the numbers below say how many wait; behind a row is where it sent",
-      ], takes: [.names], LanesCommand.show),
+      ], isExported: true, takes: [.names], LanesCommand.show),
     .shows(
       "demand", "name", summary: "what it was asked for, and what it has got",
       takes: [.names], DemandCommand.show),

@@ -9,6 +9,8 @@ struct Command: Sendable {
   /// Listed on the first page of help.
   var isForNewcomers = false
   var effect = Effect.look
+  /// `:export` writes the picture that it has drawn in the line before.
+  var isExported = false
   /// The operands that may stand behind it.
   var takes: [Operand] = []
   /// The items that a command shows, and the action for the session.
@@ -40,12 +42,12 @@ struct Command: Sendable {
   /// A command that shows something, or writes it, and changes nothing in the session.
   static func shows(
     _ name: String, _ arguments: String = "", summary: String, notes: [String] = [],
-    isForNewcomers: Bool = false, effect: Effect = .look, takes: [Operand] = [],
-    _ show: @escaping @Sendable (CommandContext) throws -> Void
+    isForNewcomers: Bool = false, effect: Effect = .look, isExported: Bool = false,
+    takes: [Operand] = [], _ show: @escaping @Sendable (CommandContext) throws -> Void
   ) -> Command {
     Command(
       name: name, arguments: arguments, summary: summary, notes: notes,
-      isForNewcomers: isForNewcomers, effect: effect, takes: takes
+      isForNewcomers: isForNewcomers, effect: effect, isExported: isExported, takes: takes
     ) {
       try show($0)
       return nil

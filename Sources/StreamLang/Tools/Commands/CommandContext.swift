@@ -2,7 +2,6 @@
 struct CommandContext {
   let request: Request
   let options: SessionOptions
-  let environment: Environment
   let timeline: TimelineLog
   let reader: ProgramReader
   let turns: TurnRunner
@@ -11,11 +10,14 @@ struct CommandContext {
   /// A formula is compared with its plain Rx network.
   let isComparing: Bool
   let past: HistoryReplay
+  /// The picture that the line before has drawn, if that was a command which `:export` knows.
+  let drawing: Host.Drawing?
   let show: (Reply.Item) -> Void
 
   /// The statements that have begun turns, by the turn's number.
   var origins: [Int32: RuntimeError.SourceLocation] { environment.turn.origins }
 
+  var environment: Environment { timeline.environment }
   var clock: SessionClock { turns.clock }
 
   func showLines(_ lines: [String]) { show(.text(lines.map { StyledText($0) })) }

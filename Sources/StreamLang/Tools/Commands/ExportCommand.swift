@@ -1,4 +1,5 @@
-/// `:export FILE`: the timelines so far as a picture, or the session with them as a page.
+/// `:export FILE`: the timelines so far as a picture, or the session with them as a page; what `:compare`,
+/// `:graph` or `:lanes` has drawn right before it in their place.
 enum ExportCommand {
   static func write(_ context: CommandContext) throws {
     let request = context.request
@@ -13,7 +14,8 @@ enum ExportCommand {
       return context.showLines(["nothing has moved yet"])
     }
     try context.write(text, to: path)
-    context.show(.note("wrote \(path.text)"))
+    let drawn = format == .html ? nil : context.drawing
+    context.show(.note("wrote \(path.text)" + (drawn.map { ", as :\($0.command) drew it" } ?? "")))
   }
 
   private enum Format {
@@ -35,9 +37,30 @@ enum ExportCommand {
 
   private static func text(_ format: Format, _ context: CommandContext) -> String? {
     switch format {
-    case .svg: picture(context.timeline, context.past)
+    case .svg:
+      context.drawing.flatMap { svg($0) } ?? picture(context.timeline, context.past)
     case .html: page(context.timeline, context.past)
     case .markdown: markdown(context)
+    }
+  }
+
+  private static func svg(_ drawing: Host.Drawing) -> String? {
+    switch drawing.picture {
+    case .diagram(let diagram): SVGRenderer().text(diagram, title: nil)
+    case .graph(let graph, _): GraphSVG.text(graph)
+    case .lanes(let lanes): SVGText.text(LanePicture(lanes, width: 100).lines, title: "lanes")
+    default: nil
+    }
+  }
+
+  /// The lines of the picture that was drawn, or of the timelines.
+  private static func lines(_ context: CommandContext) -> [StyledText]? {
+    switch context.drawing?.picture {
+    case .diagram(let diagram): MarbleRenderer(width: 80).lines(diagram)
+    case .graph(let graph, let asBoxes):
+      asBoxes ? GraphRenderer(width: 80).boxes(graph) : GraphRenderer(width: 80).lines(graph)
+    case .lanes(let lanes): LanePicture(lanes, width: 80).lines
+    default: context.timeline.diagram(previous: .all).map(MarbleRenderer(width: 80).lines)
     }
   }
 
@@ -61,9 +84,8 @@ enum ExportCommand {
     let script = context.past.script.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .replacing("\u{1B}", with: #"\u{1B}"#)
     var blocks = [("rx", script.printableText)]
-    if let diagram = context.timeline.diagram(previous: .all) {
-      let lines = MarbleRenderer(width: 80).lines(diagram).map(\.plain.printable)
-      blocks.append(("text", lines.map { $0 + "\n" }.joined()))
+    if let lines = lines(context) {
+      blocks.append(("text", lines.map { $0.plain.printable + "\n" }.joined()))
     }
     return blocks.map { language, text in
       // A fence is longer than any run of backquotes within it.

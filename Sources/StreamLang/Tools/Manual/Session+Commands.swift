@@ -11,7 +11,7 @@ extension Session {
       if command.arguments.isEmpty, !request.words.isEmpty {
         throw Diagnostic(.check, "`\(command.usage)` stands alone", request.rest.span)
       }
-      let action = try command.perform(context(for: request))
+      let action = try command.perform(context(for: request, command))
       if let action { return try carryOut(action, as: request.permissions) }
       // It has not shown all.
       if isInterrupted() { program.turns.workBudget.stopReason = .interrupted }
@@ -28,12 +28,20 @@ extension Session {
     if command.effect == .session, !program.turns.mode.isSilent { history.forgetCommand() }
   }
 
-  private func context(for request: Request) -> CommandContext {
-    CommandContext(
-      request: request, options: options, environment: program.environment,
-      timeline: program.timeline, reader: program.reader, turns: program.turns,
+  private func context(for request: Request, _ command: Command) -> CommandContext {
+    // It can be written in several forms.
+    if command.effect == .file { host.draw(host.drawings.before) }
+    return CommandContext(
+      request: request, options: options, timeline: program.timeline,
+      reader: program.reader, turns: program.turns,
       running: program.watcher.running, isComparing: program.comparison.pair != nil,
-      past: past, show: { [turns = program.turns] in turns.say([.item($0)]) })
+      past: past, drawing: host.drawings.before,
+      show: { [unowned self] item in
+        if command.isExported {
+          host.draw(Host.Drawing(picture: item, command: command.name))
+        }
+        program.turns.say([.item(item)])
+      })
   }
 
   /// The timelines as SVG; nil if there are none.

@@ -90,8 +90,8 @@ extension LibeditEditor {
     guard isIncomplete(text.string) else { return accept(text.string) }
     // The second row begins below the first, and each other below the one before it.
     let indentation =
-      text.hasSeveralRows
-      ? text.indentation : String(repeating: " ", count: screen.promptWidth)
+      text.isInFirstRow
+      ? String(repeating: " ", count: screen.promptWidth) : text.indentation
     return replace { $0.insert("\n" + indentation) }
   }
 

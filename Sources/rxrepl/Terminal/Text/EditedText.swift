@@ -132,11 +132,11 @@ struct EditedText: Equatable {
     String(String.UnicodeScalarView(scalars[rowStart..<cursor].prefix { $0 == " " }))
   }
 
-  var hasSeveralRows: Bool { scalars.contains("\n") }
+  var isInFirstRow: Bool { rowStart == 0 }
 
-  /// True if only spaces follow the last newline.
+  /// True if only spaces follow the last newline, and the cursor is among them.
   var endsInBlankRow: Bool {
-    scalars.last { $0 != " " } == "\n"
+    scalars.last { $0 != " " } == "\n" && !scalars[cursor...].contains { $0 != " " }
   }
 
   /// This text up to the last character that is neither a space nor a newline.
