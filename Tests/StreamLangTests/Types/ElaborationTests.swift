@@ -60,6 +60,8 @@ import Testing
       ("", "of([1,2],[3,4]).map((x, i) => i)", "_1  2, 4 │ completed"),
       ("", "of(5,6).filter((x, i) => i == 1)", "_1  6 │ completed"),
       ("f = s => s.map((x, i) => i)", "f(of(5,6))", "_1  0, 1 │ completed"),
+      // A function in a function reads the names of the one around it, whatever the session calls so.
+      ("quiet z = interval(1s)", "(z => ((v => z)(1)).map(+1))([1])", "[2]"),
       // Functions of lists count their calls as well.
       ("", "[5, 6].map((x, i) => i)", "[0, 1]"),
       ("", "[[1, 2], [3, 4]].map((x, i) => i)", "[2, 4]"),

@@ -40,6 +40,8 @@ enum Expected: UInt16 {
 final class UserFunction {
   let literal: FunctionLiteral
   let source: Source
+  /// The names of the functions around it that it can read.
+  let outerNames: [String: (id: Core.Local, kind: Kind)]
   /// Its meaning; nil while its own text is resolved.
   private(set) var meaning: Core.Function?
   /// The names that it reads and tells something, each once for each part that it has.
@@ -49,9 +51,13 @@ final class UserFunction {
   /// The first thing in it that has no place in a formula; nil as long as nobody has asked.
   var impurity: Impurity??
 
-  init(_ literal: FunctionLiteral, _ source: Source) {
+  init(
+    _ literal: FunctionLiteral, _ source: Source,
+    outerNames: [String: (id: Core.Local, kind: Kind)] = [:]
+  ) {
     self.literal = literal
     self.source = source
+    self.outerNames = outerNames
   }
 
   /// Keeps what its text was found to mean.

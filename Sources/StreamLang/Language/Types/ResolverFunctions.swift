@@ -1,7 +1,7 @@
 /// Functions, branches, and the statements in them.
 extension Resolver {
   mutating func function(_ literal: FunctionLiteral, _ span: Span) -> Core.Expression {
-    let function = UserFunction(literal, source)
+    let function = UserFunction(literal, source, outerNames: locals.names)
     let start = scope.dependencies.count
     let made = coreFunction(literal, span)
     function.found(

@@ -26,7 +26,7 @@ extension Resolver {
   /// The kind that the body of a function has for arguments of these kinds.
   private mutating func kind(of function: UserFunction, _ kinds: [Kind]) -> Kind {
     silently(in: function.source) { resolver in
-      resolver.locals = Locals(depth: 1)
+      resolver.locals = Locals(names: function.outerNames, depth: 1)
       // A caller's dependencies are its own: copied for each of many callers, they would take all memory.
       resolver.scope = DefinitionScope(defining: resolver.scope.defining)
       if case .named(let patterns, _) = function.literal.parameters {
