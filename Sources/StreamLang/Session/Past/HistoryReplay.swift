@@ -110,10 +110,10 @@ struct HistoryReplay {
   /// A session that has run the past, with a text among it: as soon as all that it is made from is
   /// there, or behind it all.
   ///
-  /// With `goesOn` it then lets time pass until nothing is due. Nil if the text fails, or if it took
-  /// too long.
+  /// A stream that sends `mostValues` in one turn is stopped. With `goesOn` it then lets time pass until nothing is
+  /// due, or that takes too long. Nil if the text fails, or if it took too long before.
   func session(
-    with text: String, onceThereAre names: Set<String>?, goesOn: Bool,
+    with text: String, onceThereAre names: Set<String>?, mostValues: Int, goesOn: Bool,
     unless isTooLong: @escaping () -> Bool
   ) -> Session? {
     let other = silentSession
@@ -122,8 +122,10 @@ struct HistoryReplay {
     var hasFailed = false
     func enter() {
       isEntered = true
+      let limit = other.program.environment.settings.burstLimit
+      other.program.environment.settings.burstLimit = min(limit ?? .max, mostValues)
       let isRefused = !other.submit(text).diagnostics.isEmpty
-      hasFailed = isRefused || other.outcome.turns.hasFailed
+      hasFailed = isRefused || other.outcome.turns.hasMistake
     }
     for entry in history.entries {
       if isTooLong() || hasFailed { return nil }
@@ -133,11 +135,12 @@ struct HistoryReplay {
     }
     _ = other.advance(to: max(now, other.now))
     if !isEntered { enter() }
+    if hasFailed || isTooLong() { return nil }
     if goesOn {
       other.clock.ask(for: other.now + SessionOptions.horizon)
       _ = other.runToEnd()
     }
-    return hasFailed || isTooLong() ? nil : other
+    return other
   }
 
   /// The answer to a text that comes next; nil if it is refused, fails, or takes too long.

@@ -8,8 +8,12 @@ struct TurnOutcome {
   /// The parts of the answer, in the order in which they came about.
   private(set) var parts: [OutcomePart] = []
   private(set) var rows = RowSummary()
-  /// A statement has failed, or a run was ended.
-  private(set) var hasFailed = false
+  /// A statement has failed.
+  private(set) var hasMistake = false
+  /// A run was ended.
+  private var hasStopped = false
+
+  var hasFailed: Bool { hasMistake || hasStopped }
 
   /// Nothing has happened that anybody could want to know.
   var isEmpty: Bool { parts.isEmpty && rows.touched.isEmpty && !hasFailed }
@@ -17,7 +21,8 @@ struct TurnOutcome {
   /// Takes note of a part that somebody else keeps, or nobody.
   mutating func note(_ part: OutcomePart) {
     switch part {
-    case .mistake, .stopped: hasFailed = true
+    case .mistake: hasMistake = true
+    case .stopped: hasStopped = true
     default: break
     }
   }
@@ -32,7 +37,8 @@ struct TurnOutcome {
   mutating func append(_ next: TurnOutcome) {
     parts += next.parts
     rows.append(next.rows)
-    if next.hasFailed { hasFailed = true }
+    hasMistake = hasMistake || next.hasMistake
+    hasStopped = hasStopped || next.hasStopped
   }
 
   /// The parts so far, which are gone from here.

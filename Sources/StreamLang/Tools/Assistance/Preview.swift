@@ -26,11 +26,13 @@ struct Preview {
     let needed = needed
     let past = needed.all.isEmpty ? session.noPast : session.past
     let goesOn = needed.all.isEmpty || session.nextDue == nil
+    let isTooLong = Self.limit(session.options.startDeadline())
     guard
       let other = past.session(
         with: rows.map(\.text).joined(separator: "\n"),
-        onceThereAre: needed.reactive.isEmpty ? nil : needed.all, goesOn: goesOn,
-        unless: Self.limit(session.options.startDeadline())),
+        onceThereAre: needed.reactive.isEmpty ? nil : needed.all, mostValues: Self.mostValues,
+        goesOn: goesOn,
+        unless: isTooLong),
       !other.ioLog.hasRefused
     else { return nil }
     let timeline = other.program.timeline
@@ -40,6 +42,12 @@ struct Preview {
       timeline.rows.last { $0.binding.name == name && !$0.isClosed }
     }
     guard var diagram = timeline.diagram(showing: shown, atLeast: 1) else { return nil }
+    // Of a stream without an end, and without a past, the beginning says the most.
+    if needed.all.isEmpty, diagram.columns.count > Self.mostInstants {
+      diagram = diagram.windowed(0...diagram.columns[Self.mostInstants - 1].time)
+    } else if isTooLong() {
+      return nil
+    }
     // Without the streams within them.
     diagram.rows = diagram.rows.compactMap { row in
       guard let title = titles[row.name] else { return nil }
@@ -80,6 +88,12 @@ struct Preview {
       }
     }
   }
+
+  /// The number of values of one turn that a picture has room for, at the most.
+  private static let mostValues = 200
+
+  /// The number of instants that are shown of what has no past.
+  private static let mostInstants = 12
 
   /// So often a run is asked whether it goes on before it is left: a bound that is the same on every
   /// machine.

@@ -43,9 +43,14 @@ extension Session {
       return lines.isEmpty
         ? [] : ([StyledText("would be")] + lines.map(\.text)).map { StyledText($0.plain, .dim) }
     }
-    return MarbleRenderer(width: width, overflow: .tail).lines(diagram).map {
-      StyledText($0.plain, .dim)
+    var lines = MarbleRenderer(width: width, overflow: .tail).lines(diagram).map(\.plain)
+    // A picture of one moment has no ruler.
+    let places = Set(diagram.rows.flatMap { $0.slots.map(\.column) })
+    if places.count == 1, let time = places.first.map({ diagram.columns[$0].time }), time > 0 {
+      let margin = diagram.rows.map(\.name.displayWidth).max().map { $0 + 4 } ?? 0
+      lines.insert(String(repeating: " ", count: margin) + TimeText.short(time), at: 0)
     }
+    return lines.map { StyledText($0, .dim) }
   }
 
   /// So many lines of what a line would send are shown.
