@@ -250,6 +250,8 @@ extension Core {
     var form: (index: Int, slots: [[Int]])?
     /// A function that counts its calls always gets their number, as within RxJS's `.pipe(…)`.
     var isPiped = false
+    /// The promise that it is held to while it runs; nil where it cannot break one.
+    var promise: StreamTrait?
   }
 
   struct BuiltinCall {

@@ -6,6 +6,8 @@ enum Kind {
   /// Follows the names in its text: the right side of a formula.
   case cell
   case stream
+  /// A stream of which something is promised.
+  case promised(StreamTrait)
   /// A list of streams.
   case streams
   case function(UserFunction?)
@@ -22,7 +24,14 @@ enum Kind {
 
   var isReactive: Bool { isCell || isStream }
   var isCell: Bool { self == .cell }
-  var isStream: Bool { self == .stream }
+  var isStream: Bool {
+    switch self {
+    case .stream, .promised: true
+    default: false
+    }
+  }
+  /// The promise of a stream, if there is one.
+  var trait: StreamTrait? { if case .promised(let trait) = self { trait } else { nil } }
   var isNothing: Bool { self == .nothing }
   var isFunction: Bool { self == .function(nil) }
   /// Computed once, as far as one can tell.
@@ -49,9 +58,12 @@ enum Kind {
 
 /// Two functions are of one kind, whatever they do.
 extension Kind: Hashable {
-  static func == (a: Kind, b: Kind) -> Bool { a.number == b.number }
+  static func == (a: Kind, b: Kind) -> Bool { a.number == b.number && a.trait == b.trait }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(trait)
+  }
 
   private var number: Int {
     switch self {
@@ -64,6 +76,7 @@ extension Kind: Hashable {
     case .nothing: 6
     case .any: 7
     case .undecided: 8
+    case .promised: 9
     }
   }
 }

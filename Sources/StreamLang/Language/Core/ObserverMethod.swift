@@ -66,6 +66,8 @@ enum HandlerRole {
   case next, error, completed, disposed
   /// A function that matches events: gets each of them, values and ends.
   case event
+  /// A function that matches the results of a Single, a Maybe or a Completable.
+  case result
   /// The number of values that are wanted at first.
   case demand
   /// Combine's `receiveCompletion`: gets either end, as an event.

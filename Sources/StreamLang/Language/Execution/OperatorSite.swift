@@ -117,7 +117,7 @@ final class OperatorSite: Code {
     let stream: StreamValue
     switch result {
     case .stream(let made):
-      let observable = context.output(made)
+      let observable = context.output(call.promise?.keeping(made) ?? made)
       stream = StreamValue(tracer?.output(observable) ?? observable, tracer: tracer)
     case .paced(let observable, let demand):
       stream = StreamValue(
@@ -148,6 +148,33 @@ final class OperatorSite: Code {
     }
     stream.origin = place
     return .stream(stream)
+  }
+}
+
+extension StreamTrait {
+  /// A stream that fails where it breaks the promise, and shares what is to be shared.
+  fileprivate func keeping(_ stream: Observable<Value>) -> Observable<Value> {
+    let promise = promise
+    let kept = stream.keeping(
+      atMost: promise.values.upperBound, atLeast: promise.values.lowerBound,
+      mayFail: promise.mayFail
+    ) { [briefRule] breach in
+      switch breach {
+      case .another(let value):
+        let what = promise.values.upperBound == 0 ? "sent one" : "sent another"
+        return RuntimeError("\(briefRule), and this \(what): \(value.literal)")
+      case .lack: return RuntimeError("\(briefRule), and this completed without")
+      case .failure(let error):
+        let text = message(of: error)
+        return text.hasPrefix(briefRule)
+          ? error : RuntimeError("\(briefRule), and this did: \(text)")
+      }
+    }
+    switch promise.sharing {
+    case .replaying?: return kept.share(replay: 1)
+    case .shared?: return kept.share()
+    case nil: return kept
+    }
   }
 }
 

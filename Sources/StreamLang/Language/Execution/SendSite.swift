@@ -97,6 +97,27 @@ extension Listener {
   }
 }
 
+extension Listener {
+  /// Hands a function the result of a stream with at most one value, in RxSwift's words: `.success(1)`,
+  /// `.failure("no")`, or `.completed` where there was no value.
+  fileprivate mutating func tell(resultTo function: Function) {
+    var hasSucceeded = false
+    next = { value in
+      hasSucceeded = true
+      _ = try function.call(Value(notification: "success", [value]))
+    }
+    end = { [end] in
+      try end($0)
+      switch $0 {
+      case .failed(let error):
+        _ = try function.call(Value(notification: "failure", [.string(message(of: error))]))
+      case .completed:
+        if !hasSucceeded { _ = try function.call(Value(notification: "completed", [])) }
+      }
+    }
+  }
+}
+
 /// A subscription by `subscribe` or `sink`.
 struct SubscribeSite {
   let method: ObserverMethod
@@ -141,7 +162,9 @@ struct SubscribeSite {
           RuntimeError("subscribe wants a function, got \(given.value.title)"))
       }
     }
-    if !isPassedOn, handlers[.error] == nil, handlers[.end] == nil, handlers[.event] == nil {
+    if !isPassedOn, handlers[.error] == nil, handlers[.end] == nil, handlers[.event] == nil,
+      handlers[.result] == nil
+    {
       listener.end = { [environment, place, weak stream] end in
         // A stream that has no name, or is quiet, has no row to show its failure.
         guard case .failed(let error) = end, stream.map(environment.isHeard) != true else { return }
@@ -187,6 +210,7 @@ extension [HandlerRole: Function] {
     var joined = listener
     if let next = self[.next] { joined.next = { _ = try next.call($0) } }
     if let event = self[.event] { joined.tell(event) }
+    if let result = self[.result] { joined.tell(resultTo: result) }
     joined.end = { [tellEnd = joined.end] end in
       try tellEnd(end)
       try end.tell(self[.completed], orOf: self[.error], either: self[.end])

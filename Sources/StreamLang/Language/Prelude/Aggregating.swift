@@ -19,9 +19,11 @@ extension Prelude {
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.takesTime, .remembers, .numbered],
+      outcome: .one,
       foreignLabels: ["accumulator": .unlabelled],
       sibling: "scan",
-      Form("stream f") { (source: Observable<Value>, step: FoldFunction<Value, Value>) in
+      Form("stream f", outcome: .oneAtMost) {
+        (source: Observable<Value>, step: FoldFunction<Value, Value>) in
         source.reduce(step.call)
       },
       Form("stream seed f mapResult:") {
@@ -48,6 +50,7 @@ extension Prelude {
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers, .numbered],
+      outcome: .one,
       Form("stream") { (source: Observable<Value>) in source.count().map { .int($0) } },
       Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.count(where: test.call).map { .int($0) }
@@ -58,6 +61,7 @@ extension Prelude {
       guide: extreme("min", see: "max, sum"), ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
+      outcome: .oneAtMost,
       Form("stream by:") { (source: Observable<Value>, order: Order?) in
         order.map { source.reduce($0.smaller) } ?? source.min(by: Order.natural)
       }),
@@ -67,6 +71,7 @@ extension Prelude {
       guide: extreme("max", see: "min, sum"), ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
+      outcome: .oneAtMost,
       Form("stream by:") { (source: Observable<Value>, order: Order?) in
         order.map { source.reduce($0.larger) } ?? source.max(by: Order.natural)
       }),
@@ -81,6 +86,7 @@ extension Prelude {
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
+      outcome: .one,
       Form("stream") { (source: Observable<Value>) in
         source.reduce(Value.null, total).map { $0 == .null ? .int(0) : $0 }
       }),
@@ -97,6 +103,7 @@ extension Prelude {
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
+      outcome: .one,
       Form("stream") { (source: Observable<Value>) in
         source.reduce((sum: Value.null, count: 0)) { (try total($0.sum, $1), $0.count + 1) }
           .map { sum, count in
@@ -120,6 +127,7 @@ extension Prelude {
       ports: [.gathered],
       silence: .keeps(until: "the answer is certain"),
       traits: [.numbered],
+      outcome: .one,
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.all(test.call).map { .bool($0) }
       }),
@@ -136,6 +144,7 @@ extension Prelude {
           + "is one of them · does any match · has it come"),
       ports: [.gathered],
       silence: .keeps(until: "the answer is certain"),
+      outcome: .one,
       Form("stream value") { (source: Observable<Value>, wanted: Value) in
         if case .function(_, let test) = wanted {
           return source.contains(where: test.predicate.call).map(Value.bool)
@@ -152,6 +161,7 @@ extension Prelude {
         completed: "after the answer", libraries: "RxJS RxJava: isEmpty", see: "ifEmpty",
         asked: "is the list empty · "
           + "was there anything · is there nothing"),
+      outcome: .one,
       Form("stream") { (source: Observable<Value>) in source.isEmpty().map { .bool($0) } }),
     Operator(
       "ifEmpty",
@@ -164,6 +174,7 @@ extension Prelude {
         libraries: "RxSwift: ifEmpty · RxJS: defaultIfEmpty · Combine: replaceEmpty",
         see: "throwIfEmpty, isEmpty",
         asked: "a default if nothing came · something else when it is empty"),
+      outcome: .oneAtLeast,
       Form("stream default:") { (source: Observable<Value>, substitute: Value) in
         source.ifEmpty(default: substitute)
       },
@@ -183,7 +194,8 @@ extension Prelude {
         libraries: "RxJS RxJava RxPY: sequenceEqual",
         asked: "are two streams the same · compare two streams"),
       ports: [.gathered],
-      silence: .keeps(until: "the answer is certain"), foreignLabels: ["comparer": .renamed("by")],
+      silence: .keeps(until: "the answer is certain"), outcome: .one,
+      foreignLabels: ["comparer": .renamed("by")],
       Form("stream other (by:)") {
         (source: Observable<Value>, other: Observable<Value>, areEqual: Equality?) in
         source.sequenceEqual(other, by: areEqual?.call ?? { $0 == $1 }).map(Value.bool)

@@ -25,7 +25,7 @@ extension Prelude {
           + "any of them · either event · put streams together · both at the same time · "
           + "listen to two buttons",
         comparison: .orders),
-      foreignLabels: ["with": .unlabelled],
+      outcome: .joined, foreignLabels: ["with": .unlabelled],
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams (maxConcurrent:) delayError: nested:") {
         (sources: Sources, places: Int?, delayError: Bool?, isNested: Bool?) in
@@ -64,7 +64,7 @@ extension Prelude {
           + "when one has ended begin the next · "
           + "one stream after the other · first this, then that · "
           + "append a stream · in a row"),
-      sibling: "merge",
+      outcome: .joined, sibling: "merge",
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams delayError: nested:") {
         (sources: Sources, delayError: Bool?, isNested: Bool?) in
@@ -99,7 +99,7 @@ extension Prelude {
         asked: "which of them answers first · use the one that is first · "
           + "the first one wins · a race · whichever is faster · "
           + "first value wins · the fastest server"),
-      sibling: "merge",
+      outcome: .either, sibling: "merge",
       Form("", isPasted: true) { Observable<Value>.never() },
       Form("streams") { (sources: Partners) in Observable.amb(sources.streams) }),
   ]
@@ -120,6 +120,7 @@ extension Prelude {
           + "show a spinner first · "
           + "an initial value · begin with a value · a first value before all · "
           + "a default at the beginning · prepend · loading at first"),
+      outcome: .any,
       Form("stream values") { (source: Observable<Value>, additions: Additions) in
         switch additions {
         case .values(let values): source.startWith(values)
@@ -134,6 +135,7 @@ extension Prelude {
         error: "passes on, and nothing is added", completed: "after the values",
         libraries: "RxJS: endWith · Combine: append", see: "startWith, concat",
         asked: "a last value behind all · append a value · add something at the end"),
+      outcome: .any,
       Form("stream values") { (source: Observable<Value>, additions: Additions) in
         switch additions {
         case .values(let values): source.endWith(values)

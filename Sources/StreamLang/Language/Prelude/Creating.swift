@@ -10,6 +10,7 @@ extension Prelude {
         asked: "a single value, and then the end · "
           + "a stream that has only one value · "
           + "one value · a stream of one value · wrap a value"),
+      outcome: .sends(1),
       Form("value on:") { (value: Value, pace: Pace?) in
         Observable<Value>.just(value, on: pace ?? .immediate)
       }),
@@ -20,6 +21,7 @@ extension Prelude {
         takingTurns, libraries: "RxSwift RxJS: of",
         differs: "RxSwift takes turns unless told otherwise", see: "from",
         asked: "a few values, one after the other", comparison: .orders),
+      outcome: .sendsAll,
       Form("values on:") { (values: Values, pace: Pace?) in
         Observable<Value>.from(values.values, on: pace ?? .immediate)
       }),
@@ -180,6 +182,7 @@ extension Prelude {
         completed: "never", libraries: "RxSwift: never · RxJS: NEVER",
         asked: "nothing ever happens · a stream that stays silent · wait for ever"),
       traits: [.standsAlone],
+      outcome: .sends(0),
       Form("") { Observable<Value>.never() }),
     Operator(
       "empty", as: .creator, also: ["EMPTY", "Empty"], "Completes at once.",
@@ -188,6 +191,7 @@ extension Prelude {
         libraries: "RxSwift: empty · RxJS: EMPTY · Combine: Empty", see: "never",
         asked: "nothing at all, just the end"),
       traits: [.standsAlone],
+      outcome: .sends(0),
       Form("completeImmediately:") { (isDone: Bool?) in
         isDone == false ? Observable<Value>.never() : .empty()
       }),
@@ -199,7 +203,7 @@ extension Prelude {
         completed: "never", libraries: "RxSwift: error · RxJS: throwError · Combine: Fail",
         see: "catch",
         asked: "a stream that fails at once · nothing but an error"),
-      foreignLabels: ["outputType": .dropped, "failure": .unlabelled],
+      outcome: .fails, foreignLabels: ["outputType": .dropped, "failure": .unlabelled],
       Form("make") { (make: Function) in
         Observable<Value>.error { RuntimeError(try make.call([]).plainText) }
       },
@@ -230,6 +234,7 @@ extension Prelude {
           + "call an async function · "
           + "from a promise · async await · a result that comes later"),
       traits: [.shared],
+      outcome: .one,
       Form("promise") { (work: Function) in
         Observable<Value>.future { settle in
           if work.arity == 0 { return settle(.success(try work.call([]))) }
@@ -247,6 +252,7 @@ extension Prelude {
         completed: "after the result",
         libraries: "RxSwiftExt: fromAsync", differs: "RxJS's `bindCallback` runs once only",
         see: "future"),
+      outcome: .one,
       Form("start") { (start: Function, environment: Environment) in
         Observable<Value>.fromAsync { settle in
           if start.arity > 0 {

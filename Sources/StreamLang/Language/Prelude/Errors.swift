@@ -24,6 +24,7 @@ extension Prelude {
           + "survive an error"
       ),
       traits: [.handlesErrors],
+      outcome: .recovered,
       Form("stream handler") { (source: Observable<Value>, handler: Recovery) in
         source.catch(handler.call)
       },
@@ -40,6 +41,7 @@ extension Prelude {
         libraries: "RxSwift: catchAndReturn · Combine: replaceError(with:)", see: "catch",
         asked: "a value in place of an error · a default value if it fails"),
       traits: [.handlesErrors],
+      outcome: .oneForError,
       Form("stream (with:)") { (source: Observable<Value>, value: Value) in
         source.catchAndReturn(value)
       }),
@@ -52,6 +54,7 @@ extension Prelude {
         libraries: "RxSwiftExt: catchErrorJustComplete · CombineExt: ignoreFailure", see: "catch",
         asked: "ignore the error · swallow an error · end quietly when it fails"),
       traits: [.handlesErrors],
+      outcome: .endForError,
       Form("stream") { (source: Observable<Value>) in source.catchAndComplete() }),
     Operator(
       "onErrorResumeNext", as: .combiner, also: ["onErrorResumeNextWith"],
@@ -87,6 +90,7 @@ extension Prelude {
           + "repeat after an error · wait longer before each attempt · "
           + "exponential backoff · reconnect"),
       traits: [.handlesErrors, .reruns],
+      outcome: .same,
       Form("stream") { (source: Observable<Value>) in source.retry() },
       Form("stream attempts delay: resetOnSuccess:") {
         (source: Observable<Value>, attempts: Int, delay: Period?, resets: Bool?) in
@@ -124,6 +128,7 @@ extension Prelude {
         libraries: "RxJS: repeat · RxSwiftExt: repeatWithBehavior", see: "retry",
         asked: "again and again · start over when it is finished · loop · restart"),
       traits: [.reruns],
+      outcome: .any,
       Form("stream count delay:") {
         (source: Observable<Value>, count: Int?, delay: Period?) in
         if let count, count < 0 {
@@ -160,6 +165,7 @@ extension Prelude {
           + "when it is over in any case · whatever happens · clean up at the end · "
           + "hide the spinner · "
           + "run when finished · cleanup when done"),
+      outcome: .same,
       Form("stream f") {
         (source: Observable<Value>, action: Function, environment: Environment) in
         source.finally { environment.tell(action, []) }
@@ -172,6 +178,7 @@ extension Prelude {
         error: "is reported and passes on", libraries: "Combine: assertNoFailure",
         differs: "Combine stops the process", see: "catch",
         asked: "it must not fail · crash on an error"),
+      outcome: .same,
       Form("stream (message)") {
         (source: Observable<Value>, text: String?, environment: Environment) in
         var effects = Effects<Value>()

@@ -16,6 +16,7 @@ extension Prelude {
           + "leave out what does not match · only even numbers · a condition"),
       silence: .whenFunctionIs(false),
       traits: [.takesTime, .numbered],
+      outcome: .fewer,
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.filter(test.call)
       }),
@@ -24,6 +25,7 @@ extension Prelude {
       example: Example("-1-2-3-|", call: "a.ignore(2)", gives: "-1---3-|"),
       guide: Guide(libraries: "RxSwiftExt: ignore", see: "filter"),
       silence: .drops("it is one of those to leave out"),
+      outcome: .fewer,
       Form("stream values") { (source: Observable<Value>, unwanted: Values) in
         source.ignore(unwanted.values)
       }),
@@ -34,7 +36,7 @@ extension Prelude {
         libraries: "RxSwift RxJS: ignoreElements · Combine: ignoreOutput",
         asked: "only the end · drop all values · just tell me when it is finished"),
       silence: .drops("it leaves out every value"),
-      foreignLabels: ["setOutputType": .dropped],
+      outcome: .nothing, foreignLabels: ["setOutputType": .dropped],
       Form("stream") { (source: Observable<Value>) in source.ignoreElements() }),
     Operator(
       "distinctUntilChanged",
@@ -52,6 +54,7 @@ extension Prelude {
           + "skip equal neighbours · ignore the same value again"),
       silence: .drops("equal to the previous $last"),
       traits: [.remembers],
+      outcome: .fewer,
       Form("stream") { (source: Observable<Value>) in source.distinctUntilChanged() },
       Form("stream (at:)") { (source: Observable<Value>, key: KeyOrEquality) in
         switch key {
@@ -97,6 +100,7 @@ extension Prelude {
           + "never the same twice"),
       ports: [.passing, .deferred],
       silence: .drops("an equal value has come before"), traits: [.remembers],
+      outcome: .fewer,
       Form("stream (key:) ~(flushes:)") {
         (
           source: Observable<Value>, key: TransformFunction<Value, Value>?,
@@ -132,6 +136,7 @@ extension Prelude {
           + "stop when something happens · until a button is pressed · "
           + "limit the number · for five seconds only · cancel when"),
       traits: [.remembers, .numbered],
+      outcome: .fewer,
       foreignLabels: ["untilOutputFrom": .renamed("until"), "duration": .renamed("for")],
       Form("stream count") { (source: Observable<Value>, count: Int) in source.take(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
@@ -168,6 +173,7 @@ extension Prelude {
       ports: [.deferred],
       silence: .keepsToTheEnd,
       traits: [.remembers],
+      outcome: .fewer,
       Form("stream count") { (source: Observable<Value>, count: Int) in source.takeLast(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
         source.takeLast(for: time.duration)
@@ -193,6 +199,7 @@ extension Prelude {
           + "ignore the beginning · start when something happens"),
       ports: [.passing, .deferred],
       silence: .drops("it is one of those to skip"), traits: [.remembers, .numbered],
+      outcome: .fewer,
       foreignLabels: ["untilOutputFrom": .renamed("until")],
       Form("stream count") { (source: Observable<Value>, count: Int?) in source.skip(count ?? 1) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
@@ -217,6 +224,7 @@ extension Prelude {
       ports: [.queued],
       silence: .keeps(until: "enough newer ones have come"),
       traits: [.remembers],
+      outcome: .fewer,
       Form("stream count") { (source: Observable<Value>, count: Int) in source.skipLast(count) },
       Form("stream (for:)") { (source: Observable<Value>, time: Period) in
         source.skipLast(for: time.duration)

@@ -26,6 +26,7 @@ extension Prelude {
       ports: [.deferred],
       silence: .starts,
       traits: [.numbered],
+      outcome: .inner,
       foreignLabels: ["maxPublishers": .demand("maxPublishers")],
       Form("stream f (maxConcurrent:)") {
         (source: Observable<Value>, f: StreamMaker, places: Int?) in
@@ -53,6 +54,7 @@ extension Prelude {
       ports: [.passing],
       silence: .drops("the stream of an earlier value has not ended"),
       traits: [.numbered],
+      outcome: .inner,
       sibling: "flatMap",
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapFirst(f.call)
@@ -76,6 +78,7 @@ extension Prelude {
       ports: [.deferred],
       silence: .starts,
       traits: [.numbered, .switches],
+      outcome: .inner,
       sibling: "flatMap",
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.flatMapLatest(f.call)
@@ -98,6 +101,7 @@ extension Prelude {
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
       traits: [.numbered],
+      outcome: .inner,
       sibling: "flatMap",
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.concatMap(f.call)
@@ -116,6 +120,7 @@ extension Prelude {
         asked: "requests in parallel, answers in order"),
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
+      outcome: .inner,
       Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
         source.concatMapEager(f.call)
       }),

@@ -31,6 +31,7 @@ extension Prelude {
       ports: [.gathered],
       silence: .keeps(until: "its list is complete"),
       traits: [.remembers],
+      outcome: .any,
       Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
         lists(source.buffer(count: count, every: every))
       },

@@ -24,7 +24,7 @@ extension Prelude {
           + "when either changes · is the form valid · "
           + "a value from several fields · recompute when one of them changes"),
       ports: [.latest],
-      foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
+      outcome: .combined, foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams f glitch: delayError:") {
         (sources: Partners, combine: Combiner?, glitch: SymbolArgument?, delayError: Bool?) in
@@ -74,6 +74,7 @@ extension Prelude {
           + "wait for both"),
       ports: [.queued],
       traits: [.remembers],
+      outcome: .combined,
       foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
       sibling: "combineLatest",
       Form("", isPasted: true) { Observable<Value>.empty() },
@@ -108,7 +109,7 @@ extension Prelude {
           + "add the current value of another · only when this one emits · "
           + "with the current state · when a button is pressed read the field"),
       ports: [.passing, .latest],
-      foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
+      outcome: .beside, foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
       sibling: "combineLatest",
       Form("stream others f pairs:") {
         (source: Observable<Value>, others: Sources, combine: Combiner?, pairs: Bool?) in
@@ -134,7 +135,7 @@ extension Prelude {
           + "several requests at once, then continue · wait for both to finish"),
       ports: [.latest],
       silence: .keeps(until: "all its inputs complete"),
-      foreignLabels: ["resultSelector": .unlabelled],
+      outcome: .combined, foreignLabels: ["resultSelector": .unlabelled],
       sibling: "combineLatest",
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams f") { (sources: Partners, combine: Combiner?) in

@@ -74,6 +74,8 @@ package struct Operator: Sendable {
   /// saying.
   let silence: Silence?
   package let traits: Set<Trait>
+  /// The thing that becomes of the promise of a `Single`, a `Driver` …; nil where nothing is promised.
+  let outcome: Outcome?
   /// Labels that other libraries have, by what becomes of them here.
   let foreignLabels: [String: ForeignLabel]
   /// Its sibling that takes a constant where it takes a function.
@@ -87,7 +89,8 @@ package struct Operator: Sendable {
     _ name: String, as role: Role = .method, also aliases: [Alias] = [], piped: [Alias] = [],
     _ summary: String, example: Example? = nil, guide: Guide = Guide(),
     ports: [PortRole] = [.passing], silence: Silence? = nil, traits: Set<Trait> = [],
-    foreignLabels: [String: ForeignLabel] = [:], forConstant: String? = nil,
+    outcome: Outcome? = nil, foreignLabels: [String: ForeignLabel] = [:],
+    forConstant: String? = nil,
     forStreams: String? = nil, sibling: String? = nil,
     _ forms: Form...
   ) {
@@ -101,6 +104,7 @@ package struct Operator: Sendable {
     self.ports = ports
     self.silence = silence
     self.traits = traits
+    self.outcome = outcome
     self.foreignLabels = foreignLabels
     self.forConstant = forConstant
     self.forStreams = forStreams
@@ -186,6 +190,8 @@ package struct Form: Sendable {
   private(set) var options: [Parameter] = []
   /// Understood in pasted text, but not what help teaches.
   let isPasted: Bool
+  /// The outcome of this form, where it is not that of its operator.
+  let outcome: Outcome?
   /// Its body is handed the door to files and programs.
   let reachesHost: Bool
   /// The value that it makes of the arguments that fell to each parameter.
@@ -197,10 +203,11 @@ package struct Form: Sendable {
   /// a label, `while:` with one, `(for:)` with one that may be left out. A `~` in front is for a
   /// stream that only says when something happens, `~until:`.
   init<each Parameter: ArgumentConvertible>(
-    _ names: String, isPasted: Bool = false,
+    _ names: String, isPasted: Bool = false, outcome: Outcome? = nil,
     _ body: @escaping @Sendable (repeat each Parameter) throws -> some OperatorAnswer
   ) {
     self.isPasted = isPasted
+    self.outcome = outcome
     var kinds: [ParameterKind] = []
     var reachesHost = false
     for type in repeat (each Parameter).self {

@@ -38,6 +38,7 @@ extension Prelude {
           + "only the first value · the first one that matches"),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
+      outcome: .one,
       Form("stream (where:) default:") {
         (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value?) in
         source.first(where: test?.call, default: substitute ?? .null)
@@ -51,6 +52,7 @@ extension Prelude {
         completed: "the error `no elements`", libraries: "RxJS: first", see: "first"),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
+      outcome: .one,
       Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
         source.firstOrError(where: test?.call)
       },
@@ -72,6 +74,7 @@ extension Prelude {
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.numbered],
+      outcome: .one,
       Form("stream (where:) default:") {
         (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value?) in
         source.last(where: test?.call, default: substitute ?? .null)
@@ -87,6 +90,7 @@ extension Prelude {
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.numbered],
+      outcome: .one,
       Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
         source.lastOrError(where: test?.call)
       },
@@ -102,6 +106,7 @@ extension Prelude {
         asked: "search for a value · the first that matches or nil"),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
+      outcome: .one,
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         // Not the engine's `find`, whose elements are optional: the compiler merges the code of a `map`
         // over those with that of a `map` over values, and every hop of a long chain costs twice.
@@ -116,6 +121,7 @@ extension Prelude {
         asked: "where is it · at which position"),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
+      outcome: .one,
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         source.findIndex(test.call).map { .int($0) }
       }),
@@ -130,6 +136,7 @@ extension Prelude {
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.numbered],
+      outcome: .one,
       Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
         source.single(where: test?.call)
       }),
@@ -141,6 +148,7 @@ extension Prelude {
         completed: "an error if there was no value", libraries: "RxJS: throwIfEmpty",
         see: "ifEmpty",
         asked: "an error if nothing came · fail when empty"),
+      outcome: .oneAtLeast,
       Form("stream message") { (source: Observable<Value>, message: Value?) in
         guard let message else { return source.throwIfEmpty() }
         return source.throwIfEmpty {

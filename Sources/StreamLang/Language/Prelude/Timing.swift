@@ -18,6 +18,7 @@ extension Prelude {
           + "only after the user has stopped"),
       ports: [.newest],
       silence: .keeps(until: "it has been quiet for long enough"),
+      outcome: .fewer,
       Form("stream (for:)") { (source: Observable<Value>, quiet: Period) in
         source.debounce(for: quiet.duration)
       },
@@ -48,6 +49,7 @@ extension Prelude {
           + "slow down scroll events"),
       ports: [.newest],
       silence: .keeps(until: "its span of time is over"),
+      outcome: .fewer,
       Form("stream (for:) (latest:)") {
         (source: Observable<Value>, span: Period, latest: Bool?, context: CallContext) in
         if latest == false {
@@ -99,6 +101,7 @@ extension Prelude {
           + "at most one in a span, the latest"),
       ports: [.newest],
       silence: .keeps(until: "its span of time is over"),
+      outcome: .fewer,
       Form("stream span") { (source: Observable<Value>, span: Period) in
         source.audit(for: span.duration)
       },
@@ -125,6 +128,7 @@ extension Prelude {
       ports: [.deferred],
       silence: .keeps(until: "its delay is over"),
       traits: [.numbered],
+      outcome: .same,
       Form("stream (for:) delayError: delayCompletion:") {
         (source: Observable<Value>, time: Period, delayError: Bool?, delayCompletion: Bool?) in
         source.delay(
@@ -143,6 +147,7 @@ extension Prelude {
         see: "delay, subscribe",
         asked: "start loading later · wait a second before it starts · "
           + "begin later · subscribe later · start after a while"),
+      outcome: .same,
       Form("stream time") { (source: Observable<Value>, time: Period) in
         source.delaySubscription(for: time.duration)
       }),
@@ -162,7 +167,7 @@ extension Prelude {
           + "complain when nothing arrives · "
           + "fail if nothing comes · too slow · give up after a while · "
           + "something else when it takes too long · no answer in time"),
-      foreignLabels: ["options": .dropped],
+      outcome: .orError, foreignLabels: ["options": .dropped],
       Form("stream (each:) (other:) first:") {
         (source: Observable<Value>, each: Period, other: Observable<Value>?, first: Period?) in
         try timeout(source, first?.duration, each.duration, other)
@@ -194,6 +199,7 @@ extension Prelude {
         asked: "time between values · how long it took · "
           + "how long since the last one · measure the time"),
       traits: [.measuresTime],
+      outcome: .same,
       Form("stream using: alone:") { (source: Observable<Value>, _: LaneArgument?, alone: Bool?) in
         source.timeInterval().map {
           alone == true
@@ -211,6 +217,7 @@ extension Prelude {
         asked: "when did a value come · "
           + "when it came · the time of each value · with the clock"),
       traits: [.measuresTime],
+      outcome: .same,
       Form("stream") { (source: Observable<Value>) in
         source.timestamp().map { .timed("time", $0.time, $0.element) }
       }),

@@ -16,6 +16,7 @@ extension Prelude {
           + "change each value · convert each value · transform · "
           + "compute something of each value"),
       traits: [.takesTime, .numbered],
+      outcome: .same,
       forConstant: "mapTo", forStreams: "flatMap",
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         source.map(f.call)
@@ -27,6 +28,7 @@ extension Prelude {
         libraries: "RxSwiftExt RxJS: mapTo · CombineExt: mapToValue", see: "map",
         asked: "ignore the value and send another one · forget what it was · "
           + "always the same value · replace each value by a constant"),
+      outcome: .same,
       Form("stream value") { (source: Observable<Value>, value: Value) in source.mapTo(value) }),
     Operator(
       "mapAt", also: ["pluck"], piped: ["pluck(nested: true)"],
@@ -38,6 +40,7 @@ extension Prelude {
         libraries: "RxSwiftExt: mapAt · RxJS: pluck",
         differs: "RxJS's, and so that of `.pipe(…)`, is nested", see: "map",
         asked: "one field of each record · only the name of each person · pluck a key"),
+      outcome: .same,
       Form("stream fields nested:") {
         (source: Observable<Value>, fields: Values, nested: Bool?) in
         func part(_ field: Value, of value: Value) throws -> Value {
@@ -54,6 +57,7 @@ extension Prelude {
       "mapMany", "Applies the function to each member of each list.",
       example: Example("-{[1,2]}-|", call: "a.mapMany(*10)", gives: "-{[10,20]}-|"),
       guide: Guide(libraries: "RxSwiftExt CombineExt: mapMany", see: "map, flatten"),
+      outcome: .same,
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         source.map { try $0.members(for: "mapMany") }.mapMany(f.call).map { .list($0) }
       }),
@@ -65,6 +69,7 @@ extension Prelude {
         libraries: "Combine: mapError", see: "catch, mapToResult",
         asked: "another error message · replace the text of an error · give an error another name"),
       traits: [.handlesErrors],
+      outcome: .same,
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         source.mapError { RuntimeError(try f.call(.string(message(of: $0))).plainText) }
       }),
@@ -77,6 +82,7 @@ extension Prelude {
         see: "materialize, catch",
         asked: "success or failure as a value"),
       traits: [.handlesErrors],
+      outcome: .oneForError,
       Form("stream") { (source: Observable<Value>) in
         source.mapToResult().map { result in
           switch result {
@@ -100,6 +106,7 @@ extension Prelude {
           + "convert, and leave out what cannot be converted · "
           + "parse numbers and skip others"),
       silence: .whenFunctionIsNil,
+      outcome: .fewer,
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
         let call = f.call
         return source.compactMap { value -> Value? in
@@ -119,6 +126,7 @@ extension Prelude {
         libraries: "RxSwiftExt: unwrap", see: "compactMap, replaceNil",
         asked: "drop nil · without nil · no empty values"),
       silence: .drops("it is nil"),
+      outcome: .fewer,
       Form("stream") { (source: Observable<Value>) in source.filter { !$0.isNull } }),
     Operator(
       "replaceNil", "Emits another value in the place of nil.",
@@ -126,6 +134,7 @@ extension Prelude {
       guide: Guide(
         libraries: "Combine: replaceNil", see: "unwrap",
         asked: "a default for nil · something instead of nil"),
+      outcome: .same,
       Form("stream (with:)") { (source: Observable<Value>, value: Value) in
         source.map { $0.isNull ? value : $0 }
       }),
@@ -136,6 +145,7 @@ extension Prelude {
         libraries: "RxSwiftExt: not · CombineExt: toggle",
         differs: "CombineExt's toggle() on a subject flips the value that it keeps",
         asked: "the opposite · true becomes false"),
+      outcome: .same,
       Form("stream") { (source: Observable<Value>) in
         source.map { value in
           guard case .bool(let truth) = value else {
@@ -153,6 +163,7 @@ extension Prelude {
         asked: "give each a number · "
           + "number the values · with an index · with its position"),
       traits: [.remembers],
+      outcome: .same,
       Form("stream") { (source: Observable<Value>) in
         source.enumerated().map { .list([.int($0.offset), $0.element]) }
       }),
@@ -184,6 +195,7 @@ extension Prelude {
           + "a running total · running sum · accumulate · keep a state · "
           + "a counter · add up as it goes · so far"),
       traits: [.takesTime, .remembers, .numbered],
+      outcome: .same,
       foreignLabels: ["accumulator": .unlabelled],
       Form("stream seed f") {
         (source: Observable<Value>, seed: Value, step: FoldFunction<Value, Value>) in
@@ -224,6 +236,7 @@ extension Prelude {
           + "difference to the one before · two neighbours"),
       ports: [.gathered],
       silence: .keeps(until: "the next one comes"), traits: [.remembers],
+      outcome: .any,
       Form("stream") { (source: Observable<Value>) in source.pairwise().map { .list($0) } }),
     Operator(
       "nwise", "The last values, with each value once there have been so many.",
@@ -235,6 +248,7 @@ extension Prelude {
         asked: "a sliding window · moving average · the last three values each time"),
       ports: [.gathered],
       silence: .keeps(until: "there are enough values"), traits: [.remembers],
+      outcome: .any,
       Form("stream count") { (source: Observable<Value>, count: Int) in
         source.nwise(count).map { .list($0) }
       }),
@@ -252,6 +266,7 @@ extension Prelude {
       ),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
+      outcome: .one,
       Form("stream") { (source: Observable<Value>) in source.toArray().map { .list($0) } },
       Form("stream (count:)") { (source: Observable<Value>, count: Int) in
         source.buffer(count: count).map { .list($0) }
@@ -270,6 +285,7 @@ extension Prelude {
         asked: "all values in order of size · sort at the end"),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
+      outcome: .one,
       Form("stream (by:)") { (source: Observable<Value>, order: Order?) in
         source.toSortedArray(by: order?.isLess ?? Order.natural).map { .list($0) }
       }),
@@ -284,6 +300,7 @@ extension Prelude {
         asked: "look up by key at the end"),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
+      outcome: .one,
       Form("stream (key:) (value:)") {
         (
           source: Observable<Value>, key: TransformFunction<Value, Value>,
@@ -300,6 +317,7 @@ extension Prelude {
         asked: "all different values at the end"),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
+      outcome: .one,
       Form("stream") { (source: Observable<Value>) in source.toSet().map { .list($0) } }),
     Operator(
       "interspersed", "A separator between one value and the next.",
@@ -308,6 +326,7 @@ extension Prelude {
         libraries: "swift-async-algorithms: interspersed(with:)", see: "startWith",
         asked: "join with commas · "
           + "put something between the values · a separator · a comma between"),
+      outcome: .any,
       Form("stream (with:)") { (source: Observable<Value>, separator: Value) in
         source.interspersed(with: separator)
       }),
@@ -318,6 +337,7 @@ extension Prelude {
         "For a stream of streams see `merge()`, `concat()` and `switchLatest()`.",
         libraries: "RxSwift: concatMap { .from($0) }", see: "mapMany, concat",
         asked: "a stream of lists as single values · take lists apart · unpack arrays"),
+      outcome: .any,
       Form("stream") { (source: Observable<Value>) in
         source.map { try $0.members(for: "flatten") }.flatten()
       }),
@@ -330,6 +350,7 @@ extension Prelude {
         libraries: "RxPY: slice", see: "take, skip, element"),
       ports: [.deferred],
       traits: [.remembers],
+      outcome: .fewer,
       Form("stream (start:) (stop:) (step:)") {
         (source: Observable<Value>, start: Int?, stop: Int?, step: Int?) in
         source.slice(from: start ?? 0, upTo: stop, step: step ?? 1)

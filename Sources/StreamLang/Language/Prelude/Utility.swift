@@ -16,6 +16,7 @@ extension Prelude {
           + "side effect · just look at the values · log without changing · peek · "
           + "call a function beside"),
       traits: [.takesTime],
+      outcome: .same,
       foreignLabels: [
         "receiveRequest": .dropped, "onSuccess": .renamed("onNext"),
         "afterSuccess": .renamed("afterNext"),
@@ -84,7 +85,7 @@ extension Prelude {
         asked: "print what passes · for debugging · "
           + "print everything that happens · log each value · what is going on · trace · "
           + "why does nothing come"),
-      foreignLabels: ["trimOutput": .renamed("trim")],
+      outcome: .same, foreignLabels: ["trimOutput": .renamed("trim")],
       Form("stream label format: trim:") {
         (
           source: Observable<Value>, label: String?, format: SymbolArgument?, trim: Bool?,
@@ -126,6 +127,7 @@ extension Prelude {
         see: "materialize",
         asked: "as marble text · write the stream down"),
       ports: [.gathered], silence: .keepsToTheEnd, traits: [.handlesErrors, .measuresTime],
+      outcome: .one,
       Form("stream (step:)") {
         (source: Observable<Value>, step: Period?, environment: Environment) in
         if step?.nanoseconds == 0 { throw RuntimeError("a step is longer than 0") }
@@ -138,6 +140,7 @@ extension Prelude {
       "tag", "Passes everything on, under a name for whoever reads the program.",
       example: Example("-1-|", call: "a.tag(\"a\")", gives: "-1-|"),
       guide: Guide(libraries: "rxjs-spy: tag", see: "debug"),
+      outcome: .same,
       Form("stream name") { (source: Observable<Value>, _: String) in source }),
     Operator(
       "breakpoint", also: ["breakpointOnError(onError: true)"],
@@ -150,6 +153,7 @@ extension Prelude {
         "With `onError: true` it stops at an error.",
         error: "passes on", libraries: "Combine: breakpoint, breakpointOnError",
         differs: "Combine stops the process for a debugger", see: "debug"),
+      outcome: .same,
       Form("stream (on:)") {
         (source: Observable<Value>, test: PredicateFunction<Value>?, environment: Environment) in
         var effects = Effects<Value>()
@@ -227,6 +231,7 @@ extension Prelude {
         see: "subscribe, delay",
         asked: "deliver later in the same moment · on another turn · main thread"),
       ports: [.deferred],
+      outcome: .same,
       Form("stream (on:) (delay:)") {
         (source: Observable<Value>, place: LaneArgument, delay: Period?) in
         Observable { sink, scheduler in
@@ -246,7 +251,7 @@ extension Prelude {
           + "`a.subscribe { print($0) }`.",
         libraries: "RxSwift Combine: subscribe(on:) · RxJS: subscribeOn",
         see: "observe, delaySubscription"),
-      foreignLabels: ["demand": .demand("demand")],
+      outcome: .same, foreignLabels: ["demand": .demand("demand")],
       Form("stream on: delay:") {
         (source: Observable<Value>, place: LaneArgument, delay: Period?) in
         Observable { sink, scheduler in
@@ -269,6 +274,7 @@ extension Prelude {
         see: "observe, subscribe, delay",
         asked: "work takes time · block the main thread · expensive map · slow function"),
       ports: [.deferred], traits: [.keepsLaneBusy, .shared],
+      outcome: .same,
       Form("stream cost") { (source: Observable<Value>, cost: Cost, environment: Environment) in
         environment.scheduler.useLanes()
         return source.cost(cost.of)
@@ -281,6 +287,7 @@ extension Prelude {
         libraries: "RxJava: serialize", see: "conflate",
         asked: "one at a time · no value within another · re-entrant"),
       ports: [.deferred],
+      outcome: .same,
       Form("stream") { (source: Observable<Value>) in source.serialize() }),
     Operator(
       "asObservable", also: ["eraseToAnyPublisher", "hide", "setFailureType"],

@@ -260,7 +260,7 @@ struct Affine {
 
 /// `a number`, `an observer`.
 func withArticle(_ noun: String) -> String {
-  (noun.first.map { "aeiou".contains($0) } == true ? "an " : "a ") + noun
+  (noun.first.map { "aeiouAEIOU".contains($0) } == true ? "an " : "a ") + noun
 }
 
 /// `1 argument`, `2 arguments`.

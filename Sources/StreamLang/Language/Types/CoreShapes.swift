@@ -24,7 +24,7 @@ extension Core.Expression {
       .function(arity: function.arity)
     default:
       switch type {
-      case .stream: .stream
+      case .stream, .promised: .stream
       case .function(let function?): .function(arity: function.literal.arity)
       default: nil
       }

@@ -35,6 +35,7 @@ enum Namespaces {
   /// Those whose functions may be handed over by their names.
   static let withFunctions = [
     "console", "Math", "JSON", "Observable", "Single", "Maybe", "Completable", "Infallible",
+    "Driver", "Signal",
   ]
 
   /// The name that a call of `name` behind `namespace` has in this language; nil if that is no namespace.
@@ -46,7 +47,7 @@ enum Namespaces {
     case "Date" where name == "now": name
     case "JSON": name == "stringify" ? "json" : name
     case "ReplaySubject" where name == "create" || name == "createUnbounded": namespace
-    case "Observable", "Single", "Maybe", "Completable", "Infallible": name
+    case "Observable", "Single", "Maybe", "Completable", "Infallible", "Driver", "Signal": name
     case "Timer" where name == "publish": "interval"
     // `Publishers.CombineLatest3(a, b, c)`
     case "Publishers": name.prefix(1).lowercased() + name.dropFirst().filter { !$0.isNumber }

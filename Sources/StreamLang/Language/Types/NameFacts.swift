@@ -27,7 +27,7 @@ extension Binding {
       info.kind = .cell
       if definition.formula != nil { info.formula = definition.text }
     case .stream, .alias:
-      info.kind = .stream
+      info.kind = definition.value.type.trait.map { .promised($0) } ?? .stream
       info.isDriven = stream?.subject != nil
     case .constant(.function):
       if case .function(let function) = definition.value.type {

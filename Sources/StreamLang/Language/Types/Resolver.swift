@@ -247,7 +247,8 @@ extension Resolver {
   }
 
   func choice(_ condition: Kind, _ branches: [Kind]) -> Kind {
-    if let stream = branches.first(where: \.isStream) { return stream }
+    let streams = branches.filter(\.isStream)
+    if let stream = streams.first { return streams.allSatisfy { $0 == stream } ? stream : .stream }
     return join([condition] + branches)
   }
 }

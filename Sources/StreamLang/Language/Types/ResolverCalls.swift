@@ -15,6 +15,9 @@ extension Resolver {
       return Core.Expression(.invalid, written.span, .any)
     }
     if let meant = Dialect.expanded(call: whole, isTaken: { isTaken($0) }) {
+      if let trait = callee.streamType, !isTaken(trait.rawValue) {
+        return promised(meant, by: trait, whole)
+      }
       return expression(meant)
     }
     noteLanes(callee, arguments)
@@ -183,7 +186,7 @@ extension Resolver {
     switch receiver.type {
     case .any, .handle, .function: return dynamic(call, receiver)
     case .undecided: return dynamic(call, receiver).with(type: .undecided)
-    case .stream, .cell:
+    case .stream, .promised, .cell:
       if let method = ObserverMethod(call.name.text, call.arguments) {
         return tell(method, call, object, receiver)
       }
@@ -397,6 +400,12 @@ extension Resolver {
 }
 
 extension Expression {
+  /// The type before the dot of `Single.create`, if it makes a promise.
+  fileprivate var streamType: StreamTrait? {
+    guard case .member(let object, _) = kind, case .name(let type) = object.kind else { return nil }
+    return StreamTrait(rawValue: type)
+  }
+
   /// The name that is called here, if one is.
   fileprivate var lastName: String? {
     switch kind {

@@ -144,7 +144,7 @@ extension Resolver {
       var info = NameInfo.undecided
       info.isFrozen = definition.isFrozen
       if let value, value.type.isStream, value.isCertainlyStream {
-        info = NameInfo(kind: .stream, mentions: definition.mentions, isDriven: isDriven(value))
+        info = NameInfo(kind: value.type, mentions: definition.mentions, isDriven: isDriven(value))
       } else if let value, value.isCertainlyPlain {
         info.kind = .cell
       }

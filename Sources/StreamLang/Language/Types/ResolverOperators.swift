@@ -49,7 +49,7 @@ extension Resolver {
       }
     }
     if call.isCertain || isOnlyForm && call.isKnown { call.form = (index, slots) }
-    return Core.Expression(.operation(call), written.span, type)
+    return promising(call, op, written.span)
   }
 
   /// Notes a number that is one of milliseconds, which is worth a hint.
@@ -171,7 +171,9 @@ extension Resolver {
     let values = values(written.arguments)
     if let op = Prelude.operators[written.name.text] {
       switch isAboutStreams(op, builtin, written, values) {
-      case true?: return operation(op, written, resolved: values).with(type: op.product)
+      case true?:
+        let made = operation(op, written, resolved: values)
+        return made.type.isStream ? made : made.with(type: op.product)
       case nil:
         var call = Core.DynamicCall(name: written.name, arguments: values, builtin: builtin.id)
         let adapted = op.adapt(written.arguments, calledAs: written.name.text) { isTaken($0) }

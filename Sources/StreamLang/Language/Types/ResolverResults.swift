@@ -14,7 +14,10 @@ extension Resolver {
     let made = kind(of: function, kinds)
     let kind: Kind
     switch made {
-    case .stream, .streams, .handle, .function, .nothing, .undecided: kind = made
+    case .promised(let trait) where !trait.isFinite:
+      // The body is compiled for streams of all kinds, and holds none of them to that.
+      kind = .stream
+    case .stream, .promised, .streams, .handle, .function, .nothing, .undecided: kind = made
     case .value, .cell, .any: kind = join(kinds.map { $0.isStream ? .value : $0 } + [made])
     }
     results[key] = kind

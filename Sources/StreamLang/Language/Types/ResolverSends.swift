@@ -32,8 +32,8 @@ extension Resolver {
         if case .symbol = listener.value.kind {
           depend(in: listener.span, listener.dependencies, as: .driven)
         }
-        if told.words.count == 1, written.label == nil, takesEvents(listener.value) {
-          told.roles[0] = .event
+        if told.words.count == 1, told.roles[0] == .next, written.label == nil {
+          told.roles[0] = role(of: listener.value, receiver.type.trait)
         }
         return listener
       }
@@ -47,10 +47,11 @@ extension Resolver {
       receiver: Core.Argument(value: receiver), name: call.name, arguments: arguments, told: told)
   }
 
-  /// True of a function whose text matches events.
-  private func takesEvents(_ listener: Core.Expression) -> Bool {
-    guard case .function(let function?) = listener.type else { return false }
-    return function.literal.takesEvents(of: Notification.ofStreams)
+  /// The part of a listener without a label: a function whose text matches events, or results, gets those.
+  private func role(of listener: Core.Expression, _ trait: StreamTrait?) -> HandlerRole {
+    guard case .function(let function?) = listener.type else { return .next }
+    if let events = trait?.events, function.literal.takesEvents(of: events) { return .result }
+    return function.literal.takesEvents(of: Notification.ofStreams) ? .event : .next
   }
 
   /// The messages that only a subject or an input cell understands; can be told; the answer says

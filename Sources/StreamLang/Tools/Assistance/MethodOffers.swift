@@ -13,7 +13,7 @@ struct MethodOffers {
 
   var offers: [Offer] {
     switch receiver.type {
-    case .stream: members + told + Offer.methods + observers + functions
+    case .stream, .promised: members + told + Offer.methods + observers + functions
     case .cell: members + told + fields + Offer.methods + plain + functions
     case .value: fields + plain + functions
     case .streams: Offer.combiners + plain + functions

@@ -61,6 +61,10 @@ enum NameCommands {
     case .streams: return "a list of streams"
     case .cell:
       return binding?.cell?.isInput == true ? "a cell that is set by hand" : "a cell with a formula"
+    case .promised(let trait):
+      let temperature =
+        binding?.stream.map { $0.isHot ? " (a hot stream)" : " (a cold stream)" } ?? ""
+      return "\(trait.title)\(temperature): it \(trait.promise.rule)"
     case .stream:
       guard let stream = binding?.stream else { return "a stream" }
       let driven = stream.subject != nil ? ", driven by hand" : ""
