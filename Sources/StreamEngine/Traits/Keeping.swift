@@ -17,7 +17,7 @@ extension Observable {
   ///     self:                           -1---|
   ///     keeping(atMost: 1):             -----(1|)
   ///
-  /// Where at most one element was promised it is emitted at completion, as only then it is the only one.
+  /// If at most one element was promised, it is emitted at completion, as only then it is the only one.
   ///
   /// - Source: the types of RxSwift, which promise it at compile time.
   @inlinable public func keeping(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct KeepingTests {
   private enum Broken: Error, Equatable { case another(Int), lack, failure }
 
-  /// What comes of events under a promise, at the end of the run.
+  /// The result of events under a promise, at the end of the run.
   private func outcome(
     _ events: [Event<Int>], atMost: Int = .max, atLeast: Int = 0, mayFail: Bool = true
   ) -> (values: [Int], end: String) {

@@ -34,11 +34,11 @@ import Testing
     ("Single.zip(s, s)", "Single"), ("zip(s, m)", "Maybe"), ("s.zip(p)", nil),
     ("merge(c, c)", "Completable"), ("concat(c, s)", "Single"), ("concat(s, s)", nil),
     ("amb(s, m)", "Maybe"), ("c.andThen(s)", "Single"), ("c.andThen(p)", nil),
-    // What converts.
+    // Conversions.
     ("p.asSingle()", "Single"), ("p.asMaybe()", "Maybe"), ("s.asMaybe()", "Maybe"),
     ("p.asCompletable()", "Completable"), ("s.asCompletable()", "Completable"),
     ("p.asInfallible(onErrorJustReturn: 0)", "Infallible"),
-    // What never fails.
+    // Streams that never fail.
     ("d.map(+1)", "Driver"), ("g.filter(> 1)", "Signal"), ("i.scan(0, +)", "Infallible"),
     ("d.startWith(0)", "Driver"), ("d.withLatestFrom(d)", "Driver"), ("d.withLatestFrom(p)", nil),
     ("combineLatest(d, d)", "Driver"), ("combineLatest(d, g)", "Infallible"),
@@ -66,7 +66,7 @@ import Testing
       "a Single sends exactly one value, and this completes without; `Maybe.create` may"
     ),
     (
-      "Maybe.create { m in m(.success(1)); m(.success(2)) }",
+      "Maybe.create { m in m.onNext(1); m.onNext(2) }",
       "a Maybe sends at most one value, and this is the second; `Observable.create` may send several"
     ),
     (
@@ -134,7 +134,7 @@ import Testing
       "d = cold(\"-2-0\").asDriver(onErrorJustReturn: 0); r = d.map(x => 10 / x)",
       ["1 next 5", "3 error a Driver never fails, and this did: division by zero"]
     ),
-    // What keeps it goes on as it was.
+    // A promise that is kept goes on as it was.
     ("r = Single.deferred { cold(\"-1-|\") }", ["3 next 1", "3 completed"]),
     ("r = Single.deferred { throwError(\"no\") }", ["0 error no"]),
     ("r = Maybe.deferred { cold(\"--|\") }", ["2 completed"]),

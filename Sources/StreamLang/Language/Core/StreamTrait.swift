@@ -87,13 +87,13 @@ enum Outcome: Sendable {
   case any
   /// One value, at most one, or none, whatever comes in.
   case one, oneAtMost, nothing
-  /// What comes in, and one value in place of none; in place of an error; a completion in place of an error.
+  /// The values that come in, and one in place of none; one in place of an error; a completion in place of an error.
   case oneAtLeast, oneForError, endForError
   /// The values of a stream that a function makes for each value, or for an error.
   case inner, recovered
   /// The values of all streams; one of each of them; those of one of them; those of its argument.
   case joined, combined, either, next
-  /// What comes in, read beside other streams.
+  /// The values that come in, read beside other streams.
   case beside
   /// It promises this itself.
   case makes(StreamTrait)

@@ -8,11 +8,10 @@ extension Resolver {
       return Core.Expression(.operation(call), span, op.product)
     }
     var call = call
-    // Its function can fail, and its subscribers share a run.
-    if !trait.isFinite, case .makes? = op.outcome {
-    } else if !trait.isFinite {
-      call.promise = trait
-    }
+    // Its function can fail, and its subscribers share a run; what makes a trait sees to that itself.
+    var makesIt = false
+    if case .makes? = op.outcome { makesIt = true }
+    if !trait.isFinite, !makesIt { call.promise = trait }
     return Core.Expression(.operation(call), span, .promised(trait))
   }
 
@@ -129,6 +128,8 @@ extension Resolver {
         if case .expression(let step) = statement.kind, case .call = step.kind { continue }
         return
       }
+      // Events behind an end are dropped, as by every observer.
+      if isOver { continue }
       if sent == .next || sent == .success {
         count += 1
         if count > promise.values.upperBound {
@@ -137,11 +138,11 @@ extension Resolver {
           return report("\(trait.briefRule), \(more)", step.span, help: remedy(for: trait))
         }
       }
-      if sent == .error, !isOver, !promise.mayFail {
+      if sent == .error, !promise.mayFail {
         return report(
           "\(trait.briefRule), and this fails", step.span, help: "`Observable.create` may")
       }
-      if sent == .completed, !isOver, count < promise.values.lowerBound {
+      if sent == .completed, count < promise.values.lowerBound {
         return report(
           "\(trait.briefRule), and this completes without", step.span,
           help: "`Maybe.create` may")
@@ -228,8 +229,8 @@ extension StreamTrait {
     let inner = made.first?.values ?? 0...(.max)
     let all = ranges + (sources.count == 1 ? [0...(.max)] : [])
     switch outcome {
-    case .same, .orError, .fewer: return StreamTrait(values: source)
-    case .endForError: return StreamTrait(values: 0...source.upperBound)
+    case .same, .orError: return StreamTrait(values: source)
+    case .fewer, .endForError: return StreamTrait(values: 0...source.upperBound)
     case .one: return .single
     case .oneAtMost: return .maybe
     case .nothing: return .completable

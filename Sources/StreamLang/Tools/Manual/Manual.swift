@@ -68,7 +68,7 @@ extension Manual {
     if topic.hasPrefix(":"), let command = Command.named(String(topic.dropFirst())) {
       return .lines(page(for: command))
     }
-    if let trait = StreamTrait(rawValue: topic) { return .lines(page(for: trait)) }
+    if let trait = StreamTrait(rawValue: topic) { return .lines(trait.page) }
     if let op = Prelude.operators[topic] { return .manual(page(for: op)) }
     if let builtin = Builtin.named(topic) { return .lines(page(for: builtin)) }
     if let method = ObserverMethod(rawValue: topic) { return .lines(page(for: method)) }

@@ -1,14 +1,13 @@
-extension Manual {
-  /// A type that promises something of a stream: the promise, and what operators make of it.
-  static func page(for trait: StreamTrait) -> [String] {
-    let promise = trait.promise
-    var lines = ["\(trait.rawValue): a stream that \(promise.rule)"]
-    lines.append("  values     \(trait.valuesText)")
+extension StreamTrait {
+  /// The page of the manual about it: the promise, and what operators make of it.
+  var page: [String] {
+    var lines = ["\(rawValue): a stream that \(promise.rule)"]
+    lines.append("  values     \(valuesText)")
     lines.append("  error      \(promise.mayFail ? "may come" : "never")")
     lines.append("  lane       \(promise.isOnMain ? "main" : "any")")
-    lines.append("  run        \(trait.sharingText)")
-    for (result, names) in results(behind: trait) {
-      let verb = result == trait ? "kept by" : "\(result.title) behind"
+    lines.append("  run        \(sharingText)")
+    for (result, names) in results {
+      let verb = result == self ? "kept by" : "\(result.title) behind"
       let list = names.joined(separator: ", ").wrapped(at: 70)
       lines += ["  \(verb)"] + list.map { "    \($0)" }
     }
@@ -16,16 +15,15 @@ extension Manual {
   }
 
   /// The operators with one source behind which the promise, or another one, holds.
-  private static func results(behind trait: StreamTrait) -> [(trait: StreamTrait, names: [String])]
-  {
+  private var results: [(trait: StreamTrait, names: [String])] {
     var table: [StreamTrait: [String]] = [:]
     for op in Prelude.all where op.role == .method {
       guard let outcome = op.outcome else { continue }
-      var result = StreamTrait(outcome, of: [.promised(trait)], [])
+      var result = StreamTrait(outcome, of: [.promised(self)], [])
       if case .makes(let made) = outcome { result = made }
       if let result { table[result, default: []].append(op.name) }
     }
-    let order = [trait] + StreamTrait.allCases.filter { $0 != trait }
+    let order = [self] + StreamTrait.allCases.filter { $0 != self }
     return order.compactMap { result in table[result].map { (result, $0) } }
   }
 }
