@@ -208,9 +208,10 @@ extension SymbolTable {
         if isPassage, !binding.definition.isFrozen, rewires { pending.append(reader) }
       }
     }
+    let behind = readersThroughCells(among: members)
     // Readers are left in post-order, so that the reverse has everything before its readers.
     func next(to symbol: Core.SymbolID) -> [Binding] {
-      readers.of(symbol, [.means, .readsLate]).filter(members.contains)
+      (readers.of(symbol, [.means, .readsLate]) + (behind[symbol] ?? [])).filter(members.contains)
         .compactMap { entries[$0.index] }.sorted { $0.number < $1.number }
     }
     var left: [Binding] = []
@@ -231,6 +232,28 @@ extension SymbolTable {
       path.append((reader, next(to: symbol), 0))
     }
     return left.reversed()
+  }
+
+  /// The streams that read a cell when they begin, by those of all `members` that the cell is made from.
+  private func readersThroughCells(
+    among members: Set<Core.SymbolID>
+  ) -> [Core.SymbolID: [Core.SymbolID]] {
+    var found: [Core.SymbolID: [Core.SymbolID]] = [:]
+    for member in members {
+      guard let binding = entries[member.index], binding.cell == nil else { continue }
+      var seen: Set<Core.SymbolID> = []
+      var pending = binding.definition.dependencies.all.filter { $0.isLate || $0.isParameter }
+      while let dependency = pending.popLast() {
+        let symbol = dependency.symbol
+        guard let other = entries[symbol.index], seen.insert(symbol).inserted else { continue }
+        if members.contains(symbol) {
+          found[symbol, default: []].append(member)
+        } else if other.cell != nil {
+          pending += other.definition.dependencies.all.filter(\.isFollowed)
+        }
+      }
+    }
+    return found
   }
 }
 
