@@ -162,12 +162,13 @@ extension StreamTrait {
       switch breach {
       case .another(let value):
         let what = promise.values.upperBound == 0 ? "sent one" : "sent another"
-        return RuntimeError("\(briefRule), and this \(what): \(value.literal)")
-      case .lack: return RuntimeError("\(briefRule), and this completed without")
+        return RuntimeError.brokenPromise("\(briefRule), and this \(what): \(value.literal)")
+      case .lack: return RuntimeError.brokenPromise("\(briefRule), and this completed without")
       case .failure(let error):
-        let text = message(of: error)
-        return text.hasPrefix(briefRule)
-          ? error : RuntimeError("\(briefRule), and this did: \(text)")
+        let fault = RuntimeError(of: error)
+        // It has been said once, where it happened.
+        if fault.isBrokenPromise, fault.message.hasPrefix(briefRule) { return error }
+        return RuntimeError.brokenPromise("\(briefRule), and this did: \(fault.message)")
       }
     }
     switch promise.sharing {

@@ -15,6 +15,8 @@ public struct RuntimeError: Error, Sendable {
   public var isConversion = false
   /// A bound of the session was reached, such as how often a subject may answer itself.
   public var isLimit = false
+  /// A stream has broken a promise, which the message names.
+  public var isBrokenPromise = false
   /// The expression that failed, in its own source.
   public var origin: SourceLocation?
 
@@ -44,6 +46,13 @@ public struct RuntimeError: Error, Sendable {
   private static func named(_ name: String, _ message: String) -> RuntimeError {
     var fault = RuntimeError(message)
     fault.name = name
+    return fault
+  }
+
+  /// A stream has done what its type promises that it does not do.
+  static func brokenPromise(_ message: String) -> RuntimeError {
+    var fault = RuntimeError(message)
+    fault.isBrokenPromise = true
     return fault
   }
 
