@@ -2,8 +2,8 @@ import StreamEngine
 import StreamLang
 
 func addCells(to table: inout Table) {
-  let next = lambda("a => a + 1").formula
-  let plus = lambda("(a, b) => a + b").formula
+  let next = lambda("a => a + 1").formula()
+  let plus = lambda("(a, b) => a + b").formula()
 
   table.add("W4b 100 cells b = a + 1, a node", 20_000 * 100) {
     let plan = CellPlan<Value>()
