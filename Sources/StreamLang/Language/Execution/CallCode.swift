@@ -65,32 +65,48 @@ struct DynamicMethod {
       if let operation, let builtin { return try operation.value(frame, orOf: builtin) }
       throw RuntimeError("unknown name \(call.name.text)")
     }
-    // The own function of a record wins over what a cell understands.
-    if case .record(let record) = receiver.value, receiver.cell != nil,
-      case .function(_, let function)? = record.fields[call.name.text]
-    {
-      return try function.call(values(frame))
+    let name = call.name.text
+    var facts = MethodReceiver()
+    switch receiver.value {
+    case .record(let record): facts.hasField = record.fields[name] != nil
+    case .list: facts.holdsStreams = builtin == nil || receiver.value.holdsStream
+    case .stream: facts.isReactive = true
+    case .handle: facts.isHandle = true
+    default: break
     }
-    if let answer = try tell?(receiver, frame) { return answer }
-    if let operation, receiver.asStream != nil { return try operation.apply(to: receiver, frame) }
-    if case .handle(let handle) = receiver.value, let method = handle.method(call.name.text) {
-      return try method(values(frame))
-    }
-    if case .record(let record) = receiver.value, let field = record.fields[call.name.text] {
+    if receiver.stream != nil { facts.isReactive = true }
+    if let answer = try facts.first({ try value(as: $0, of: receiver, frame) }) { return answer }
+    throw RuntimeError("\(receiver.value.title) has no operator \(name)")
+  }
+
+  /// Calls it with one of its meanings; nil if there is none for this receiver.
+  private func value(
+    as meaning: MethodMeaning, of receiver: CallArgument, _ frame: Frame
+  ) throws -> Value? {
+    switch meaning {
+    case .member, .field:
+      guard case .record(let record) = receiver.value, let field = record.fields[call.name.text]
+      else { return nil }
+      let isFunction = if case .function = field { true } else { false }
+      if isFunction != (meaning == .member) { return nil }
+      // An event among the arguments is written as one.
+      if case .function(_, let function) = field, call.told != nil {
+        return try function.call(values(frame))
+      }
       return try field.called(with: arguments.map(\.code), environment.machine, frame)
-    }
-    if let function, case .function(_, let function) = try function.value(frame) {
+    case .message: return try tell?(receiver, frame)
+    case .operation: return try operation?.apply(to: receiver, frame)
+    case .handle:
+      guard case .handle(let handle) = receiver.value else { return nil }
+      return try handle.method(call.name.text)?(values(frame))
+    case .function:
+      guard case .function(_, let function)? = try function?.value(frame) else { return nil }
       return try function.call([receiver.value] + values(frame))
-    }
-    if let operation, operation.op.role == .combiner, case .list = receiver.value,
-      builtin == nil || receiver.value.holdsStream
-    {
+    case .combiner:
+      guard let operation, operation.op.role == .combiner else { return nil }
       return try operation.apply(to: receiver, frame)
+    case .builtin: return try builtin?.call(receiver.value, with: arguments, environment, frame)
     }
-    if let builtin {
-      return try builtin.call(receiver.value, with: arguments, environment, frame)
-    }
-    throw RuntimeError("\(receiver.value.title) has no operator \(call.name.text)")
   }
 
   private func values(_ frame: Frame) throws -> [Value] {
@@ -112,7 +128,8 @@ extension Builtin {
       return try function(meantBy: argument, at: index + 1, isLast: isLast, frame)
         ?? environment.latestOrItself(argument.code.value(frame))
     }
-    return try call([receiver] + values, in: environment)
+    let first = makesHandle ? receiver : environment.latestOrItself(receiver)
+    return try call([first] + values, in: environment)
   }
 
   /// The function that `+1`, `.name` or `-3` is at this place; nil where none is wanted.

@@ -180,29 +180,59 @@ extension Resolver {
   private mutating func methodCall(_ call: WrittenCall, _ object: Expression) -> Core.Expression {
     let start = scope.dependencies.count
     let receiver = expression(object)
-    if fieldKind(call.name.text, of: receiver)?.isFunction == true {
-      return fieldCall(call, receiver)
-    }
+    let places = start..<scope.dependencies.count
+    var facts = MethodReceiver(hasField: fieldKind(call.name.text, of: receiver) != nil)
     switch receiver.type {
-    case .any, .handle, .function: return dynamic(call, receiver)
-    case .undecided: return dynamic(call, receiver).with(type: .undecided)
-    case .stream, .promised, .cell:
-      if let method = ObserverMethod(call.name.text, call.arguments) {
-        return tell(method, call, object, receiver)
-      }
-      if let op = Prelude.method(call.name.text), !isAboutValues(call, object, receiver) {
-        let places = start..<scope.dependencies.count
-        return operation(
-          op, call, on: source(Core.Argument(value: receiver, dependencies: places)))
-      }
+    case .any, .undecided, .handle, .function:
+      if fieldKind(call.name.text, of: receiver)?.isFunction == true { break }
+      let made = dynamic(call, receiver)
+      return receiver.type == .undecided ? made.with(type: .undecided) : made
     case .nothing:
       report(
         "`\(text(object.span))` gives no value", object.span,
         help: "\(call.name.text) wants a statement of its own")
       return Core.Expression(.invalid, call.span, .any)
-    case .value, .streams: break
+    case .stream, .promised, .cell: facts.isReactive = true
+    case .streams: facts.holdsStreams = true
+    case .value: break
     }
-    return methodOfValue(call, object, receiver, start..<scope.dependencies.count)
+    return facts.first { method(call, as: $0, object, receiver, places) } ?? noMethod(call, object)
+  }
+
+  /// A method with one of its meanings; nil if the program or the catalogue has none for this receiver.
+  private mutating func method(
+    _ call: WrittenCall, as meaning: MethodMeaning, _ object: Expression,
+    _ receiver: Core.Expression, _ places: Range<Int>
+  ) -> Core.Expression? {
+    let name = call.name
+    var argument: Core.Argument { Core.Argument(value: receiver, dependencies: places) }
+    switch meaning {
+    case .member, .field:
+      let isFunction = fieldKind(name.text, of: receiver)?.isFunction == true
+      return isFunction == (meaning == .member) ? fieldCall(call, receiver) : nil
+    case .message:
+      return ObserverMethod(name.text, call.arguments).map { tell($0, call, object, receiver) }
+    case .operation:
+      guard let op = Prelude.method(name.text), !isAboutValues(call, object, receiver) else {
+        return nil
+      }
+      return operation(op, call, on: source(argument))
+    // A handle is known by its value alone.
+    case .handle: return nil
+    case .function:
+      guard let known = info(name.text), known.kind.isFunction || known.kind == .undecided else {
+        return nil
+      }
+      depend(on: name.text, .called, name.span)
+      return userCall(call, known, behind: argument)
+    case .combiner:
+      guard Prelude.method(name.text)?.role == .combiner else { return nil }
+      return dynamic(call, receiver).with(type: .stream)
+    case .builtin:
+      let builtin =
+        receiver.type.isStream ? Builtin.named(name.text) : Builtin.method(name.text)
+      return builtin.map { plainMethod($0, call, argument) }
+    }
   }
 
   /// The stream that an operator gets: of a formula without a name the stream of its values.
@@ -223,46 +253,31 @@ extension Resolver {
     return argument
   }
 
-  private mutating func methodOfValue(
-    _ call: WrittenCall, _ object: Expression, _ receiver: Core.Expression, _ places: Range<Int>
+  /// A plain function as a method.
+  private mutating func plainMethod(
+    _ builtin: Builtin, _ call: WrittenCall, _ receiver: Core.Argument
   ) -> Core.Expression {
-    let name = call.name
-    let known = info(name.text)
-    if known?.kind.isFunction != true, fieldKind(name.text, of: receiver) != nil {
-      return fieldCall(call, receiver)
+    depend(on: call.name.text, .word, call.name.span)
+    check(builtin, call, receivers: 1)
+    if receiver.value.isCertainlyPlain || receiver.value.type.isReactive {
+      return builtinCall(builtin, call, [receiver] + values(call.arguments), receivers: 1)
     }
-    if let known, known.kind.isFunction || known.kind == .undecided {
-      depend(on: name.text, .called, name.span)
-      return userCall(
-        call, known, behind: Core.Argument(value: receiver, dependencies: places))
-    }
-    let op = Prelude.method(name.text)
-    if receiver.type == .streams, op?.role == .combiner {
-      return dynamic(call, receiver).with(type: .stream)
-    }
-    let builtin =
-      receiver.type.isStream ? Builtin.named(name.text) : Builtin.method(name.text)
-    if let builtin {
-      depend(on: name.text, .word, name.span)
-      check(builtin, call, receivers: 1)
-      if receiver.isCertainlyPlain || receiver.type.isReactive {
-        let values =
-          [Core.Argument(value: receiver, dependencies: places)] + values(call.arguments)
-        return builtinCall(builtin, call, values, receivers: 1)
-      }
-      let made = dynamic(call, receiver)
-      guard case .dynamic(let method) = made.kind else { return made }
-      let type = product(of: builtin, [receiver.type] + made.argumentTypes)
-      return reading(made.with(type: type), method.arguments.map { ($0.value, $0.dependencies) })
-    }
+    let made = dynamic(call, receiver.value)
+    guard case .dynamic(let method) = made.kind else { return made }
+    let type = product(of: builtin, [receiver.value.type] + made.argumentTypes)
+    return reading(made.with(type: type), method.arguments.map { ($0.value, $0.dependencies) })
+  }
+
+  /// Refuses a method that this receiver has not.
+  private mutating func noMethod(_ call: WrittenCall, _ object: Expression) -> Core.Expression {
     _ = values(call.arguments)
-    if op == nil {
-      reportNoOperator(name)
+    if Prelude.method(call.name.text) == nil {
+      reportNoOperator(call.name)
     } else {
       let creator = if case .list = object.kind { "from" } else { "of" }
       report(
-        "\(name.text) is an operator and stands after a stream", name.span,
-        help: "as in `\(creator)(\(text(object.span))).\(name.text)(…)`")
+        "\(call.name.text) is an operator and stands after a stream", call.name.span,
+        help: "as in `\(creator)(\(text(object.span))).\(call.name.text)(…)`")
     }
     return Core.Expression(.invalid, call.span, .any)
   }
