@@ -57,14 +57,12 @@ Installed-Size: $(du -k -s --apparent-size "$root/usr" | cut -f 1)
 Depends: $depends
 Section: devel
 Priority: optional
-Description: live streams you can type at
- A command line for reactive streams: one line builds or drives a graph of
- subjects and operators, every event is printed, and a timeline is drawn for
- every name.
+Description: REPL for reactive streams
+ A command line for reactive streams: each line makes streams or sends values
+ to them, every event is printed, and a timeline is drawn for every name.
  .
- It is for learning and teaching reactive programming, for trying a chain of
- operators in the spelling of RxSwift, RxJS or Combine, and for filtering real
- streams in a shell.
+ Use it to learn or teach reactive programming, to try a chain of operators of
+ RxSwift, RxJS or Combine, and to filter live data in a shell.
 CONTROL
 (cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums)
 

@@ -5,7 +5,7 @@ import StreamLang
 struct Format: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
-    abstract: "Print programs in canonical form; comments stay, the meaning too.")
+    abstract: "Print programs in canonical form, with their comments.")
 
   @Argument(help: "Scripts to format; - or none is standard input.")
   var files: [String] = []

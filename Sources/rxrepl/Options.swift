@@ -7,13 +7,13 @@ struct LookOptions: ParsableArguments {
   @Option(help: "Columns to draw in. (default: the terminal's, else $COLUMNS, else 80)")
   var width: Int?
 
-  @Option(help: "When to colour: auto, always or never.")
+  @Option(help: "When to use colours: auto, always or never.")
   var color: ColorChoice = .auto
 
-  @Flag(help: "Draw with the characters of ASCII only, or with all of Unicode.")
+  @Flag(help: "Draw with ASCII characters only, or with Unicode.")
   var charset: CharsetChoice?
 
-  @Flag(help: "Neither colour nor a line editor.")
+  @Flag(help: "No colours and no line editor.")
   var plain = false
 
   func validate() throws {

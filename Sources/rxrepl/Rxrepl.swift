@@ -8,10 +8,10 @@ import StreamLang
 struct Rxrepl: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rxrepl",
-    abstract: "Live streams you can type at.",
+    abstract: "A REPL for reactive streams.",
     discussion: """
-      Without files and on a terminal, a prompt; with files, -e or a pipe, a script. In a script \
-      time is virtual: it ends at once, and the same program prints the same bytes.
+      On a terminal, rxrepl starts a prompt; with files, -e or a pipe it runs a script. A script \
+      runs on virtual time: it ends at once, and the same program prints the same bytes.
       """,
     version: Version.text,
     subcommands: [Check.self, Format.self, Test.self, Help.self])
@@ -22,7 +22,7 @@ struct Rxrepl: ParsableCommand {
   @Option(
     name: .customLong("args"), parsing: .remaining,
     help: ArgumentHelp(
-      "What args is in the program: all that follows. (or: --)", valueName: "word"))
+      "Pass the words that follow to the program, as args. (or: --)", valueName: "word"))
   var arguments: [String] = []
 
   @Option(
@@ -32,10 +32,10 @@ struct Rxrepl: ParsableCommand {
   @Flag(name: .customShort("i"), help: "Stay at the prompt afterwards.")
   var stays = false
 
-  @Option(help: "What moves time: virtual or wall. (default: wall at the prompt and for stdin())")
+  @Option(help: "The clock: virtual or wall. (default: wall at the prompt and for stdin())")
   var clock: ClockChoice?
 
-  @Option(help: "How much faster than the wall clock.")
+  @Option(help: "The speed of the wall clock; 2 is twice as fast.")
   var speed: Double = 1
 
   @Option(
@@ -63,7 +63,7 @@ struct Rxrepl: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What one character of marble text is worth. (default: 1ms, at a prompt 100ms)",
+      "The time of one character of marble text. (default: 1ms, at a prompt 100ms)",
       valueName: "duration"))
   var frame: TimeArgument?
 
@@ -77,13 +77,13 @@ struct Rxrepl: ParsableCommand {
     help: ArgumentHelp("Write the program and its timelines as a web page.", valueName: "file"))
   var html: String?
 
-  @Flag(help: "Do not begin the prompt with init.rx and what :keep has kept.")
+  @Flag(help: "Read no init.rx, no kept settings and no .editrc.")
   var noRc = false
 
-  @Flag(help: "Let scripts write files; what is typed at a terminal may anyway.")
+  @Flag(help: "Let scripts write files; lines typed at a terminal always may.")
   var allowWrite = false
 
-  @Flag(help: "Let scripts run programs; what is typed at a terminal may anyway.")
+  @Flag(help: "Let scripts run programs; lines typed at a terminal always may.")
   var allowRun = false
 
   @OptionGroup var look: LookOptions

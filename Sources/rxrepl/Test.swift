@@ -17,7 +17,7 @@ struct Test: ParsableCommand {
   @Argument(help: "Scripts, pages and transcripts.")
   var files: [String]
 
-  @Flag(help: "Rewrite what the files expect, and fail if anything had to be.")
+  @Flag(help: "Rewrite what the files expect, and fail if something changed.")
   var accept = false
 
   @Option(help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"))

@@ -155,9 +155,9 @@ import Testing
     child.send("range(1, 30).map(+1)\r:legend\r:help scan\r")
     expect(child, last: "  see reduce (only the last one), flatScan · try it: :help scan try", ">")
     let page = try #require(home.text("page"))
-    #expect(page.hasPrefix("  ●      a stream that happens anyway"))
+    #expect(page.hasPrefix("  ●      a hot stream, such as a subject"))
     #expect(page.hasSuffix("FRX\n"))
-    #expect(!child.screen.text.contains("a stream that happens anyway"))
+    #expect(!child.screen.text.contains("a hot stream, such as a subject"))
     child.send(":set pager off\r:legend\r")
     expect(child, last: "  …      something is left out", ">")
   }

@@ -7,12 +7,12 @@ import Testing
     let session = prompted()
     #expect(
       Typed.lines(session.submit(":tour")) == [
-        "lesson 1 of 10: a stream you drive by hand",
-        "  A subject sends what you tell it; what is made of it follows.",
-        "  Enter types  a = behavior(1)",
+        "lesson 1 of 10: a stream you send values to",
+        "  You send values to a subject; streams made from it react.",
+        "  Press Enter to type  a = behavior(1)",
       ])
     #expect(session.takesEmptyLines)
-    #expect(Typed.lines(session.submit("")) == ["a  1", "  Enter types  b = a.map(+1)"])
+    #expect(Typed.lines(session.submit("")) == ["a  1", "  Press Enter to type  b = a.map(+1)"])
   }
 
   @Test(arguments: 1...Lesson.all.count) func `a lesson is short, and nothing in it fails`(
@@ -55,7 +55,7 @@ import Testing
     let session = prompted(":tour", "", "", "")
     #expect(
       Typed.lines(session.submit("7")) == [
-        "a  5", "b  6", "  not quite: it is 6", "  Enter types  a.complete()",
+        "a  5", "b  6", "  not quite: it is 6", "  Press Enter to type  a.complete()",
       ])
   }
 
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `from lesson to lesson`() {
     let session = prompted(":tour")
-    #expect(Typed.lines(session.submit(":tour 4")).first == "lesson 4 of 10: keeping and folding")
+    #expect(Typed.lines(session.submit(":tour 4")).first == "lesson 4 of 10: filter and scan")
     #expect(Typed.lines(session.submit(":tour back")).first == "lesson 3 of 10: time")
     #expect(Typed.lines(session.submit(":tour 11")) == ["the tour has 10 lessons"])
     #expect(Typed.lines(session.pause()) == ["`:tour end` leaves the lesson"])

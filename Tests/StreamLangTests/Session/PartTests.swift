@@ -109,8 +109,14 @@ import Testing
       "p is a stream, and has no x that can be set; a part of its latest value is `p.value.x`"
     ),
     ("a = subject()", "a.value.x = 3", "a has no value yet"),
-    ("b = of({x: 1})", "b.x = 3", "b is not driven by hand; a `subject()` is"),
-    ("b = of({x: 1})", "b.value.x = 3", "b is not driven by hand; a `subject()` is"),
+    (
+      "b = of({x: 1})", "b.x = 3",
+      "b is not a subject, so nothing can be sent to it; make it with `subject()`"
+    ),
+    (
+      "b = of({x: 1})", "b.value.x = 3",
+      "b is not a subject, so nothing can be sent to it; make it with `subject()`"
+    ),
     ("l = [subject(), subject()]", "l[0] = 3", "l cannot be set"),
     (
       "l = [1]; next = () => { print(1); 0 }", "l[next()] += 1",

@@ -26,7 +26,8 @@ import Testing
   @Test func `what is wrong with a name that only running tells is said when its line comes`() {
     #expect(
       Scripted.lines("f = x => x\na = f(of(1))\nprint(1)\na := 2\nprint(3)").suffix(4) == [
-        "1", "-e:4:1: a is not driven by hand; a `subject()` is", "  a := 2", "  ^",
+        "1", "-e:4:1: a is not a subject, so nothing can be sent to it; make it with `subject()`",
+        "  a := 2", "  ^",
       ])
   }
 

@@ -22,17 +22,26 @@ import Testing
       "5..<12 an event is .next, .error or .completed, got .nxt; did you mean `.next`?"
     ),
     ("a.on(.next())", "5..<12 .next wants 1 argument, got 0"),
-    ("t.next(1)", "0..<1 t is not driven by hand; a `subject()` is"),
-    ("t := 1", "0..<1 t is not driven by hand; a `subject()` is"),
-    ("t += 1", "0..<1 t is not driven by hand; a `subject()` is"),
-    ("m = b.map(+1); m.next(1)", "15..<16 m is not driven by hand; a `subject()` is"),
+    (
+      "t.next(1)",
+      "0..<1 t is not a subject, so nothing can be sent to it; make it with `subject()`"
+    ),
+    ("t := 1", "0..<1 t is not a subject, so nothing can be sent to it; make it with `subject()`"),
+    ("t += 1", "0..<1 t is not a subject, so nothing can be sent to it; make it with `subject()`"),
+    (
+      "m = b.map(+1); m.next(1)",
+      "15..<16 m is not a subject, so nothing can be sent to it; make it with `subject()`"
+    ),
     ("k := 1", "0..<1 k was defined with let; send to it with `k.next(1)`"),
     ("n := 1", "0..<1 n was defined with let; del n first, or use another name"),
     ("x.complete()", "2..<10 x is a cell and never ends; a stream that does is `x = behavior(…)`"),
     ("b.next(1).next(2)", "0..<9 `b.next(1)` gives no value; next wants a statement of its own"),
     ("y = b.next(2) + 1", "4..<13 `b.next(2)` gives no value; it wants a statement of its own"),
     ("c.play(\"-1-\")", "0..<1 c is a formula (x + 1); play into x instead"),
-    ("t.play(\"-1-\")", "0..<1 t is not driven by hand; a `subject()` is"),
+    (
+      "t.play(\"-1-\")",
+      "0..<1 t is not a subject, so nothing can be sent to it; make it with `subject()`"
+    ),
     ("a.play(3)", "7..<8 play wants marble text, got 3; as in `a.play(\"-1-2|\")`"),
     ("a.play()", "2..<6 play wants marble text, got none; as in `a.play(\"-1-2|\")`"),
     (

@@ -115,7 +115,7 @@ import Testing
     ("a.complet()", "no operator complet; did you mean complete?"),
     ("a.complete", "complete wants its parentheses; write `a.complete()`"),
     ("a.next", "next wants its parentheses; write `a.next(1)`"),
-    ("b.next", "b is not driven by hand; a `subject()` is"),
+    ("b.next", "b is not a subject, so nothing can be sent to it; make it with `subject()`"),
   ])
   func `what is misspelt has something near`(_ text: String, _ wanted: String) {
     #expect(fixed(text) == wanted)

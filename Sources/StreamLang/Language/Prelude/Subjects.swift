@@ -4,7 +4,7 @@ extension Prelude {
   static let subjects: [Operator] = [
     Operator(
       "subject", as: .subject, also: ["PublishSubject", "Subject", "PassthroughSubject"],
-      "A stream that is driven by hand: `s.next(1)`, `s.error(\"e\")`, `s.complete()`.",
+      "A stream that you send to: `s.next(1)`, `s.error(\"e\")`, `s.complete()`.",
       example: driven("subject()", gives: "-----3-|"),
       guide: Guide(
         "What is sent while it delivers waits until everybody has the element before.",

@@ -56,7 +56,8 @@ public final class StreamValue {
   /// The subject that drives it; is not driven by hand is refused.
   func subject(called name: String) throws -> Subject<Value> {
     if let subject { return subject }
-    throw RuntimeError("\(name) is not driven by hand", help: "a `subject()` is")
+    throw RuntimeError(
+      "\(name) is not a subject, so nothing can be sent to it", help: "make it with `subject()`")
   }
 
   /// True if events are recorded as they are sent, as its run 0, rather than as they come out.

@@ -119,7 +119,9 @@ extension Resolver {
   }
 
   mutating func reportNotDriven(_ name: String, _ span: Span) {
-    report("\(name) is not driven by hand", span, help: "a `subject()` is")
+    report(
+      "\(name) is not a subject, so nothing can be sent to it", span,
+      help: "make it with `subject()`")
   }
 
   /// A formula cannot be sent to; what can is what it is made from.

@@ -2,7 +2,8 @@
 extension Command {
   static let comparisons: [Command] = [
     Command(
-      name: "contrast", arguments: "[c]", summary: "a formula beside the same as plain Rx",
+      name: "contrast", arguments: "[c]",
+      summary: "compare a formula with the same one as plain Rx",
       notes: ["values that plain Rx computes from an old and a new input are stale, and marked ~"],
       effect: .session, takes: [.names],
       perform: ContrastCommand.action),
@@ -11,11 +12,11 @@ extension Command {
       "why", "[not] name", summary: "what its last event was made from, or why there was none",
       notes: [
         "why c.1 is about the first event of its last turn, why c@10ms about one at that time",
-        "why not c tells how far what came for it got, what kept it, and what would have helped",
-        "why not c end tells what has to end before c does",
+        "why not c shows which operator kept the last event from c, and what would have helped",
+        "why not c end shows what must end before c does",
       ], takes: [.names, .word("not")], WhyCommand.show),
     .shows(
-      "from", "name", summary: "what its last event has led to",
+      "from", "name", summary: "what its last event has caused",
       notes: ["from c@10ms is about the event at that time"], takes: [.names],
       ConsequenceCommands.show),
     .shows(
@@ -38,13 +39,13 @@ extension Command {
       notes: ["you is the watch of a name; a line is a subscription of yours"],
       takes: [.names], SubsCommand.show),
     .shows(
-      "leaks", summary: "what nobody with a name could end",
-      notes: ["subscriptions without a handle, and what only let keeps"], LeaksCommand.show),
+      "leaks", summary: "the subscriptions that nobody can end any more",
+      notes: ["those without a handle, and those that only a let keeps"], LeaksCommand.show),
     .shows("legend", summary: "what the signs mean") { $0.show(.legend) },
     .shows(
       "export", "FILE.svg|.html|.md", summary: "the timelines as a file",
       notes: [
-        "right behind :compare, :graph or :lanes as .svg or .md: the picture that they have drawn"
+        "directly after :compare, :graph or :lanes, .svg and .md get what these have drawn"
       ], effect: .file, takes: [.file], ExportCommand.write),
   ]
 }

@@ -11,16 +11,16 @@ extension Command {
     Command(name: "redo", arguments: "", summary: "do it again", effect: .past) { _ in .redo },
     .shows(
       "replay", "[with x = …]", summary: "run all lines again from time 0",
-      notes: [":replay with x = 3 exchanges one definition, and draws both courses"],
+      notes: [":replay with x = 3 replaces one definition, and draws both runs"],
       effect: .past, takes: [.word("with"), .names], PastCommands.replay),
     .shows("history", summary: "the lines that made this session") {
       $0.show(.lines($0.past.history.entries.compactMap(\.line)))
     },
     Command(
       name: "edit", arguments: "[name]",
-      summary: "the line before, or what defined a name, in an editor",
+      summary: "edit the last line, or the definition of a name",
       notes: [
-        "what is saved there stands at the prompt, and runs with Enter",
+        "the saved text stands at the prompt, and Enter runs it",
         "the editor is $VISUAL or $EDITOR, else vi; Ctrl-X Ctrl-E edits the line being typed",
       ], takes: [.names], perform: PastCommands.edit),
     .shows(
@@ -34,15 +34,15 @@ extension Command {
       name: "load", arguments: "FILE", summary: "run a script here", effect: .past,
       takes: [.program], perform: PastCommands.load),
     Command(
-      name: "resume", arguments: "", summary: "go on where the last session ended",
+      name: "resume", arguments: "", summary: "continue the last session",
       notes: ["programs are not run again, and files are not written again"], effect: .past,
       perform: PastCommands.resume),
     Command(
-      name: "reset", arguments: "", summary: "forget all names and begin at time 0",
+      name: "reset", arguments: "", summary: "restart the session: no names, time 0",
       effect: .past
     ) { _ in .reset },
     Command(
-      name: "clear", arguments: "", summary: "timelines begin anew here",
+      name: "clear", arguments: "", summary: "restart the timelines",
       notes: ["names and their values stay"], effect: .session
     ) { _ in .clearTimelines },
   ]

@@ -4,48 +4,48 @@ extension Command {
     .shows(
       "marbles", "[name …] [from..to] [--all]", summary: "the timelines so far",
       notes: [
-        "with names the other runs of these streams, too: t#1",
+        "with names, also the other subscriptions to these streams: t#1",
         "2s..5s shows the time between; 2s.. from then on, -5s.. the last 5 seconds",
-        "with --all what a redefined stream was before: m'1",
+        "with --all, also what a redefined stream was before: m'1",
       ], isForNewcomers: true, takes: [.names, .word("--all")], PictureCommands.marbles),
     Command(
       name: "live", arguments: "[name …|off]",
       summary: "timelines under the prompt, redrawn while they move",
       notes: [
-        "what these rows send by themselves has no lines of its own then",
+        "what these rows send by themselves is then not printed",
         ":live alone shows all rows, :live off ends it",
       ], effect: .session, takes: [.names, .word("off")], perform: PictureCommands.live),
     .shows(
-      "zoom", "[100ms|in|out|fit]", summary: "how much time a column of timelines is worth",
+      "zoom", "[100ms|in|out|fit]", summary: "the time that one column of a picture shows",
       notes: [
         "in and out go a step from the picture last drawn, which is drawn again",
-        "fit, as at first, chooses what suits each picture",
+        "fit chooses it for each picture, as at first",
       ], takes: [.word("in"), .word("out"), .word("fit")], PictureCommands.zoom),
     .shows(
       "text", "name [--rxjs]", summary: "its events so far as marble text",
       takes: [.names, .word("--rxjs")], MarbleTextCommand.show),
     .shows(
-      "table", "name", summary: "the records that it has sent, a column for each field",
+      "table", "name", summary: "the records that it has sent, as a table",
       takes: [.names], TableCommand.show),
     .shows(
       "graph", "[name …] [--option]",
-      summary: "what is made from what",
+      summary: "which names depend on which",
       notes: [
-        "with names what these are made from, and what is made of them",
+        "with names: only what they depend on, and what depends on them",
         "a line leads from a source down to its last reader; dots are what functions read",
-        "--runs draws what is subscribed now, each run leading to who subscribed it",
+        "--runs draws the current subscriptions instead of names",
         "--changes shows what the last redefinition has changed",
         "--boxes draws boxes, --svg FILE a picture; --dot, --mermaid, --json are for programs",
       ], isExported: true, takes: [.names] + GraphCommand.options.map { .word($0) },
       GraphCommand.show),
     .shows(
-      "lanes", "[name …]", summary: "what each lane was busy with, and who waited",
+      "lanes", "[name …]", summary: "what each lane was busy with, and what waited",
       notes: [
         "a bar begins with what is worked on: a value, ^ a subscription, = statements",
         "the numbers below say how many wait; behind a row is where it sent",
       ], isExported: true, takes: [.names], LanesCommand.show),
     .shows(
-      "demand", "name", summary: "what it was asked for, and what it has got",
+      "demand", "name", summary: "what was requested from it, and what came",
       takes: [.names], DemandCommand.show),
     .shows(
       "dense", "name … [from..to]", summary: "many values in one line of bars",

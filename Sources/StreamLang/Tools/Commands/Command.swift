@@ -61,41 +61,41 @@ struct Command: Sendable {
 extension Command {
   static let names: [Command] = [
     .shows(
-      "ls", summary: "all names, and what they are now", isForNewcomers: true,
+      "ls", summary: "all names and their values", isForNewcomers: true,
       NameCommands.list),
     .shows(
-      "type", "expression", summary: "what kind of thing it is", notes: ["nothing of it runs"],
+      "type", "expression", summary: "the kind of an expression", notes: ["nothing of it runs"],
       takes: [.expression], NameCommands.showKind),
     Command(
       name: "only", arguments: "[name …]", summary: "watch just these; all without a name",
       notes: ["watch x, unwatch x and quiet x = … choose one at a time"], effect: .session,
       takes: [.names], perform: NameCommands.watchOnly),
     Command(
-      name: "set", arguments: "[name value]", summary: "what can be chosen, or a choice",
-      notes: [":set alone lists what there is to choose, and what it is now"], effect: .session,
+      name: "set", arguments: "[name value]", summary: "the settings, or change one",
+      notes: [":set alone lists the settings and their values"], effect: .session,
       takes: [.settings], perform: Setting.change),
     .shows(
-      "keep", "setting …", summary: "let a choice of :set hold in later sessions, too",
+      "keep", "setting …", summary: "keep a setting for later sessions",
       effect: .file, takes: [.settings], Setting.keep),
   ]
 
   static let time: [Command] = [
-    .shows("clock", summary: "what time it is, and what comes next", ClockCommands.show),
+    .shows("clock", summary: "the time, and what is due next", ClockCommands.show),
     Command(
-      name: "pause", arguments: "", summary: "let the clock stand still",
+      name: "pause", arguments: "", summary: "stop the clock",
       perform: ClockCommands.pause),
     Command(
-      name: "play", arguments: "", summary: "let it go on",
+      name: "play", arguments: "", summary: "start the clock again",
       notes: ["on a virtual clock: until nothing is to come, or the end of a script"],
       perform: ClockCommands.play),
     Command(
-      name: "speed", arguments: "number", summary: "how many times as fast as real time it goes",
+      name: "speed", arguments: "number", summary: "the speed of the clock; 2 is twice real time",
       perform: ClockCommands.changeSpeed),
     Command(
-      name: "step", arguments: "[n]", summary: "to the next moments at which something is due",
-      notes: ["on the wall clock time stands still from then on"], perform: ClockCommands.step),
+      name: "step", arguments: "[n]", summary: "go to the next time at which something is due",
+      notes: ["on the wall clock, this stops the clock there"], perform: ClockCommands.step),
     Command(
-      name: "at", arguments: "time", summary: "to that time, counted from the beginning",
+      name: "at", arguments: "time", summary: "go to that time",
       perform: ClockCommands.move),
   ]
 }

@@ -2,7 +2,7 @@ extension Command {
   /// All commands, by what they are for.
   static let chapters: [(title: String, commands: [Command])] = [
     ("help", help), ("names", names), ("pictures", pictures),
-    ("comparing, and looking closer", comparisons), ("the past", past), ("time", time),
+    ("comparing, and finding reasons", comparisons), ("the past", past), ("time", time),
   ]
 
   static let all = chapters.flatMap(\.commands)
@@ -35,22 +35,22 @@ extension Command {
     Command(
       name: "tour", arguments: "[n]", summary: "ten short lessons that play",
       notes: [
-        "Enter types the next line, and what is typed instead is tried out in the lesson",
-        ":tour back is the lesson before, :tour 4 the fourth, :tour end leaves",
-        "what was made before is not touched",
+        "Enter types the next line; other lines that you type run in the lesson, too",
+        ":tour back is the lesson before, :tour 4 the fourth, :tour end leaves the tour",
+        "your session is not changed",
       ], isForNewcomers: true, takes: [.word("back"), .word("end")], perform: HelpCommands.showTour),
     .shows(
       "ops", "[word]", summary: "all operators, or those about a word",
-      notes: ["a word can be any library's name for it, or stand in what it does"],
+      notes: ["a word can be a name in any library, or part of a description"],
       isForNewcomers: true, takes: [.operators], HelpCommands.showOperators),
     .shows(
-      "find", "words or example", summary: "the operator that does what is wanted",
+      "find", "words or example", summary: "the operator that does what you want",
       notes: [
         ":find only the last answer   operators by what they mean",
         ":find -1-2| -> --1-2|        chains of up to two that do this",
         ":find -1-2|, --5| -> --6-7|  with two inputs, which the answers call a and b",
         "with --deep it tries chains of three; Ctrl-C stops it",
       ], isForNewcomers: true, takes: [.word("--deep")], FindCommand.run),
-    Command(name: "quit", arguments: "", summary: "leave (or Ctrl-D)") { _ in .quit },
+    Command(name: "quit", arguments: "", summary: "quit (or Ctrl-D)") { _ in .quit },
   ]
 }

@@ -19,34 +19,34 @@ struct Lesson: Sendable {
 
   /// A step with a question before.
   private static func ask(about name: String, _ line: String, _ annotation: String? = nil) -> Step {
-    Step(line: line, question: ("What will \(name) say?", name), annotation: annotation)
+    Step(line: line, question: ("What will \(name) send?", name), annotation: annotation)
   }
 
   /// The text to show when all lessons are done.
   static let farewell = [
-    "that was the tour, and here is your own session again; to try next:",
+    "the tour is over, and you are back in your own session; try next:",
     "  :ops time          the operators about time; :ops lists all",
     "  :help debounce     a page with a picture; :help debounce try types it",
-    "  Tab behind a dot   what fits there; under a line stands what it would send",
-    "  :save first.rx     keeps what you have made; rxrepl first.rx runs it again",
+    "  Tab after a dot    lists what fits; below a line you see what it would send",
+    "  :save first.rx     saves your session; rxrepl first.rx runs it again",
   ]
 }
 
 extension Lesson {
   static let all = [
     Lesson(
-      title: "a stream you drive by hand",
-      introduction: ["A subject sends what you tell it; what is made of it follows."],
+      title: "a stream you send values to",
+      introduction: ["You send values to a subject; streams made from it react."],
       steps: [
         types("a = behavior(1)"),
-        types("b = a.map(+1)", "b is a stream of its own: each value of a, and one more."),
+        types("b = a.map(+1)", "b is a stream of its own: it sends each value of a plus 1."),
         types("a.next(2)"),
         ask(about: "b", "a.next(5)"),
-        types("a.complete()", "Nothing comes after that: both have ended."),
+        types("a.complete()", "Both have ended, so nothing more can come."),
       ]),
     Lesson(
-      title: "cells stay true, like a spreadsheet",
-      introduction: ["A value has a name; a formula follows the names in it."],
+      title: "cells, as in a spreadsheet",
+      introduction: ["A cell is a name with a value. A formula follows the names in it."],
       steps: [
         types("x = 1; y = x + 1"),
         types("x = 2"),
@@ -56,7 +56,9 @@ extension Lesson {
       ]),
     Lesson(
       title: "time",
-      introduction: ["Here time passes only when you say so. At the prompt it is the clock's."],
+      introduction: [
+        "In this tour, time passes only with wait. At the prompt it passes by itself."
+      ],
       steps: [
         types("t = interval(1s).take(4)", "Four values, a second apart. None has come yet."),
         types("wait 2s"),
@@ -65,8 +67,8 @@ extension Lesson {
         types(":marbles"),
       ]),
     Lesson(
-      title: "keeping and folding",
-      introduction: ["filter lets some through; scan keeps a running result."],
+      title: "filter and scan",
+      introduction: ["filter passes some values on; scan computes a running result."],
       steps: [
         types("n = subject()"),
         types("big = n.filter(>3); sum = n.scan(0, +)"),
@@ -76,58 +78,60 @@ extension Lesson {
       ]),
     Lesson(
       title: "two streams become one",
-      introduction: ["zip waits for a partner; combineLatest takes the latest of each."],
+      introduction: ["zip pairs values in their order; combineLatest combines the latest of each."],
       steps: [
         types("l = subject(); r = subject()"),
         types("z = zip(l, r); c = combineLatest(l, r)"),
-        types("l.next(1); l.next(2)", "Nobody on the right has said anything yet."),
+        types("l.next(1); l.next(2)", "r has not sent anything yet."),
         ask(about: "z", "r.next(10)", "z took the first of each, c the latest."),
         types("r.next(20)"),
       ]),
     Lesson(
       title: "when somebody types fast",
-      introduction: ["debounce passes on what was followed by a pause."],
+      introduction: ["debounce sends a value only after a pause."],
       steps: [
         types("q = subject(); d = q.debounce(300ms)"),
         types("q.next(\"r\"); wait 100ms; q.next(\"rx\")"),
-        ask(about: "d", "wait 1s", "\"r\" was followed too soon, and is lost."),
+        ask(about: "d", "wait 1s", "\"rx\" came too soon after \"r\", so \"r\" was dropped."),
         types(":marbles"),
       ]),
     Lesson(
       title: "a stream of streams",
-      introduction: ["Each question begins a search; only the latest answer matters."],
+      introduction: ["Each query starts a search; only the answer to the latest query counts."],
       steps: [
         types("search = x => timer(1s).map(_ => \"found \\(x)\")"),
         types("q = subject(); answer = q.flatMapLatest(search)"),
         types("q.next(\"a\"); wait 500ms; q.next(\"b\")"),
-        ask(about: "answer", "wait 2s", "The search for a was left when b came."),
+        ask(about: "answer", "wait 2s", "The search for a was cancelled when b came."),
       ]),
     Lesson(
       title: "errors are events, too",
-      introduction: ["An error ends a stream. What is made of it can begin again."],
+      introduction: ["An error ends a stream. catchAndReturn sends a value instead."],
       steps: [
         types("n = subject(); d = n.map(10 / $0)"),
         types("safe = n.map(x => 10 / x).catchAndReturn(-1)"),
         types("n.next(2)"),
-        ask(about: "safe", "n.next(0)", "d has failed; safe said -1 instead, and completed."),
+        ask(about: "safe", "n.next(0)", "d has failed; safe sent -1 instead, and completed."),
       ]),
     Lesson(
-      title: "why is it so?",
-      introduction: ["Every value knows what it was made from, and lines can be taken back."],
+      title: "why?",
+      introduction: ["rxrepl knows what each value was made from, and can take lines back."],
       steps: [
         types("a = 2; b = a * 10"),
         ask(about: "b", "a = 3"),
         types(":why b"),
-        types(":undo", "All is as it was before that line."),
+        types(":undo", "Everything is as it was before that line."),
       ]),
     Lesson(
       title: "your own operators",
-      introduction: ["A function of a stream stands behind a dot as any operator does."],
+      introduction: ["You can call a function of a stream like any other operator."],
       steps: [
         types("rise = s => s.pairwise().map(p => p.1 - p.0)"),
         types("n = subject(); m = n.rise()"),
         ask(about: "m", "n.next(7, 8, 10)"),
-        types("m = n.rise().map(*10)", "m is another stream now; what is made of it would follow."),
+        types(
+          "m = n.rise().map(*10)", "m is a new stream now; names made from it would be built again."
+        ),
         types("n.next(1, 4)"),
       ]),
   ]

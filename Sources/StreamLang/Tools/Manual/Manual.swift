@@ -2,11 +2,11 @@
 enum Manual {
   /// The first page of help.
   static let front: [String] = [
-    "a = behavior(1)              a subject: a.next(2) sends",
-    "b = a.map(+1)                a stream of it; every event is shown",
-    "x = 1; y = x + 1; x = 2      cells: y follows x, like a spreadsheet",
+    "a = behavior(1)              a subject: a.next(2) sends 2",
+    "b = a.map(+1)                a stream made from a; every event is printed",
+    "x = 1; y = x + 1; x = 2      cells: y follows x, as in a spreadsheet",
     "t = interval(1s).take(5)     time passes while you type",
-    "a name alone shows what it is now; Ctrl-C pauses, Ctrl-D leaves",
+    "a name alone shows its value; Ctrl-C pauses the clock, Ctrl-D quits",
     "",
   ]
 

@@ -84,10 +84,12 @@ final class Tour {
 
   private func sayWhatFollows() {
     if let step {
-      guard let question = step.question else { return say("  Enter types  \(step.line)", .dim) }
-      say("  Next comes  \(step.line)  \(question.text) Type it, or Enter shows it.", .dim)
+      guard let question = step.question else {
+        return say("  Press Enter to type  \(step.line)", .dim)
+      }
+      say("  Next line  \(step.line)  \(question.text) Type it, or press Enter.", .dim)
     } else if number + 1 < Lesson.all.count {
-      say("  Enter goes on; :tour back, :tour \(number + 1), :tour end", .dim)
+      say("  Press Enter for the next lesson; :tour back, :tour \(number + 1), :tour end", .dim)
     } else {
       for line in Lesson.farewell { say(line) }
     }
