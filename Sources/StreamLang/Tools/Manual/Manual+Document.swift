@@ -11,9 +11,30 @@ extension Manual {
     return """
       # Operators
 
-      Made from the descriptors, and kept true by a test. The pictures were run: one column is one
-      millisecond, `│` completes, `✕` fails, `( )` happens at once. `:help scan` shows the same at the
-      prompt, and `:help scan try` types the example.
+      This page shows every operator with a picture that was run. It is generated from the
+      descriptors, and a test keeps it up to date. `:help map` shows the same at the prompt, and
+      `:help map try` types the example:
+
+      ```rx
+      > :help map try
+      a = hot("-1--2--3-|")
+      a.map(+1)
+      > run
+           1ms  a  1
+           1ms  _1  2
+           4ms  a  2
+           4ms  _1  3
+           7ms  a  3
+           7ms  _1  4
+           9ms  a  │ completed
+           9ms  _1  │ completed
+            0
+      ● a   ─1──2──3─│
+      ○ _1  ─2──3──4─│
+      ```
+
+      In the pictures one column is one millisecond, `│` completes, `✕` fails, and the values in `( )`
+      come at one time.
 
       | | |
       |---|---|
@@ -23,7 +44,7 @@ extension Manual {
       \(families.joined(separator: "\n"))
       ## Plain functions
 
-      Values in, a value out: `length(x)` and `x.length()` are the same.
+      A plain function takes values and gives a value: `length(x)` and `x.length()` are the same.
 
       | | | for example | gives |
       |---|---|---|---|
