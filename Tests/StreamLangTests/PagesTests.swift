@@ -17,6 +17,19 @@ import Testing
     #expect(Project.examples.count > 20)
   }
 
+  @Test(arguments: ["README.md", "CONTRIBUTING.md"] + Project.manual)
+  func `a page begins with what it is for, and soon has an example`(_ path: String) throws {
+    let lines = try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("# ") && lines[1].isEmpty)
+    #expect(lines[2] != "" && !lines[2].hasPrefix("#") && !lines[2].hasPrefix("```"))
+    let example = lines.prefix(10).firstIndex { $0.hasPrefix("```") }
+    #expect(example != nil, "no example in the first ten lines")
+  }
+
+  @Test func `the README has one picture`() throws {
+    #expect(try Project.text("README.md").matches(of: /!\[/).count == 1)
+  }
+
   @Test(arguments: Project.pages) func `a link leads to a file`(_ path: String) throws {
     let folder = Project.root.appending(path: path).deletingLastPathComponent()
     for link in try Project.text(path).matches(of: #/\]\(([^)#\s]+)[^)]*\)/#)
@@ -24,6 +37,27 @@ import Testing
       let target = folder.appending(path: String(link.1)).standardized.path
       #expect(FileManager.default.fileExists(atPath: target), "\(link.0)")
     }
+  }
+
+  @Test(arguments: Project.pages) func `a link leads to a heading`(_ path: String) throws {
+    let folder = Project.root.appending(path: path).deletingLastPathComponent()
+    for link in try Project.text(path).matches(of: #/\]\(([^)#\s]*)#([^)\s]+)\)/#)
+    where !link.1.contains("://") {
+      let file =
+        link.1.isEmpty
+        ? Project.root.appending(path: path) : folder.appending(path: String(link.1))
+      let headings = try String(contentsOf: file.standardized, encoding: .utf8)
+        .split(separator: "\n").filter { $0.hasPrefix("#") }.map(Self.anchor)
+      #expect(headings.contains(String(link.2)), "\(link.0)")
+    }
+  }
+
+  /// The anchor that a Markdown page has for a heading.
+  private static func anchor(_ heading: Substring) -> String {
+    let title = heading.drop { $0 == "#" }.dropFirst().lowercased()
+    return String(
+      title.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+        .map { $0 == " " ? "-" : $0 })
   }
 
   @Test(arguments: Command.all.map(\.name))
@@ -78,8 +112,10 @@ enum Project {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardized
 
+  /// The pages that describe the program.
+  static let manual = files(in: "docs", ending: ".md")
   static let pages =
-    ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + files(in: "docs", ending: ".md")
+    ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + manual
     + files(in: "docs/decisions", ending: ".md")
     + files(in: "examples/swift-package", ending: ".md")
   static let examples = files(in: "examples", ending: ".rx")
