@@ -129,6 +129,10 @@ public struct FoldFunction<Result, Input> {
   @inlinable public init(_ call: @escaping (Result, Input) throws -> Result) { self.call = call }
 }
 
+typealias Transform = TransformFunction<Value, Value>
+typealias Predicate = PredicateFunction<Value>
+typealias Fold = FoldFunction<Value, Value>
+
 extension Function {
   /// For operators that apply a function to each element.
   public var transform: TransformFunction<Value, Value> {

@@ -85,7 +85,7 @@ struct RunOptions: ArgumentConvertible {
   }
 
   /// A stream, or a function that makes one.
-  func stream(_ name: String) throws -> Observable<Value>? {
+  func stream(_ name: String) throws -> Stream? {
     guard let value = record.fields[name] else { return nil }
     if let stream = value.asStream { return stream }
     guard let function = try function(name) else { return nil }

@@ -12,9 +12,7 @@ struct SymbolArgument: ArgumentConvertible {
   }
 
   /// The arguments as what is wanted, in that order; nil for what may be left out and is.
-  func arguments(
-    as wanted: [(label: String, kind: ParameterKind)]
-  ) throws -> [Value?] {
+  func arguments(as wanted: [(label: String, kind: ParameterKind)]) throws -> [Value?] {
     let calls = wanted.map(\.kind.sample).joined(separator: ", ")
     let help = "as in `.\(name)(\(calls))`"
     var values: [Value?] = wanted.map { _ in nil }
@@ -45,6 +43,12 @@ struct SymbolArgument: ArgumentConvertible {
       throw RuntimeError(".\(name) wants \(parameter.kind.title), got none", help: help)
     }
     return values
+  }
+
+  /// Its name, which is one of those that a place knows.
+  func name(_ place: String, among names: String...) throws -> String {
+    if names.contains(name) { return name }
+    throw unknown(place, among: names)
   }
 
   /// Refuses a symbol that is none of those that a place knows.
