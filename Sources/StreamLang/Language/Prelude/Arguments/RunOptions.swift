@@ -21,10 +21,10 @@ struct RunOptions: ArgumentConvertible {
 
   func known(_ names: [String]) throws -> Self {
     if let other = record.fields.keys.first(where: { !names.contains($0) }) {
-      let nearest = Suggestion.nearest(to: other, among: names).map { "did you mean `\($0):`?" }
+      let question = Suggestion.question(other, among: names) { "`\($0):`" }
       throw RuntimeError(
         "\(spelling) has no option \(other)",
-        help: nearest ?? "it has \(names.joined(separator: ", "))")
+        help: question ?? "it has \(names.joined(separator: ", "))")
     }
     return self
   }

@@ -21,10 +21,9 @@ struct SymbolArgument: ArgumentConvertible {
       var place = next
       if let label = argument.label {
         guard let named = wanted.firstIndex(where: { $0.label == label }) else {
-          let nearest = Suggestion.nearest(to: label, among: wanted.map(\.label))
+          let question = Suggestion.question(label, among: wanted.map(\.label)) { "`\($0):`" }
           throw Diagnostic(
-            .run, ".\(name) has no label \(label)", argument.span,
-            help: nearest.map { "did you mean `\($0):`?" } ?? help)
+            .run, ".\(name) has no label \(label)", argument.span, help: question ?? help)
         }
         place = named
       }
