@@ -291,10 +291,7 @@ extension Prelude {
 }
 
 extension Value {
-  fileprivate var isNull: Bool {
-    if case .null = self { return true }
-    return false
-  }
+  fileprivate var isNull: Bool { if case .null = self { true } else { false } }
 
   /// The members of a list; anything else is a fault of the operator's input.
   fileprivate func members(for name: String) throws -> [Value] {

@@ -53,10 +53,7 @@ public final class Function {
   }
 
   /// Its code, if it was compiled.
-  var code: FunctionCode? {
-    if case .compiled(let code, _) = body { return code }
-    return nil
-  }
+  var code: FunctionCode? { if case .compiled(let code, _) = body { code } else { nil } }
 
   /// Calls with these arguments; a list of as many as are wanted comes apart, superfluous ones are
   /// dropped.

@@ -128,7 +128,6 @@ struct Recovery: ArgumentConvertible {
 
 extension CallArgument {
   fileprivate var function: Function? {
-    if case .function(_, let function) = value { return function }
-    return nil
+    if case .function(_, let function) = value { function } else { nil }
   }
 }

@@ -247,8 +247,5 @@ extension Operator {
 }
 
 extension ParameterKind {
-  var isFunction: Bool {
-    if case .function = base { return true }
-    return false
-  }
+  var isFunction: Bool { if case .function = base { true } else { false } }
 }
