@@ -5,7 +5,6 @@ import StreamEngine
 /// reached, and what kept it.
 struct WhyNot {
   private let events: Trace
-  private let timeline: TimelineLog
   private let binding: Binding
   private let upstream: Upstream
   private let text: ProofText
@@ -13,7 +12,7 @@ struct WhyNot {
   private var log: EventLog<Value> { events.log }
 
   init(_ binding: Binding, in events: Trace, _ timeline: TimelineLog) {
-    (self.events, self.timeline, self.binding) = (events, timeline, binding.root)
+    (self.events, self.binding) = (events, binding.root)
     upstream = Upstream(of: binding, in: events)
     text = ProofText(events, timeline, about: binding.root)
   }

@@ -36,10 +36,7 @@ extension Core.Expression {
   }
 
   /// The operator that is called last, if it is a call of one.
-  var operation: Core.OperatorCall? {
-    if case .operation(let call) = kind { return call }
-    return nil
-  }
+  var operation: Core.OperatorCall? { if case .operation(let call) = kind { call } else { nil } }
 }
 
 extension Core.OperatorCall {

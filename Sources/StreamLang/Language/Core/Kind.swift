@@ -83,10 +83,7 @@ extension Kind: Hashable {
 
 extension FunctionLiteral {
   /// The number of parameters that it names; nil where only running can tell.
-  var arity: Int? {
-    guard case .named(let patterns, _) = parameters else { return nil }
-    return patterns.count
-  }
+  var arity: Int? { if case .named(let patterns, _) = parameters { patterns.count } else { nil } }
 }
 
 /// The facts that are known of a name.

@@ -19,19 +19,9 @@ enum ObserverMethod: String, CaseIterable {
     if label == "on" || label == "demand" && arguments.count == 1 { return nil }
   }
 
-  var isEnd: Bool {
-    switch self {
-    case .error, .onError, .complete, .onCompleted, .dispose: true
-    default: false
-    }
-  }
+  var isEnd: Bool { [.error, .onError, .complete, .onCompleted, .dispose].contains(self) }
 
-  var isSubscription: Bool {
-    switch self {
-    case .subscribe, .sink: true
-    default: false
-    }
-  }
+  var isSubscription: Bool { self == .subscribe || self == .sink }
 }
 
 extension ObserverMethod {

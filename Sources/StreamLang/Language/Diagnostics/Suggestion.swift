@@ -6,6 +6,14 @@ enum Suggestion {
     return closest(to: name, among: candidates, within: limit)?.name
   }
 
+  /// The question whether the nearest candidate was meant, which is `written` so.
+  static func question(
+    _ name: String, among candidates: some Sequence<String>,
+    as written: (String) -> String = { $0 }
+  ) -> String? {
+    nearest(to: name, among: candidates).map { "did you mean \(written($0))?" }
+  }
+
   /// The nearest of a program's own names, or of the language's; of equally near ones its own.
   ///
   /// The language has many names: one of them has to be nearer than an own one.

@@ -94,8 +94,7 @@ extension Assignment {
 
   /// The path behind a cell's `.value`, which is the cell itself.
   private var pathOfValue: ArraySlice<ValueStep> {
-    if case .field("value")? = path.first?.part { return path.dropFirst() }
-    return path[...]
+    if case .field("value")? = path.first?.part { path.dropFirst() } else { path[...] }
   }
 
   private func changed(_ old: Value) throws -> Value? { try changed(old, at: path[...], place) }

@@ -85,8 +85,7 @@ final class SharedLocal: Handle {
 
   /// The object that stands in a slot for such a name.
   static func at(_ slot: Int, _ frame: Frame) -> SharedLocal? {
-    if case .handle(let handle) = frame[slot] { return handle as? SharedLocal }
-    return nil
+    if case .handle(let handle) = frame[slot] { handle as? SharedLocal } else { nil }
   }
 }
 

@@ -197,8 +197,9 @@ extension Value {
       throw RuntimeError("wanted a record with \(name), got \(literal)")
     }
     if let field = record.fields[name] { return field }
-    let near = Suggestion.nearest(to: name, among: record.fields.keys)
-    throw RuntimeError("no field \(name) in \(literal)", help: near.map { "did you mean \($0)?" })
+    throw RuntimeError(
+      "no field \(name) in \(literal)",
+      help: Suggestion.question(name, among: record.fields.keys))
   }
 
   /// The members of a list that has so many.
@@ -208,10 +209,7 @@ extension Value {
   }
 
   /// The name that the operator gives it that made it together with others; nil for all else.
-  private var part: String? {
-    if case .stream(let stream) = self { return stream.part }
-    return nil
-  }
+  private var part: String? { if case .stream(let stream) = self { stream.part } else { nil } }
 
   init(_ literal: Core.Literal) {
     switch literal {

@@ -6,26 +6,17 @@ extension Environment {
   func evaluate(
     _ expression: Core.Expression, _ source: Source, readsLatest: Bool = false
   ) throws -> Value {
-    let compiler = Compiler(self, source, readsLatest: readsLatest)
-    let code = compiler.code(expression)
-    try compiler.checkCompleteness()
-    return try machine.enter(compiler.size) { try code.value($0) }
+    try run(source, readsLatest: readsLatest) { $0.code(expression).value }
   }
 
   /// True if a condition holds.
   func holds(_ condition: Core.Expression, _ source: Source) throws -> Bool {
-    let compiler = Compiler(self, source, readsLatest: true)
-    let code = compiler.code(condition)
-    try compiler.checkCompleteness()
-    return try machine.enter(compiler.size) { try code.truth($0) }
+    try run(source, readsLatest: true) { $0.code(condition).truth }
   }
 
   /// Computes the right side and the indices of an assignment.
   func assignment(_ setting: Core.Setting, _ source: Source) throws -> Assignment {
-    let compiler = Compiler(self, source)
-    let code = compiler.assignment(setting)
-    try compiler.checkCompleteness()
-    return try machine.enter(compiler.size) { try code($0) }
+    try run(source) { $0.assignment(setting) }
   }
 
   /// The inputs of a formula and what it makes of them; streams without a name in it become inputs of
@@ -33,10 +24,18 @@ extension Environment {
   func formula(
     _ formula: Core.Formula, _ source: Source
   ) throws -> (inputs: [Cell<Value>], formula: Formula<Value>, hidden: [Binding]) {
-    let compiler = Compiler(self, source)
-    let code = compiler.formula(formula, formula.body.span)
+    try run(source) { $0.formula(formula, formula.body.span).connected }
+  }
+
+  /// Compiles a text, and runs what that has made.
+  private func run<Result>(
+    _ source: Source, readsLatest: Bool = false,
+    _ compile: (Compiler) -> (Frame) throws -> Result
+  ) throws -> Result {
+    let compiler = Compiler(self, source, readsLatest: readsLatest)
+    let code = compile(compiler)
     try compiler.checkCompleteness()
-    return try machine.enter(compiler.size) { try code.connected($0) }
+    return try machine.enter(compiler.size, code)
   }
 
   /// The parts of a value by the names of a pattern.

@@ -8,108 +8,75 @@ extension Prelude {
     Operator(
       "reduce", also: ["tryReduce"], "One result at the end: every value folded into a seed.",
       example: Example("-1--2--3-|", call: "a.reduce(0, +)", gives: "---------(6|)"),
-      guide: Guide(
-        "Without values the seed is the result; without a seed there is none.",
-        "The function after `mapResult:` makes what is emitted of the result.",
-        "RxJS's order, the function first, is understood too.",
-        error: "passes on, without a result", completed: "after the result",
-        libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan",
-        asked: "one value out of all of them · "
-          + "one result at the end · fold · add up at the end"),
-      ports: [.gathered],
-      silence: .keepsToTheEnd,
-      traits: [.takesTime, .remembers, .numbered],
-      outcome: .one,
-      foreignLabels: ["accumulator": .unlabelled],
-      sibling: "scan",
-      Form("stream f", outcome: .oneAtMost) {
-        (source: Observable<Value>, step: FoldFunction<Value, Value>) in
+      notes: "Without values the seed is the result; without a seed there is none.",
+      "The function after `mapResult:` makes what is emitted of the result.",
+      "RxJS's order, the function first, is understood too.",
+      error: "passes on, without a result", completed: "after the result",
+      libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan",
+      asked: "one value out of all of them · one result at the end · fold · add up at the end",
+      ports: [.gathered], silence: .keepsToTheEnd, traits: [.takesTime, .remembers, .numbered],
+      outcome: .one, foreignLabels: ["accumulator": .unlabelled], sibling: "scan",
+      Form("stream f", outcome: .oneAtMost) { (source: Stream, step: Fold) in
         source.reduce(step.call)
       },
       Form("stream seed f mapResult:") {
-        (
-          source: Observable<Value>, seed: Value, step: FoldFunction<Value, Value>,
-          result: TransformFunction<Value, Value>?
-        ) in
+        (source: Stream, seed: Value, step: Fold, result: Transform?) in
         let folded = source.reduce(seed, step.call)
         return result.map { folded.map($0.call) } ?? folded
       },
-      Form("stream f seed", isPasted: true) {
-        (source: Observable<Value>, step: FoldFunction<Value, Value>, seed: Value) in
+      Form("stream f seed", isPasted: true) { (source: Stream, step: Fold, seed: Value) in
         source.reduce(seed, step.call)
       }),
     Operator(
       "count", "How many values there were, at the end.",
       example: Example("-1--2--3-|", call: "a.count()", gives: "---------(3|)"),
-      guide: Guide(
-        "With a function only those for which it is true are counted.",
-        error: "passes on, without a result", completed: "after the result",
-        libraries: "RxJS Combine RxSwiftExt: count",
-        asked: "how often did it happen · "
-          + "how many · number of values"),
-      ports: [.gathered],
-      silence: .keepsToTheEnd,
-      traits: [.remembers, .numbered],
-      outcome: .one,
-      Form("stream") { (source: Observable<Value>) in source.count().map { .int($0) } },
-      Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>) in
+      notes: "With a function only those for which it is true are counted.",
+      error: "passes on, without a result", completed: "after the result",
+      libraries: "RxJS Combine RxSwiftExt: count",
+      asked: "how often did it happen · how many · number of values",
+      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers, .numbered], outcome: .one,
+      Form("stream") { (source: Stream) in source.count().map { .int($0) } },
+      Form("stream (where:)") { (source: Stream, test: Predicate) in
         source.count(where: test.call).map { .int($0) }
       }),
-    Operator(
-      "min", also: ["tryMin"], piped: ["min(by:)"], "The smallest value, at the end.",
-      example: Example("-3-1-2|", call: "a.min()", gives: "------(1|)"),
-      guide: extreme("min", see: "max, sum"), ports: [.gathered],
-      silence: .keepsToTheEnd,
-      traits: [.remembers],
-      outcome: .oneAtMost,
-      Form("stream by:") { (source: Observable<Value>, order: Order?) in
-        order.map { source.reduce($0.smaller) } ?? source.min(by: Order.natural)
-      }),
-    Operator(
-      "max", also: ["tryMax"], piped: ["max(by:)"], "The largest value, at the end.",
-      example: Example("-3-1-2|", call: "a.max()", gives: "------(3|)"),
-      guide: extreme("max", see: "min, sum"), ports: [.gathered],
-      silence: .keepsToTheEnd,
-      traits: [.remembers],
-      outcome: .oneAtMost,
-      Form("stream by:") { (source: Observable<Value>, order: Order?) in
-        order.map { source.reduce($0.larger) } ?? source.max(by: Order.natural)
-      }),
+    extreme(
+      "min", also: "tryMin", piped: "min(by:)", "The smallest value, at the end.",
+      gives: "------(1|)", see: "max, sum"
+    ) { source, order in
+      order.map { source.reduce($0.smaller) } ?? source.min(by: Order.natural)
+    },
+    extreme(
+      "max", also: "tryMax", piped: "max(by:)", "The largest value, at the end.",
+      gives: "------(3|)", see: "min, sum"
+    ) { source, order in
+      order.map { source.reduce($0.larger) } ?? source.max(by: Order.natural)
+    },
     Operator(
       "sum", "The sum of all values, at the end; 0 if there were none.",
       example: Example("-1--2--3-|", call: "a.sum()", gives: "---------(6|)"),
-      guide: Guide(
-        "Numbers, or durations; anything else is an error.",
-        error: "passes on, without a result", completed: "after the result",
-        libraries: "RxJava RxPY: sum", see: "average, scan",
-        asked: "add everything up · the total"),
-      ports: [.gathered],
-      silence: .keepsToTheEnd,
-      traits: [.remembers],
-      outcome: .one,
-      Form("stream") { (source: Observable<Value>) in
+      notes: "Numbers, or durations; anything else is an error.",
+      error: "passes on, without a result", completed: "after the result",
+      libraries: "RxJava RxPY: sum", see: "average, scan",
+      asked: "add everything up · the total",
+      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .one,
+      Form("stream") { (source: Stream) in
         source.reduce(Value.null, total).map { $0 == .null ? .int(0) : $0 }
       }),
     Operator(
       "average", "The sum of all values, divided by how many there were, at the end.",
       example: Example("-1--2--3-|", call: "a.average()", gives: "---------(2|)"),
-      guide: Guide(
-        "Numbers, or durations; anything else is an error.",
-        error: "passes on, without a result",
-        completed: "after the result, or the error `no elements`",
-        libraries: "RxJava RxPY: average", see: "sum",
-        asked: "the average of all values · "
-          + "the mean"),
-      ports: [.gathered],
-      silence: .keepsToTheEnd,
-      traits: [.remembers],
-      outcome: .one,
-      Form("stream") { (source: Observable<Value>) in
-        source.reduce((sum: Value.null, count: 0)) { (try total($0.sum, $1), $0.count + 1) }
-          .map { sum, count in
-            if count == 0 { throw StreamError.noElements }
-            return try BinaryOperator.divide.apply(sum, .int(count))
-          }
+      notes: "Numbers, or durations; anything else is an error.",
+      error: "passes on, without a result",
+      completed: "after the result, or the error `no elements`",
+      libraries: "RxJava RxPY: average", see: "sum",
+      asked: "the average of all values · the mean",
+      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .one,
+      Form("stream") { (source: Stream) in
+        source.reduce((sum: Value.null, count: 0)) { (try total($0.sum, $1), $0.count + 1) }.map {
+          sum, count in
+          if count == 0 { throw StreamError.noElements }
+          return try BinaryOperator.divide.apply(sum, .int(count))
+        }
       }),
   ]
 
@@ -119,97 +86,91 @@ extension Prelude {
       "all", also: ["every", "allSatisfy", "tryAllSatisfy"],
       "Whether the function is true for all values; false at once if it is not for one.",
       example: Example("-1-2-|", call: "a.all(>0)", gives: "-----({true}|)"),
-      guide: Guide(
-        "Without values it is true.", completed: "after the answer",
-        libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains",
-        asked: "do all values match · is every value positive · "
-          + "are all of them true · every one"),
-      ports: [.gathered],
-      silence: .keeps(until: "the answer is certain"),
-      traits: [.numbered],
+      notes: "Without values it is true.",
+      completed: "after the answer",
+      libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains",
+      asked: "do all values match · is every value positive · are all of them true · every one",
+      ports: [.gathered], silence: .keeps(until: "the answer is certain"), traits: [.numbered],
       outcome: .one,
-      Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
+      Form("stream f") { (source: Stream, test: Predicate) in
         source.all(test.call).map { .bool($0) }
       }),
     Operator(
       "contains", also: ["tryContains"],
       "Whether a value equals this one, or the function is true for one; at once if so.",
       example: Example("-1-2-|", call: "a.contains(2)", gives: "---({true}|)"),
-      guide: Guide(
-        "Without values it is false.", completed: "after the answer",
-        libraries: "Combine RxJava: contains", see: "all, find",
-        asked: "does the list have it · "
-          + "is any of the values negative · "
-          + "has anyone done it · is any of them true · "
-          + "is one of them · does any match · has it come"),
-      ports: [.gathered],
-      silence: .keeps(until: "the answer is certain"),
-      outcome: .one,
-      Form("stream value") { (source: Observable<Value>, wanted: Value) in
+      notes: "Without values it is false.",
+      completed: "after the answer",
+      libraries: "Combine RxJava: contains", see: "all, find",
+      asked: "does the list have it · is any of the values negative · has anyone done it · "
+        + "is any of them true · is one of them · does any match · has it come",
+      ports: [.gathered], silence: .keeps(until: "the answer is certain"), outcome: .one,
+      Form("stream value") { (source: Stream, wanted: Value) in
         if case .function(_, let test) = wanted {
           return source.contains(where: test.predicate.call).map(Value.bool)
         }
         return source.contains(wanted).map(Value.bool)
       },
-      Form("stream where:") { (source: Observable<Value>, test: PredicateFunction<Value>) in
+      Form("stream where:") { (source: Stream, test: Predicate) in
         source.contains(where: test.call).map { .bool($0) }
       }),
     Operator(
       "isEmpty", "Whether there is no value; false as soon as there is one.",
       example: Example("--|", call: "a.isEmpty()", gives: "--({true}|)"),
-      guide: Guide(
-        completed: "after the answer", libraries: "RxJS RxJava: isEmpty", see: "ifEmpty",
-        asked: "is the list empty · "
-          + "was there anything · is there nothing"),
+      completed: "after the answer",
+      libraries: "RxJS RxJava: isEmpty", see: "ifEmpty",
+      asked: "is the list empty · was there anything · is there nothing",
       outcome: .one,
-      Form("stream") { (source: Observable<Value>) in source.isEmpty().map { .bool($0) } }),
+      Form("stream") { (source: Stream) in source.isEmpty().map { .bool($0) } }),
     Operator(
-      "ifEmpty",
-      also: ["defaultIfEmpty(default:)", "replaceEmpty", "switchIfEmpty(switchTo:)"],
+      "ifEmpty", also: ["defaultIfEmpty(default:)", "replaceEmpty", "switchIfEmpty(switchTo:)"],
       "Another value, or another stream, if it completes without a value.",
       example: Example("--|", call: "a.ifEmpty(default: 7)", gives: "--(7|)"),
-      guide: Guide(
-        "The other stream is subscribed only then.",
-        completed: "passes on, unless there was no value",
-        libraries: "RxSwift: ifEmpty · RxJS: defaultIfEmpty · Combine: replaceEmpty",
-        see: "throwIfEmpty, isEmpty",
-        asked: "a default if nothing came · something else when it is empty"),
+      notes: "The other stream is subscribed only then.",
+      completed: "passes on, unless there was no value",
+      libraries: "RxSwift: ifEmpty · RxJS: defaultIfEmpty · Combine: replaceEmpty",
+      see: "throwIfEmpty, isEmpty",
+      asked: "a default if nothing came · something else when it is empty",
       outcome: .oneAtLeast,
-      Form("stream default:") { (source: Observable<Value>, substitute: Value) in
+      Form("stream default:") { (source: Stream, substitute: Value) in
         source.ifEmpty(default: substitute)
       },
-      Form("stream with:") { (source: Observable<Value>, substitute: Value) in
+      Form("stream with:") { (source: Stream, substitute: Value) in
         source.ifEmpty(default: substitute)
       },
-      Form("stream switchTo:") { (source: Observable<Value>, other: Observable<Value>) in
-        source.ifEmpty(switchTo: other)
+      Form("stream switchTo:") { (source: Stream, other: Stream) in source.ifEmpty(switchTo: other)
       }),
     Operator(
       "sequenceEqual", "Whether two streams have the same values in the same order.",
       example: Example("-1-2|", "--1-2|", call: "a.sequenceEqual(b)", gives: "-----({true}|)"),
-      guide: Guide(
+      notes:
         "The answer is false as soon as a pair differs, or a value comes when the other has ended.",
-        "The function says whether two values are equal.",
-        error: "passes on, that of either", completed: "when both have, after the answer",
-        libraries: "RxJS RxJava RxPY: sequenceEqual",
-        asked: "are two streams the same · compare two streams"),
-      ports: [.gathered],
-      silence: .keeps(until: "the answer is certain"), outcome: .one,
+      "The function says whether two values are equal.",
+      error: "passes on, that of either", completed: "when both have, after the answer",
+      libraries: "RxJS RxJava RxPY: sequenceEqual",
+      asked: "are two streams the same · compare two streams",
+      ports: [.gathered], silence: .keeps(until: "the answer is certain"), outcome: .one,
       foreignLabels: ["comparer": .renamed("by")],
-      Form("stream other (by:)") {
-        (source: Observable<Value>, other: Observable<Value>, areEqual: Equality?) in
+      Form("stream other (by:)") { (source: Stream, other: Stream, areEqual: Equality?) in
         source.sequenceEqual(other, by: areEqual?.call ?? { $0 == $1 }).map(Value.bool)
       }),
   ]
 
-  private static func extreme(_ name: String, see: String) -> Guide {
-    Guide(
-      "Without values there is no result; of equal values it is the first.",
+  private static func extreme(
+    _ name: String, also alias: Alias, piped: Alias, _ summary: String, gives output: String,
+    see: String, _ pick: @escaping @Sendable (Stream, Order?) -> Stream
+  ) -> Operator {
+    Operator(
+      name, also: [alias], piped: [piped], summary,
+      example: Example("-3-1-2|", call: "a.\(name)()", gives: output),
+      notes: "Without values there is no result; of equal values it is the first.",
       "`by:` takes a key to compare, or a function of two values: whether the first is smaller, or a "
         + "number below 0 if it is.",
       "A function of numbers gets the result so far and the next value; of equal values the last stays.",
       error: "passes on, without a result", completed: "after the result",
-      libraries: "RxJS Combine: \(name)", see: see)
+      libraries: "RxJS Combine: \(name)", see: see,
+      ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .oneAtMost,
+      Form("stream by:") { (source: Stream, order: Order?) in pick(source, order) })
   }
 
   /// The sum so far and a value; there is none before the first.

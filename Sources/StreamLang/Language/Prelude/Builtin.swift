@@ -94,14 +94,10 @@ extension Builtin {
     uniqueKeysWithValues: all.flatMap { builtin in builtin.methods.map { ($0, builtin) } })
 
   private static let table: [String: Builtin] = {
-    var table: [String: Builtin] = [:]
-    for builtin in all {
-      for name in [builtin.name] + builtin.aliases {
-        precondition(table[name] == nil, "two plain functions are called \(name)")
-        table[name] = builtin
-      }
+    let entries = all.flatMap { builtin in
+      ([builtin.name] + builtin.aliases).map { ($0, builtin) }
     }
-    return table
+    return Dictionary(uniqueKeysWithValues: entries)
   }()
 }
 
@@ -112,8 +108,7 @@ extension Core.BuiltinID {
 extension Core.Formula {
   /// True if it says also what it has said before: it is one `always(…)`.
   var repeatsEqualValues: Bool {
-    if case .builtin(let call) = body.kind { return call.id.builtin.repeatsEqualValues }
-    return false
+    if case .builtin(let call) = body.kind { call.id.builtin.repeatsEqualValues } else { false }
   }
 }
 

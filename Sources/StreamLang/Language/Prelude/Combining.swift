@@ -8,38 +8,34 @@ extension Prelude {
     Operator(
       "merge", as: .combiner,
       also: ["mergeAll(nested: true)", "mergeWith(nested: false)", "mergeMany"],
-      piped: ["merge(nested: false)"],
-      "Emits what any of the streams emits, as it comes.",
+      piped: ["merge(nested: false)"], "Emits what any of the streams emits, as it comes.",
       example: Example("-1---3|", "--5-6-|", call: "a.merge(b)", gives: "-15-63|"),
-      guide: Guide(
+      notes:
         "The streams are subscribed in order; one that is synchronous is done before the next.",
-        "`a.merge()` merges the streams that a stream of streams emits; `merge(a)` is `a`.",
-        "With `maxConcurrent:` at most so many are subscribed at a time.",
-        "With `delayError: true` an error waits until all have ended.",
-        error: "the first one ends everything", completed: "when all have",
-        libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll",
-        see: "concat, flatMap",
-        asked: "events from two places · both in one · "
-          + "make one stream out of two · put two streams into one · "
-          + "several streams into one · combine streams as they come · "
-          + "any of them · either event · put streams together · both at the same time · "
-          + "listen to two buttons",
-        comparison: .orders),
+      "`a.merge()` merges the streams that a stream of streams emits; `merge(a)` is `a`.",
+      "With `maxConcurrent:` at most so many are subscribed at a time.",
+      "With `delayError: true` an error waits until all have ended.",
+      error: "the first one ends everything", completed: "when all have",
+      libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll", see: "concat, flatMap",
+      asked: "events from two places · both in one · make one stream out of two · "
+        + "put two streams into one · several streams into one · combine streams as they come · "
+        + "any of them · either event · put streams together · both at the same time · "
+        + "listen to two buttons",
+      comparison: .orders,
       outcome: .joined, foreignLabels: ["with": .unlabelled],
-      Form("", isPasted: true) { Observable<Value>.empty() },
+      Form("", isPasted: true) { Stream.empty() },
       Form("streams (maxConcurrent:) delayError: nested:") {
         (sources: Sources, places: Int?, delayError: Bool?, isNested: Bool?) in
         let places = try places.map(atLeastOne) ?? .max
         let outer = sources.outer(isNested)
-        func merged(
-          _ prepare: @escaping (Observable<Value>) -> Observable<Value>
-        ) -> Observable<Value> {
+        func merged(_ prepare: @escaping (Stream) -> Stream) -> Stream {
           if let outer {
             let inner = inner("merge")
             return prepare(outer).flatMap(maxConcurrent: places) { prepare(try inner($0)) }
           }
-          return Observable<Observable<Value>>.from(sources.streams)
-            .flatMap(maxConcurrent: places) { prepare($0) }
+          return Observable<Stream>.from(sources.streams).flatMap(maxConcurrent: places) {
+            prepare($0)
+          }
         }
         if delayError != true { return merged { $0 } }
         return .postponingErrors { errors in merged { errors.postpone($0) } }
@@ -47,31 +43,24 @@ extension Prelude {
     Operator(
       "concat", as: .combiner,
       also: ["concatAll(nested: true)", "concatWith(nested: false)", "append(nested: false)"],
-      piped: ["concat(nested: false)"],
-      "Emits one stream after the other.",
+      piped: ["concat(nested: false)"], "Emits one stream after the other.",
       example: Example(call: "cold(\"-1-2|\").concat(cold(\"-3-|\"))", gives: "-1-2-3-|"),
-      guide: Guide(
-        "A stream is subscribed when the one before has completed.",
-        "`a.concat()` does so with the streams that a stream of streams emits; `concat(a)` is `a`.",
-        "With `delayError: true` it goes on behind a failure, which comes at the end.",
-        error: "ends everything", completed: "when the last has",
-        libraries: "RxSwift RxJS: concat · RxJS: concatWith, concatAll · Combine: append",
-        see: "merge, concatMap, endWith",
-        asked:
-          "play one after the other · "
-          + "when the first ends, the second goes on · then another one · "
-          + "run a list of tasks one after another · do one thing when the other has finished · "
-          + "when one has ended begin the next · "
-          + "one stream after the other · first this, then that · "
-          + "append a stream · in a row"),
+      notes: "A stream is subscribed when the one before has completed.",
+      "`a.concat()` does so with the streams that a stream of streams emits; `concat(a)` is `a`.",
+      "With `delayError: true` it goes on behind a failure, which comes at the end.",
+      error: "ends everything", completed: "when the last has",
+      libraries: "RxSwift RxJS: concat · RxJS: concatWith, concatAll · Combine: append",
+      see: "merge, concatMap, endWith",
+      asked: "play one after the other · when the first ends, the second goes on · "
+        + "then another one · run a list of tasks one after another · "
+        + "do one thing when the other has finished · when one has ended begin the next · "
+        + "one stream after the other · first this, then that · append a stream · in a row",
       outcome: .joined, sibling: "merge",
-      Form("", isPasted: true) { Observable<Value>.empty() },
+      Form("", isPasted: true) { Stream.empty() },
       Form("streams delayError: nested:") {
         (sources: Sources, delayError: Bool?, isNested: Bool?) in
         let outer = sources.outer(isNested)
-        func concatenated(
-          _ prepare: @escaping (Observable<Value>) -> Observable<Value>
-        ) -> Observable<Value> {
+        func concatenated(_ prepare: @escaping (Stream) -> Stream) -> Stream {
           if let outer {
             let inner = inner("concat")
             return prepare(outer).flatMap(maxConcurrent: 1) { prepare(try inner($0)) }
@@ -81,26 +70,24 @@ extension Prelude {
         if delayError != true { return concatenated { $0 } }
         return .postponingErrors { errors in concatenated { errors.postpone($0) } }
       },
-      Form("stream values nested:", isPasted: true) {
-        (source: Observable<Value>, values: Values, _: Bool?) in
+      Form("stream values nested:", isPasted: true) { (source: Stream, values: Values, _: Bool?) in
         source.endWith(values.values)
       }),
     Operator(
       "amb", as: .combiner, also: ["race", "raceWith"],
       "Follows the stream that is first to emit or to end, and leaves the others.",
       example: Example("--1-2|", "-5-6-|", call: "a.amb(b)", gives: "-5-6-|"),
-      guide: Guide(
-        "The streams are subscribed in order, until one has decided it.",
-        "The others are left before its event is passed on.", "`amb([])` never ends.",
-        error: "that of the first", completed: "that of the first",
-        libraries: "RxSwift: amb · RxJS: race, raceWith",
-        differs: "RxJS decides by the first value; an end of another counts all the same",
-        see: "merge",
-        asked: "which of them answers first · use the one that is first · "
-          + "the first one wins · a race · whichever is faster · "
-          + "first value wins · the fastest server"),
+      notes: "The streams are subscribed in order, until one has decided it.",
+      "The others are left before its event is passed on.",
+      "`amb([])` never ends.",
+      error: "that of the first", completed: "that of the first",
+      libraries: "RxSwift: amb · RxJS: race, raceWith",
+      differs: "RxJS decides by the first value; an end of another counts all the same",
+      see: "merge",
+      asked: "which of them answers first · use the one that is first · the first one wins · "
+        + "a race · whichever is faster · first value wins · the fastest server",
       outcome: .either, sibling: "merge",
-      Form("", isPasted: true) { Observable<Value>.never() },
+      Form("", isPasted: true) { Stream.never() },
       Form("streams") { (sources: Partners) in Observable.amb(sources.streams) }),
   ]
 
@@ -109,19 +96,16 @@ extension Prelude {
     Operator(
       "startWith", also: ["prepend"], "Emits the given values first.",
       example: Example("-1-|", call: "a.startWith(8, 9)", gives: "[89]1-|"),
-      guide: Guide(
-        "If nobody listens any more after them, the source is never subscribed.",
-        "A stream can stand in their place: its values come first; so do those of a list after `prepend`.",
-        libraries: "RxSwift RxJS: startWith · Combine: prepend",
-        differs: "RxSwift subscribes to the source in any case", see: "endWith, concat",
-        asked:
-          "put something in front · "
-          + "a flag that is true while a request runs · loading, then the result · "
-          + "show a spinner first · "
-          + "an initial value · begin with a value · a first value before all · "
-          + "a default at the beginning · prepend · loading at first"),
+      notes: "If nobody listens any more after them, the source is never subscribed.",
+      "A stream can stand in their place: its values come first; so do those of a list after `prepend`.",
+      libraries: "RxSwift RxJS: startWith · Combine: prepend",
+      differs: "RxSwift subscribes to the source in any case", see: "endWith, concat",
+      asked: "put something in front · a flag that is true while a request runs · "
+        + "loading, then the result · show a spinner first · an initial value · "
+        + "begin with a value · a first value before all · a default at the beginning · prepend · "
+        + "loading at first",
       outcome: .any,
-      Form("stream values") { (source: Observable<Value>, additions: Additions) in
+      Form("stream values") { (source: Stream, additions: Additions) in
         switch additions {
         case .values(let values): source.startWith(values)
         case .stream(let first): first.concat(source)
@@ -130,13 +114,12 @@ extension Prelude {
     Operator(
       "endWith", "Emits the given values at completion.",
       example: Example("-1-|", call: "a.endWith(7)", gives: "-1-(7|)"),
-      guide: Guide(
-        "A stream can stand in their place: its values come last.",
-        error: "passes on, and nothing is added", completed: "after the values",
-        libraries: "RxJS: endWith · Combine: append", see: "startWith, concat",
-        asked: "a last value behind all · append a value · add something at the end"),
+      notes: "A stream can stand in their place: its values come last.",
+      error: "passes on, and nothing is added", completed: "after the values",
+      libraries: "RxJS: endWith · Combine: append", see: "startWith, concat",
+      asked: "a last value behind all · append a value · add something at the end",
       outcome: .any,
-      Form("stream values") { (source: Observable<Value>, additions: Additions) in
+      Form("stream values") { (source: Stream, additions: Additions) in
         switch additions {
         case .values(let values): source.endWith(values)
         case .stream(let last): source.concat(last)
@@ -145,7 +128,7 @@ extension Prelude {
   ]
 
   /// The stream that `merge()` and `concat()` without arguments make of the values of their stream.
-  static func inner(_ name: String) -> (Value) throws -> Observable<Value> {
+  static func inner(_ name: String) -> (Value) throws -> Stream {
     { value in
       guard let stream = value.asStream else {
         throw RuntimeError("\(name)() wants a stream of streams, got \(value.title)")
@@ -159,7 +142,5 @@ extension Sources {
   /// The stream whose values are the streams that are meant; nil where these are meant themselves.
   ///
   /// Unless it is said, that is one with nothing but the call behind it: `a.merge()`.
-  fileprivate func outer(_ isNested: Bool?) -> Observable<Value>? {
-    isNested ?? standsBeforeDot ? only : nil
-  }
+  fileprivate func outer(_ isNested: Bool?) -> Stream? { isNested ?? standsBeforeDot ? only : nil }
 }

@@ -7,59 +7,53 @@ extension Prelude {
       "publish", piped: ["publish(resetOnDisconnect: false)"],
       "A stream that runs once for all, from when it is connected.",
       example: Example("-1-2|", call: "a.publish().refCount()", gives: "-1-2|"),
-      guide: Guide(
-        "`connect()` starts the source; its answer stops it, without an end for subscribers.",
-        oneSubject,
-        subscribed: "what comes from now on, once it is connected",
-        libraries: "RxSwift RxJS: publish · Combine: makeConnectable",
-        differs: "RxJS's, and so that of `.pipe(…)`, stays ended",
-        see: "connect, refCount, autoconnect",
-        asked: "start by hand · begin for all at the same time"),
+      notes: "`connect()` starts the source; its answer stops it, without an end for subscribers.",
+      oneSubject,
+      subscribed: "what comes from now on, once it is connected",
+      libraries: "RxSwift RxJS: publish · Combine: makeConnectable",
+      differs: "RxJS's, and so that of `.pipe(…)`, stays ended",
+      see: "connect, refCount, autoconnect",
+      asked: "start by hand · begin for all at the same time",
       traits: [.shared],
-      Form("stream resetOnDisconnect:") { (source: Observable<Value>, resets: Bool?) in
+      Form("stream resetOnDisconnect:") { (source: Stream, resets: Bool?) in
         connectable(source, resets) { Subject() }
       }),
     Operator(
       "publishBehavior", piped: ["publishBehavior(resetOnDisconnect: false)"],
       "As publish; late subscribers first get the latest, or what is given here.",
       example: Example("-1-2|", call: "a.publishBehavior(0).refCount()", gives: "01-2|"),
-      guide: Guide(
-        subscribed: "the latest value, also before it is connected, then what comes",
-        libraries: "RxJS: publishBehavior", see: "publish, replay"),
+      subscribed: "the latest value, also before it is connected, then what comes",
+      libraries: "RxJS: publishBehavior", see: "publish, replay",
       ports: [.deferred], traits: [.shared],
-      Form("stream value resetOnDisconnect:") {
-        (source: Observable<Value>, value: Value, resets: Bool?) in
+      Form("stream value resetOnDisconnect:") { (source: Stream, value: Value, resets: Bool?) in
         connectable(source, resets) { Subject(value) }
       }),
     Operator(
       "publishLast", piped: ["publishLast(resetOnDisconnect: false)"],
       "As publish; everybody gets the last value, when the source completes.",
       example: Example("-1-2|", call: "a.publishLast().refCount()", gives: "----(2|)"),
-      guide: Guide(
-        completed: "after the last value",
-        subscribed: "the last value, when the source completes or has completed",
-        libraries: "RxJS: publishLast", see: "publish, last"),
+      completed: "after the last value",
+      subscribed: "the last value, when the source completes or has completed",
+      libraries: "RxJS: publishLast", see: "publish, last",
       ports: [.deferred], traits: [.shared],
-      Form("stream resetOnDisconnect:") { (source: Observable<Value>, resets: Bool?) in
+      Form("stream resetOnDisconnect:") { (source: Stream, resets: Bool?) in
         connectable(source, resets) { .async() }
       }),
     Operator(
       "connectable", as: .creator, "RxJS's way to write `a.publish()`, or `a.multicast(f)`.",
       example: Example("-1-2|", call: "connectable(a).refCount()", gives: "-1-2|"),
-      guide: Guide(
-        "The function after `connector:` makes the subject of a connection.",
-        oneSubject,
-        subscribed: "what comes from now on, once it is connected",
-        libraries: "RxJS: connectable", see: "publish, multicast, connect"),
+      notes: "The function after `connector:` makes the subject of a connection.",
+      oneSubject,
+      subscribed: "what comes from now on, once it is connected",
+      libraries: "RxJS: connectable", see: "publish, multicast, connect",
       ports: [.deferred], traits: [.shared],
       Form("stream connector: resetOnDisconnect:") {
-        (source: Observable<Value>, connector: SubjectFactory?, resets: Bool?) in
+        (source: Stream, connector: SubjectFactory?, resets: Bool?) in
         connectable(source, resets, connector?.call ?? { Subject() })
       },
-      Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
+      Form("stream options", isPasted: true) { (source: Stream, options: RunOptions) in
         let options = try options.known("connector", "resetOnDisconnect")
-        let connector = try options.function("connector")
-          .map { SubjectFactory($0, "connectable") }
+        let connector = try options.function("connector").map { SubjectFactory($0, "connectable") }
         return connectable(
           source, try options.bool("resetOnDisconnect"), connector?.call ?? { Subject() })
       }),
@@ -67,21 +61,20 @@ extension Prelude {
       "multicast", "A stream that runs once for all, through a subject of one's own.",
       example: Example(
         "-1-2|", call: "a.multicast({ subject() }, s => s.zip(s, +))", gives: "-2-4|"),
-      guide: Guide(
-        "With a function each connection has a new subject; with a subject it stays ended.",
-        "With a selector each subscriber has a run, which the selector may read several times.",
-        libraries: "RxSwift Combine: multicast · RxJS: connectable", see: "publish, connect",
-        asked: "share through my own subject"),
+      notes: "With a function each connection has a new subject; with a subject it stays ended.",
+      "With a selector each subscriber has a run, which the selector may read several times.",
+      libraries: "RxSwift Combine: multicast · RxJS: connectable", see: "publish, connect",
+      asked: "share through my own subject",
       ports: [.deferred], traits: [.shared],
       Form("stream (makeSubject:) (selector:)") {
-        (source: Observable<Value>, factory: SubjectFactory, selector: StreamFunction?) in
+        (source: Stream, factory: SubjectFactory, selector: StreamFunction?) in
         guard let selector else {
           return OperatorResult.connectable(source.multicast(factory.call))
         }
         return .stream(source.multicast(factory.call, selector.call))
       },
       Form("stream (subject:) (selector:)") {
-        (source: Observable<Value>, target: SubjectArgument, selector: StreamFunction?) in
+        (source: Stream, target: SubjectArgument, selector: StreamFunction?) in
         guard let selector else {
           return OperatorResult.connectable(source.multicast { target.subject })
         }
@@ -91,14 +84,13 @@ extension Prelude {
       "connect", also: ["makeConnectable"],
       "Starts what `publish` or `replay` made; with a function, what RxJS's connect does.",
       example: Example("-1-2|", call: "a.connect(s => s.zip(s, +))", gives: "-2-4|"),
-      guide: Guide(
-        "While it is connected, connecting again answers the connection there is.",
-        "The function gets a stream that it may read several times, in one run.",
-        libraries: "RxSwift RxJS Combine: connect", see: "publish, multicast",
-        asked: "let it begin"),
+      notes: "While it is connected, connecting again answers the connection there is.",
+      "The function gets a stream that it may read several times, in one run.",
+      libraries: "RxSwift RxJS Combine: connect", see: "publish, multicast",
+      asked: "let it begin",
       traits: [.shared],
       Form("stream (selector:) connector:") {
-        (source: Observable<Value>, selector: StreamFunction, connector: SubjectFactory?) in
+        (source: Stream, selector: StreamFunction, connector: SubjectFactory?) in
         source.multicast(connector?.call ?? { Subject() }, selector.call)
       },
       Form("stream") { (source: Connecting, environment: Environment) in source.run(environment) }),
@@ -106,38 +98,32 @@ extension Prelude {
       "replay", also: ["publishReplay"], piped: ["publishReplay(resetOnDisconnect: false)"],
       "As publish; late subscribers first get the latest few.",
       example: Example("-1-2|", call: "a.replay(1).refCount()", gives: "-1-2|"),
-      guide: Guide(
-        "Without a number it keeps all.",
-        subscribed: "what it keeps, then what comes, once it is connected",
-        libraries: "RxSwift: replay · RxJS: publishReplay", see: "publish, share",
-        asked: "share, and repeat the last values for who comes late"),
+      notes: "Without a number it keeps all.",
+      subscribed: "what it keeps, then what comes, once it is connected",
+      libraries: "RxSwift: replay · RxJS: publishReplay", see: "publish, share",
+      asked: "share, and repeat the last values for who comes late",
       ports: [.deferred], traits: [.shared],
       Form("stream (bufferSize:) (window:) resetOnDisconnect:") {
         (
-          source: Observable<Value>, limit: ReplayLimit?, window: Period?, resets: Bool?,
+          source: Stream, limit: ReplayLimit?, window: Period?, resets: Bool?,
           environment: Environment
-        ) in
-        connectable(source, resets) { .replay(limit, window, environment) }
+        ) in connectable(source, resets) { .replay(limit, window, environment) }
       }),
     Operator(
       "replayAll", "As publish; late subscribers first get all there was.",
       example: Example("-1-2|", call: "a.replayAll().refCount()", gives: "-1-2|"),
-      guide: Guide(
-        subscribed: "all there was, then what comes, once it is connected",
-        libraries: "RxSwift: replayAll", see: "replay"),
+      subscribed: "all there was, then what comes, once it is connected",
+      libraries: "RxSwift: replayAll", see: "replay",
       ports: [.deferred], traits: [.shared],
-      Form("stream") { (source: Observable<Value>) in
-        OperatorResult.connectable(source.replay())
-      }),
+      Form("stream") { (source: Stream) in OperatorResult.connectable(source.replay()) }),
     Operator(
       "refCount", "Connects for the first subscriber, disconnects after the last.",
       example: Example("-1-2|", call: "a.publish().refCount()", gives: "-1-2|"),
-      guide: Guide(
-        "The subscriber comes first, then the connection: it hears a synchronous source.",
-        "`minimum:` waits for so many, `grace:` for somebody to come back.",
-        "After the end, and when nobody is left, the next one starts the source again.",
-        libraries: "RxSwift RxJS: refCount · RxJava: refCount(n, timeout)", see: "share",
-        asked: "start with the first subscriber, stop with the last"),
+      notes: "The subscriber comes first, then the connection: it hears a synchronous source.",
+      "`minimum:` waits for so many, `grace:` for somebody to come back.",
+      "After the end, and when nobody is left, the next one starts the source again.",
+      libraries: "RxSwift RxJS: refCount · RxJava: refCount(n, timeout)", see: "share",
+      asked: "start with the first subscriber, stop with the last",
       traits: [.shared],
       Form("stream (minimum:) (grace:)") {
         (source: ConnectableStream, minimum: Int?, grace: Period?) in
@@ -149,10 +135,9 @@ extension Prelude {
       "autoconnect", also: ["autoConnect"],
       "Connects for the first subscriber, or the nth, and stays connected.",
       example: Example(call: "cold(\"-1-2|\").publish().autoconnect()", gives: "-1-2|"),
-      guide: Guide(
-        "It never disconnects, whoever leaves, and connects only once.",
-        libraries: "RxJava: autoConnect · Combine: autoconnect",
-        differs: "Combine's disconnects when its subscriber leaves: that is refCount"),
+      notes: "It never disconnects, whoever leaves, and connects only once.",
+      libraries: "RxJava: autoConnect · Combine: autoconnect",
+      differs: "Combine's disconnects when its subscriber leaves: that is refCount",
       traits: [.shared],
       Form("stream count") { (source: ConnectableStream, count: Int?) in
         source.connectable.autoconnect(
@@ -164,8 +149,7 @@ extension Prelude {
     "With `resetOnDisconnect: false` all connections have one subject, which stays ended."
 
   private static func connectable(
-    _ source: Observable<Value>, _ resets: Bool?,
-    _ makeSubject: @escaping () throws -> Subject<Value>
+    _ source: Stream, _ resets: Bool?, _ makeSubject: @escaping () throws -> Subject<Value>
   ) -> OperatorResult {
     if resets ?? true { return .connectable(source.multicast(makeSubject)) }
     var only: Subject<Value>?
@@ -192,7 +176,7 @@ extension Prelude {
 
     static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
       if context.spelling == "makeConnectable" {
-        let source = try Observable<Value>.converted(arguments, context)
+        let source = try Stream.converted(arguments, context)
         return Connecting { _ in .connectable(source.publish()) }
       }
       guard let connectable = arguments.first?.asStream?.connectable else {

@@ -5,125 +5,103 @@ extension Prelude {
     Operator(
       "just", as: .creator, also: ["Just"], "Emits its argument, then completes.",
       example: Example(call: "just(1)", gives: "(1|)"),
-      guide: Guide(
-        libraries: "RxSwift Combine: just · RxJS: of", see: "of",
-        asked: "a single value, and then the end · "
-          + "a stream that has only one value · "
-          + "one value · a stream of one value · wrap a value"),
+      libraries: "RxSwift Combine: just · RxJS: of", see: "of",
+      asked: "a single value, and then the end · a stream that has only one value · one value · "
+        + "a stream of one value · wrap a value",
       outcome: .sends(1),
-      Form("value on:") { (value: Value, pace: Pace?) in
-        Observable<Value>.just(value, on: pace ?? .immediate)
+      Form("value on:") { (value: Value, pace: Pace?) in Stream.just(value, on: pace ?? .immediate)
       }),
     Operator(
       "of", as: .creator, "Emits its arguments, then completes.",
       example: Example(call: "of(1, 2, 3)", gives: "(123|)"),
-      guide: Guide(
-        takingTurns, libraries: "RxSwift RxJS: of",
-        differs: "RxSwift takes turns unless told otherwise", see: "from",
-        asked: "a few values, one after the other", comparison: .orders),
+      notes: takingTurns,
+      libraries: "RxSwift RxJS: of", differs: "RxSwift takes turns unless told otherwise",
+      see: "from",
+      asked: "a few values, one after the other", comparison: .orders,
       outcome: .sendsAll,
       Form("values on:") { (values: Values, pace: Pace?) in
-        Observable<Value>.from(values.values, on: pace ?? .immediate)
+        Stream.from(values.values, on: pace ?? .immediate)
       }),
     Operator(
       "from", as: .creator, also: ["Sequence", "fromArray"],
       "Emits the members of a list, then completes; a stream stays what it is.",
       example: Example(call: "from([1, 2, 3])", gives: "(123|)"),
-      guide: Guide(
-        "Of a text it emits the characters; `from(optional: nil)` is `empty()`.", takingTurns,
-        libraries: "RxSwift RxJS: from · Combine: Sequence.publisher", see: "of",
-        asked: "a list as a stream · turn an array into a stream · iterate over a list"),
+      notes: "Of a text it emits the characters; `from(optional: nil)` is `empty()`.",
+      takingTurns,
+      libraries: "RxSwift RxJS: from · Combine: Sequence.publisher", see: "of",
+      asked: "a list as a stream · turn an array into a stream · iterate over a list",
       Form("list on:") { (list: List, pace: Pace?) in
-        Observable<Value>.from(list.values, on: pace ?? .immediate)
-      },
-      Form("stream") { (source: Observable<Value>) in source },
+        Stream.from(list.values, on: pace ?? .immediate)
+      }, Form("stream") { (source: Stream) in source },
       Form("text on:") { (text: String, pace: Pace?) in
-        Observable<Value>.from(text.map { .string(String($0)) }, on: pace ?? .immediate)
-      },
-      Form("optional:") { (value: Value) in
-        Observable<Value>.from(optional: value == .null ? nil : value)
-      }),
+        Stream.from(text.map { .string(String($0)) }, on: pace ?? .immediate)
+      }, Form("optional:") { (value: Value) in Stream.from(optional: value == .null ? nil : value) }
+    ),
     Operator(
       "range", as: .creator, "Emits that many whole numbers from the first one on, then completes.",
       example: Example(call: "range(3, 3)", gives: "(345|)"),
-      guide: Guide(
-        "A negative count is an error.", takingTurns, libraries: "RxSwift RxJS: range",
-        differs: "RxJS's `range(3)` is `range(0, 3)`, and its negative counts are empty",
-        asked: "numbers from one to ten · "
-          + "count from one number to another"),
+      notes: "A negative count is an error.",
+      takingTurns,
+      libraries: "RxSwift RxJS: range",
+      differs: "RxJS's `range(3)` is `range(0, 3)`, and its negative counts are empty",
+      asked: "numbers from one to ten · count from one number to another",
       Form("(start:) (count:) on:") { (start: Int, count: Int, pace: Pace?) in
-        Observable<Value>.range(start: start, count: count, on: pace ?? .immediate)
+        Stream.range(start: start, count: count, on: pace ?? .immediate)
       }),
     Operator(
       "interval", as: .creator, "Emits 0, 1, 2, … for ever, one each time the period has passed.",
       example: Example(call: "interval(3ms).take(3)", gives: "---0--1--(2|)"),
-      guide: Guide(
-        "No tick is lost, and none overlaps another.", completed: "never",
-        libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer",
-        asked: "a heartbeat · "
-          + "once a minute · "
-          + "ask the server every few seconds · "
-          + "every second · do something regularly · tick again and again · "
-          + "a clock · poll"),
+      notes: "No tick is lost, and none overlaps another.",
+      completed: "never",
+      libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer",
+      asked: "a heartbeat · once a minute · ask the server every few seconds · every second · "
+        + "do something regularly · tick again and again · a clock · poll",
       foreignLabels: ["on": .dropped, "in": .dropped, "tolerance": .dropped],
-      Form("period") { (period: Period) in Observable<Value>.interval(period.duration) },
-      Form("every:", isPasted: true) { (period: Period) in
-        Observable<Value>.interval(period.duration)
-      },
+      Form("period") { (period: Period) in Stream.interval(period.duration) },
+      Form("every:", isPasted: true) { (period: Period) in Stream.interval(period.duration) },
       // Combine's `Timer.publish(every: 1, on: .main, in: .common)`, where numbers are seconds.
       Form("every:", isPasted: true) { (seconds: Seconds) in
-        OperatorResult.connectable(Observable<Value>.interval(seconds.duration).publish())
+        OperatorResult.connectable(Stream.interval(seconds.duration).publish())
       }),
     Operator(
       "timer", as: .creator, "Emits 0 when it is due; with a period goes on with 1, 2, … for ever.",
       example: Example(call: "timer(3ms, 2ms).take(3)", gives: "---0-1-(2|)"),
-      guide: Guide(
-        "Even `timer(0ms)` emits in a turn of its own, never while it is subscribed.",
-        completed: "after its value; with a period never", libraries: "RxSwift RxJS: timer",
-        see: "interval",
-        asked: "do it once after a second · "
-          + "do it once, a few seconds later · "
-          + "after a while · once after some time · wait before it begins · "
-          + "a countdown"),
+      notes: "Even `timer(0ms)` emits in a turn of its own, never while it is subscribed.",
+      completed: "after its value; with a period never",
+      libraries: "RxSwift RxJS: timer", see: "interval",
+      asked: "do it once after a second · do it once, a few seconds later · after a while · "
+        + "once after some time · wait before it begins · a countdown",
       Form("due (period:)") { (due: Period, period: Period?) in
-        Observable<Value>.timer(after: due.duration, period: period?.duration)
+        Stream.timer(after: due.duration, period: period?.duration)
       }),
     Operator(
       "deferred", as: .creator, also: ["defer", "Deferred"],
       "Runs what the function makes, anew for each subscriber.",
       example: Example(call: "deferred { of(1, 2) }", gives: "(12|)"),
-      guide: Guide(
-        "With `retry` and `repeat` the function is called again each time.",
-        libraries: "RxSwift: deferred · RxJS: defer · Combine: Deferred", see: "iif",
-        asked: "make it only when somebody subscribes · lazy · "
-          + "anew for each subscriber"),
-      Form("make") { (make: StreamFactory) in Observable<Value>.deferred(make.call) }),
+      notes: "With `retry` and `repeat` the function is called again each time.",
+      libraries: "RxSwift: deferred · RxJS: defer · Combine: Deferred", see: "iif",
+      asked: "make it only when somebody subscribes · lazy · anew for each subscriber",
+      Form("make") { (make: StreamFactory) in Stream.deferred(make.call) }),
     Operator(
       "iif", as: .creator, "One stream or the other, decided for each subscriber.",
       example: Example(call: "iif(() => 1 < 2, then: of(1), else: of(2))", gives: "(1|)"),
-      guide: Guide(
-        "Without `else:` it completes at once where the condition does not hold.",
-        libraries: "RxJS: iif", see: "deferred",
-        asked: "choose between two streams · if else"),
-      Form("condition (then:) (else:)") {
-        (condition: PredicateFunction<Value>, then: Observable<Value>, other: Observable<Value>?) in
-        Observable<Value>.iif({ try condition.call(.null) }, then: then, else: other ?? .empty())
+      notes: "Without `else:` it completes at once where the condition does not hold.",
+      libraries: "RxJS: iif", see: "deferred",
+      asked: "choose between two streams · if else",
+      Form("condition (then:) (else:)") { (condition: Predicate, then: Stream, other: Stream?) in
+        Stream.iif({ try condition.call(.null) }, then: then, else: other ?? .empty())
       }),
     Operator(
       "generate", as: .creator, "A loop: emits the state while the condition holds for it.",
       example: Example(
         call: "generate(initialState: 1, condition: <20, iterate: *3)", gives: "(139|)"),
-      guide: Guide(
-        "The next state is computed when it is wanted, so not after the last.", takingTurns,
-        error: "a throw of a function is the error", libraries: "RxSwift RxJS: generate",
-        see: "expand",
-        asked: "a loop with a state"),
+      notes: "The next state is computed when it is wanted, so not after the last.",
+      takingTurns,
+      error: "a throw of a function is the error",
+      libraries: "RxSwift RxJS: generate", see: "expand",
+      asked: "a loop with a state",
       Form("(initialState:) (condition:) (iterate:) (resultSelector:) on:") {
-        (
-          state: Value, condition: PredicateFunction<Value>,
-          iterate: TransformFunction<Value, Value>,
-          select: TransformFunction<Value, Value>?, pace: Pace?
-        ) in
+        (state: Value, condition: Predicate, iterate: Transform, select: Transform?, pace: Pace?) in
         let states = Observable.generate(
           initialState: state, condition: condition.call, on: pace ?? .immediate,
           iterate: iterate.call)
@@ -140,36 +118,32 @@ extension Prelude {
     Operator(
       "create", as: .creator,
       "Runs the function for each subscriber; it sends to the observer it gets.",
-      example: Example(
-        call: "create { o in o.next(1); o.complete(); o.next(2) }", gives: "(1|)"),
-      guide: Guide(
-        "What comes after the end is ignored; a loop can ask `o.isDisposed`.",
-        "What the function answers, a subscription, a `Disposables.create { … }` or a function, ends with "
-          + "the run.",
-        "As in RxSwift's `Single.create` the observer can be called: `o(.success(1))` is the value "
-          + "and the completion.",
-        completed: "when the observer is told to",
-        libraries: "RxSwift: create · RxJS: new Observable", see: "using",
-        asked: "call an old interface · "
-          + "wrap a callback · from a callback · make a stream by hand"),
+      example: Example(call: "create { o in o.next(1); o.complete(); o.next(2) }", gives: "(1|)"),
+      notes: "What comes after the end is ignored; a loop can ask `o.isDisposed`.",
+      "What the function answers, a subscription, a `Disposables.create { … }` or a function, ends "
+        + "with the run.",
+      "As in RxSwift's `Single.create` the observer can be called: `o(.success(1))` is the value "
+        + "and the completion.",
+      completed: "when the observer is told to",
+      libraries: "RxSwift: create · RxJS: new Observable", see: "using",
+      asked: "call an old interface · wrap a callback · from a callback · make a stream by hand",
       Form("subscribe") { (subscribe: Function, environment: Environment) in
-        Observable<Value>.create { observer in
+        Stream.create { observer in
           try subscribe.call([.handle(Handle(observer))]).teardown(in: environment)
         }
       }),
     Operator(
       "using", as: .creator, "A stream with a resource that lives as long as the run.",
       example: Example(call: "using(() => 7, r => of(r))", gives: "(7|)"),
-      guide: Guide(
-        "The resource is what the first function answers: a subscription or a `Disposables.create { … }` is "
-          + "disposed when the run ends for whatever reason, after the stream has been let go.",
-        fails: "becomes the error; a resource that there is by then is disposed",
-        libraries: "RxSwift RxJS: using", see: "finally",
-        asked: "open and close something with the stream · free a resource · "
-          + "clean up a resource"),
+      notes: "The resource is what the first function answers: a subscription or a "
+        + "`Disposables.create { … }` is disposed when the run ends for whatever reason, after the "
+        + "stream has been let go.",
+      fails: "becomes the error; a resource that there is by then is disposed",
+      libraries: "RxSwift RxJS: using", see: "finally",
+      asked: "open and close something with the stream · free a resource · clean up a resource",
       Form("resource (observableFactory:)") {
         (resource: Function, make: StreamMaker, environment: Environment) in
-        Observable<Value>.using {
+        Stream.using {
           Resource(try resource.call([]), in: environment)
         } observableFactory: {
           try make.call($0.value)
@@ -178,65 +152,53 @@ extension Prelude {
     Operator(
       "never", as: .creator, also: ["NEVER"], "Emits nothing and never ends.",
       example: Example(call: "never()", gives: "-"),
-      guide: Guide(
-        completed: "never", libraries: "RxSwift: never · RxJS: NEVER",
-        asked: "nothing ever happens · a stream that stays silent · wait for ever"),
-      traits: [.standsAlone],
-      outcome: .sends(0),
-      Form("") { Observable<Value>.never() }),
+      completed: "never",
+      libraries: "RxSwift: never · RxJS: NEVER",
+      asked: "nothing ever happens · a stream that stays silent · wait for ever",
+      traits: [.standsAlone], outcome: .sends(0),
+      Form("") { Stream.never() }),
     Operator(
       "empty", as: .creator, also: ["EMPTY", "Empty"], "Completes at once.",
       example: Example(call: "empty()", gives: "|"),
-      guide: Guide(
-        libraries: "RxSwift: empty · RxJS: EMPTY · Combine: Empty", see: "never",
-        asked: "nothing at all, just the end"),
-      traits: [.standsAlone],
-      outcome: .sends(0),
-      Form("completeImmediately:") { (isDone: Bool?) in
-        isDone == false ? Observable<Value>.never() : .empty()
+      libraries: "RxSwift: empty · RxJS: EMPTY · Combine: Empty", see: "never",
+      asked: "nothing at all, just the end",
+      traits: [.standsAlone], outcome: .sends(0),
+      Form("completeImmediately:") { (isDone: Bool?) in isDone == false ? Stream.never() : .empty()
       }),
     Operator(
       "error", as: .creator, also: ["throwError", "Fail"], "Fails at once.",
       example: Example(call: "error(\"error\")", gives: "#"),
-      guide: Guide(
-        "A function is asked for the error by each subscriber.", error: "is all there is",
-        completed: "never", libraries: "RxSwift: error · RxJS: throwError · Combine: Fail",
-        see: "catch",
-        asked: "a stream that fails at once · nothing but an error"),
+      notes: "A function is asked for the error by each subscriber.",
+      error: "is all there is", completed: "never",
+      libraries: "RxSwift: error · RxJS: throwError · Combine: Fail", see: "catch",
+      asked: "a stream that fails at once · nothing but an error",
       outcome: .fails, foreignLabels: ["outputType": .dropped, "failure": .unlabelled],
-      Form("make") { (make: Function) in
-        Observable<Value>.error { RuntimeError(try make.call([]).plainText) }
-      },
-      Form("(error:)") { (message: Value) in
-        Observable<Value>.error(RuntimeError(message.plainText))
-      }),
+      Form("make") { (make: Function) in Stream.error { RuntimeError(try make.call([]).plainText) }
+      }, Form("(error:)") { (message: Value) in Stream.error(RuntimeError(message.plainText)) }),
     Operator(
       "repeatElement", as: .creator, "Emits the value for as long as somebody listens.",
       example: Example(call: "repeatElement(7).take(3)", gives: "(777|)"),
-      guide: Guide(
-        takingTurns, completed: "never: put a `take` behind it",
-        libraries: "RxSwift: repeatElement",
-        see: "repeat",
-        asked: "the same value for ever · send one value again and again"),
+      notes: takingTurns,
+      completed: "never: put a `take` behind it",
+      libraries: "RxSwift: repeatElement", see: "repeat",
+      asked: "the same value for ever · send one value again and again",
       Form("value on:") { (value: Value, pace: Pace?) in
-        Observable<Value>.repeatElement(value, on: pace ?? .immediate)
+        Stream.repeatElement(value, on: pace ?? .immediate)
       }),
     Operator(
       "future", as: .creator, also: ["Future"],
       "Runs the function now, once, and gives every subscriber its result.",
       example: Example(call: "future { 7 }", gives: "(7|)"),
-      guide: Guide(
-        "A function with a parameter gets the promise, to fulfil it now or later: "
-          + "`future { done in done(.success(7)) }`, or `.failure(\"e\")`.",
-        completed: "after the result", fails: "is the result",
-        subscribed: "the result, if it is there", libraries: "Combine: Future", see: "work",
-        asked: "promise to stream · "
-          + "call an async function · "
-          + "from a promise · async await · a result that comes later"),
-      traits: [.shared],
-      outcome: .one,
+      notes: "A function with a parameter gets the promise, to fulfil it now or later: `future { "
+        + "done in done(.success(7)) }`, or `.failure(\"e\")`.",
+      completed: "after the result", fails: "is the result",
+      subscribed: "the result, if it is there",
+      libraries: "Combine: Future", see: "work",
+      asked: "promise to stream · call an async function · from a promise · async await · "
+        + "a result that comes later",
+      traits: [.shared], outcome: .one,
       Form("promise") { (work: Function) in
-        Observable<Value>.future { settle in
+        Stream.future { settle in
           if work.arity == 0 { return settle(.success(try work.call([]))) }
           _ = try work.call([.callback(settle)])
         }
@@ -245,16 +207,16 @@ extension Prelude {
       "work", as: .creator, also: ["fromAsync"],
       "Runs the function for each subscriber, and emits the result that it calls back with.",
       example: Example(call: "fromAsync(done => done(7))", gives: "(7|)"),
-      guide: Guide(
+      notes:
         "Only the first call counts: `done(7)`, `done(.success(7))` or `done(.failure(\"e\"))`.",
-        "What the function answers ends with the run, as with `create`.",
-        "A function without a parameter answers the result itself.",
-        completed: "after the result",
-        libraries: "RxSwiftExt: fromAsync", differs: "RxJS's `bindCallback` runs once only",
-        see: "future"),
+      "What the function answers ends with the run, as with `create`.",
+      "A function without a parameter answers the result itself.",
+      completed: "after the result",
+      libraries: "RxSwiftExt: fromAsync", differs: "RxJS's `bindCallback` runs once only",
+      see: "future",
       outcome: .one,
       Form("start") { (start: Function, environment: Environment) in
-        Observable<Value>.fromAsync { settle in
+        Stream.fromAsync { settle in
           if start.arity > 0 {
             return try start.call([.callback(settle)]).teardown(in: environment)
           }
@@ -276,7 +238,8 @@ extension Prelude {
     Operator(
       "hot", as: .creator, "Plays marble text once, from its definition on, to whoever listens.",
       example: Example(call: "hot(\"-1-2|\")", gives: "-1-2|"),
-      guide: Guide(subscribed: "what is still to come", see: "cold, share"),
+      subscribed: "what is still to come",
+      see: "cold, share",
       traits: [.marbleText, .runsOnce],
       Form("text (frame:) (values:) (error:)") {
         (text: HotText, frame: Period?, values: Record?, error: Value?, environment: Environment) in

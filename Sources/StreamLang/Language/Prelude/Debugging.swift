@@ -18,7 +18,7 @@ struct Debugging {
   let environment: Environment
 
   /// A line for each event, with its time.
-  func events(_ source: Observable<Value>) -> Observable<Value> {
+  func events(_ source: Stream) -> Stream {
     watching(source) { name, scheduler in
       let note = { (what: String) in
         let time = scheduler.now == 0 ? "0" : TimeText.short(scheduler.now)
@@ -40,7 +40,7 @@ struct Debugging {
   }
 
   /// A line for each run, when it is over.
-  func marbles(_ source: Observable<Value>) -> Observable<Value> {
+  func marbles(_ source: Stream) -> Stream {
     watching(source) { name, scheduler in
       let start = scheduler.now
       var pen = MarblePen(frame: environment.frame)
@@ -61,9 +61,9 @@ struct Debugging {
 
   /// The stream with effects that are made anew for each run, from its name.
   private func watching(
-    _ source: Observable<Value>,
+    _ source: Stream,
     _ effects: @escaping (_ name: String, Scheduler) -> Effects<Value>
-  ) -> Observable<Value> {
+  ) -> Stream {
     var runs = 0
     return Observable { sink, scheduler in
       runs += 1

@@ -7,145 +7,118 @@ extension Prelude {
       "catch", as: .combiner, also: ["catchError", "tryCatch"],
       "Goes on with another stream when this one fails.",
       example: Example("-1-#", "------", call: "a.catch(e => of(5))", gives: "-1-(5|)"),
-      guide: Guide(
-        "The failed source is let go before the function is called.",
-        "Inside `flatMap(x => inner.catch(…))` the outer stream goes on; behind it, it is over.",
-        "With `sequence:` the streams are tried in order until one completes.",
-        error: "is handed to the function as its message; that of its stream passes on",
-        libraries: "RxSwift Combine: catch · RxJS: catchError",
-        differs: "RxSwift subscribes before it lets go; RxJS hands `caught` over: use retry",
-        see: "catchAndReturn, retry, onErrorResumeNext",
-        asked: "what to do when it goes wrong · go on with other data · "
-          + "show the error as a message · "
-          + "show old data when the server is down · a plan b · "
-          + "replace an error · use a cached value when the request fails · "
-          + "handle an error · do something when an error happens · "
-          + "go on after an error · something else if it fails · a fallback stream · "
-          + "survive an error"
-      ),
-      traits: [.handlesErrors],
-      outcome: .recovered,
-      Form("stream handler") { (source: Observable<Value>, handler: Recovery) in
-        source.catch(handler.call)
-      },
-      Form("stream sequence:") { (source: Observable<Value>, others: Sources) in
+      notes: "The failed source is let go before the function is called.",
+      "Inside `flatMap(x => inner.catch(…))` the outer stream goes on; behind it, it is over.",
+      "With `sequence:` the streams are tried in order until one completes.",
+      error: "is handed to the function as its message; that of its stream passes on",
+      libraries: "RxSwift Combine: catch · RxJS: catchError",
+      differs: "RxSwift subscribes before it lets go; RxJS hands `caught` over: use retry",
+      see: "catchAndReturn, retry, onErrorResumeNext",
+      asked: "what to do when it goes wrong · go on with other data · "
+        + "show the error as a message · show old data when the server is down · a plan b · "
+        + "replace an error · use a cached value when the request fails · handle an error · "
+        + "do something when an error happens · go on after an error · "
+        + "something else if it fails · a fallback stream · survive an error",
+      traits: [.handlesErrors], outcome: .recovered,
+      Form("stream handler") { (source: Stream, handler: Recovery) in source.catch(handler.call) },
+      Form("stream sequence:") { (source: Stream, others: Sources) in
         Observable.catch(sequence: [source] + others.streams)
-      },
-      Form("sequence:") { (sources: Sources) in Observable.catch(sequence: sources.streams) }),
+      }, Form("sequence:") { (sources: Sources) in Observable.catch(sequence: sources.streams) }),
     Operator(
       "catchAndReturn", also: ["catchErrorJustReturn", "replaceError(with:)"],
       "Emits a value in the place of an error, and completes.",
       example: Example("-1-#", call: "a.catchAndReturn(5)", gives: "-1-(5|)"),
-      guide: Guide(
-        error: "becomes the value and a completion",
-        libraries: "RxSwift: catchAndReturn · Combine: replaceError(with:)", see: "catch",
-        asked: "a value in place of an error · a default value if it fails"),
-      traits: [.handlesErrors],
-      outcome: .oneForError,
-      Form("stream (with:)") { (source: Observable<Value>, value: Value) in
-        source.catchAndReturn(value)
-      }),
+      error: "becomes the value and a completion",
+      libraries: "RxSwift: catchAndReturn · Combine: replaceError(with:)", see: "catch",
+      asked: "a value in place of an error · a default value if it fails",
+      traits: [.handlesErrors], outcome: .oneForError,
+      Form("stream (with:)") { (source: Stream, value: Value) in source.catchAndReturn(value) }),
     Operator(
-      "catchAndComplete", also: ["catchErrorJustComplete"],
-      "Completes in the place of an error.",
+      "catchAndComplete", also: ["catchErrorJustComplete"], "Completes in the place of an error.",
       example: Example("-1-#", call: "a.catchAndComplete()", gives: "-1-|"),
-      guide: Guide(
-        error: "becomes a completion",
-        libraries: "RxSwiftExt: catchErrorJustComplete · CombineExt: ignoreFailure", see: "catch",
-        asked: "ignore the error · swallow an error · end quietly when it fails"),
-      traits: [.handlesErrors],
-      outcome: .endForError,
-      Form("stream") { (source: Observable<Value>) in source.catchAndComplete() }),
+      error: "becomes a completion",
+      libraries: "RxSwiftExt: catchErrorJustComplete · CombineExt: ignoreFailure", see: "catch",
+      asked: "ignore the error · swallow an error · end quietly when it fails",
+      traits: [.handlesErrors], outcome: .endForError,
+      Form("stream") { (source: Stream) in source.catchAndComplete() }),
     Operator(
       "onErrorResumeNext", as: .combiner, also: ["onErrorResumeNextWith"],
       "Emits one stream after the other, whether the one before completes or fails.",
-      example: Example(
-        call: "cold(\"-1-#\").onErrorResumeNext(cold(\"-2-|\"))", gives: "-1--2-|"),
-      guide: Guide(
-        "Errors are swallowed, the last one too.",
-        "As in RxJS, leaving it subscribes the streams whose turn has not come, and leaves them at once.",
-        error: "goes on with the next stream",
-        completed: "goes on with the next stream", libraries: "RxJS: onErrorResumeNextWith",
-        see: "catch, concat"),
+      example: Example(call: "cold(\"-1-#\").onErrorResumeNext(cold(\"-2-|\"))", gives: "-1--2-|"),
+      notes: "Errors are swallowed, the last one too.",
+      "As in RxJS, leaving it subscribes the streams whose turn has not come, and leaves them at once.",
+      error: "goes on with the next stream", completed: "goes on with the next stream",
+      libraries: "RxJS: onErrorResumeNextWith", see: "catch, concat",
       traits: [.handlesErrors],
       Form("streams") { (sources: Partners) in Observable.onErrorResumeNext(sources.streams) }),
     Operator(
       "retry", also: ["retryWhen(when:)"], piped: ["retry(retries:)"],
       "Subscribes again when the stream fails.",
       example: Example(call: "cold(\"-1#\").retry(2)", gives: "-1-1#"),
-      guide: Guide(
-        "The number is that of all attempts; `retries:` counts one less.",
-        "The failed run is let go before the next begins; what it emitted is not undone.",
-        "The function of `when:` is called at the first error and gets the stream of errors: each value "
-          + "of its result is a retry.",
-        "Its end is the result's, once the attempt that is under way has failed.",
-        "With `resetOnSuccess: true` a value begins the count anew.",
-        "`.exponentialDelayed(n, 1s, 1)` waits 1s, 2s, 4s: each is 1 + the last number times longer.",
-        error: "starts another attempt, and passes on after the last",
-        libraries: "RxSwift RxJS Combine: retry · RxSwiftExt: retry(.delayed(…))",
-        differs: "RxJS and Combine count retries, as `.pipe(retry(2))` does here", see: "repeat",
-        asked: "do not give up · once more after a failure · "
-          + "keep trying until it works · connect again when the connection breaks · "
-          + "try again · again when it fails · retry with delay · "
-          + "repeat after an error · wait longer before each attempt · "
-          + "exponential backoff · reconnect"),
-      traits: [.handlesErrors, .reruns],
-      outcome: .same,
-      Form("stream") { (source: Observable<Value>) in source.retry() },
+      notes: "The number is that of all attempts; `retries:` counts one less.",
+      "The failed run is let go before the next begins; what it emitted is not undone.",
+      "The function of `when:` is called at the first error and gets the stream of errors: each "
+        + "value of its result is a retry.",
+      "Its end is the result's, once the attempt that is under way has failed.",
+      "With `resetOnSuccess: true` a value begins the count anew.",
+      "`.exponentialDelayed(n, 1s, 1)` waits 1s, 2s, 4s: each is 1 + the last number times longer.",
+      error: "starts another attempt, and passes on after the last",
+      libraries: "RxSwift RxJS Combine: retry · RxSwiftExt: retry(.delayed(…))",
+      differs: "RxJS and Combine count retries, as `.pipe(retry(2))` does here", see: "repeat",
+      asked: "do not give up · once more after a failure · keep trying until it works · "
+        + "connect again when the connection breaks · try again · again when it fails · "
+        + "retry with delay · repeat after an error · wait longer before each attempt · "
+        + "exponential backoff · reconnect",
+      traits: [.handlesErrors, .reruns], outcome: .same,
+      Form("stream") { (source: Stream) in source.retry() },
       Form("stream attempts delay: resetOnSuccess:") {
-        (source: Observable<Value>, attempts: Int, delay: Period?, resets: Bool?) in
+        (source: Stream, attempts: Int, delay: Period?, resets: Bool?) in
         retry(source, try atLeastOneAttempt(attempts), resets, delay)
       },
       Form("stream retries: delay: resetOnSuccess:") {
-        (source: Observable<Value>, retries: Int, delay: Period?, resets: Bool?) in
+        (source: Stream, retries: Int, delay: Period?, resets: Bool?) in
         retry(source, try attempts(retries: retries), resets, delay)
       },
       Form("stream behavior shouldRetry:") {
-        (source: Observable<Value>, behavior: RetryBehavior, shouldRetry: PredicateFunction<Value>?)
-        in
+        (source: Stream, behavior: RetryBehavior, shouldRetry: Predicate?) in
         behavior.retry(source, if: shouldRetry)
       },
-      Form("stream ~when:") { (source: Observable<Value>, handler: StreamFunction) in
-        source.retry(when: { errors in
-          try handler.call(errors.map { .string(message(of: $0)) })
-        })
+      Form("stream ~when:") { (source: Stream, handler: StreamFunction) in
+        source.retry(when: { errors in try handler.call(errors.map { .string(message(of: $0)) }) })
       },
-      Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
+      Form("stream options", isPasted: true) { (source: Stream, options: RunOptions) in
         try retry(source, options)
       },
-      Form("stream retries:", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
+      Form("stream retries:", isPasted: true) { (source: Stream, options: RunOptions) in
         try retry(source, options)
       }),
     Operator(
       "repeat", also: ["repeatWhen(when:)"], "Subscribes again when the stream completes.",
       example: Example(call: "cold(\"-1|\").repeat(2)", gives: "-1-1|"),
-      guide: Guide(
-        "The number is that of all runs; none at all completes at once.",
-        "The function of `while:` is asked before each run, that of `doWhile:` after it, with the number of runs so far.",
-        "That of `when:` is called at the first completion and gets a stream of these numbers: each "
-          + "value of its result is a run.",
-        completed: "starts another run, and passes on after the last",
-        libraries: "RxJS: repeat · RxSwiftExt: repeatWithBehavior", see: "retry",
-        asked: "again and again · start over when it is finished · loop · restart"),
-      traits: [.reruns],
-      outcome: .any,
-      Form("stream count delay:") {
-        (source: Observable<Value>, count: Int?, delay: Period?) in
+      notes: "The number is that of all runs; none at all completes at once.",
+      "The function of `while:` is asked before each run, that of `doWhile:` after it, with the number of runs so far.",
+      "That of `when:` is called at the first completion and gets a stream of these numbers: each "
+        + "value of its result is a run.",
+      completed: "starts another run, and passes on after the last",
+      libraries: "RxJS: repeat · RxSwiftExt: repeatWithBehavior", see: "retry",
+      asked: "again and again · start over when it is finished · loop · restart",
+      traits: [.reruns], outcome: .any,
+      Form("stream count delay:") { (source: Stream, count: Int?, delay: Period?) in
         if let count, count < 0 {
           throw RuntimeError("repeat wants a number of runs, got \(count)")
         }
         return source.repeat(count ?? .max, delay: delay?.duration)
       },
-      Form("stream while:") { (source: Observable<Value>, condition: PredicateFunction<Value>) in
+      Form("stream while:") { (source: Stream, condition: Predicate) in
         source.repeat(while: { try condition.call(.int($0)) })
       },
-      Form("stream doWhile:") { (source: Observable<Value>, condition: PredicateFunction<Value>) in
+      Form("stream doWhile:") { (source: Stream, condition: Predicate) in
         source.repeat(doWhile: { try condition.call(.int($0)) })
       },
-      Form("stream ~when:") { (source: Observable<Value>, handler: StreamFunction) in
+      Form("stream ~when:") { (source: Stream, handler: StreamFunction) in
         source.repeat(when: { runs in try handler.call(runs.map { .int($0) }) })
       },
-      Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
+      Form("stream options", isPasted: true) { (source: Stream, options: RunOptions) in
         let options = try options.known("count", "delay")
         let count = try options.number("count") ?? .max
         let again = try options.rerun("delay")
@@ -156,31 +129,25 @@ extension Prelude {
       "finally", also: ["finalize"],
       "Calls the function once when the run is over: completed, failed or left.",
       example: Example("-1-|", call: "a.finally { print(\"over\") }", gives: "-1-|"),
-      guide: Guide(
+      notes:
         "It is called after the end has been delivered; of several the one nearest to the source first.",
-        fails: "is reported",
-        libraries: "RxJS: finalize · RxSwift: do(onDispose:)", see: "do",
-        asked:
-          "at the very end · "
-          + "when it is over in any case · whatever happens · clean up at the end · "
-          + "hide the spinner · "
-          + "run when finished · cleanup when done"),
+      fails: "is reported",
+      libraries: "RxJS: finalize · RxSwift: do(onDispose:)", see: "do",
+      asked: "at the very end · when it is over in any case · whatever happens · "
+        + "clean up at the end · hide the spinner · run when finished · cleanup when done",
       outcome: .same,
-      Form("stream f") {
-        (source: Observable<Value>, action: Function, environment: Environment) in
+      Form("stream f") { (source: Stream, action: Function, environment: Environment) in
         source.finally { environment.tell(action, []) }
       }),
     Operator(
       "assertNoFailure", also: ["fatalOnError"],
       "Reports an error as a mistake of the program, and passes it on.",
       example: Example("-1-|", call: "a.assertNoFailure()", gives: "-1-|"),
-      guide: Guide(
-        error: "is reported and passes on", libraries: "Combine: assertNoFailure",
-        differs: "Combine stops the process", see: "catch",
-        asked: "it must not fail · crash on an error"),
+      error: "is reported and passes on",
+      libraries: "Combine: assertNoFailure", differs: "Combine stops the process", see: "catch",
+      asked: "it must not fail · crash on an error",
       outcome: .same,
-      Form("stream (message)") {
-        (source: Observable<Value>, text: String?, environment: Environment) in
+      Form("stream (message)") { (source: Stream, text: String?, environment: Environment) in
         var effects = Effects<Value>()
         effects.onEnd = { end in
           guard case .failed(let error) = end else { return }
@@ -194,9 +161,9 @@ extension Prelude {
       }),
   ]
 
-  private static func retry(
-    _ source: Observable<Value>, _ attempts: Int, _ resets: Bool?, _ delay: Period?
-  ) -> Observable<Value> {
+  private static func retry(_ source: Stream, _ attempts: Int, _ resets: Bool?, _ delay: Period?)
+    -> Stream
+  {
     let again = delay.map { Rerun.after($0.duration) } ?? .now
     return source.retry(resetOnSuccess: resets ?? false) { _, runs in
       runs < attempts ? again : .never
@@ -204,9 +171,7 @@ extension Prelude {
   }
 
   /// RxJS's options; there the count is one of retries.
-  private static func retry(
-    _ source: Observable<Value>, _ options: RunOptions
-  ) throws -> Observable<Value> {
+  private static func retry(_ source: Stream, _ options: RunOptions) throws -> Stream {
     let options = try options.known("count", "delay", "resetOnSuccess")
     let attempts = try options.number("count").map(attempts(retries:)) ?? .max
     let again = try options.rerun("delay")

@@ -8,71 +8,58 @@ extension Prelude {
     Operator(
       "filter", also: ["tryFilter"], "Lets through the values for which the function is true.",
       example: Example("-1--2--3-|", call: "a.filter(>1)", gives: "----2--3-|"),
-      guide: Guide(
-        "The function has to answer true or false; anything else is an error.",
-        libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore",
-        asked: "ignore empty ones · only the big ones · throw some away · remove the bad ones · "
-          + "only some values · only values that match · "
-          + "leave out what does not match · only even numbers · a condition"),
-      silence: .whenFunctionIs(false),
-      traits: [.takesTime, .numbered],
-      outcome: .fewer,
-      Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
-        source.filter(test.call)
-      }),
+      notes: "The function has to answer true or false; anything else is an error.",
+      libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore",
+      asked: "ignore empty ones · only the big ones · throw some away · remove the bad ones · "
+        + "only some values · only values that match · leave out what does not match · "
+        + "only even numbers · a condition",
+      silence: .whenFunctionIs(false), traits: [.takesTime, .numbered], outcome: .fewer,
+      Form("stream f") { (source: Stream, test: Predicate) in source.filter(test.call) }),
     Operator(
       "ignore", "Leaves out the values that equal one of those given.",
       example: Example("-1-2-3-|", call: "a.ignore(2)", gives: "-1---3-|"),
-      guide: Guide(libraries: "RxSwiftExt: ignore", see: "filter"),
-      silence: .drops("it is one of those to leave out"),
-      outcome: .fewer,
-      Form("stream values") { (source: Observable<Value>, unwanted: Values) in
-        source.ignore(unwanted.values)
-      }),
+      libraries: "RxSwiftExt: ignore", see: "filter",
+      silence: .drops("it is one of those to leave out"), outcome: .fewer,
+      Form("stream values") { (source: Stream, unwanted: Values) in source.ignore(unwanted.values) }
+    ),
     Operator(
       "ignoreElements", also: ["ignoreOutput"], "Leaves out every value; only the end passes.",
       example: Example("-1-2-|", call: "a.ignoreElements()", gives: "-----|"),
-      guide: Guide(
-        libraries: "RxSwift RxJS: ignoreElements · Combine: ignoreOutput",
-        asked: "only the end · drop all values · just tell me when it is finished"),
-      silence: .drops("it leaves out every value"),
-      outcome: .nothing, foreignLabels: ["setOutputType": .dropped],
-      Form("stream") { (source: Observable<Value>) in source.ignoreElements() }),
+      libraries: "RxSwift RxJS: ignoreElements · Combine: ignoreOutput",
+      asked: "only the end · drop all values · just tell me when it is finished",
+      silence: .drops("it leaves out every value"), outcome: .nothing,
+      foreignLabels: ["setOutputType": .dropped],
+      Form("stream") { (source: Stream) in source.ignoreElements() }),
     Operator(
       "distinctUntilChanged",
       also: ["removeDuplicates", "tryRemoveDuplicates", "distinctUntilKeyChanged(at:)"],
       "Leaves out a value that is equal to the one before.",
       example: Example("-1-1-2-1|", call: "a.distinctUntilChanged()", gives: "-1---2-1|"),
-      guide: Guide(
-        "A value is compared with the one emitted last, not with the one that came last.",
-        "A function of one value is a key to compare; one of two, or of none, says whether they are "
-          + "equal, the one emitted last coming first.",
-        "`at: \"name\"` compares that field of records.",
-        libraries: "RxSwift RxJS: distinctUntilChanged · RxJS: distinctUntilKeyChanged · "
-          + "Combine: removeDuplicates", see: "distinct",
-        asked: "only when it changes · only changes · no repeats in a row · "
-          + "skip equal neighbours · ignore the same value again"),
-      silence: .drops("equal to the previous $last"),
-      traits: [.remembers],
-      outcome: .fewer,
-      Form("stream") { (source: Observable<Value>) in source.distinctUntilChanged() },
-      Form("stream (at:)") { (source: Observable<Value>, key: KeyOrEquality) in
+      notes: "A value is compared with the one emitted last, not with the one that came last.",
+      "A function of one value is a key to compare; one of two, or of none, says whether they are "
+        + "equal, the one emitted last coming first.",
+      "`at: \"name\"` compares that field of records.",
+      libraries: "RxSwift RxJS: distinctUntilChanged · RxJS: distinctUntilKeyChanged · "
+        + "Combine: removeDuplicates",
+      see: "distinct",
+      asked: "only when it changes · only changes · no repeats in a row · skip equal neighbours · "
+        + "ignore the same value again",
+      silence: .drops("equal to the previous $last"), traits: [.remembers], outcome: .fewer,
+      Form("stream") { (source: Stream) in source.distinctUntilChanged() },
+      Form("stream (at:)") { (source: Stream, key: KeyOrEquality) in
         switch key {
         case .key(let key): source.distinctUntilChanged(at: key.call)
         case .equality(let areEqual): source.distinctUntilChanged(by: areEqual.call)
         }
       },
       Form("stream key comparer:", isPasted: true) {
-        (
-          source: Observable<Value>, key: TransformFunction<Value, Value>?, areEqual: Equality
-        ) in
+        (source: Stream, key: Transform?, areEqual: Equality) in
         source.distinctUntilChanged { first, second in
           guard let key else { return try areEqual.call(first, second) }
           return try areEqual.call(key.call(first), key.call(second))
         }
       },
-      Form("stream at: (by:)") {
-        (source: Observable<Value>, field: String, areEqual: Equality?) in
+      Form("stream at: (by:)") { (source: Stream, field: String, areEqual: Equality?) in
         func key(_ value: Value) throws -> Value {
           guard case .record(let record) = value else {
             throw RuntimeError("only a record has a field \(field), got \(value.title)")
@@ -82,30 +69,22 @@ extension Prelude {
         guard let areEqual else { return source.distinctUntilChanged(at: key) }
         return source.distinctUntilChanged { try areEqual.call(key($0), key($1)) }
       },
-      Form("stream (by:) (at:)") {
-        (source: Observable<Value>, areEqual: Equality, key: TransformFunction<Value, Value>?) in
+      Form("stream (by:) (at:)") { (source: Stream, areEqual: Equality, key: Transform?) in
         guard let key = key?.call else { return source.distinctUntilChanged(by: areEqual.call) }
         return source.distinctUntilChanged { try areEqual.call(key($0), key($1)) }
       }),
     Operator(
       "distinct", also: ["removeAllDuplicates"], "Leaves out a value that has come before.",
       example: Example("-1-2-1-3|", call: "a.distinct()", gives: "-1-2---3|"),
-      guide: Guide(
-        "It remembers all values, or keys, so memory grows with them.",
-        "Whenever the stream after `flushes:` emits, it forgets them.",
-        libraries: "RxJS RxSwiftExt: distinct · CombineExt: removeAllDuplicates",
-        see: "distinctUntilChanged",
-        asked: "different ones only · each user once · "
-          + "no duplicates · each value only once · unique values · "
-          + "never the same twice"),
-      ports: [.passing, .deferred],
-      silence: .drops("an equal value has come before"), traits: [.remembers],
-      outcome: .fewer,
-      Form("stream (key:) ~(flushes:)") {
-        (
-          source: Observable<Value>, key: TransformFunction<Value, Value>?,
-          flushes: Observable<Value>?
-        ) in
+      notes: "It remembers all values, or keys, so memory grows with them.",
+      "Whenever the stream after `flushes:` emits, it forgets them.",
+      libraries: "RxJS RxSwiftExt: distinct · CombineExt: removeAllDuplicates",
+      see: "distinctUntilChanged",
+      asked: "different ones only · each user once · no duplicates · each value only once · "
+        + "unique values · never the same twice",
+      ports: [.passing, .deferred], silence: .drops("an equal value has come before"),
+      traits: [.remembers], outcome: .fewer,
+      Form("stream (key:) ~(flushes:)") { (source: Stream, key: Transform?, flushes: Stream?) in
         guard let flushes else { return source.distinct(key?.call ?? { $0 }) }
         return source.distinct(key?.call ?? { $0 }, flushes: flushes)
       }),
@@ -117,66 +96,47 @@ extension Prelude {
       also: ["prefix", "tryPrefix", "limit", "takeWhile(while:, inclusive:)", "takeUntil(until:)"],
       "The first values, or those until something happens; then it completes.",
       example: Example("-1--2--3-|", call: "a.take(2)", gives: "-1--(2|)"),
-      guide: Guide(
-        "The last value and the completion come at the same moment, and the source is left.",
-        "`take(0)` completes at once and never subscribes.",
-        "`until:` with a stream subscribes to that one first; its completion means nothing, its "
-          + "error is passed on.",
-        "`inclusive: true`, or `behavior: .inclusive`, also lets through the value that ends it.",
-        completed: "passes on, unless it completes before",
-        libraries: "RxSwift: take, take(while:), take(until:) · RxJS: take, takeWhile, takeUntil · "
-          + "Combine: prefix",
-        differs: "Combine's prefix(n) completes only with the next event, and ignores the error of "
-          + "the stream that ends it", see: "takeLast, skip, first",
-        asked:
-          "no more than five · cut off after a while · the top three · "
-          + "only once · as long as it holds · stop at the first value that does not match · "
-          + "close when told so · "
-          + "take the first · only the first three · stop after some values · "
-          + "stop when something happens · until a button is pressed · "
-          + "limit the number · for five seconds only · cancel when"),
-      traits: [.remembers, .numbered],
-      outcome: .fewer,
+      notes: "The last value and the completion come at the same moment, and the source is left.",
+      "`take(0)` completes at once and never subscribes.",
+      "`until:` with a stream subscribes to that one first; its completion means nothing, its "
+        + "error is passed on.",
+      "`inclusive: true`, or `behavior: .inclusive`, also lets through the value that ends it.",
+      completed: "passes on, unless it completes before",
+      libraries: "RxSwift: take, take(while:), take(until:) · RxJS: take, takeWhile, takeUntil · "
+        + "Combine: prefix",
+      differs: "Combine's prefix(n) completes only with the next event, and ignores the error of "
+        + "the stream that ends it",
+      see: "takeLast, skip, first",
+      asked: "no more than five · cut off after a while · the top three · only once · "
+        + "as long as it holds · stop at the first value that does not match · "
+        + "close when told so · take the first · only the first three · stop after some values · "
+        + "stop when something happens · until a button is pressed · limit the number · "
+        + "for five seconds only · cancel when",
+      traits: [.remembers, .numbered], outcome: .fewer,
       foreignLabels: ["untilOutputFrom": .renamed("until"), "duration": .renamed("for")],
-      Form("stream count") { (source: Observable<Value>, count: Int) in source.take(count) },
-      Form("stream (for:)") { (source: Observable<Value>, time: Period) in
-        source.take(for: time.duration)
-      },
+      Form("stream count") { (source: Stream, count: Int) in source.take(count) },
+      Form("stream (for:)") { (source: Stream, time: Period) in source.take(for: time.duration) },
       Form("stream while: inclusive: behavior:") {
-        (
-          source: Observable<Value>, test: PredicateFunction<Value>, inclusive: Bool?,
-          behavior: SymbolArgument?
-        ) in
+        (source: Stream, test: Predicate, inclusive: Bool?, behavior: SymbolArgument?) in
         source.take(while: test.call, inclusive: try isInclusive(inclusive, behavior))
-      },
-      Form("stream ~until:") { (source: Observable<Value>, other: Observable<Value>) in
-        source.take(until: other)
-      },
+      }, Form("stream ~until:") { (source: Stream, other: Stream) in source.take(until: other) },
       Form("stream until: inclusive: behavior:") {
-        (
-          source: Observable<Value>, test: PredicateFunction<Value>, inclusive: Bool?,
-          behavior: SymbolArgument?
-        ) in
+        (source: Stream, test: Predicate, inclusive: Bool?, behavior: SymbolArgument?) in
         source.take(until: test.call, inclusive: try isInclusive(inclusive, behavior))
       }),
     Operator(
       "takeLast", "The last values, or those of the last moments, at completion.",
       example: Example("-1-2-3-|", call: "a.takeLast(2)", gives: "-------(23|)"),
-      guide: Guide(
-        "`takeLast(0)` waits for the completion and emits nothing.",
-        "`for:` keeps what is no older than that when the source completes.",
-        error: "passes on; what was kept is dropped", completed: "after what was kept",
-        libraries: "RxSwift RxJS: takeLast · RxPY RxJava: takeLast with a time",
-        differs: "RxJS does not subscribe for takeLast(0)", see: "skipLast, last",
-        asked: "the last three values · the last n · "
-          + "the last few values · only the last two at the end"),
-      ports: [.deferred],
-      silence: .keepsToTheEnd,
-      traits: [.remembers],
-      outcome: .fewer,
-      Form("stream count") { (source: Observable<Value>, count: Int) in source.takeLast(count) },
-      Form("stream (for:)") { (source: Observable<Value>, time: Period) in
-        source.takeLast(for: time.duration)
+      notes: "`takeLast(0)` waits for the completion and emits nothing.",
+      "`for:` keeps what is no older than that when the source completes.",
+      error: "passes on; what was kept is dropped", completed: "after what was kept",
+      libraries: "RxSwift RxJS: takeLast · RxPY RxJava: takeLast with a time",
+      differs: "RxJS does not subscribe for takeLast(0)", see: "skipLast, last",
+      asked: "the last three values · the last n · the last few values · "
+        + "only the last two at the end",
+      ports: [.deferred], silence: .keepsToTheEnd, traits: [.remembers], outcome: .fewer,
+      Form("stream count") { (source: Stream, count: Int) in source.takeLast(count) },
+      Form("stream (for:)") { (source: Stream, time: Period) in source.takeLast(for: time.duration)
       }),
   ]
 
@@ -185,57 +145,42 @@ extension Prelude {
       "skip", also: ["drop", "tryDrop", "dropFirst", "skipWhile(while:)", "skipUntil(until:)"],
       "Leaves out the first values, or those until something happens.",
       example: Example("-1--2--3-|", call: "a.skip(1)", gives: "----2--3-|"),
-      guide: Guide(
-        "Without a count it leaves out one.",
-        "The function after `while:` is not asked again once it has answered false.",
-        "`until:` subscribes to the other stream first, and leaves it when it has emitted; its "
-          + "completion means nothing, its error is passed on.",
-        libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
-        differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take",
-        asked: "drop the first one · jump over the first ones · all but the first · "
-          + "do nothing until the login · skip while they are small · "
-          + "ignore values until something happens · drop values until a button is pressed · "
-          + "leave out the first · without the first value · "
-          + "ignore the beginning · start when something happens"),
-      ports: [.passing, .deferred],
-      silence: .drops("it is one of those to skip"), traits: [.remembers, .numbered],
-      outcome: .fewer,
+      notes: "Without a count it leaves out one.",
+      "The function after `while:` is not asked again once it has answered false.",
+      "`until:` subscribes to the other stream first, and leaves it when it has emitted; its "
+        + "completion means nothing, its error is passed on.",
+      libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
+      differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take",
+      asked: "drop the first one · jump over the first ones · all but the first · "
+        + "do nothing until the login · skip while they are small · "
+        + "ignore values until something happens · drop values until a button is pressed · "
+        + "leave out the first · without the first value · ignore the beginning · "
+        + "start when something happens",
+      ports: [.passing, .deferred], silence: .drops("it is one of those to skip"),
+      traits: [.remembers, .numbered], outcome: .fewer,
       foreignLabels: ["untilOutputFrom": .renamed("until")],
-      Form("stream count") { (source: Observable<Value>, count: Int?) in source.skip(count ?? 1) },
-      Form("stream (for:)") { (source: Observable<Value>, time: Period) in
-        source.skip(for: time.duration)
-      },
-      Form("stream while:") { (source: Observable<Value>, test: PredicateFunction<Value>) in
-        source.skip(while: test.call)
-      },
-      Form("stream ~until:") { (source: Observable<Value>, other: Observable<Value>) in
-        source.skip(until: other)
-      }),
+      Form("stream count") { (source: Stream, count: Int?) in source.skip(count ?? 1) },
+      Form("stream (for:)") { (source: Stream, time: Period) in source.skip(for: time.duration) },
+      Form("stream while:") { (source: Stream, test: Predicate) in source.skip(while: test.call) },
+      Form("stream ~until:") { (source: Stream, other: Stream) in source.skip(until: other) }),
     Operator(
       "skipLast", "Leaves out the last values, or those of the last moments.",
       example: Example("-1-2-3-|", call: "a.skipLast(1)", gives: "---1-2-|"),
-      guide: Guide(
-        "A value is emitted when so many more have come.",
-        "`for:` emits a value when something comes, or the source completes, after that time.",
-        error: "passes on; what waits is dropped",
-        libraries: "RxJS: skipLast · RxPY RxJava: skipLast with a time", see: "takeLast, skip",
-        asked: "everything but the last one · "
-          + "without the last value · all but the last"),
-      ports: [.queued],
-      silence: .keeps(until: "enough newer ones have come"),
-      traits: [.remembers],
+      notes: "A value is emitted when so many more have come.",
+      "`for:` emits a value when something comes, or the source completes, after that time.",
+      error: "passes on; what waits is dropped",
+      libraries: "RxJS: skipLast · RxPY RxJava: skipLast with a time", see: "takeLast, skip",
+      asked: "everything but the last one · without the last value · all but the last",
+      ports: [.queued], silence: .keeps(until: "enough newer ones have come"), traits: [.remembers],
       outcome: .fewer,
-      Form("stream count") { (source: Observable<Value>, count: Int) in source.skipLast(count) },
-      Form("stream (for:)") { (source: Observable<Value>, time: Period) in
-        source.skipLast(for: time.duration)
+      Form("stream count") { (source: Stream, count: Int) in source.skipLast(count) },
+      Form("stream (for:)") { (source: Stream, time: Period) in source.skipLast(for: time.duration)
       }),
   ]
 
   /// True if the value that ends a `take` is let through.
   private static func isInclusive(_ inclusive: Bool?, _ behavior: SymbolArgument?) throws -> Bool {
     guard let behavior else { return inclusive ?? false }
-    let names = ["inclusive", "exclusive"]
-    if !names.contains(behavior.name) { throw behavior.unknown("behavior", among: names) }
-    return behavior.name == "inclusive"
+    return try behavior.name("behavior", among: "inclusive", "exclusive") == "inclusive"
   }
 }

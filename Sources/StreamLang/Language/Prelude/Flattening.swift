@@ -8,32 +8,23 @@ extension Prelude {
     Operator(
       "flatMap", also: ["mergeMap", "flatMapMaybe", "flatMapCompletable"],
       "Subscribes to a stream for each value, and merges what they emit.",
-      example: Example(
-        "-1---2---|", call: "a.flatMap(x => cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
-      guide: Guide(
-        "With `maxConcurrent: 2` values wait in line while two streams are at work.",
-        "With `maxPublishers: 2` the source is asked for a value only when one of two places is free.",
-        error: "passes on at once, as that of any inner stream does",
-        completed: "passes on when the inner streams have completed, too",
-        libraries: "RxSwift Combine: flatMap · RxJS: mergeMap",
-        see: "concatMap, flatMapLatest, flatMapFirst, merge",
-        asked: "flatten a stream of streams · "
-          + "send a request for every click · at most three requests at the same time · "
-          + "limit the number of requests that run · "
-          + "a request for each value · all answers, in any order · "
-          + "requests in parallel · "
-          + "run a stream for each value and merge the results"),
-      ports: [.deferred],
-      silence: .starts,
-      traits: [.numbered],
-      outcome: .inner,
+      example: Example("-1---2---|", call: "a.flatMap(x => cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
+      notes: "With `maxConcurrent: 2` values wait in line while two streams are at work.",
+      "With `maxPublishers: 2` the source is asked for a value only when one of two places is free.",
+      error: "passes on at once, as that of any inner stream does",
+      completed: "passes on when the inner streams have completed, too",
+      libraries: "RxSwift Combine: flatMap · RxJS: mergeMap",
+      see: "concatMap, flatMapLatest, flatMapFirst, merge",
+      asked: "flatten a stream of streams · send a request for every click · "
+        + "at most three requests at the same time · limit the number of requests that run · "
+        + "a request for each value · all answers, in any order · requests in parallel · "
+        + "run a stream for each value and merge the results",
+      ports: [.deferred], silence: .starts, traits: [.numbered], outcome: .inner,
       foreignLabels: ["maxPublishers": .demand("maxPublishers")],
-      Form("stream f (maxConcurrent:)") {
-        (source: Observable<Value>, f: StreamMaker, places: Int?) in
+      Form("stream f (maxConcurrent:)") { (source: Stream, f: StreamMaker, places: Int?) in
         source.flatMap(maxConcurrent: try places.map(atLeastOne) ?? .max, f.call)
       },
-      Form("stream f maxPublishers:") {
-        (source: Observable<Value>, f: StreamMaker, places: DemandCount) in
+      Form("stream f maxPublishers:") { (source: Stream, f: StreamMaker, places: DemandCount) in
         // All there are is what it asks for in any case.
         if places.count == .max { return source.flatMap(f.call) }
         return source.flatMap(maxPublishers: try atLeastOne(places.count), f.call)
@@ -43,122 +34,93 @@ extension Prelude {
       "Subscribes to a stream for a value, and ignores others until it has completed.",
       example: Example(
         "-1-2---3---|", call: "a.flatMapFirst(x => cold(\"-5-6|\"))", gives: "--5-6---5-6|"),
-      guide: Guide(
-        "For a value that is ignored the function is not called.",
-        completed: "passes on when the inner stream at work has completed, too",
-        libraries: "RxSwift CombineExt: flatMapFirst · RxJS: exhaustMap",
-        see: "flatMapLatest, exhaust",
-        asked: "no second one while one is running · busy, so do not begin another · "
-          + "ignore clicks while a request runs · ignore double clicks · "
-          + "only the first until it is done · prevent submitting twice"),
-      ports: [.passing],
-      silence: .drops("the stream of an earlier value has not ended"),
-      traits: [.numbered],
-      outcome: .inner,
-      sibling: "flatMap",
-      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
-        source.flatMapFirst(f.call)
-      }),
+      notes: "For a value that is ignored the function is not called.",
+      completed: "passes on when the inner stream at work has completed, too",
+      libraries: "RxSwift CombineExt: flatMapFirst · RxJS: exhaustMap",
+      see: "flatMapLatest, exhaust",
+      asked: "no second one while one is running · busy, so do not begin another · "
+        + "ignore clicks while a request runs · ignore double clicks · "
+        + "only the first until it is done · prevent submitting twice",
+      ports: [.passing], silence: .drops("the stream of an earlier value has not ended"),
+      traits: [.numbered], outcome: .inner, sibling: "flatMap",
+      Form("stream f") { (source: Stream, f: StreamMaker) in source.flatMapFirst(f.call) }),
     Operator(
       "flatMapLatest", also: ["switchMap"],
       "Subscribes to a stream for each value, and leaves the one before.",
       example: Example(
         "-1-2-----|", call: "a.flatMapLatest(x => cold(\"-5-6|\"))", gives: "--5-5-6--|"),
-      guide: Guide(
-        "The old stream is left, then the function is called, then the new one is subscribed.",
-        completed: "passes on when the newest inner stream has completed, too",
-        libraries: "RxSwift: flatMapLatest · RxJS: switchMap · Combine: map and switchToLatest",
-        differs: "RxSwift calls the function before it leaves the old stream",
-        see: "flatMapFirst, switchLatest",
-        asked: "show only the newest · drop the old answer · "
-          + "forget the old search · only the newest of several inner streams · "
-          + "only the last answer · the latest answer wins · "
-          + "cancel the old request · cancel the previous one · "
-          + "search as you type · newest request only"),
-      ports: [.deferred],
-      silence: .starts,
-      traits: [.numbered, .switches],
-      outcome: .inner,
+      notes: "The old stream is left, then the function is called, then the new one is subscribed.",
+      completed: "passes on when the newest inner stream has completed, too",
+      libraries: "RxSwift: flatMapLatest · RxJS: switchMap · Combine: map and switchToLatest",
+      differs: "RxSwift calls the function before it leaves the old stream",
+      see: "flatMapFirst, switchLatest",
+      asked: "show only the newest · drop the old answer · forget the old search · "
+        + "only the newest of several inner streams · only the last answer · "
+        + "the latest answer wins · cancel the old request · cancel the previous one · "
+        + "search as you type · newest request only",
+      ports: [.deferred], silence: .starts, traits: [.numbered, .switches], outcome: .inner,
       sibling: "flatMap",
-      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
-        source.flatMapLatest(f.call)
-      }),
+      Form("stream f") { (source: Stream, f: StreamMaker) in source.flatMapLatest(f.call) }),
     Operator(
       "concatMap", "Subscribes to a stream for each value, one after the other.",
       example: Example("-12-----|", call: "a.concatMap(x => cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
-      guide: Guide(
-        "Values wait in line, and the function is called when their turn comes.",
-        completed: "passes on when the line is empty and the last inner stream has completed",
-        libraries: "RxSwift RxJS: concatMap · Combine: flatMap(maxPublishers: .max(1))",
-        differs: "RxSwift calls the function when the value arrives",
-        see: "flatMap, concatMapEager, concat",
-        asked: "queue them · the next one when the last is done · "
-          + "files one by one · each only when the one before has finished · "
-          + "one by one · "
-          + "run tasks one after another · process jobs in order · "
-          + "one request after the other · keep the order of the answers · "
-          + "a queue of requests · in sequence"),
+      notes: "Values wait in line, and the function is called when their turn comes.",
+      completed: "passes on when the line is empty and the last inner stream has completed",
+      libraries: "RxSwift RxJS: concatMap · Combine: flatMap(maxPublishers: .max(1))",
+      differs: "RxSwift calls the function when the value arrives",
+      see: "flatMap, concatMapEager, concat",
+      asked: "queue them · the next one when the last is done · files one by one · "
+        + "each only when the one before has finished · one by one · run tasks one after another · "
+        + "process jobs in order · one request after the other · keep the order of the answers · "
+        + "a queue of requests · in sequence",
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
-      traits: [.numbered],
-      outcome: .inner,
-      sibling: "flatMap",
-      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
-        source.concatMap(f.call)
-      }),
+      traits: [.numbered], outcome: .inner, sibling: "flatMap",
+      Form("stream f") { (source: Stream, f: StreamMaker) in source.concatMap(f.call) }),
     Operator(
       "concatMapEager",
       "Subscribes to a stream for each value at once, and emits in the values' order.",
       example: Example(
         "-41-----|", call: "a.concatMapEager(x => timer(x * 1ms).map(_ => x))",
         gives: "-----[41]--|"),
-      guide: Guide(
-        "Requests in parallel, answers in order: what comes early waits.",
-        error: "passes on at once, as that of any inner stream does",
-        completed: "passes on when the inner streams have completed, too",
-        libraries: "RxJava: concatMapEager", see: "concatMap, flatMap",
-        asked: "requests in parallel, answers in order"),
+      notes: "Requests in parallel, answers in order: what comes early waits.",
+      error: "passes on at once, as that of any inner stream does",
+      completed: "passes on when the inner streams have completed, too",
+      libraries: "RxJava: concatMapEager", see: "concatMap, flatMap",
+      asked: "requests in parallel, answers in order",
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
       outcome: .inner,
-      Form("stream f") { (source: Observable<Value>, f: StreamMaker) in
-        source.concatMapEager(f.call)
-      }),
+      Form("stream f") { (source: Stream, f: StreamMaker) in source.concatMapEager(f.call) }),
   ]
 
   private static let toOneStream: [Operator] = [
     Operator(
       "switchMapTo", "Subscribes to the stream anew for each value, and leaves the run before.",
-      example: Example(
-        "-1-2-----|", call: "a.switchMapTo(cold(\"-5-6|\"))", gives: "--5-5-6--|"),
-      guide: Guide(
-        "As `flatMapLatest(_ => other)`.", libraries: "RxJS: switchMapTo", see: "flatMapLatest"),
-      ports: [.deferred],
-      silence: .starts,
-      sibling: "mergeMapTo",
-      Form("stream other") { (source: Observable<Value>, other: Observable<Value>) in
-        source.flatMapLatest { _ in other }
+      example: Example("-1-2-----|", call: "a.switchMapTo(cold(\"-5-6|\"))", gives: "--5-5-6--|"),
+      notes: "As `flatMapLatest(_ => other)`.",
+      libraries: "RxJS: switchMapTo", see: "flatMapLatest",
+      ports: [.deferred], silence: .starts, sibling: "mergeMapTo",
+      Form("stream other") { (source: Stream, other: Stream) in source.flatMapLatest { _ in other }
       }),
     Operator(
       "mergeMapTo", "Subscribes to the stream anew for each value, and merges the runs.",
       example: Example("-1---2---|", call: "a.mergeMapTo(cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
-      guide: Guide("As `flatMap(_ => other)`.", libraries: "RxJS: mergeMapTo", see: "flatMap"),
-      ports: [.deferred],
-      silence: .starts,
-      Form("stream other (maxConcurrent:)") {
-        (source: Observable<Value>, other: Observable<Value>, places: Int?) in
+      notes: "As `flatMap(_ => other)`.",
+      libraries: "RxJS: mergeMapTo", see: "flatMap",
+      ports: [.deferred], silence: .starts,
+      Form("stream other (maxConcurrent:)") { (source: Stream, other: Stream, places: Int?) in
         source.flatMap(maxConcurrent: try places.map(atLeastOne) ?? .max) { _ in other }
       }),
     Operator(
       "concatMapTo", "Subscribes to the stream anew for each value, one run after the other.",
       example: Example("-12-----|", call: "a.concatMapTo(cold(\"-5-6|\"))", gives: "--5-6-5-6|"),
-      guide: Guide("As `concatMap(_ => other)`.", libraries: "RxJS: concatMapTo", see: "concatMap"),
+      notes: "As `concatMap(_ => other)`.",
+      libraries: "RxJS: concatMapTo", see: "concatMap",
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
       sibling: "mergeMapTo",
-      Form("stream other") { (source: Observable<Value>, other: Observable<Value>) in
-        source.concatMap { _ in other }
-      }),
+      Form("stream other") { (source: Stream, other: Stream) in source.concatMap { _ in other } }),
   ]
 
   private static let feedingBack: [Operator] = [
@@ -167,20 +129,17 @@ extension Prelude {
       example: Example(
         "-1-----|", call: "a.expand(x => x < 4 ? timer(2ms).map(_ => x * 2) : empty())",
         gives: "-1-2-4-|"),
-      guide: Guide(
-        "Streams that emit at once are taken breadth first, in constant stack.",
-        "With `maxConcurrent: 1` a value is emitted when its turn comes.",
-        "With `on:` each stream is subscribed in a turn of its own, in the same instant.",
-        completed: "passes on when the inner streams have completed, too",
-        libraries: "RxJS RxPY: expand",
-        differs: "RxJS goes depth first, and overflows after about 900 steps", see: "generate",
-        asked: "walk through all pages · keep asking with the last answer · "
-          + "follow the pages · next page until there is none · recursive · "
-          + "go down a tree"),
-      ports: [.deferred],
-      traits: [.numbered],
+      notes: "Streams that emit at once are taken breadth first, in constant stack.",
+      "With `maxConcurrent: 1` a value is emitted when its turn comes.",
+      "With `on:` each stream is subscribed in a turn of its own, in the same instant.",
+      completed: "passes on when the inner streams have completed, too",
+      libraries: "RxJS RxPY: expand",
+      differs: "RxJS goes depth first, and overflows after about 900 steps", see: "generate",
+      asked: "walk through all pages · keep asking with the last answer · follow the pages · "
+        + "next page until there is none · recursive · go down a tree",
+      ports: [.deferred], traits: [.numbered],
       Form("stream f (maxConcurrent:) (on:)") {
-        (source: Observable<Value>, f: StreamMaker, places: Int?, lane: LaneArgument?) in
+        (source: Stream, f: StreamMaker, places: Int?, lane: LaneArgument?) in
         source.expand(maxConcurrent: try places.map(atLeastOne) ?? .max) { value in
           let inner = try f.call(value)
           return lane == nil ? inner : inner.delaySubscription(for: .zero)
@@ -190,19 +149,16 @@ extension Prelude {
       "flatScan", also: ["mergeScan"],
       "The running result, where each step makes a stream of further results.",
       example: Example("-1-2-3-|", call: "a.flatScan(0, (r, x) => of(r + x))", gives: "-1-3-6-|"),
-      guide: Guide(
-        "The function sees the result there is when it is called; the seed is not emitted.",
-        completed: "passes on when the inner streams have completed, too",
-        libraries: "RxJS: mergeScan, with the function first", see: "scan, flatScanLatest"),
-      ports: [.deferred],
-      silence: .starts,
-      traits: [.remembers, .numbered],
+      notes: "The function sees the result there is when it is called; the seed is not emitted.",
+      completed: "passes on when the inner streams have completed, too",
+      libraries: "RxJS: mergeScan, with the function first", see: "scan, flatScanLatest",
+      ports: [.deferred], silence: .starts, traits: [.remembers, .numbered],
       Form("stream seed f (maxConcurrent:)") {
-        (source: Observable<Value>, seed: Value, step: StreamFold, places: Int?) in
+        (source: Stream, seed: Value, step: StreamFold, places: Int?) in
         source.flatScan(seed, maxConcurrent: try places.map(atLeastOne) ?? .max, step.call)
       },
       Form("stream f seed (maxConcurrent:)", isPasted: true) {
-        (source: Observable<Value>, step: StreamFold, seed: Value, places: Int?) in
+        (source: Stream, step: StreamFold, seed: Value, places: Int?) in
         source.flatScan(seed, maxConcurrent: try places.map(atLeastOne) ?? .max, step.call)
       }),
     Operator(
@@ -211,18 +167,14 @@ extension Prelude {
       example: Example(
         "-1-2--3-|", call: "a.flatScanLatest(0, (r, x) => timer(1ms).map(_ => r + x))",
         gives: "--1-3--6|"),
-      guide: Guide(
-        "The function sees the result there is when it is called; the seed is not emitted.",
-        completed: "passes on when the newest inner stream has completed, too",
-        libraries: "RxJS: switchScan, with the function first", see: "scan, flatScan"),
-      ports: [.deferred],
-      silence: .starts,
-      traits: [.remembers, .numbered],
-      Form("stream seed f") { (source: Observable<Value>, seed: Value, step: StreamFold) in
+      notes: "The function sees the result there is when it is called; the seed is not emitted.",
+      completed: "passes on when the newest inner stream has completed, too",
+      libraries: "RxJS: switchScan, with the function first", see: "scan, flatScan",
+      ports: [.deferred], silence: .starts, traits: [.remembers, .numbered],
+      Form("stream seed f") { (source: Stream, seed: Value, step: StreamFold) in
         source.flatScanLatest(seed, step.call)
       },
-      Form("stream f seed", isPasted: true) {
-        (source: Observable<Value>, step: StreamFold, seed: Value) in
+      Form("stream f seed", isPasted: true) { (source: Stream, step: StreamFold, seed: Value) in
         source.flatScanLatest(seed, step.call)
       }),
   ]
@@ -233,28 +185,22 @@ extension Prelude {
       "Of a stream of streams: what the newest one emits.",
       example: Example(
         "-1-2-----|", call: "a.map(x => cold(\"-5-6|\")).switchLatest()", gives: "--5-5-6--|"),
-      guide: Guide(
-        completed: "passes on when the newest inner stream has completed, too",
-        libraries: "RxSwift: switchLatest · RxJS: switchAll · Combine: switchToLatest",
-        see: "flatMapLatest, merge, concat, exhaust",
-        asked: "only the newest of several inner streams"),
-      ports: [.deferred],
-      silence: .starts,
-      Form("stream") { (source: Observable<Value>) in
-        source.map(inner("switchLatest")).switchLatest()
-      }),
+      completed: "passes on when the newest inner stream has completed, too",
+      libraries: "RxSwift: switchLatest · RxJS: switchAll · Combine: switchToLatest",
+      see: "flatMapLatest, merge, concat, exhaust",
+      asked: "only the newest of several inner streams",
+      ports: [.deferred], silence: .starts,
+      Form("stream") { (source: Stream) in source.map(inner("switchLatest")).switchLatest() }),
     Operator(
       "exhaust", also: ["exhaustAll"],
       "Of a stream of streams: what one emits, ignoring others until it has completed.",
       example: Example(
         "-1-2---3---|", call: "a.map(x => cold(\"-5-6|\")).exhaust()", gives: "--5-6---5-6|"),
-      guide: Guide(
-        completed: "passes on when the inner stream at work has completed, too",
-        libraries: "RxJS: exhaustAll", see: "flatMapFirst, switchLatest",
-        asked: "ignore new inner streams while one runs"),
-      ports: [.passing],
-      silence: .drops("the stream before it has not ended"),
-      Form("stream") { (source: Observable<Value>) in source.map(inner("exhaust")).exhaust() }),
+      completed: "passes on when the inner stream at work has completed, too",
+      libraries: "RxJS: exhaustAll", see: "flatMapFirst, switchLatest",
+      asked: "ignore new inner streams while one runs",
+      ports: [.passing], silence: .drops("the stream before it has not ended"),
+      Form("stream") { (source: Stream) in source.map(inner("exhaust")).exhaust() }),
   ]
 
   /// Refuses a number of places that would let nothing through.

@@ -10,57 +10,47 @@ extension Prelude {
         "bufferToggle(openings:, closing:)", "bufferWhen(closing:)", "collectBy",
       ],
       "Lists of the values that came together: by number, in a time, or until something happens.",
-      example: Example(
-        "-1-2-3-|", call: "a.buffer(count: 2)", gives: "---{[1,2]}---({[3]}|)"),
-      guide: Guide(
-        "`every:` below the count overlaps, above it leaves values out.",
-        "A list of a time span may be empty, also the last one; not with `skipEmpty: true`.",
-        "With a time span and a count, whichever comes first ends a list and starts the time anew.",
-        "With `size: 2` no lists: it keeps values until somebody asks for them. `whenFull:` is "
-          + "`.dropNewest`, `.dropOldest` or `.error(\"full\")`.",
-        "With `period: 2ms` a list begins every 2ms, whether the one before has ended or not.",
-        error: "passes on, and drops the last list", completed: "passes on behind the last list",
-        libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
-        differs: "Combine is said to skip empty lists", see: "window, toArray, nwise, groupBy",
-        asked: "every three values together · all of one second in one list · "
-          + "collect until a button is pressed · "
-          + "five at a time · a few at a time · "
-          + "the values of the last second · lists of ten values · "
-          + "collect values in groups · batches · in packets of three · chunks · "
-          + "group by time"),
-      ports: [.gathered],
-      silence: .keeps(until: "its list is complete"),
-      traits: [.remembers],
+      example: Example("-1-2-3-|", call: "a.buffer(count: 2)", gives: "---{[1,2]}---({[3]}|)"),
+      notes: "`every:` below the count overlaps, above it leaves values out.",
+      "A list of a time span may be empty, also the last one; not with `skipEmpty: true`.",
+      "With a time span and a count, whichever comes first ends a list and starts the time anew.",
+      "With `size: 2` no lists: it keeps values until somebody asks for them. `whenFull:` is "
+        + "`.dropNewest`, `.dropOldest` or `.error(\"full\")`.",
+      "With `period: 2ms` a list begins every 2ms, whether the one before has ended or not.",
+      error: "passes on, and drops the last list", completed: "passes on behind the last list",
+      libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
+      differs: "Combine is said to skip empty lists", see: "window, toArray, nwise, groupBy",
+      asked: "every three values together · all of one second in one list · "
+        + "collect until a button is pressed · five at a time · a few at a time · "
+        + "the values of the last second · lists of ten values · collect values in groups · "
+        + "batches · in packets of three · chunks · group by time",
+      ports: [.gathered], silence: .keeps(until: "its list is complete"), traits: [.remembers],
       outcome: .any,
-      Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
+      Form("stream (count:) (every:)") { (source: Stream, count: Int, every: Int?) in
         lists(source.buffer(count: count, every: every))
       },
       Form("stream (timeSpan:) (period:) (count:) (skipEmpty:)") {
-        (source: Observable<Value>, span: Period, period: Period?, count: Int?, skip: Bool?) in
+        (source: Stream, span: Period, period: Period?, count: Int?, skip: Bool?) in
         let (span, count, skip) = (span.duration, count ?? .max, skip ?? false)
         guard let period else {
           return lists(source.buffer(timeSpan: span, count: count, skipEmpty: skip))
         }
         return lists(
-          source.buffer(
-            timeSpan: span, period: period.duration, count: count, skipEmpty: skip))
+          source.buffer(timeSpan: span, period: period.duration, count: count, skipEmpty: skip))
       },
       Form("stream size: prefetch: whenFull:") {
-        (source: Observable<Value>, size: Int, prefetch: SymbolArgument?, whenFull: SymbolArgument)
-        in
+        (source: Stream, size: Int, prefetch: SymbolArgument?, whenFull: SymbolArgument) in
         source.buffer(
           size: size, prefetch: try Prefetch(prefetch), whenFull: try WhenFull(whenFull))
       },
-      Form("stream ~(boundary:) (skipEmpty:)") {
-        (source: Observable<Value>, boundary: Observable<Value>, skip: Bool?) in
+      Form("stream ~(boundary:) (skipEmpty:)") { (source: Stream, boundary: Stream, skip: Bool?) in
         lists(source.buffer(boundary: boundary, skipEmpty: skip ?? false))
       },
       Form("stream ~(openings:) ~(closing:) (skipEmpty:)") {
-        (source: Observable<Value>, openings: Observable<Value>, f: StreamMaker, skip: Bool?) in
+        (source: Stream, openings: Stream, f: StreamMaker, skip: Bool?) in
         lists(source.buffer(openings: openings, skipEmpty: skip ?? false, closing: f.call))
       },
-      Form("stream ~(closing:) (skipEmpty:)") {
-        (source: Observable<Value>, f: StreamFactory, skip: Bool?) in
+      Form("stream ~(closing:) (skipEmpty:)") { (source: Stream, f: StreamFactory, skip: Bool?) in
         lists(source.buffer(skipEmpty: skip ?? false, closing: f.call))
       }),
     Operator(
@@ -72,37 +62,34 @@ extension Prelude {
       "Streams of the values that come together; each is emitted when it opens.",
       example: Example(
         "-1-2-3-|", call: "a.window(count: 2).flatMap(w => w.reduce(0, +))", gives: "---3---(3|)"),
-      guide: Guide(
-        "The first window opens at once, each further one when the one before closes.",
-        "So the last one may be empty, where `buffer(count:)` has no empty list.",
-        "A window is hot and remembers nothing: subscribe at once, or lose values.",
-        "What `closing:` makes closes a window by its completion, too; a list of `buffer` stays open.",
-        error: "reaches the open windows, then passes on",
-        completed: "reaches the open windows, then passes on",
-        libraries: "RxSwift: window · RxJS: windowCount, windowTime, …",
-        differs: "RxJS ends the windows when their stream is left; here they keep the source",
-        see: "buffer, groupBy",
-        asked: "a stream for each group of values · a stream for each packet"),
-      ports: [.deferred],
-      traits: [.remembers],
-      Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
+      notes: "The first window opens at once, each further one when the one before closes.",
+      "So the last one may be empty, where `buffer(count:)` has no empty list.",
+      "A window is hot and remembers nothing: subscribe at once, or lose values.",
+      "What `closing:` makes closes a window by its completion, too; a list of `buffer` stays open.",
+      error: "reaches the open windows, then passes on",
+      completed: "reaches the open windows, then passes on",
+      libraries: "RxSwift: window · RxJS: windowCount, windowTime, …",
+      differs: "RxJS ends the windows when their stream is left; here they keep the source",
+      see: "buffer, groupBy",
+      asked: "a stream for each group of values · a stream for each packet",
+      ports: [.deferred], traits: [.remembers],
+      Form("stream (count:) (every:)") { (source: Stream, count: Int, every: Int?) in
         streams(source.window(count: count, every: every))
       },
       Form("stream (timeSpan:) (period:) (count:)") {
-        (source: Observable<Value>, span: Period, period: Period?, count: Int?) in
+        (source: Stream, span: Period, period: Period?, count: Int?) in
         let (span, count) = (span.duration, count ?? .max)
         guard let period else { return streams(source.window(timeSpan: span, count: count)) }
-        return streams(
-          source.window(timeSpan: span, period: period.duration, count: count))
+        return streams(source.window(timeSpan: span, period: period.duration, count: count))
       },
-      Form("stream ~(boundary:)") { (source: Observable<Value>, boundary: Observable<Value>) in
+      Form("stream ~(boundary:)") { (source: Stream, boundary: Stream) in
         streams(source.window(boundary: boundary))
       },
       Form("stream ~(openings:) ~(closing:)") {
-        (source: Observable<Value>, openings: Observable<Value>, f: StreamMaker) in
+        (source: Stream, openings: Stream, f: StreamMaker) in
         streams(source.window(openings: openings, closing: f.call))
       },
-      Form("stream ~(closing:)") { (source: Observable<Value>, f: StreamFactory) in
+      Form("stream ~(closing:)") { (source: Stream, f: StreamFactory) in
         streams(source.window(closing: f.call))
       }),
     Operator(
@@ -110,54 +97,46 @@ extension Prelude {
       example: Example(
         "-1-2-3-|", call: "a.groupBy(x => x % 2).flatMap(g => g.map(x => g.key * 5 + x))",
         gives: "-6-2-8-|"),
-      guide: Guide(
-        "A group knows its `key`; it is emitted before its first value.",
-        "A group is hot and remembers nothing: subscribe at once, or lose values.",
-        "With `duration: g => timer(1s)` a group ends when that emits, and its key may open anew.",
-        error: "reaches the groups, then passes on",
-        completed: "reaches the groups, then passes on",
-        libraries: "RxSwift RxJS: groupBy", see: "window, partition, toDictionary",
-        asked: "per user · one stream per colour · "
-          + "split by a key · a stream for each user · sort into groups · "
-          + "by category"),
-      ports: [.deferred],
-      traits: [.remembers],
+      notes: "A group knows its `key`; it is emitted before its first value.",
+      "A group is hot and remembers nothing: subscribe at once, or lose values.",
+      "With `duration: g => timer(1s)` a group ends when that emits, and its key may open anew.",
+      error: "reaches the groups, then passes on", completed: "reaches the groups, then passes on",
+      libraries: "RxSwift RxJS: groupBy", see: "window, partition, toDictionary",
+      asked: "per user · one stream per colour · split by a key · a stream for each user · "
+        + "sort into groups · by category",
+      ports: [.deferred], traits: [.remembers],
       Form("stream (key:) (element:) (duration:)", grouped),
       Form("stream keySelector: (element:) (duration:)", grouped),
       Form("stream key options", isPasted: true) {
-        (source: Observable<Value>, key: TransformFunction<Value, Value>, options: Record) in
+        (source: Stream, key: Transform, options: Record) in
         grouped(source, key, try options.function("element", of: "groupBy").transform, nil)
       }),
     Operator(
       "partition", as: .combiner,
       "Two streams: of the values for which the function is true, and of the others.",
       example: Example("-1-2-3-|", call: "a.partition(x => x > 1)[0]", gives: "---2-3-|"),
-      guide: Guide(
+      notes:
         "`(p, q) = a.partition(f)` names both; without names they are `.matches` and `.nonMatches`.",
-        "Each subscribes by itself, so a cold source runs twice unless it is shared.",
-        libraries: "RxJS RxSwiftExt CombineExt: partition", see: "filter, groupBy",
-        asked: "these here, those there · "
-          + "split in two · the ones and the others · divide by a condition"),
+      "Each subscribes by itself, so a cold source runs twice unless it is shared.",
+      libraries: "RxJS RxSwiftExt CombineExt: partition", see: "filter, groupBy",
+      asked: "these here, those there · split in two · the ones and the others · "
+        + "divide by a condition",
       traits: [.several],
-      Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
+      Form("stream f") { (source: Stream, test: Predicate) in
         let (matches, others) = source.partition(test.call)
         return OperatorResult.streams([("matches", matches), ("nonMatches", others)])
       }),
   ]
 
-  private static func lists(_ buffers: Observable<[Value]>) -> Observable<Value> {
-    buffers.map { .list($0) }
-  }
+  private static func lists(_ buffers: Observable<[Value]>) -> Stream { buffers.map { .list($0) } }
 
-  private static func streams(_ windows: Observable<Observable<Value>>) -> Observable<Value> {
+  private static func streams(_ windows: Observable<Stream>) -> Stream {
     windows.map { .stream($0) }
   }
 
   @Sendable private static func grouped(
-    _ source: Observable<Value>, _ key: TransformFunction<Value, Value>,
-    _ element: TransformFunction<Value, Value>?,
-    _ duration: StreamMaker?
-  ) -> Observable<Value> {
+    _ source: Stream, _ key: Transform, _ element: Transform?, _ duration: StreamMaker?
+  ) -> Stream {
     source.groupBy(
       key.call, element: element?.call ?? { $0 },
       duration: duration.map { maker in { try maker.call(.stream($0.stream, key: $0.key)) } }

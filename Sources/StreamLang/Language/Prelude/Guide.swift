@@ -17,41 +17,27 @@ package struct Guide: Sendable {
   /// Sentences about what surprises: edges, order, defaults.
   let notes: [String]
   /// The way in which the source's error and completion go on; nil where it simply passes on.
-  let error: String?
-  let completed: String?
+  var error: String?
+  var completed: String?
   /// The effect of a failing function; nil where its error becomes the stream's.
-  let fails: String?
+  var fails: String?
   /// The elements that a new subscriber gets; nil where that is simply a run of its own.
-  let subscribed: String?
+  var subscribed: String?
   /// Its names in RxSwift, RxJS and Combine.
   var libraries: [Library] { texts.libraries.split(separator: " · ").map(Library.init) }
   /// Which library disagrees, and how.
-  let differs: String?
+  var differs: String?
   /// Pages to look further.
   var see: [Reference] { texts.see.split(separator: ", ").map(Reference.init) }
   /// An operator that it is easily confused with.
-  let comparison: Comparison?
+  var comparison: Comparison?
   /// The words that somebody says who needs it, for `:find`.
   var asked: [String] { texts.asked.split(separator: " · ").map(String.init) }
   /// As they are written: every program makes all operators, and few ask for what is in these.
-  private let texts: (libraries: String, see: String, asked: String)
-
+  ///
   /// `libraries` is written as `RxSwift RxJS: scan · Combine: tryScan`, `see` as
   /// `reduce (only the last one), flatScan`, `asked` as `a running total · so far`.
-  init(
-    _ notes: String..., error: String? = nil, completed: String? = nil, fails: String? = nil,
-    subscribed: String? = nil, libraries: String = "", differs: String? = nil, see: String = "",
-    asked: String = "", comparison: Comparison? = nil
-  ) {
-    self.comparison = comparison
-    self.notes = notes
-    self.error = error
-    self.completed = completed
-    self.fails = fails
-    self.subscribed = subscribed
-    self.differs = differs
-    texts = (libraries, see, asked)
-  }
+  let texts: (libraries: String, see: String, asked: String)
 }
 
 extension Guide.Library {

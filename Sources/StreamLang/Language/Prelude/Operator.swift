@@ -85,14 +85,16 @@ package struct Operator: Sendable {
   /// Its sibling that leaves out and keeps less, with the same arguments, or a call of it: `shareReplay(1)`.
   let sibling: String?
 
+  /// The guide is written here, from `notes` to `comparison`.
   init(
     _ name: String, as role: Role = .method, also aliases: [Alias] = [], piped: [Alias] = [],
-    _ summary: String, example: Example? = nil, guide: Guide = Guide(),
-    ports: [PortRole] = [.passing], silence: Silence? = nil, traits: Set<Trait> = [],
-    outcome: Outcome? = nil, foreignLabels: [String: ForeignLabel] = [:],
-    forConstant: String? = nil,
-    forStreams: String? = nil, sibling: String? = nil,
-    _ forms: Form...
+    _ summary: String, example: Example? = nil, notes: String...,
+    error: String? = nil, completed: String? = nil, fails: String? = nil,
+    subscribed: String? = nil, libraries: String = "", differs: String? = nil, see: String = "",
+    asked: String = "", comparison: Comparison? = nil, ports: [PortRole] = [.passing],
+    silence: Silence? = nil, traits: Set<Trait> = [], outcome: Outcome? = nil,
+    foreignLabels: [String: ForeignLabel] = [:], forConstant: String? = nil,
+    forStreams: String? = nil, sibling: String? = nil, _ forms: Form...
   ) {
     self.name = name
     self.role = role
@@ -100,7 +102,9 @@ package struct Operator: Sendable {
     self.piped = piped
     self.summary = summary
     self.example = example
-    self.guide = guide
+    guide = Guide(
+      notes: notes, error: error, completed: completed, fails: fails, subscribed: subscribed,
+      differs: differs, comparison: comparison, texts: (libraries, see, asked))
     self.ports = ports
     self.silence = silence
     self.traits = traits
@@ -267,17 +271,17 @@ extension Form.Parameter {
 
 /// The kind of result that an operator makes.
 enum OperatorResult {
-  case stream(Observable<Value>)
-  case hot(Observable<Value>)
+  case stream(Stream)
+  case hot(Stream)
   /// Marble text, whose runs can be told.
-  case marbles(Observable<Value>, isHot: Bool)
+  case marbles(Stream, isHot: Bool)
   case subject(Subject<Value>, SubjectKind)
   /// A stream that runs once it is connected.
   case connectable(Connectable<Value>)
   /// A stream that passes on as many values as are asked for.
-  case paced(Observable<Value>, StreamDemand)
+  case paced(Stream, StreamDemand)
   /// As a list, in this order; a member can be asked for by its name, too.
-  case streams([(name: String, stream: Observable<Value>)])
+  case streams([(name: String, stream: Stream)])
   case handle(Handle)
 }
 

@@ -6,58 +6,53 @@ extension Prelude {
   static let outside: [Operator] = [
     Operator(
       "stdin", as: .creator, "Emits the lines of standard input, as they come.",
-      guide: Guide(
-        "There is one standard input: all who ask share it.",
-        "At a prompt, and where the program itself comes in there, it is refused.",
-        completed: "at the end of the input", subscribed: "the lines from now on",
-        see: "file, json, csv",
-        asked: "lines that are typed · read the keyboard · input from a pipe"),
+      notes: "There is one standard input: all who ask share it.",
+      "At a prompt, and where the program itself comes in there, it is refused.",
+      completed: "at the end of the input", subscribed: "the lines from now on",
+      see: "file, json, csv",
+      asked: "lines that are typed · read the keyboard · input from a pipe",
       traits: [.outside, .shared],
-      Form("") { (environment: Environment) in
-        OperatorResult.hot(try environment.standardInput())
-      }),
+      Form("") { (environment: Environment) in OperatorResult.hot(try environment.standardInput()) }
+    ),
     Operator(
       "file", as: .creator, also: ["readLines"], "Emits the lines of a file, then completes.",
-      guide: Guide(
+      notes:
         "With `follow: true` it does not end, and emits what is written later, as `tail -f` does.",
-        error: "a file that cannot be read is one", completed: "at the end; with follow never",
-        see: "stdin, json, csv",
-        asked: "read a file · lines of a file"),
+      error: "a file that cannot be read is one", completed: "at the end; with follow never",
+      see: "stdin, json, csv",
+      asked: "read a file · lines of a file",
       traits: [.outside],
       Form("path follow:") { (path: String, follows: Bool?, io: HostIO) in
         io.lines(ofFile: path, follows: follows ?? false)
       }),
     Operator(
       "exec", as: .combiner, "Runs a program and emits the lines that it writes.",
-      guide: Guide(
-        "Of a stream, `x.exec(\"command\")` runs it for each value, which is its last argument, one "
-          + "after the other.",
-        "Leaving it ends the program. No shell looks at the words.",
-        "A script needs `--allow-run`.",
-        error: "a status that is not 0 is one", completed: "when the program has ended",
-        see: "retry, timeout, write",
-        asked: "run a program · call a shell command · output of a command"),
+      notes: "Of a stream, `x.exec(\"command\")` runs it for each value, which is its last "
+        + "argument, one after the other.",
+      "Leaving it ends the program. No shell looks at the words.",
+      "A script needs `--allow-run`.",
+      error: "a status that is not 0 is one", completed: "when the program has ended",
+      see: "retry, timeout, write",
+      asked: "run a program · call a shell command · output of a command",
       ports: [.deferred], traits: [.outside, .runsPrograms],
       Form("command words") { (command: String, words: Values, io: HostIO) in
         HostIO.lines(
           ofProgram: [command] + words.values.map(\.bareText), by: try io.permittedStart())
       },
-      Form("stream command words") {
-        (source: Observable<Value>, command: String, words: Values, io: HostIO) in
+      Form("stream command words") { (source: Stream, command: String, words: Values, io: HostIO) in
         let words = [command] + words.values.map(\.bareText)
         let start = try io.permittedStart()
         return source.concatMap { HostIO.lines(ofProgram: words + [$0.bareText], by: start) }
       }),
     Operator(
       "write", "Writes each value to a file, a line each; answers a subscription.",
-      guide: Guide(
-        "The file is emptied first. A text is written as it is, everything else as JSON.",
-        "A script needs `--allow-write`.", error: "is reported: a file has no place for it",
-        completed: "closes the file", see: "exec, bind",
-        asked: "save to a file · write a log"),
+      notes: "The file is emptied first. A text is written as it is, everything else as JSON.",
+      "A script needs `--allow-write`.",
+      error: "is reported: a file has no place for it", completed: "closes the file",
+      see: "exec, bind",
+      asked: "save to a file · write a log",
       traits: [.effect, .writesFiles],
-      Form("stream path") {
-        (source: Observable<Value>, path: String, io: HostIO, environment: Environment) in
+      Form("stream path") { (source: Stream, path: String, io: HostIO, environment: Environment) in
         let writer = try io.permittedMakeFile()(path, true)
         let listener = Listener(
           next: { try writer.write($0.bareText + "\n") },
@@ -67,15 +62,14 @@ extension Prelude {
     Operator(
       "json", "Reads JSON from texts: lines, or whole documents.",
       example: Example("-{'[1,2]'}-{'3'}-|", call: "a.json()", gives: "-{[1,2]}-3-|"),
-      guide: Guide(
-        "A document may go on over several texts, and a text may have several.",
-        "What is no JSON is an error; with `onError: .skip` the text with which it begins is left "
-          + "out, and reading goes on with the next one.",
-        "The function `json(x)` goes the other way.",
-        completed: "within a document it is an error",
-        see: "csv, stdin, file",
-        asked: "parse json · read json"),
-      Form("stream onError:") { (source: Observable<Value>, choice: SymbolArgument?) in
+      notes: "A document may go on over several texts, and a text may have several.",
+      "What is no JSON is an error; with `onError: .skip` the text with which it begins is left "
+        + "out, and reading goes on with the next one.",
+      "The function `json(x)` goes the other way.",
+      completed: "within a document it is an error",
+      see: "csv, stdin, file",
+      asked: "parse json · read json",
+      Form("stream onError:") { (source: Stream, choice: SymbolArgument?) in
         let skips = try skipsWrongLines(choice)
         return Observable.deferred { documents(of: source, skips) }
       }),
@@ -83,17 +77,15 @@ extension Prelude {
       "csv", "Reads each line as values between commas: a list of texts.",
       example: Example(
         "-{'1,x'}-{'2,\"y,z\"'}-|", call: "a.csv()", gives: "-{['1','x']}-{['2','y,z']}-|"),
-      guide: Guide(
-        "With `header: true` the first line names the fields, and the others are records.",
-        "In quotes a comma is text, and `\"\"` is a quote; a value ends with its line.",
-        "All values are texts: `map(.n)` and `map(int)` make a number of one.",
-        "A line that is wrong is an error; with `onError: .skip` it is left out.",
-        see: "json, stdin, file",
-        asked: "a table · comma separated · split at commas"),
+      notes: "With `header: true` the first line names the fields, and the others are records.",
+      "In quotes a comma is text, and `\"\"` is a quote; a value ends with its line.",
+      "All values are texts: `map(.n)` and `map(int)` make a number of one.",
+      "A line that is wrong is an error; with `onError: .skip` it is left out.",
+      see: "json, stdin, file",
+      asked: "a table · comma separated · split at commas",
       traits: [.remembers],
       Form("stream header: separator: onError:") {
-        (source: Observable<Value>, hasHeader: Bool?, separator: String?, choice: SymbolArgument?)
-        in
+        (source: Stream, hasHeader: Bool?, separator: String?, choice: SymbolArgument?) in
         let skips = try skipsWrongLines(choice)
         let separator = separator ?? ","
         let marks = separator.unicodeScalars
@@ -105,13 +97,11 @@ extension Prelude {
   ]
 
   private static func skipsWrongLines(_ choice: SymbolArgument?) throws -> Bool {
-    guard let choice else { return false }
-    if choice.name == "skip" { return true }
-    throw choice.unknown("onError:", among: ["skip"])
+    try choice?.name("onError:", among: "skip") != nil
   }
 
   /// Reads the documents in texts; each emits when it ends.
-  private static func documents(of source: Observable<Value>, _ skips: Bool) -> Observable<Value> {
+  private static func documents(of source: Stream, _ skips: Bool) -> Stream {
     var documents = JSONDocuments(skipping: skips)
     return source.map { Optional($0) }.endWith([nil]).map { (value: Value?) throws -> [Value] in
       guard let value else { return try documents.end() }
@@ -125,8 +115,8 @@ extension Prelude {
   }
 
   private static func rows(
-    of source: Observable<Value>, _ hasHeader: Bool, _ separator: Unicode.Scalar, _ skips: Bool
-  ) -> Observable<Value> {
+    of source: Stream, _ hasHeader: Bool, _ separator: Unicode.Scalar, _ skips: Bool
+  ) -> Stream {
     var names: [String]?
     var number = 0
     func row(of line: String) throws -> Value? {
@@ -157,9 +147,7 @@ extension RuntimeError {
   /// A line that cannot be read, and which it is.
   fileprivate static func unreadable(_ line: String, _ number: Int, _ reason: String)
     -> RuntimeError
-  {
-    conversion("line \(number): \(reason): \(line.clipped(to: 40, ellipsis: "…"))")
-  }
+  { conversion("line \(number): \(reason): \(line.clipped(to: 40, ellipsis: "…"))") }
 }
 
 /// JSON documents in lines: one may go on over several, and a line may have several.

@@ -6,41 +6,32 @@ extension Prelude {
     Operator(
       "pull", "Passes on only as many values as have been asked for.",
       example: Example(call: "range(1, 4).pull(2)", gives: "(12)"),
-      guide: Guide(
-        "`b.request(3)` asks for 3 more, `b.request(.unlimited)` for all there are.",
-        "`of`, `range` and others that can wait make no value before it is wanted.",
-        "A subject or a timer cannot wait: what nobody has asked for is dropped. A behavior keeps the "
-          + "newest value, a replay subject all.",
-        "What comes unasked from elsewhere waits here. `:demand b` shows what was asked for, and got.",
-        error: "waits behind the values that wait", completed: "waits behind the values that wait",
-        libraries: "Combine: Subscribers.Demand, request · RxJava: request(n)",
-        see: "buffer, conflate, dropUnasked, flatMap",
-        asked: "ask for values · request(n) · demand · backpressure · only as many as I want · "
-          + "pull instead of push"),
-      ports: [.deferred],
-      silence: .drops("nobody had asked for it"),
-      traits: [.remembers],
+      notes: "`b.request(3)` asks for 3 more, `b.request(.unlimited)` for all there are.",
+      "`of`, `range` and others that can wait make no value before it is wanted.",
+      "A subject or a timer cannot wait: what nobody has asked for is dropped. A behavior keeps "
+        + "the newest value, a replay subject all.",
+      "What comes unasked from elsewhere waits here. `:demand b` shows what was asked for, and got.",
+      error: "waits behind the values that wait", completed: "waits behind the values that wait",
+      libraries: "Combine: Subscribers.Demand, request · RxJava: request(n)",
+      see: "buffer, conflate, dropUnasked, flatMap",
+      asked: "ask for values · request(n) · demand · backpressure · only as many as I want · "
+        + "pull instead of push",
+      ports: [.deferred], silence: .drops("nobody had asked for it"), traits: [.remembers],
       foreignLabels: ["demand": .demand("demand")],
-      Form("stream (demand:)") {
-        (source: Observable<Value>, count: DemandCount?, environment: Environment) in
+      Form("stream (demand:)") { (source: Stream, count: DemandCount?, environment: Environment) in
         paced(source, count?.count ?? 0, environment)
       }),
     Operator(
-      "dropUnasked", also: ["onBackpressureDrop"],
-      "Drops what comes when nobody has asked for it.",
+      "dropUnasked", also: ["onBackpressureDrop"], "Drops what comes when nobody has asked for it.",
       example: Example("-1-2-3|", call: "a.dropUnasked().pull(2)", gives: "-1-2--|"),
-      guide: Guide(
-        "Where nobody says how many values they want, everything passes.",
-        libraries: "RxJava Reactor: onBackpressureDrop", see: "pull, buffer, conflate",
-        asked: "drop what nobody wants · backpressure without a queue"),
-      ports: [.deferred],
-      silence: .drops("nobody had asked for it"),
-      Form("stream") { (source: Observable<Value>) in source.droppingUnasked() }),
+      notes: "Where nobody says how many values they want, everything passes.",
+      libraries: "RxJava Reactor: onBackpressureDrop", see: "pull, buffer, conflate",
+      asked: "drop what nobody wants · backpressure without a queue",
+      ports: [.deferred], silence: .drops("nobody had asked for it"),
+      Form("stream") { (source: Stream) in source.droppingUnasked() }),
   ]
 
-  static func paced(
-    _ source: Observable<Value>, _ count: Int, _ environment: Environment
-  ) -> OperatorResult {
+  static func paced(_ source: Stream, _ count: Int, _ environment: Environment) -> OperatorResult {
     let demand = StreamDemand(count, on: environment.scheduler, environment.recording?.log)
     return .paced(source.requested(by: demand.requests), demand)
   }
@@ -49,15 +40,8 @@ extension Prelude {
 extension Prefetch {
   /// `.byRequest` or `.keepFull`; the first where nothing is said.
   init(_ choice: SymbolArgument?) throws {
-    guard let choice else {
-      self = .byRequest
-      return
-    }
-    switch choice.name {
-    case "byRequest": self = .byRequest
-    case "keepFull": self = .keepFull
-    default: throw choice.unknown("prefetch", among: ["byRequest", "keepFull"])
-    }
+    let isKeptFull = try choice?.name("prefetch", among: "byRequest", "keepFull") == "keepFull"
+    self = isKeptFull ? .keepFull : .byRequest
   }
 }
 
@@ -69,8 +53,7 @@ extension WhenFull {
     case "error", "customError":
       let text = try choice.arguments(as: [("error", .optional(.value))])[0]
       self = .fail(RuntimeError(text?.plainText ?? "the buffer is full"))
-    default:
-      throw choice.unknown("whenFull", among: ["dropNewest", "dropOldest", "error"])
+    default: throw choice.unknown("whenFull", among: ["dropNewest", "dropOldest", "error"])
     }
   }
 }

@@ -7,107 +7,81 @@ extension Prelude {
       "element", also: ["elementAt(at:, default:)", "output"],
       "The value with that number, counted from 0; then it completes.",
       example: Example("-1-2-3-|", call: "a.element(at: 1)", gives: "---(2|)"),
-      guide: Guide(
+      notes:
         "Where there is none with that number it fails, or emits what stands after `default:`.",
-        "With `in: 1...3` it is all with these numbers, so many as there are.",
-        completed: "an error, or the default",
-        libraries: "RxSwift: element(at:) · RxJS: elementAt · Combine: output(at:)",
-        differs: "Combine just completes where there is none", see: "first, take",
-        asked: "the n-th value · the value at a position · "
-          + "the third value · the value at an index"),
-      silence: .drops("it is not the one that is asked for"),
-      traits: [.remembers],
-      Form("stream (at:) default:") {
-        (source: Observable<Value>, index: Int, substitute: Value?) in
+      "With `in: 1...3` it is all with these numbers, so many as there are.",
+      completed: "an error, or the default",
+      libraries: "RxSwift: element(at:) · RxJS: elementAt · Combine: output(at:)",
+      differs: "Combine just completes where there is none", see: "first, take",
+      asked: "the n-th value · the value at a position · the third value · the value at an index",
+      silence: .drops("it is not the one that is asked for"), traits: [.remembers],
+      Form("stream (at:) default:") { (source: Stream, index: Int, substitute: Value?) in
         substitute.map { source.element(at: index, default: $0) } ?? source.element(at: index)
-      },
-      Form("stream in:") { (source: Observable<Value>, places: Places) in
-        places.values(source)
-      }),
+      }, Form("stream in:") { (source: Stream, places: Places) in places.values(source) }),
     Operator(
       "first", also: ["tryFirst"],
       "The first value, or the first for which the function is true; or nil.",
       example: Example("-1-2-|", call: "a.first()", gives: "-(1|)"),
-      guide: Guide(
-        "If there is none it emits nil at completion, or what stands after `default:`.",
-        completed: "nil, or the default", libraries: "RxSwift RxJS Combine: first",
-        differs:
-          "in RxJS, and so in `.pipe(…)`, it is `firstOrError`; in Combine it just completes",
-        see: "firstOrError, find, take",
-        asked: "only the first click · just once · "
-          + "only the first value · the first one that matches"),
-      silence: .whenFunctionIs(false),
-      traits: [.numbered],
-      outcome: .one,
-      Form("stream (where:) default:") {
-        (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value?) in
+      notes: "If there is none it emits nil at completion, or what stands after `default:`.",
+      completed: "nil, or the default",
+      libraries: "RxSwift RxJS Combine: first",
+      differs: "in RxJS, and so in `.pipe(…)`, it is `firstOrError`; in Combine it just completes",
+      see: "firstOrError, find, take",
+      asked: "only the first click · just once · only the first value · the first one that matches",
+      silence: .whenFunctionIs(false), traits: [.numbered], outcome: .one,
+      Form("stream (where:) default:") { (source: Stream, test: Predicate?, substitute: Value?) in
         source.first(where: test?.call, default: substitute ?? .null)
       }),
     Operator(
       "firstOrError", piped: ["first(where:, default:)"],
       "The first value, or the first for which the function is true; or an error.",
       example: Example("-1-2-|", call: "a.firstOrError(>1)", gives: "---(2|)"),
-      guide: Guide(
-        "What stands after `default:` is emitted instead of the error.",
-        completed: "the error `no elements`", libraries: "RxJS: first", see: "first"),
-      silence: .whenFunctionIs(false),
-      traits: [.numbered],
-      outcome: .one,
-      Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
+      notes: "What stands after `default:` is emitted instead of the error.",
+      completed: "the error `no elements`",
+      libraries: "RxJS: first", see: "first",
+      silence: .whenFunctionIs(false), traits: [.numbered], outcome: .one,
+      Form("stream (where:)") { (source: Stream, test: Predicate?) in
         source.firstOrError(where: test?.call)
       },
-      Form("stream (where:) default:") {
-        (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value) in
+      Form("stream (where:) default:") { (source: Stream, test: Predicate?, substitute: Value) in
         source.first(where: test?.call, default: substitute)
       }),
     Operator(
       "last", also: ["tryLast"],
       "The last value, or the last for which the function is true, at completion; or nil.",
       example: Example("-1-2-|", call: "a.last()", gives: "-----(2|)"),
-      guide: Guide(
-        "If there is none it emits nil, or what stands after `default:`.",
-        completed: "after the value", libraries: "RxJS Combine: last",
-        differs: "in RxJS, and so in `.pipe(…)`, it is `lastOrError`; in Combine it just completes",
-        see: "lastOrError, takeLast",
-        asked: "only the last thing · "
-          + "only the final value · the very last value"),
-      ports: [.gathered],
-      silence: .keepsToTheEnd,
-      traits: [.numbered],
-      outcome: .one,
-      Form("stream (where:) default:") {
-        (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value?) in
+      notes: "If there is none it emits nil, or what stands after `default:`.",
+      completed: "after the value",
+      libraries: "RxJS Combine: last",
+      differs: "in RxJS, and so in `.pipe(…)`, it is `lastOrError`; in Combine it just completes",
+      see: "lastOrError, takeLast",
+      asked: "only the last thing · only the final value · the very last value",
+      ports: [.gathered], silence: .keepsToTheEnd, traits: [.numbered], outcome: .one,
+      Form("stream (where:) default:") { (source: Stream, test: Predicate?, substitute: Value?) in
         source.last(where: test?.call, default: substitute ?? .null)
       }),
     Operator(
       "lastOrError", piped: ["last(where:, default:)"],
       "The last value, or the last for which the function is true, at completion; or an error.",
       example: Example("-1-2-|", call: "a.lastOrError()", gives: "-----(2|)"),
-      guide: Guide(
-        "What stands after `default:` is emitted instead of the error.",
-        completed: "after the value, or the error `no elements`", libraries: "RxJS: last",
-        see: "last"),
-      ports: [.gathered],
-      silence: .keepsToTheEnd,
-      traits: [.numbered],
-      outcome: .one,
-      Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
+      notes: "What stands after `default:` is emitted instead of the error.",
+      completed: "after the value, or the error `no elements`",
+      libraries: "RxJS: last", see: "last",
+      ports: [.gathered], silence: .keepsToTheEnd, traits: [.numbered], outcome: .one,
+      Form("stream (where:)") { (source: Stream, test: Predicate?) in
         source.lastOrError(where: test?.call)
       },
-      Form("stream (where:) default:") {
-        (source: Observable<Value>, test: PredicateFunction<Value>?, substitute: Value) in
+      Form("stream (where:) default:") { (source: Stream, test: Predicate?, substitute: Value) in
         source.last(where: test?.call, default: substitute)
       }),
     Operator(
       "find", "The first value for which the function is true, or nil; then it completes.",
       example: Example("-1-2-3|", call: "a.find(>1)", gives: "---(2|)"),
-      guide: Guide(
-        completed: "nil", libraries: "RxJS: find · Combine: first(where:)", see: "first",
-        asked: "search for a value · the first that matches or nil"),
-      silence: .whenFunctionIs(false),
-      traits: [.numbered],
-      outcome: .one,
-      Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
+      completed: "nil",
+      libraries: "RxJS: find · Combine: first(where:)", see: "first",
+      asked: "search for a value · the first that matches or nil",
+      silence: .whenFunctionIs(false), traits: [.numbered], outcome: .one,
+      Form("stream f") { (source: Stream, test: Predicate) in
         // Not the engine's `find`, whose elements are optional: the compiler merges the code of a `map`
         // over those with that of a `map` over values, and every hop of a long chain costs twice.
         source.first(where: test.call, default: .null)
@@ -116,40 +90,36 @@ extension Prelude {
       "findIndex",
       "The number of the first value for which the function is true, or -1; then it completes.",
       example: Example("-1-2-3|", call: "a.findIndex(>1)", gives: "---(1|)"),
-      guide: Guide(
-        "Values are counted from 0.", completed: "-1", libraries: "RxJS: findIndex",
-        asked: "where is it · at which position"),
-      silence: .whenFunctionIs(false),
-      traits: [.numbered],
-      outcome: .one,
-      Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
+      notes: "Values are counted from 0.",
+      completed: "-1",
+      libraries: "RxJS: findIndex",
+      asked: "where is it · at which position",
+      silence: .whenFunctionIs(false), traits: [.numbered], outcome: .one,
+      Form("stream f") { (source: Stream, test: Predicate) in
         source.findIndex(test.call).map { .int($0) }
       }),
     Operator(
       "single", "The only value, or the only one for which the function is true, at completion.",
       example: Example("-1---|", call: "a.single()", gives: "-----(1|)"),
-      guide: Guide(
-        "A second one is an error at once, none an error at completion.",
-        completed: "after the value, or the error `no elements`", libraries: "RxSwift RxJS: single",
-        differs: "RxSwift emits the value at once, and may fail after that",
-        asked: "exactly one value · fail if there are several · more than one is an error"),
-      ports: [.gathered],
-      silence: .keepsToTheEnd,
-      traits: [.numbered],
-      outcome: .one,
-      Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>?) in
+      notes: "A second one is an error at once, none an error at completion.",
+      completed: "after the value, or the error `no elements`",
+      libraries: "RxSwift RxJS: single",
+      differs: "RxSwift emits the value at once, and may fail after that",
+      asked: "exactly one value · fail if there are several · more than one is an error",
+      ports: [.gathered], silence: .keepsToTheEnd, traits: [.numbered], outcome: .one,
+      Form("stream (where:)") { (source: Stream, test: Predicate?) in
         source.single(where: test?.call)
       }),
     Operator(
       "throwIfEmpty", "Fails instead of completing without a value.",
       example: Example("--|", call: "a.throwIfEmpty(\"error\")", gives: "--#"),
-      guide: Guide(
+      notes:
         "Without a message it is `no elements`; a function makes the message when it is needed.",
-        completed: "an error if there was no value", libraries: "RxJS: throwIfEmpty",
-        see: "ifEmpty",
-        asked: "an error if nothing came · fail when empty"),
+      completed: "an error if there was no value",
+      libraries: "RxJS: throwIfEmpty", see: "ifEmpty",
+      asked: "an error if nothing came · fail when empty",
       outcome: .oneAtLeast,
-      Form("stream message") { (source: Observable<Value>, message: Value?) in
+      Form("stream message") { (source: Stream, message: Value?) in
         guard let message else { return source.throwIfEmpty() }
         return source.throwIfEmpty {
           guard case .function(_, let function) = message else {
@@ -166,65 +136,52 @@ extension Prelude {
       "sample", also: ["sampleTime(every:)", "throttleLast(every:)"],
       "The newest value whenever another stream emits, or a span of time is over.",
       example: Example("-1-2-3-4-|", "--5---6-----7-", call: "a.sample(b)", gives: "--1---3--|"),
-      guide: Guide(
-        "A value is emitted once; if no new one has come it emits nothing, or what stands after "
-          + "`defaultValue:`.",
-        "The source is subscribed first.",
-        error: "passes on, the sampler's too",
-        completed: "at once, dropping what has not been sampled; the sampler's means nothing",
-        libraries: "RxSwift: sample · RxJS: sample, sampleTime",
-        differs: "RxSwift completes at the sampler's next event", see: "throttle, withLatestFrom",
-        asked: "look at it now and then · "
-          + "the newest one each minute · "
-          + "the newest value every second · read a value at regular times · "
-          + "take a snapshot when something happens · look at it at intervals · "
-          + "poll the latest"),
-      ports: [.latest, .passing],
-      silence: .drops("nothing new has come since"),
+      notes: "A value is emitted once; if no new one has come it emits nothing, or what stands "
+        + "after `defaultValue:`.",
+      "The source is subscribed first.",
+      error: "passes on, the sampler's too",
+      completed: "at once, dropping what has not been sampled; the sampler's means nothing",
+      libraries: "RxSwift: sample · RxJS: sample, sampleTime",
+      differs: "RxSwift completes at the sampler's next event", see: "throttle, withLatestFrom",
+      asked: "look at it now and then · the newest one each minute · "
+        + "the newest value every second · read a value at regular times · "
+        + "take a snapshot when something happens · look at it at intervals · poll the latest",
+      ports: [.latest, .passing], silence: .drops("nothing new has come since"),
       Form("stream ~sampler defaultValue:") {
-        (source: Observable<Value>, sampler: Observable<Value>, substitute: Value?) in
+        (source: Stream, sampler: Stream, substitute: Value?) in
         source.sample(sampler, defaultValue: substitute)
       },
-      Form("stream (every:)") { (source: Observable<Value>, period: Period) in
+      Form("stream (every:)") { (source: Stream, period: Period) in
         source.sample(every: period.duration)
       }),
     Operator(
       "pausable", "Lets values through while the latest of a gate is true.",
       example: Example(
         "-1-2-3-4-|", "1-0---1--", call: "a.pausable(b.map(==1))", gives: "-1-----4-|"),
-      guide: Guide(
-        "The gate is subscribed first, and is closed until it emits.",
-        error: "passes on, the gate's too", completed: "passes on; the gate's means nothing",
-        libraries: "RxSwiftExt: pausable", see: "pausableBuffered",
-        asked: "pause and go on · switch on and off · only while a switch is on · "
-          + "a gate · mute"),
-      ports: [.passing, .latest],
-      silence: .drops("it is paused"),
-      Form("stream ~gate") { (source: Observable<Value>, gate: Gate) in
-        source.pausable(gate.stream)
-      }),
+      notes: "The gate is subscribed first, and is closed until it emits.",
+      error: "passes on, the gate's too", completed: "passes on; the gate's means nothing",
+      libraries: "RxSwiftExt: pausable", see: "pausableBuffered",
+      asked: "pause and go on · switch on and off · only while a switch is on · a gate · mute",
+      ports: [.passing, .latest], silence: .drops("it is paused"),
+      Form("stream ~gate") { (source: Stream, gate: Gate) in source.pausable(gate.stream) }),
     Operator(
       "pausableBuffered",
       "Lets values through while the latest of a gate is true, and the last others when it is.",
       example: Example(
         "-1-2-3-4-|", "1-0---1--", call: "a.pausableBuffered(b.map(==1))", gives: "-1----34-|"),
-      guide: Guide(
-        "It keeps the last value that comes while the gate is closed, or so many as `limit:` says, "
-          + "or all with `limit: nil`.",
-        "What is kept at the end is emitted before it, unless `flushOnCompleted:` or "
-          + "`flushOnError:` is false.",
-        "The gate is subscribed first, and is closed until it emits.",
-        error: "after what was kept; the gate's at once",
-        completed: "after what was kept; the gate's means nothing",
-        libraries: "RxSwiftExt: pausableBuffered",
-        differs: "in RxSwiftExt the gate's completion completes", see: "pausable",
-        asked: "pause without losing the latest"),
-      ports: [.deferred],
-      silence: .keeps(until: "it is resumed"),
-      traits: [.remembers],
+      notes: "It keeps the last value that comes while the gate is closed, or so many as `limit:` "
+        + "says, or all with `limit: nil`.",
+      "What is kept at the end is emitted before it, unless `flushOnCompleted:` or `flushOnError:` "
+        + "is false.",
+      "The gate is subscribed first, and is closed until it emits.",
+      error: "after what was kept; the gate's at once",
+      completed: "after what was kept; the gate's means nothing",
+      libraries: "RxSwiftExt: pausableBuffered",
+      differs: "in RxSwiftExt the gate's completion completes", see: "pausable",
+      asked: "pause without losing the latest",
+      ports: [.deferred], silence: .keeps(until: "it is resumed"), traits: [.remembers],
       Form("stream ~gate limit: flushOnCompleted: flushOnError:") {
-        (source: Observable<Value>, gate: Gate, limit: Value?, onCompleted: Bool?, onError: Bool?)
-        in
+        (source: Stream, gate: Gate, limit: Value?, onCompleted: Bool?, onError: Bool?) in
         source.pausableBuffered(
           gate.stream, limit: try limit.map(numberOrAll) ?? 1,
           flushOnCompleted: onCompleted ?? true, flushOnError: onError ?? true)
@@ -257,8 +214,8 @@ struct Places: ArgumentConvertible {
   }
 
   /// Completes behind the last of them.
-  func values(_ source: Observable<Value>) -> Observable<Value> {
-    source.enumerated().take(wanted.max().map { $0 + 1 } ?? 0)
-      .filter { wanted.contains($0.offset) }.map(\.element)
+  func values(_ source: Stream) -> Stream {
+    source.enumerated().take(wanted.max().map { $0 + 1 } ?? 0).filter { wanted.contains($0.offset) }
+      .map(\.element)
   }
 }

@@ -32,14 +32,8 @@ extension Prelude {
 
   /// Operators by all their names.
   package static let operators: [String: Operator] = {
-    var table: [String: Operator] = [:]
-    for op in all {
-      for name in op.names {
-        precondition(table[name] == nil, "two operators are called \(name)")
-        table[name] = op
-      }
-    }
-    return table
+    let entries = all.flatMap { op in op.names.map { ($0, op) } }
+    return Dictionary(uniqueKeysWithValues: entries)
   }()
 
   /// An operator by the name it has within RxJS's `.pipe(…)`, and what its arguments mean there.

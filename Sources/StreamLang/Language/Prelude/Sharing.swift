@@ -6,37 +6,31 @@ extension Prelude {
   private static let share = Operator(
     "share", "One run for all subscribers, from the first one to the last.",
     example: Example(call: "cold(\"-1-2|\").share()", gives: "-1-2|"),
-    guide: Guide(
-      "After the end, or when nobody is left, the next subscriber starts the source again.",
-      "A synchronous source is over before the second subscriber comes: it runs for each.",
-      "`scope: .forever` keeps what it replays, and after the end stays ended.",
-      subscribed: "the latest `replay:` elements, then what comes",
-      libraries: "RxSwift RxJS Combine: share",
-      differs: "Combine's never starts again after the end", see: "shareReplay, publish, refCount",
-      asked: "run only once for several subscribers · do not request twice · "
-        + "one request for all · make it hot · avoid a second run",
-      comparison: .shares),
-    ports: [.deferred], traits: [.shared],
-    sibling: "shareReplay(1)",
-    Form("stream replay: scope:") {
-      (source: Observable<Value>, limit: ReplayLimit?, scope: SymbolArgument?) in
-      switch scope?.name {
-      case nil, "whileConnected": source.share(replay: limit?.count ?? 0)
-      case "forever": source.share(replay: limit?.count ?? 0, scope: .forever)
-      default:
-        throw scope?.unknown("scope", among: ["whileConnected", "forever"]) ?? RuntimeError("scope")
-      }
+    notes: "After the end, or when nobody is left, the next subscriber starts the source again.",
+    "A synchronous source is over before the second subscriber comes: it runs for each.",
+    "`scope: .forever` keeps what it replays, and after the end stays ended.",
+    subscribed: "the latest `replay:` elements, then what comes",
+    libraries: "RxSwift RxJS Combine: share", differs: "Combine's never starts again after the end",
+    see: "shareReplay, publish, refCount",
+    asked: "run only once for several subscribers · do not request twice · one request for all · "
+      + "make it hot · avoid a second run",
+    comparison: .shares,
+    ports: [.deferred], traits: [.shared], sibling: "shareReplay(1)",
+    Form("stream replay: scope:") { (source: Stream, limit: ReplayLimit?, scope: SymbolArgument?) in
+      let isForever = try scope?.name("scope", among: "whileConnected", "forever") == "forever"
+      return source.share(
+        replay: limit?.count ?? 0, scope: isForever ? .forever : .whileConnected)
     },
     Form("stream connector: resetOnError: resetOnComplete: resetOnRefCountZero:") {
       (
-        source: Observable<Value>, connector: SubjectFactory?, onError: Bool?, onComplete: Bool?,
+        source: Stream, connector: SubjectFactory?, onError: Bool?, onComplete: Bool?,
         onZero: Value?
       ) in
       var options = ShareReset(onCompletion: onComplete ?? true, onError: onError ?? true)
       if let onZero { try options.take(onZero) }
       return source.share(options, makeSubject: connector?.call ?? { Subject() })
     },
-    Form("stream options", isPasted: true) { (source: Observable<Value>, record: RunOptions) in
+    Form("stream options", isPasted: true) { (source: Stream, record: RunOptions) in
       let record = try record.known(
         "connector", "resetOnError", "resetOnComplete", "resetOnRefCountZero")
       var options = ShareReset(
@@ -51,28 +45,24 @@ extension Prelude {
     "shareReplay", piped: ["shareReplay(refCount: false)"],
     "One run for all subscribers; late ones first get the latest few, also after the end.",
     example: Example(call: "cold(\"-1-2|\").shareReplay(1)", gives: "-1-2|"),
-    guide: Guide(
-      "When nobody is left the source is left, and what was replayed is kept.",
-      "With `refCount: false` the source is never left; an error, not completion, starts afresh.",
-      "With `refCount: true` all is forgotten when nobody is left.",
-      error: "passes on, and is replayed", completed: "passes on, and is replayed",
-      subscribed: "the latest few, then what comes, or the end",
-      libraries: "RxSwift: share(replay:scope: .forever) · RxJS: shareReplay",
-      differs: "in RxJS, and so within pipe, refCount is false", see: "share",
-      asked: "cache the result · remember the result for later subscribers · "
-        + "do not load again · one request, answer for all who come later"),
+    notes: "When nobody is left the source is left, and what was replayed is kept.",
+    "With `refCount: false` the source is never left; an error, not completion, starts afresh.",
+    "With `refCount: true` all is forgotten when nobody is left.",
+    error: "passes on, and is replayed", completed: "passes on, and is replayed",
+    subscribed: "the latest few, then what comes, or the end",
+    libraries: "RxSwift: share(replay:scope: .forever) · RxJS: shareReplay",
+    differs: "in RxJS, and so within pipe, refCount is false", see: "share",
+    asked: "cache the result · remember the result for later subscribers · do not load again · "
+      + "one request, answer for all who come later",
     ports: [.deferred], traits: [.shared],
     Form("stream (bufferSize:) (window:) refCount:") {
       (
-        source: Observable<Value>, limit: ReplayLimit?, window: Period?, counts: Bool?,
+        source: Stream, limit: ReplayLimit?, window: Period?, counts: Bool?,
         environment: Environment
-      ) in
-      source.share(.replaying(counts)) { .replay(limit, window, environment) }
+      ) in source.share(.replaying(counts)) { .replay(limit, window, environment) }
     },
     Form("stream options refCount:", isPasted: true) {
-      (
-        source: Observable<Value>, options: RunOptions, counts: Bool?, environment: Environment
-      ) in
+      (source: Stream, options: RunOptions, counts: Bool?, environment: Environment) in
       let options = try options.known("bufferSize", "windowTime", "refCount")
       let limit = try options.number("bufferSize").map(ReplayLimit.init)
       let window = try options.period("windowTime")
@@ -84,39 +74,31 @@ extension Prelude {
   private static let shareReplayLatest = Operator(
     "shareReplayLatestWhileConnected",
     "One run while somebody listens; late subscribers first get the latest element.",
-    example: Example(
-      call: "cold(\"-1-2|\").shareReplayLatestWhileConnected()", gives: "-1-2|"),
-    guide: Guide(
-      "The same as `share(replay: 1)`.", subscribed: "the latest element, then what comes",
-      libraries: "RxSwift: shareReplayLatestWhileConnected", see: "share"),
+    example: Example(call: "cold(\"-1-2|\").shareReplayLatestWhileConnected()", gives: "-1-2|"),
+    notes: "The same as `share(replay: 1)`.",
+    subscribed: "the latest element, then what comes",
+    libraries: "RxSwift: shareReplayLatestWhileConnected", see: "share",
     ports: [.deferred], traits: [.shared],
-    Form("stream") { (source: Observable<Value>) in source.share(replay: 1) })
+    Form("stream") { (source: Stream) in source.share(replay: 1) })
 
   private static let bind = Operator(
     "bind", also: ["bindTo", "assign", "drive", "emit"],
     "Sends what comes to a subject, a relay, an input cell or a function; answers a subscription.",
-    guide: Guide(
-      "A subject gets the end, too. A relay, a cell and a function get elements only.",
-      "An error on its way to one of those is reported: it has no place there.",
-      error: "goes to a subject", completed: "goes to a subject",
-      libraries: "RxSwift: bind(to:), drive, emit · Combine: assign, subscribe",
-      asked: "send it to a subject · put the values into a cell"),
+    notes: "A subject gets the end, too. A relay, a cell and a function get elements only.",
+    "An error on its way to one of those is reported: it has no place there.",
+    error: "goes to a subject", completed: "goes to a subject",
+    libraries: "RxSwift: bind(to:), drive, emit · Combine: assign, subscribe",
+    asked: "send it to a subject · put the values into a cell",
     traits: [.effect],
-    Form("stream (to:)") {
-      (source: Observable<Value>, target: Target, environment: Environment) in
+    Form("stream (to:)") { (source: Stream, target: Target, environment: Environment) in
       let listener = Listener(
         next: { value in for listener in target.listeners { try listener.next(value) } },
         end: { end in for listener in target.listeners { try listener.end(end) } })
       return OperatorResult.handle(Handle(of: environment.listen(to: source, listener)))
     },
-    Form("stream onNext:") {
-      (
-        source: Observable<Value>, function: TransformFunction<Value, Value>,
-        environment: Environment
-      ) in
+    Form("stream onNext:") { (source: Stream, function: Transform, environment: Environment) in
       let listener = Listener(
-        next: { _ = try function.call($0) },
-        end: { try Environment.refuse($0, "a function") })
+        next: { _ = try function.call($0) }, end: { try Environment.refuse($0, "a function") })
       return OperatorResult.handle(Handle(of: environment.listen(to: source, listener)))
     })
 }

@@ -6,36 +6,30 @@ extension Prelude {
       "subject", as: .subject, also: ["PublishSubject", "Subject", "PassthroughSubject"],
       "A stream that you send to: `s.next(1)`, `s.error(\"e\")`, `s.complete()`.",
       example: driven("subject()", gives: "-----3-|"),
-      guide: Guide(
-        "What is sent while it delivers waits until everybody has the element before.",
-        subscribed: "what is sent from now on",
-        libraries: "RxSwift: PublishSubject · RxJS: Subject · Combine: PassthroughSubject",
-        asked: "send by hand · push values myself · an event bus · an event emitter"),
-      sibling: "replaySubject(1)",
-      Form("") { Subject<Value>() }),
+      notes: "What is sent while it delivers waits until everybody has the element before.",
+      subscribed: "what is sent from now on",
+      libraries: "RxSwift: PublishSubject · RxJS: Subject · Combine: PassthroughSubject",
+      asked: "send by hand · push values myself · an event bus · an event emitter",
+      sibling: "replaySubject(1)", Form("") { Subject<Value>() }),
     Operator(
       "behavior", as: .subject, also: ["BehaviorSubject"],
       "A subject with a current value, which every new subscriber gets first.",
       example: driven("behavior(0)", gives: "----23-|"),
-      guide: Guide(
-        "After the end `value` is the last one, after an error it is that error.",
-        subscribed: "the latest value, then what is sent; after the end only the end",
-        libraries: "RxSwift RxJS: BehaviorSubject",
-        asked: "the current state for whoever joins · "
-          + "remember the current value · state · "
-          + "the latest value for who comes late · a variable to observe"),
+      notes: "After the end `value` is the last one, after an error it is that error.",
+      subscribed: "the latest value, then what is sent; after the end only the end",
+      libraries: "RxSwift RxJS: BehaviorSubject",
+      asked: "the current state for whoever joins · remember the current value · state · "
+        + "the latest value for who comes late · a variable to observe",
       Form("(value:)") { (value: Value) in Subject<Value>(value) }),
     Operator(
       "replaySubject", as: .subject, also: ["ReplaySubject"],
       "A subject whose new subscribers first get the latest few, or those of the last while.",
       example: driven("replaySubject(2)", gives: "----[12]3-|"),
-      guide: Guide(
-        "Without a number it keeps all; with 0, none.",
-        "What comes while somebody is being replayed to follows behind.",
-        subscribed: "what it keeps, also after the end, and then the end",
-        libraries: "RxSwift RxJS: ReplaySubject", differs: "RxJS keeps at least 1",
-        asked: "remember the last values for late subscribers · "
-          + "history for who comes late"),
+      notes: "Without a number it keeps all; with 0, none.",
+      "What comes while somebody is being replayed to follows behind.",
+      subscribed: "what it keeps, also after the end, and then the end",
+      libraries: "RxSwift RxJS: ReplaySubject", differs: "RxJS keeps at least 1",
+      asked: "remember the last values for late subscribers · history for who comes late",
       sibling: "replaySubject()",
       Form("(bufferSize:) (window:)") {
         (limit: ReplayLimit?, window: Period?, environment: Environment) in
@@ -45,19 +39,18 @@ extension Prelude {
       "asyncSubject", as: .subject, also: ["AsyncSubject"],
       "A subject that gives everybody its last element, once it completes.",
       example: driven("asyncSubject()", gives: "-------(3|)"),
-      guide: Guide(
-        subscribed: "nothing before it completes; then the last element, however late",
-        libraries: "RxSwift RxJS: AsyncSubject"),
+      subscribed: "nothing before it completes; then the last element, however late",
+      libraries: "RxSwift RxJS: AsyncSubject",
       sibling: "replaySubject(1)",
       Form("") { OperatorResult.subject(Subject<Value>.async(), .subject) }),
     Operator(
       "currentValue", as: .subject, also: ["CurrentValueSubject"],
       "A subject with a value that can be read and set at any time: `a.value = 3`.",
       example: driven("currentValue(0)", gives: "----23-|"),
-      guide: Guide(
+      notes:
         "After the end what is sent is ignored; a value that is set is kept, and nobody hears.",
-        subscribed: "the value, then what is sent; after the end only the end",
-        libraries: "Combine: CurrentValueSubject"),
+      subscribed: "the value, then what is sent; after the end only the end",
+      libraries: "Combine: CurrentValueSubject",
       Form("(value:)") { (value: Value) in
         OperatorResult.subject(Subject<Value>(value), .currentValue)
       }),
@@ -65,36 +58,30 @@ extension Prelude {
       "publishRelay", as: .subject, also: ["PublishRelay", "PassthroughRelay"],
       "A subject that never ends: `r.accept(1)`.",
       example: driven("publishRelay()", by: "accept", gives: "-----3"),
-      guide: Guide(
-        subscribed: "what is accepted from now on",
-        libraries: "RxSwift: PublishRelay · CombineExt: PassthroughRelay"),
+      subscribed: "what is accepted from now on",
+      libraries: "RxSwift: PublishRelay · CombineExt: PassthroughRelay",
       Form("") { OperatorResult.subject(Subject<Value>(), .relay) }),
     Operator(
       "behaviorRelay", as: .subject, also: ["BehaviorRelay", "CurrentValueRelay"],
       "A relay with a current value, which every new subscriber gets first.",
       example: driven("behaviorRelay(0)", by: "accept", gives: "----23"),
-      guide: Guide(
-        subscribed: "the latest value, then what is accepted",
-        libraries: "RxSwift: BehaviorRelay · CombineExt: CurrentValueRelay"),
-      Form("(value:)") { (value: Value) in
-        OperatorResult.subject(Subject<Value>(value), .relay)
-      }),
+      subscribed: "the latest value, then what is accepted",
+      libraries: "RxSwift: BehaviorRelay · CombineExt: CurrentValueRelay",
+      Form("(value:)") { (value: Value) in OperatorResult.subject(Subject<Value>(value), .relay) }),
     Operator(
       "variable", as: .subject, also: ["Variable"],
       "A value that can be set and observed; it completes when its name is deleted or redefined.",
       example: driven("variable(0)", gives: "----23"),
-      guide: Guide(
-        subscribed: "the value, then every one that is set", libraries: "RxSwift: Variable"),
-      Form("(value:)") { (value: Value) in
-        OperatorResult.subject(Subject<Value>(value), .variable)
+      subscribed: "the value, then every one that is set",
+      libraries: "RxSwift: Variable",
+      Form("(value:)") { (value: Value) in OperatorResult.subject(Subject<Value>(value), .variable)
       }),
     Operator(
       "replayRelay", as: .subject, also: ["ReplayRelay"],
       "A relay whose new subscribers first get the latest few.",
       example: driven("replayRelay(2)", by: "accept", gives: "----[12]3"),
-      guide: Guide(
-        subscribed: "what it keeps, then what is accepted",
-        libraries: "RxSwift CombineExt: ReplayRelay"),
+      subscribed: "what it keeps, then what is accepted",
+      libraries: "RxSwift CombineExt: ReplayRelay",
       Form("(bufferSize:) (window:)") {
         (limit: ReplayLimit?, window: Period?, environment: Environment) in
         OperatorResult.subject(.replay(limit, window, environment), .relay)
@@ -103,10 +90,11 @@ extension Prelude {
       "stored", as: .subject,
       "A behavior whose latest value is kept under a key, for the next run to start from.",
       example: driven("stored(\"key\", 0)", gives: "----23-|"),
-      guide: Guide(
+      notes:
         "A script keeps nothing without `--allow-write`, and starts from the initial value then.",
-        "It is kept as JSON, in a file of the user's state folder.",
-        subscribed: "the latest value, then what is sent", see: "behavior"),
+      "It is kept as JSON, in a file of the user's state folder.",
+      subscribed: "the latest value, then what is sent",
+      see: "behavior",
       Form("key (initial:)") {
         (key: String, initial: Value, io: HostIO, environment: Environment) in
         guard let store = io.store else { return Subject<Value>(initial) }
@@ -118,9 +106,9 @@ extension Prelude {
   ]
 
   /// Three values and an end, with what somebody hears who comes between the second and the third.
-  private static func driven(
-    _ maker: String, by verb: String = "next", gives output: String
-  ) -> Example {
+  private static func driven(_ maker: String, by verb: String = "next", gives output: String)
+    -> Example
+  {
     let sendings = [1, 3, 5].enumerated().map { "at \($1)ms { s.\(verb)(\($0 + 1)) }" }
     let end = output.hasSuffix("|") || output.hasSuffix("|)") ? ["at 7ms { s.complete() }"] : []
     return Example(

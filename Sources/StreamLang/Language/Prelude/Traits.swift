@@ -6,128 +6,112 @@ extension Prelude {
     Operator(
       "asSingle", "The only value, once the stream has completed; none, or two, is an error.",
       example: Example("-1---|", call: "a.asSingle()", gives: "-----(1|)"),
-      guide: Guide(
-        "A second value fails it at once with `more than one element`.",
-        error: "passes on; also `no elements`, `more than one element`",
-        completed: "after the value", libraries: "RxSwift: asSingle · RxJS: single"),
-      ports: [.gathered], silence: .keepsToTheEnd,
-      outcome: .makes(.single),
-      Form("stream") { (source: Observable<Value>) in source.asSingle().asObservable() }),
+      notes: "A second value fails it at once with `more than one element`.",
+      error: "passes on; also `no elements`, `more than one element`", completed: "after the value",
+      libraries: "RxSwift: asSingle · RxJS: single",
+      ports: [.gathered], silence: .keepsToTheEnd, outcome: .makes(.single),
+      Form("stream") { (source: Stream) in source.asSingle().asObservable() }),
     Operator(
       "asMaybe", "The only value, or none, once the stream has completed; two are an error.",
       example: Example("-1---|", call: "a.asMaybe()", gives: "-----(1|)"),
-      guide: Guide(
-        "A second value fails it at once with `more than one element`.",
-        error: "passes on; also `more than one element`", libraries: "RxSwift: asMaybe"),
-      ports: [.gathered], silence: .keepsToTheEnd,
-      outcome: .makes(.maybe),
-      Form("stream") { (source: Observable<Value>) in source.asMaybe().asObservable() }),
+      notes: "A second value fails it at once with `more than one element`.",
+      error: "passes on; also `more than one element`",
+      libraries: "RxSwift: asMaybe",
+      ports: [.gathered], silence: .keepsToTheEnd, outcome: .makes(.maybe),
+      Form("stream") { (source: Stream) in source.asMaybe().asObservable() }),
     Operator(
       "asCompletable", "The end only; values are dropped.",
       example: Example("-1-2-|", call: "a.asCompletable()", gives: "-----|"),
-      guide: Guide(
-        libraries: "RxSwift: asCompletable", differs: "RxSwift wants `ignoreElements()` first",
-        see: "ignoreElements"),
-      silence: .drops("it leaves out every value"),
-      outcome: .makes(.completable),
-      Form("stream") { (source: Observable<Value>) in
-        source.asCompletable().andThen(Observable<Value>.empty())
-      }),
+      libraries: "RxSwift: asCompletable", differs: "RxSwift wants `ignoreElements()` first",
+      see: "ignoreElements",
+      silence: .drops("it leaves out every value"), outcome: .makes(.completable),
+      Form("stream") { (source: Stream) in source.asCompletable().andThen(Stream.empty()) }),
     Operator(
       "andThen", "The other stream, once this one has completed; values of this one are dropped.",
       example: Example(call: "cold(\"-1-|\").andThen(cold(\"-2|\"))", gives: "----2|"),
-      guide: Guide(
-        "The other is not subscribed before.", completed: "when the other completes",
-        libraries: "RxSwift: andThen", see: "concat"),
-      silence: .drops("only its end counts here"),
-      outcome: .next,
-      Form("stream next") { (source: Observable<Value>, next: Observable<Value>) in
-        source.asCompletable().andThen(next)
-      }),
+      notes: "The other is not subscribed before.",
+      completed: "when the other completes",
+      libraries: "RxSwift: andThen", see: "concat",
+      silence: .drops("only its end counts here"), outcome: .next,
+      Form("stream next") { (source: Stream, next: Stream) in source.asCompletable().andThen(next) }
+    ),
     Operator(
       "asInfallible", "The same with a fallback in place of an error.",
       example: Example("-1-#", call: "a.asInfallible(onErrorJustReturn: 0)", gives: "-1-(0|)"),
-      guide: guide("asInfallible", "catch"),
-      traits: [.handlesErrors],
-      outcome: .makes(.infallible),
-      Form("stream onErrorJustReturn:") { (source: Observable<Value>, value: Value) in
+      notes: fallbackNote,
+      error: fallbackError, completed: "passes on",
+      libraries: "RxSwift: asInfallible", see: "catch",
+      traits: [.handlesErrors], outcome: .makes(.infallible),
+      Form("stream onErrorJustReturn:") { (source: Stream, value: Value) in
         source.asInfallible(onErrorJustReturn: value).asObservable()
       },
-      Form("stream onErrorFallbackTo:") { (source: Observable<Value>, other: Observable<Value>) in
+      Form("stream onErrorFallbackTo:") { (source: Stream, other: Stream) in
         recovering(source) { _ in other }
       },
-      Form("stream onErrorRecover:") { (source: Observable<Value>, recover: Recovery) in
+      Form("stream onErrorRecover:") { (source: Stream, recover: Recovery) in
         recovering(source, recover.call)
       }),
-    Operator(
+    forScreen(
       "asDriver",
       "For the screen: with a fallback in place of an error, one run for all, the latest value first.",
-      example: Example("-1-#", call: "a.asDriver(onErrorJustReturn: 0)", gives: "-1-(0|)"),
-      guide: guide("asDriver", "share"),
-      traits: [.handlesErrors, .shared],
-      outcome: .makes(.driver),
-      Form("stream onErrorJustReturn:") {
-        (source: Observable<Value>, value: Value, environment: Environment) in
-        onMain(source.asInfallible(onErrorJustReturn: value).asObservable(), environment).share(
-          replay: 1)
-      },
-      Form("stream onErrorFallbackTo:") {
-        (source: Observable<Value>, other: Observable<Value>, environment: Environment) in
-        onMain(recovering(source) { _ in other }, environment).share(replay: 1)
-      },
-      Form("stream onErrorRecover:") {
-        (source: Observable<Value>, recover: Recovery, environment: Environment) in
-        onMain(recovering(source, recover.call), environment).share(replay: 1)
-      },
-      Form("stream", isPasted: true) { (source: Observable<Value>, environment: Environment) in
-        onMain(recovering(source) { _ in .empty() }, environment).share(replay: 1)
-      }),
-    Operator(
+      .driver
+    ) { $0.share(replay: 1) },
+    forScreen(
       "asSignal", "For the screen: with a fallback in place of an error, and one run for all.",
-      example: Example("-1-#", call: "a.asSignal(onErrorJustReturn: 0)", gives: "-1-(0|)"),
-      guide: guide("asSignal", "share"),
-      traits: [.handlesErrors, .shared],
-      outcome: .makes(.signal),
-      Form("stream onErrorJustReturn:") {
-        (source: Observable<Value>, value: Value, environment: Environment) in
-        onMain(source.asInfallible(onErrorJustReturn: value).asObservable(), environment).share()
-      },
-      Form("stream onErrorFallbackTo:") {
-        (source: Observable<Value>, other: Observable<Value>, environment: Environment) in
-        onMain(recovering(source) { _ in other }, environment).share()
-      },
-      Form("stream onErrorRecover:") {
-        (source: Observable<Value>, recover: Recovery, environment: Environment) in
-        onMain(recovering(source, recover.call), environment).share()
-      },
-      Form("stream", isPasted: true) { (source: Observable<Value>, environment: Environment) in
-        onMain(recovering(source) { _ in .empty() }, environment).share()
-      }),
+      .signal
+    ) { $0.share() },
     Operator(
       "values", "The same values; in Swift, what `for await` reads.",
       example: Example("-1-2|", call: "a.values()", gives: "-1-2|"),
-      guide: Guide(libraries: "RxSwift Combine: values"),
-      Form("stream") { (source: Observable<Value>) in source }),
+      libraries: "RxSwift Combine: values",
+      Form("stream") { (source: Stream) in source }),
   ]
 
-  private static func guide(_ name: String, _ see: String) -> Guide {
-    Guide(
-      "A fallback that fails itself completes.", error: "replaced by the fallback",
-      completed: "passes on", libraries: "RxSwift: \(name)", see: see)
+  private static let fallbackNote = "A fallback that fails itself completes."
+  private static let fallbackError = "replaced by the fallback"
+
+  /// `asDriver` or `asSignal`, which share what they have put on `main`.
+  private static func forScreen(
+    _ name: String, _ summary: String, _ trait: StreamTrait,
+    _ share: @escaping @Sendable (Stream) -> Stream
+  ) -> Operator {
+    @Sendable func shared(_ source: Stream, _ environment: Environment) -> Stream {
+      share(onMain(source, environment))
+    }
+    return Operator(
+      name, summary,
+      example: Example("-1-#", call: "a.\(name)(onErrorJustReturn: 0)", gives: "-1-(0|)"),
+      notes: fallbackNote,
+      error: fallbackError, completed: "passes on",
+      libraries: "RxSwift: \(name)", see: "share",
+      traits: [.handlesErrors, .shared], outcome: .makes(trait),
+      Form("stream onErrorJustReturn:") {
+        (source: Stream, value: Value, environment: Environment) in
+        shared(source.asInfallible(onErrorJustReturn: value).asObservable(), environment)
+      },
+      Form("stream onErrorFallbackTo:") {
+        (source: Stream, other: Stream, environment: Environment) in
+        shared(recovering(source) { _ in other }, environment)
+      },
+      Form("stream onErrorRecover:") {
+        (source: Stream, recover: Recovery, environment: Environment) in
+        shared(recovering(source, recover.call), environment)
+      },
+      Form("stream", isPasted: true) { (source: Stream, environment: Environment) in
+        shared(recovering(source) { _ in .empty() }, environment)
+      })
   }
 
   /// The values on the lane `main`, where there are others.
-  private static func onMain(
-    _ source: Observable<Value>, _ environment: Environment
-  ) -> Observable<Value> {
+  private static func onMain(_ source: Stream, _ environment: Environment) -> Stream {
     let scheduler = environment.scheduler
     return scheduler.lanes == nil ? source : source.observe(on: scheduler.mainLane)
   }
 
   /// `source`, and what `recover` makes of its error.
   private static func recovering(
-    _ source: Observable<Value>, _ recover: @escaping (any Error) throws -> Observable<Value>
-  ) -> Observable<Value> {
+    _ source: Stream, _ recover: @escaping (any Error) throws -> Stream
+  ) -> Stream {
     source.asInfallible { error in
       Observable.deferred { try recover(error) }.asInfallible { _ in .empty() }
     }.asObservable()

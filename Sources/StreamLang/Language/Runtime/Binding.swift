@@ -57,27 +57,19 @@ final class Binding {
 
   /// The stream that the name stands for, unless another name does, too.
   var ownStream: StreamValue? {
-    if case .stream(let stream) = node, stream.name == name { return stream }
-    return nil
+    if case .stream(let stream) = node, stream.name == name { stream } else { nil }
   }
 
-  var cell: Cell<Value>? {
-    if case .cell(let cell) = node { return cell }
-    return nil
-  }
+  var cell: Cell<Value>? { if case .cell(let cell) = node { cell } else { nil } }
 
   /// The demand that has been asked of the stream, or in the subscription, that the name stands
   /// for.
   var demand: StreamDemand? {
-    if case .constant(.handle(let handle)) = node { return handle.demand }
-    return stream?.demand
+    if case .constant(.handle(let handle)) = node { handle.demand } else { stream?.demand }
   }
 
   /// The binding that a second name stands for; any other itself.
-  var root: Binding {
-    if case .alias(let other) = node { return other.root }
-    return self
-  }
+  var root: Binding { if case .alias(let other) = node { other.root } else { self } }
 
   /// The way in which its stream has ended; nil while it goes on, and for what is no stream.
   var ending: End? { stream?.subject?.ending ?? root.view?.ending }

@@ -53,10 +53,7 @@ public final class Function {
   }
 
   /// Its code, if it was compiled.
-  var code: FunctionCode? {
-    if case .compiled(let code, _) = body { return code }
-    return nil
-  }
+  var code: FunctionCode? { if case .compiled(let code, _) = body { code } else { nil } }
 
   /// Calls with these arguments; a list of as many as are wanted comes apart, superfluous ones are
   /// dropped.
@@ -128,6 +125,10 @@ public struct FoldFunction<Result, Input> {
 
   @inlinable public init(_ call: @escaping (Result, Input) throws -> Result) { self.call = call }
 }
+
+typealias Transform = TransformFunction<Value, Value>
+typealias Predicate = PredicateFunction<Value>
+typealias Fold = FoldFunction<Value, Value>
 
 extension Function {
   /// For operators that apply a function to each element.

@@ -96,7 +96,6 @@ extension Machine {
 extension Value {
   /// The run or the disposable that a handle stands for, to be ended by whoever asks.
   var cancellable: (any Cancellable)? {
-    if case .handle(let handle) = self { return handle.handOn() }
-    return nil
+    if case .handle(let handle) = self { handle.handOn() } else { nil }
   }
 }

@@ -119,10 +119,7 @@ extension Event {
     }
   }
 
-  var isEnd: Bool {
-    if case .next = self { return false }
-    return true
-  }
+  var isEnd: Bool { if case .next = self { false } else { true } }
 }
 
 extension Handle {

@@ -44,27 +44,27 @@ public struct RuntimeError: Error, Sendable {
   static var interrupted: RuntimeError { named("interrupted", "interrupted") }
 
   private static func named(_ name: String, _ message: String) -> RuntimeError {
-    var fault = RuntimeError(message)
-    fault.name = name
-    return fault
+    with(message) { $0.name = name }
   }
 
   /// A stream has done what its type promises that it does not do.
   static func brokenPromise(_ message: String) -> RuntimeError {
-    var fault = RuntimeError(message)
-    fault.isBrokenPromise = true
-    return fault
+    with(message) { $0.isBrokenPromise = true }
   }
 
   static func limit(_ name: String, _ message: String) -> RuntimeError {
-    var fault = named(name, message)
-    fault.isLimit = true
-    return fault
+    with(message) { ($0.name, $0.isLimit) = (name, true) }
   }
 
   static func conversion(_ message: String) -> RuntimeError {
+    with(message) { $0.isConversion = true }
+  }
+
+  private static func with(
+    _ message: String, _ describe: (inout RuntimeError) -> Void
+  ) -> RuntimeError {
     var fault = RuntimeError(message)
-    fault.isConversion = true
+    describe(&fault)
     return fault
   }
 

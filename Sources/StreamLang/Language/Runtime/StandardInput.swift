@@ -30,8 +30,5 @@ struct StandardInput {
   mutating func countLine() { linesRead += 1 }
 
   /// The subject that the lines are sent to; nil as long as nobody has asked for them.
-  var subject: Subject<Value>? {
-    if case .open(let subject) = state { return subject }
-    return nil
-  }
+  var subject: Subject<Value>? { if case .open(let subject) = state { subject } else { nil } }
 }

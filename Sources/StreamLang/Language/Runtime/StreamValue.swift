@@ -1,5 +1,8 @@
 import StreamEngine
 
+/// A stream of values of the language, which is what every operator takes and gives.
+typealias Stream = Observable<Value>
+
 /// A stream as a value of the language: what to subscribe to, and how to call it.
 public final class StreamValue {
   public let observable: Observable<Value>

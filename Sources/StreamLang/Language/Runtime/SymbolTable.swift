@@ -260,7 +260,6 @@ extension SymbolTable {
 extension SymbolTable {
   /// The binding that an expression names, if it is nothing but a name.
   func binding(named expression: Core.Expression) -> Binding? {
-    guard case .symbol(let symbol, .plain) = expression.kind else { return nil }
-    return self[symbol]
+    if case .symbol(let symbol, .plain) = expression.kind { self[symbol] } else { nil }
   }
 }

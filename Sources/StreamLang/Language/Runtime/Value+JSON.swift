@@ -73,10 +73,7 @@ extension Value {
   }
 
   /// The text of a value where nothing but values is: strings raw, everything else as JSON.
-  public var bareText: String {
-    if case .string(let text) = self { return text }
-    return json
-  }
+  public var bareText: String { if case .string(let text) = self { text } else { json } }
 }
 
 extension RuntimeError {

@@ -20,10 +20,7 @@ extension Value {
   }
 
   /// The text of a value in `print` and in a string interpolation: strings as they are.
-  public var plainText: String {
-    if case .string(let text) = self { return text }
-    return wholeText
-  }
+  public var plainText: String { if case .string(let text) = self { text } else { wholeText } }
 
   /// A string without quotes; nil for what would read as something else.
   private func bareText(_ most: ValueLimits.Extent) -> String? {
@@ -94,14 +91,9 @@ private struct ValueWriter {
   static func text(
     of value: Value, _ most: ValueLimits.Extent, isCompact: Bool = false
   ) -> String {
-    var writer = ValueWriter(left: most, isCompact: isCompact)
+    var writer = ValueWriter(isCompact: isCompact, left: most)
     writer.write(value)
     return writer.text
-  }
-
-  private init(left: ValueLimits.Extent, isCompact: Bool) {
-    self.left = left
-    self.isCompact = isCompact
   }
 
   private mutating func write(_ value: Value) {

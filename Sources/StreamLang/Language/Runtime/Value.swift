@@ -70,8 +70,7 @@ public class Handle {
 extension Value: Equatable {
   /// Structural, as the language's `==`; functions, streams and handles are equal to themselves.
   @inlinable public static func == (a: Value, b: Value) -> Bool {
-    if case .int(let x) = a, case .int(let y) = b { return x == y }
-    return a.isStructurallyEqual(to: b)
+    if case .int(let x) = a, case .int(let y) = b { x == y } else { a.isStructurallyEqual(to: b) }
   }
 
   @usableFromInline func isStructurallyEqual(to other: Value) -> Bool {

@@ -68,6 +68,13 @@ package struct JSONError: Error, Sendable, Hashable {
   package var offset: Int
 }
 
+extension JSON: ExpressibleByDictionaryLiteral {
+  /// An object of the members that there are: nil leaves one out.
+  package init(dictionaryLiteral members: (String, JSON?)...) {
+    self = .object(members.compactMap { key, value in value.map { Member(key, $0) } })
+  }
+}
+
 extension JSON: CustomStringConvertible {
   /// On one line, without blanks.
   package var description: String {

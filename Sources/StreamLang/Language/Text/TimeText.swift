@@ -75,16 +75,6 @@ extension UInt64 {
   /// The nearest whole quotient; a tie goes to the even one.
   func dividedToNearest(by divisor: UInt64) -> UInt64 {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
-    return Self.nearest(quotient, rest, divisor)
-  }
-
-  /// The quotient of a product that may need twice as many bits; the quotient may not.
-  func multiplied(by factor: UInt64, dividedToNearestBy divisor: UInt64) -> UInt64 {
-    let (quotient, rest) = divisor.dividingFullWidth(multipliedFullWidth(by: factor))
-    return Self.nearest(quotient, rest, divisor)
-  }
-
-  private static func nearest(_ quotient: UInt64, _ rest: UInt64, _ divisor: UInt64) -> UInt64 {
     let missing = divisor - rest
     return rest > missing || (rest == missing && quotient % 2 == 1) ? quotient + 1 : quotient
   }

@@ -76,10 +76,7 @@ extension Core.Expression {
   }
 
   /// True if it is a name of the session, and nothing but that.
-  var isName: Bool {
-    if case .symbol(_, .plain) = kind { return true }
-    return false
-  }
+  var isName: Bool { if case .symbol(_, .plain) = kind { true } else { false } }
 
   /// True if it is a part of something, which may be a stream.
   var isPart: Bool {
@@ -99,10 +96,7 @@ extension Core.Expression {
     }
   }
 
-  var isLocal: Bool {
-    if case .local = kind { return true }
-    return false
-  }
+  var isLocal: Bool { if case .local = kind { true } else { false } }
 
   func with(type: StreamLang.Kind) -> Self {
     var other = self
@@ -179,8 +173,7 @@ extension Core.Expression {
 
   /// The kinds of the arguments of a method that only running can tell.
   var argumentTypes: [StreamLang.Kind] {
-    guard case .dynamic(let call) = kind else { return [] }
-    return call.arguments.map(\.value.type)
+    if case .dynamic(let call) = kind { call.arguments.map(\.value.type) } else { [] }
   }
 }
 

@@ -44,8 +44,7 @@ extension Resolver {
 
   /// A stream, or those of a list of them.
   private static func streams(in value: Core.Expression) -> [Kind] {
-    if case .list(let members) = value.kind { return members.map(\.type) }
-    return [value.type]
+    if case .list(let members) = value.kind { members.map(\.type) } else { [value.type] }
   }
 
   /// The kind of what a function answers, where its text tells; else any.

@@ -77,31 +77,22 @@ enum GraphText {
   /// For programs: each node with its number, which edges refer to.
   static func json(_ graph: Graph) -> String {
     let nodes = graph.nodes.enumerated().map { number, node -> JSON in
-      var members = [
-        JSON.Member("id", .int(number)), JSON.Member("name", .string(node.name)),
-        JSON.Member("kind", .string(node.kind.rawValue)),
-        JSON.Member("definition", .string(node.definition)),
-        JSON.Member("state", .string(node.state)),
+      let terminal = node.use == .inner ? nil : node.use
+      return [
+        "id": .int(number), "name": .string(node.name), "kind": .string(node.kind.rawValue),
+        "definition": .string(node.definition), "state": .string(node.state),
+        "failed": node.hasFailed ? .bool(true) : nil, "part": node.part.map(JSON.string),
+        "terminal": (terminal?.rawValue).map(JSON.string),
+        "change": (node.change?.rawValue).map(JSON.string),
       ]
-      if node.hasFailed { members.append(JSON.Member("failed", .bool(true))) }
-      if let part = node.part { members.append(JSON.Member("part", .string(part))) }
-      if let use = node.use, use != .inner {
-        members.append(JSON.Member("terminal", .string(use.rawValue)))
-      }
-      if let change = node.change {
-        members.append(JSON.Member("change", .string(change.rawValue)))
-      }
-      return .object(members)
     }
     let edges = graph.edges.map { edge -> JSON in
-      .object([
-        JSON.Member("from", .int(edge.source)), JSON.Member("to", .int(edge.reader)),
-        JSON.Member("role", .string(edge.role.rawValue)),
-      ])
+      [
+        "from": .int(edge.source), "to": .int(edge.reader), "role": .string(edge.role.rawValue),
+      ]
     }
-    return JSON.object([
-      JSON.Member("nodes", .array(nodes)), JSON.Member("edges", .array(edges)),
-    ]).description
+    let document: JSON = ["nodes": .array(nodes), "edges": .array(edges)]
+    return document.description
   }
 }
 

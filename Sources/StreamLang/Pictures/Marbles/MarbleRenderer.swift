@@ -240,13 +240,13 @@ private struct Timeline {
   /// In a picture of times bands end where no text is cut, if possible after whole steps of the ruler, so that
   /// labels stand below each other.
   private func borderOfTime() -> (Int) -> Int? {
-    let covered = ColumnSet(
-      rows.flatMap { $0.pieces.map { $0.column..<$0.end } } + axis.breaks.map(\.gap)
-        + axis.instants.map { $0.lowerBound..<$0.upperBound + 1 })
+    let texts = rows.flatMap { $0.pieces.map { $0.column..<$0.end } }
+    let instants = axis.instants.map { $0.lowerBound..<$0.upperBound + 1 }
+    let covered = (texts + axis.breaks.map(\.gap) + instants).merged
     let step = max(1, axis.unit.columns(scale.step))
     return { [room = margins.room] start in
       let borders = (start + room / 2...start + room).reversed().lazy
-        .filter { !covered.isWithin($0) }
+        .filter { !covered.cover($0) }
       return borders.first { ($0 - start) % step == 0 } ?? borders.first
     }
   }
@@ -313,24 +313,21 @@ extension Diagram.Annotation {
   }
 }
 
-/// Columns that texts take, of many of which is asked whether a text goes on there.
-private struct ColumnSet {
-  /// Ascending, and apart or touching.
-  private var ranges: [Range<Int>] = []
-
-  init(_ covered: [Range<Int>]) {
-    for range in covered.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = ranges.last, range.lowerBound < last.upperBound {
-        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+extension [Range<Int>] {
+  /// They in their order, where those that overlap are one.
+  var merged: [Range<Int>] {
+    sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
       } else {
-        ranges.append(range)
+        merged.append(range)
       }
     }
   }
 
-  /// True if a text covers the column and the one before.
-  func isWithin(_ column: Int) -> Bool {
-    let next = ranges.partitioningIndex { $0.upperBound > column }
-    return next < ranges.count && ranges[next].lowerBound < column
+  /// True if one of them, which are merged, covers the column and the one before.
+  fileprivate func cover(_ column: Int) -> Bool {
+    let next = partitioningIndex { $0.upperBound > column }
+    return next < count && self[next].lowerBound < column
   }
 }

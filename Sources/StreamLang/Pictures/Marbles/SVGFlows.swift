@@ -175,17 +175,6 @@ private struct FlowLines {
   }
 
   private static func merged(_ lines: [Int: [Range<Int>]]) -> [(Int, Range<Int>)] {
-    lines.sorted { $0.key < $1.key }.flatMap { place, spans in
-      var merged: [Range<Int>] = []
-      for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-        if let last = merged.last, span.lowerBound < last.upperBound {
-          merged[merged.count - 1] =
-            last.lowerBound..<max(last.upperBound, span.upperBound)
-        } else {
-          merged.append(span)
-        }
-      }
-      return merged.map { (place, $0) }
-    }
+    lines.sorted { $0.key < $1.key }.flatMap { place, spans in spans.merged.map { (place, $0) } }
   }
 }

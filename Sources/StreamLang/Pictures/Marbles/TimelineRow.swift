@@ -71,7 +71,7 @@ struct PlacedRow {
   /// Of a text that begins before the band there is only line.
   func draw(_ band: Range<Int>, _ strokes: Strokes, with pen: inout LinePen) {
     let first = pieces.partitioningIndex { $0.end > band.lowerBound }
-    var stroke = Stroke(strokes, band, origin: pen.column - band.lowerBound)
+    var stroke = Stroke(strokes: strokes, band: band, origin: pen.column - band.lowerBound)
     stroke.column = first > 0 ? pieces[first - 1].end : axis.columns[row.start]
     var isAlive = first == 0 || !pieces[first - 1].isEnd
     for piece in pieces[first...].prefix(while: { $0.column < band.upperBound }) {
@@ -137,21 +137,15 @@ extension PlacedRow {
 
   /// The line of one row in one band, drawn between the texts from left to right.
   private struct Stroke {
-    private let strokes: Strokes
-    private let band: Range<Int>
+    let strokes: Strokes
+    let band: Range<Int>
     /// The column of the terminal at which the picture's column 0 stands.
-    private let origin: Int
+    let origin: Int
     /// The column of the picture that has been reached.
     var column = 0
 
     /// The terminal column at which the band begins.
     var left: Int { origin + band.lowerBound }
-
-    init(_ strokes: Strokes, _ band: Range<Int>, origin: Int) {
-      self.strokes = strokes
-      self.band = band
-      self.origin = origin
-    }
 
     /// Draws up to but not including `target`, as far as that is in the band.
     mutating func draw(to target: Int, with pen: inout LinePen) {

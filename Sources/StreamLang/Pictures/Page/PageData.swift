@@ -45,25 +45,17 @@ struct PageData {
 
   /// All that the page's script reads.
   func json(of program: String, title: String?) -> JSON {
-    let ruler = TimelineRuler(scale, glyphs: writer.glyphs)
-    return .object([
-      JSON.Member("title", title.map(JSON.string) ?? .null),
-      JSON.Member("program", .string(program)),
-      JSON.Member("end", .int(scale.axis.end)),
-      JSON.Member(
-        "ruler",
-        .array(
-          slots.hasMoved
-            ? ruler.labels(in: 0..<scale.axis.end + 1).map { label in
-              .array([column(of: label), .string(label.text)])
-            } : [])),
-      JSON.Member("breaks", .array(scale.axis.breaks.map { range($0.idle) })),
-      JSON.Member("slots", .array(slots.times.indices.map(slot))),
-      JSON.Member("rows", .array(diagram.rows.indices.map(row))),
-      JSON.Member("events", .array(events)),
-      JSON.Member("notes", .array(notes)),
-      JSON.Member("graph", graph.json),
-    ])
+    let ruler = slots.hasMoved ? TimelineRuler(scale, glyphs: writer.glyphs) : nil
+    let labels = ruler?.labels(in: 0..<scale.axis.end + 1) ?? []
+    return [
+      "title": title.map(JSON.string) ?? .null, "program": .string(program),
+      "end": .int(scale.axis.end),
+      "ruler": .array(labels.map { .array([column(of: $0), .string($0.text)]) }),
+      "breaks": .array(scale.axis.breaks.map { range($0.idle) }),
+      "slots": .array(slots.times.indices.map(slot)),
+      "rows": .array(diagram.rows.indices.map(row)), "events": .array(events),
+      "notes": .array(notes), "graph": graph.json,
+    ]
   }
 
   private func range(_ columns: Range<Int>) -> JSON {
@@ -92,41 +84,35 @@ struct PageData {
       }
     ).levels
     return zip(notes, levels).map { note, level in
-      .object([
-        JSON.Member("slot", .int(note.slot)), JSON.Member("text", .string(note.text)),
-        JSON.Member("level", .int(level)),
-      ])
+      ["slot": .int(note.slot), "text": .string(note.text), "level": .int(level)]
     }
   }
 
   private func slot(_ slot: Int) -> JSON {
-    .object([
-      JSON.Member("column", column(positions[slot])),
-      JSON.Member("width", .int(scale.slots.widths[slot])),
-      JSON.Member("time", .string(slots.hasMoved ? TimeText.short(slots.times[slot]) : "")),
-    ])
+    [
+      "column": column(positions[slot]), "width": .int(scale.slots.widths[slot]),
+      "time": .string(slots.hasMoved ? TimeText.short(slots.times[slot]) : ""),
+    ]
   }
 
   private func row(_ index: Int) -> JSON {
     let row = diagram.rows[index]
-    var members = [
-      JSON.Member("name", .string(row.name)),
-      JSON.Member("kind", .string(row.kind.title)),
-      JSON.Member("sign", .string(String(writer.glyphs.label(row.kind).prefix(1)))),
-      JSON.Member("hue", .int(row.hue)),
-    ]
-    if row.kind != .note { members.append(JSON.Member("lines", .array(lines(of: index)))) }
-    if let below = levels[index].values.max() { members.append(JSON.Member("below", .int(below))) }
-    if let formula = row.formula?.asOneLine {
-      members.append(JSON.Member("formula", .string(formula)))
-    }
-    members += graph.places(ofRow: index)
+    let place = graph.places(ofRow: index)
+    var failure, waiting: String?
     switch row.gutter {
-    case .failed(let text)?: members.append(JSON.Member("failure", .string(text)))
-    case .waiting(let text)?: members.append(JSON.Member("waiting", .string(text)))
+    case .failed(let text)?: failure = text
+    case .waiting(let text)?: waiting = text
     case .value?, nil: break
     }
-    return .object(members)
+    return [
+      "name": .string(row.name), "kind": .string(row.kind.title),
+      "sign": .string(String(writer.glyphs.label(row.kind).prefix(1))), "hue": .int(row.hue),
+      "lines": row.kind == .note ? nil : .array(lines(of: index)),
+      "below": levels[index].values.max().map(JSON.int),
+      "formula": (row.formula?.asOneLine).map(JSON.string), "node": place.node.map(JSON.int),
+      "source": place.source.map(JSON.int), "failure": failure.map(JSON.string),
+      "waiting": waiting.map(JSON.string),
+    ]
   }
 
   /// From which column to which the row's line goes; without an end, on to the end of the picture.
@@ -187,22 +173,16 @@ struct PageData {
       }
     }
     return events.enumerated().map { number, event in
-      var members = [
-        JSON.Member("row", .int(event.target.row)), JSON.Member("slot", .int(event.slot)),
-        JSON.Member("kind", .string(event.mark.title)),
+      var value: (text: String, isStale: Bool)?
+      if case .value(let text, let isStale) = event.mark { value = (text, isStale) }
+      let sources = sources[number]?.sorted().map(JSON.int)
+      return [
+        "row": .int(event.target.row), "slot": .int(event.slot),
+        "kind": .string(event.mark.title), "text": (value?.text).map(JSON.string),
+        "stale": value?.isStale == true ? .bool(true) : nil,
+        "level": levels[event.target.row][event.slot].map(JSON.int),
+        "from": sources.map(JSON.array), "refusedBy": refusals[number].map(JSON.array),
       ]
-      if case .value(let text, let isStale) = event.mark {
-        members.append(JSON.Member("text", .string(text)))
-        if isStale { members.append(JSON.Member("stale", .bool(true))) }
-      }
-      if let level = levels[event.target.row][event.slot] {
-        members.append(JSON.Member("level", .int(level)))
-      }
-      if let sources = sources[number]?.sorted() {
-        members.append(JSON.Member("from", .array(sources.map(JSON.int))))
-      }
-      if let rows = refusals[number] { members.append(JSON.Member("refusedBy", .array(rows))) }
-      return .object(members)
     }
   }
 }

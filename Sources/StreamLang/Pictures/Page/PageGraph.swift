@@ -36,41 +36,30 @@ struct PageGraph {
   }
 
   /// The places in the graph that belong to a row.
-  func places(ofRow index: Int) -> [JSON.Member] {
-    guard let node = nodes[index] else { return [] }
-    let own = JSON.Member("node", .int(node))
-    guard let source = sources[index], source != node else { return [own] }
-    return [own, JSON.Member("source", .int(source))]
+  func places(ofRow index: Int) -> (node: Int?, source: Int?) {
+    (nodes[index], sources[index] == nodes[index] ? nil : sources[index])
   }
 
   var json: JSON {
-    .object([
-      JSON.Member("width", .int(picture.width)), JSON.Member("height", .int(picture.height)),
-      JSON.Member("boxHeight", .int(GraphPicture.boxHeight)),
-      JSON.Member("letter", .int(GraphPicture.letter)),
-      JSON.Member("padding", .int(GraphPicture.padding)),
-      JSON.Member("parts", .array(picture.parts.map(part))),
-      JSON.Member("nodes", .array(zip(picture.boxes, graph.nodes).map(node))),
-      JSON.Member("edges", .array(picture.lines.map(edge))),
-    ])
-  }
-
-  private func part(_ part: GraphPicture.Part) -> JSON {
-    .object([
-      JSON.Member("name", .string(part.name)), JSON.Member("y", .int(part.y)),
-      JSON.Member("height", .int(part.height)),
-    ])
+    [
+      "width": .int(picture.width), "height": .int(picture.height),
+      "boxHeight": .int(GraphPicture.boxHeight), "letter": .int(GraphPicture.letter),
+      "padding": .int(GraphPicture.padding),
+      "parts": .array(
+        picture.parts.map { part in
+          ["name": .string(part.name), "y": .int(part.y), "height": .int(part.height)]
+        }),
+      "nodes": .array(zip(picture.boxes, graph.nodes).map(node)),
+      "edges": .array(picture.lines.map(edge)),
+    ]
   }
 
   private func node(_ box: GraphPicture.Box, _ node: Graph.Node) -> JSON {
-    .object([
-      JSON.Member("name", .string(node.name)),
-      JSON.Member("sign", .string(GraphGlyphs(.unicode).mark(node.kind))),
-      JSON.Member("definition", .string(box.texts.last ?? "")),
-      JSON.Member("hue", .int(node.hue)),
-      JSON.Member("x", .int(box.x)), JSON.Member("y", .int(box.y)),
-      JSON.Member("width", .int(box.width)),
-    ])
+    [
+      "name": .string(node.name), "sign": .string(GraphGlyphs(.unicode).mark(node.kind)),
+      "definition": .string(box.texts.last ?? ""), "hue": .int(node.hue), "x": .int(box.x),
+      "y": .int(box.y), "width": .int(box.width),
+    ]
   }
 
   private func edge(_ line: GraphPicture.Line) -> JSON {
@@ -80,11 +69,10 @@ struct PageGraph {
       guard place > 1, place < line.points.count - 1 else { return true }
       return line.points[place - 1].y != point.y || line.points[place + 1].y != point.y
     }
-    return .object([
-      JSON.Member("from", .int(line.edge.source)), JSON.Member("to", .int(line.edge.reader)),
-      JSON.Member("role", .string(line.edge.role.rawValue)),
-      JSON.Member(
-        "points", .array(points.map { .array([.int($0.element.x), .int($0.element.y)]) })),
-    ])
+    return [
+      "from": .int(line.edge.source), "to": .int(line.edge.reader),
+      "role": .string(line.edge.role.rawValue),
+      "points": .array(points.map { .array([.int($0.element.x), .int($0.element.y)]) }),
+    ]
   }
 }

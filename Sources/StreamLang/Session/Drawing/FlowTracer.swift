@@ -156,8 +156,7 @@ struct FlowTracer {
 
 extension Diagram.Row {
   fileprivate func value(at target: Diagram.Target) -> String? {
-    guard case .value(let text, _) = marks(in: target.column)[target.number] else { return nil }
-    return text
+    if case .value(let text, _) = marks(in: target.column)[target.number] { text } else { nil }
   }
 
   /// True if an event of this kind is drawn there.

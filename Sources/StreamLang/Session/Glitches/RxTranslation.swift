@@ -159,7 +159,6 @@ extension Definition {
 extension Expression {
   /// True if a name stands anywhere in it.
   fileprivate func reads(_ name: String) -> Bool {
-    if case .name(name) = kind { return true }
-    return children.contains { $0.reads(name) }
+    if case .name(name) = kind { true } else { children.contains { $0.reads(name) } }
   }
 }

@@ -212,10 +212,7 @@ extension TimedEvent<Value> {
   }
 
   /// `6 came`, `completed`.
-  fileprivate var coming: String {
-    if case .next = event { return "\(words) came" }
-    return words
-  }
+  fileprivate var coming: String { if case .next = event { "\(words) came" } else { words } }
 
   fileprivate var mark: Diagram.Mark {
     switch event {

@@ -33,10 +33,7 @@ struct History {
     var isScript: Bool { origin != .typed }
 
     /// The text, if it is one.
-    var text: String? {
-      if case .text(let text) = kind { return text }
-      return nil
-    }
+    var text: String? { if case .text(let text) = kind { text } else { nil } }
 
     /// The line that was typed.
     var line: String? {
@@ -46,10 +43,7 @@ struct History {
       }
     }
 
-    var isCommand: Bool {
-      if case .command = kind { return true }
-      return false
-    }
+    var isCommand: Bool { if case .command = kind { true } else { false } }
   }
 
   private(set) var entries: [Entry] = []

@@ -11,10 +11,11 @@ extension History.Entry {
       case .input(let line): ("input", .string(line))
       case .endOfInput(let failure): ("end", failure.map { .string($0) } ?? .bool(true))
       }
-    var members = [JSON.Member("time", .int(Int(time / 1000))), JSON.Member(key, value)]
-    if isScript { members.append(JSON.Member("script", .bool(true))) }
-    if joinsNext { members.append(JSON.Member("joins", .bool(true))) }
-    return JSON.object(members).description
+    let entry: JSON = [
+      "time": .int(Int(time / 1000)), key: value, "script": isScript ? .bool(true) : nil,
+      "joins": joinsNext ? .bool(true) : nil,
+    ]
+    return entry.description
   }
 
   /// The session's clock counts no further, in nanoseconds.

@@ -47,8 +47,7 @@ extension Program {
 
 extension Core.Statement {
   fileprivate var expectsMarbles: Bool {
-    if case .expect(let expectation) = kind { return expectation.text != nil }
-    return false
+    if case .expect(let expectation) = kind { expectation.text != nil } else { false }
   }
 }
 

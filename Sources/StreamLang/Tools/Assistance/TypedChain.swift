@@ -26,8 +26,7 @@ struct TypedChain {
 
   /// The binding of what is nothing but a name.
   func binding(of expression: Core.Expression) -> Binding? {
-    guard case .symbol(let id, _) = expression.kind else { return nil }
-    return symbols[id]
+    if case .symbol(let id, _) = expression.kind { symbols[id] } else { nil }
   }
 
   /// Knows what the text has defined before a token, and the parameters that are in reach there.

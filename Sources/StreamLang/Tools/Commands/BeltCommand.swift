@@ -3,10 +3,7 @@ import StreamEngine
 /// `:belt z`: the operators of a stream, with what each keeps now, or kept at a time.
 enum BeltCommand {
   static func show(_ context: CommandContext) throws {
-    guard context.request.words.count == 1, let word = context.request.words.first else {
-      throw Diagnostic(
-        .check, "belt wants one name", context.request.span, help: "as in `:belt z`")
-    }
+    let word = try context.request.onlyWord("belt wants one name", as: "`:belt z`")
     let reference = try EventReference(word, "belt")
     if reference.place != nil {
       throw Diagnostic(

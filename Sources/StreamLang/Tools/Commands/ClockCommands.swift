@@ -58,10 +58,9 @@ enum ClockCommands {
         help: "`:play`, `:step` or `:at 3s` moves it")
     }
     guard let speed = Double(request.rest.text), speed > 0, speed <= 1_000_000 else {
-      let got = request.words.isEmpty ? "nothing" : request.rest.text
       throw Diagnostic(
-        .check, "speed wants a number above 0, got \(got)",
-        request.words.isEmpty ? request.span : request.rest.span, help: "as in `:speed 2`")
+        .check, "speed wants a number above 0, got \(request.given.text)", request.given.span,
+        help: "as in `:speed 2`")
     }
     return .setSpeed(speed)
   }
@@ -85,10 +84,9 @@ enum ClockCommands {
   static func move(_ context: CommandContext) throws -> SessionAction? {
     let request = context.request
     guard let time = Program.duration(request.rest.text) else {
-      let got = request.words.isEmpty ? "nothing" : request.rest.text
       throw Diagnostic(
-        .check, "at wants a time, got \(got)",
-        request.words.isEmpty ? request.span : request.rest.span, help: "as in `:at 3s`")
+        .check, "at wants a time, got \(request.given.text)", request.given.span,
+        help: "as in `:at 3s`")
     }
     let now = context.environment.scheduler.now
     if time < now {

@@ -25,9 +25,17 @@ struct CommandContext {
   /// The binding that a name given to a command stands for.
   func binding(called name: Name) throws -> Binding {
     if let binding = environment.symbols[name.text] { return binding }
-    let nearest = Suggestion.nearest(to: name.text, among: environment.symbols.names)
     throw Diagnostic(
-      .check, "unknown name \(name.text)", name.span, help: nearest.map { "did you mean \($0)?" })
+      .check, "unknown name \(name.text)", name.span,
+      help: Suggestion.question(name.text, among: environment.symbols.names))
+  }
+
+  /// The row of a name's stream, which was watched.
+  func row(of binding: Binding, called name: Name) throws -> TimelineLog.Row {
+    if let row = timeline.row(named: binding.root.name) { return row }
+    throw Diagnostic(
+      .run, "\(name.text) is not watched, so nothing of it was recorded", name.span,
+      help: "`watch \(name.text)` records it from now on")
   }
 
   /// Writes a file for a command.

@@ -7,7 +7,7 @@ import StreamEngine
 enum CompareCommand {
   static func show(_ context: CommandContext) throws {
     let request = context.request
-    let span = request.words.isEmpty ? request.span : request.rest.span
+    let span = request.given.span
     var words = request.rest.text.splitOutsideBrackets()
     var input: String?
     if let place = words.lastIndex(of: "on") {

@@ -3,11 +3,8 @@ import StreamEngine
 /// `:from a@10ms`: what an event has led to; `:where 22`: which events have a value.
 enum ConsequenceCommands {
   static func show(_ context: CommandContext) throws {
-    guard context.request.words.count == 1, let word = context.request.words.first else {
-      throw Diagnostic(
-        .check, "from wants one name", context.request.span,
-        help: "as in `:from a`, or `:from a@10ms`")
-    }
+    let word = try context.request.onlyWord(
+      "from wants one name", as: "`:from a`, or `:from a@10ms`")
     guard let event = try context.event(word, of: "from") else { return }
     context.show(.remarked(Consequences(event.number, in: event.recorded, context.timeline).lines))
   }
@@ -19,7 +16,7 @@ enum ConsequenceCommands {
     guard let value = Value(constant: text.text) else {
       throw Diagnostic(
         .check, text.text.isEmpty ? "where is what?" : "where wants a value, got \(text.text)",
-        text.text.isEmpty ? context.request.span : text.span,
+        context.request.given.span,
         help: "as in `:where 22`, or `:where \"a\"`")
     }
     guard let events = Trace(context.environment) else { return }

@@ -3,10 +3,7 @@ import StreamEngine
 /// `:demand b`: what was asked for and when, above the timeline of what came, and what is left.
 enum DemandCommand {
   static func show(_ context: CommandContext) throws {
-    guard let word = context.request.words.first, context.request.words.count == 1 else {
-      throw Diagnostic(
-        .check, "demand wants a name", context.request.span, help: "as in `:demand b`")
-    }
+    let word = try context.request.onlyWord("demand wants a name", as: "`:demand b`")
     let binding = try context.binding(called: word).root
     guard let demand = binding.demand else {
       throw Diagnostic(

@@ -8,7 +8,7 @@ enum ExportCommand {
       let what = path.text.isEmpty ? "no file" : path.text
       throw Diagnostic(
         .check, "export writes .svg, .html and .md, got \(what)",
-        path.text.isEmpty ? request.span : path.span, help: "as in `:export a.svg`")
+        request.given.span, help: "as in `:export a.svg`")
     }
     guard let text = text(format, context) else {
       return context.showLines(["nothing has moved yet"])

@@ -27,11 +27,10 @@ enum GraphCommand {
         }
         form = wanted
       } else if word.text.hasPrefix("-") {
-        let nearest = Suggestion.nearest(to: word.text, among: options)
         throw Diagnostic(
           .check, "graph has no option \(word.text)", word.span,
-          help: nearest.map { "did you mean \($0)?" } ?? "it has \(options.joined(separator: ", "))"
-        )
+          help: Suggestion.question(word.text, among: options)
+            ?? "it has \(options.joined(separator: ", "))")
       } else {
         names.append(word)
       }

@@ -11,11 +11,7 @@ enum MarbleTextCommand {
     }
     let (name, span) = (word.text, word.span)
     let binding = try context.binding(called: word)
-    guard let row = context.timeline.row(named: binding.root.name) else {
-      throw Diagnostic(
-        .run, "\(name) is not watched, so nothing of it was recorded", span,
-        help: "`watch \(name)` records it from now on")
-    }
+    let row = try context.row(of: binding, called: word)
     let events = context.timeline.events(of: row, from: 0)
     context.show(
       .lines([
@@ -82,7 +78,6 @@ enum MarbleTextCommand {
 extension TimedEvent<Value> {
   /// The message of an error.
   fileprivate var failure: String? {
-    if case .failed(let error) = event { return message(of: error) }
-    return nil
+    if case .failed(let error) = event { message(of: error) } else { nil }
   }
 }

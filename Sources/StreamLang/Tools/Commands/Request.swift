@@ -35,6 +35,15 @@ struct Request {
   /// The place of a mistake that none of the words has made.
   var span: Span { command.span }
 
+  /// All that stands behind it, for a refusal: nothing stands where the command does.
+  var given: Name { words.isEmpty ? Name("nothing", span) : rest }
+
+  /// The only word behind it; without one, or with several, `refusal` says what is wanted.
+  func onlyWord(_ refusal: String, as example: String) throws -> Name {
+    if words.count == 1 { return words[0] }
+    throw Diagnostic(.check, refusal, span, help: "as in \(example)")
+  }
+
   /// The words but for an option, and whether that is among them.
   func without(_ option: String) -> (words: [Name], isGiven: Bool) {
     (words.filter { $0.text != option }, words.contains { $0.text == option })

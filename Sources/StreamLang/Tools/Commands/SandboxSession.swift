@@ -49,11 +49,9 @@ final class SandboxSession {
       binding.cell != nil || binding.stream != nil
     else {
       let known = main.symbols
-      let nearest =
-        known[input] == nil ? Suggestion.nearest(to: input, among: known.names) : nil
       throw Diagnostic(
         .check, "compare wants a stream, got \(input)", span,
-        help: nearest.map { "did you mean \($0)?" })
+        help: known[input] == nil ? Suggestion.question(input, among: known.names) : nil)
     }
     inputs = [input]
     try drive(input)
@@ -124,10 +122,10 @@ final class SandboxSession {
     let examples = try words.map { word in
       let name = String(word.prefix { $0 != "(" })
       guard let op = Prelude.method(name), let example = op.example else {
-        let nearest = Suggestion.nearest(to: name, among: Prelude.operators.keys.sorted())
         throw Diagnostic(
           .check, "\(name) has no example to compare", span,
-          help: nearest.map { "did you mean \($0)?" } ?? "as in `:compare \(word) on x`")
+          help: Suggestion.question(name, among: Prelude.operators.keys.sorted())
+            ?? "as in `:compare \(word) on x`")
       }
       return example
     }

@@ -9,61 +9,51 @@ struct Setting: Sendable {
   /// False if the text is none of the choices.
   let write: @Sendable (inout Settings, String) -> Bool
 
+  private init<Part>(
+    _ name: String, _ choices: String, _ path: WritableKeyPath<Settings, Part> & Sendable,
+    read: @escaping @Sendable (Settings) -> String, parse: @escaping @Sendable (String) -> Part?
+  ) {
+    (self.name, self.choices, self.read) = (name, choices, read)
+    write = { settings, text in
+      guard let part = parse(text) else { return false }
+      settings[keyPath: path] = part
+      return true
+    }
+  }
+
   static let all: [Setting] = [
     Setting(
-      name: "frame", choices: "a duration, such as 10ms",
-      read: { TimeText.short($0.frame) },
-      write: { settings, text in
-        guard let frame = Program.duration(text), frame > 0 else { return false }
-        settings.frame = frame
-        return true
-      }),
+      "frame", "a duration, such as 10ms", \.frame, read: { TimeText.short($0.frame) },
+      parse: { Program.duration($0).flatMap { $0 > 0 ? $0 : nil } }),
     .choice("watch", "all, hot or none", \.watch),
     .choice("marble", "full or strict-rxjs", \.dialect),
     .flag("hints", \.givesHints),
     .flag("preview", \.showsPreview),
     Setting(
-      name: "limit", choices: "how many values one row takes in one turn",
-      read: { $0.burstLimit.map(grouped) ?? "none" },
-      write: { settings, text in
-        guard let limit = Int(text.filter { $0 != "," && $0 != "_" }), limit > 0 else {
-          return false
-        }
-        settings.burstLimit = limit
-        return true
-      }),
+      "limit", "how many values one row takes in one turn", \.burstLimit,
+      read: { $0.burstLimit.map(grouped) ?? "none" }, parse: { count($0).map(Optional.some) }),
     .choice("reentrancy", "queue or depth, as in Rx", \.reentrancy),
     .flag("cutoff", \.cutsOff),
     .flag("rewire", \.rewires),
     Setting(
-      name: "memory", choices: "how much may be in use, such as 500MB",
-      read: { $0.memoryText },
-      write: { settings, text in
-        guard let unit = Settings.memoryUnits.first(where: { text.hasSuffix($0.name) }),
-          let count = Int(text.dropLast(2)), count > 0, count <= 1_000_000
-        else { return false }
-        settings.memory = count * unit.bytes
-        return true
+      "memory", "how much may be in use, such as 500MB", \.memory, read: { $0.memoryText },
+      parse: { text in
+        Settings.memoryUnits.first { text.hasSuffix($0.name) }.flatMap { unit in
+          Int(text.dropLast(2)).flatMap { (1...1_000_000).contains($0) ? $0 * unit.bytes : nil }
+        }
       }),
     Setting(
-      name: "log", choices: "how many events are kept for pictures and questions",
+      "log", "how many events are kept for pictures and questions", \.log,
       read: { grouped($0.log) },
-      write: { settings, text in
-        guard let count = Int(text.filter { $0 != "," && $0 != "_" }), (1...1 << 24).contains(count)
-        else { return false }
-        settings.log = 256
-        while settings.log < count { settings.log *= 2 }
-        return true
+      parse: { text in
+        count(text, atMost: 1 << 24).flatMap { count in
+          sequence(first: 256) { $0 * 2 }.first { $0 >= count }
+        }
       }),
     .choice("failures", "stop or continue: what a text does behind one", \.failures),
     Setting(
-      name: "seed", choices: "a number: where those of random begin",
-      read: { String($0.seed) },
-      write: { settings, text in
-        guard let seed = UInt64(text) else { return false }
-        settings.seed = seed
-        return true
-      }),
+      "seed", "a number: where those of random begin", \.seed, read: { String($0.seed) },
+      parse: { UInt64($0) }),
     .flag("pager", \.usesPager),
     .flag("timing", \.showsTiming),
   ]
@@ -73,24 +63,21 @@ struct Setting: Sendable {
     _ name: String, _ choices: String, _ path: WritableKeyPath<Settings, Choice> & Sendable
   ) -> Setting {
     Setting(
-      name: name, choices: choices, read: { $0[keyPath: path].rawValue },
-      write: { settings, text in
-        guard let choice = Choice(rawValue: text) else { return false }
-        settings[keyPath: path] = choice
-        return true
-      })
+      name, choices, path, read: { $0[keyPath: path].rawValue },
+      parse: { Choice(rawValue: $0) })
   }
 
   private static func flag(
     _ name: String, _ path: WritableKeyPath<Settings, Bool> & Sendable
   ) -> Setting {
     Setting(
-      name: name, choices: "on or off", read: { $0[keyPath: path] ? "on" : "off" },
-      write: { settings, text in
-        guard text == "on" || text == "off" else { return false }
-        settings[keyPath: path] = text == "on"
-        return true
-      })
+      name, "on or off", path, read: { $0[keyPath: path] ? "on" : "off" },
+      parse: { ["on": true, "off": false][$0] })
+  }
+
+  /// The number from 1 on that a text stands for, which may be grouped.
+  private static func count(_ text: String, atMost most: Int = .max) -> Int? {
+    Int(text.filter { $0 != "," && $0 != "_" }).flatMap { (1...most).contains($0) ? $0 : nil }
   }
 
   /// `:set` lists them, `:set frame 10ms` changes one.
@@ -136,8 +123,8 @@ struct Setting: Sendable {
 
   private static func named(_ word: Name) throws -> Setting {
     if let setting = all.first(where: { $0.name == word.text }) { return setting }
-    let nearest = Suggestion.nearest(to: word.text, among: all.map(\.name))
     throw Diagnostic(
-      .check, "no setting \(word.text)", word.span, help: nearest.map { "did you mean \($0)?" })
+      .check, "no setting \(word.text)", word.span,
+      help: Suggestion.question(word.text, among: all.map(\.name)))
   }
 }

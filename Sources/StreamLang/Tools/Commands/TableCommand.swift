@@ -4,16 +4,11 @@ enum TableCommand {
   private static let most = 20
 
   static func show(_ context: CommandContext) throws {
-    let request = context.request
-    guard request.words.count == 1, let word = request.words.first else {
-      throw Diagnostic(.check, "table wants one name", request.span, help: "as in `:table b`")
-    }
+    let word = try context.request.onlyWord("table wants one name", as: "`:table b`")
     let values = try values(of: context.binding(called: word), word, context)
     let shown = values.suffix(most)
-    var fields: [String] = []
-    for case .record(let record) in shown {
-      for name in record.fields.keys where !fields.contains(name) { fields.append(name) }
-    }
+    let records = shown.compactMap { if case .record(let record) = $0 { record } else { nil } }
+    let fields = records.flatMap(\.fields.keys).unique
     if fields.isEmpty {
       throw Diagnostic(
         .run, "\(word.text) has sent no records", word.span, help: "as `{id: 1, name: \"x\"}`")
@@ -39,11 +34,7 @@ enum TableCommand {
       return Array(members)
     }
     if case .constant(.list(let members)) = binding.node { return Array(members) }
-    guard let row = context.timeline.row(named: binding.root.name) else {
-      throw Diagnostic(
-        .run, "\(name.text) is not watched, so nothing of it was recorded", name.span,
-        help: "`watch \(name.text)` records it from now on")
-    }
+    let row = try context.row(of: binding, called: name)
     return context.timeline.events(of: row, from: 0).compactMap { timed in
       if case .next(let value) = timed.event { value } else { nil }
     }

@@ -7,11 +7,8 @@ enum WhyCommand {
     if words.first?.text == "not", context.environment.symbols["not"] == nil {
       return try showSilence(context)
     }
-    guard words.count == 1, let word = words.first else {
-      throw Diagnostic(
-        .check, "why wants one name", context.request.span,
-        help: "as in `:why c`, or `:why not c`")
-    }
+    let word = try context.request.onlyWord(
+      "why wants one name", as: "`:why c`, or `:why not c`")
     let advice = "; :why not \(word.text) says why"
     guard let event = try context.event(word, of: "why", advice: advice) else { return }
     let recorded = event.recorded

@@ -26,13 +26,13 @@ enum HelpCommands {
   private static func page(about word: Name) throws -> Reply.Item {
     let topic = word.text
     if let page = Manual.page(about: topic) { return page }
-    let nearest = Suggestion.nearest(
-      to: topic,
+    let question = Suggestion.question(
+      topic,
       among: Prelude.operators.keys.sorted() + Builtin.all.map(\.name) + Command.all.map(\.name)
         + StatementGuide.all.map(\.word.rawValue))
     throw Diagnostic(
       .check, "no help for \(topic)", word.span,
-      help: Word.bySpelling[topic]?.replacement ?? nearest.map { "did you mean \($0)?" })
+      help: Word.bySpelling[topic]?.replacement ?? question)
   }
 
   /// `:help scan try`: types an operator's example for the user.
@@ -74,9 +74,8 @@ enum HelpCommands {
     let word = request.words.isEmpty ? nil : request.rest.text
     let page = Manual.index(of: word)
     if !page.blocks.isEmpty { return context.show(.manual(page)) }
-    let nearest = Suggestion.nearest(to: word ?? "", among: Prelude.operators.keys.sorted())
     throw Diagnostic(
       .check, "no operator is about \(word ?? "it")", request.rest.span,
-      help: nearest.map { "did you mean \($0)?" })
+      help: Suggestion.question(word ?? "", among: Prelude.operators.keys.sorted()))
   }
 }

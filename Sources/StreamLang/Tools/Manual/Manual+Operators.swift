@@ -25,12 +25,7 @@ extension Manual {
 extension Operator {
   /// `take(count)`, `take(for:)`: the ways to call it, but for those that only pasted text uses.
   var calls: [String] {
-    var calls: [String] = []
-    for form in forms where !form.isPasted {
-      let call = "\(name)(\(form.signature(receivers)))"
-      if !calls.contains(call) { calls.append(call) }
-    }
-    return calls
+    forms.filter { !$0.isPasted }.map { "\(name)(\($0.signature(receivers)))" }.unique
   }
 
   /// The facts about its source's ends, a failing function, and a new subscriber.

@@ -17,13 +17,13 @@ package enum EventJSON {
   package static func line(_ diagnostic: Diagnostic, _ latest: Source) -> String {
     let source = diagnostic.source ?? latest
     let place = Place(diagnostic.span, in: source)
-    let message = quoted(diagnostic.message)
-    var line =
-      #"{"event":"diagnostic","severity":"error","message":\#(message),"line":\#(place.number),"#
-    line += #""column":\#(place.column)"#
-    if let file = source.file { line += #","file":\#(quoted(file))"# }
-    if let help = diagnostic.help { line += #","help":\#(quoted(help))"# }
-    return line + "}"
+    let line: JSON = [
+      "event": .string("diagnostic"), "severity": .string("error"),
+      "message": .string(diagnostic.message), "line": .int(place.number),
+      "column": .int(place.column), "file": source.file.map(JSON.string),
+      "help": diagnostic.help.map(JSON.string),
+    ]
+    return line.description
   }
 
   private static func line(_ event: RowEvent) -> String {

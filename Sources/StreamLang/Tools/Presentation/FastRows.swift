@@ -8,7 +8,6 @@ public struct FastRows: Sendable {
   private static let second: UInt64 = 1_000_000_000
 
   private struct Row {
-    var name: String
     var hue: Int
     /// When the second began in which `count` values have come.
     var start: UInt64
@@ -57,7 +56,7 @@ public struct FastRows: Sendable {
   private mutating func count(_ event: RowEvent) -> Bool {
     var row =
       rows[event.name]
-      ?? Row(name: event.name, hue: event.hue, start: event.time, last: event)
+      ?? Row(hue: event.hue, start: event.time, last: event)
     if rows[event.name] == nil { order.append(event.name) }
     if event.time >= row.start + Self.second {
       row.rate = row.count

@@ -25,10 +25,7 @@ indirect enum ParameterKind: Sendable, Equatable {
   case context
 
   /// Without what makes it optional.
-  var base: ParameterKind {
-    if case .optional(let kind) = self { return kind.base }
-    return self
-  }
+  var base: ParameterKind { if case .optional(let kind) = self { kind.base } else { self } }
 
   var isOptional: Bool {
     switch self {

@@ -112,7 +112,7 @@ final class CallContext {
   }
 
   /// An input of the operator, watched if the session records.
-  func input(_ stream: StreamValue) -> Observable<Value> {
+  func input(_ stream: StreamValue) -> Stream {
     defer { inputs.count += 1 }
     var observable = watched(stream)
     if inputs.count == 0, let cost { observable = observable.cost(cost.of) }
@@ -120,12 +120,12 @@ final class CallContext {
   }
 
   /// The stream that the operator makes, with its timers where they belong.
-  func output(_ stream: Observable<Value>) -> Observable<Value> {
+  func output(_ stream: Stream) -> Stream {
     measured(onLane(stream))
   }
 
   /// The stream, whose runs measure time if the call does.
-  func measured(_ stream: Observable<Value>) -> Observable<Value> {
+  func measured(_ stream: Stream) -> Stream {
     if !measuresTime { return stream }
     return Observable { [spelling] sink, scheduler in
       sink.subscription.own(scheduler.readers.begin(spelling))
@@ -133,7 +133,7 @@ final class CallContext {
     }
   }
 
-  private func onLane(_ stream: Observable<Value>) -> Observable<Value> {
+  private func onLane(_ stream: Stream) -> Stream {
     guard let lane else { return stream }
     return Observable { sink, scheduler in
       guard let lane = lane.lane(on: scheduler) else {
@@ -143,7 +143,7 @@ final class CallContext {
     }
   }
 
-  private func watched(_ stream: StreamValue) -> Observable<Value> {
+  private func watched(_ stream: StreamValue) -> Stream {
     guard let tracer else { return stream.observable }
     if let node = stream.cell?.node, node >= 0 {
       return tracer.input(inputs.count, stream.observable, emittedBy: node)

@@ -15,7 +15,7 @@ struct Equality: ArgumentConvertible {
 /// without a look at them.
 enum KeyOrEquality: ArgumentConvertible {
   static var kind: ParameterKind { .function(.transform) }
-  case key(TransformFunction<Value, Value>)
+  case key(Transform)
   case equality(Equality)
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {

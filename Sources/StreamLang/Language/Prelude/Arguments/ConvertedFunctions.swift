@@ -45,7 +45,7 @@ extension ArgumentConvertible {
 /// A function without arguments that makes a stream.
 struct StreamFactory: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFactory) }
-  let call: () throws -> Observable<Value>
+  let call: () throws -> Stream
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let function = try Function.converted(arguments, context)
@@ -57,14 +57,14 @@ struct StreamFactory: ArgumentConvertible {
 /// A function from a stream to a stream: an operator of the user's own.
 struct StreamFunction: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFunction) }
-  let apply: (StreamValue) throws -> Observable<Value>
+  let apply: (StreamValue) throws -> Stream
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let maker = try StreamMaker.converted(arguments, context)
     return StreamFunction { try maker.call(.stream($0)) }
   }
 
-  func call(_ stream: Observable<Value>) throws -> Observable<Value> {
+  func call(_ stream: Stream) throws -> Stream {
     try apply(StreamValue(stream))
   }
 }
@@ -72,10 +72,10 @@ struct StreamFunction: ArgumentConvertible {
 /// A function that makes a stream from a state and an element.
 struct StreamFold: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFold) }
-  let call: (Value, Value) throws -> Observable<Value>
+  let call: (Value, Value) throws -> Stream
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let fold = try FoldFunction<Value, Value>.converted(arguments, context).call
+    let fold = try Fold.converted(arguments, context).call
     let name = context.spelling
     return StreamFold { state, value in
       try fold(state, value).stream(madeFor: name, by: arguments.first?.function)
@@ -86,10 +86,10 @@ struct StreamFold: ArgumentConvertible {
 /// A function that makes a stream from each element.
 struct StreamMaker: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamMaker) }
-  let call: (Value) throws -> Observable<Value>
+  let call: (Value) throws -> Stream
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    let transform = try TransformFunction<Value, Value>.converted(arguments, context).call
+    let transform = try Transform.converted(arguments, context).call
     let name = context.spelling
     return StreamMaker { value in
       try transform(value).stream(madeFor: name, by: arguments.first?.function)
@@ -100,9 +100,7 @@ struct StreamMaker: ArgumentConvertible {
 extension Value {
   /// The stream that a function has made, also as RxSwift writes it where the type is known:
   /// `.just(1)`, `.empty()`.
-  fileprivate func stream(
-    madeFor name: String, by function: Function?
-  ) throws -> Observable<Value> {
+  fileprivate func stream(madeFor name: String, by function: Function?) throws -> Stream {
     if let stream = asStream { return stream }
     switch tagged {
     case ("just", let value)?: return .just(value)
@@ -120,7 +118,7 @@ extension Value {
 /// A function that makes a stream from an error, of which it gets the message.
 struct Recovery: ArgumentConvertible {
   static var kind: ParameterKind { .function(.recovery) }
-  let call: (any Error) throws -> Observable<Value>
+  let call: (any Error) throws -> Stream
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let maker = try StreamMaker.converted(arguments, context)
@@ -130,7 +128,6 @@ struct Recovery: ArgumentConvertible {
 
 extension CallArgument {
   fileprivate var function: Function? {
-    if case .function(_, let function) = value { return function }
-    return nil
+    if case .function(_, let function) = value { function } else { nil }
   }
 }

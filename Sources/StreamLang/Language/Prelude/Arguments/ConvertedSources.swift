@@ -3,7 +3,7 @@ import StreamEngine
 
 extension CallContext {
   /// The stream that a value is where one is wanted, as RxJS reads it: a list is that of its members.
-  func stream(of value: Value) -> Observable<Value>? {
+  func stream(of value: Value) -> Stream? {
     switch value {
     case .stream(let stream): input(stream)
     case .list(let members): .from(members)
@@ -12,18 +12,18 @@ extension CallContext {
   }
 
   /// The streams of values that each are one; nil, and no input is taken, if one of them is none.
-  func streams(of values: [Value]) -> [Observable<Value>]? {
+  func streams(of values: [Value]) -> [Stream]? {
     values.allSatisfy { $0.asStream != nil } ? values.compactMap(stream) : nil
   }
 
-  func stream(of argument: CallArgument) -> Observable<Value>? {
+  func stream(of argument: CallArgument) -> Stream? {
     argument.stream.map { input($0()) } ?? stream(of: argument.value)
   }
 }
 
 extension Value {
   /// A stream for what a program comes across while it runs.
-  var asStream: Observable<Value>? {
+  var asStream: Stream? {
     switch self {
     case .stream(let stream): stream.observable
     case .list(let members): .from(members)
@@ -35,13 +35,13 @@ extension Value {
 /// Any number of streams, one by one or in a list; a list of plain values is a stream of them.
 struct Sources: ArgumentConvertible {
   static var kind: ParameterKind { .streams }
-  let streams: [Observable<Value>]
+  let streams: [Stream]
   /// The only one, which did not stand in a list.
-  let only: Observable<Value>?
+  let only: Stream?
   let standsBeforeDot: Bool
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    var streams: [Observable<Value>] = []
+    var streams: [Stream] = []
     for argument in arguments {
       if argument.stream == nil, let members = argument.value.members(of: context) {
         streams += members
@@ -60,7 +60,7 @@ struct Sources: ArgumentConvertible {
 
 extension Value {
   /// The streams in a list of streams, some of which may be lists; nil for anything else.
-  fileprivate func members(of context: CallContext) -> [Observable<Value>]? {
+  fileprivate func members(of context: CallContext) -> [Stream]? {
     guard case .list(let members) = self, members.isEmpty || holdsStream else { return nil }
     return context.streams(of: members)
   }
@@ -69,7 +69,7 @@ extension Value {
 /// Streams that stand side by side, likewise; a list of lists, if that is all, is a list of streams.
 struct Partners: ArgumentConvertible {
   static var kind: ParameterKind { .streams }
-  let streams: [Observable<Value>]
+  let streams: [Stream]
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     if arguments.count == 1, arguments[0].stream == nil,
@@ -85,7 +85,7 @@ struct Partners: ArgumentConvertible {
 struct SourceRecord: ArgumentConvertible {
   static var kind: ParameterKind { .record }
   let names: [String]
-  let streams: [Observable<Value>]
+  let streams: [Stream]
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let record = try Record.converted(arguments, context)
@@ -109,7 +109,7 @@ struct SourceRecord: ArgumentConvertible {
 enum Additions: ArgumentConvertible {
   static var kind: ParameterKind { .values }
   case values([Value])
-  case stream(Observable<Value>)
+  case stream(Stream)
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Additions {
     if arguments.count == 1, case .stream(let stream) = arguments[0].value {
@@ -132,7 +132,7 @@ struct Gate: ArgumentConvertible {
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Gate {
     let name = context.spelling
-    let values = try Observable<Value>.converted(arguments, context)
+    let values = try Stream.converted(arguments, context)
     return Gate(
       stream: values.map { value in
         if case .bool(let isOpen) = value { return isOpen }

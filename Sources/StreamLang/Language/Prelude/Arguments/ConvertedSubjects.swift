@@ -33,7 +33,7 @@ extension StreamValue: ArgumentConvertible {
     if let connectable = context.connectable(arguments.first) {
       return StreamValue(connectable.stream, connectable: connectable)
     }
-    return StreamValue(try Observable<Value>.converted(arguments, context))
+    return StreamValue(try Stream.converted(arguments, context))
   }
 }
 

@@ -6,8 +6,6 @@ struct Period: ArgumentConvertible {
   let nanoseconds: UInt64
   var duration: Duration { Duration.nanoseconds(nanoseconds) }
 
-  init(_ nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
-
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     guard case .duration(let microseconds)? = arguments.first?.value else {
       throw refuse(arguments, context)

@@ -16,20 +16,6 @@ struct EffectFunctions {
   /// Gets either end, as an event.
   var onEnd: Function?
 
-  init() {}
-
-  /// In RxJS's words.
-  init(_ options: RunOptions) throws {
-    let options = try options.known(
-      "next", "error", "complete", "subscribe", "unsubscribe", "finalize")
-    onNext = try options.function("next")
-    onError = try options.function("error")
-    onCompleted = try options.function("complete")
-    onSubscribe = try options.function("subscribe")
-    onCancel = try options.function("unsubscribe")
-    onDispose = try options.function("finalize")
-  }
-
   /// An effect that throws once nobody listens any more is told to the session.
   func effects(_ environment: Environment) -> Effects<Value> {
     var effects = Effects<Value>()
@@ -51,6 +37,19 @@ struct EffectFunctions {
       environment.tell(onDispose, [])
     }
     return effects
+  }
+}
+
+extension EffectFunctions {
+  /// In RxJS's words.
+  init(_ options: RunOptions) throws {
+    let options = try options.known(
+      "next", "error", "complete", "subscribe", "unsubscribe", "finalize")
+    self.init(
+      onNext: try options.function("next"), onError: try options.function("error"),
+      onCompleted: try options.function("complete"),
+      onSubscribe: try options.function("subscribe"),
+      onDispose: try options.function("finalize"), onCancel: try options.function("unsubscribe"))
   }
 }
 

@@ -150,9 +150,7 @@ extension Operator {
   }
 
   /// The form, with the place of the form among the others.
-  func choice(
-    for arguments: [ArgumentShape]
-  ) -> (index: Int, form: Form, slots: [[Int]])? {
+  func choice(for arguments: [ArgumentShape]) -> (index: Int, form: Form, slots: [[Int]])? {
     for (index, form) in forms.enumerated() {
       if let slots = form.slots(for: arguments) { return (index, form, slots) }
     }
@@ -249,8 +247,5 @@ extension Operator {
 }
 
 extension ParameterKind {
-  var isFunction: Bool {
-    if case .function = base { return true }
-    return false
-  }
+  var isFunction: Bool { if case .function = base { true } else { false } }
 }

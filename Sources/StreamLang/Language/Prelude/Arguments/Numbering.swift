@@ -34,7 +34,7 @@ extension Form {
     let context = context.untraced
     // A first value without a seed is the result so far: no call is made for it.
     let isSeeded = parameters.contains { $0.name == "seed" }
-    func made() throws -> Observable<Value> {
+    func made() throws -> Stream {
       var slots = inputs
       for (place, function) in counting {
         let isFold = parameters[place].kind.base == .function(.fold)

@@ -65,9 +65,7 @@ struct RetryBehavior: ArgumentConvertible {
     }
   }
 
-  func retry(
-    _ source: Observable<Value>, if shouldRetry: PredicateFunction<Value>?
-  ) -> Observable<Value> {
+  func retry(_ source: Stream, if shouldRetry: Predicate?) -> Stream {
     source.retry { [attempts, pause] error, runs in
       guard runs < attempts,
         try shouldRetry?.call(.string(message(of: error))) ?? true

@@ -21,10 +21,10 @@ struct RunOptions: ArgumentConvertible {
 
   func known(_ names: [String]) throws -> Self {
     if let other = record.fields.keys.first(where: { !names.contains($0) }) {
-      let nearest = Suggestion.nearest(to: other, among: names).map { "did you mean `\($0):`?" }
+      let question = Suggestion.question(other, among: names) { "`\($0):`" }
       throw RuntimeError(
         "\(spelling) has no option \(other)",
-        help: nearest ?? "it has \(names.joined(separator: ", "))")
+        help: question ?? "it has \(names.joined(separator: ", "))")
     }
     return self
   }
@@ -85,7 +85,7 @@ struct RunOptions: ArgumentConvertible {
   }
 
   /// A stream, or a function that makes one.
-  func stream(_ name: String) throws -> Observable<Value>? {
+  func stream(_ name: String) throws -> Stream? {
     guard let value = record.fields[name] else { return nil }
     if let stream = value.asStream { return stream }
     guard let function = try function(name) else { return nil }

@@ -12,9 +12,7 @@ struct SymbolArgument: ArgumentConvertible {
   }
 
   /// The arguments as what is wanted, in that order; nil for what may be left out and is.
-  func arguments(
-    as wanted: [(label: String, kind: ParameterKind)]
-  ) throws -> [Value?] {
+  func arguments(as wanted: [(label: String, kind: ParameterKind)]) throws -> [Value?] {
     let calls = wanted.map(\.kind.sample).joined(separator: ", ")
     let help = "as in `.\(name)(\(calls))`"
     var values: [Value?] = wanted.map { _ in nil }
@@ -23,10 +21,9 @@ struct SymbolArgument: ArgumentConvertible {
       var place = next
       if let label = argument.label {
         guard let named = wanted.firstIndex(where: { $0.label == label }) else {
-          let nearest = Suggestion.nearest(to: label, among: wanted.map(\.label))
+          let question = Suggestion.question(label, among: wanted.map(\.label)) { "`\($0):`" }
           throw Diagnostic(
-            .run, ".\(name) has no label \(label)", argument.span,
-            help: nearest.map { "did you mean `\($0):`?" } ?? help)
+            .run, ".\(name) has no label \(label)", argument.span, help: question ?? help)
         }
         place = named
       }
@@ -45,6 +42,12 @@ struct SymbolArgument: ArgumentConvertible {
       throw RuntimeError(".\(name) wants \(parameter.kind.title), got none", help: help)
     }
     return values
+  }
+
+  /// Its name, which is one of those that a place knows.
+  func name(_ place: String, among names: String...) throws -> String {
+    if names.contains(name) { return name }
+    throw unknown(place, among: names)
   }
 
   /// Refuses a symbol that is none of those that a place knows.

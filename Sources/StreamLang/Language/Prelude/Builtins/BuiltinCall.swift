@@ -64,7 +64,7 @@ struct BuiltinCall {
   }
 
   /// A test of one member after another, if one stands at a place.
-  func memberTest(_ place: Int) throws -> PredicateFunction<Value>? {
+  func memberTest(_ place: Int) throws -> Predicate? {
     has(place) ? try memberFunction(place).predicate : nil
   }
 

@@ -135,8 +135,7 @@ extension Builtin {
 
 extension BuiltinCall {
   fileprivate func rounded(_ rule: FloatingPointRoundingRule) throws -> Value {
-    if case .int = values[0] { return values[0] }
-    return try whole(number(0).rounded(rule))
+    if case .int = values[0] { values[0] } else { try whole(number(0).rounded(rule)) }
   }
 
   fileprivate func duration(in unit: Int) throws -> Value {

@@ -58,9 +58,7 @@ extension BuiltinCall {
   }
 
   /// An observer's function that throws is reported: there is no stream that could fail.
-  fileprivate func observer(
-    _ tell: @escaping (Event<Value>) throws -> Void
-  ) -> Value {
+  fileprivate func observer(_ tell: @escaping (Event<Value>) throws -> Void) -> Value {
     func attempt(_ event: Event<Value>) {
       do { try tell(event) } catch { environment.turn.noteHandlerFailure(RuntimeError(of: error)) }
     }

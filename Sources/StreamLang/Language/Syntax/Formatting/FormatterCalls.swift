@@ -119,7 +119,6 @@ extension Expression {
 
   /// A name that Swift gives to types: `Observable.interval(1s)` stays together.
   fileprivate var isType: Bool {
-    guard case .name(let name) = kind else { return false }
-    return name.first?.isUppercase == true
+    if case .name(let name) = kind { name.first?.isUppercase == true } else { false }
   }
 }

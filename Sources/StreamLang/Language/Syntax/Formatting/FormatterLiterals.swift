@@ -23,18 +23,9 @@ extension TimeUnit {
     case 0: "0s"
     case _ where microseconds.isMultiple(of: 3_600_000_000): "\(microseconds / 3_600_000_000)h"
     case _ where microseconds.isMultiple(of: 60_000_000): "\(microseconds / 60_000_000)m"
-    case 1_000_000...: decimal(microseconds, per: 1_000_000) + "s"
-    case 1_000...: decimal(microseconds, per: 1_000) + "ms"
+    case 1_000_000...: TimeText.decimal(UInt64(microseconds), per: 1_000_000) + "s"
+    case 1_000...: TimeText.decimal(UInt64(microseconds), per: 1_000) + "ms"
     default: "\(microseconds)us"
     }
-  }
-
-  private static func decimal(_ count: Int, per unit: Int) -> String {
-    let (whole, rest) = count.quotientAndRemainder(dividingBy: unit)
-    if rest == 0 { return String(whole) }
-    // The unit in front keeps the leading zeros of the rest.
-    var digits = String(unit + rest).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    return "\(whole).\(digits)"
   }
 }

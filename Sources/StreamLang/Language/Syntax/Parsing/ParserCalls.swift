@@ -161,8 +161,5 @@ extension Expression {
 
 extension Token {
   /// A name, or the digits of an index: `a.0`.
-  fileprivate var isMemberName: Bool {
-    if case .int = kind { return true }
-    return isName
-  }
+  fileprivate var isMemberName: Bool { if case .int = kind { true } else { isName } }
 }

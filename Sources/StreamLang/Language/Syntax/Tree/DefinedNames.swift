@@ -1,9 +1,6 @@
 extension Pattern {
   /// True if it takes a list or a record apart.
-  var isApart: Bool {
-    if case .name = self { return false }
-    return true
-  }
+  var isApart: Bool { if case .name = self { false } else { true } }
 
   /// The place at which a name stands in a list that is taken apart, if it stands there by itself.
   func place(of name: String) -> Int? {
