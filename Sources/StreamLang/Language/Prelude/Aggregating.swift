@@ -13,7 +13,11 @@ extension Prelude {
       "RxJS's order, the function first, is understood too.",
       error: "passes on, without a result", completed: "after the result",
       libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan",
-      asked: "one value out of all of them · one result at the end · fold · add up at the end",
+      asked: """
+        one value out of all of them · one result at the end · fold · add up at the end · \
+        one result out of many values · combine all values into one at the end · \
+        a single value made of all · multiply all numbers · the total amount when finished
+        """,
       ports: [.gathered], silence: .keepsToTheEnd, traits: [.takesTime, .remembers, .numbered],
       outcome: .one, foreignLabels: ["accumulator": .unlabelled], sibling: "scan",
       Form("stream f", outcome: .oneAtMost) { (source: Stream, step: Fold) in
@@ -33,7 +37,11 @@ extension Prelude {
       notes: "With a function only those for which it is true are counted.",
       error: "passes on, without a result", completed: "after the result",
       libraries: "RxJS Combine RxSwiftExt: count",
-      asked: "how often did it happen · how many · number of values",
+      asked: """
+        how often did it happen · how many · number of values · count how many came · \
+        the number of errors · how many messages there are in all · \
+        number of lines of a file · count the values · count all · how many at the end
+        """,
       ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers, .numbered], outcome: .one,
       Form("stream") { (source: Stream) in source.count().map { .int($0) } },
       Form("stream (where:)") { (source: Stream, test: Predicate) in
@@ -41,13 +49,21 @@ extension Prelude {
       }),
     extreme(
       "min", also: "tryMin", piped: "min(by:)", "The smallest value, at the end.",
-      gives: "------(1|)", see: "max, sum"
+      gives: "------(1|)", see: "max, sum",
+      asked: """
+        the smallest of all · the cheapest one · the lowest value at the end · the shortest · \
+        the cheapest · the smallest at the end
+        """
     ) { source, order in
       order.map { source.reduce($0.smaller) } ?? source.min(by: Order.natural)
     },
     extreme(
       "max", also: "tryMax", piped: "max(by:)", "The largest value, at the end.",
-      gives: "------(3|)", see: "min, sum"
+      gives: "------(3|)", see: "min, sum",
+      asked: """
+        the largest of all · the highest value at the end · the best score · the longest · \
+        the most expensive · the largest at the end
+        """
     ) { source, order in
       order.map { source.reduce($0.larger) } ?? source.max(by: Order.natural)
     },
@@ -57,7 +73,10 @@ extension Prelude {
       notes: "Numbers, or durations; anything else is an error.",
       error: "passes on, without a result", completed: "after the result",
       libraries: "RxJava RxPY: sum", see: "average, scan",
-      asked: "add everything up · the total",
+      asked: """
+        add everything up · the total · add all numbers · the amount of all bills · \
+        the total amount of all when finished
+        """,
       ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .one,
       Form("stream") { (source: Stream) in
         source.reduce(Value.null, total).map { $0 == .null ? .int(0) : $0 }
@@ -69,7 +88,10 @@ extension Prelude {
       error: "passes on, without a result",
       completed: "after the result, or the error `no elements`",
       libraries: "RxJava RxPY: average", see: "sum",
-      asked: "the average of all values · the mean",
+      asked: """
+        the average of all values · the mean · the mean of all numbers at the end · \
+        mean temperature
+        """,
       ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .one,
       Form("stream") { (source: Stream) in
         source.reduce((sum: Value.null, count: 0)) { (try total($0.sum, $1), $0.count + 1) }.map {
@@ -89,7 +111,11 @@ extension Prelude {
       notes: "Without values it is true.",
       completed: "after the answer",
       libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains",
-      asked: "do all values match · is every value positive · are all of them true · every one",
+      asked: """
+        do all values match · is every value positive · are all of them true · every one · \
+        are all numbers positive · whether everything is valid · true if every value fits · \
+        find out if all are fine · nobody failed · is each of them good
+        """,
       ports: [.gathered], silence: .keeps(until: "the answer is certain"), traits: [.numbered],
       outcome: .one,
       Form("stream f") { (source: Stream, test: Predicate) in
@@ -102,8 +128,13 @@ extension Prelude {
       notes: "Without values it is false.",
       completed: "after the answer",
       libraries: "Combine RxJava: contains", see: "all, find",
-      asked: "does the list have it · is any of the values negative · has anyone done it · "
-        + "is any of them true · is one of them · does any match · has it come",
+      asked: """
+        does the list have it · is any of the values negative · has anyone done it · \
+        is any of them true · is one of them · does any match · has it come · \
+        did one of them fail · is there one that fits · whether any value is too large · \
+        see whether a number occurs · find out if something is in it · does it ever fail · \
+        is somebody there · at least one of them is bigger · is one of them the wanted one
+        """,
       ports: [.gathered], silence: .keeps(until: "the answer is certain"), outcome: .one,
       Form("stream value") { (source: Stream, wanted: Value) in
         if case .function(_, let test) = wanted {
@@ -119,7 +150,10 @@ extension Prelude {
       example: Example("--|", call: "a.isEmpty()", gives: "--({true}|)"),
       completed: "after the answer",
       libraries: "RxJS RxJava: isEmpty", see: "ifEmpty",
-      asked: "is the list empty · was there anything · is there nothing",
+      asked: """
+        is the list empty · was there anything · is there nothing · did nothing come at all · \
+        was nothing found · has nothing come
+        """,
       outcome: .one,
       Form("stream") { (source: Stream) in source.isEmpty().map { .bool($0) } }),
     Operator(
@@ -130,7 +164,12 @@ extension Prelude {
       completed: "passes on, unless there was no value",
       libraries: "RxSwift: ifEmpty · RxJS: defaultIfEmpty · Combine: replaceEmpty",
       see: "throwIfEmpty, isEmpty",
-      asked: "a default if nothing came · something else when it is empty",
+      asked: """
+        a default if nothing came · something else when it is empty · \
+        when nothing comes at all, another value · a text for an empty result · \
+        another stream if there was nothing · if nothing was found say so · \
+        what if nothing comes · a message because nothing came · in case there is nothing
+        """,
       outcome: .oneAtLeast,
       Form("stream default:") { (source: Stream, substitute: Value) in
         source.ifEmpty(default: substitute)
@@ -148,7 +187,9 @@ extension Prelude {
       "The function says whether two values are equal.",
       error: "passes on, that of either", completed: "when both have, after the answer",
       libraries: "RxJS RxJava RxPY: sequenceEqual",
-      asked: "are two streams the same · compare two streams",
+      asked: """
+        are two streams the same · compare two streams · compare what two streams send
+        """,
       ports: [.gathered], silence: .keeps(until: "the answer is certain"), outcome: .one,
       foreignLabels: ["comparer": .renamed("by")],
       Form("stream other (by:)") { (source: Stream, other: Stream, areEqual: Equality?) in
@@ -158,7 +199,7 @@ extension Prelude {
 
   private static func extreme(
     _ name: String, also alias: Alias, piped: Alias, _ summary: String, gives output: String,
-    see: String, _ pick: @escaping @Sendable (Stream, Order?) -> Stream
+    see: String, asked: String, _ pick: @escaping @Sendable (Stream, Order?) -> Stream
   ) -> Operator {
     Operator(
       name, also: [alias], piped: [piped], summary,
@@ -168,7 +209,7 @@ extension Prelude {
         + "number below 0 if it is.",
       "A function of numbers gets the result so far and the next value; of equal values the last stays.",
       error: "passes on, without a result", completed: "after the result",
-      libraries: "RxJS Combine: \(name)", see: see,
+      libraries: "RxJS Combine: \(name)", see: see, asked: asked,
       ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .oneAtMost,
       Form("stream by:") { (source: Stream, order: Order?) in pick(source, order) })
   }

@@ -13,7 +13,11 @@ extension Prelude {
       completed: "an error, or the default",
       libraries: "RxSwift: element(at:) · RxJS: elementAt · Combine: output(at:)",
       differs: "Combine just completes where there is none", see: "first, take",
-      asked: "the n-th value · the value at a position · the third value · the value at an index",
+      asked: """
+        the n-th value · the value at a position · the third value · the value at an index · \
+        the third element only · number five of them · the one at that place · \
+        line seven of a file · only the tenth · pick the n-th · nothing but the fifth one
+        """,
       silence: .drops("it is not the one that is asked for"), traits: [.remembers],
       Form("stream (at:) default:") { (source: Stream, index: Int, substitute: Value?) in
         substitute.map { source.element(at: index, default: $0) } ?? source.element(at: index)
@@ -27,7 +31,12 @@ extension Prelude {
       libraries: "RxSwift RxJS Combine: first",
       differs: "in RxJS, and so in `.pipe(…)`, it is `firstOrError`; in Combine it just completes",
       see: "firstOrError, find, take",
-      asked: "only the first click · just once · only the first value · the first one that matches",
+      asked: """
+        only the first click · just once · only the first value · \
+        the first one that matches · the first one that fits · one value and then finish · \
+        only one answer · ask only once · the first click after that · \
+        the first one that is no error · the first good one · wait for the first
+        """,
       silence: .whenFunctionIs(false), traits: [.numbered], outcome: .one,
       Form("stream (where:) default:") { (source: Stream, test: Predicate?, substitute: Value?) in
         source.first(where: test?.call, default: substitute ?? .null)
@@ -55,7 +64,11 @@ extension Prelude {
       libraries: "RxJS Combine: last",
       differs: "in RxJS, and so in `.pipe(…)`, it is `lastOrError`; in Combine it just completes",
       see: "lastOrError, takeLast",
-      asked: "only the last thing · only the final value · the very last value",
+      asked: """
+        only the last thing · only the final value · the very last value · \
+        the last value when it is finished · what was it at the end · the final result · \
+        how did it end · result when all is done · nothing but the last
+        """,
       ports: [.gathered], silence: .keepsToTheEnd, traits: [.numbered], outcome: .one,
       Form("stream (where:) default:") { (source: Stream, test: Predicate?, substitute: Value?) in
         source.last(where: test?.call, default: substitute ?? .null)
@@ -79,7 +92,10 @@ extension Prelude {
       example: Example("-1-2-3|", call: "a.find(>1)", gives: "---(2|)"),
       completed: "nil",
       libraries: "RxJS: find · Combine: first(where:)", see: "first",
-      asked: "search for a value · the first that matches or nil",
+      asked: """
+        search for a value · the first that matches or nil · look for the first that fits · \
+        the first that is larger than ten
+        """,
       silence: .whenFunctionIs(false), traits: [.numbered], outcome: .one,
       Form("stream f") { (source: Stream, test: Predicate) in
         // Not the engine's `find`, whose elements are optional: the compiler merges the code of a `map`
@@ -93,7 +109,10 @@ extension Prelude {
       notes: "Values are counted from 0.",
       completed: "-1",
       libraries: "RxJS: findIndex",
-      asked: "where is it · at which position",
+      asked: """
+        where is it · at which position · the place of the first that fits · \
+        position of a value
+        """,
       silence: .whenFunctionIs(false), traits: [.numbered], outcome: .one,
       Form("stream f") { (source: Stream, test: Predicate) in
         source.findIndex(test.call).map { .int($0) }
@@ -105,7 +124,10 @@ extension Prelude {
       completed: "after the value, or the error `no elements`",
       libraries: "RxSwift RxJS: single",
       differs: "RxSwift emits the value at once, and may fail after that",
-      asked: "exactly one value · fail if there are several · more than one is an error",
+      asked: """
+        exactly one value · fail if there are several · more than one is an error · \
+        there must be only one
+        """,
       ports: [.gathered], silence: .keepsToTheEnd, traits: [.numbered], outcome: .one,
       Form("stream (where:)") { (source: Stream, test: Predicate?) in
         source.single(where: test?.call)
@@ -117,7 +139,9 @@ extension Prelude {
         "Without a message it is `no elements`; a function makes the message when it is needed.",
       completed: "an error if there was no value",
       libraries: "RxJS: throwIfEmpty", see: "ifEmpty",
-      asked: "an error if nothing came · fail when empty",
+      asked: """
+        an error if nothing came · fail when empty · it is an error if there was nothing
+        """,
       outcome: .oneAtLeast,
       Form("stream message") { (source: Stream, message: Value?) in
         guard let message else { return source.throwIfEmpty() }
@@ -143,9 +167,16 @@ extension Prelude {
       completed: "at once, dropping what has not been sampled; the sampler's means nothing",
       libraries: "RxSwift: sample · RxJS: sample, sampleTime",
       differs: "RxSwift completes at the sampler's next event", see: "throttle, withLatestFrom",
-      asked: "look at it now and then · the newest one each minute · "
-        + "the newest value every second · read a value at regular times · "
-        + "take a snapshot when something happens · look at it at intervals · poll the latest",
+      asked: """
+        look at it now and then · the newest one each minute · \
+        the newest value every second · read a value at regular times · \
+        take a snapshot when something happens · look at it at intervals · poll the latest · \
+        send the latest state every ten seconds · \
+        look at the current value at regular times · take the newest one when a clock ticks · \
+        read the field when a button is pressed · update the screen only at intervals · \
+        measure every so often what the value is · the newest one every second · \
+        what is newest at fixed times
+        """,
       ports: [.latest, .passing], silence: .drops("nothing new has come since"),
       Form("stream ~sampler defaultValue:") {
         (source: Stream, sampler: Stream, substitute: Value?) in
@@ -161,7 +192,13 @@ extension Prelude {
       notes: "The gate is subscribed first, and is closed until it emits.",
       error: "passes on, the gate's too", completed: "passes on; the gate's means nothing",
       libraries: "RxSwiftExt: pausable", see: "pausableBuffered",
-      asked: "pause and go on · switch on and off · only while a switch is on · a gate · mute",
+      asked: """
+        pause and go on · switch on and off · only while a switch is on · a gate · mute · \
+        stop for a while and then go on · only while the window is visible · \
+        let through only while a flag is true · hold the game · a pause button · \
+        only by day · stop the clock and let it run again · only from nine to five · \
+        only while allowed · block while locked
+        """,
       ports: [.passing, .latest], silence: .drops("it is paused"),
       Form("stream ~gate") { (source: Stream, gate: Gate) in source.pausable(gate.stream) }),
     Operator(
@@ -178,7 +215,9 @@ extension Prelude {
       completed: "after what was kept; the gate's means nothing",
       libraries: "RxSwiftExt: pausableBuffered",
       differs: "in RxSwiftExt the gate's completion completes", see: "pausable",
-      asked: "pause without losing the latest",
+      asked: """
+        pause without losing the latest · collect while paused and send later
+        """,
       ports: [.deferred], silence: .keeps(until: "it is resumed"), traits: [.remembers],
       Form("stream ~gate limit: flushOnCompleted: flushOnError:") {
         (source: Stream, gate: Gate, limit: Value?, onCompleted: Bool?, onError: Bool?) in
