@@ -22,6 +22,17 @@ import Testing
   }
 
   @Test(arguments: [
+    ("{ v in z := x; v }", "({ v in w := -4; v })"),
+    ("{ v in z[x] := v }", "({ v in w[-4] := v })"),
+    ("{ v in s.value := x }", "({ v in s.value := -4 })"),
+  ])
+  func `the statements of a function get other names and values, too`(
+    _ text: String, _ printed: String
+  ) {
+    #expect(Printed(text).with(["x": .value(.int(-4)), "z": .name("w")]) == printed)
+  }
+
+  @Test(arguments: [
     (">20", "12", "12 > 20"), ("%2 == 0", "3", "3 % 2 == 0"), ("-3", "12", "12 - 3"),
     (".abs()", "-4", "(-4).abs()"), (".k", "{k: 7}", "7"), ("v => -v", "-4", "-(-4)"),
     ("([p, q]) => p > q", "[2, 2]", "2 > 2"), ("(p, q) => p > q", "[2, 2]", "2 > 2"),

@@ -36,6 +36,10 @@ import Testing
     ("{a: 1}.b", "1:1: no field b in {a: 1}", "^^^^^^^^"),
     ("\"x\".int()", "1:1: \"x\" is not an integer", "^^^^^^^^^"),
     ("2 + (1 / 0)", "1:5: division by zero", "    ^^^^^^^"),
+    ("1s / 0.0", "1:1: division by zero", "^^^^^^^^"),
+    ("{a: 1}[\"b\"]", "1:1: no field \"b\" in {a: 1}", "^^^^^^^^^^^"),
+    ("f = x => x ? 1 : 2; f(3)", "a condition is true or false, got a number", ""),
+    ("f = a => a ... 3; f(\"a\")", "wants two whole numbers, got a string and a number", ""),
   ])
   func `a failing expression says where`(_ text: String, _ message: String, _ carets: String) {
     let printed = answer(text).split(separator: "\n").map(String.init)
