@@ -92,6 +92,7 @@ struct CoreEdits {
 
   // MARK: Statements
 
+  /// A statement of a function, a definition or a value: all others stand in no text that is printed.
   mutating func visit(_ statement: Core.Statement) {
     switch statement.kind {
     case .define(let definition, _):
@@ -112,12 +113,6 @@ struct CoreEdits {
         }
         edit(setting.value, CorePrinter.Place(0))
       }
-    case .batch(let body): for statement in body { visit(statement) }
-    case .schedule(let time, let body, _):
-      edit(time, CorePrinter.Place(0))
-      for statement in body { visit(statement) }
-    case .watch(let names), .unwatch(let names), .delete(let names):
-      for name in names { rename(name) }
     default: for value in statement.expressions { edit(value, CorePrinter.Place(0)) }
     }
   }
