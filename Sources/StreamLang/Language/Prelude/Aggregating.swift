@@ -14,8 +14,11 @@ extension Prelude {
         "RxJS's order, the function first, is understood too.",
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxSwift RxJS Combine: reduce · Combine: tryReduce", see: "scan",
-        asked: "one value out of all of them · "
-          + "one result at the end · fold · add up at the end"),
+        asked: """
+          one value out of all of them · one result at the end · fold · add up at the end · \
+          one result out of many values · combine all values into one at the end · \
+          a single value made of all · multiply all numbers · the total amount when finished
+          """),
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.takesTime, .remembers, .numbered],
@@ -45,8 +48,11 @@ extension Prelude {
         "With a function only those for which it is true are counted.",
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxJS Combine RxSwiftExt: count",
-        asked: "how often did it happen · "
-          + "how many · number of values"),
+        asked: """
+          how often did it happen · how many · number of values · count how many came · \
+          the number of errors · how many messages there are in all · \
+          number of lines of a file · count the values · count all · how many at the end
+          """),
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers, .numbered],
@@ -58,7 +64,12 @@ extension Prelude {
     Operator(
       "min", also: ["tryMin"], piped: ["min(by:)"], "The smallest value, at the end.",
       example: Example("-3-1-2|", call: "a.min()", gives: "------(1|)"),
-      guide: extreme("min", see: "max, sum"), ports: [.gathered],
+      guide: extreme(
+        "min", see: "max, sum",
+        asked: """
+          the smallest of all · the cheapest one · the lowest value at the end · the shortest · \
+          the cheapest · the smallest at the end
+          """), ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
       outcome: .oneAtMost,
@@ -68,7 +79,12 @@ extension Prelude {
     Operator(
       "max", also: ["tryMax"], piped: ["max(by:)"], "The largest value, at the end.",
       example: Example("-3-1-2|", call: "a.max()", gives: "------(3|)"),
-      guide: extreme("max", see: "min, sum"), ports: [.gathered],
+      guide: extreme(
+        "max", see: "min, sum",
+        asked: """
+          the largest of all · the highest value at the end · the best score · the longest · \
+          the most expensive · the largest at the end
+          """), ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
       outcome: .oneAtMost,
@@ -82,7 +98,10 @@ extension Prelude {
         "Numbers, or durations; anything else is an error.",
         error: "passes on, without a result", completed: "after the result",
         libraries: "RxJava RxPY: sum", see: "average, scan",
-        asked: "add everything up · the total"),
+        asked: """
+          add everything up · the total · add all numbers · the amount of all bills · \
+          the total amount of all when finished
+          """),
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
@@ -98,8 +117,10 @@ extension Prelude {
         error: "passes on, without a result",
         completed: "after the result, or the error `no elements`",
         libraries: "RxJava RxPY: average", see: "sum",
-        asked: "the average of all values · "
-          + "the mean"),
+        asked: """
+          the average of all values · the mean · the mean of all numbers at the end · \
+          mean temperature
+          """),
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.remembers],
@@ -122,8 +143,11 @@ extension Prelude {
       guide: Guide(
         "Without values it is true.", completed: "after the answer",
         libraries: "RxJava: all · RxJS: every · Combine: allSatisfy", see: "contains",
-        asked: "do all values match · is every value positive · "
-          + "are all of them true · every one"),
+        asked: """
+          do all values match · is every value positive · are all of them true · every one · \
+          are all numbers positive · whether everything is valid · true if every value fits · \
+          find out if all are fine · nobody failed · is each of them good
+          """),
       ports: [.gathered],
       silence: .keeps(until: "the answer is certain"),
       traits: [.numbered],
@@ -138,10 +162,13 @@ extension Prelude {
       guide: Guide(
         "Without values it is false.", completed: "after the answer",
         libraries: "Combine RxJava: contains", see: "all, find",
-        asked: "does the list have it · "
-          + "is any of the values negative · "
-          + "has anyone done it · is any of them true · "
-          + "is one of them · does any match · has it come"),
+        asked: """
+          does the list have it · is any of the values negative · has anyone done it · \
+          is any of them true · is one of them · does any match · has it come · \
+          did one of them fail · is there one that fits · whether any value is too large · \
+          see whether a number occurs · find out if something is in it · does it ever fail · \
+          is somebody there · at least one of them is bigger · is one of them the wanted one
+          """),
       ports: [.gathered],
       silence: .keeps(until: "the answer is certain"),
       outcome: .one,
@@ -159,8 +186,10 @@ extension Prelude {
       example: Example("--|", call: "a.isEmpty()", gives: "--({true}|)"),
       guide: Guide(
         completed: "after the answer", libraries: "RxJS RxJava: isEmpty", see: "ifEmpty",
-        asked: "is the list empty · "
-          + "was there anything · is there nothing"),
+        asked: """
+          is the list empty · was there anything · is there nothing · did nothing come at all · \
+          was nothing found · has nothing come
+          """),
       outcome: .one,
       Form("stream") { (source: Observable<Value>) in source.isEmpty().map { .bool($0) } }),
     Operator(
@@ -173,7 +202,12 @@ extension Prelude {
         completed: "passes on, unless there was no value",
         libraries: "RxSwift: ifEmpty · RxJS: defaultIfEmpty · Combine: replaceEmpty",
         see: "throwIfEmpty, isEmpty",
-        asked: "a default if nothing came · something else when it is empty"),
+        asked: """
+          a default if nothing came · something else when it is empty · \
+          when nothing comes at all, another value · a text for an empty result · \
+          another stream if there was nothing · if nothing was found say so · \
+          what if nothing comes · a message because nothing came · in case there is nothing
+          """),
       outcome: .oneAtLeast,
       Form("stream default:") { (source: Observable<Value>, substitute: Value) in
         source.ifEmpty(default: substitute)
@@ -192,7 +226,9 @@ extension Prelude {
         "The function says whether two values are equal.",
         error: "passes on, that of either", completed: "when both have, after the answer",
         libraries: "RxJS RxJava RxPY: sequenceEqual",
-        asked: "are two streams the same · compare two streams"),
+        asked: """
+          are two streams the same · compare two streams · compare what two streams send
+          """),
       ports: [.gathered],
       silence: .keeps(until: "the answer is certain"), outcome: .one,
       foreignLabels: ["comparer": .renamed("by")],
@@ -202,14 +238,14 @@ extension Prelude {
       }),
   ]
 
-  private static func extreme(_ name: String, see: String) -> Guide {
+  private static func extreme(_ name: String, see: String, asked: String) -> Guide {
     Guide(
       "Without values there is no result; of equal values it is the first.",
       "`by:` takes a key to compare, or a function of two values: whether the first is smaller, or a "
         + "number below 0 if it is.",
       "A function of numbers gets the result so far and the next value; of equal values the last stays.",
       error: "passes on, without a result", completed: "after the result",
-      libraries: "RxJS Combine: \(name)", see: see)
+      libraries: "RxJS Combine: \(name)", see: see, asked: asked)
   }
 
   /// The sum so far and a value; there is none before the first.

@@ -19,11 +19,16 @@ extension Prelude {
         error: "the first one ends everything", completed: "when all have",
         libraries: "RxSwift RxJS Combine: merge · RxJS: mergeWith, mergeAll",
         see: "concat, flatMap",
-        asked: "events from two places · both in one · "
-          + "make one stream out of two · put two streams into one · "
-          + "several streams into one · combine streams as they come · "
-          + "any of them · either event · put streams together · both at the same time · "
-          + "listen to two buttons",
+        asked: """
+          events from two places · both in one · make one stream out of two · \
+          put two streams into one · several streams into one · combine streams as they come · \
+          any of them · either event · put streams together · both at the same time · \
+          listen to two buttons · two sources in one place · values of both as they come · \
+          events of several buttons as one stream · mix two streams · \
+          whichever of the two has something · either of two buttons · a click or a key · \
+          several sensors into one log · everything that happens anywhere · \
+          many sources as one · unite streams
+          """,
         comparison: .orders),
       outcome: .joined, foreignLabels: ["with": .unlabelled],
       Form("", isPasted: true) { Observable<Value>.empty() },
@@ -58,12 +63,17 @@ extension Prelude {
         libraries: "RxSwift RxJS: concat · RxJS: concatWith, concatAll · Combine: append",
         see: "merge, concatMap, endWith",
         asked:
-          "play one after the other · "
-          + "when the first ends, the second goes on · then another one · "
-          + "run a list of tasks one after another · do one thing when the other has finished · "
-          + "when one has ended begin the next · "
-          + "one stream after the other · first this, then that · "
-          + "append a stream · in a row"),
+          """
+          play one after the other · when the first ends, the second goes on · \
+          then another one · run a list of tasks one after another · \
+          do one thing when the other has finished · when one has ended begin the next · \
+          one stream after the other · first this, then that · append a stream · in a row · \
+          first one stream, then another · play the second when the first has ended · \
+          several streams one behind the other · \
+          values of the cache, then values of the server · log in first and load then · \
+          an intro and then the song · do this before that · then the next · \
+          after the first has completed
+          """),
       outcome: .joined, sibling: "merge",
       Form("", isPasted: true) { Observable<Value>.empty() },
       Form("streams delayError: nested:") {
@@ -96,9 +106,13 @@ extension Prelude {
         libraries: "RxSwift: amb · RxJS: race, raceWith",
         differs: "RxJS decides by the first value; an end of another counts all the same",
         see: "merge",
-        asked: "which of them answers first · use the one that is first · "
-          + "the first one wins · a race · whichever is faster · "
-          + "first value wins · the fastest server"),
+        asked: """
+          which of them answers first · use the one that is first · the first one wins · \
+          a race · whichever is faster · first value wins · the fastest server · \
+          the answer of the fastest · \
+          take the stream that says something first and forget the others · whoever is first · \
+          ask two servers and use one answer · the first one that answers
+          """),
       outcome: .either, sibling: "merge",
       Form("", isPasted: true) { Observable<Value>.never() },
       Form("streams") { (sources: Partners) in Observable.amb(sources.streams) }),
@@ -115,11 +129,15 @@ extension Prelude {
         libraries: "RxSwift RxJS: startWith · Combine: prepend",
         differs: "RxSwift subscribes to the source in any case", see: "endWith, concat",
         asked:
-          "put something in front · "
-          + "a flag that is true while a request runs · loading, then the result · "
-          + "show a spinner first · "
-          + "an initial value · begin with a value · a first value before all · "
-          + "a default at the beginning · prepend · loading at first"),
+          """
+          put something in front · a flag that is true while a request runs · \
+          loading, then the result · show a spinner first · an initial value · \
+          begin with a value · a first value before all · a default at the beginning · \
+          prepend · loading at first · put a header in front · show something at once · \
+          a value before the first one · a first value until the real one comes · \
+          begin with an empty list · zero at first · right away a first value · \
+          something before the data comes
+          """),
       outcome: .any,
       Form("stream values") { (source: Observable<Value>, additions: Additions) in
         switch additions {
@@ -134,7 +152,11 @@ extension Prelude {
         "A stream can stand in their place: its values come last.",
         error: "passes on, and nothing is added", completed: "after the values",
         libraries: "RxJS: endWith · Combine: append", see: "startWith, concat",
-        asked: "a last value behind all · append a value · add something at the end"),
+        asked: """
+          a last value behind all · append a value · add something at the end · \
+          append something to the end · one more value when it is over · a footer · \
+          tell that it was the last · goodbye at the end · one more at the very end
+          """),
       outcome: .any,
       Form("stream values") { (source: Observable<Value>, additions: Additions) in
         switch additions {

@@ -14,7 +14,10 @@ extension Prelude {
         libraries: "RxSwift RxJS: publish · Combine: makeConnectable",
         differs: "RxJS's, and so that of `.pipe(…)`, stays ended",
         see: "connect, refCount, autoconnect",
-        asked: "start by hand · begin for all at the same time"),
+        asked: """
+          start by hand · begin for all at the same time · \
+          start all listeners at the same moment · start when all are ready
+          """),
       traits: [.shared],
       Form("stream resetOnDisconnect:") { (source: Observable<Value>, resets: Bool?) in
         connectable(source, resets) { Subject() }

@@ -7,9 +7,10 @@ extension Prelude {
       example: Example(call: "just(1)", gives: "(1|)"),
       guide: Guide(
         libraries: "RxSwift Combine: just · RxJS: of", see: "of",
-        asked: "a single value, and then the end · "
-          + "a stream that has only one value · "
-          + "one value · a stream of one value · wrap a value"),
+        asked: """
+          a single value, and then the end · a stream that has only one value · one value · \
+          a stream of one value · wrap a value · one value as a stream · a fixed value
+          """),
       outcome: .sends(1),
       Form("value on:") { (value: Value, pace: Pace?) in
         Observable<Value>.just(value, on: pace ?? .immediate)
@@ -20,7 +21,9 @@ extension Prelude {
       guide: Guide(
         takingTurns, libraries: "RxSwift RxJS: of",
         differs: "RxSwift takes turns unless told otherwise", see: "from",
-        asked: "a few values, one after the other", comparison: .orders),
+        asked: """
+          a few values, one after the other · three values as a stream
+          """, comparison: .orders),
       outcome: .sendsAll,
       Form("values on:") { (values: Values, pace: Pace?) in
         Observable<Value>.from(values.values, on: pace ?? .immediate)
@@ -32,7 +35,11 @@ extension Prelude {
       guide: Guide(
         "Of a text it emits the characters; `from(optional: nil)` is `empty()`.", takingTurns,
         libraries: "RxSwift RxJS: from · Combine: Sequence.publisher", see: "of",
-        asked: "a list as a stream · turn an array into a stream · iterate over a list"),
+        asked: """
+          a list as a stream · turn an array into a stream · iterate over a list · \
+          values of an array one by one · each letter of a text · letters of a word · \
+          go through a list · each entry of a list · loop over a list · a promise as a stream
+          """),
       Form("list on:") { (list: List, pace: Pace?) in
         Observable<Value>.from(list.values, on: pace ?? .immediate)
       },
@@ -49,8 +56,10 @@ extension Prelude {
       guide: Guide(
         "A negative count is an error.", takingTurns, libraries: "RxSwift RxJS: range",
         differs: "RxJS's `range(3)` is `range(0, 3)`, and its negative counts are empty",
-        asked: "numbers from one to ten · "
-          + "count from one number to another"),
+        asked: """
+          numbers from one to ten · count from one number to another · the numbers 1 to 10 · \
+          count up · from 0 to 100 · all numbers between two
+          """),
       Form("(start:) (count:) on:") { (start: Int, count: Int, pace: Pace?) in
         Observable<Value>.range(start: start, count: count, on: pace ?? .immediate)
       }),
@@ -60,11 +69,14 @@ extension Prelude {
       guide: Guide(
         "No tick is lost, and none overlaps another.", completed: "never",
         libraries: "RxSwift RxJS: interval · Combine: Timer.publish", see: "timer",
-        asked: "a heartbeat · "
-          + "once a minute · "
-          + "ask the server every few seconds · "
-          + "every second · do something regularly · tick again and again · "
-          + "a clock · poll"),
+        asked: """
+          a heartbeat · once a minute · ask the server every few seconds · every second · \
+          do something regularly · tick again and again · a clock · poll · \
+          every half second a tick · numbers at regular times · refresh every minute · \
+          a ticking clock · call something again and again at fixed times · count seconds · \
+          a stopwatch · move something step by step with time · advance the animation · blink · \
+          every hour · periodically · regularly · at a fixed rate · a metronome
+          """),
       foreignLabels: ["on": .dropped, "in": .dropped, "tolerance": .dropped],
       Form("period") { (period: Period) in Observable<Value>.interval(period.duration) },
       Form("every:", isPasted: true) { (period: Period) in
@@ -81,10 +93,15 @@ extension Prelude {
         "Even `timer(0ms)` emits in a turn of its own, never while it is subscribed.",
         completed: "after its value; with a period never", libraries: "RxSwift RxJS: timer",
         see: "interval",
-        asked: "do it once after a second · "
-          + "do it once, a few seconds later · "
-          + "after a while · once after some time · wait before it begins · "
-          + "a countdown"),
+        asked: """
+          do it once after a second · do it once, a few seconds later · after a while · \
+          once after some time · wait before it begins · a countdown · \
+          a single event after three seconds · one tick after a while · \
+          first after a second, then every minute · a reminder in ten minutes · \
+          show a message for three seconds · hide it after a moment · remind me later · \
+          start once after a time · once in ten minutes · one value after some time · \
+          an alarm clock
+          """),
       Form("due (period:)") { (due: Period, period: Period?) in
         Observable<Value>.timer(after: due.duration, period: period?.duration)
       }),
@@ -95,8 +112,12 @@ extension Prelude {
       guide: Guide(
         "With `retry` and `repeat` the function is called again each time.",
         libraries: "RxSwift: deferred · RxJS: defer · Combine: Deferred", see: "iif",
-        asked: "make it only when somebody subscribes · lazy · "
-          + "anew for each subscriber"),
+        asked: """
+          make it only when somebody subscribes · lazy · anew for each subscriber · \
+          decide at the time of subscribing · make the request only when it is needed · \
+          a new one each time somebody listens · the time of now each time it is run · \
+          not before somebody needs it
+          """),
       Form("make") { (make: StreamFactory) in Observable<Value>.deferred(make.call) }),
     Operator(
       "iif", as: .creator, "One stream or the other, decided for each subscriber.",
@@ -104,7 +125,10 @@ extension Prelude {
       guide: Guide(
         "Without `else:` it completes at once where the condition does not hold.",
         libraries: "RxJS: iif", see: "deferred",
-        asked: "choose between two streams · if else"),
+        asked: """
+          choose between two streams · if else · one of two streams depending on a condition · \
+          yes or no decides which stream
+          """),
       Form("condition (then:) (else:)") {
         (condition: PredicateFunction<Value>, then: Observable<Value>, other: Observable<Value>?) in
         Observable<Value>.iif({ try condition.call(.null) }, then: then, else: other ?? .empty())
@@ -117,7 +141,11 @@ extension Prelude {
         "The next state is computed when it is wanted, so not after the last.", takingTurns,
         error: "a throw of a function is the error", libraries: "RxSwift RxJS: generate",
         see: "expand",
-        asked: "a loop with a state"),
+        asked: """
+          a loop with a state · values made by a function from the one before · \
+          an endless sequence of numbers · an infinite stream made by a rule · \
+          a sequence by a formula
+          """),
       Form("(initialState:) (condition:) (iterate:) (resultSelector:) on:") {
         (
           state: Value, condition: PredicateFunction<Value>,
@@ -150,8 +178,13 @@ extension Prelude {
           + "and the completion.",
         completed: "when the observer is told to",
         libraries: "RxSwift: create · RxJS: new Observable", see: "using",
-        asked: "call an old interface · "
-          + "wrap a callback · from a callback · make a stream by hand"),
+        asked: """
+          call an old interface · wrap a callback · from a callback · make a stream by hand · \
+          wrap code with callbacks · a stream from an event handler · write my own source · \
+          turn a listener interface into a stream · events of a sensor or a socket · \
+          an api with a delegate · from a library with listeners · from a delegate · \
+          emit from my own code
+          """),
       Form("subscribe") { (subscribe: Function, environment: Environment) in
         Observable<Value>.create { observer in
           try subscribe.call([.handle(Handle(observer))]).teardown(in: environment)
@@ -165,8 +198,12 @@ extension Prelude {
           + "disposed when the run ends for whatever reason, after the stream has been let go.",
         fails: "becomes the error; a resource that there is by then is disposed",
         libraries: "RxSwift RxJS: using", see: "finally",
-        asked: "open and close something with the stream · free a resource · "
-          + "clean up a resource"),
+        asked: """
+          open and close something with the stream · free a resource · clean up a resource · \
+          open a connection and close it when nobody listens · \
+          a database connection that is closed at the end · release a resource · \
+          open, use, close
+          """),
       Form("resource (observableFactory:)") {
         (resource: Function, make: StreamMaker, environment: Environment) in
         Observable<Value>.using {
@@ -180,7 +217,10 @@ extension Prelude {
       example: Example(call: "never()", gives: "-"),
       guide: Guide(
         completed: "never", libraries: "RxSwift: never · RxJS: NEVER",
-        asked: "nothing ever happens · a stream that stays silent · wait for ever"),
+        asked: """
+          nothing ever happens · a stream that stays silent · wait for ever · \
+          a stream that never ends and never sends · wait without end
+          """),
       traits: [.standsAlone],
       outcome: .sends(0),
       Form("") { Observable<Value>.never() }),
@@ -189,7 +229,9 @@ extension Prelude {
       example: Example(call: "empty()", gives: "|"),
       guide: Guide(
         libraries: "RxSwift: empty · RxJS: EMPTY · Combine: Empty", see: "never",
-        asked: "nothing at all, just the end"),
+        asked: """
+          nothing at all, just the end · a stream that ends at once · a stream without values
+          """),
       traits: [.standsAlone],
       outcome: .sends(0),
       Form("completeImmediately:") { (isDone: Bool?) in
@@ -202,7 +244,9 @@ extension Prelude {
         "A function is asked for the error by each subscriber.", error: "is all there is",
         completed: "never", libraries: "RxSwift: error · RxJS: throwError · Combine: Fail",
         see: "catch",
-        asked: "a stream that fails at once · nothing but an error"),
+        asked: """
+          a stream that fails at once · nothing but an error · a stream that just fails
+          """),
       outcome: .fails, foreignLabels: ["outputType": .dropped, "failure": .unlabelled],
       Form("make") { (make: Function) in
         Observable<Value>.error { RuntimeError(try make.call([]).plainText) }
@@ -217,7 +261,10 @@ extension Prelude {
         takingTurns, completed: "never: put a `take` behind it",
         libraries: "RxSwift: repeatElement",
         see: "repeat",
-        asked: "the same value for ever · send one value again and again"),
+        asked: """
+          the same value for ever · send one value again and again · \
+          an infinite stream of one value
+          """),
       Form("value on:") { (value: Value, pace: Pace?) in
         Observable<Value>.repeatElement(value, on: pace ?? .immediate)
       }),
@@ -230,9 +277,11 @@ extension Prelude {
           + "`future { done in done(.success(7)) }`, or `.failure(\"e\")`.",
         completed: "after the result", fails: "is the result",
         subscribed: "the result, if it is there", libraries: "Combine: Future", see: "work",
-        asked: "promise to stream · "
-          + "call an async function · "
-          + "from a promise · async await · a result that comes later"),
+        asked: """
+          promise to stream · call an async function · from a promise · async await · \
+          a result that comes later · the result of an async call as a stream · \
+          one answer that comes some day · a promise as a stream · await something
+          """),
       traits: [.shared],
       outcome: .one,
       Form("promise") { (work: Function) in

@@ -15,13 +15,19 @@ extension Prelude {
         libraries: "RxSwift Combine: catch · RxJS: catchError",
         differs: "RxSwift subscribes before it lets go; RxJS hands `caught` over: use retry",
         see: "catchAndReturn, retry, onErrorResumeNext",
-        asked: "what to do when it goes wrong · go on with other data · "
-          + "show the error as a message · "
-          + "show old data when the server is down · a plan b · "
-          + "replace an error · use a cached value when the request fails · "
-          + "handle an error · do something when an error happens · "
-          + "go on after an error · something else if it fails · a fallback stream · "
-          + "survive an error"
+        asked: """
+          what to do when it goes wrong · go on with other data · show the error as a message · \
+          show old data when the server is down · a plan b · replace an error · \
+          use a cached value when the request fails · handle an error · \
+          do something when an error happens · go on after an error · \
+          something else if it fails · a fallback stream · survive an error · \
+          if the load fails show something else · another server when the first one fails · \
+          go on with an empty list after an error · continue when something goes wrong · \
+          errors must not stop it · another stream in place of an error · \
+          when the server answers with an error · do something else if there is a problem · \
+          keep the app alive · offline mode · in case of an error use something else · \
+          instead of an error · saved data on failure · recover
+          """
       ),
       traits: [.handlesErrors],
       outcome: .recovered,
@@ -39,7 +45,11 @@ extension Prelude {
       guide: Guide(
         error: "becomes the value and a completion",
         libraries: "RxSwift: catchAndReturn · Combine: replaceError(with:)", see: "catch",
-        asked: "a value in place of an error · a default value if it fails"),
+        asked: """
+          a value in place of an error · a default value if it fails · \
+          an empty list if it fails · a value when there is an error · \
+          zero in place of an error · nil in place of an error · a value in case of an error
+          """),
       traits: [.handlesErrors],
       outcome: .oneForError,
       Form("stream (with:)") { (source: Observable<Value>, value: Value) in
@@ -52,7 +62,11 @@ extension Prelude {
       guide: Guide(
         error: "becomes a completion",
         libraries: "RxSwiftExt: catchErrorJustComplete · CombineExt: ignoreFailure", see: "catch",
-        asked: "ignore the error · swallow an error · end quietly when it fails"),
+        asked: """
+          ignore the error · swallow an error · end quietly when it fails · \
+          just stop when there is an error · hide errors · stop silently after an error · \
+          nobody needs to know of the error · treat a failure as the end
+          """),
       traits: [.handlesErrors],
       outcome: .endForError,
       Form("stream") { (source: Observable<Value>) in source.catchAndComplete() }),
@@ -66,7 +80,10 @@ extension Prelude {
         "As in RxJS, leaving it subscribes the streams whose turn has not come, and leaves them at once.",
         error: "goes on with the next stream",
         completed: "goes on with the next stream", libraries: "RxJS: onErrorResumeNextWith",
-        see: "catch, concat"),
+        see: "catch, concat",
+        asked: """
+          go on with the next stream whether it failed or not
+          """),
       traits: [.handlesErrors],
       Form("streams") { (sources: Partners) in Observable.onErrorResumeNext(sources.streams) }),
     Operator(
@@ -84,11 +101,17 @@ extension Prelude {
         error: "starts another attempt, and passes on after the last",
         libraries: "RxSwift RxJS Combine: retry · RxSwiftExt: retry(.delayed(…))",
         differs: "RxJS and Combine count retries, as `.pipe(retry(2))` does here", see: "repeat",
-        asked: "do not give up · once more after a failure · "
-          + "keep trying until it works · connect again when the connection breaks · "
-          + "try again · again when it fails · retry with delay · "
-          + "repeat after an error · wait longer before each attempt · "
-          + "exponential backoff · reconnect"),
+        asked: """
+          do not give up · once more after a failure · keep trying until it works · \
+          connect again when the connection breaks · try again · again when it fails · \
+          retry with delay · repeat after an error · wait longer before each attempt · \
+          exponential backoff · reconnect · try three times · try again after a second · \
+          ask again if the server does not answer · start it again after an error · \
+          wait longer each time before trying again · \
+          the connection is lost, so open it again · in case of failure do it once more · \
+          attempts · until it succeeds · run again when it did not work · \
+          again until there is no error · give up after the third time · at most three attempts
+          """),
       traits: [.handlesErrors, .reruns],
       outcome: .same,
       Form("stream") { (source: Observable<Value>) in source.retry() },
@@ -126,7 +149,12 @@ extension Prelude {
           + "value of its result is a run.",
         completed: "starts another run, and passes on after the last",
         libraries: "RxJS: repeat · RxSwiftExt: repeatWithBehavior", see: "retry",
-        asked: "again and again · start over when it is finished · loop · restart"),
+        asked: """
+          again and again · start over when it is finished · loop · restart · \
+          the whole thing forever · run it three times · begin again when it has ended · \
+          do it over and over · start from the beginning when it is over · do it ten times · \
+          from the start again after the end · infinitely often
+          """),
       traits: [.reruns],
       outcome: .any,
       Form("stream count delay:") {
@@ -161,10 +189,15 @@ extension Prelude {
         fails: "is reported",
         libraries: "RxJS: finalize · RxSwift: do(onDispose:)", see: "do",
         asked:
-          "at the very end · "
-          + "when it is over in any case · whatever happens · clean up at the end · "
-          + "hide the spinner · "
-          + "run when finished · cleanup when done"),
+          """
+          at the very end · when it is over in any case · whatever happens · \
+          clean up at the end · hide the spinner · run when finished · cleanup when done · \
+          run cleanup code when the subscription ends · close the file when it is over · \
+          hide the progress bar in any case · undo something when nobody listens any more · \
+          turn the light off at the end · stop the spinner whether it failed or not · \
+          release something in the end, even after a failure · in the end, failed or not · \
+          close it at the end
+          """),
       outcome: .same,
       Form("stream f") {
         (source: Observable<Value>, action: Function, environment: Environment) in

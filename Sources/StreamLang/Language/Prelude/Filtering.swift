@@ -11,9 +11,16 @@ extension Prelude {
       guide: Guide(
         "The function has to answer true or false; anything else is an error.",
         libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore",
-        asked: "ignore empty ones · only the big ones · throw some away · remove the bad ones · "
-          + "only some values · only values that match · "
-          + "leave out what does not match · only even numbers · a condition"),
+        asked: """
+          ignore empty ones · only the big ones · throw some away · remove the bad ones · \
+          only some values · only values that match · leave out what does not match · \
+          only even numbers · a condition · keep what fits · only positive numbers · \
+          leave out empty texts · drop nulls · select by a condition · \
+          let through when a condition holds · only when it is valid · only those of one kind · \
+          keep long words · only errors of a log · those above ten · only true ones · \
+          leave out spam · reject what is invalid · check before it goes on · only good ones · \
+          that are not errors · let some pass
+          """),
       silence: .whenFunctionIs(false),
       traits: [.takesTime, .numbered],
       outcome: .fewer,
@@ -34,7 +41,11 @@ extension Prelude {
       example: Example("-1-2-|", call: "a.ignoreElements()", gives: "-----|"),
       guide: Guide(
         libraries: "RxSwift RxJS: ignoreElements · Combine: ignoreOutput",
-        asked: "only the end · drop all values · just tell me when it is finished"),
+        asked: """
+          only the end · drop all values · just tell me when it is finished · \
+          only whether it has ended · no values, just the end · wait for the end only · \
+          nothing but the end · values do not matter
+          """),
       silence: .drops("it leaves out every value"),
       outcome: .nothing, foreignLabels: ["setOutputType": .dropped],
       Form("stream") { (source: Observable<Value>) in source.ignoreElements() }),
@@ -50,8 +61,14 @@ extension Prelude {
         "`at: \"name\"` compares that field of records.",
         libraries: "RxSwift RxJS: distinctUntilChanged · RxJS: distinctUntilKeyChanged · "
           + "Combine: removeDuplicates", see: "distinct",
-        asked: "only when it changes · only changes · no repeats in a row · "
-          + "skip equal neighbours · ignore the same value again"),
+        asked: """
+          only when it changes · only changes · no repeats in a row · skip equal neighbours · \
+          ignore the same value again · when the value has really changed · \
+          do not repeat the same value · only if it is another one than before · \
+          send only new states · skip when nothing has changed · the same again is not news · \
+          only a different value · only if it differs from the last one · \
+          react only to another value than last time
+          """),
       silence: .drops("equal to the previous $last"),
       traits: [.remembers],
       outcome: .fewer,
@@ -95,9 +112,13 @@ extension Prelude {
         "Whenever the stream after `flushes:` emits, it forgets them.",
         libraries: "RxJS RxSwiftExt: distinct · CombineExt: removeAllDuplicates",
         see: "distinctUntilChanged",
-        asked: "different ones only · each user once · "
-          + "no duplicates · each value only once · unique values · "
-          + "never the same twice"),
+        asked: """
+          different ones only · each user once · no duplicates · each value only once · \
+          unique values · never the same twice · each one a single time · \
+          leave out what was there already · no value twice at all · different users · \
+          values that were seen before · forget repeated values · first time only for each · \
+          none comes twice · remember what was there so that none is repeated
+          """),
       ports: [.passing, .deferred],
       silence: .drops("an equal value has come before"), traits: [.remembers],
       outcome: .fewer,
@@ -129,12 +150,22 @@ extension Prelude {
         differs: "Combine's prefix(n) completes only with the next event, and ignores the error of "
           + "the stream that ends it", see: "takeLast, skip, first",
         asked:
-          "no more than five · cut off after a while · the top three · "
-          + "only once · as long as it holds · stop at the first value that does not match · "
-          + "close when told so · "
-          + "take the first · only the first three · stop after some values · "
-          + "stop when something happens · until a button is pressed · "
-          + "limit the number · for five seconds only · cancel when"),
+          """
+          no more than five · cut off after a while · the top three · only once · \
+          as long as it holds · stop at the first value that does not match · \
+          close when told so · take the first · only the first three · stop after some values · \
+          stop when something happens · until a button is pressed · limit the number · \
+          for five seconds only · cancel when · only the first five · until the user logs out · \
+          stop when a signal comes · end the stream after some time · \
+          end it when a value is too large · the first few and then finish · \
+          listen for ten seconds · finish when another stream says so · \
+          as long as the condition is true · quit when ten is reached · \
+          stop polling when the job is done · end when the window closes · \
+          finish when the limit is reached · the best three · \
+          stop when the sum is large enough · stop when it is over 100 · \
+          until the user cancels · no more after that · for ten minutes · until a time · \
+          until midnight · end as soon as
+          """),
       traits: [.remembers, .numbered],
       outcome: .fewer,
       foreignLabels: ["untilOutputFrom": .renamed("until"), "duration": .renamed("for")],
@@ -168,8 +199,11 @@ extension Prelude {
         error: "passes on; what was kept is dropped", completed: "after what was kept",
         libraries: "RxSwift RxJS: takeLast · RxPY RxJava: takeLast with a time",
         differs: "RxJS does not subscribe for takeLast(0)", see: "skipLast, last",
-        asked: "the last three values · the last n · "
-          + "the last few values · only the last two at the end"),
+        asked: """
+          the last three values · the last n · the last few values · \
+          only the last two at the end · the last five at the end · keep only the end · \
+          the ten last lines · the final three
+          """),
       ports: [.deferred],
       silence: .keepsToTheEnd,
       traits: [.remembers],
@@ -192,11 +226,18 @@ extension Prelude {
           + "completion means nothing, its error is passed on.",
         libraries: "RxSwift: skip · RxJS: skip, skipWhile, skipUntil · Combine: dropFirst, drop",
         differs: "in RxSwift skip(until:) may never complete", see: "skipLast, take",
-        asked: "drop the first one · jump over the first ones · all but the first · "
-          + "do nothing until the login · skip while they are small · "
-          + "ignore values until something happens · drop values until a button is pressed · "
-          + "leave out the first · without the first value · "
-          + "ignore the beginning · start when something happens"),
+        asked: """
+          drop the first one · jump over the first ones · all but the first · \
+          do nothing until the login · skip while they are small · \
+          ignore values until something happens · drop values until a button is pressed · \
+          leave out the first · without the first value · ignore the beginning · \
+          start when something happens · without the first two · leave out the start · \
+          wait for a signal before anything passes · ignore the initial value · \
+          start listening when another stream says so · \
+          leave out values until one is large enough · do nothing before it is ready · \
+          forget the first lines · not the header · only after something · from the second on · \
+          once the other has started
+          """),
       ports: [.passing, .deferred],
       silence: .drops("it is one of those to skip"), traits: [.remembers, .numbered],
       outcome: .fewer,
@@ -219,8 +260,10 @@ extension Prelude {
         "`for:` emits a value when something comes, or the source completes, after that time.",
         error: "passes on; what waits is dropped",
         libraries: "RxJS: skipLast · RxPY RxJava: skipLast with a time", see: "takeLast, skip",
-        asked: "everything but the last one · "
-          + "without the last value · all but the last"),
+        asked: """
+          everything but the last one · without the last value · all but the last · \
+          leave out the end · all except the final ones
+          """),
       ports: [.queued],
       silence: .keeps(until: "enough newer ones have come"),
       traits: [.remembers],

@@ -17,12 +17,22 @@ extension Prelude {
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxSwift Combine: flatMap · RxJS: mergeMap",
         see: "concatMap, flatMapLatest, flatMapFirst, merge",
-        asked: "flatten a stream of streams · "
-          + "send a request for every click · at most three requests at the same time · "
-          + "limit the number of requests that run · "
-          + "a request for each value · all answers, in any order · "
-          + "requests in parallel · "
-          + "run a stream for each value and merge the results"),
+        asked: """
+          flatten a stream of streams · send a request for every click · \
+          at most three requests at the same time · limit the number of requests that run · \
+          a request for each value · all answers, in any order · requests in parallel · \
+          run a stream for each value and merge the results · make several values of one · \
+          ask the server for each id · several requests at once · \
+          only three requests at a time · limit how many run at once · \
+          for each value another stream, all together · \
+          a request that depends on the answer of another · \
+          use the answer of the first request for the second · fetch the details of each item · \
+          download many files in parallel · nested streams in one · \
+          load more whenever somebody scrolls · first log in, then load with the answer · \
+          each click starts a download · do something asynchronous for each value · \
+          turn each value into a stream · a call for each value, five at once · \
+          no more than five running · begin something for each
+          """),
       ports: [.deferred],
       silence: .starts,
       traits: [.numbered],
@@ -48,9 +58,15 @@ extension Prelude {
         completed: "passes on when the inner stream at work has completed, too",
         libraries: "RxSwift CombineExt: flatMapFirst · RxJS: exhaustMap",
         see: "flatMapLatest, exhaust",
-        asked: "no second one while one is running · busy, so do not begin another · "
-          + "ignore clicks while a request runs · ignore double clicks · "
-          + "only the first until it is done · prevent submitting twice"),
+        asked: """
+          no second one while one is running · busy, so do not begin another · \
+          ignore clicks while a request runs · ignore double clicks · \
+          only the first until it is done · prevent submitting twice · \
+          ignore new requests until the current one has ended · block the button while saving · \
+          a second click does nothing as long as the first is at work · do not start twice · \
+          load the next part only if none is loading · ignore others as long as it runs · \
+          not while it is busy
+          """),
       ports: [.passing],
       silence: .drops("the stream of an earlier value has not ended"),
       traits: [.numbered],
@@ -70,11 +86,18 @@ extension Prelude {
         libraries: "RxSwift: flatMapLatest · RxJS: switchMap · Combine: map and switchToLatest",
         differs: "RxSwift calls the function before it leaves the old stream",
         see: "flatMapFirst, switchLatest",
-        asked: "show only the newest · drop the old answer · "
-          + "forget the old search · only the newest of several inner streams · "
-          + "only the last answer · the latest answer wins · "
-          + "cancel the old request · cancel the previous one · "
-          + "search as you type · newest request only"),
+        asked: """
+          show only the newest · drop the old answer · forget the old search · \
+          only the newest of several inner streams · only the last answer · \
+          the latest answer wins · cancel the old request · cancel the previous one · \
+          search as you type · newest request only · stop the old one when a new one comes · \
+          only the answer to the last question · throw away answers that come too late · \
+          change to another stream when the selection changes · \
+          reload when the filter changes · follow the chosen one only · go to another channel · \
+          show details of what is chosen now · start anew with each value · \
+          start a timer again on each key · cancel when another comes · \
+          only the newest matters · drop the previous as soon as there is a new one
+          """),
       ports: [.deferred],
       silence: .starts,
       traits: [.numbered, .switches],
@@ -92,12 +115,17 @@ extension Prelude {
         libraries: "RxSwift RxJS: concatMap · Combine: flatMap(maxPublishers: .max(1))",
         differs: "RxSwift calls the function when the value arrives",
         see: "flatMap, concatMapEager, concat",
-        asked: "queue them · the next one when the last is done · "
-          + "files one by one · each only when the one before has finished · "
-          + "one by one · "
-          + "run tasks one after another · process jobs in order · "
-          + "one request after the other · keep the order of the answers · "
-          + "a queue of requests · in sequence"),
+        asked: """
+          queue them · the next one when the last is done · files one by one · \
+          each only when the one before has finished · one by one · \
+          run tasks one after another · process jobs in order · one request after the other · \
+          keep the order of the answers · a queue of requests · in sequence · \
+          put jobs in a queue and do them in order · save one after another · \
+          do not start the next before the last is over · each value waits for the one before · \
+          write changes to the server in their order · one animation after another · \
+          do something asynchronous for each value, in turn · one at a time, the others wait · \
+          strictly in order · in a line
+          """),
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
       traits: [.numbered],
@@ -117,7 +145,9 @@ extension Prelude {
         error: "passes on at once, as that of any inner stream does",
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxJava: concatMapEager", see: "concatMap, flatMap",
-        asked: "requests in parallel, answers in order"),
+        asked: """
+          requests in parallel, answers in order · start all at once but keep the order
+          """),
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
       outcome: .inner,
@@ -174,9 +204,13 @@ extension Prelude {
         completed: "passes on when the inner streams have completed, too",
         libraries: "RxJS RxPY: expand",
         differs: "RxJS goes depth first, and overflows after about 900 steps", see: "generate",
-        asked: "walk through all pages · keep asking with the last answer · "
-          + "follow the pages · next page until there is none · recursive · "
-          + "go down a tree"),
+        asked: """
+          walk through all pages · keep asking with the last answer · follow the pages · \
+          next page until there is none · recursive · go down a tree · load page after page · \
+          follow links from one answer to the next · repeat with the result of the last step · \
+          the rest of the pages · from a folder into its folders · \
+          as long as there is a next page
+          """),
       ports: [.deferred],
       traits: [.numbered],
       Form("stream f (maxConcurrent:) (on:)") {
@@ -193,7 +227,10 @@ extension Prelude {
       guide: Guide(
         "The function sees the result there is when it is called; the seed is not emitted.",
         completed: "passes on when the inner streams have completed, too",
-        libraries: "RxJS: mergeScan, with the function first", see: "scan, flatScanLatest"),
+        libraries: "RxJS: mergeScan, with the function first", see: "scan, flatScanLatest",
+        asked: """
+          a running result with a request in each step
+          """),
       ports: [.deferred],
       silence: .starts,
       traits: [.remembers, .numbered],
@@ -237,7 +274,9 @@ extension Prelude {
         completed: "passes on when the newest inner stream has completed, too",
         libraries: "RxSwift: switchLatest · RxJS: switchAll · Combine: switchToLatest",
         see: "flatMapLatest, merge, concat, exhaust",
-        asked: "only the newest of several inner streams"),
+        asked: """
+          only the newest of several inner streams · always listen to the newest stream
+          """),
       ports: [.deferred],
       silence: .starts,
       Form("stream") { (source: Observable<Value>) in
@@ -251,7 +290,10 @@ extension Prelude {
       guide: Guide(
         completed: "passes on when the inner stream at work has completed, too",
         libraries: "RxJS: exhaustAll", see: "flatMapFirst, switchLatest",
-        asked: "ignore new inner streams while one runs"),
+        asked: """
+          ignore new inner streams while one runs · \
+          do not listen to a new one until the current one has ended
+          """),
       ports: [.passing],
       silence: .drops("the stream before it has not ended"),
       Form("stream") { (source: Observable<Value>) in source.map(inner("exhaust")).exhaust() }),

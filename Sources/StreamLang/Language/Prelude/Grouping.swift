@@ -22,12 +22,17 @@ extension Prelude {
         error: "passes on, and drops the last list", completed: "passes on behind the last list",
         libraries: "RxSwift: buffer · RxJS: bufferCount, bufferTime, … · Combine: collect",
         differs: "Combine is said to skip empty lists", see: "window, toArray, nwise, groupBy",
-        asked: "every three values together · all of one second in one list · "
-          + "collect until a button is pressed · "
-          + "five at a time · a few at a time · "
-          + "the values of the last second · lists of ten values · "
-          + "collect values in groups · batches · in packets of three · chunks · "
-          + "group by time"),
+        asked: """
+          every three values together · all of one second in one list · \
+          collect until a button is pressed · five at a time · a few at a time · \
+          the values of the last second · lists of ten values · collect values in groups · \
+          batches · in packets of three · chunks · group by time · boxes of ten values · \
+          values of the last second as a list · send a list every five seconds · \
+          collect some and then handle them together · group what comes within a second · \
+          write to the database in blocks · save up values and send them together · \
+          twenty lines per page · pairs of two · all clicks of half a second · double clicks · \
+          every three · by threes · in bundles · for 300 milliseconds · once enough have come
+          """),
       ports: [.gathered],
       silence: .keeps(until: "its list is complete"),
       traits: [.remembers],
@@ -82,7 +87,10 @@ extension Prelude {
         libraries: "RxSwift: window · RxJS: windowCount, windowTime, …",
         differs: "RxJS ends the windows when their stream is left; here they keep the source",
         see: "buffer, groupBy",
-        asked: "a stream for each group of values · a stream for each packet"),
+        asked: """
+          a stream for each group of values · a stream for each packet · \
+          a new stream every second · split time into pieces · each minute its own stream
+          """),
       ports: [.deferred],
       traits: [.remembers],
       Form("stream (count:) (every:)") { (source: Observable<Value>, count: Int, every: Int?) in
@@ -117,9 +125,13 @@ extension Prelude {
         error: "reaches the groups, then passes on",
         completed: "reaches the groups, then passes on",
         libraries: "RxSwift RxJS: groupBy", see: "window, partition, toDictionary",
-        asked: "per user · one stream per colour · "
-          + "split by a key · a stream for each user · sort into groups · "
-          + "by category"),
+        asked: """
+          per user · one stream per colour · split by a key · a stream for each user · \
+          sort into groups · by category · sort by kind, each kind a stream of its own · \
+          separate the values of each sensor · one stream for each customer · \
+          words by their first letter · one for each kind · sales of each shop · by type · \
+          for each customer · separately for each kind · per key
+          """),
       ports: [.deferred],
       traits: [.remembers],
       Form("stream (key:) (element:) (duration:)", grouped),
@@ -136,8 +148,12 @@ extension Prelude {
         "`(p, q) = a.partition(f)` names both; without names they are `.matches` and `.nonMatches`.",
         "Each subscribes by itself, so a cold source runs twice unless it is shared.",
         libraries: "RxJS RxSwiftExt CombineExt: partition", see: "filter, groupBy",
-        asked: "these here, those there · "
-          + "split in two · the ones and the others · divide by a condition"),
+        asked: """
+          these here, those there · split in two · the ones and the others · \
+          divide by a condition · good ones to one side and bad ones to the other · \
+          even and odd ones apart · two streams of one, by a test · \
+          successes and failures apart · true ones and false ones apart
+          """),
       traits: [.several],
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
         let (matches, others) = source.partition(test.call)

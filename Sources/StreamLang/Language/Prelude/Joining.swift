@@ -18,11 +18,19 @@ extension Prelude {
         libraries: "RxSwift RxJS Combine: combineLatest · RxJS: combineLatestWith",
         differs: "where one completes without a value, RxSwift and RxJS wait",
         see: "zip, withLatestFrom",
-        asked: "a result that depends on two things · total of price and amount · "
-          + "always up to date with both · combine the newest of each · "
-          + "combine two streams · the latest of both · like a spreadsheet formula · "
-          + "when either changes · is the form valid · "
-          + "a value from several fields · recompute when one of them changes"),
+        asked: """
+          a result that depends on two things · total of price and amount · \
+          always up to date with both · combine the newest of each · combine two streams · \
+          the latest of both · like a spreadsheet formula · when either changes · \
+          is the form valid · a value from several fields · \
+          recompute when one of them changes · \
+          two fields as a pair whenever one of them changes · \
+          the newest values of several streams · \
+          enable a button when all fields are filled in · recalculate when any input changes · \
+          join the latest of two · both boxes are ticked · full name of first and last name · \
+          the sum of two cells · both conditions hold · newest of both added · \
+          with either of them, the newest of the other
+          """),
       ports: [.latest],
       outcome: .combined, foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
       Form("", isPasted: true) { Observable<Value>.empty() },
@@ -67,11 +75,16 @@ extension Prelude {
         completed: "as soon as a stream has of which no value waits",
         libraries: "RxSwift RxJS Combine: zip · RxJS: zipWith",
         differs: "RxSwift waits until all have completed", see: "combineLatest",
-        asked: "wait for one of each · slow a list down to a timer · "
-          + "put two lists together, element by element · "
-          + "combine in pairs · pair them up · in pairs · one from each · "
-          + "the first with the first, the second with the second · side by side · "
-          + "wait for both"),
+        asked: """
+          wait for one of each · slow a list down to a timer · \
+          put two lists together, element by element · combine in pairs · pair them up · \
+          in pairs · the first with the first, the second with the second · side by side · \
+          wait for both · match questions with answers · \
+          pair each value with the one at the same place · the n-th of each together · \
+          wait until each has sent one · one of these with one of those · \
+          player one and player two in turn · one of each stream · left and right together · \
+          matching ones together · sum of pairs · one of each stream
+          """),
       ports: [.queued],
       traits: [.remembers],
       outcome: .combined,
@@ -105,9 +118,16 @@ extension Prelude {
         libraries: "RxSwift RxJS CombineExt: withLatestFrom",
         differs: "in RxJS, and so in `.pipe(…)`, it emits a list of both",
         see: "combineLatest, sample",
-        asked: "take along the current value · what is selected at the moment of a click · "
-          + "add the current value of another · only when this one emits · "
-          + "with the current state · when a button is pressed read the field"),
+        asked: """
+          take along the current value · what is selected at the moment of a click · \
+          add the current value of another · only when this one emits · \
+          with the current state · when a button is pressed read the field · \
+          the text of the field at the time of a click · \
+          use the settings of now for each event · look up the newest of another stream · \
+          attach the current user to each event · the price at the moment of the order · \
+          send the form with what is in the fields · \
+          the other one's value whenever this one comes
+          """),
       ports: [.passing, .latest],
       outcome: .beside, foreignLabels: ["resultSelector": .unlabelled, "with": .unlabelled],
       sibling: "combineLatest",
@@ -130,9 +150,15 @@ extension Prelude {
         error: "the first one ends everything",
         completed: "after the result, or at once when one completes without a value",
         libraries: "RxJS: forkJoin", see: "zip, combineLatest",
-        asked: "everything is finished · when both are there · "
-          + "when all are done · wait for all requests · all results together · "
-          + "several requests at once, then continue · wait for both to finish"),
+        asked: """
+          everything is finished · when both are there · when all are done · \
+          wait for all requests · all results together · \
+          several requests at once, then continue · wait for both to finish · \
+          load several things and go on when all have come · \
+          the last values of all when all have ended · results of many requests in one list · \
+          all of them at the end · profile and settings, both loaded · \
+          three files, then go on · all have answered · results when both have finished
+          """),
       ports: [.latest],
       silence: .keeps(until: "all its inputs complete"),
       outcome: .combined, foreignLabels: ["resultSelector": .unlabelled],

@@ -11,7 +11,10 @@ extension Prelude {
         "At a prompt, and where the program itself comes in there, it is refused.",
         completed: "at the end of the input", subscribed: "the lines from now on",
         see: "file, json, csv",
-        asked: "lines that are typed · read the keyboard · input from a pipe"),
+        asked: """
+          lines that are typed · read the keyboard · input from a pipe · \
+          what somebody types in the terminal
+          """),
       traits: [.outside, .shared],
       Form("") { (environment: Environment) in
         OperatorResult.hot(try environment.standardInput())
@@ -22,7 +25,9 @@ extension Prelude {
         "With `follow: true` it does not end, and emits what is written later, as `tail -f` does.",
         error: "a file that cannot be read is one", completed: "at the end; with follow never",
         see: "stdin, json, csv",
-        asked: "read a file · lines of a file"),
+        asked: """
+          read a file · lines of a file · read lines from disk
+          """),
       traits: [.outside],
       Form("path follow:") { (path: String, follows: Bool?, io: HostIO) in
         io.lines(ofFile: path, follows: follows ?? false)
@@ -36,7 +41,10 @@ extension Prelude {
         "A script needs `--allow-run`.",
         error: "a status that is not 0 is one", completed: "when the program has ended",
         see: "retry, timeout, write",
-        asked: "run a program · call a shell command · output of a command"),
+        asked: """
+          run a program · call a shell command · output of a command · \
+          start another program and read its output · shell
+          """),
       ports: [.deferred], traits: [.outside, .runsPrograms],
       Form("command words") { (command: String, words: Values, io: HostIO) in
         HostIO.lines(
@@ -54,7 +62,10 @@ extension Prelude {
         "The file is emptied first. A text is written as it is, everything else as JSON.",
         "A script needs `--allow-write`.", error: "is reported: a file has no place for it",
         completed: "closes the file", see: "exec, bind",
-        asked: "save to a file · write a log"),
+        asked: """
+          save to a file · write a log · log to a file · store lines on disk · \
+          keep a protocol on disk
+          """),
       traits: [.effect, .writesFiles],
       Form("stream path") {
         (source: Observable<Value>, path: String, io: HostIO, environment: Environment) in
@@ -74,7 +85,9 @@ extension Prelude {
         "The function `json(x)` goes the other way.",
         completed: "within a document it is an error",
         see: "csv, stdin, file",
-        asked: "parse json · read json"),
+        asked: """
+          parse json · read json · take apart json text
+          """),
       Form("stream onError:") { (source: Observable<Value>, choice: SymbolArgument?) in
         let skips = try skipsWrongLines(choice)
         return Observable.deferred { documents(of: source, skips) }
@@ -89,7 +102,9 @@ extension Prelude {
         "All values are texts: `map(.n)` and `map(int)` make a number of one.",
         "A line that is wrong is an error; with `onError: .skip` it is left out.",
         see: "json, stdin, file",
-        asked: "a table · comma separated · split at commas"),
+        asked: """
+          a table · comma separated · split at commas · columns of a table in a file
+          """),
       traits: [.remembers],
       Form("stream header: separator: onError:") {
         (source: Observable<Value>, hasHeader: Bool?, separator: String?, choice: SymbolArgument?)

@@ -15,8 +15,11 @@ extension Prelude {
         error: "waits behind the values that wait", completed: "waits behind the values that wait",
         libraries: "Combine: Subscribers.Demand, request · RxJava: request(n)",
         see: "buffer, conflate, dropUnasked, flatMap",
-        asked: "ask for values · request(n) · demand · backpressure · only as many as I want · "
-          + "pull instead of push"),
+        asked: """
+          ask for values · request(n) · demand · backpressure · only as many as I want · \
+          pull instead of push · ask for two values and then for more · \
+          the receiver decides how many
+          """),
       ports: [.deferred],
       silence: .drops("nobody had asked for it"),
       traits: [.remembers],

@@ -13,8 +13,11 @@ extension Prelude {
         completed: "an error, or the default",
         libraries: "RxSwift: element(at:) · RxJS: elementAt · Combine: output(at:)",
         differs: "Combine just completes where there is none", see: "first, take",
-        asked: "the n-th value · the value at a position · "
-          + "the third value · the value at an index"),
+        asked: """
+          the n-th value · the value at a position · the third value · the value at an index · \
+          the third element only · number five of them · the one at that place · \
+          line seven of a file · only the tenth · pick the n-th · nothing but the fifth one
+          """),
       silence: .drops("it is not the one that is asked for"),
       traits: [.remembers],
       Form("stream (at:) default:") {
@@ -34,8 +37,12 @@ extension Prelude {
         differs:
           "in RxJS, and so in `.pipe(…)`, it is `firstOrError`; in Combine it just completes",
         see: "firstOrError, find, take",
-        asked: "only the first click · just once · "
-          + "only the first value · the first one that matches"),
+        asked: """
+          only the first click · just once · only the first value · \
+          the first one that matches · the first one that fits · one value and then finish · \
+          only one answer · ask only once · the first click after that · \
+          the first one that is no error · the first good one · wait for the first
+          """),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
       outcome: .one,
@@ -69,8 +76,11 @@ extension Prelude {
         completed: "after the value", libraries: "RxJS Combine: last",
         differs: "in RxJS, and so in `.pipe(…)`, it is `lastOrError`; in Combine it just completes",
         see: "lastOrError, takeLast",
-        asked: "only the last thing · "
-          + "only the final value · the very last value"),
+        asked: """
+          only the last thing · only the final value · the very last value · \
+          the last value when it is finished · what was it at the end · the final result · \
+          how did it end · result when all is done · nothing but the last
+          """),
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.numbered],
@@ -103,7 +113,10 @@ extension Prelude {
       example: Example("-1-2-3|", call: "a.find(>1)", gives: "---(2|)"),
       guide: Guide(
         completed: "nil", libraries: "RxJS: find · Combine: first(where:)", see: "first",
-        asked: "search for a value · the first that matches or nil"),
+        asked: """
+          search for a value · the first that matches or nil · look for the first that fits · \
+          the first that is larger than ten
+          """),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
       outcome: .one,
@@ -118,7 +131,10 @@ extension Prelude {
       example: Example("-1-2-3|", call: "a.findIndex(>1)", gives: "---(1|)"),
       guide: Guide(
         "Values are counted from 0.", completed: "-1", libraries: "RxJS: findIndex",
-        asked: "where is it · at which position"),
+        asked: """
+          where is it · at which position · the place of the first that fits · \
+          position of a value
+          """),
       silence: .whenFunctionIs(false),
       traits: [.numbered],
       outcome: .one,
@@ -132,7 +148,10 @@ extension Prelude {
         "A second one is an error at once, none an error at completion.",
         completed: "after the value, or the error `no elements`", libraries: "RxSwift RxJS: single",
         differs: "RxSwift emits the value at once, and may fail after that",
-        asked: "exactly one value · fail if there are several · more than one is an error"),
+        asked: """
+          exactly one value · fail if there are several · more than one is an error · \
+          there must be only one
+          """),
       ports: [.gathered],
       silence: .keepsToTheEnd,
       traits: [.numbered],
@@ -147,7 +166,9 @@ extension Prelude {
         "Without a message it is `no elements`; a function makes the message when it is needed.",
         completed: "an error if there was no value", libraries: "RxJS: throwIfEmpty",
         see: "ifEmpty",
-        asked: "an error if nothing came · fail when empty"),
+        asked: """
+          an error if nothing came · fail when empty · it is an error if there was nothing
+          """),
       outcome: .oneAtLeast,
       Form("stream message") { (source: Observable<Value>, message: Value?) in
         guard let message else { return source.throwIfEmpty() }
@@ -174,11 +195,16 @@ extension Prelude {
         completed: "at once, dropping what has not been sampled; the sampler's means nothing",
         libraries: "RxSwift: sample · RxJS: sample, sampleTime",
         differs: "RxSwift completes at the sampler's next event", see: "throttle, withLatestFrom",
-        asked: "look at it now and then · "
-          + "the newest one each minute · "
-          + "the newest value every second · read a value at regular times · "
-          + "take a snapshot when something happens · look at it at intervals · "
-          + "poll the latest"),
+        asked: """
+          look at it now and then · the newest one each minute · \
+          the newest value every second · read a value at regular times · \
+          take a snapshot when something happens · look at it at intervals · poll the latest · \
+          send the latest state every ten seconds · \
+          look at the current value at regular times · take the newest one when a clock ticks · \
+          read the field when a button is pressed · update the screen only at intervals · \
+          measure every so often what the value is · the newest one every second · \
+          what is newest at fixed times
+          """),
       ports: [.latest, .passing],
       silence: .drops("nothing new has come since"),
       Form("stream ~sampler defaultValue:") {
@@ -196,8 +222,13 @@ extension Prelude {
         "The gate is subscribed first, and is closed until it emits.",
         error: "passes on, the gate's too", completed: "passes on; the gate's means nothing",
         libraries: "RxSwiftExt: pausable", see: "pausableBuffered",
-        asked: "pause and go on · switch on and off · only while a switch is on · "
-          + "a gate · mute"),
+        asked: """
+          pause and go on · switch on and off · only while a switch is on · a gate · mute · \
+          stop for a while and then go on · only while the window is visible · \
+          let through only while a flag is true · hold the game · a pause button · \
+          only by day · stop the clock and let it run again · only from nine to five · \
+          only while allowed · block while locked
+          """),
       ports: [.passing, .latest],
       silence: .drops("it is paused"),
       Form("stream ~gate") { (source: Observable<Value>, gate: Gate) in
@@ -218,7 +249,9 @@ extension Prelude {
         completed: "after what was kept; the gate's means nothing",
         libraries: "RxSwiftExt: pausableBuffered",
         differs: "in RxSwiftExt the gate's completion completes", see: "pausable",
-        asked: "pause without losing the latest"),
+        asked: """
+          pause without losing the latest · collect while paused and send later
+          """),
       ports: [.deferred],
       silence: .keeps(until: "it is resumed"),
       traits: [.remembers],

@@ -13,8 +13,15 @@ extension Prelude {
       subscribed: "the latest `replay:` elements, then what comes",
       libraries: "RxSwift RxJS Combine: share",
       differs: "Combine's never starts again after the end", see: "shareReplay, publish, refCount",
-      asked: "run only once for several subscribers · do not request twice · "
-        + "one request for all · make it hot · avoid a second run",
+      asked: """
+        run only once for several subscribers · do not request twice · one request for all · \
+        make it hot · avoid a second run · one subscription to the server for many views · \
+        the source must run only once · several listeners and a single connection · \
+        all listeners get the same run · two views, one request · \
+        let two listen to one timer · do not run the work twice · one socket for all · \
+        only one for two subscribers · avoid two requests · \
+        a second subscriber without a second request · run a cold stream once
+        """,
       comparison: .shares),
     ports: [.deferred], traits: [.shared],
     sibling: "shareReplay(1)",
@@ -59,8 +66,16 @@ extension Prelude {
       subscribed: "the latest few, then what comes, or the end",
       libraries: "RxSwift: share(replay:scope: .forever) · RxJS: shareReplay",
       differs: "in RxJS, and so within pipe, refCount is false", see: "share",
-      asked: "cache the result · remember the result for later subscribers · "
-        + "do not load again · one request, answer for all who come later"),
+      asked: """
+        cache the result · remember the result for later subscribers · do not load again · \
+        one request, answer for all who come later · \
+        remember the last value and give it to new listeners · \
+        keep the answer for all who ask later · load once and use it everywhere · \
+        whoever comes later gets the last value at once · \
+        the same picture is loaded once only · configuration that is loaded once · \
+        do not ask again · newcomers get the last value · \
+        second subscriber gets the old result
+        """),
     ports: [.deferred], traits: [.shared],
     Form("stream (bufferSize:) (window:) refCount:") {
       (
@@ -100,7 +115,10 @@ extension Prelude {
       "An error on its way to one of those is reported: it has no place there.",
       error: "goes to a subject", completed: "goes to a subject",
       libraries: "RxSwift: bind(to:), drive, emit · Combine: assign, subscribe",
-      asked: "send it to a subject · put the values into a cell"),
+      asked: """
+        send it to a subject · put the values into a cell · write the values to a variable · \
+        connect a stream with a cell
+        """),
     traits: [.effect],
     Form("stream (to:)") {
       (source: Observable<Value>, target: Target, environment: Environment) in

@@ -10,7 +10,11 @@ extension Prelude {
         "What is sent while it delivers waits until everybody has the element before.",
         subscribed: "what is sent from now on",
         libraries: "RxSwift: PublishSubject · RxJS: Subject · Combine: PassthroughSubject",
-        asked: "send by hand · push values myself · an event bus · an event emitter"),
+        asked: """
+          send by hand · push values myself · an event bus · an event emitter · \
+          send values from other code · call next myself · a source that I push into · \
+          send something from a button handler · a bell that I ring myself
+          """),
       sibling: "replaySubject(1)",
       Form("") { Subject<Value>() }),
     Operator(
@@ -21,9 +25,14 @@ extension Prelude {
         "After the end `value` is the last one, after an error it is that error.",
         subscribed: "the latest value, then what is sent; after the end only the end",
         libraries: "RxSwift RxJS: BehaviorSubject",
-        asked: "the current state for whoever joins · "
-          + "remember the current value · state · "
-          + "the latest value for who comes late · a variable to observe"),
+        asked: """
+          the current state for whoever joins · remember the current value · state · \
+          the latest value for who comes late · a variable to observe · \
+          a value that can be changed and watched · a setting that others follow · \
+          remember the last value and give it to new listeners · holds a current value · \
+          a light that is on or off · who is logged in · the chosen language · \
+          a current state · the value at present
+          """),
       Form("(value:)") { (value: Value) in Subject<Value>(value) }),
     Operator(
       "replaySubject", as: .subject, also: ["ReplaySubject"],
@@ -34,8 +43,12 @@ extension Prelude {
         "What comes while somebody is being replayed to follows behind.",
         subscribed: "what it keeps, also after the end, and then the end",
         libraries: "RxSwift RxJS: ReplaySubject", differs: "RxJS keeps at least 1",
-        asked: "remember the last values for late subscribers · "
-          + "history for who comes late"),
+        asked: """
+          remember the last values for late subscribers · history for who comes late · \
+          new listeners get the last three values · repeat what was for late listeners · \
+          chat history for who joins · late comers get everything from the beginning · \
+          newcomers get all that was
+          """),
       sibling: "replaySubject()",
       Form("(bufferSize:) (window:)") {
         (limit: ReplayLimit?, window: Period?, environment: Environment) in

@@ -12,10 +12,20 @@ extension Prelude {
         error: "passes on and drops what waits", completed: "releases what waits, then completes",
         libraries: "RxSwift Combine: debounce · RxJS: debounceTime, debounce",
         differs: "Combine drops what waits on completion", see: "throttle, audit, sample",
-        asked: "only when it has calmed down · after the last key · the last of a burst · "
-          + "wait until typing stops · wait until it is quiet · after a pause · "
-          + "when nothing has come for a while · search field · settle down · "
-          + "only after the user has stopped"),
+        asked: """
+          only when it has calmed down · after the last key · the last of a burst · \
+          wait until typing stops · wait until it is quiet · after a pause · \
+          when nothing has come for a while · search field · settle down · \
+          only after the user has stopped · only when the user pauses · \
+          not on every keystroke · save when nobody has edited for a while · \
+          when scrolling has stopped · once the values have calmed down · \
+          act after the last of many quick changes · \
+          hold back until there are no more changes · save the draft when the writer rests · \
+          do something only after a moment of silence · \
+          validate a field when typing has ended · once after many, not each time · \
+          a minute after the last one · some time after the last movement · \
+          react when it has been calm for a while · one event after a burst
+          """),
       ports: [.newest],
       silence: .keeps(until: "it has been quiet for long enough"),
       outcome: .fewer,
@@ -42,11 +52,18 @@ extension Prelude {
         libraries: "RxSwift Combine: throttle · RxJS: throttleTime, throttle",
         differs: "Combine's latest: false emits the first value at the end of its span",
         see: "debounce, audit, sample",
-        asked: "not twice within a second · calm down many events · "
-          + "not so often · fewer events · only a few of very many · too many events · "
-          + "not more than one a second · at most one per second · "
-          + "limit the rate · rate limit · ignore clicks that are too fast · "
-          + "slow down scroll events"),
+        asked: """
+          not twice within a second · calm down many events · not so often · fewer events · \
+          only a few of very many · too many events · not more than one a second · \
+          at most one per second · limit the rate · rate limit · \
+          ignore clicks that are too fast · slow down scroll events · \
+          at most one click in a second · protect against double clicks · \
+          no more than once in a span · let one through and block the next ones for a while · \
+          scroll events come too often · \
+          send the position of the mouse now and then, at once and then not more often · \
+          do not let a button be pressed too quickly · fewer updates of the screen · \
+          once, not a hundred times · at most five per second · limit calls
+          """),
       ports: [.newest],
       silence: .keeps(until: "its span of time is over"),
       outcome: .fewer,
@@ -97,8 +114,12 @@ extension Prelude {
         error: "passes on and drops what waits", completed: "waits for the end of an open span",
         libraries: "RxJS: auditTime, audit",
         differs: "RxJava's throttleLast is sample(every:)", see: "throttle, sample, debounce",
-        asked: "the newest after a span · wait, then take the latest · "
-          + "at most one in a span, the latest"),
+        asked: """
+          the newest after a span · wait, then take the latest · \
+          at most one in a span, the latest · \
+          react at most once in a span, with the newest value · \
+          not a hundred times, but the newest now and then
+          """),
       ports: [.newest],
       silence: .keeps(until: "its span of time is over"),
       outcome: .fewer,
@@ -121,10 +142,14 @@ extension Prelude {
         differs:
           "Combine delays errors too; RxJS does not delay the completion, nor does `.pipe(delay(…))`",
         see: "delaySubscription, debounce",
-        asked: "wait before passing it on · "
-          + "every value a second later · pass each value on later · "
-          + "later · everything later · shift in time · "
-          + "wait before each value is shown · slow down"),
+        asked: """
+          wait before passing it on · every value a second later · pass each value on later · \
+          later · everything later · shift in time · wait before each value is shown · \
+          slow down · shift everything by two seconds · each value some time later · \
+          show it after a short wait · slow the whole stream down · answer a little later · \
+          show it in slow motion · the echo of a stream · postpone each value · \
+          hold each value for a second
+          """),
       ports: [.deferred],
       silence: .keeps(until: "its delay is over"),
       traits: [.numbered],
@@ -145,8 +170,12 @@ extension Prelude {
         "What a hot stream emits meanwhile is missed.",
         libraries: "RxSwift: delaySubscription · RxJS: subscribeOn with a delay",
         see: "delay, subscribe",
-        asked: "start loading later · wait a second before it starts · "
-          + "begin later · subscribe later · start after a while"),
+        asked: """
+          start loading later · wait a second before it starts · begin later · \
+          subscribe later · start after a while · begin a minute later · \
+          wait a bit before the request is sent · be silent for a second, then begin · \
+          subscribe after two seconds
+          """),
       outcome: .same,
       Form("stream time") { (source: Observable<Value>, time: Period) in
         source.delaySubscription(for: time.duration)
@@ -162,11 +191,17 @@ extension Prelude {
         "When it is over the source is let go, then the other stream is subscribed; without one it fails with timeout.",
         libraries: "RxSwift: timeout(_:other:) · RxJS: timeout, timeoutWith",
         differs: "Combine completes unless it has a customError", see: "debounce, amb",
-        asked: "an alarm when nothing happens · too late · "
-          + "use the cache when it takes too long · "
-          + "complain when nothing arrives · "
-          + "fail if nothing comes · too slow · give up after a while · "
-          + "something else when it takes too long · no answer in time"),
+        asked: """
+          an alarm when nothing happens · too late · use the cache when it takes too long · \
+          complain when nothing arrives · fail if nothing comes · too slow · \
+          give up after a while · something else when it takes too long · no answer in time · \
+          give up after five seconds · fail if the server is too slow · \
+          nothing came for ten seconds · another stream if nothing comes in time · \
+          wait no longer than a minute · stop waiting after a time · \
+          nothing for a minute, so something is wrong · the server does not answer · \
+          a deadline · wait at most two seconds · limit the time of waiting · \
+          the longest time to wait
+          """),
       outcome: .orError, foreignLabels: ["options": .dropped],
       Form("stream (each:) (other:) first:") {
         (source: Observable<Value>, each: Period, other: Observable<Value>?, first: Period?) in
@@ -196,8 +231,12 @@ extension Prelude {
       guide: Guide(
         "The value is a record, {interval: 3ms, value: 2}; `measureInterval` emits the interval alone.",
         libraries: "RxJS: timeInterval · Combine: measureInterval(using:)", see: "timestamp",
-        asked: "time between values · how long it took · "
-          + "how long since the last one · measure the time"),
+        asked: """
+          time between values · how long it took · how long since the last one · \
+          measure the time · how much time between two clicks · seconds since the last value · \
+          the pause between values · how fast do they come · how long from one to the next · \
+          speed of typing · response time
+          """),
       traits: [.measuresTime],
       outcome: .same,
       Form("stream using: alone:") { (source: Observable<Value>, _: LaneArgument?, alone: Bool?) in
@@ -214,8 +253,12 @@ extension Prelude {
       guide: Guide(
         "The value is a record, {time: 4ms, value: 2}; the clock is the session's.",
         libraries: "RxJS: timestamp", see: "timeInterval",
-        asked: "when did a value come · "
-          + "when it came · the time of each value · with the clock"),
+        asked: """
+          when did a value come · when it came · the time of each value · with the clock · \
+          the clock time of each event · at what time did it happen · time stamps · \
+          when was it · the time of the last click · date and time of each · \
+          time of each value · show when each one came · with date
+          """),
       traits: [.measuresTime],
       outcome: .same,
       Form("stream") { (source: Observable<Value>) in
@@ -229,8 +272,10 @@ extension Prelude {
         "With `into:` what comes meanwhile is folded into one value.",
         completed: "waits for the value that is kept",
         libraries: "RxJava Reactor: onBackpressureLatest", see: "serialize, throttle",
-        asked: "backpressure · the reader is too slow · "
-          + "drop what cannot be handled in time"),
+        asked: """
+          backpressure · the reader is too slow · drop what cannot be handled in time · \
+          skip what comes while I am busy · a slow reader gets the newest only
+          """),
       ports: [.deferred],
       silence: .keeps(until: "its reader is ready"),
       Form("stream into:") { (source: Observable<Value>, fold: FoldFunction<Value, Value>?) in

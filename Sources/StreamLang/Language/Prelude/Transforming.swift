@@ -11,10 +11,17 @@ extension Prelude {
       guide: Guide(
         "A function that throws ends the stream with its error, and the source is left.",
         libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap, flatMap, scan",
-        asked: "multiply each · another unit · only a part of each value · celsius to fahrenheit · "
-          + "into upper case · format each value · turn one thing into another · "
-          + "change each value · convert each value · transform · "
-          + "compute something of each value"),
+        asked: """
+          multiply each · another unit · only a part of each value · celsius to fahrenheit · \
+          into upper case · format each value · turn one thing into another · \
+          change each value · convert each value · transform · \
+          compute something of each value · change every value · multiply all by two · \
+          take one field of a record · turn numbers into text · make something else of each · \
+          calculate from each value · dates as text · remove spaces from text · round numbers · \
+          add one to each · the length of each text · double each number · \
+          text in small letters · celsius in fahrenheit · cut off the end of each text · \
+          add ten percent · another form of each · use only one property
+          """),
       traits: [.takesTime, .numbered],
       outcome: .same,
       forConstant: "mapTo", forStreams: "flatMap",
@@ -26,8 +33,11 @@ extension Prelude {
       example: Example("-1--2--3-|", call: "a.mapTo(7)", gives: "-7--7--7-|"),
       guide: Guide(
         libraries: "RxSwiftExt RxJS: mapTo · CombineExt: mapToValue", see: "map",
-        asked: "ignore the value and send another one · forget what it was · "
-          + "always the same value · replace each value by a constant"),
+        asked: """
+          ignore the value and send another one · forget what it was · always the same value · \
+          replace each value by a constant · true for each click · \
+          the same word whatever comes · instead of each value a fixed one
+          """),
       outcome: .same,
       Form("stream value") { (source: Observable<Value>, value: Value) in source.mapTo(value) }),
     Operator(
@@ -39,7 +49,10 @@ extension Prelude {
         "With `nested: true` each field is that of the one before.",
         libraries: "RxSwiftExt: mapAt · RxJS: pluck",
         differs: "RxJS's, and so that of `.pipe(…)`, is nested", see: "map",
-        asked: "one field of each record · only the name of each person · pluck a key"),
+        asked: """
+          one field of each record · only the name of each person · pluck a key · \
+          one property of each object · only the email address
+          """),
       outcome: .same,
       Form("stream fields nested:") {
         (source: Observable<Value>, fields: Values, nested: Bool?) in
@@ -67,7 +80,11 @@ extension Prelude {
       guide: Guide(
         "Values and the completion pass.", error: "becomes another",
         libraries: "Combine: mapError", see: "catch, mapToResult",
-        asked: "another error message · replace the text of an error · give an error another name"),
+        asked: """
+          another error message · replace the text of an error · give an error another name · \
+          transform errors into other errors · a clearer error text · \
+          say what was wrong in other words
+          """),
       traits: [.handlesErrors],
       outcome: .same,
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
@@ -80,7 +97,9 @@ extension Prelude {
         "`{kind: \"success\", value: 1}`, `{kind: \"failure\", error: \"e\"}`.",
         error: "becomes the last value", libraries: "CombineExt: mapToResult",
         see: "materialize, catch",
-        asked: "success or failure as a value"),
+        asked: """
+          success or failure as a value · success and failure as values, without stopping
+          """),
       traits: [.handlesErrors],
       outcome: .oneForError,
       Form("stream") { (source: Observable<Value>) in
@@ -101,10 +120,13 @@ extension Prelude {
       guide: Guide(
         "A text that is no number is dropped, not an error: `compactMap(int)`.",
         libraries: "RxSwift Combine: compactMap", see: "unwrap, filter, map",
-        asked: "throw away nil · "
-          + "change and drop nil · "
-          + "convert, and leave out what cannot be converted · "
-          + "parse numbers and skip others"),
+        asked: """
+          throw away nil · change and drop nil · \
+          convert, and leave out what cannot be converted · parse numbers and skip others · \
+          filter out nil · leave out missing values · \
+          texts to numbers, without what is no number · drop nulls · texts that are numbers · \
+          skip those that cannot be converted · strings to integers
+          """),
       silence: .whenFunctionIsNil,
       outcome: .fewer,
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
@@ -124,7 +146,10 @@ extension Prelude {
       example: Example("-1-{nil}-3|", call: "a.unwrap()", gives: "-1---3|"),
       guide: Guide(
         libraries: "RxSwiftExt: unwrap", see: "compactMap, replaceNil",
-        asked: "drop nil · without nil · no empty values"),
+        asked: """
+          drop nil · without nil · no empty values · remove nulls · throw away missing values · \
+          without missing values · leave out missing ones
+          """),
       silence: .drops("it is nil"),
       outcome: .fewer,
       Form("stream") { (source: Observable<Value>) in source.filter { !$0.isNull } }),
@@ -133,7 +158,10 @@ extension Prelude {
       example: Example("-1-{nil}-3|", call: "a.replaceNil(with: 0)", gives: "-1-0-3|"),
       guide: Guide(
         libraries: "Combine: replaceNil", see: "unwrap",
-        asked: "a default for nil · something instead of nil"),
+        asked: """
+          a default for nil · something instead of nil · zero where there is nothing · \
+          a default for missing values · zero for missing values
+          """),
       outcome: .same,
       Form("stream (with:)") { (source: Observable<Value>, value: Value) in
         source.map { $0.isNull ? value : $0 }
@@ -144,7 +172,9 @@ extension Prelude {
       guide: Guide(
         libraries: "RxSwiftExt: not · CombineExt: toggle",
         differs: "CombineExt's toggle() on a subject flips the value that it keeps",
-        asked: "the opposite · true becomes false"),
+        asked: """
+          the opposite · true becomes false · turn true into false
+          """),
       outcome: .same,
       Form("stream") { (source: Observable<Value>) in
         source.map { value in
@@ -160,8 +190,11 @@ extension Prelude {
       guide: Guide(
         libraries: "RxSwift CombineExt: enumerated", differs: "RxJS hands the index to functions",
         see: "slice",
-        asked: "give each a number · "
-          + "number the values · with an index · with its position"),
+        asked: """
+          give each a number · number the values · with an index · with its position · \
+          give every value a number · with line numbers · index of each value · \
+          first, second, third · line numbers · with position · count along
+          """),
       traits: [.remembers],
       outcome: .same,
       Form("stream") { (source: Observable<Value>) in
@@ -175,7 +208,10 @@ extension Prelude {
         "`step = x - prev(x, 0)` follows `x` and is a cell.",
         "`sum = prev(sum, 0) + x` reads what `sum` was: that is no cycle, and `x` alone changes it.",
         libraries: "Lustre: pre", see: "pairwise, scan",
-        asked: "the value before · what it was before"),
+        asked: """
+          the value before · what it was before · the value that came before · \
+          the previous element too
+          """),
       traits: [.remembers, .inFormulas, .loops],
       Form("stream value") { (source: Observable<Value>, first: Value) in
         source.previous(first: first)
@@ -189,11 +225,20 @@ extension Prelude {
         subscribed: "starts again from the seed", libraries: "RxSwift RxJS Combine: scan",
         see: "reduce (only the last one), flatScan",
         asked:
-          "the highest so far · a list of all so far · remember what came before · the state of a game · "
-          + "total so far · how many so far · "
-          + "keep a history · undo and redo · a running average · "
-          + "a running total · running sum · accumulate · keep a state · "
-          + "a counter · add up as it goes · so far"),
+          """
+          the highest so far · a list of all so far · remember what came before · \
+          the state of a game · total so far · how many so far · keep a history · \
+          undo and redo · a running average · a running total · running sum · accumulate · \
+          keep a state · a counter · add up as it goes · so far · running maximum · \
+          balance of an account · apply each change to a state · \
+          remember what was and add the new · build up a list as values come · \
+          count clicks as they come · keep score · running total · a reducer for actions · \
+          how many there are so far · the number of unread messages · a score that grows · \
+          progress in percent · sum of all until now · the best value until now · \
+          every change of a state by an action · a shopping cart · the total at each change · \
+          keep adding · collected so far · the current total · the state after each event · \
+          the level of an account
+          """),
       traits: [.takesTime, .remembers, .numbered],
       outcome: .same,
       foreignLabels: ["accumulator": .unlabelled],
@@ -229,11 +274,15 @@ extension Prelude {
         libraries: "RxJS RxSwiftExt: pairwise · swift-async-algorithms: adjacentPairs",
         see: "nwise, scan",
         asked:
-          "how much did it change · the difference between two values that follow each other · "
-          + "the previous page and this one · "
-          + "compare with the previous value · "
-          + "the previous and the current value · old and new value · "
-          + "difference to the one before · two neighbours"),
+          """
+          how much did it change · the difference between two values that follow each other · \
+          the previous page and this one · compare with the previous value · \
+          the previous and the current value · old and new value · \
+          difference to the one before · two neighbours · old and new together · \
+          how much more than the last time · did it go up or down · \
+          the change from one value to the next · difference to yesterday · rising or falling · \
+          how far has it moved · the previous element too · with the one before
+          """),
       ports: [.gathered],
       silence: .keeps(until: "the next one comes"), traits: [.remembers],
       outcome: .any,
@@ -245,7 +294,12 @@ extension Prelude {
         "Nothing is emitted of a stream that is shorter.",
         libraries: "RxSwiftExt CombineExt: nwise",
         see: "pairwise, buffer",
-        asked: "a sliding window · moving average · the last three values each time"),
+        asked: """
+          a sliding window · moving average · the last three values each time · \
+          the last five each time · average of the last ten values · \
+          three that follow one another · keep the last ten · smooth a noisy curve · \
+          three neighbours at a time
+          """),
       ports: [.gathered],
       silence: .keeps(until: "there are enough values"), traits: [.remembers],
       outcome: .any,
@@ -260,9 +314,12 @@ extension Prelude {
         error: "passes on, and nothing is emitted",
         libraries: "RxSwift RxJS: toArray · Combine: collect", see: "buffer, reduce, toSet",
         asked:
-          "all in one list · "
-          + "collect everything in a list · remember all and give a list at the end · "
-          + "all values at once at the end"
+          """
+          all in one list · collect everything in a list · \
+          remember all and give a list at the end · all values at once at the end · \
+          a list of everything when it has ended · wait for all and give them as a list · \
+          give me everything at once when it is done · a list when finished
+          """
       ),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
@@ -282,7 +339,11 @@ extension Prelude {
       guide: Guide(
         "`by:` is a key, or a comparison of two values: `by: (x, y) => x > y`.",
         libraries: "RxSwiftExt: toSortedArray", see: "toArray",
-        asked: "all values in order of size · sort at the end"),
+        asked: """
+          all values in order of size · sort at the end · sort everything at the end · \
+          an ordered list of all · in order of size when all are here · \
+          in reverse order at the end
+          """),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
       outcome: .one,
@@ -297,7 +358,9 @@ extension Prelude {
       guide: Guide(
         "Of values with one key the last one counts; a key is turned into text.",
         libraries: "RxJava: toMap", see: "groupBy, toArray",
-        asked: "look up by key at the end"),
+        asked: """
+          look up by key at the end · a table of everything by key
+          """),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
       outcome: .one,
@@ -314,7 +377,9 @@ extension Prelude {
       example: Example("-1-2-1|", call: "a.toSet()", gives: "------({[1,2]}|)"),
       guide: Guide(
         "In the order in which they came first.", see: "distinct, toArray",
-        asked: "all different values at the end"),
+        asked: """
+          all different values at the end · a list of all without repeats at the end
+          """),
       ports: [.gathered],
       silence: .keepsToTheEnd, traits: [.remembers],
       outcome: .one,
@@ -324,8 +389,11 @@ extension Prelude {
       example: Example("-1-2--3|", call: "a.interspersed(with: 0)", gives: "-1-[02]--[03]|"),
       guide: Guide(
         libraries: "swift-async-algorithms: interspersed(with:)", see: "startWith",
-        asked: "join with commas · "
-          + "put something between the values · a separator · a comma between"),
+        asked: """
+          join with commas · put something between the values · a separator · a comma between · \
+          a line between the values · a dash between words · commas between · \
+          insert something between
+          """),
       outcome: .any,
       Form("stream (with:)") { (source: Observable<Value>, separator: Value) in
         source.interspersed(with: separator)
@@ -336,7 +404,11 @@ extension Prelude {
       guide: Guide(
         "For a stream of streams see `merge()`, `concat()` and `switchLatest()`.",
         libraries: "RxSwift: concatMap { .from($0) }", see: "mapMany, concat",
-        asked: "a stream of lists as single values · take lists apart · unpack arrays"),
+        asked: """
+          a stream of lists as single values · take lists apart · unpack arrays · \
+          single values out of lists · each member of a list by itself · words of all lines · \
+          lists in a list · items of lists one by one
+          """),
       outcome: .any,
       Form("stream") { (source: Observable<Value>) in
         source.map { try $0.members(for: "flatten") }.flatten()

@@ -12,9 +12,14 @@ extension Prelude {
         "`onDispose` is called once, whether the run has completed, failed or been left.",
         error: "passes on, or what the function throws does",
         libraries: "RxSwift: do · RxJS: tap · Combine: handleEvents", see: "debug, finally",
-        asked: "run something beside for each value · "
-          + "side effect · just look at the values · log without changing · peek · "
-          + "call a function beside"),
+        asked: """
+          run something beside for each value · side effect · just look at the values · \
+          log without changing · peek · call a function beside · a side effect for each value · \
+          write to the console without changing anything · look at values on their way · \
+          count something beside · play a sound for each value · make a note of each value · \
+          beep when one comes · count calls for statistics · \
+          print in between without changing · tell somebody beside · output in between
+          """),
       traits: [.takesTime],
       outcome: .same,
       foreignLabels: [
@@ -82,9 +87,12 @@ extension Prelude {
         "`trim: true` leaves out the middle of what is longer than 40 characters.",
         error: "is printed and passes on", completed: "is printed and passes on",
         libraries: "RxSwift: debug · Combine: print", see: "do, toMarbles",
-        asked: "print what passes · for debugging · "
-          + "print everything that happens · log each value · what is going on · trace · "
-          + "why does nothing come"),
+        asked: """
+          print what passes · for debugging · print everything that happens · log each value · \
+          what is going on · trace · why does nothing come · \
+          show what happens in the middle of a chain · print all events with their times · \
+          see what goes through · find out where it stops · output in between · see each step
+          """),
       outcome: .same, foreignLabels: ["trimOutput": .renamed("trim")],
       Form("stream label format: trim:") {
         (
@@ -181,7 +189,11 @@ extension Prelude {
         error: "becomes a value, and the result completes",
         completed: "becomes a value before the completion",
         libraries: "RxSwift RxJS: materialize", see: "dematerialize, elements, errors",
-        asked: "events as values · errors as values · see the completion as a value"),
+        asked: """
+          events as values · errors as values · see the completion as a value · \
+          errors and the end as ordinary values · see errors without stopping · \
+          make values of errors and of the end · see what kind of event it is
+          """),
       traits: [.handlesErrors],
       Form("stream") { (source: Observable<Value>) in source.materialize().map { Value($0) } }),
     Operator(
@@ -229,7 +241,12 @@ extension Prelude {
         "With `delay: 2ms` each event comes so much later.",
         libraries: "RxSwift: observe(on:) · RxJS: observeOn · Combine: receive(on:)",
         see: "subscribe, delay",
-        asked: "deliver later in the same moment · on another turn · main thread"),
+        asked: """
+          deliver later in the same moment · on another turn · main thread · \
+          show results on the main thread · switch threads · move work to another thread · \
+          update the screen from the main queue · go to another thread · \
+          give results to the screen · on the ui thread
+          """),
       ports: [.deferred],
       outcome: .same,
       Form("stream (on:) (delay:)") {
@@ -250,7 +267,10 @@ extension Prelude {
         "With `demand: 2` it is `pull(2)`. Else it is the call that listens to a stream: "
           + "`a.subscribe { print($0) }`.",
         libraries: "RxSwift Combine: subscribe(on:) · RxJS: subscribeOn",
-        see: "observe, delaySubscription"),
+        see: "observe, delaySubscription",
+        asked: """
+          run the work in the background
+          """),
       outcome: .same, foreignLabels: ["demand": .demand("demand")],
       Form("stream on: delay:") {
         (source: Observable<Value>, place: LaneArgument, delay: Period?) in
@@ -285,7 +305,9 @@ extension Prelude {
       guide: Guide(
         "Subjects do so by themselves.", completed: "waits in the same line",
         libraries: "RxJava: serialize", see: "conflate",
-        asked: "one at a time · no value within another · re-entrant"),
+        asked: """
+          one at a time · no value within another · re-entrant · not two at the same time
+          """),
       ports: [.deferred],
       outcome: .same,
       Form("stream") { (source: Observable<Value>) in source.serialize() }),

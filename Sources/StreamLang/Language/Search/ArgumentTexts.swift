@@ -22,10 +22,15 @@ struct ArgumentTexts {
     let wanted = goal.wanted.distinctValues.filter(\.isPlain)
     let given = Set(goal.inputs.flatMap(\.distinctValues))
     let new = wanted.filter { !given.contains($0) }
+    // What stands in front of all others, or behind them, was often put there.
+    let edges = [goal.wanted.first?.time, goal.wanted.last?.time].flatMap { time in
+      goal.wanted.filter { $0.time == time }.compactMap(\.event.value).filter(\.isPlain)
+    }
     // A seed, or the value of a stream beside, is seen in what comes out only with others.
     let hidden = goal.inputs.flatMap(\.distinctValues).unique
       .filter { $0.isPlain && !wanted.contains($0) }
-    values = ((new + wanted.filter(given.contains)).prefix(5) + hidden.prefix(4)).map(\.literal)
+    let likely = Self.common(to: wanted) + Array(new.prefix(4)) + edges + new + wanted
+    values = (Array(likely.unique.prefix(6)) + hidden.prefix(4)).unique.map(\.literal)
     let others = Set(new)
     runs = Dictionary(grouping: goal.wanted, by: \.time).sorted { $0.key < $1.key }
       .map { $0.value.compactMap(\.event.value).filter(others.contains) }
@@ -39,19 +44,26 @@ struct ArgumentTexts {
       hasSecondInput: hasSecondInput)
   }
 
+  /// The parts that all of some lists and records have, two at least.
+  private static func common(to values: [Value]) -> [Value] {
+    guard values.count > 1, let first = values.first else { return [] }
+    return first.parts.unique.filter { part in
+      part.isPlain && values.dropFirst().allSatisfy { $0.parts.contains(part) }
+    }
+  }
+
   /// The spans between any two events next to one another, and from what goes in to what comes out: those
   /// that there are most often, and then the shortest.
   private static func durations(_ goal: SearchGoal) -> [Int64] {
-    let gaps = goal.inputs.flatMap { input in
-      zip(input, input.dropFirst()).map { $1.time - $0.time }
+    // Many events at one moment say no more of times than one.
+    let inputs = goal.inputs.map { $0.map(\.time).unique }
+    let wanted = goal.wanted.map(\.time).unique
+    let gaps = (inputs + [wanted]).flatMap { times in zip(times, times.dropFirst()).map { $1 - $0 }
     }
-    let delays = goal.inputs.flatMap { input in
-      goal.wanted.flatMap { event in input.map { event.time - $0.time } }
-    }
-    let times = goal.wanted.map(\.time) + goal.inputs.flatMap { $0.map(\.time) }
-    let spans = (gaps + delays + times).filter { $0 > 0 }
+    let delays = inputs.flatMap { times in wanted.flatMap { end in times.map { end - $0 } } }
+    let spans = (gaps + delays + wanted + inputs.joined()).filter { $0 > 0 }
     let counts = Dictionary(grouping: spans) { $0 }.mapValues(\.count)
-    return counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(8).map(\.key)
+    return counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(10).map(\.key)
   }
 
   /// The texts of all arguments of a kind; none where there is nothing to take them from.
@@ -75,6 +87,18 @@ struct ArgumentTexts {
 }
 
 extension Value {
+  /// The members of a list, the keys and the values of a record, and the parts of these; none of anything else.
+  var parts: [Value] {
+    switch self {
+    case .list(let members): members.flatMap { [$0] + $0.parts }
+    case .record(let record):
+      record.fields.flatMap { key, value in
+        [Int(key).map(Value.int) ?? .string(key), value] + value.parts
+      }
+    default: []
+    }
+  }
+
   /// True if it can be written as a literal.
   var isPlain: Bool {
     switch self {

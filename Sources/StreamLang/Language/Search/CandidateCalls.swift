@@ -5,7 +5,7 @@ import StreamEngine
 struct CandidateCalls {
   private let arguments: ArgumentTexts
   /// More calls of one form say little more.
-  private static let mostOfForm = 32
+  private static let mostOfForm = 56
 
   init(_ arguments: ArgumentTexts) { self.arguments = arguments }
 

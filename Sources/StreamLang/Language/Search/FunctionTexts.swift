@@ -15,7 +15,8 @@ struct FunctionTexts {
     // A test is a function like any other where true or false is wanted.
     let answers = wanted.contains { if case .bool = $0 { true } else { false } } ? tests : []
     transforms =
-      Self.arithmetic(from: seen, to: wanted) + Self.named(from: seen, to: wanted)
+      Self.arithmetic(from: seen, to: wanted.flatMap { [$0] + $0.parts })
+      + Self.named(from: seen, to: wanted)
       + Self.templates(from: seen, to: wanted) + Self.fields(of: seen) + answers
     recoveries = (second + values.prefix(4).map { "of(\($0))" } + ["empty()"]).map { "e => \($0)" }
     makers =
@@ -35,37 +36,37 @@ struct FunctionTexts {
     }
   }
 
-  /// `+1`, `*10`, `x => x * x`: what leads from a number seen to a wanted one, that first which does so most often.
+  /// `+1`, `*10`, `x => x * x`: what leads from a number seen to a wanted one, that first which does so most often, and
+  /// of those that do so equally often the one with the smallest number.
   private static func arithmetic(from seen: [Value], to wanted: [Value]) -> [String] {
     let numbers = seen.compactMap(\.wholeNumber)
     if numbers.isEmpty { return [] }
     let goals = wanted.compactMap(\.wholeNumber)
-    var counts: [String: Int] = [:]
-    var order: [String] = []
-    func note(_ text: String) {
-      if counts[text] == nil { order.append(text) }
-      counts[text, default: 0] += 1
+    var notes: [String: (count: Int, size: Int, place: Int)] = [:]
+    func note(_ text: String, _ size: Int = 1) {
+      let place = notes.count
+      notes[text, default: (0, abs(size), place)].count += 1
     }
     for number in numbers {
       for goal in goals {
         let difference = goal &- number
         if difference != 0, difference.magnitude < 1_000_000 {
-          note(difference > 0 ? "+\(difference)" : "x => x - \(-difference)")
+          note(difference > 0 ? "+\(difference)" : "x => x - \(-difference)", difference)
         }
         if number != 0, goal % number == 0, goal != number {
-          note(goal == -number ? "x => -x" : "*\(goal / number)")
+          note(goal == -number ? "x => -x" : "*\(goal / number)", goal / number)
         }
-        if goal != 0, number % goal == 0, number / goal > 1 { note("/\(number / goal)") }
+        if goal != 0, number % goal == 0, number / goal > 1 {
+          note("/\(number / goal)", number / goal)
+        }
         let (square, isTooLarge) = number.multipliedReportingOverflow(by: number)
         if square == goal, !isTooLarge, number.magnitude > 1 { note("x => x * x") }
       }
     }
-    let ranks = Dictionary(uniqueKeysWithValues: zip(order, 0...))
-    let likely = order.sorted {
-      (-counts[$0, default: 0], ranks[$0, default: 0]) < (
-        -counts[$1, default: 0], ranks[$1, default: 0]
-      )
-    }
+    let likely = notes.sorted {
+      (-$0.value.count, $0.value.size, $0.value.place)
+        < (-$1.value.count, $1.value.size, $1.value.place)
+    }.map(\.key)
     return (line(through: numbers, goals) + likely).prefix(10) + ["%2"]
   }
 
@@ -109,7 +110,7 @@ struct FunctionTexts {
           (try? builtin.call([value], in: environment)).map { $0 != value && wanted.contains($0) }
             ?? false
         }
-    }.map { "x => \($0.name)(x)" }
+    }.map { $0.name.isName ? $0.name : "x => \($0.name)(x)" }
   }
 
   /// `x => x.time`: the fields of records.

@@ -23,10 +23,12 @@ struct InputVariations {
     }
   }
 
-  /// Some of them, spread over all.
+  /// Some of them, spread over all, and those in which the first input has other values: behind another beginning
+  /// equal values may follow one another where none do here.
   var few: [[[TimedEvent<Value>]]] {
     let all = all
     return stride(from: 0, to: all.count, by: max(1, all.count / 6)).map { all[$0] }
+      + otherValues(of: inputs[0].filter { $0.time >= 0 }).map { [$0] + inputs.dropFirst() }
   }
 
   private func variations(of events: [TimedEvent<Value>]) -> [[TimedEvent<Value>]] {
@@ -44,11 +46,7 @@ struct InputVariations {
       events.indices.filter { $0 != place }.map { events[$0] }
     }
     variations.append(longer(events))
-    // Other values at the same times: in another order, all alike, ever larger.
-    let values = events.compactMap(\.event.value)
-    variations.append(events.with(values.reversed()))
-    variations.append(events.with(values.map { _ in values[0] }))
-    variations.append(events.with(values.indices.map { .int(10 * ($0 + 1)) }))
+    variations += otherValues(of: events)
     // Nothing but the end, another end, none.
     let bare = events.filter { !$0.event.isEnd }
     let end = (events.last?.time ?? 0) + (events.last?.event.isEnd == false ? frame : 0)
@@ -57,6 +55,14 @@ struct InputVariations {
     variations.append(bare + [TimedEvent(time: end, event: .completed)])
     variations.append(bare)
     return variations
+  }
+
+  /// Other values at the same times: in another order, all alike, ever larger.
+  private func otherValues(of events: [TimedEvent<Value>]) -> [[TimedEvent<Value>]] {
+    let values = events.compactMap(\.event.value)
+    return [
+      values.reversed(), values.map { _ in values[0] }, values.indices.map { .int(10 * ($0 + 1)) },
+    ].map { events.with($0) }
   }
 
   private func late(

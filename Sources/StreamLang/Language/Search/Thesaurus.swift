@@ -1,7 +1,7 @@
 /// Words that people use for the same thing: who asks for the biggest value means `max`.
 enum Thesaurus {
   /// Another word for what was asked means less than the word itself.
-  static let weight = 0.7
+  static let weight = 0.6
 
   /// The name of a word's group, which is no word itself; nil if it stands in none.
   static func meaning(of stem: String) -> String? { groups[stem] }
@@ -60,5 +60,26 @@ enum Thesaurus {
     "user person customer account",
     "switch flag gate",
     "newest latest recent current",
+    "succeed success successful work",
+    "different another other",
+    "infinite eternal",
+    "release free",
+    "pair couple tuple",
+    "value item element entry",
+    "check validate valid test verify condition match fit",
+    "show display present",
+    "react respond handle",
+    "pass let through allow permit",
+    "promise async await future",
+    "string text",
+    "integer digit",
+    "bigger larger greater higher above exceed",
+    "smaller lower below under less",
+    "subscriber listener observer consumer latecomer newcomer",
+    "shut close",
+    "calm quiet silent silence",
+    "bad wrong",
+    "good right fine",
+    "produce create generate make",
   ]
 }

@@ -21,10 +21,10 @@ struct WordIndex {
     entries = operators.map { op in
       var weights: [String: Double] = [:]
       for (weight, texts) in op.said {
-        for word in Set(texts.flatMap(\.stems)) {
-          weights[word] = max(weights[word] ?? 0, weight)
+        for word in texts.flatMap({ Set($0.stems) }) {
+          weights[word, default: 0] += weight
           if let meaning = Thesaurus.meaning(of: word) {
-            weights[meaning] = max(weights[meaning] ?? 0, weight * Thesaurus.weight)
+            weights[meaning, default: 0] += weight * Thesaurus.weight
           }
         }
       }
@@ -37,9 +37,15 @@ struct WordIndex {
 
   /// The operators that words are most likely about, the best first; none if nothing is known of them.
   func ranking(of words: String) -> [Operator] {
-    let asked = Array(words.stems.unique.prefix(Self.mostWords))
+    let asked = known(among: Array(words.stems.prefix(Self.mostWords)))
     if let named = Prelude.operators[words] { return [named] + ranking(of: asked, but: named.name) }
     return ranking(of: asked, but: nil)
+  }
+
+  /// Words, each once, and those that two neighbours are together: `time stamp`, `switch map`.
+  private func known(among words: [String]) -> [String] {
+    let pairs = zip(words, words.dropFirst()).map { $0 + $1 }.filter { counts[$0] != nil }
+    return (words + pairs).unique
   }
 
   private func ranking(of asked: [String], but named: String?) -> [Operator] {
@@ -62,11 +68,18 @@ struct WordIndex {
     var score = 0.0
     for word in asked {
       score += max(
-        (entry.weights[word] ?? 0) * rarity(of: word),
-        Thesaurus.meaning(of: word).map { (entry.weights[$0] ?? 0) * rarity(of: $0) } ?? 0)
+        evidence(of: word, in: entry),
+        Thesaurus.meaning(of: word).map { evidence(of: $0, in: entry) * Thesaurus.weight } ?? 0)
     }
     let phrases = entry.phrases.map { likeness(of: $0, asked) }
-    return score + 6 * (phrases.max() ?? 0)
+    return score + 4 * (phrases.max() ?? 0)
+  }
+
+  /// A word that is said often of an operator is hardly chance; but no word says all.
+  private func evidence(of word: String, in entry: Entry) -> Double {
+    guard let weight = entry.weights[word] else { return 0 }
+    let half = 1.5
+    return rarity(of: word) * weight * (1 + half) / (weight + half)
   }
 
   /// A word that stands at few operators says more.
@@ -74,7 +87,7 @@ struct WordIndex {
     guard let count = counts[word] ?? Thesaurus.meaning(of: word).flatMap({ counts[$0] }) else {
       return 0
     }
-    return 1 / (1 + Double(count) / 8)
+    return 1 / (1 + Double(count) / 4).squareRoot()
   }
 
   /// The part of a phrase and of the question that is the same, from 0 to 1.
@@ -108,8 +121,8 @@ extension Operator {
   /// The texts about it, and how much each text means.
   fileprivate var said: [(weight: Double, texts: [String])] {
     [
-      (2.5, names), (2, guide.libraries.map(\.spelling)), (2, guide.asked), (1.5, [summary]),
-      (0.5, guide.notes), (0.25, example.map { [$0.source] } ?? []),
+      (3, names), (0.5, guide.libraries.map(\.spelling)), (1, guide.asked), (1.5, [summary]),
+      (0.3, guide.notes),
     ]
   }
 }
@@ -153,6 +166,8 @@ extension String {
     "could",
     "would", "will", "something", "some", "few", "you", "we", "they", "them", "their", "need",
     "want",
-    "please", "so",
+    "please", "so", "into", "out", "but", "if", "from", "tell", "still", "really", "even", "than",
+    "too",
+    "up",
   ]
 }
