@@ -8,6 +8,16 @@ import Testing
     #expect(Typed.answer(lines + [":why not z"]) == expected)
   }
 
+  @Test func `a let is told to listen to the stream of before`() {
+    check(
+      "a = subject(); let z = a.map(+1)", "a.next(1)", "a = subject()", "a.next(2)",
+      answers: """
+        z got nothing from a.next(2), line 4:
+          a  2
+          ╰─ z is let: it listens to the a of before (a'1), which line 3 has redefined
+        """)
+  }
+
   @Test func `a function that said no is shown with the value in it`() {
     check(
       "s = subject(); z = s.filter(x => x % 3 == 0 && x > 10)", "s.next(4)",

@@ -122,9 +122,19 @@ struct ProofText {
       + "\(values.joined(separator: ", ")) and was over at \(TimeText.short(end))"
   }
 
+  /// `log is let: it listens to the a of before (a'1), which line 4 has redefined`.
+  private func keeping(of run: RunRecord, for event: Int) -> String? {
+    guard let home = events.home(of: run.node), home.definition.isFrozen,
+      let new = events.bindings[log[event].node], let old = home.kept[new.name]
+    else { return nil }
+    return "\(home.name) is let: it listens to the \(new.name) of before (\(old.name)), "
+      + "which line \(new.line) has redefined"
+  }
+
   /// `y listens to b when a has completed, and a goes on`.
   private func patience(of run: RunRecord, for event: Int) -> String {
     let (title, name) = (name(of: run), events.name(of: event))
+    if let keeping = keeping(of: run, for: event) { return keeping }
     let inputs = events.inputs(of: run.node)
     for state in log.states(ofNode: run.node, run: run.number) {
       if case .isAt(let place) = state.kind, state.capacity != nil,

@@ -24,7 +24,7 @@ struct Why {
   private var log: EventLog<Value> { events.log }
 
   private mutating func tell(_ event: Int, behind rails: String, _ branch: String) {
-    let causes = events.causes(of: event)
+    let causes = events.causesAndEnds(of: event)
     let isRepeated = !told.insert(event).inserted
     let isLeaf = isRepeated || isHeld(event)
     let annotation =
@@ -47,7 +47,7 @@ struct Why {
   /// A line that was typed is where a story begins; what a timer did was made of something, too.
   private func isHeld(_ event: Int) -> Bool {
     log[event].turn != log[root].turn
-      && (events.origins[log[event].turn] != nil || events.causes(of: event).isEmpty)
+      && (events.origins[log[event].turn] != nil || events.causesAndEnds(of: event).isEmpty)
   }
 
   // MARK: What stands right
@@ -72,7 +72,7 @@ struct Why {
     if let runs = runsOfSource(of: event) {
       return "\(made.text.asOneLine): its source has run \(runs) times"
     }
-    if causes.count == 1 { return made.text.asOneLine }
+    if causes.count == 1 || log[event].kind != .next { return made.text.asOneLine }
     let values = causes.map { log.value(of: $0).literal }.joined(separator: ", ")
     return "\(made.name)(\(values))".asOneLine
   }
@@ -104,6 +104,7 @@ struct Why {
   /// in question.
   private func held(_ event: Int) -> String {
     let record = log[event]
+    if record.kind != .next { return events.moment(of: event) }
     let line = events.origins[record.turn].map { "from line \($0.line)" }
     let held = "held \(line ?? "since \(TimeText.short(record.time))")"
     let newer = (root + 1..<max(log.count, root + 1)).prefix { log[$0].turn == log[root].turn }
