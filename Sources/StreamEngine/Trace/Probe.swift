@@ -257,13 +257,14 @@ public final class Tracer<Value> {
   ///
   /// `kept` says how many elements a new subscriber is given at once.
   public func listened(
-    to stream: Observable<Value>, keeping kept: @escaping () -> Int
+    to stream: Observable<Value>, of sender: AnyObject, keeping kept: @escaping () -> Int
   ) -> Observable<Value> {
     let stream = stream.held
     return Observable(above: stream) { [self] downstream, scheduler in
       listeners += 1
       let (run, source) = (recorded(listeners, downstream), log.source(of: node))
       (run.heard, run.received) = (source, kept())
+      run.sender = sender
       stream.subscribe(downstream, on: scheduler)
       (run.firstEvent, run.valuesBefore) = (log.count, source.values)
       note(run, downstream)

@@ -33,6 +33,8 @@
   package internal(set) var sharing: RunSharing?
   /// The source that it hears, for a run without events of its own: what that sends is recorded as it is sent.
   package internal(set) var heard: RunTally?
+  /// The subject or cell that sends what it hears, as long as somebody else has that.
+  weak var sender: AnyObject?
   /// The number of elements that it was given at its beginning, and of those that its source had sent by then.
   package internal(set) var received = 0
   var valuesBefore = 0
@@ -62,6 +64,9 @@
   package var isInput: Bool { port != nil }
 
   package var isListener: Bool { heard != nil }
+
+  /// True if nobody has its source any more, so that nothing comes however long it goes on.
+  package var isReleased: Bool { isListener && sender == nil }
 
   /// True if it was under way when an event happened.
   package func hears(_ event: Int) -> Bool { firstEvent <= event && event < eventAfter ?? .max }

@@ -20,6 +20,26 @@ import Testing
           """)
   }
 
+  @Test(arguments: ["quiet ", ""]) func `a subject that nobody has any more is released`(
+    _ quiet: String
+  ) {
+    #expect(
+      Typed.answer(
+        "\(quiet)a = subject()", "s = a.subscribe { print($0) }", "a.next(1)", "del a", ":subs"
+      )
+      .split(separator: " ").last == "released")
+    #expect(
+      Typed.answer(
+        "\(quiet)a = subject(); r = WeakReference(a)", "s = a.subscribe { print($0) }", "a = 1",
+        "print(r.target)") == "nil")
+    // Who has it can send.
+    #expect(
+      Typed.answer(
+        "\(quiet)a = subject()", "s = a.subscribe { print($0) }", "all = [a]", "del a", ":subs"
+      )
+      .split(separator: " ").last == "running")
+  }
+
   @Test func `values count that the record has let go`() {
     let lines = [
       ":set log 256", "a = subject(); b = a.map(+1); c = a.filter(>500)", "s = a.subscribe { $0 }",

@@ -130,7 +130,8 @@ final class OperatorSite: Code {
       let isRecordedAsSent = subject.deliversAtOnce
       stream = StreamValue(
         isRecordedAsSent
-          ? tracer?.listened(to: subject.stream) { subject.keptCount } ?? subject.stream
+          ? tracer?.listened(to: subject.stream, of: subject) { subject.keptCount }
+            ?? subject.stream
           : tracer?.output(subject.stream) ?? subject.stream,
         subject: subject, subjectKind: kind, tracer: tracer)
       environment.follow(subject, of: stream)

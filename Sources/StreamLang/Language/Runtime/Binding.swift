@@ -89,6 +89,18 @@ final class Binding {
     if case .constant(.function) = node { true } else { false }
   }
 
+  /// The name with its end, without the stream that it stood for.
+  var remains: Binding {
+    guard case .stream(let stream) = node else { return self }
+    let rest = Binding(name, number: number, .stream(stream.silenced), definition)
+    if let ending {
+      let view = SharedSubscription(stream.silenced, run: view?.run ?? 0)
+      view.end(ending)
+      rest.view = view
+    }
+    return rest
+  }
+
   /// The place of its text.
   var line: Int { definition.source.line(of: definition.syntax.span.start) }
 

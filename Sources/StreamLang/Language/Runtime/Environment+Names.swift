@@ -64,7 +64,7 @@ extension Environment {
     guard let cell = binding.cell else { return nil }
     var values = plan.stream(of: cell)
     if let log = recording?.log, cell.node >= 0 {
-      values = Tracer(cell.node, [], in: log).listened(to: values) { [plan] in
+      values = Tracer(cell.node, [], in: log).listened(to: values, of: cell) { [plan] in
         plan.value(of: cell) == nil ? 0 : 1
       }
     }

@@ -51,7 +51,7 @@ final class Rebuilder {
       environment.output(.events)
     }
     if !environment.symbols.isHeld(binding.name) { binding.ownStream?.reading?.cancel() }
-    if isRedefined { timeline.retire(binding) } else { timeline.unwatch(binding) }
+    if isRedefined { timeline.retire(binding) } else { timeline.unwatch(binding, isGone: true) }
     endOrHold(binding, called: binding.name)
   }
 

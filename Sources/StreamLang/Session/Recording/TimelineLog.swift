@@ -6,7 +6,7 @@ import StreamEngine
 final class TimelineLog {
   /// One watched binding: the events of its node and run are the row's.
   struct Row {
-    let binding: Binding
+    private(set) var binding: Binding
     let node: Int32
     let run: Int32
     var start: UInt64
@@ -25,6 +25,9 @@ final class TimelineLog {
       /// A prompt shows it once.
       var isDrawn = false
     }
+
+    /// Keeps the name and the end of what is gone, so that a row lets nothing live.
+    mutating func release() { binding = binding.remains }
   }
 
   /// A sentence about a time, or about the last event of a name until then.
@@ -119,6 +122,7 @@ final class TimelineLog {
   /// Ends the row of a stream that is redefined; it is drawn above the new one, as `m'1`.
   func retire(_ binding: Binding) {
     guard let index = close(binding), binding.cell == nil else { return }
+    rows[index].release()
     replaced[binding.name, default: 0] += 1
     let column = opensColumn ? columns.count : max(0, columns.count - 1)
     rows[index].previous = Row.Previous(ordinal: replaced[binding.name] ?? 1, column: column)
@@ -132,7 +136,9 @@ final class TimelineLog {
   }
 
   /// Ends the row of a binding; what was drawn stays.
-  func unwatch(_ binding: Binding) { _ = close(binding) }
+  func unwatch(_ binding: Binding, isGone: Bool = false) {
+    if let index = close(binding), isGone { rows[index].release() }
+  }
 
   private func close(_ binding: Binding) -> Int? {
     guard let index = openRows.removeValue(forKey: ObjectIdentifier(binding)) else { return nil }

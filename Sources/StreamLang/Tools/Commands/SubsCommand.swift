@@ -28,7 +28,7 @@ enum SubsCommand {
     context.showLines(([["of", "by", "since", "events", "now"]] + rows).inColumns)
   }
 
-  /// The state of a subscription: it runs, waits until somebody connects its stream, or has ended.
+  /// The state of a subscription: it runs, waits until somebody connects its stream, has lost its subject, or has ended.
   private static func state(of entry: Subscriptions.Entry, _ context: CommandContext) -> String {
     let run = entry.run
     if let end = run.end {
@@ -39,6 +39,7 @@ enum SubsCommand {
       case .left?, nil: return "ended at \(moment)"
       }
     }
+    if run.isReleased { return "released" }
     let binding = entry.name.flatMap { context.environment.symbols[$0] }
     let isConnected = context.environment.recording?.isUnconnected(binding) != true
     return isConnected ? "running" : "not connected"
