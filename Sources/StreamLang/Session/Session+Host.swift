@@ -135,15 +135,23 @@ extension Session {
 
   func note(_ text: String) { program.turns.say([.note(text)]) }
 
+  /// A round time that is well behind now: `1m`.
+  private var laterEnd: String {
+    let minute: UInt64 = 60_000_000_000
+    return [minute, 10 * minute, 60 * minute, 600 * minute].first { $0 > now }.map(TimeText.short)
+      ?? "1000h"
+  }
+
   /// The end of a wait: where a script on virtual time stopped, and how to go on.
   public func horizonNote(running: [String]) -> String {
     guard let first = running.first else {
-      return "stopped at \(TimeText.short(now)); --until 1m runs longer, take(n) ends a stream"
+      return
+        "stopped at \(TimeText.short(now)); --until \(laterEnd) runs longer, take(n) ends a stream"
     }
     let names = running.joined(separator: ", ")
     let verb = running.count == 1 ? "is" : "are"
     return "stopped at \(TimeText.short(now)), \(names) \(verb) still running; "
-      + "--until 1m runs longer, take(n) ends \(first == names ? "it" : "them")"
+      + "--until \(laterEnd) runs longer, take(n) ends \(first == names ? "it" : "them")"
   }
 
   /// True if a stream that nothing else reads has ended in an error that nobody expected.

@@ -16,6 +16,10 @@ import Testing
     ("s.subscribe { print($0.element ?? \"none\") }", ["1", "none"]),
     ("s.subscribe { if $0.isStopEvent { print($0.error) } }", ["no"]),
     ("s.subscribe { e in print(e.isCompleted) }", ["false", "false"]),
+    // Cases stand on one line without a separator, as Swift allows.
+    (
+      "s.subscribe { e in \(matching.replacing(";", with: "")) }", ["next 1", "failed no"]
+    ),
     ("s.sink { e in \(matching) }", ["next 1", "failed no"]),
     // Events as values, as `materialize` makes them, are handed on as they are.
     ("s.materialize().subscribe { e in \(matching) }", ["next 1", "failed no"]),

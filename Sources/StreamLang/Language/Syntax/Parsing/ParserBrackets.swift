@@ -61,7 +61,7 @@ extension Parser {
     var statements: [Statement] = []
     while try statementFollows(opener, inSwitch: inSwitch) {
       if take(if: .semicolon) { continue }
-      statements.append(try completeStatement())
+      statements.append(try completeStatement(inSwitch: inSwitch))
     }
     if !inSwitch { advance() }
     scope = outer
@@ -101,7 +101,7 @@ extension Parser {
   }
 
   private func statementFollows(_ opener: Int, inSwitch: Bool) throws(Problem) -> Bool {
-    if at(.rightBrace) || inSwitch && (at(.case) || at(.default)) { return false }
+    if at(.rightBrace) || inSwitch && isAtCase { return false }
     if token.isEnd || isAtCloser { throw unclosed(opener) }
     return true
   }

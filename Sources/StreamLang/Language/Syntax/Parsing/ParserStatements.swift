@@ -5,11 +5,14 @@ extension Parser {
     return try completeStatement()
   }
 
-  func completeStatement() throws(Problem) -> Statement {
+  /// In a `switch` the next case ends it, too.
+  func completeStatement(inSwitch: Bool = false) throws(Problem) -> Statement {
     let statement = try statement()
-    if !isAtStatementEnd { throw leftover(after: statement) }
+    if !isAtStatementEnd, !(inSwitch && isAtCase) { throw leftover(after: statement) }
     return statement
   }
+
+  var isAtCase: Bool { at(.case) || at(.default) }
 
   private var isAtStatementEnd: Bool {
     if token.isEnd || token.followsNewline || at(.semicolon) { return true }
