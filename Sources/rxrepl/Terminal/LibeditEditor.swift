@@ -364,8 +364,24 @@ final class LibeditEditor: LineEditor {
       resume()
     } else if signals.contains(.resize) {
       overlay?.reset()
-      screen.erase(line())
+      screen.erase(line(), cursorColumn: screen.isPlaceUncertain ? cursorColumn() : nil)
     }
+  }
+
+  /// The column in which the terminal has its cursor now; nil if it does not say so at once.
+  private func cursorColumn() -> Int? {
+    screen.askForCursor()
+    libedit.flush()
+    var answer: Int?
+    // Keys may come before it; a terminal that knows no such question says nothing.
+    for _ in 0..<8 where answer == nil {
+      guard case .bytes(let bytes) = input.wait(nanoseconds: 100_000_000) else {
+        break
+      }
+      decoder.append(bytes)
+      answer = decoder.takeCursorColumn()
+    }
+    return answer
   }
 
   private func suspend() {

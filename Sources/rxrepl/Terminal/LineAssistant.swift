@@ -20,8 +20,9 @@ protocol LineAssistant: AnyObject {
   /// The bracket beside the cursor and its partner.
   func brackets(in text: String, at cursor: Int) -> [Span]
 
-  /// The timeline that the line would have produced. Asked when the keys rest.
-  func preview(of text: String, width: Int) -> [StyledText]
+  /// The timeline that the line would have produced, in the scale of the one before where that fits. Asked when the
+  /// keys rest.
+  func preview(of text: String, width: Int, keeping scale: inout PreviewScale) -> [StyledText]
 
   /// All there is to say about a candidate.
   func page(of candidate: Completion.Candidate, width: Int) -> [StyledText]

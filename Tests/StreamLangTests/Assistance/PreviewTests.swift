@@ -242,6 +242,20 @@ import Testing
     }
   }
 
+  @Test func `its scale stays while a number is changed, as long as there is room`() {
+    let session = prompted("x = 1")
+    var scale = PreviewScale()
+    func ruler(_ text: String) -> String {
+      session.preview(of: text, width: 60, keeping: &scale).first?.plain ?? ""
+    }
+    let first = ruler("timer(900ms).merge(timer(1s))")
+    #expect(ruler("timer(900ms).merge(timer(600ms))") == first)
+    #expect(ruler("timer(800ms).merge(timer(500ms))") == first)
+    // Another line has a scale of its own.
+    #expect(ruler("timer(500ms).concat(timer(100ms))") != first)
+    #expect(ruler("timer(900ms).merge(timer(9s))") != first)
+  }
+
   @Test(arguments: SeededRandom.seeds(24)) func `it shows what would have been`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let lines = (0..<8).map { _ in

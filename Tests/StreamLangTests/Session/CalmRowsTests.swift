@@ -14,6 +14,24 @@ import Testing
     #expect(prompt.events.map { $0.prefix(13) } == ["1000000000 _1", "1000000000 _2"])
   }
 
+  @Test func `a record has one line, with dots for what has no room in it`() {
+    _ = prompt.type("s = subject(); x = {}")
+    let person =
+      #"{name: "Ann", age: 31, address: {street: "Long Road 12", city: "Bern", zip: 3000}}"#
+    #expect(prompt.type("s.next(\(person))").first == #"s  {name: "Ann", age: 31, address: {…}}"#)
+    #expect(
+      prompt.type(
+        "s.next([[1, 2], {a: 1, b: [\((1...40).map(String.init).joined(separator: ", "))]}])"
+      )
+      .first == "s  [[1, 2], {…}]")
+    let wide = (1...12).map { "field\($0): \($0)" }.joined(separator: ", ")
+    #expect(
+      prompt.type("s.next({\(wide)})").first
+        == "s  {field1: 1, field2: 2, field3: 3, field4: 4, field5: 5, field6: 6, …}")
+    #expect(prompt.type("x = {\(wide)}").first == "x = {\(wide)}")
+    #expect(prompt.type("s.next({a: \"{[\", b: 2})").first == #"s  {a: "{[", b: 2}"#)
+  }
+
   @Test func `the pause names only what ticks`() {
     _ = prompt.type("s = subject(); d = s.map(+1); t = interval(1s); m = t.map(*10).merge(d)")
     prompt.pass(Self.second * 3 / 2)

@@ -64,6 +64,27 @@ import Testing
     #expect(child.wait { $0.rows.contains("x = 14") }, "\(child.screen.text)")
   }
 
+  /// A terminal that wraps its rows anew has the cursor one row lower and in another column; it is asked for that.
+  @Test(arguments: [("\u{1B}[3;23R", 1), ("\u{1B}[2;40R", 0), ("", 0)])
+  func `in a narrower window nothing of the line is left above`(_ answer: String, _ rows: Int)
+    throws
+  {
+    let child = try PtyChild.prompt(columns: 80, rows: 10)
+    child.send(String(repeating: "x", count: 60))
+    #expect(child.wait { $0.row.hasSuffix("xxx") }, "\(child.screen.text)")
+    child.resize(columns: 40, rows: 10)
+    #expect(
+      child.wait { _ in String(decoding: child.output, as: UTF8.self).hasSuffix("\u{1B}[6n") })
+    child.send(answer)
+    let up = rows > 0 ? "\u{1B}[\(rows)A" : ""
+    #expect(
+      child.wait { _ in
+        String(decoding: child.output, as: UTF8.self).contains("\u{1B}[6n\r\(up)\u{1B}[J")
+      }, "\(child.screen.text)")
+    child.send("y")
+    #expect(child.wait { $0.row.hasSuffix("xxy") }, "\(child.screen.text)")
+  }
+
   @Test func `the line is drawn anew in a window of another size`() throws {
     let child = try PtyChild.prompt(columns: 60, rows: 10)
     child.type("x = 1", then: "x = 1")

@@ -48,6 +48,21 @@ import Testing
     child.send("i" + Self.tab, row: "> 1 + alpine")
   }
 
+  @Test func `a list of different things says of each what it is`() throws {
+    let child = try PtyChild.prompt(columns: 100)
+    child.type("debt = 1; debts = subject()", then: "debt = 1")
+    child.send("1 + deb" + Self.tab + Self.tab)
+    #expect(
+      child.wait { screen in
+        screen.rows.contains { $0.contains(/^debt +cell +1/) }
+          && screen.rows.contains { $0.contains(/^debts +subject +subject\(\)/) }
+      }, "\(child.screen.text)")
+    // Where all are of one kind nothing is said.
+    child.send(Keys.control("u") + ":contra" + Self.tab + Keys.control("u") + ":st" + Self.tab)
+    #expect(child.wait { $0.rows.contains { $0.hasPrefix("step") } }, "\(child.screen.text)")
+    #expect(!child.screen.rows.contains { $0.contains("  command  ") })
+  }
+
   @Test func `commands and files are completed too`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let inner = folder.appending(path: "inner")

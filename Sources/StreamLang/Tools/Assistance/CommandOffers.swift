@@ -25,7 +25,8 @@ struct CommandOffers {
 
   private var commands: [Offer] {
     Command.all.map { command in
-      var offer = Offer.word(command.name, signature: command.usage, summary: command.summary)
+      var offer = Offer.word(
+        command.name, signature: command.usage, summary: command.summary, kind: "command")
       offer.weight = command.isForNewcomers ? 1 : 0
       offer.candidate.isFinished = command.arguments.isEmpty
       return offer
@@ -57,7 +58,8 @@ struct CommandOffers {
     let now = program.environment.settings
     guard let name = words.first else {
       return Setting.all.map { setting in
-        .word(setting.name, signature: setting.read(now), summary: setting.choices)
+        .word(
+          setting.name, signature: setting.read(now), summary: setting.choices, kind: "setting")
       }
     }
     guard words.count == 1, let setting = Setting.all.first(where: { $0.name == name }) else {

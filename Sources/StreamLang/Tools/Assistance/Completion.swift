@@ -13,6 +13,8 @@ public struct Completion: Sendable {
     public var signature = ""
     /// One line about it.
     public var summary = ""
+    /// A word for what it is: `operator`, `cell`, `command`; empty if its place says that.
+    public var kind = ""
     /// True if nothing more belongs to it; a folder is not finished.
     public var isFinished = true
 

@@ -26,9 +26,10 @@ struct MethodOffers {
   /// The answers of a name besides its methods.
   private var members: [Offer] {
     guard let binding else { return [] }
-    var words = [Offer.word("value", summary: "What it is now.", group: .name)]
+    var words = [Offer.word("value", summary: "What it is now.", kind: "property", group: .name)]
     if binding.cell?.isInput == false {
-      words.append(.word("errors", summary: "What kept it from a value.", group: .name))
+      words.append(
+        .word("errors", summary: "What kept it from a value.", kind: "property", group: .name))
     }
     return words
   }
@@ -64,7 +65,7 @@ struct MethodOffers {
     var names: [String] = []
     if case .record(let record)? = value { names = record.fields.keys.filter(\.isName) }
     if case .record(let fields) = receiver.kind { names = fields.map(\.key).filter(\.isName) }
-    return names.map { .word($0, group: .name) }
+    return names.map { .word($0, kind: "field", group: .name) }
   }
 
   /// The functions of the program, which can stand behind whatever they take.

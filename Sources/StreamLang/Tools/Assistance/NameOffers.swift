@@ -27,11 +27,22 @@ struct NameOffers {
     state = state.drop { $0 == " " }
     return .word(
       binding.name, signature: binding.definition.text,
-      summary: binding.function == nil ? String(state) : "", group: .name)
+      summary: binding.function == nil ? String(state) : "", kind: binding.kindName, group: .name)
   }
 }
 
 extension Binding {
+  /// A word for what it stands for.
+  fileprivate var kindName: String {
+    switch root.node {
+    case .cell: "cell"
+    case .stream(let stream): stream.subject == nil ? "stream" : "subject"
+    case .constant(.function): "function"
+    case .constant(.handle): "handle"
+    case .constant, .alias: "value"
+    }
+  }
+
   fileprivate var function: Function? {
     if case .constant(.function(_, let function)) = node { function } else { nil }
   }

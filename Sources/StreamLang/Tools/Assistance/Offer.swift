@@ -83,6 +83,7 @@ extension Offer {
       var candidate = Completion.Candidate(
         name + (isBare ? "()" : "("), signature: signature, summary: op.summary)
       candidate.isFinished = isBare
+      candidate.kind = op.role == .creator ? "creator" : "operator"
       return Offer(
         candidate: candidate, names: names, group: .function, weight: weight)
     }
@@ -102,6 +103,7 @@ extension Offer {
       builtin.name + (isBare ? "" : "("), signature: builtin.example.source,
       summary: builtin.summary)
     candidate.isFinished = isBare
+    candidate.kind = "function"
     return Offer(
       candidate: candidate, names: [builtin.name] + builtin.aliases, group: .function)
   }
@@ -122,16 +124,18 @@ extension Offer {
     var candidate = Completion.Candidate(
       name + (isBare ? "()" : "("), signature: name + method.sample, summary: method.summary)
     candidate.isFinished = isBare
+    candidate.kind = "message"
     return Offer(candidate: candidate, names: [name] + method.otherNames, group: .name)
   }
 
   /// A word that stands for itself.
   static func word(
-    _ word: String, signature: String = "", summary: String = "", group: Group = .keyword
+    _ word: String, signature: String = "", summary: String = "", kind: String = "",
+    group: Group = .keyword
   ) -> Offer {
-    Offer(
-      candidate: Completion.Candidate(word, signature: signature, summary: summary),
-      names: [word], group: group)
+    var candidate = Completion.Candidate(word, signature: signature, summary: summary)
+    candidate.kind = kind
+    return Offer(candidate: candidate, names: [word], group: group)
   }
 }
 
@@ -149,13 +153,15 @@ extension Offer {
   static let allStatements = StatementGuide.all.map(statement)
 
   private static func statement(_ guide: StatementGuide) -> Offer {
-    word(guide.word.rawValue, signature: guide.usage, summary: guide.summary)
+    word(guide.word.rawValue, signature: guide.usage, summary: guide.summary, kind: "statement")
   }
 
-  private static let values = [Word.true, .false, .nil].map { word($0.rawValue, group: .value) }
+  private static let values = [Word.true, .false, .nil].map {
+    word($0.rawValue, kind: "value", group: .value)
+  }
 
   static func label(_ name: String, summary: String = "") -> Offer {
-    var offer = word(name, summary: summary, group: .label)
+    var offer = word(name, summary: summary, kind: "label", group: .label)
     offer.candidate.text += ": "
     offer.candidate.isFinished = false
     return offer
@@ -163,14 +169,16 @@ extension Offer {
 
   /// A method or a property, as `isDisposed` or `insert(`.
   static func member(_ word: String) -> Offer {
-    var offer = self.word(word, group: .name)
+    var offer = self.word(word, kind: word.last == "(" ? "message" : "property", group: .name)
     offer.candidate.isFinished = word.last != "("
     return offer
   }
 
   /// This offer by its name alone.
   var withoutCall: Offer {
-    .word(name, signature: candidate.signature, summary: candidate.summary, group: group)
+    .word(
+      name, signature: candidate.signature, summary: candidate.summary, kind: candidate.kind,
+      group: group)
   }
 
   /// The files that stand in the folder of a path, of these only some if there are any, and folders; hidden

@@ -33,6 +33,14 @@ extension Session {
   /// The timeline that the line would have produced, had it stood there from the beginning, or what it would
   /// send and set now; empty if it cannot be told, or not in time.
   public func preview(of text: String, width: Int) -> [StyledText] {
+    var scale = PreviewScale()
+    return preview(of: text, width: width, keeping: &scale)
+  }
+
+  /// The same, in the scale of the preview before it, as long as only numbers are changed.
+  public func preview(
+    of text: String, width: Int, keeping scale: inout PreviewScale
+  ) -> [StyledText] {
     guard program.environment.settings.showsPreview, !takesEmptyLines else { return [] }
     var preview = Preview(text, in: self)
     guard let diagram = preview.diagram() else {
@@ -43,7 +51,8 @@ extension Session {
       return lines.isEmpty
         ? [] : ([StyledText("would be")] + lines.map(\.text)).map { StyledText($0.plain, .dim) }
     }
-    var lines = MarbleRenderer(width: width, overflow: .tail).lines(diagram).map(\.plain)
+    let renderer = MarbleRenderer(width: width, overflow: .tail)
+    var lines = scale.picture(diagram, of: text, renderer).map(\.plain)
     // A picture of one moment has no ruler.
     let places = Set(diagram.rows.flatMap { $0.slots.map(\.column) })
     if places.count == 1, let time = places.first.map({ diagram.columns[$0].time }), time > 0 {

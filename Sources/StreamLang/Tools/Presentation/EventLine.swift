@@ -53,7 +53,7 @@ struct EventLine {
     line.append(first.name, .hue(first.hue))
     line.append(first.isCell && !values.isEmpty ? " = " : "  ")
     let used = line.displayWidth
-    let (shown, rest) = fitting(style.width - used, style.charset)
+    let (shown, rest) = fitting(style.width - used, style.charset, isPrompt: style.isPrompt)
     line.append(shown, .hue(first.hue))
     if let mark {
       if !values.isEmpty { line.append(" ") }
@@ -66,10 +66,17 @@ struct EventLine {
   ///
   /// A row that is open keeps room for the word of its end, so that a line which is cut does not
   /// look like one that is full.
-  private func fitting(_ width: Int, _ charset: Charset) -> (text: String, rest: Int) {
+  private func fitting(
+    _ width: Int, _ charset: Charset, isPrompt: Bool
+  ) -> (text: String, rest: Int) {
     let whole = joined(values.count)
     let markWidth = mark.map { $0.text(charset).displayWidth + 1 } ?? 0
-    if values.count < 2 || whole.displayWidth + markWidth <= width { return (whole, 0) }
+    if whole.displayWidth + markWidth <= width { return (whole, 0) }
+    if values.count < 2 {
+      // Who wants to see all of it asks for a table; a cell's line can be pasted.
+      let isShort = isPrompt && !first.isCell && (whole.first == "{" || whole.first == "[")
+      return (isShort ? whole.asRecord(in: width - markWidth) ?? whole : whole, 0)
+    }
     let endRoom =
       mark.map { $0.text(charset, isShort: true).displayWidth + 1 }
       ?? RowEvent.Kind.completed.text(charset).displayWidth

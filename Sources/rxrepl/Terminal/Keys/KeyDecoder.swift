@@ -33,6 +33,21 @@ struct KeyDecoder {
     return behind != nil
   }
 
+  /// Takes the answer of a terminal that was asked for the place of its cursor, `ESC [ 3 ; 17 R`, from among the keys: the
+  /// column, counted from 0.
+  mutating func takeCursorColumn() -> Int? {
+    guard let start = bytes.lastIndex(of: escape),
+      bytes.dropFirst(start + 1).first == UInt8(ascii: "["),
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "R"))
+    else { return nil }
+    let numbers = bytes[(start + 2)..<end].split(separator: UInt8(ascii: ";")).map {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard numbers.count == 2, numbers[0] != nil, let column = numbers[1] else { return nil }
+    bytes.removeSubrange(start...end)
+    return column - 1
+  }
+
   /// Forgets what was typed; of a paste that goes on, what has come of it.
   mutating func forget() {
     while next() != nil {}

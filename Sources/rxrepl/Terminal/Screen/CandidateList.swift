@@ -13,10 +13,14 @@ struct CandidateList {
     let shown = candidates.prefix(perRow * (hasRest ? mostRows - 1 : mostRows))
     // Room for a summary comes before a column for the longest.
     let width = min(shown.map(\.title.drawnColumns).max() ?? 0, isPlain ? columns : columns / 3)
+    // Where all are of one kind, that is no news.
+    let kinds = isPlain || Set(candidates.map(\.kind)).count < 2 ? [] : shown.map(\.kind)
+    let kindWidth = kinds.map(\.drawnColumns).max() ?? 0
     for start in stride(from: 0, to: shown.count, by: perRow) {
       var row = StyledText()
       for candidate in shown[start..<min(start + perRow, shown.count)] {
         row.append(candidate.title.padded(to: width) + "  ")
+        if kindWidth > 0 { row.append(candidate.kind.padded(to: kindWidth) + "  ", .dim) }
         row.append(candidate.annotation, .dim)
       }
       rows.append(ScreenLayout(text: row, columns: columns).rows[0])

@@ -66,12 +66,26 @@ final class LineScreen {
     if frame != drawn { write(frame) }
   }
 
-  /// Makes room for drawing the line in a window of another size.
-  func erase(_ line: DecoratedLine) {
+  /// True if the column of the cursor tells whether a terminal whose window has another size has wrapped its rows
+  /// anew, which some do and some do not.
+  var isPlaceUncertain: Bool {
+    guard let drawn else { return false }
+    return drawn.cursorIfWrapped(to: window.columns).row != drawn.cursor.row
+  }
+
+  /// Asks the terminal for the place of its cursor, which it answers among the keys.
+  func askForCursor() { libedit.write("\u{1b}[6n") }
+
+  /// Makes room for drawing the line in a window of another size; the cursor stands in a column of it, if that is known.
+  func erase(_ line: DecoratedLine, cursorColumn: Int?) {
     guard let drawn else { return }
-    // Some terminals wrap rows anew and some do not. The smaller move erases no row of output,
-    // though it may leave a row of the old line.
-    libedit.write("\r" + up(min(drawn.cursor.row, frame(of: line).cursor.row)) + eraseBelow)
+    let wrapped = drawn.cursorIfWrapped(to: window.columns)
+    let column = min(drawn.cursor.column, window.columns - 1)
+    // The smaller move erases no row of output, though it may leave a row of the old line.
+    var row = min(drawn.cursor.row, frame(of: line).cursor.row)
+    if !isPlaceUncertain || cursorColumn == column { row = drawn.cursor.row }
+    if isPlaceUncertain, cursorColumn == wrapped.column { row = wrapped.row }
+    libedit.write("\r" + up(row) + eraseBelow)
     self.drawn = nil
   }
 
@@ -160,15 +174,25 @@ final class LineScreen {
 private struct Frame: Equatable {
   var rows: [String]
   var cursor: ScreenLayout.Cell
+  /// The columns that the rows of the text take.
+  private var widths: [Int]
 
   init(_ layout: ScreenLayout, _ palette: Palette) {
     rows = layout.rows.map { palette.paint($0) }
     cursor = layout.cursor
+    widths = layout.widths
+  }
+
+  /// The place of the cursor in a window of so many columns if the terminal breaks each row that is too long for it.
+  func cursorIfWrapped(to columns: Int) -> ScreenLayout.Cell {
+    let above = widths.prefix(cursor.row).reduce(0) { $0 + max(1, ($1 + columns - 1) / columns) }
+    return ScreenLayout.Cell(row: above + cursor.column / columns, column: cursor.column % columns)
   }
 
   /// Drops all but some rows, among which is that of the cursor.
   mutating func cut(to range: Range<Int>) {
     rows = Array(rows[range])
+    widths = Array(widths[range])
     cursor.row -= range.lowerBound
   }
 }

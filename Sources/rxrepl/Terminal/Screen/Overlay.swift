@@ -16,6 +16,7 @@ final class Overlay {
   private var line = DecoratedLine(text: "", cursor: 0)
   private var highlighted = StyledText()
   private var preview: [StyledText] = []
+  private var scale = PreviewScale()
 
   /// When the keys have rested long enough for a preview; nil if there is one.
   private var restEnd: ContinuousClock.Instant?
@@ -101,7 +102,7 @@ final class Overlay {
     guard nanosecondsToRest == 0, let text else { return false }
     restEnd = nil
     guard text.scalars.count <= Self.mostScalars else { return false }
-    preview = assistant.preview(of: text.string, width: columns)
+    preview = assistant.preview(of: text.string, width: columns, keeping: &scale)
       .map { $0.spelled(in: charset) }
     return !preview.isEmpty
   }

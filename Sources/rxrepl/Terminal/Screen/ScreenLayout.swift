@@ -62,6 +62,9 @@ struct ScreenLayout {
 
   mutating func moveCursorToEnd() { cursor = end }
 
+  /// The columns that each row takes, of the first one those of the text and of the prompt.
+  private(set) var widths = [0]
+
   private func cell(for scalar: Unicode.Scalar) -> Cell {
     let width = scalar.isSpelledOut ? 1 : scalar.drawnColumns
     return end.column + width > columns ? Cell(row: end.row + 1) : end
@@ -89,6 +92,7 @@ struct ScreenLayout {
     part.unicodeScalars.append(scalar)
     markedRow = end.row
     end.column += width
+    widths[end.row] = end.column
     if end.column >= columns { startRow() }
   }
 
@@ -106,6 +110,7 @@ struct ScreenLayout {
     endPart()
     end = Cell(row: end.row + 1)
     rows.append("")
+    widths.append(0)
   }
 
   private mutating func endPart() {
