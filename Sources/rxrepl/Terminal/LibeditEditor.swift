@@ -372,12 +372,11 @@ final class LibeditEditor: LineEditor {
   private func cursorColumn() -> Int? {
     screen.askForCursor()
     libedit.flush()
+    let end = ContinuousClock.now + .milliseconds(100)
     var answer: Int?
-    // Keys may come before it; a terminal that knows no such question says nothing.
-    for _ in 0..<8 where answer == nil {
-      guard case .bytes(let bytes) = input.wait(nanoseconds: 100_000_000) else {
-        break
-      }
+    // A signal may end a wait, and keys may come first; a terminal that knows no such question says nothing.
+    while answer == nil, ContinuousClock.now < end {
+      guard case .bytes(let bytes) = input.wait(nanoseconds: 20_000_000) else { continue }
       decoder.append(bytes)
       answer = decoder.takeCursorColumn()
     }

@@ -2,9 +2,10 @@ import Testing
 
 @testable import StreamLang
 
-/// `:find` in words of people, written before anybody looked at what the descriptors say, in four rounds.
+/// `:find` in words of people, written before anybody looked at what the descriptors say, in five rounds.
 ///
-/// Of each round the first measure counts, as what is missed is then taught. These were 33, 26, 26 and 40 of 40.
+/// The first measure of a round counts, as what is missed is taught then. It was 33, 26, 26, 25 and 26 of 40 with the
+/// words of before, and 34 of 40 in the last round with those that the others had taught.
 @Suite struct FindQuestionsTests {
   @Test(arguments: rounds) func `the operator is among the first three for nine of ten questions`(
     _ round: [String]
@@ -20,7 +21,7 @@ import Testing
     #expect(missed.count * 10 <= round.count, "\(missed)")
   }
 
-  private static let rounds = [first, second, third, fourth].map {
+  private static let rounds = [first, second, third, fourth, fifth].map {
     $0.split(separator: "\n").map(String.init)
   }
 
@@ -194,5 +195,48 @@ import Testing
     look for new mail every minute = interval timer
     seconds between two heartbeats = timeInterval
     do this on a background thread = observe subscribe
+    """
+
+  private static let fifth = """
+    one value from each of two queues, matched up = zip
+    the sum of the last four numbers each time = nwise buffer scan
+    switch the light off if nobody has moved for ten minutes = debounce timeout
+    begin with zero = startWith
+    each file has to be read completely before the next is opened = concatMap concat
+    stop as soon as one of the numbers is negative = take
+    at which moment did the value arrive = timestamp
+    how much time lies between the ticks = timeInterval
+    drop the answer to the old question when a new question is asked = flatMapLatest
+    tell both windows the same news but ask the server only once = share shareReplay publish
+    after three failures use another server = retry catch
+    show an error if the server needs longer than three seconds = timeout
+    leave out the first ten lines = skip
+    do not show the same message again and again = distinctUntilChanged distinct
+    a list of all names at the end = toArray
+    sort the names when all are there = toSortedArray
+    count the words by their first letter = groupBy reduce
+    give each line a number = enumerated scan
+    only every tenth value = filter sample buffer nwise enumerated
+    a counter that goes up with each click = scan
+    when the form is complete the button becomes active = combineLatest
+    ignore taps for half a second after a tap = throttle
+    read the position of the mouse ten times a second = sample throttle audit interval
+    convert fahrenheit to celsius = map
+    keep the values that are not nil = compactMap unwrap filter
+    pass errors on as if they were values = materialize catch mapToResult
+    make a sound for each new message without changing the stream = do
+    finish when the timer has fired = take
+    wait until all five downloads have finished = forkJoin zip combineLatest
+    the first of the two timers to fire decides = amb
+    join the events of keyboard and mouse = merge
+    play one song after the other = concat concatMap
+    the smallest number so far = scan
+    is the word missing = contains isEmpty
+    run on the main thread again = observe
+    a value that never changes = just of repeatElement never
+    values from a button that I press in code = subject
+    close the connection when nobody listens any more = finally using refCount share
+    pause the game and continue later = pausable pausableBuffered
+    how many milliseconds did the request take = timeInterval timestamp
     """
 }

@@ -30,7 +30,7 @@ import Testing
       .split(separator: " ").last == "released")
     #expect(
       Typed.answer(
-        "\(quiet)a = subject(); r = WeakReference(a)", "s = a.subscribe { print($0) }", "a = 1",
+        "\(quiet)a = subject(); r = WeakReference(a)", "s = a.subscribe { print($0) }", "del a",
         "print(r.target)") == "nil")
     // Who has it can send.
     #expect(

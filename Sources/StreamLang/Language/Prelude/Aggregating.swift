@@ -133,7 +133,8 @@ extension Prelude {
         is any of them true · is one of them · does any match · has it come · \
         did one of them fail · is there one that fits · whether any value is too large · \
         see whether a number occurs · find out if something is in it · does it ever fail · \
-        is somebody there · at least one of them is bigger · is one of them the wanted one
+        is somebody there · at least one of them is bigger · is one of them the wanted one · \
+        is it missing · is one of them missing
         """,
       ports: [.gathered], silence: .keeps(until: "the answer is certain"), outcome: .one,
       Form("stream value") { (source: Stream, wanted: Value) in

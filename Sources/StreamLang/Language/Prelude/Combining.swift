@@ -102,7 +102,8 @@ extension Prelude {
         a race · whichever is faster · first value wins · the fastest server · \
         the answer of the fastest · \
         take the stream that says something first and forget the others · whoever is first · \
-        ask two servers and use one answer · the first one that answers
+        ask two servers and use one answer · the first one that answers · \
+        the first of two decides · the first of several timers
         """,
       outcome: .either, sibling: "merge",
       Form("", isPasted: true) { Stream.never() },

@@ -8,7 +8,8 @@ extension Prelude {
       libraries: "RxSwift Combine: just · RxJS: of", see: "of",
       asked: """
         a single value, and then the end · a stream that has only one value · one value · \
-        a stream of one value · wrap a value · one value as a stream · a fixed value
+        a stream of one value · wrap a value · one value as a stream · a fixed value · \
+        a value that never changes · a constant
         """,
       outcome: .sends(1),
       Form("value on:") { (value: Value, pace: Pace?) in Stream.just(value, on: pace ?? .immediate)

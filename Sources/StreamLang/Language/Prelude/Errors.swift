@@ -65,7 +65,9 @@ extension Prelude {
       "As in RxJS, leaving it subscribes the streams whose turn has not come, and leaves them at once.",
       error: "goes on with the next stream", completed: "goes on with the next stream",
       libraries: "RxJS: onErrorResumeNextWith", see: "catch, concat",
-      asked: "go on with the next stream whether it failed or not",
+      asked: """
+        go on with the next stream whether it failed or not
+        """,
       traits: [.handlesErrors],
       Form("streams") { (sources: Partners) in Observable.onErrorResumeNext(sources.streams) }),
     Operator(

@@ -192,7 +192,9 @@ extension Prelude {
       notes: "The function sees the result there is when it is called; the seed is not emitted.",
       completed: "passes on when the inner streams have completed, too",
       libraries: "RxJS: mergeScan, with the function first", see: "scan, flatScanLatest",
-      asked: "a running result with a request in each step",
+      asked: """
+        a running result with a request in each step
+        """,
       ports: [.deferred], silence: .starts, traits: [.remembers, .numbered],
       Form("stream seed f (maxConcurrent:)") {
         (source: Stream, seed: Value, step: StreamFold, places: Int?) in

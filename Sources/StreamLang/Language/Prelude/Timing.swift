@@ -23,7 +23,8 @@ extension Prelude {
         do something only after a moment of silence · \
         validate a field when typing has ended · once after many, not each time · \
         a minute after the last one · some time after the last movement · \
-        react when it has been calm for a while · one event after a burst
+        react when it has been calm for a while · one event after a burst · \
+        if nobody has moved for ten minutes · nothing for a while, so do it
         """,
       ports: [.newest], silence: .keeps(until: "it has been quiet for long enough"),
       outcome: .fewer,
@@ -56,7 +57,8 @@ extension Prelude {
         scroll events come too often · \
         send the position of the mouse now and then, at once and then not more often · \
         do not let a button be pressed too quickly · fewer updates of the screen · \
-        once, not a hundred times · at most five per second · limit calls
+        once, not a hundred times · at most five per second · limit calls · \
+        ignore what comes for half a second after one · nothing more for a second after each
         """,
       ports: [.newest], silence: .keeps(until: "its span of time is over"), outcome: .fewer,
       Form("stream (for:) (latest:)") {
@@ -206,7 +208,8 @@ extension Prelude {
         time between values · how long it took · how long since the last one · \
         measure the time · how much time between two clicks · seconds since the last value · \
         the pause between values · how fast do they come · how long from one to the next · \
-        speed of typing · response time
+        speed of typing · response time · \
+        how many milliseconds it took · how long the request took
         """,
       traits: [.measuresTime], outcome: .same,
       Form("stream using: alone:") { (source: Stream, _: LaneArgument?, alone: Bool?) in
@@ -225,7 +228,8 @@ extension Prelude {
         when did a value come · when it came · the time of each value · with the clock · \
         the clock time of each event · at what time did it happen · time stamps · \
         when was it · the time of the last click · date and time of each · \
-        time of each value · show when each one came · with date
+        time of each value · show when each one came · with date · \
+        show the time of each message
         """,
       traits: [.measuresTime], outcome: .same,
       Form("stream") { (source: Stream) in

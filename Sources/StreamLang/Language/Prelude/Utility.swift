@@ -232,7 +232,10 @@ extension Prelude {
       "With `demand: 2` it is `pull(2)`. Else it is the call that listens to a stream: "
         + "`a.subscribe { print($0) }`.",
       libraries: "RxSwift Combine: subscribe(on:) · RxJS: subscribeOn",
-      see: "observe, delaySubscription", asked: "run the work in the background",
+      see: "observe, delaySubscription",
+      asked: """
+        run the work in the background
+        """,
       outcome: .same, foreignLabels: ["demand": .demand("demand")],
       Form("stream on: delay:") { (source: Stream, place: LaneArgument, delay: Period?) in
         Observable { sink, scheduler in

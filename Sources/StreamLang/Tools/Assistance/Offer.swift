@@ -90,7 +90,9 @@ extension Offer {
     let elsewhere = op.guide.libraries.map(\.spelling) + (translations[op.name] ?? [])
     let plain = op.aliases.filter(\.isPlain).map(\.name) + elsewhere
     return [offer(op.name, [op.name] + plain, call)]
-      + op.aliases.filter { !$0.isPlain }.map { offer($0.name, [$0.name], "\($0.text)  \(call)") }
+      + op.aliases.filter { !$0.isPlain }.map {
+        offer($0.name, [$0.name], op.name + $0.text.dropFirst($0.name.count))
+      }
   }
 
   /// The names of an operator in other languages, where that is no name for it here.

@@ -27,7 +27,8 @@ public struct PreviewScale: Sendable {
     return picture.lines
   }
 
+  /// Units belong to their numbers: `600ms` and `1s` are two.
   private static func shape(of text: String) -> String {
-    String(text.filter { !$0.isNumber && $0 != "." && $0 != "_" })
+    text.replacing(/\d[\d._]*[a-z]*/, with: "")
   }
 }

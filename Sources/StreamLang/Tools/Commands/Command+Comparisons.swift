@@ -36,7 +36,10 @@ extension Command {
       notes: ["belt z@10ms is about that time"], takes: [.names], BeltCommand.show),
     .shows(
       "subs", "[name …]", summary: "what is subscribed now, and by whom",
-      notes: ["you is the watch of a name; a line is a subscription of yours"],
+      notes: [
+        "you is the watch of a name; a line is a subscription of yours",
+        "released: nobody has the subject any more, so that nothing will come",
+      ],
       takes: [.names], SubsCommand.show),
     .shows(
       "leaks", summary: "the subscriptions that nobody can end any more",

@@ -32,7 +32,8 @@ enum FindCommand {
         help: "an example finds it, too, as in `:find -1-2| -> --1-2|`")
     }
     var page = ManualPage()
-    Manual.list(operators, on: &page)
+    let longest = operators.map(\.name.displayWidth).max() ?? 0
+    Manual.list(operators, nameWidth: min(20, longest), on: &page)
     context.show(.manual(page))
   }
 

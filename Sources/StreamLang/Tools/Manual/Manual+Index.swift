@@ -12,9 +12,11 @@ extension Manual {
   }
 
   /// A line for each of some operators: its name, and what it does.
-  static func list(_ operators: some Sequence<Operator>, on page: inout ManualPage) {
-    // One name is much longer than all others, and may stick out.
-    let width = 20
+  ///
+  /// One name is much longer than all others, and may stick out.
+  static func list(
+    _ operators: some Sequence<Operator>, nameWidth width: Int = 20, on page: inout ManualPage
+  ) {
     for op in operators {
       let words = op.summary.split(separator: " ").map(String.init)
       let name = op.name.padded(to: width + 1)

@@ -19,7 +19,9 @@ struct CandidateList {
     for start in stride(from: 0, to: shown.count, by: perRow) {
       var row = StyledText()
       for candidate in shown[start..<min(start + perRow, shown.count)] {
-        row.append(candidate.title.padded(to: width) + "  ")
+        // The whole form stands below the line as soon as the call is begun.
+        let title = isPlain ? candidate.title : candidate.title.cut(to: width)
+        row.append(title.padded(to: width) + "  ")
         if kindWidth > 0 { row.append(candidate.kind.padded(to: kindWidth) + "  ", .dim) }
         row.append(candidate.annotation, .dim)
       }
@@ -54,6 +56,13 @@ extension Completion.Candidate {
 }
 
 extension String {
+  fileprivate func cut(to columns: Int) -> String {
+    if drawnColumns <= columns { return self }
+    var text = self
+    while text.drawnColumns >= columns { text.removeLast() }
+    return text + "…"
+  }
+
   fileprivate var drawnColumns: Int { unicodeScalars.reduce(0) { $0 + $1.drawnColumns } }
 
   fileprivate func padded(to columns: Int) -> String {
