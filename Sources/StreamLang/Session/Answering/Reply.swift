@@ -73,6 +73,10 @@ public struct Reply: Sendable {
     public let diagnostic: Diagnostic
     /// The expected events and those that came, on one axis.
     public let diagram: Diagram
+    /// The title without the line: `expect b`.
+    let shortTitle: String
+    /// What came up to the first event that was not as it was wanted, and what was wanted then.
+    let difference: String
   }
 
   /// The verdict on one `expect`.

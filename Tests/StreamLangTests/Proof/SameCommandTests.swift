@@ -1,0 +1,45 @@
+import Testing
+
+@testable import StreamLang
+
+/// The words of `:same`.
+@Suite struct SameCommandTests {
+  @Test func `the smallest input is drawn with what both make of it`() {
+    #expect(
+      Typed.answer(":same flatMapLatest(x => timer(2ms).map(_ => x))  debounce(2ms)")
+        == """
+        """)
+  }
+
+  @Test(arguments: [
+    (":same", "same wants two chains, or two names; as in `:same map(+1) map(x => x + 1)`"),
+    (
+      ":same map(+1)",
+      "same wants a second chain; as in `:same map(+1) map(x => x + 1)`"
+    ),
+    (
+      ":same map(+1) map(+2) map(+3)",
+      "same wants two chains, or two names, got 3; blanks stand between the two alone"
+    ),
+    (":same map(+1) map(+2) --ends perhaps", "--ends is on or off"),
+    (":same map(+1) map(+2) --frames 9", "--frames wants a number from 1 to 7, got 9"),
+    (":same map(+1) map(+2) --frames", "--frames wants a number from 1 to 7"),
+    (":same map(+1) map(+2) --deep", "same has no --deep; it has --ends off and --frames 6"),
+    (":same map(+1) map(+2) on", "on wants values; as in `on 1, 2`"),
+    (":same map(+1) map(+2) on x => x", "on wants plain values; as in `on 1, 2`"),
+    (
+      ":same a map(+1)",
+      "a is a name, and map(+1) a chain; a chain can be given a name, as in `c = a.map(+1)`"
+    ),
+    (
+      ":same a",
+      "a has had one definition only; same wants two chains or names, as in `:same map(+1) map(x => x + 1)`"
+    ),
+    (":same c", "unknown name c"),
+  ])
+  func `a mistake says what to write`(_ line: String, _ text: String) {
+    let lines = Typed.answer("a = subject()", line).split(separator: "\n")
+    let told = lines.map { $0.drop { " ^".contains($0) } }.joined(separator: " ")
+    #expect(told == text)
+  }
+}
