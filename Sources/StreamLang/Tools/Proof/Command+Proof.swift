@@ -23,5 +23,9 @@ extension Command {
         "timers and inputs of one time have an order that the program has not chosen",
         "the others are run, and two that come to something else are shown",
       ], takes: [.names], OrdersCommand.show),
+    .shows(
+      "simplify", "name", summary: "its text with fewer calls that do the same",
+      notes: ["it names the laws that it has used, and what each of them asks for"],
+      takes: [.names], SimplifyCommand.show),
   ]
 }

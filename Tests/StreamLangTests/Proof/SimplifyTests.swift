@@ -1,0 +1,71 @@
+import Testing
+
+@testable import StreamLang
+
+/// Laws that write chains with fewer calls.
+@Suite struct SimplifyTests {
+  /// True if no input tells the chains of a law's examples apart, and the law makes one of the other.
+  private static func proves(_ law: SimplifyingLaw) throws -> Bool {
+    for (before, after) in law.examples {
+      let sides = [before, after.isEmpty ? "map(x => x)" : after].map {
+        Name($0, Span(0, $0.utf8.count))
+      }
+      var chains = try ComparedChains(sides, in: Session().program.environment) { false }
+      chains.purpose.frames = 3
+      if try SameReport(chains, isInterrupted: { false }).areToldApart { return false }
+    }
+    return true
+  }
+
+  @Test(arguments: SimplifyingLaw.all.indices)
+  func `no input tells apart what a law makes alike`(_ number: Int) throws {
+    let law = SimplifyingLaw.all[number]
+    #expect(try Self.proves(law), "\(law.name)")
+    let symbols = Session().program.environment.symbols
+    for (before, after) in law.examples {
+      let simple = Simplified("never().\(before)", by: [law], in: symbols)
+      #expect(simple?.text == (["never()"] + (after.isEmpty ? [] : [after])).joined(separator: "."))
+      #expect(simple?.used.map(\.name) == [law.name])
+    }
+  }
+
+  @Test func `a law that is wrong is caught`() throws {
+    let wrong = [
+      ("map∘map the wrong way round", "map(+1).map(*2)", "map(x => x * 2 + 1)"),
+      ("take adds up", "take(2).take(3)", "take(5)"), ("merge of never", "merge(never())", ""),
+      ("debounce twice", "debounce(2ms).debounce(2ms)", "debounce(2ms)"),
+      ("distinct is distinctUntilChanged", "distinct()", "distinctUntilChanged()"),
+    ]
+    for (name, before, after) in wrong {
+      let law = SimplifyingLaw(
+        name: name, condition: "", examples: [(before, after)], count: 1, rewrite: { _ in nil })
+      #expect(try !Self.proves(law), "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("a.map(+1).map(*2).take(3).take(2)", "a.map(x => (x + 1) * 2).take(2)"),
+    ("a.filter(>1).filter(x => x < 5 || x == 9)", "a.filter(x => x > 1 && (x < 5 || x == 9))"),
+    ("a.map(x => x)", "a"),
+    ("a.flatMapLatest(x => of(x * 2)).map(+1)", "a.map(x => x * 2 + 1)"),
+    ("a.merge(b.map(+1)).skip(1).skip(2)", "a.merge(b.map(+1)).skip(3)"),
+    ("a.map(x => print(x)).map(*2)", nil), ("a.map(random).map(*2)", nil),
+    ("a.filter(x => x).filter(>1)", nil), ("a.take(0).take(1)", nil), ("a.delay(1ms).map(+1)", nil),
+  ])
+  func `a chain is written with fewer calls`(_ text: String, _ simple: String?) {
+    let session = Session()
+    _ = session.submit("quiet a = subject(); quiet b = subject()")
+    #expect(Simplified(text, in: session.program.environment.symbols)?.text == simple)
+  }
+
+  @Test func `the answer names the laws`() {
+    #expect(
+      Typed.answer("a = subject()", "b = a.map(+1).map(*2).take(3).take(2)", ":simplify b") == """
+        b = a.map(x => (x + 1) * 2).take(2)
+          map∘map: both functions only compute
+          take∘take: the smaller number holds
+        """)
+    #expect(
+      Typed.answer("a = subject()", "b = a.map(+1)", ":simplify b") == "no law makes b shorter")
+  }
+}
