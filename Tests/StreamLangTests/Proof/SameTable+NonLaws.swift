@@ -142,7 +142,7 @@ extension SameTable {
     debounce(2ms).debounce(2ms) ~ debounce(2ms) ~ 1
     debounce(300ms) ~ throttle(300ms) ~ 1
     debounce(300ms) ~ debounce(400ms) ~ 1
-    delay(2ms) ~ delay(2ms, delayError: true) ~ 1#
+    delay(2ms) ~ delay(2ms, delayError: true) ~ #
     delay(2ms) ~ delaySubscription(2ms)
     timeout(3ms) ~ map(x => x)
     timeout(3ms) ~ timeout(4ms) ~ -
@@ -190,19 +190,19 @@ extension SameTable {
     catch(e => of(7)) ~ catchAndReturn(8) ~ #
     catchAndReturn(1) ~ map(x => x) ~ #
     catchAndReturn(1) ~ catchAndComplete() ~ #
-    catchAndReturn(1) ~ ifEmpty(1)
+    catchAndReturn(1) ~ ifEmpty(default: 1)
     catchAndReturn(1) ~ endWith(1)
-    ifEmpty(1) ~ map(x => x) ~ |
-    ifEmpty(1) ~ ifEmpty(2) ~ |
-    ifEmpty(1) ~ startWith(1) ~ -
-    ifEmpty(1) ~ endWith(1)
+    ifEmpty(default: 1) ~ map(x => x) ~ |
+    ifEmpty(default: 1) ~ ifEmpty(default: 2) ~ |
+    ifEmpty(default: 1) ~ startWith(1) ~ -
+    ifEmpty(default: 1) ~ endWith(1)
     throwIfEmpty() ~ map(x => x) ~ |
     onErrorResumeNext(of(1)) ~ concat(of(1))
     concat(of(1)) ~ catchAndReturn(1)
     materialize() ~ map(x => x) ~ 1
     map(+1).catchAndReturn(5) ~ catchAndReturn(5).map(+1) ~ #
     filter(>2).catchAndReturn(1) ~ catchAndReturn(1).filter(>2)
-    take(1).catchAndReturn(5) ~ catchAndReturn(5).take(1)
+    take(1).catchAndReturn(5) ~ catchAndReturn(5).take(2)
     retry(2) ~ map(x => x)
     ignoreElements().endWith(1) ~ endWith(1) ~ 1
     single() ~ first()
@@ -246,7 +246,7 @@ extension SameTable {
     max() ~ last()
     min() ~ first()
     average() ~ max()
-    isEmpty() ~ count().map(n => n > 0) ~ |
+    isEmpty() ~ count().map(n => n > 0) ~ 1
     all(>2) ~ contains(where: >2)
     all(>2) ~ all(>=2)
     contains(2) ~ contains(3)

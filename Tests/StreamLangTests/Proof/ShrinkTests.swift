@@ -17,7 +17,7 @@ import Testing
     #expect(
       try ShrunkScript(script, called: "f.rx").text == """
         // shrunk from f.rx: expect b
-        // 3 of 8 statements, 1 of 5 events
+        // 3 of 7 statements, 1 of 5 events
         a = hot("---2")
         b = a.filter(>=2)
         expect b "-----3"
@@ -54,7 +54,7 @@ import Testing
     #expect(
       shrunk.text == """
         // shrunk from w.rx: b differs from r.rx
-        // 3 of 3 statements, 2 of 6 events
+        // all 3 statements, 2 of 6 events
         a = hot("11")
         b = a.scan(+)
         expect b "11"
@@ -63,9 +63,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("expect 1 == 1", nil, "f.rx does not fail"),
-    ("x = ", nil, "f.rx: there is nothing behind ="),
-    ("x = 1", "x = 1", "f.rx and g.rx do the same"),
+    ("expect 1 == 1", nil, "no failure in f.rx"),
+    ("x = ", nil, "f.rx: found the end, wanted a value"),
+    ("x = 1", "x = 1", "the same rows in f.rx and g.rx"),
     (
       "x = 1", "x = 1; y = 2",
       "one script has 1 statement, the other 2; they may differ in definitions alone"

@@ -22,7 +22,7 @@ struct Trial {
   /// True if no input ends.
   var isEndless: Bool { inputs.allSatisfy { $0.last?.event.isEnd != true } }
 
-  /// The same with fewer events: those with these numbers, counted through all inputs.
+  /// A trial with fewer events: those with these numbers, counted through all inputs.
   func with(_ kept: [Int]) -> Trial {
     let kept = Set(kept)
     var trial = self

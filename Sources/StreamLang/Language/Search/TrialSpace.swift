@@ -10,6 +10,8 @@ struct TrialSpace {
   struct Extent {
     var frames: Int
     var values: Int
+    /// The largest number of events, where that is bounded.
+    var events: Int?
     var count: Int
   }
 
@@ -43,11 +45,11 @@ struct TrialSpace {
     var frames = 5
   }
 
-  /// The number of values with which all frames are tried, and with which half of them are.
-  private static let mostValues = (all: 3, some: 6)
+  /// More values are not tried.
+  private static let mostValues = 6
 
   init(_ purpose: Purpose) {
-    values = Array(purpose.values.prefix(Self.mostValues.some))
+    values = Array(purpose.values.prefix(Self.mostValues))
     frame = purpose.frame
     rest = 2 * purpose.durations.reduce(0, +) + 6 * purpose.frame
     addWords(purpose)
@@ -65,23 +67,31 @@ struct TrialSpace {
   private mutating func addWords(_ purpose: Purpose) {
     var ranked: [Ranked] = []
     var known = 0
-    for (most, frames) in [
-      (Self.mostValues.all, purpose.frames), (Self.mostValues.some, (purpose.frames + 1) / 2),
-    ] {
+    for (most, frames) in Self.layers(purpose) {
       let count = min(most, values.count)
       if count <= known { continue }
-      let frames = purpose.inputs == 1 ? frames : min(frames, purpose.inputs == 2 ? 3 : 2)
       let words = TrialWords(frames: frames, values: count, hasEnds: purpose.hasEnds).all
       // Words of the first values alone are among those before.
       let new = Self.products(words, purpose.inputs).filter { words in
         known == 0 || words.contains { $0.names(from: known) }
       }
       ranked += new.map { (rank(of: $0), trial(of: $0, purpose)) }
-      extents.append(Extent(frames: frames, values: count, count: new.count))
+      extents.append(
+        Extent(
+          frames: frames, values: count, events: Self.mostEvents(purpose.inputs), count: new.count))
       known = count
     }
     ranked.sort { $0.rank.lexicographicallyPrecedes($1.rank) }
     all += ranked.map(\.trial)
+  }
+
+  /// The numbers of values that are tried with so many frames: fewer where there are several inputs.
+  private static func layers(_ purpose: Purpose) -> [(values: Int, frames: Int)] {
+    switch purpose.inputs {
+    case 0, 1: [(3, purpose.frames), (6, (purpose.frames + 1) / 2)]
+    case 2: [(2, min(3, purpose.frames)), (3, min(2, purpose.frames))]
+    default: [(2, min(2, purpose.frames))]
+    }
   }
 
   private func trial(of words: [TrialWords.Word], _ purpose: Purpose) -> Trial {
@@ -100,13 +110,15 @@ struct TrialSpace {
 
   /// One word for each input; of several inputs together few events.
   private static func products(_ words: [TrialWords.Word], _ inputs: Int) -> [[TrialWords.Word]] {
-    let most = inputs == 1 ? Int.max : inputs == 2 ? 4 : 3
+    let most = mostEvents(inputs) ?? .max
     var products: [[TrialWords.Word]] = [[]]
     for _ in 0..<inputs {
       products = products.flatMap { longer($0, words, most) }
     }
     return products
   }
+
+  private static func mostEvents(_ inputs: Int) -> Int? { inputs < 2 ? nil : inputs == 2 ? 4 : 3 }
 
   private static func longer(
     _ product: [TrialWords.Word], _ words: [TrialWords.Word], _ most: Int
@@ -176,7 +188,7 @@ struct TrialSpace {
   /// Small inputs once more, which begin anew or do not, and with a second subscriber.
   private mutating func addSubscribers(_ purpose: Purpose) {
     let small = all.prefix(extents.reduce(0) { $0 + $1.count }).filter {
-      $0.size <= 3 && $0.last <= 2 * Int64(frame)
+      $0.size <= (purpose.inputs > 1 ? 2 : 3) && $0.last <= 2 * Int64(frame)
     }
     let other = purpose.areCold.map { _ in purpose.inputs > 1 || !purpose.areCold[0] }
     let beginnings = [other, other.map { !$0 }].filter { $0 != purpose.areCold }

@@ -15,7 +15,7 @@ struct Vocabulary {
   private var fields: [String] = []
 
   init(of texts: [String]) {
-    for text in texts { Parser.parse(text).statements.forEach { note($0) } }
+    for statement in texts.flatMap({ Parser.parse($0).statements }) { note(statement) }
     durations = durations.unique
     numbers = numbers.unique
     others = others.unique
@@ -26,7 +26,11 @@ struct Vocabulary {
     let small = [1, 2, 3].filter { !whole.contains($0) }
     if fields.isEmpty {
       let numeric = (whole.filter { $0 > 0 } + small + whole.filter { $0 <= 0 }).map(Value.int)
-      values = whole.isEmpty && !others.isEmpty ? others + letters : numeric + others
+      let hasTexts = others.contains { if case .string = $0 { true } else { false } }
+      // Those that matter most, the smallest first.
+      let first = numeric.prefix(3).sorted { ($0.wholeNumber ?? 0) < ($1.wholeNumber ?? 0) }
+      values =
+        whole.isEmpty && hasTexts ? others + letters : first + numeric.dropFirst(3) + others
     } else {
       let first = others.first ?? .int(whole.first ?? 1)
       for value in [first] + [.int(1), .int(2), .int(3)].filter({ $0 != first }) {
@@ -42,7 +46,7 @@ struct Vocabulary {
     guard let shortest = durations.filter({ $0 > 0 }).min() else { return own }
     let common = durations.reduce(0) { Self.divisor($0, $1) }
     let step = (durations.max() ?? common) / common <= 4 ? common : shortest
-    if step % own == 0, (2...4).contains(step / own) { return own }
+    if common % own == 0, (2...4).contains(shortest / own) { return own }
     return max(1, step / 2)
   }
 
@@ -66,7 +70,7 @@ struct Vocabulary {
       if case .name = object.kind, !name.text.isEmpty, name.text.first?.isLetter == true {
         fields.append(name.text)
       }
-    case .function(let literal): literal.body.forEach { note($0) }
+    case .function(let literal): for statement in literal.body { note(statement) }
     default: break
     }
     // A method that is called is no field.
@@ -74,7 +78,8 @@ struct Vocabulary {
       case .member(let object, _) = callee.kind
     {
       note(object)
-      return arguments.forEach { note($0.value) }
+      for argument in arguments { note(argument.value) }
+      return
     }
     // `.name` is a field where a function is wanted.
     if case .call(_, let arguments) = expression.kind {
@@ -82,6 +87,6 @@ struct Vocabulary {
         fields.append(name.text)
       }
     }
-    expression.children.forEach { note($0) }
+    for child in expression.children { note(child) }
   }
 }

@@ -75,7 +75,7 @@ public struct Reply: Sendable {
     public let diagram: Diagram
     /// The title without the line: `expect b`.
     let shortTitle: String
-    /// What came up to the first event that was not as it was wanted, and what was wanted then.
+    /// The events up to the first that was not as it was wanted, and the one that was wanted then.
     let difference: String
   }
 

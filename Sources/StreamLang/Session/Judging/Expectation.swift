@@ -123,7 +123,7 @@ extension Expectation {
     return diagram
   }
 
-  /// What came up to the first event that is not as it was wanted, and what was wanted then.
+  /// The events up to the first that is not as it was wanted, and the one that was wanted then.
   var firstDifference: String {
     let came = relevant
     let same = zip(came, wanted).prefix { $0.isSame(as: $1) }.count

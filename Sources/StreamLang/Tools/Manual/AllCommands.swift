@@ -2,7 +2,8 @@ extension Command {
   /// All commands, by what they are for.
   static let chapters: [(title: String, commands: [Command])] = [
     ("help", help), ("names", names), ("pictures", pictures),
-    ("comparing, and looking closer", comparisons), ("proving", proof), ("the past", past),
+    ("comparing, and looking closer", comparisons), ("proving", ProofCommands.all),
+    ("the past", past),
     ("time", time),
   ]
 

@@ -65,12 +65,18 @@ struct ChainLink {
     }
   }
 
-  /// The body of its function, of a value that is written so.
-  func body(of value: String, _ floor: Int = 0) -> String? {
-    guard let (local, body) = function else { return nil }
+  /// The body of its function of `x`, or of what the function of another call makes of `x`.
+  func body(behind inner: ChainLink? = nil, _ floor: Int = 0) -> String? {
+    guard let function else { return nil }
     var printer = printer
-    if let local { printer.locals[local] = .name(value) }
-    return printer.text(of: body, floor)
+    if let inner {
+      guard let first = inner.function else { return nil }
+      if let local = first.local { printer.locals[local] = .name("x") }
+      if let local = function.local { printer.locals[local] = .tree(first.body) }
+    } else if let local = function.local {
+      printer.locals[local] = .name("x")
+    }
+    return printer.text(of: function.body, floor)
   }
 
   /// True if its function answers what it gets.

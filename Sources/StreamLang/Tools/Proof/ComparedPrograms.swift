@@ -6,6 +6,8 @@ protocol ComparedPrograms {
   var titles: [String] { get }
   var inputNames: [String] { get }
   var purpose: TrialSpace.Purpose { get set }
+  /// The frame that marble text has where nothing is said.
+  var ownFrame: UInt64 { get }
   func run(_ trial: Trial, until horizon: UInt64) -> (Trial.Outcome, Trial.Outcome)?
   func picture(_ trial: Trial, until horizon: UInt64) throws -> Diagram?
 }
@@ -15,6 +17,7 @@ struct ComparedChains: ComparedPrograms {
   let titles: [String]
   let inputNames: [String]
   var purpose: TrialSpace.Purpose
+  let ownFrame: UInt64
   private let bench: CandidateRunner
   private let programs: [CandidateRunner.Program]
   private let setup: [String]
@@ -49,6 +52,7 @@ struct ComparedChains: ComparedPrograms {
       frame: vocabulary.frame(frame), durations: vocabulary.durations,
       counted: vocabulary.counted)
     titles = chains.map(\.text)
+    ownFrame = frame
     inputNames = inputs
     let own = try bench(inputs, purpose.frame)
     self.bench = own
@@ -119,6 +123,7 @@ struct ComparedNames: ComparedPrograms {
   let titles: [String]
   let inputNames: [String]
   var purpose: TrialSpace.Purpose
+  let ownFrame: UInt64
   /// One program with both names, or one for each.
   private let programs: [ClosedProgram]
   private let names: [String]
@@ -131,6 +136,7 @@ struct ComparedNames: ComparedPrograms {
     self.programs = programs
     self.names = names
     self.titles = titles
+    ownFrame = frame
     self.isInterrupted = isInterrupted
     let inputs = programs.reduce(into: [ClosedProgram.Input]()) { inputs, program in
       inputs += program.inputs.filter { new in !inputs.contains { $0.name == new.name } }

@@ -26,9 +26,11 @@ struct OrderSearch<Outcome> {
 
   static var most: Int { 500 }
 
-  /// `run` makes a session and lets it run, after it was prepared.
+  /// `run` makes a session and lets it run, after it was prepared; with a name only jobs change places that can lead to
+  /// something of it.
   init(
-    most: Int = Self.most, findsAll: Bool = false, unless isInterrupted: () -> Bool,
+    for name: String? = nil, most: Int = Self.most, findsAll: Bool = false,
+    unless isInterrupted: () -> Bool,
     areSame: (Outcome, Outcome) -> Bool,
     run: (_ prepare: (Session) -> Void) -> (Session, Outcome)?
   ) {
@@ -49,7 +51,7 @@ struct OrderSearch<Outcome> {
         return
       }
       tried += 1
-      ordered.read()
+      ordered.read(for: name)
       let result = Result(run: ordered, session: session, outcome: outcome)
       if usual == nil { usual = result }
       if !outcomes.contains(where: { areSame($0, outcome) }) { outcomes.append(outcome) }

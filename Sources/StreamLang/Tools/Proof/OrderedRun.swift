@@ -11,9 +11,8 @@ final class OrderedRun {
     let chosen: Int
     let firstEvent: Int
     fileprivate let firstDrop: Int
-    /// The nodes that it has sent to, or that have taken in something of it; nil where nothing was recorded, so that it
-    /// may have touched anything.
-    fileprivate(set) var touched: Set<Int32>?
+    /// The names whose text it may have touched; nil where nothing was recorded, so that it may have touched anything.
+    fileprivate(set) var touched: Set<String>?
     /// The run that sent first, whose jobs are in order.
     fileprivate(set) var source: [Int32]?
 
@@ -51,9 +50,11 @@ final class OrderedRun {
     return chosen
   }
 
-  /// Reads what each job has touched, when the run is over.
-  func read() {
-    guard let environment, let log = environment.recording?.log else { return }
+  /// Reads what each job has touched, when the run is over; with a name only what can lead to that.
+  func read(for name: String? = nil) {
+    guard let environment, let log = environment.recording?.log, let trace = Trace(environment)
+    else { return }
+    let reach = Reach(trace, name)
     for number in steps.indices {
       let isLast = number == steps.count - 1
       let events = steps[number].firstEvent..<(isLast ? log.count : steps[number + 1].firstEvent)
@@ -61,7 +62,7 @@ final class OrderedRun {
       let nodes =
         events.filter { $0 >= log.first }.map { log[$0].node } + drops.map { log.drops[$0].node }
       if nodes.isEmpty { continue }
-      steps[number].touched = Set(nodes)
+      steps[number].touched = nodes.reduce(into: []) { $0.formUnion(reach.names(from: $1)) }
       if let first = events.first, first >= log.first {
         steps[number].source = [log[first].node, log[first].run]
       }
@@ -103,9 +104,14 @@ extension OrderedRun {
   /// The choices that would let a job come before one that it meets: what else is to be tried.
   var alternatives: [[Int]] {
     var found: [[Int]] = []
+    let run = Set(steps.map(\.key))
     for (choice, number) in choices.enumerated() {
       let step = steps[number]
       let allowed = allowed(at: choice)
+      // A job that was cancelled has met who cancelled it.
+      for place in allowed where !run.contains(step.keys[place]) {
+        found.append(decisions(before: choice) + [place])
+      }
       // Jobs that were candidates then, or came of one of them, and meet the chosen one.
       var origins = Dictionary(
         step.keys.indices.map { (step.keys[$0], $0) }, uniquingKeysWith: { $1 })
@@ -116,7 +122,7 @@ extension OrderedRun {
         if origin != step.chosen, step.meets(other), allowed.contains(origin) {
           found.append(decisions(before: choice) + [origin])
         }
-        // What is new among the candidates behind it came of it.
+        // A key that is new among the candidates behind it came of it.
         if place + 1 < steps.count {
           for key in steps[place + 1].keys
           where origins[key] == nil && isSameMoment(place, place + 1) {
@@ -131,5 +137,64 @@ extension OrderedRun {
 
   private func isSameMoment(_ one: Int, _ other: Int) -> Bool {
     steps[one].time == steps[other].time
+  }
+}
+
+/// The names that something which a node sends can touch.
+///
+/// An operator takes a value in without a word: so what a name sends is in all texts that read the name.
+private final class Reach {
+  private let trace: Trace
+  /// Nil if all names count.
+  private let cone: Set<String>?
+  private var readers: [String: Set<String>] = [:]
+  private var known: [Int32: Set<String>] = [:]
+
+  /// With a name only those count that can lead to something of it.
+  init(_ trace: Trace, _ name: String?) {
+    self.trace = trace
+    let symbols = trace.environment.symbols
+    // A function that sends or sets does so behind everybody's back.
+    let acts =
+      trace.recording.calls.values.contains { $0.call.op.traits.contains(.effect) }
+      || symbols.values.contains { binding in
+        binding.definition.dependencies.all.contains { $0.role == .driven }
+      }
+    var cone: Set<String> = []
+    var pending = acts ? [] : name.map { [$0] } ?? []
+    while let next = pending.popLast() {
+      guard let binding = symbols[next], cone.insert(next).inserted else { continue }
+      pending += binding.definition.dependencies.all.map(\.name)
+    }
+    self.cone = acts || name == nil ? nil : cone
+    for binding in symbols.values {
+      for dependency in binding.definition.dependencies.all {
+        readers[dependency.name, default: []].insert(binding.name)
+      }
+    }
+  }
+
+  func names(from node: Int32) -> Set<String> {
+    if let known = known[node] { return known }
+    var names: Set<String> = []
+    if let home = trace.home(of: node)?.name {
+      names = [home]
+      if trace.bindings[node] != nil { names.formUnion(readers(of: home)) }
+    }
+    if let cone { names.formIntersection(cone) }
+    known[node] = names
+    return names
+  }
+
+  /// Those of a name, also through functions.
+  private func readers(of name: String) -> Set<String> {
+    var found: Set<String> = []
+    var pending = [name]
+    while let next = pending.popLast() {
+      for reader in readers[next] ?? [] where found.insert(reader).inserted {
+        if trace.environment.symbols[reader]?.isFunction == true { pending.append(reader) }
+      }
+    }
+    return found
   }
 }

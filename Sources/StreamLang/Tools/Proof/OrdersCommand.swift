@@ -19,10 +19,10 @@ enum OrdersCommand {
     let interrupted = SameCommand.interruption(of: context)
     let isCell = binding.cell != nil
     let search = OrderSearch<[TimedEvent<Value>]>(
-      unless: interrupted, areSame: { Trial.areSame([$0], [$1]) }
+      for: binding.name, unless: interrupted, areSame: { Trial.areSame([$0], [$1]) }
     ) { prepare in
       context.past.session(preparedBy: prepare, unless: interrupted).map { session in
-        let events = session.events(of: binding.name)
+        let events = session.program.events(of: binding.name)
         return (session, isCell ? events.lastOfEachMoment : events)
       }
     }
@@ -55,7 +55,7 @@ enum OrdersCommand {
     for (title, session) in [("as it was", usual.session), (race.title, other.session)] {
       context.showLines([title])
       let rows = race.names.filter { $0 != name } + [name]
-      if let picture = session.picture(of: rows) { context.show(.diagram(picture)) }
+      if let picture = session.program.picture(of: rows) { context.show(.diagram(picture)) }
     }
   }
 }
@@ -118,11 +118,10 @@ extension OrderedRun {
   }
 }
 
-extension Session {
-  /// The events of a name's row.
+extension RunningProgram {
+  /// The events of a name's row; a cell that has no value any more says so.
   func events(of name: String) -> [TimedEvent<Value>] {
-    let timeline = program.timeline
-    guard let row = timeline.row(named: name), let log = program.environment.recording?.log,
+    guard let row = timeline.row(named: name), let log = environment.recording?.log,
       let source = log.tally(row.node, row.run)
     else { return [] }
     return log.events(of: source).reversed().map { number in
@@ -132,8 +131,7 @@ extension Session {
   }
 
   func picture(of names: [String]) -> Diagram? {
-    let timeline = program.timeline
-    return timeline.diagram(showing: names.compactMap { timeline.row(named: $0) }, atLeast: 0)
+    timeline.diagram(showing: names.compactMap { timeline.row(named: $0) }, atLeast: 0)
   }
 }
 

@@ -77,7 +77,7 @@ struct RecordedTest {
       help: "`watch \(name)` keeps it from now on")
   }
 
-  /// Tries inputs: do they still lead to what was wanted?
+  /// Tries whether inputs still lead to what was wanted.
   fileprivate struct Attempt {
     let program: ClosedProgram
     let name: String
@@ -116,7 +116,9 @@ struct RecordedTest {
     }
     // Fewer events first, then rounder times, with which fewer may do.
     var kept = attempt.smallest(events, frame)
-    for round in TimelineUnit.round.reversed() where UInt64(round) > frame {
+    // A frame longer than all that happened would say nothing about when it did.
+    let last = kept.joined().map { UInt64(max(0, $0.time)) }.max() ?? 0
+    for round in TimelineUnit.round.reversed() where UInt64(round) > frame && round <= last {
       let rounded = kept.rounded(to: Int64(round))
       if attempt.result(rounded, UInt64(round)) == nil { continue }
       (kept, frame) = (rounded, UInt64(round))

@@ -46,7 +46,8 @@ struct SameReport {
     }
     let parts = space.extents.map { extent in
       let values = space.values.prefix(extent.values).map(\.literal).joined(separator: ", ")
-      let frames = count(extent.frames, "frame")
+      let events = extent.events.map { " and \(count($0, "event"))" } ?? ""
+      let frames = count(extent.frames, "frame") + events
       return
         "\(grouped(extent.count)) inputs of up to \(frames) with \(count(extent.values, "value")) (\(values))"
     }
@@ -75,6 +76,9 @@ struct SameReport {
     }
     if let second = trial.second {
       parts.append("a second subscriber at \(TimeText.short(UInt64(second)))")
+    }
+    if purpose.frame != programs.ownFrame {
+      parts.append("frame: \(TimeUnit.literal(Int(purpose.frame / 1000)))")
     }
     return parts.isEmpty ? "their one run" : parts.joined(separator: ", ")
   }

@@ -24,7 +24,7 @@ package struct ShrunkScript {
     if let right {
       let pair = try ScriptPair(all, ScriptPieces(of: right.text), isInterrupted)
       guard let row = pair.difference(of: pair.common) else {
-        throw Diagnostic(.run, "\(name) and \(right.name) do the same", Span(0, 0))
+        throw Diagnostic(.run, "the same rows in \(name) and \(right.name)", Span(0, 0))
       }
       shrinker = ScriptShrinker(pair.common, unless: isInterrupted) {
         pair.difference(of: $0, in: row) != nil
@@ -32,7 +32,7 @@ package struct ShrunkScript {
       finish = { (pair.test(of: $0, row), "\(row) differs from \(right.name)") }
     } else {
       guard let failure = ScriptFailure.first(of: text, unless: isInterrupted) else {
-        throw Diagnostic(.run, "\(name) does not fail", Span(0, 0))
+        throw Diagnostic(.run, "no failure in \(name)", Span(0, 0))
       }
       shrinker = ScriptShrinker(all, unless: isInterrupted) {
         ScriptFailure.first(of: $0.text, unless: isInterrupted)?.key == failure.key
@@ -80,7 +80,7 @@ struct ScriptPair {
     let pairs = zip(wrong.statements, right.statements).filter { $0.0 != $0.1 }
     self.right = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     var pieces = wrong
-    // What was expected is found anew.
+    // Expectations are found anew.
     pieces.statements.removeAll { $0.hasPrefix("expect ") }
     common = pieces
   }

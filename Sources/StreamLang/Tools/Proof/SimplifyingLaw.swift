@@ -1,13 +1,13 @@
 /// A law by which calls of a chain can be written as fewer ones that do the same.
 struct SimplifyingLaw: Sendable {
   let name: String
-  /// What has to hold, beside the form of the calls.
+  /// The condition beside the form of the calls, in words.
   let condition: String
   /// Chains before and after, which the tests compare on all inputs.
   let examples: [(before: String, after: String)]
-  /// How many calls it looks at.
+  /// The number of calls that it looks at.
   let count: Int
-  /// What stands in their place; nil where it does not hold.
+  /// The calls that stand in their place; nil where it does not hold.
   let rewrite: @Sendable (_ calls: ArraySlice<ChainLink>) -> [String]?
 
   /// A law about one call.
@@ -78,9 +78,9 @@ struct SimplifyingLaw: Sendable {
       "map∘map", if: "both functions only compute",
       [("map(+1).map(*2)", "map(x => (x + 1) * 2)"), ("map(x => -x).map(+1)", "map(x => -x + 1)")]
     ) { one, other in
-      guard one.name == "map", other.name == "map", let inner = one.body(of: "x"),
-        let outer = other.body(of: inner.isName ? inner : "(\(inner))")
-      else { return nil }
+      guard one.name == "map", other.name == "map", let outer = other.body(behind: one) else {
+        return nil
+      }
       return ["map(x => \(outer))"]
     },
     two(
@@ -88,7 +88,7 @@ struct SimplifyingLaw: Sendable {
       [("filter(>1).filter(<3)", "filter(x => x > 1 && x < 3)")]
     ) { one, other in
       guard one.name == "filter", other.name == "filter", one.isTest, other.isTest,
-        let first = one.body(of: "x", 3), let second = other.body(of: "x", 3)
+        let first = one.body(behind: nil, 3), let second = other.body(behind: nil, 3)
       else { return nil }
       return ["filter(x => \(first) && \(second))"]
     },

@@ -1,6 +1,6 @@
 /// The commands that run a program many times, to prove something of it.
-extension Command {
-  static let proof: [Command] = [
+enum ProofCommands {
+  static let all: [Command] = [
     .shows(
       "same", "f g [--ends off]", summary: "whether two chains do the same",
       notes: [
