@@ -74,7 +74,7 @@ import Testing
       "forall a: ints, b { expect 1 == 1 }",
       "forall wants a kind behind b; as in `forall b: ints { … }`"
     ),
-    ("forall a: ints { expect c.count() == 0 }", "unknown name c"),
+    ("forall a: ints { expect zzz.count() == 0 }", "unknown name zzz"),
   ])
   func `a mistake says what to write`(_ text: String, _ message: String) {
     #expect(Session().check(text).first?.text == message)

@@ -21,7 +21,16 @@ import Testing
 
   @Test func `a cell and a subject that keeps a value begin as they did`() {
     #expect(
-      Typed.answer("x = 1; s = behavior(2); y = x + s", "x = 5", "s.next(7)", ":test y") == "")
+      Typed.answer("x = 1; s = behavior(2); y = x + s", "x = 5", "s.next(7)", ":test y")
+        == """
+        // y in a session: all 2 events of x and s, frames of 1ms
+        x = 1
+        s = behavior(2)
+        y = x + s
+        at 0s { x := 5 }
+        s.play("7", frame: 1ms)
+        expect y "[3,7,{12}]", frame: 1ms
+        """)
   }
 
   @Test(arguments: [

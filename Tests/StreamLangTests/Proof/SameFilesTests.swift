@@ -21,13 +21,12 @@ import Testing
     #expect(lines[0].hasPrefix("not told apart by "), "\(lines)")
     let apart = try Self.same(one, "a = hot(\"|\"); b = a.map(x => x * x)")
     #expect(apart.areToldApart)
+    let told = Typed.lines(apart.reply)
+    #expect(told[0].hasPrefix("they differ on 1  (input 2 of "), "\(told)")
     #expect(
-      Typed.lines(apart.reply).joined(separator: "\n") == """
-        they differ on 1  (input 2 of 5,499)
-        ● a          1──────▸
-        ○ b in A.rx  2──────▸
-        ○ b in B.rx  1──────▸
-        """)
+      told.dropFirst() == [
+        "● a          1──────▸", "○ b in A.rx  2──────▸", "○ b in B.rx  1──────▸",
+      ])
   }
 
   @Test func `cells are compared by what they come to`() throws {

@@ -44,7 +44,10 @@ import Testing
       guard report.areToldApart, let line = report.lines.first else { continue }
       let input = line.dropFirst("they differ on ".count).prefix { $0 != "(" }
         .trimmingSuffix { $0 == " " }
-      if let known = pair.input { #expect(input == known, "\(pair.testDescription)") }
+      if let known = pair.input {
+        #expect(
+          input.replacing(#/, frame: \S+$/#, with: "") == known, "\(pair.testDescription)")
+      }
       #expect(try Self.differ(pair, on: String(input)), "\(pair.testDescription) on \(input)")
     }
   }

@@ -83,6 +83,13 @@ struct ClosedProgram {
     }
   }
 
+  /// Lets cells that are set by hand begin as those of another program do.
+  mutating func beginCells(as other: ClosedProgram) {
+    inputs = inputs.map { input in
+      other.inputs.first { $0.name == input.name && $0.isCell && input.isCell } ?? input
+    }
+  }
+
   /// All texts, from which values and durations can be taken.
   var texts: [String] {
     definitions.map(\.text)

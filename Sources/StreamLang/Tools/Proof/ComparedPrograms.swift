@@ -133,7 +133,11 @@ struct ComparedNames: ComparedPrograms {
     _ programs: [ClosedProgram], _ names: [String], titles: [String], frame: UInt64,
     unless isInterrupted: @escaping () -> Bool
   ) throws {
-    self.programs = programs
+    self.programs = programs.map { program in
+      var program = program
+      program.beginCells(as: programs[0])
+      return program
+    }
     self.names = names
     self.titles = titles
     ownFrame = frame

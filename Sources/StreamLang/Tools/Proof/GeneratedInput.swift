@@ -93,7 +93,8 @@ struct GeneratedInput {
     }
     for place in events.indices {
       let before = place == 0 ? 0 : events[place - 1].time + Self.frame
-      if events[place].time > before {
+      // Nor do events come together that need not.
+      if events[place].time != before {
         var other = self
         let less = events[place].time - before
         for later in place..<events.count {

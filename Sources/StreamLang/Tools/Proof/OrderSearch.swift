@@ -59,7 +59,11 @@ struct OrderSearch<Outcome> {
         other = result
         if !findsAll { return }
       }
-      for next in ordered.alternatives where known.insert(next).inserted { open.append(next) }
+      for next in ordered.alternatives {
+        // The usual order needs no decision.
+        let decisions = Array(next.reversed().drop { $0 == 0 }.reversed())
+        if known.insert(decisions).inserted { open.append(decisions) }
+      }
     }
   }
 }

@@ -62,7 +62,11 @@ final class OrderedRun {
       let nodes =
         events.filter { $0 >= log.first }.map { log[$0].node } + drops.map { log.drops[$0].node }
       if nodes.isEmpty { continue }
-      steps[number].touched = nodes.reduce(into: []) { $0.formUnion(reach.names(from: $1)) }
+      let names = nodes.map(reach.names(from:))
+      // Nobody knows where something went that belongs to no name.
+      if !names.contains(nil) {
+        steps[number].touched = names.reduce(into: []) { $0.formUnion($1 ?? []) }
+      }
       if let first = events.first, first >= log.first {
         steps[number].source = [log[first].node, log[first].run]
       }
@@ -148,7 +152,7 @@ private final class Reach {
   /// Nil if all names count.
   private let cone: Set<String>?
   private var readers: [String: Set<String>] = [:]
-  private var known: [Int32: Set<String>] = [:]
+  private var known: [Int32: Set<String>?] = [:]
 
   /// With a name only those count that can lead to something of it.
   init(_ trace: Trace, _ name: String?) {
@@ -174,15 +178,16 @@ private final class Reach {
     }
   }
 
-  func names(from node: Int32) -> Set<String> {
+  /// Nil if nobody knows whose node it is.
+  func names(from node: Int32) -> Set<String>? {
     if let known = known[node] { return known }
-    var names: Set<String> = []
-    if let home = trace.home(of: node)?.name {
-      names = [home]
-      if trace.bindings[node] != nil { names.formUnion(readers(of: home)) }
+    let home = trace.home(of: node)
+    var names = home.map { Set([$0.name]) }
+    if let home, trace.bindings[node] != nil || home.isFunction {
+      names?.formUnion(readers(of: home.name))
     }
-    if let cone { names.formIntersection(cone) }
-    known[node] = names
+    if let cone { names?.formIntersection(cone) }
+    known[node] = .some(names)
     return names
   }
 

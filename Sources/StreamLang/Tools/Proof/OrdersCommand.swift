@@ -118,23 +118,6 @@ extension OrderedRun {
   }
 }
 
-extension RunningProgram {
-  /// The events of a name's row; a cell that has no value any more says so.
-  func events(of name: String) -> [TimedEvent<Value>] {
-    guard let row = timeline.row(named: name), let log = environment.recording?.log,
-      let source = log.tally(row.node, row.run)
-    else { return [] }
-    return log.events(of: source).reversed().map { number in
-      let event = log.event(number) ?? .next(.symbol("without a value"))
-      return TimedEvent(time: Int64(log[number].time), event: event)
-    }
-  }
-
-  func picture(of names: [String]) -> Diagram? {
-    timeline.diagram(showing: names.compactMap { timeline.row(named: $0) }, atLeast: 0)
-  }
-}
-
 extension [TimedEvent<Value>] {
   /// The state at the end of each moment: what a cell was in between, nobody is to rely on.
   var lastOfEachMoment: [TimedEvent<Value>] {
