@@ -17,6 +17,24 @@ import Testing
         """)
   }
 
+  @Test func `names are compared on other values of what they are made from`() {
+    let lines = ["a = behavior(1); b = a.map(+1)", "twice = s => s.map(*2)", "c = a.twice()"]
+    #expect(Typed.answer(lines + [":same b b"]).hasPrefix("not told apart by "))
+    #expect(
+      Typed.answer(lines + [":same twice map(*2) --frames 2"]).hasPrefix("not told apart by "))
+    let told = Typed.answer(lines + [":same b c"])
+    #expect(told.hasPrefix("they differ on 2  (input "), "\(told)")
+    #expect(Typed.answer(lines + [":same a c"]).contains("○ c"))
+  }
+
+  @Test func `a law says more than what was tried`() {
+    let lines = Typed.answer(":same take(3).take(2) take(2) --frames 2").split(separator: "\n")
+    #expect(lines.first?.hasPrefix("not told apart by ") == true)
+    #expect(lines.last == "the same on all inputs by law: take∘take")
+    let others = Typed.answer(":same take(2).map(+1) map(+1).take(2) --frames 2")
+    #expect(!others.contains("by law"))
+  }
+
   @Test(arguments: [
     (":same", "same wants two chains, or two names; as in `:same map(+1) map(x => x + 1)`"),
     (

@@ -47,7 +47,8 @@ struct Vocabulary {
     let common = durations.reduce(0) { Self.divisor($0, $1) }
     let step = (durations.max() ?? common) / common <= 4 ? common : shortest
     if common % own == 0, (2...4).contains(shortest / own) { return own }
-    return max(1, step / 2)
+    // Texts have whole microseconds.
+    return max(1000, step / 2 / 1000 * 1000)
   }
 
   private static func divisor(_ a: UInt64, _ b: UInt64) -> UInt64 { b == 0 ? a : divisor(b, a % b) }

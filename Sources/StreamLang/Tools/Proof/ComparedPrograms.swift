@@ -179,7 +179,7 @@ struct ComparedNames: ComparedPrograms {
 
   func picture(_ trial: Trial, until horizon: UInt64) throws -> Diagram? {
     let runs = try programs.map { try run($0, trial, horizon, showing: nil) }
-    let inputs = inputNames.map { (name: $0, title: $0) }
+    let inputs = inputNames.filter { !names.contains($0) }.map { (name: $0, title: $0) }
     if runs.count == 1 {
       return runs[0].picture(of: inputs + zip(names, titles).map { (name: $0, title: $1) })
     }

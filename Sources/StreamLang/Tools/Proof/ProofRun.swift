@@ -36,7 +36,7 @@ struct ProofRun {
   func picture(of rows: [(name: String, title: String)]) -> Diagram? {
     let timeline = session.program.timeline
     let shown = rows.compactMap { name, _ in timeline.row(named: name) }
-    let titles = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0.title) })
+    let titles = Dictionary(rows.map { ($0.name, $0.title) }, uniquingKeysWith: { $1 })
     guard var diagram = timeline.diagram(showing: shown, atLeast: 0) else { return nil }
     for index in diagram.rows.indices {
       diagram.rows[index].name = titles[diagram.rows[index].name] ?? diagram.rows[index].name

@@ -6,7 +6,7 @@ enum SameCommand {
     let request = try SameRequest(context.request)
     let interrupted = interruption(of: context)
     let environment = context.environment
-    let report: SameReport
+    var report: SameReport
     let named = request.sides.filter { environment.symbols[$0.text].map(\.isCompared) ?? false }
     if request.sides.count == 1 {
       report = try versions(of: request.sides[0], request, context, interrupted)
@@ -28,8 +28,18 @@ enum SameCommand {
       report = try Self.report(
         try ComparedChains(request.sides, in: environment, unless: interrupted), request,
         environment, interrupted)
+      report.add(laws(for: request.sides.map(\.text), environment.symbols))
     }
     show(report, context)
+  }
+
+  /// The laws that write both chains as the same text; none where they do not.
+  private static func laws(for chains: [String], _ symbols: SymbolTable) -> [SimplifyingLaw] {
+    // No law looks at what a chain is called on.
+    let whole = chains.map { "never().\($0)" }
+    let simple = whole.map { Simplified($0, in: symbols) }
+    let texts = zip(whole, simple).map { $1?.text ?? $0 }
+    return texts[0] == texts[1] ? simple.flatMap { $0?.used ?? [] } : []
   }
 
   static func show(_ report: SameReport, _ context: CommandContext) {

@@ -39,6 +39,13 @@ struct SameReport {
     }
   }
 
+  /// Says that the programs are the same on all inputs, where laws say so.
+  mutating func add(_ laws: [SimplifyingLaw]) {
+    if laws.isEmpty || areToldApart { return }
+    let names = laws.map(\.name).unique.joined(separator: ", ")
+    lines.append("the same on all inputs by law: \(names)")
+  }
+
   /// `not told apart by 1,092 inputs of up to 5 frames with 3 values (1, 2, 3)`.
   private static func extent(of space: TrialSpace, _ purpose: TrialSpace.Purpose) -> [String] {
     if purpose.inputs == 0 {
