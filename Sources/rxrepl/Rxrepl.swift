@@ -14,7 +14,9 @@ struct Rxrepl: ParsableCommand {
       runs on virtual time: it ends at once, and the same program prints the same bytes.
       """,
     version: Version.text,
-    subcommands: [Check.self, Format.self, Test.self, Help.self])
+    subcommands: [
+      Check.self, Format.self, Same.self, Shrink.self, Test.self, Help.self,
+    ])
 
   @Argument(help: "Scripts to run, one after the other; - is standard input.")
   var files: [String] = []

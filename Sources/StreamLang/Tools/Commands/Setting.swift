@@ -54,6 +54,9 @@ struct Setting: Sendable {
     Setting(
       "seed", "a number: where those of random begin", \.seed, read: { String($0.seed) },
       parse: { UInt64($0) }),
+    Setting(
+      "tries", "a number: how many inputs forall tries", \.tries, read: { grouped($0.tries) },
+      parse: { count($0, atMost: 100_000) }),
     .flag("pager", \.usesPager),
     .flag("timing", \.showsTiming),
   ]
