@@ -28,6 +28,8 @@ struct Job {
   var allowsWriting = false
   var allowsRunning = false
   var look = Look()
+  /// The language of all texts; nil where their endings tell.
+  var dialect: Source.Dialect?
 
   /// A file, and what a session says to be written into it; nil if there is nothing to draw.
   struct Picture {

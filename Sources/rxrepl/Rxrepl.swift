@@ -14,7 +14,7 @@ struct Rxrepl: ParsableCommand {
       time is virtual: it ends at once, and the same program prints the same bytes.
       """,
     version: Version.text,
-    subcommands: [Check.self, Format.self, Test.self, Help.self])
+    subcommands: [Check.self, Format.self, Test.self, Translate.self, Help.self])
 
   @Argument(help: "Scripts to run, one after the other; - is standard input.")
   var files: [String] = []
@@ -80,6 +80,11 @@ struct Rxrepl: ParsableCommand {
   @Flag(help: "Do not begin the prompt with init.rx and what :keep has kept.")
   var noRc = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of the texts: rx, rxjs. (default: by their endings)", valueName: "language"))
+  var from: LanguageChoice?
+
   @Flag(help: "Let scripts write files; what is typed at a terminal may anyway.")
   var allowWrite = false
 
@@ -121,7 +126,7 @@ struct Rxrepl: ParsableCommand {
       frame: frame?.nanoseconds, seed: seed, hasStartup: !noRc, pictures: pictures,
       allowsWriting: allowWrite,
       allowsRunning: allowRun,
-      look: look.look)
+      look: look.look, dialect: from?.dialect)
   }
 }
 

@@ -68,7 +68,8 @@ final class OperatorSite: Code {
       if let node = context.tracer?.node {
         environment.recording?.note(node, isMadeBy: call, at: place)
       }
-      let filled = slots.map { $0.map { all[$0] } }
+      let kinds = form.allParameters.map(\.kind.base)
+      let filled = zip(kinds, slots).map { kind, slot in slot.map { all[$0].plain(for: kind) } }
       if !form.options.isEmpty {
         try context.read(zip(form.options, filled.dropFirst(form.parameters.count)))
       }
@@ -148,6 +149,18 @@ final class OperatorSite: Code {
     }
     stream.origin = place
     return .stream(stream)
+  }
+}
+
+extension CallArgument {
+  /// An object of another language as the plain value that a parameter wants.
+  fileprivate func plain(for kind: ParameterKind) -> CallArgument {
+    guard case .handle(let handle) = value, kind != .value, kind != .values,
+      let plain = handle.plain
+    else { return self }
+    var argument = self
+    argument.value = plain
+    return argument
   }
 }
 

@@ -60,7 +60,7 @@ struct SendSite {
     if areEvents(written) { return try written.map { try event($0, frame) } }
     let values = try written.map { try $0.value.value(frame) }
     switch method {
-    case .error, .onError: return [.failed(RuntimeError(values.first?.plainText ?? "error"))]
+    case .error, .onError: return [.failed(RuntimeError(thrown: values.first ?? .string("error")))]
     case .complete, .onCompleted: return [.completed]
     case .send where values.isEmpty: return [.next(.list([]))]
     default:
@@ -152,11 +152,13 @@ struct SubscribeSite {
         listener = try environment.forwarding(to: target)
         isPassedOn = true
       case .record(let observer): try handlers.add(observer)
+      case .handle(let handle) where handle.sink == nil && handle.plain != nil:
+        if case .record(let observer)? = handle.plain { try handlers.add(observer) }
       case .handle(let handle):
         guard let sink = handle.sink else { throw RuntimeError("\(handle.title) takes no values") }
         listener = Listener(sink)
         isPassedOn = true
-      case .null: break
+      case .null, .symbol("undefined"): break
       default:
         throw argument.code.located(
           RuntimeError("subscribe wants a function, got \(given.value.title)"))
@@ -168,10 +170,14 @@ struct SubscribeSite {
       listener.end = { [environment, place, weak stream] end in
         // A stream that has no name, or is quiet, has no row to show its failure.
         guard case .failed(let error) = end, stream.map(environment.isHeard) != true else { return }
+        if place.source.dialect == .javaScript { return JSWorld.of(environment).tell(uncaught: error) }
         throw RuntimeError(of: error).from(place)
       }
     }
     listener = handlers.listening(besides: listener)
+    if place.source.dialect == .javaScript {
+      listener.tellFailure = { [environment] in JSWorld.of(environment).tell(uncaught: $0) }
+    }
     if let disposed = handlers[.disposed] {
       listener.disposed = { [environment] in environment.tell(disposed, []) }
     }

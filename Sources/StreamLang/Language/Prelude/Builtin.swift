@@ -25,6 +25,8 @@ package struct Builtin: Sendable {
   let catches: Bool
   /// True if a formula that is one call of it says also a value that is equal to the one before.
   fileprivate let repeatsEqualValues: Bool
+  /// Only running can tell what it makes: a value, a stream, a function.
+  let makesAnything: Bool
   /// Its place in the catalogue.
   fileprivate(set) var id = Core.BuiltinID(index: 0)
   /// The places where a function can stand, always as the last argument.
@@ -37,7 +39,7 @@ package struct Builtin: Sendable {
     _ arity: ClosedRange<Int>, _ summary: String,
     example: (String, String), functions: [Int] = [], labels: [String] = [],
     isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false, catches: Bool = false,
-    repeatsEqualValues: Bool = false, _ body: @escaping @Sendable (BuiltinCall) throws -> Value
+    repeatsEqualValues: Bool = false, makesAnything: Bool = false, _ body: @escaping @Sendable (BuiltinCall) throws -> Value
   ) {
     self.name = name
     self.aliases = aliases
@@ -52,6 +54,7 @@ package struct Builtin: Sendable {
     self.makesHandle = makesHandle
     self.catches = catches
     self.repeatsEqualValues = repeatsEqualValues
+    self.makesAnything = makesAnything
     self.body = body
   }
 
@@ -75,8 +78,14 @@ package struct Builtin: Sendable {
 // MARK: All of them
 
 extension Builtin {
+  private static let written =
+    numbers + texts + lists + records + actions + disposables + observers + lanes
+
+  /// Those that programs are written with; the rest stands where another language was read.
+  package static let own = Array(all.prefix(written.count))
+
   package static let all: [Builtin] = {
-    let all = numbers + texts + lists + records + actions + disposables + observers + lanes
+    let all = written + javaScript
     return all.enumerated().map { index, builtin in
       var builtin = builtin
       builtin.id = Core.BuiltinID(index: index)

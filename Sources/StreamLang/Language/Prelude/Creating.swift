@@ -205,10 +205,10 @@ extension Prelude {
         asked: "a stream that fails at once · nothing but an error"),
       outcome: .fails, foreignLabels: ["outputType": .dropped, "failure": .unlabelled],
       Form("make") { (make: Function) in
-        Observable<Value>.error { RuntimeError(try make.call([]).plainText) }
+        Observable<Value>.error { RuntimeError(thrown: try make.call([])) }
       },
       Form("(error:)") { (message: Value) in
-        Observable<Value>.error(RuntimeError(message.plainText))
+        Observable<Value>.error(RuntimeError(thrown: message))
       }),
     Operator(
       "repeatElement", as: .creator, "Emits the value for as long as somebody listens.",

@@ -58,6 +58,29 @@ public class Handle {
 
   func method(_ name: String) -> (([Value]) throws -> Value)? { methods[name] }
 
+  /// The plain value that it stands for where an operator wants one; nil if it stands for itself.
+  var plain: Value? { nil }
+
+  /// The kind of value that it is where an operator wants one.
+  var shape: Shape { .other }
+
+  enum Shape { case other, list, record, stream }
+
+  /// Its members, if it is something that a loop can take them from.
+  func iterated() throws -> [Value]? { nil }
+
+  /// Its text where it is an error; nil if it is none.
+  var failureText: String? { nil }
+
+  /// The stream that it is where one is wanted; by itself that of its members.
+  var observable: Observable<Value>? {
+    switch plain {
+    case .list(let members)?: .from(members)
+    case .stream(let stream)?: stream.observable
+    default: nil
+    }
+  }
+
   /// The run that it stands for, for somebody who ends that from now on.
   func handOn() -> (any Cancellable)? { subscription }
 

@@ -9,6 +9,13 @@ public struct Source: Sendable, Hashable {
   public let folder: String
   /// The file that it was imported from; nil for a text of the session itself.
   public let file: String?
+  /// The language in which it is written.
+  public var dialect = Dialect.own
+
+  /// The languages that texts are written in.
+  public enum Dialect: String, Sendable {
+    case own, javaScript
+  }
   /// The UTF-8 offsets at which its lines end, but for the last one.
   private let lineEnds: [Int]
 

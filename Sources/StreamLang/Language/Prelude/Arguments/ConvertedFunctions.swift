@@ -58,10 +58,13 @@ struct StreamFactory: ArgumentConvertible {
 struct StreamFunction: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFunction) }
   let apply: (StreamValue) throws -> Observable<Value>
+  /// The function itself.
+  let function: Function?
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let maker = try StreamMaker.converted(arguments, context)
-    return StreamFunction { try maker.call(.stream($0)) }
+    return StreamFunction(
+      apply: { try maker.call(.stream($0)) }, function: arguments.first?.function)
   }
 
   func call(_ stream: Observable<Value>) throws -> Observable<Value> {
@@ -104,6 +107,10 @@ extension Value {
     madeFor name: String, by function: Function?
   ) throws -> Observable<Value> {
     if let stream = asStream { return stream }
+    // JavaScript's operators take a text for a list of its characters.
+    if case .string(let text) = self, function?.home?.source.dialect == .javaScript {
+      return .from(text.unicodeScalars.map { .string(String($0)) })
+    }
     switch tagged {
     case ("just", let value)?: return .just(value)
     case ("from", .list(let members))?: return .from(members)
@@ -124,7 +131,8 @@ struct Recovery: ArgumentConvertible {
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let maker = try StreamMaker.converted(arguments, context)
-    return Recovery { try maker.call(.string(message(of: $0))) }
+    let function = arguments.first?.function
+    return Recovery { try maker.call(Value(of: $0, for: function)) }
   }
 }
 

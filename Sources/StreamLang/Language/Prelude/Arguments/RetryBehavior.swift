@@ -70,7 +70,7 @@ struct RetryBehavior: ArgumentConvertible {
   ) -> Observable<Value> {
     source.retry { [attempts, pause] error, runs in
       guard runs < attempts,
-        try shouldRetry?.call(.string(message(of: error))) ?? true
+        try shouldRetry?.call(Value(of: error)) ?? true
       else { return .never }
       return try pause(runs).map { .after(Duration.nanoseconds($0)) } ?? .now
     }
