@@ -59,6 +59,7 @@ struct Job {
     options.until = until
     options.speed = speed
     options.seed = seed
+    options.typedDialect = dialect
     options.arguments = arguments
     options.usesMoreMemory = MemoryUse.exceeds
     options.readFile = { try TextFile.read($0, waiting.patience) }

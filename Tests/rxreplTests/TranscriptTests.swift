@@ -171,6 +171,8 @@ enum Shell {
     ("-e 'x = 1' -e 'y = x + 1'", "x = 1\ny = 2\n0"),
     ("--color never -e 'x = 1' -e 'y = x + 1'", "x = 1\ny = 2\n0"),
     ("-e 'range(1, 20)' --quiet", "0",),
+    ("-e 'const x = 1; l = of([x]); print(x)' --quiet", "1\n0"),
+    ("--from rxjs -e 'const x = 1; console.log(`n ${x}`)'", "n 1\n0"),
     ("--timeline never -e 'x = 1; x = 2'", "x = 1\nx = 2\n0"),
     ("--timeline always -e 'x = 1'", "x = 1\n\n◆ x  1─▸  = 1\n0"),
     ("-e 'x = 1 / 0'", "-e:1:5: division by zero\n  x = 1 / 0\n      ^^^^^\n1"),

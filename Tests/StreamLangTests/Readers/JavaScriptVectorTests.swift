@@ -12,6 +12,12 @@ import Testing
     #expect(report.passed == 70 && report.failed == 0)
   }
 
+  @Test func `more programs print what node prints`() throws {
+    let report = ReaderVectors.check(try SyntaxCorpus.text(of: "javascript-more.jsonl"))
+    #expect(report.failures == [])
+    #expect(report.passed == 65 && report.failed == 0)
+  }
+
   @Test func `a wrong line, a missing one and one at a wrong time are failures`() {
     let vectors = #"""
       {"id": "right", "code": "console.log(1 + 1)", "printed": [[0, "2"]], "uncaught": []}
@@ -31,7 +37,8 @@ import Testing
   /// The law that keeps a reader honest: all that it answers is a program of this language.
   @Test func `a program that was read is, printed and parsed, the same program`() throws {
     var count = 0
-    for line in try SyntaxCorpus.text(of: "javascript.jsonl").split(separator: "\n") {
+    let texts = try ["javascript.jsonl", "javascript-more.jsonl"].map(SyntaxCorpus.text)
+    for line in texts.joined(separator: "\n").split(separator: "\n") {
       let vector = try JSON.parse(String(line))
       let code = try #require(vector["code"]?.stringValue)
       let read = Reading.javaScript(code)
@@ -43,6 +50,6 @@ import Testing
         SExpression.print(again.statements) == SExpression.print(read.statements), "\(printed)")
       count += read.statements.count
     }
-    #expect(count > 200)
+    #expect(count > 400)
   }
 }

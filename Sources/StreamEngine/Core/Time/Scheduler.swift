@@ -88,6 +88,9 @@ public final class Scheduler {
   /// The entries of `ready` that have an age, oldest first; filled only where timers repeat.
   @exclusivity(unchecked) private var aged: Deque<(age: Age, entry: Entry)> = []
   @exclusivity(unchecked) private var newestAge: Age = 0
+  /// True if what is due at one time comes in the order in which it was scheduled last, as with the clocks
+  /// of JavaScript.
+  @exclusivity(unchecked) package var forgetsAges = false
   @exclusivity(unchecked) private var knowsRepeats = false
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
   @exclusivity(unchecked) private var free: ContiguousArray<UInt32> = []
@@ -156,6 +159,7 @@ public final class Scheduler {
 
   /// The age of a timer that is new.
   @usableFromInline func newAge() -> Age {
+    if forgetsAges { return 0 }
     newestAge &+= 1
     return newestAge
   }

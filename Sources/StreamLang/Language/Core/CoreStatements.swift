@@ -132,10 +132,18 @@ struct Definition {
   var dependencies = Core.Dependencies()
   /// `let` and `const` forbid redefinition.
   var isFrozen = false
-  /// `const n = 2`: a name for a value, and no cell.
-  var isConstant = false
-  /// `variable n = 2`: a name for anything, which nobody follows.
-  var isVariable = false
+  /// A kind of name that is no cell.
+  var role: Role?
+
+  enum Role {
+    /// `const n = 2`: a name for a value.
+    case constant
+    /// `variable n = 2`: a name for anything, which nobody follows.
+    case variable
+  }
+
+  var isConstant: Bool { role == .constant }
+  var isVariable: Bool { role == .variable }
   /// Which member of its value the name stands for, where that was taken apart.
   var member: Int?
   /// A definition for each name of a list that is taken apart, where each follows its own member.

@@ -19,7 +19,7 @@ extension Compiler {
     return LoopCode(next, block(loop.body, span), environment.machine, place)
   }
 
-  /// What each round of a loop begins with: the answer is whether there is one.
+  /// Begins a round of a loop; the answer is whether there is one.
   func rounds(of head: Core.Loop.Head) -> () -> (Frame) throws -> Bool {
     switch head {
     case .test(let test):

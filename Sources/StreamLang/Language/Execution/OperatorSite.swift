@@ -59,6 +59,9 @@ final class OperatorSite: Code {
       try environment.machine.countOperator()
       var all = all
       let (form, slots) = try chosen ?? choice(&all, receivers, frame)
+      for (kind, slot) in zip(form.allParameters.map(\.kind.base), slots) {
+        for index in slot { all[index] = all[index].plain(for: kind) }
+      }
       let context = CallContext(
         op, spelling: spelling, all, in: environment, place.source.permissions,
         isPiped: call.isPiped)
@@ -68,8 +71,7 @@ final class OperatorSite: Code {
       if let node = context.tracer?.node {
         environment.recording?.note(node, isMadeBy: call, at: place)
       }
-      let kinds = form.allParameters.map(\.kind.base)
-      let filled = zip(kinds, slots).map { kind, slot in slot.map { all[$0].plain(for: kind) } }
+      let filled = slots.map { $0.map { all[$0] } }
       if !form.options.isEmpty {
         try context.read(zip(form.options, filled.dropFirst(form.parameters.count)))
       }
@@ -128,6 +130,7 @@ final class OperatorSite: Code {
     case .hot(let observable):
       stream = StreamValue(tracer?.output(observable) ?? observable, isHot: true, tracer: tracer)
     case .subject(let subject, let kind):
+      subject.isDepthFirst = place.source.followsRxJS
       let isRecordedAsSent = subject.deliversAtOnce
       stream = StreamValue(
         isRecordedAsSent

@@ -27,6 +27,8 @@ struct SendSite {
       return .null
     }
     guard case .stream(let stream) = target.value else { return nil }
+    // RxJS ignores what comes after the end.
+    if place.source.followsRxJS, stream.subject?.ending != nil, method != .dispose { return .null }
     let events = method == .dispose ? [] : try events(written, frame)
     do {
       if method == .dispose { try environment.dispose(stream, called: place.text) }
@@ -170,12 +172,12 @@ struct SubscribeSite {
       listener.end = { [environment, place, weak stream] end in
         // A stream that has no name, or is quiet, has no row to show its failure.
         guard case .failed(let error) = end, stream.map(environment.isHeard) != true else { return }
-        if place.source.dialect == .javaScript { return JSWorld.of(environment).tell(uncaught: error) }
+        if place.source.followsRxJS { return JSWorld.of(environment).tell(uncaught: error) }
         throw RuntimeError(of: error).from(place)
       }
     }
     listener = handlers.listening(besides: listener)
-    if place.source.dialect == .javaScript {
+    if place.source.followsRxJS {
       listener.tellFailure = { [environment] in JSWorld.of(environment).tell(uncaught: $0) }
     }
     if let disposed = handlers[.disposed] {

@@ -28,7 +28,7 @@ public struct RuntimeError: Error, Sendable {
     self.annotation = annotation
   }
 
-  /// What a program throws: `throw 6` is an error that is 6.
+  /// An error that a program throws: `throw 6` is one that is 6.
   init(thrown value: Value) {
     self.init(value.plainText)
     if case .handle(let handle) = value { message = handle.failureText ?? message }

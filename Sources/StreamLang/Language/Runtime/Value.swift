@@ -207,3 +207,10 @@ extension Value {
     }
   }
 }
+
+extension Value {
+  /// JavaScript's `undefined`: nothing was given, or is there.
+  static var undefined: Value { .symbol("undefined") }
+
+  var isUndefined: Bool { if case .symbol("undefined") = self { true } else { false } }
+}

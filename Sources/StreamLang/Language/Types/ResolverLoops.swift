@@ -51,7 +51,7 @@ extension Resolver {
     defined[name.text] = NameInfo(kind: .any)
     var definition = Definition(unnamed: expression(value), value, source)
     definition.pattern = .name(name)
-    definition.isVariable = true
+    definition.role = .variable
     definition.dependencies = Core.Dependencies(scope.dependencies).once
     defined[name.text] = NameInfo(kind: .any)
     return definition

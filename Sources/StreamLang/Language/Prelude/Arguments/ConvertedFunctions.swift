@@ -108,7 +108,7 @@ extension Value {
   ) throws -> Observable<Value> {
     if let stream = asStream { return stream }
     // JavaScript's operators take a text for a list of its characters.
-    if case .string(let text) = self, function?.home?.source.dialect == .javaScript {
+    if case .string(let text) = self, function?.home?.source.followsRxJS == true {
       return .from(text.unicodeScalars.map { .string(String($0)) })
     }
     switch tagged {

@@ -63,13 +63,18 @@ extension Builtin {
       try $0.js.bound($0.given, isNode: true)
     },
     js("scheduled", 2...2, "The values of a source, each when a scheduler does it.") { call in
-      .stream(
-        StreamValue(call.js.scheduled(try call.stream(0), try call.scheduler(1), observes: true)))
+      let (js, scheduler) = (call.js, try call.scheduler(1))
+      guard let members = try? js.members(call.values[0]) else {
+        let source = try call.stream(0)
+        return .stream(
+          StreamValue(js.subscribed(js.observed(source, scheduler), scheduler)))
+      }
+      return .stream(StreamValue(js.scheduled(members, scheduler)))
     },
     js("observeOn", 2...3, "Events, each when a scheduler does it.") { call in
       .stream(
         StreamValue(
-          call.js.scheduled(try call.stream(0), try call.scheduler(1), observes: true)))
+          call.js.observed(try call.stream(0), try call.scheduler(1))))
     },
     js("subscribeOn", 2...3, "A stream that is subscribed when a scheduler does it.") { call in
       .stream(
@@ -165,7 +170,7 @@ extension JSWorld {
   /// Does something when a scheduler does it.
   @discardableResult func run(
     _ scheduler: JSScheduler, after milliseconds: Double = 0, _ work: @escaping () -> Void
-  ) -> any Disposable {
+  ) -> ActionDisposable {
     if milliseconds > 0 || scheduler == .async {
       let clock = environment.scheduler
       let timer = clock.schedule(
@@ -199,8 +204,8 @@ extension JSWorld {
   }
 
   /// A stream each of whose events comes when a scheduler does it.
-  func scheduled(
-    _ source: Observable<Value>, _ scheduler: JSScheduler, observes: Bool
+  func observed(
+    _ source: Observable<Value>, _ scheduler: JSScheduler
   ) -> Observable<Value> {
     Observable.create { [self] observer in
       let subscription = Subscription()
@@ -214,6 +219,22 @@ extension JSWorld {
         isOver = true
         subscription.cancel()
       }
+    }
+  }
+
+  /// Members one after another: each is sent, and then the next one scheduled.
+  func scheduled(_ members: [Value], _ scheduler: JSScheduler) -> Observable<Value> {
+    Observable.create { [self] observer in
+      var rest = members[...]
+      var isOver = false
+      func step() {
+        if isOver { return }
+        guard let value = rest.popFirst() else { return observer.complete() }
+        observer.next(value)
+        if !isOver { run(scheduler, step) }
+      }
+      run(scheduler, step)
+      return ActionDisposable { isOver = true }
     }
   }
 
@@ -236,6 +257,9 @@ extension JSWorld {
   /// `bindCallback(f)`: a function that answers a stream of what the callback gets.
   func bound(_ given: JSArguments, isNode: Bool) throws -> Value {
     let (function, selector) = (given[0], given[1])
+    let scheduler = given.rest(1).compactMap { value -> JSScheduler? in
+      if case .string(let name) = value { JSScheduler(rawValue: name) } else { nil }
+    }.first
     return self.function(0) { [self] arguments in
       // One run for all who subscribe, which begins with the first.
       let promise = Subject<Value>.async()
@@ -267,7 +291,7 @@ extension JSWorld {
           promise.fail(error)
         }
       }
-      return .stream(StreamValue(stream))
+      return .stream(StreamValue(scheduler.map { subscribed(stream, $0) } ?? stream))
     }
   }
 
@@ -302,7 +326,7 @@ extension JSWorld {
   func timed(_ name: String, _ value: Value) -> Value {
     guard case .record(let record) = value else { return value }
     let made = JSObject(self, instances(of: name))
-    for (key, value) in record.fields {
+    for (key, value) in record.fields.sorted(by: { a, _ in a.key == "value" }) {
       let name = key == "time" ? "timestamp" : key
       if case .duration(let time) = value {
         made.fields[name] = JSNumber.value(Double(time) / 1000)

@@ -41,6 +41,16 @@ extension Builtin {
       for (name, value) in try call.record(0).fields { made.fields[name] = value }
       return .handle(made)
     },
+    js("own", 1...1, "A list or record that an operator has made, as one that can be changed.") { call in
+      switch call.values[0] {
+      case .list(let members): return .handle(JSArray(members, call.js))
+      case .record(let record):
+        let made = JSObject(call.js)
+        for (name, value) in record.fields { made.fields[name] = value }
+        return .handle(made)
+      default: return call.values[0]
+      }
+    },
     js("entry", 2...2, "A record with one field, whose name is computed.") { call in
       .record(Record([try call.js.key(call.values[0]): call.values[1]]))
     },

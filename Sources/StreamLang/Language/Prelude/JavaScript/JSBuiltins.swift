@@ -21,6 +21,9 @@ extension Builtin {
     js("coalesce", 2...2, "`a ?? b`: the second is a function, which may not be called.") { call in
       call.values[0].isNothing ? try call.thunk(1) : call.values[0]
     },
+    js("add", 2...100, "`a + b`, from the left.") { call in
+      try call.values.dropFirst().reduce(call.values[0]) { try call.js.binary("+", $0, $1) }
+    },
     js("same", 2...2, "`a === b`.") { .bool($0.values[0].isSame(as: $0.values[1])) },
     js("typeOf", 1...1, "`typeof a`.") { .string($0.values[0].typeName) },
     js("text", 0...1, "`String(a)`.") { call in
@@ -48,7 +51,7 @@ extension Builtin {
     js("unset", 0...0, "The value of a name before its line.") { _ in .symbol("unset") },
   ]
     + [
-      ("add", "+"), ("subtract", "-"), ("multiply", "*"), ("divide", "/"), ("remainder", "%"),
+      ("subtract", "-"), ("multiply", "*"), ("divide", "/"), ("remainder", "%"),
       ("power", "**"), ("less", "<"), ("lessOrEqual", "<="), ("greater", ">"),
       ("greaterOrEqual", ">="), ("equal", "=="), ("bitAnd", "&"), ("bitOr", "|"),
       ("bitXor", "^"), ("shiftLeft", "<<"), ("shiftRight", ">>"), ("shiftUnsigned", ">>>"),

@@ -1,6 +1,6 @@
 /// Values as `console.log` shows them.
 extension JSWorld {
-  /// What a call of `console.log` prints.
+  /// The line that a call of `console.log` prints.
   func line(_ values: [Value]) -> String {
     values.map { value in
       if case .string(let text) = value { return text }
@@ -19,6 +19,8 @@ extension JSWorld {
 private struct JSInspector {
   let world: JSWorld
   private var open: [ObjectIdentifier] = []
+  /// The numbers of objects that contain themselves.
+  private var circular: [ObjectIdentifier: Int] = [:]
   private var left = 100_000
 
   init(world: JSWorld) { self.world = world }
@@ -55,9 +57,18 @@ private struct JSInspector {
 
   private mutating func object(_ object: JSObject, _ depth: Int) -> String {
     let id = ObjectIdentifier(object)
-    if open.contains(id) { return "[Circular *1]" }
+    if open.contains(id) {
+      let number = circular[id] ?? circular.count + 1
+      circular[id] = number
+      return "[Circular *\(number)]"
+    }
     open.append(id)
-    defer { open.removeLast() }
+    let text = parts(of: object, depth)
+    open.removeLast()
+    return circular[id].map { "<ref *\($0)> \(text)" } ?? text
+  }
+
+  private mutating func parts(of object: JSObject, _ depth: Int) -> String {
     let name = object.madeBy?.name
     let title = name.map { $0 == "Object" ? "" : "\($0) " } ?? ""
     switch object {
@@ -82,7 +93,9 @@ private struct JSInspector {
     default: break
     }
     if object.isError { return error(object, depth) }
-    var parts = object.keys.map { ($0, object.fields[$0] ?? .undefined) }
+    var parts = object.keys.filter { object.accessors[$0] == nil }.map {
+      ($0, object.fields[$0] ?? .undefined)
+    }
     for (name, accessor) in object.accessors.sorted(by: { $0.key < $1.key }) {
       let word = accessor.get == nil ? "Setter" : accessor.set == nil ? "Getter" : "Getter/Setter"
       parts.append((name, .symbol("[\(word)]")))

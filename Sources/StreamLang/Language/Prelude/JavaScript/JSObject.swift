@@ -82,7 +82,8 @@ class JSObject: Handle {
 
   /// The names of its own fields in JavaScript's order: whole numbers first.
   var keys: [String] {
-    let names = fields.keys.filter { !hidden.contains($0) }
+    let calling = self is JSPrototype ? [] : accessors.keys.filter { fields[$0] == nil }.sorted()
+    let names = fields.keys.filter { !hidden.contains($0) } + calling
     let indices = names.filter { $0.isArrayIndex }.sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
     return indices.isEmpty ? Array(names) : indices + names.filter { !$0.isArrayIndex }
   }
@@ -103,6 +104,7 @@ class JSObject: Handle {
 
   /// The record that it is where an operator wants one; its functions know what they belong to.
   override var plain: Value? {
+    if isIterable { return ((try? iterated()) ?? nil).map { .stream(StreamValue(.from($0))) } }
     var record = Record([:]).fields
     for name in allNames {
       guard let value = find(name) else { continue }
@@ -127,7 +129,23 @@ class JSObject: Handle {
     return names
   }
 
-  override var shape: Shape { .record }
+  override var shape: Shape { isIterable ? .stream : .record }
+
+  /// It says itself how its members are found.
+  private var isIterable: Bool { find("@@iterator")?.isCallable == true }
+
+  override func iterated() throws -> [Value]? {
+    guard let make = find("@@iterator"), make.isCallable else { return nil }
+    let made = try make.call([], this: .handle(self), in: world)
+    if let iterator = made.object as? JSIterator { return try iterator.iterated() }
+    var members: [Value] = []
+    while members.count < BuiltinCall.sizeLimit {
+      let step = try world.call(made, "next", [])
+      if try world.get(step, "done").isTruthy { return members }
+      members.append(try world.get(step, "value"))
+    }
+    throw world.failure("RangeError", "Invalid array length")
+  }
 }
 
 /// The object that all instances of a class take over.
@@ -150,7 +168,7 @@ final class JSClass: JSObject {
   var initialize: Value?
   /// Makes the object of a class that is not written in JavaScript.
   var make: ((JSObject) -> JSObject)?
-  /// What a class that is not written in JavaScript does with a new object.
+  /// Sets up an object of a class that is not written in JavaScript.
   var nativeSetUp: ((JSObject, [Value]) throws -> Void)?
   private(set) var instances: JSObject?
 

@@ -70,7 +70,7 @@ final class JSPromise: JSObject, JSCallable {
     waiting = []
     for tell in told { world.later { tell(state) } }
     if case .broken(let value) = state, !isHeard {
-      // Who has not asked by the end of the instant never will.
+      // Nobody who has not asked by the end of the instant ever will.
       world.atEndOfInstant { [self] in
         if !isHeard { world.tell(uncaught: RuntimeError(thrown: value)) }
       }

@@ -1,12 +1,9 @@
 import StreamEngine
 
 extension Value {
-  /// Nothing was given, or is there.
-  static var undefined: Value { .symbol("undefined") }
   /// A member that is left out: `[1, , 3]`.
   static var hole: Value { .symbol("empty item") }
 
-  var isUndefined: Bool { if case .symbol("undefined") = self { true } else { false } }
   var isHole: Bool { if case .symbol("empty item") = self { true } else { false } }
   var isNothing: Bool { if case .null = self { true } else { isUndefined } }
 

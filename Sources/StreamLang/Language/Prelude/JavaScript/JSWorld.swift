@@ -9,6 +9,7 @@ final class JSWorld {
 
   init(_ environment: Environment) {
     self.environment = environment
+    environment.scheduler.forgetsAges = true
     define()
   }
 
@@ -39,7 +40,10 @@ final class JSWorld {
       made.instances?.fields["name"] = .string(name)
       classes[name] = made
     }
-    for name in ["Object", "Array", "Function", "Observable", "Subject", "Subscription"] {
+    for name in [
+      "Object", "Array", "Function", "Observable", "Subject", "Subscription", "Notification",
+      "TimeInterval",
+    ] {
       classes[name] = JSClass(name, nil, self)
     }
     for (name, make) in Self.natives {
@@ -106,7 +110,7 @@ final class JSWorld {
   /// An error that nobody handles: it is told, and the program goes on.
   func tell(uncaught error: any Error) {
     let value = value(of: error)
-    let what = value.object?.isError == true ? (try? text(value)) ?? "" : shown(value)
+    let what = value.object?.isError == true ? (try? text(value)) ?? "" : line([value])
     environment.turn.noteUncaught(RuntimeError(what))
   }
 
@@ -139,7 +143,7 @@ extension Value {
 /// An error as the language of a text has it.
 extension Value {
   init(of error: any Error, for source: Source, in machine: Machine?) {
-    if source.dialect == .javaScript, let world = machine?.foreign as? JSWorld {
+    if source.followsRxJS, let world = machine?.foreign as? JSWorld {
       self = world.value(of: error)
     } else {
       self.init(of: error)

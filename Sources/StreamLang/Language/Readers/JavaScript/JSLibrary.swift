@@ -10,7 +10,7 @@ enum JSLibrary {
   private static let creators: Set<String> = [
     "of", "from", "interval", "timer", "range", "defer", "throwError", "iif", "generate", "using",
     "merge", "concat", "zip", "combineLatest", "forkJoin", "race", "partition",
-    "onErrorResumeNext", "connectable", "empty", "never", "repeat",
+    "onErrorResumeNext", "connectable", "empty", "never", "repeat", "pairs",
   ]
   private static let notCreators: Set<String> = ["repeat"]
 
@@ -73,10 +73,16 @@ enum JSLibrary {
     "zipWith", "concat", "combineLatest",
   ]
 
+  /// Operators that take a record of settings.
+  static let settings: Set<String> = [
+    "share", "timeout", "retry", "repeat", "throttle", "throttleTime", "connect", "shareReplay",
+    "tap", "generate", "combineLatest", "forkJoin", "connectable",
+  ]
+
   /// Operators whose first argument asks a question.
   static let asking: Set<String> = [
     "filter", "find", "findIndex", "every", "first", "last", "single", "takeWhile", "skipWhile",
-    "count", "partition",
+    "count", "partition", "distinctUntilChanged",
   ]
 
   /// The places at which a number is one of milliseconds.

@@ -9,6 +9,8 @@ final class JSParser {
   let templates: [[JSTemplatePiece]]
   /// The number of brackets, functions and operators that stand open.
   private var depth = 0
+  /// The number of tokens that were read in vain, which are read once more.
+  private var reread = 0
   /// `in` is no operator in the head of a `for`.
   var allowsIn = true
   /// True within an `async` function, or at the top of a module.
@@ -81,7 +83,9 @@ final class JSParser {
   }
 
   func deeper<Result>(_ read: () throws(Problem) -> Result) throws(Problem) -> Result {
-    if depth >= 2 * Limits.nesting || StackRoom.isBelow(160 << 10) {
+    if depth >= 2 * Limits.nesting || reread > 20 * tokens.count + 100_000
+      || StackRoom.isBelow(160 << 10)
+    {
       throw refused(
         "brackets and functions stand too deep within one another", token.span,
         "give a part of it a name")
@@ -105,6 +109,7 @@ final class JSParser {
   func attempt<Result>(_ read: () throws(Problem) -> Result?) -> Result? {
     let first = index
     if let result = try? read() { return result }
+    reread += index - first
     index = first
     return nil
   }

@@ -13,8 +13,9 @@ extension JSParser {
   func skipAngles() throws(Problem) {
     try expect("<")
     while true {
+      if case .sign(let sign) = token.kind, sign.hasPrefix(">") { return try takeCloser() }
       while ["const", "in", "out"].contains(token.name ?? ""), peek().name != nil { index += 1 }
-      try skipType()
+      try skipType(isBound: true)
       if take(ifWord: "extends") { try skipType() }
       if take(if: "=") { try skipType() }
       if take(if: ",") { continue }
@@ -33,7 +34,8 @@ extension JSParser {
     }
   }
 
-  func skipType() throws(Problem) {
+  /// A parameter of a type `isBound` by what follows `extends`, which is no question then.
+  func skipType(isBound: Bool = false) throws(Problem) {
     try deeper { () throws(Problem) in
       _ = take(if: "|") || take(if: "&")
       try skipTypeOperand()
@@ -46,7 +48,7 @@ extension JSParser {
         } else if at(word: "is"), !token.followsNewline {
           index += 1
           try skipType()
-        } else if at(word: "extends"), !token.followsNewline {
+        } else if at(word: "extends"), !isBound, !token.followsNewline {
           index += 1
           try skipType()
           try expect("?")

@@ -1,4 +1,4 @@
-/// What a name of a JavaScript text stands for.
+/// The meaning of a name of a JavaScript text.
 final class JSBinding {
   enum Kind: Equatable {
     case variable
@@ -33,8 +33,10 @@ struct JSScope {
   let called: Set<String>
   /// The names that the written program has given so far.
   private(set) var taken: Set<String> = []
-  /// The number of functions around.
+  /// The number of functions around in the program that is written.
   var depth = 0
+  /// The number of functions around in the text.
+  var functions = 0
 
   init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]]) {
     var words: [String: [Int]] = [:]
@@ -68,7 +70,7 @@ struct JSScope {
   @discardableResult
   mutating func declare(_ name: Name, as kind: JSBinding.Kind = .variable) -> JSBinding {
     let made = JSBinding(
-      kind, kind == .variable ? written(name.text) : name.text, at: name.span.start, depth: depth)
+      kind, kind == .variable ? written(name.text) : name.text, at: name.span.start, depth: functions)
     blocks[blocks.count - 1][name.text] = made
     return made
   }
@@ -92,6 +94,16 @@ struct JSScope {
     var written = name == "_" ? "it" : isParameter ? "s" + name.dropFirst() : name + "_"
     while words[written] != nil { written += "_" }
     return written
+  }
+
+  /// True if a word stands within one of these parts of the text, which are in order and apart, in front of a
+  /// place.
+  func stands(_ name: String, inOneOf parts: [Span], before end: Int) -> Bool {
+    (words[name] ?? []).contains { place in
+      if place >= end { return false }
+      let next = parts.partitioningIndex { $0.start > place }
+      return next > 0 && place < parts[next - 1].end
+    }
   }
 
   /// True if a word stands within a part of the text.

@@ -9,20 +9,28 @@ final class JSTranslator {
   var problem: Problem?
   /// The event sources of a page, each by the name of its events.
   var events: [(name: String, key: String)] = []
-  /// The number of loops and branches of `switch` that a `break` leaves, innermost last.
-  var exits: [Exit] = []
-  /// The names of `this` and `arguments` where they stand; nil outside of functions that have them.
-  var receiver: String?
-  var argumentList: String?
-  /// The parent and the fields of the class around.
-  var parentName: String?
-  /// What gives an object of the class around its fields.
-  var fieldsNames: [String] = []
-  /// The names of loops that come next.
-  var labels: [String] = []
-  /// The statements that have to stand before the one that is being written.
-  var before: [Statement] = []
+  /// The number of expressions within one another.
+  var depth = 0
+  /// The place in the text that is being written.
+  var around = Place()
   var isSession: Bool { scope.depth == 0 }
+
+  /// The things that the functions, loops and classes around a place state.
+  struct Place {
+    /// The loops and branches of `switch` that a `break` leaves, innermost last.
+    var exits: [Exit] = []
+    /// The names of `this` and `arguments` where they stand; nil outside of functions that have them.
+    var receiver: String?
+    var argumentList: String?
+    /// The parent and the fields of the class 
+    var parentName: String?
+    /// The functions that give an object of the classes around its fields.
+    var fieldsNames: [String] = []
+    /// The names of loops that come next.
+    var labels: [String] = []
+    /// The statements that have to stand before the one that is being written.
+    var before: [Statement] = []
+  }
 
   /// A statement that `break` or `continue` may mean.
   struct Exit {
@@ -52,10 +60,10 @@ final class JSTranslator {
       guard case .sign(let sign) = token.kind, index > 1 else { continue }
       let isSetting = sign.hasSuffix("=") && !["==", "===", "!=", "!==", "<=", ">=", "=>"].contains(sign)
       let isStep = sign == "++" || sign == "--"
-      let before = tokens[index - 1]
-      if isSetting || isStep, tokens[index - 2].isSign(".") && before.name != nil || before.isSign("]") {
+      let last = tokens[index - 1]
+      if isSetting || isStep, tokens[index - 2].isSign(".") && last.name != nil || last.isSign("]") {
         // `const [a] = b` takes a list apart.
-        if let partner = before.partner, partner > 0,
+        if let partner = last.partner, partner > 0,
           ["const", "let", "var"].contains(tokens[partner - 1].name ?? "") || tokens[partner - 1].isSign(",")
             || tokens[partner - 1].isSign("(") || tokens[partner - 1].isSign(";")
         {
@@ -73,7 +81,7 @@ final class JSTranslator {
           default: false
           }
         }
-        if !isPlain(next) && !isPlain(before) { return true }
+        if !isPlain(next) && !isPlain(last) { return true }
       }
     }
     return false
@@ -92,7 +100,7 @@ final class JSTranslator {
     declare(program, isFunction: true)
     var statements = waits ? [] : hoisted(program)
     if waits {
-      // What stands behind an `await` waits for it, and with it the rest of the program.
+      // All that stands behind an `await` waits for it, and with it the rest of the program.
       for name in declaredNames(program) {
         statements.append(bind(scope.find(name.text)?.name ?? name.text, undefined(name.span), name.span))
       }
@@ -113,7 +121,9 @@ final class JSTranslator {
       return Statement(
         .quiet(Statement(.bind(.none, .name(Name(event.name, place)), subject), place)), place)
     }
-    return sources + statements
+    if statements.isEmpty { return [] }
+    // Its subjects, errors and promises are RxJS's.
+    return [Statement(.importing(nil), Span(0, 0))] + sources + statements
   }
 
   func refuse(_ message: String, _ span: Span, _ help: String) {

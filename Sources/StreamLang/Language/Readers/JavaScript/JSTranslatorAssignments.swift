@@ -1,4 +1,4 @@
-/// What gets a value: names, parts of objects, and patterns.
+/// Places that get a value: names, parts of objects, and patterns.
 extension JSTranslator {
   /// `const {a, b: [c]} = e`.
   func declaration(

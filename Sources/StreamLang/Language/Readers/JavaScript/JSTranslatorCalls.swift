@@ -120,7 +120,7 @@ extension JSTranslator {
   /// `Math.PI`, `rxjs.EMPTY`: a member of something that is no value; nil for all else.
   private func knownMember(_ object: JSExpression, _ key: Name, _ span: Span) -> Expression? {
     if isNamespace(object) { return libraryValue(key.text, span) }
-    if case .word("super") = object.kind, let parentName, let receiver {
+    if case .word("super") = object.kind, let parentName = around.parentName, let receiver = around.receiver {
       return js(
         "superCall",
         [name(parentName, span), name(receiver, span), string(key.text, key.span)], span)
@@ -134,7 +134,10 @@ extension JSTranslator {
       return js("function", [self.function(parameters, [leave(body, span)], span)], span)
     }
     switch (space, key.text) {
-    case ("console", _): return handedOver("log", 1)
+    case ("console", _):
+      let all = scope.fresh("given")
+      let body = js("applyLog", [name(all, span)], span)
+      return js("restFunction", [self.function([all], [leave(body, span)], span)], span)
     case ("Math", "random"): return handedOver("random", 0)
     case ("Math", let name):
       return name.allSatisfy { $0.isUppercase || $0.isNumber }
@@ -201,7 +204,7 @@ extension JSTranslator {
       return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
     case .member(let object, let key, isOptional: false):
       if isNamespace(object) { return libraryCall(key.text, arguments, span) }
-      if case .word("super") = object.kind, let parentName, let receiver {
+      if case .word("super") = object.kind, let parentName = around.parentName, let receiver = around.receiver {
         return js(
           "superCall",
           [name(parentName, span), name(receiver, span), string(key.text, key.span)]

@@ -4,7 +4,10 @@ extension JSTranslator {
   /// An expression in which nothing waits.
   func expression(_ value: JSExpression) -> Expression {
     let span = value.span
-    if StackRoom.isBelow(160 << 10) {
+    depth += 1
+    defer { depth -= 1 }
+    // As deep as a text of this language can be.
+    if depth > Limits.nesting * 2 / 3 || StackRoom.isBelow(160 << 10) {
       refuse("functions and calls stand too deep within one another", span, "give a part a name")
       return undefined(span)
     }
@@ -160,7 +163,7 @@ extension JSTranslator {
 
   private func word(_ word: String, _ span: Span) -> Expression {
     if word == "this" {
-      if let receiver { return name(receiver, span) }
+      if let receiver = around.receiver { return name(receiver, span) }
       return scope.depth == 0 || !hasFunction
         ? js("record", [Expression(.record([]), span)], span) : undefined(span)
     }
@@ -175,7 +178,7 @@ extension JSTranslator {
       switch binding.kind {
       case .variable:
         let read = self.name(binding.name, span)
-        let isEarly = binding.isChecked && span.start < binding.place && binding.depth == scope.depth
+        let isEarly = binding.isChecked && span.start < binding.place && binding.depth == scope.functions
         return isEarly ? js("read", [read, string(name.text, span)], span) : read
       case .library(let original): return libraryValue(original, span)
       case .namespace:
@@ -190,7 +193,7 @@ extension JSTranslator {
     case "NaN": return js("NaN", [], span)
     case "Infinity": return js("Infinity", [], span)
     case "arguments":
-      if let argumentList { return self.name(argumentList, span) }
+      if let argumentList = around.argumentList { return self.name(argumentList, span) }
     default: break
     }
     if let (function, arity) = JSLibrary.globals[name.text] {
@@ -297,6 +300,14 @@ extension JSTranslator {
       return sign == "===" ? same : Expression(.not(same), span)
     case "!=":
       return Expression(.not(js("equal", [expression(left), expression(right)], span)), span)
+    case "+":
+      // A long sum is one call.
+      var (terms, first) = ([right], left)
+      while case .binary("+", let inner, let next) = first.kind, terms.count < 60 {
+        terms.append(next)
+        first = inner
+      }
+      return js("add", [expression(first)] + terms.reversed().map(expression), span)
     default: return applied(sign, expression(left), expression(right), span)
     }
   }

@@ -1,10 +1,24 @@
 extension JSTranslator {
   /// True within a function that has a `this` of its own.
-  var hasFunction: Bool { receiver != nil || argumentList != nil }
+  var hasFunction: Bool { around.receiver != nil || around.argumentList != nil }
 
   /// A function as a value, which may be called with any number of arguments.
   func function(_ function: JSFunction, called name: String?) -> Expression {
-    wrapped(function, called: name ?? function.name?.text)
+    guard let own = function.name, !function.isArrow, scope.find(own.text) == nil,
+      scope.stands(own.text, in: Span(own.span.end, function.span.end))
+    else { return wrapped(function, called: name ?? function.name?.text) }
+    // A function expression knows itself by its name.
+    scope.enter()
+    scope.depth += 1
+    defer {
+      scope.leave()
+      scope.depth -= 1
+    }
+    let binding = scope.declare(own)
+    let made = wrapped(function, called: own.text)
+    return inline(
+      [bind(binding.name, made, own.span), leave(self.name(binding.name, own.span), own.span)],
+      function.span)
   }
 
   /// A function that belongs to an object.
@@ -54,32 +68,31 @@ extension JSTranslator {
     _ function: JSFunction, takesThis: Bool = false, isVoid: Bool = false, asks: Bool = false
   ) -> (value: Expression, hasRest: Bool) {
     let span = function.span
-    let saved = (receiver, argumentList, exits, before, labels)
-    defer { (receiver, argumentList, exits, before, labels) = saved }
-    (exits, before, labels) = ([], [], [])
+    let saved = (around.receiver, around.argumentList, around.exits, around.before, around.labels)
+    defer { (around.receiver, around.argumentList, around.exits, around.before, around.labels) = saved }
+    (around.exits, around.before, around.labels) = ([], [], [])
     scope.enter()
     scope.depth += 1
+    scope.functions += 1
     defer {
       scope.leave()
       scope.depth -= 1
+      scope.functions -= 1
     }
     var parameters: [String] = []
     var first: [Statement] = []
     var hasRest = function.rest != nil
     if !function.isArrow {
-      receiver = takesThis ? "this" : nil
-      argumentList = nil
+      around.receiver = takesThis ? "this" : nil
+      around.argumentList = nil
       if takesThis { parameters.append("this") }
-    }
-    if let name = function.name, !function.isArrow, scope.find(name.text) == nil {
-      // A function expression knows itself by its name.
-      scope.declare(name)
     }
     if !function.isArrow, function.usesArguments {
       hasRest = true
-      argumentList = scope.fresh("given")
-      parameters.append(argumentList ?? "")
-      let given = name(argumentList ?? "", span)
+      let list = scope.fresh("given")
+      around.argumentList = list
+      parameters.append(list)
+      let given = name(list, span)
       for (index, pattern) in function.parameters.enumerated() {
         first += parameter(pattern, js("get", [given, Expression(.int(index), span)], span), span)
       }
@@ -90,13 +103,19 @@ extension JSTranslator {
     } else {
       for pattern in function.parameters + (function.rest.map { [$0] } ?? []) {
         parameters.append(parameter(pattern, &first, span))
+        guard usesReferences, case .name(let own) = pattern, function.changes(own.text) else {
+          continue
+        }
+        // Lists that operators make are values.
+        let name = self.name(parameters.last ?? "", own.span)
+        first.append(set(parameters.last ?? "", js("own", [name], own.span), own.span))
       }
     }
     declare(function.body, isFunction: true)
     var body = first + hoisted(function.body)
     if function.isExpression, case .leave(let value?)? = function.body.first?.kind {
       let made = asks ? condition(value) : lowered(value)
-      body += before + [Statement(.expression(made), value.span)]
+      body += around.before + [Statement(.expression(made), value.span)]
       if body.count > 1 { body[body.count - 1] = leave(made, value.span) }
     } else {
       body += statements(function.body)
@@ -135,8 +154,8 @@ extension JSTranslator {
   func classValue(_ literal: JSClassLiteral) -> Expression {
     let span = literal.span
     let title = literal.name?.text ?? literal.label ?? ""
-    let saved = (receiver, argumentList, parentName)
-    defer { (receiver, argumentList, parentName) = saved }
+    let saved = (around.receiver, around.argumentList, around.parentName)
+    defer { (around.receiver, around.argumentList, around.parentName) = saved }
     scope.depth += 1
     defer { scope.depth -= 1 }
     let parent = literal.parent.map { isLibraryClass($0) }
@@ -145,14 +164,14 @@ extension JSTranslator {
         "a class of one's own that extends a stream is not read", span,
         "keep the stream in a field of it")
     }
-    parentName = literal.parent == nil ? nil : scope.fresh("parent")
+    around.parentName = literal.parent == nil ? nil : scope.fresh("parent")
     let fieldsName = scope.fresh("fields")
     let parts = classParts(literal, fieldsName, span)
     let made = js(
       "class",
-      [string(title, span), parentName.map { name($0, span) } ?? undefined(span), parts.record], span)
+      [string(title, span), around.parentName.map { name($0, span) } ?? undefined(span), parts.record], span)
     var body: [Statement] = []
-    if let parentName, let parent = literal.parent {
+    if let parentName = around.parentName, let parent = literal.parent {
       body.append(bind(parentName, expression(parent), parent.span))
     }
     body.append(bind(fieldsName, parts.fields, span))
@@ -238,15 +257,15 @@ extension JSTranslator {
             string(key.text, place),
             { [self] made in
               guard let value else { return undefined(place) }
-              let outer = receiver
-              if case .name(let own) = made.kind { receiver = own }
-              defer { receiver = outer }
+              let outer = around.receiver
+              if case .name(let own) = made.kind { around.receiver = own }
+              defer { around.receiver = outer }
               return isBlock
                 ? js("invoke", [method(value, "")], place) : named(value, key.text)
             }
           ))
       case (.field, false):
-        receiver = "this"
+        around.receiver = "this"
         let value = member.value.map { named($0, key.text) } ?? undefined(place)
         initial.append(
           Statement(
@@ -274,14 +293,14 @@ extension JSTranslator {
 
   private func constructor(_ value: JSExpression, _ fieldsName: String) -> Expression {
     guard case .function(let function) = value.kind else { return expression(value) }
-    fieldsNames.append(fieldsName)
-    defer { fieldsNames.removeLast() }
+    around.fieldsNames.append(fieldsName)
+    defer { around.fieldsNames.removeLast() }
     return wrapped(function, called: "constructor", isMethod: true)
   }
 
   /// `super(a)`: the parent sets the object up, then the fields of this class come.
   func superCall(_ arguments: [JSExpression], _ span: Span) -> Expression {
-    guard let parentName, let receiver, let fieldsName = fieldsNames.last else {
+    guard let parentName = around.parentName, let receiver = around.receiver, let fieldsName = around.fieldsNames.last else {
       refuse("`super(…)` stands in a constructor", span, "move it there")
       return undefined(span)
     }

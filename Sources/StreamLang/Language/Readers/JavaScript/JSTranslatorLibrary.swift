@@ -61,7 +61,11 @@ extension JSTranslator {
       guard arguments.count == 2, let scheduler = scheduler(arguments[1]) else { break }
       return js(name, [expression(arguments[0]), string(scheduler, arguments[1].span)], span)
     case "firstValueFrom", "lastValueFrom", "bindCallback", "bindNodeCallback":
-      return js(name, arguments.map(expression), span)
+      return js(
+        name,
+        arguments.map { argument in
+          scheduler(argument).map { string($0, argument.span) } ?? expression(argument)
+        }, span)
     default: break
     }
     if JSLibrary.creator(name) != nil { return created(name, arguments, span) }
@@ -98,6 +102,32 @@ extension JSTranslator {
       let isOf = name == "of"
       made = call(isOf ? self.name("from", span) : function, [list], span)
     case "empty", "never": made = function
+    case "pairs":
+      let entries = js(
+        "object", [string("entries", span)] + arguments.prefix(1).map(expression), span)
+      made = call(self.name("from", span), [entries], span)
+    case "of" where scheduler != nil, "from" where scheduler != nil:
+      let list = name == "of" ? members(arguments, span) : expression(arguments[0])
+      return js("scheduled", [list, string(scheduler ?? "", span)], span)
+    case "zip", "merge", "concat", "race":
+      // A list or a text beside others is a stream, and `zip` of lists is something else here.
+      var values = arguments
+      if name == "zip", values.count == 1, case .list(let inner) = values[0].kind,
+        !inner.contains(where: { $0 == nil || $0?.isSpread == true })
+      {
+        values = inner.compactMap(\.self)
+      }
+      made = call(
+        function,
+        values.map { value in
+          switch value.kind {
+          case .function, .number: return callback(value)
+          case .list where values.count == 1: return argument(value, of: name, at: 0)
+          case .list(let members): return js("stream", [self.members(members, value.span)], value.span)
+          case .string: return js("stream", [expression(value)], value.span)
+          default: return name == "zip" ? js("stream", [expression(value)], value.span) : expression(value)
+          }
+        }, span)
     case "range":
       var values = arguments.map(expression)
       if values.count == 1 { values.insert(Expression(.int(0), span), at: 0) }
@@ -232,16 +262,67 @@ extension JSTranslator {
     default: break
     }
     if arguments.contains(where: \.isSpread) {
-      return [stage(name, [members(arguments, span)])]
+      let list = members(arguments, span)
+      let isAdded = name == "startWith" || name == "endWith"
+      return [stage(name, [isAdded ? js("stream", [list], span) : list])]
     }
+    if let other = rewritten(name, arguments, span) { return [other] }
     let values = arguments.enumerated().map { index, value in
       let asks = index == 0 && JSLibrary.asking.contains(name)
       return argument(value, of: name, at: index, asks: asks)
     }
-    var made = [stage(name, values)]
-    if let given, ["startWith", "endWith", "concat", "merge"].contains(name) { _ = given }
-    if made.isEmpty { made = [] }
-    return made
+    return [stage(name, values)]
+  }
+
+  /// A stage that RxJS spells in a way of its own; nil for all else.
+  private func rewritten(
+    _ name: String, _ arguments: [JSExpression], _ span: Span
+  ) -> Expression? {
+    func stage(_ function: String, _ values: [Expression.Argument]) -> Expression {
+      Expression(.call(self.name(function, span), values), span)
+    }
+    func argument(_ value: Expression, _ label: String? = nil) -> Expression.Argument {
+      Expression.Argument(label: label.map { Name($0, span) }, value: value, span: span)
+    }
+    func mapping(_ body: (Expression) -> Expression) -> Expression {
+      let item = scope.fresh("item")
+      return function(
+        [item], [Statement(.expression(body(self.name(item, span))), span)], span)
+    }
+    func key(_ item: Expression) -> Expression {
+      js("get", [item, arguments.first.map(expression) ?? undefined(span)], span)
+    }
+    switch name {
+    case "pluck" where !arguments.isEmpty:
+      let body = mapping { item in
+        arguments.dropFirst().reduce(key(item)) { object, next in
+          let part = scope.fresh("part")
+          let inner = js("get", [self.name(part, span), expression(next)], span)
+          return js(
+            "chain", [object, function([part], [Statement(.expression(inner), span)], span)], span)
+        }
+      }
+      return stage("map", [argument(body)])
+    case "distinctUntilKeyChanged" where arguments.count == 1:
+      return stage("distinctUntilChanged", [argument(mapping(key))])
+    case "distinctUntilChanged" where arguments.count == 2 && arguments[0].isMissing:
+      return stage(name, [argument(callback(arguments[1], atMost: 1))])
+    case "connect" where arguments.count == 2:
+      guard case .record(let fields) = arguments[1].kind, let connector = fields.first else {
+        return nil
+      }
+      return stage(
+        name, [argument(expression(arguments[0])), argument(callback(connector.value), "connector")])
+    case "publish" where arguments.count == 1:
+      return stage("connect", [argument(expression(arguments[0]))])
+    case "publishReplay" where arguments.count > 2:
+      let subject = call(
+        self.name("ReplaySubject", span),
+        arguments.prefix(2).filter { !$0.isMissing }.map(expression), span)
+      return stage(
+        "connect", [argument(expression(arguments[2])), argument(thunk(subject), "connector")])
+    default: return nil
+    }
   }
 
   /// `catchError((e, caught) => …)`: the second is the stream itself, to be tried again.
@@ -281,10 +362,14 @@ extension JSTranslator {
     if case .function = value.kind {
       let isVoid = name == "tap" || name == "finalize"
       return callback(
-        value, atMost: JSLibrary.folding.contains(name) ? 3 : name == "groupBy" ? 2 : 2, asks: asks,
-        isVoid: isVoid)
+        value, atMost: JSLibrary.folding.contains(name) ? 3 : 2, asks: asks, isVoid: isVoid)
     }
-    return setting(value)
+    switch value.kind {
+    case .name("undefined"), .name("null"): return Expression(.null, value.span)
+    case .list(let members) where JSLibrary.creator(name) != nil:
+      return self.members(members, value.span)
+    default: return JSLibrary.settings.contains(name) ? setting(value) : expression(value)
+    }
   }
 
   /// A record of settings is one as it is written, whatever becomes of other records.
@@ -306,7 +391,6 @@ extension JSTranslator {
               }
             return Expression.Field(key: key, value: value, span: field.value.span)
           }), value.span)
-    case .list(let members): return self.members(members, value.span)
     default: return expression(value)
     }
   }
@@ -330,6 +414,16 @@ extension JSExpression.Property {
     case .number, .string, .name, .new, .binary, .member, .call, .unary, .conditional: return true
     case .function(let function): return function.isArrow || !function.usesReceiver
     default: return false
+    }
+  }
+}
+
+extension JSExpression {
+  /// True of `undefined` and `null`.
+  fileprivate var isMissing: Bool {
+    switch kind {
+    case .name("undefined"), .name("null"): true
+    default: false
     }
   }
 }

@@ -13,7 +13,7 @@ extension JSTranslator {
     }
   }
 
-  /// Makes the names of a block known; those of `var` belong to the function around.
+  /// Makes the names of a block known; those of `var` belong to the function 
   func declare(_ statements: [JSStatement], isFunction: Bool) {
     for statement in statements {
       switch statement.kind {
@@ -87,9 +87,10 @@ extension JSTranslator {
     var made: [Statement] = []
     let start = statements.first?.span.start ?? 0
     if !areDeclared {
-      for (number, function) in functions.enumerated() {
+      let bodies = functions.map(\.span)
+      for function in functions {
         guard let name = function.name, let binding = scope.own(name.text) else { continue }
-        if functions[..<number].contains(where: { scope.stands(name.text, in: $0.span) }) {
+        if scope.stands(name.text, inOneOf: bodies, before: function.span.start) {
           made.append(bind(binding.name, undefined(name.span), name.span))
           binding.isEarly = true
         }
@@ -107,7 +108,7 @@ extension JSTranslator {
           else { continue }
           let isRead =
             scope.stands(name.text, in: Span(start, name.span.start))
-            || functions.contains { scope.stands(name.text, in: $0.span) }
+            || scope.stands(name.text, inOneOf: bodies, before: .max)
           guard isRead, !binding.isEarly else { continue }
           var isVar = false
           if case .declare(.var, _) = statement.kind { isVar = true }
@@ -158,11 +159,11 @@ extension JSTranslator {
 
   func statements(_ statements: [JSStatement], areDeclared: Bool = false) -> [Statement] {
     statements.flatMap { statement -> [Statement] in
-      let outer = before
-      before = []
+      let outer = around.before
+      around.before = []
       let made = self.statement(statement)
-      defer { before = outer }
-      return before + made
+      defer { around.before = outer }
+      return around.before + made
     }
   }
 
@@ -208,7 +209,7 @@ extension JSTranslator {
     case .breaking(let label): return [leaveLoop(label, goesOn: false, span)]
     case .continuing(let label): return [leaveLoop(label, goesOn: true, span)]
     case .labelled(let label, let inner):
-      labels.append(label.text)
+      around.labels.append(label.text)
       return self.statement(inner)
     case .attempt(let body, let caught, let last):
       return within(span) { attempt(body, caught, last, span) }
@@ -234,12 +235,12 @@ extension JSTranslator {
   // MARK: Loops
 
   private func leaveLoop(_ label: Name?, goesOn: Bool, _ span: Span) -> Statement {
-    if let label, exits.last(where: \.isLoop)?.label != label.text {
+    if let label, around.exits.last(where: \.isLoop)?.label != label.text {
       refuse(
         "\(goesOn ? "continue" : "break") \(label.text) leaves more than one loop", span,
         "put the loops into a function, and leave it with `return`")
     }
-    if goesOn, let exit = exits.last, !exit.isLoop, let name = exit.continues {
+    if goesOn, let exit = around.exits.last, !exit.isLoop, let name = exit.continues {
       return when(
         Expression(.bool(true), span),
         [set(name, Expression(.bool(true), span), span), Statement(.leaveLoop(goesOn: false), span)],
@@ -249,8 +250,8 @@ extension JSTranslator {
   }
 
   private func loopBody(_ body: JSStatement) -> [Statement] {
-    exits.append(Exit(label: labels.popLast()))
-    defer { exits.removeLast() }
+    around.exits.append(Exit(label: around.labels.popLast()))
+    defer { around.exits.removeLast() }
     return block(body)
   }
 
@@ -288,11 +289,11 @@ extension JSTranslator {
     let waits = test?.suspends == true
     var inner: [Statement] = []
     if let test, waits {
-      let outer = before
-      before = []
+      let outer = around.before
+      around.before = []
       let passes = condition(test)
-      inner = before + [when(.init(.not(passes), span), [Statement(.leaveLoop(goesOn: false), span)], span)]
-      before = outer
+      inner = around.before + [when(.init(.not(passes), span), [Statement(.leaveLoop(goesOn: false), span)], span)]
+      around.before = outer
     }
     let head = waits ? always : test.map { condition($0) } ?? always
     guard let step else {
@@ -393,7 +394,7 @@ extension JSTranslator {
     let body = cases.flatMap(\.body)
     let continues = scope.fresh("goesOn")
     let first = [bind(value, lowered(subject), span), bind(place, choice, span)]
-    exits.append(Exit(label: nil, continues: continues, isLoop: false))
+    around.exits.append(Exit(label: nil, continues: continues, isLoop: false))
     scope.enter()
     declare(body, isFunction: false)
     var inner = hoisted(body)
@@ -408,14 +409,14 @@ extension JSTranslator {
       inner.append(when(reached, statements(branch.body), span))
     }
     scope.leave()
-    exits.removeLast()
+    around.exits.removeLast()
     let goesOn = body.contains(where: \.continues)
     let loop = Statement(
       .loop(
         Loop(
           head: .test(Expression(.bool(true), span)),
           body: inner + [Statement(.leaveLoop(goesOn: false), span)])), span)
-    guard goesOn, exits.contains(where: \.isLoop) else { return first + [loop] }
+    guard goesOn, around.exits.contains(where: \.isLoop) else { return first + [loop] }
     return first + [
       bind(continues, Expression(.bool(false), span), span), loop,
       when(name(continues, span), [Statement(.leaveLoop(goesOn: true), span)], span),
@@ -424,7 +425,7 @@ extension JSTranslator {
 }
 
 extension JSStatement {
-  /// The names of `var` in blocks within, which belong to the function around.
+  /// The names of `var` in blocks within, which belong to the function 
   var innerVars: [Name] {
     func vars(_ statement: JSStatement) -> [Name] {
       if case .declare(.var, let parts) = statement.kind { return parts.flatMap(\.pattern.names) }

@@ -51,6 +51,36 @@ extension JSFunction {
   }
 }
 
+extension JSFunction {
+  /// True if something that a name holds is changed in place in it.
+  func changes(_ name: String) -> Bool {
+    func isName(_ value: JSExpression) -> Bool {
+      if case .name(name) = value.kind { true } else { false }
+    }
+    func isPart(_ value: JSExpression) -> Bool {
+      switch value.kind {
+      case .member(let object, _, _), .index(let object, _, _): isName(object)
+      default: false
+      }
+    }
+    return nodes.contains { node in
+      node.contains(
+        { value in
+          switch value.kind {
+          case .call(let callee, _, _):
+            if case .member(let object, let method, _) = callee.kind {
+              return isName(object) && JSWorld.changingMethods.contains(method.text)
+            }
+          case .assign(_, .part(let target), _), .update(_, let target, _): return isPart(target)
+          case .unary("delete", let target): return isPart(target)
+          default: break
+          }
+          return false
+        }, entering: { _ in true })
+    }
+  }
+}
+
 extension JSExpression {
   /// True if a function stops in it.
   var suspends: Bool {

@@ -76,12 +76,12 @@ package struct TreePrinter {
     case .watch(let names): return "watch " + names.map(\.text).joined(separator: ", ")
     case .unwatch(let names): return "unwatch " + names.map(\.text).joined(separator: ", ")
     case .delete(let names): return "del " + names.map(\.text).joined(separator: ", ")
-    case .importing(let path): return "import " + (path?.text.quoted ?? "it")
+    case .importing(let path): return "import " + (path?.text ?? "rxjs").quoted
     case .command(let line): return ":" + line.text
     }
   }
 
-  /// What stands before the `{` of its own statement.
+  /// The text of an expression before the `{` of its own statement.
   private static func head(_ value: Expression, _ indentation: String) -> String {
     let text = text(value, indentation)
     return text.contains("{") || text.hasPrefix("-") || text.hasPrefix("[") ? "(\(text))" : text
@@ -112,7 +112,7 @@ package struct TreePrinter {
     case .bool(let truth): return truth ? "true" : "false"
     case .int(let number): return String(number)
     case .double(let number): return double(number)
-    case .duration(let time): return Value.duration(time).literal
+    case .duration: return value.literalText
     case .string(let text): return text.quoted
     case .interpolation(let pieces):
       return "\""
@@ -159,7 +159,7 @@ package struct TreePrinter {
     return text.contains(".") || text.contains("e") ? text : text + ".0"
   }
 
-  /// What a member, an index or a call stands behind.
+  /// The text of an expression that a member, an index or a call stands behind.
   private static func callee(_ value: Expression, _ indentation: String) -> String {
     switch value.kind {
     case .int, .double, .duration, .ifElse, .negate: return "(\(bare(value, indentation)))"
