@@ -58,7 +58,9 @@ package enum ReaderVectors {
         return "\(place) is missing, wanted \(line.text) at \(line.time)ms\(told(outcome))"
       }
       let got = outcome.printed[number]
-      if got.text != line.text { return "\(place) is \(got.text)\n  wanted \(line.text)\(told(outcome))" }
+      if got.text != line.text {
+        return "\(place) is \(got.text)\n  wanted \(line.text)\(told(outcome))"
+      }
       if got.time != line.time { return "\(place) comes at \(got.time)ms, wanted \(line.time)ms" }
     }
     if outcome.printed.count > wanted.count {

@@ -81,7 +81,9 @@ public final class Session {
   private func dialect(ofTyped text: String) -> Source.Dialect {
     guard options.isPrompt else { return .own }
     let text = program.expressions.continued(text)
-    if let known = options.typedDialect, Reading.javaScript(text).diagnostics.isEmpty { return known }
+    if let known = options.typedDialect, Reading.javaScript(text).diagnostics.isEmpty {
+      return known
+    }
     return Reading.dialect(ofTyped: text, Parser.parse(text))
   }
 
@@ -142,7 +144,9 @@ public final class Session {
     if !read.diagnostics.isEmpty { return read }
     if source.followsRxJS { _ = JSWorld.of(program.environment) }
     if submission.origin == .typed, source.dialect == .javaScript {
-      program.turns.say([.note("read as JavaScript; :translate shows it in the words of this language")])
+      program.turns.say([
+        .note("read as JavaScript; :translate shows it in the words of this language")
+      ])
     }
     ioLog.files.merge(read.files) { $1 }
     // The lines that are typed are counted from 1, whatever came before them.

@@ -11,7 +11,10 @@ import Testing
     ("f(1", "`(` is not closed; close it with `)`"),
     ("a)", "`)` closes nothing; leave it out, or open it before"),
     ("const a = 'x", "a text is not closed; close it with `'`"),
-    ("let a = 1 let b", "found `let`, wanted `;` or a new line; two statements need one of them between them"),
+    (
+      "let a = 1 let b",
+      "found `let`, wanted `;` or a new line; two statements need one of them between them"
+    ),
     ("1 = 2", "only a name or a part of something can be set; bind it to a name first"),
     ("const r = /a+/", "a regular expression is not read; use the methods of texts"),
     (
@@ -33,7 +36,9 @@ import Testing
     ),
     ("@x class A {}", "a decorator has no meaning here; call the function by itself"),
   ])
-  func `a text that has no meaning here is refused with what to write`(_ code: String, _ message: String) {
+  func `a text that has no meaning here is refused with what to write`(
+    _ code: String, _ message: String
+  ) {
     let read = Reading.javaScript(code)
     #expect(read.diagnostics.map(\.text) == [message])
   }
@@ -51,7 +56,8 @@ import Testing
   }
 
   @Test func `a translation reads as one writes it here`() {
-    let code = "const a = interval(1000).pipe(map(x => x * 2), take(3));\na.subscribe(x => console.log(x));"
+    let code =
+      "const a = interval(1000).pipe(map(x => x * 2), take(3));\na.subscribe(x => console.log(x));"
     #expect(
       TreePrinter.text(of: Reading.javaScript(code).statements) == """
         import "rxjs"
@@ -126,7 +132,8 @@ import Testing
         default:
           let other = Array(random.pick(pieces).unicodeScalars)
           let start = random.below(max(1, other.count))
-          text.insert(contentsOf: other[start..<min(other.count, start + random.below(30))], at: place)
+          text.insert(
+            contentsOf: other[start..<min(other.count, start + random.below(30))], at: place)
         }
       }
       let code = String(String.UnicodeScalarView(text))

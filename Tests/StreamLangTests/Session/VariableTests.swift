@@ -15,7 +15,8 @@ import Testing
   }
 
   @Test func `a variable holds anything, one after the other`() {
-    let script = "variable a = nil; a := of(1, 2); a.subscribe(x => print(x)); a := \"text\"; print(a)"
+    let script =
+      "variable a = nil; a := of(1, 2); a.subscribe(x => print(x)); a := \"text\"; print(a)"
     #expect(output(script) == ["1", "2", "text"])
   }
 
@@ -108,6 +109,7 @@ import Testing
   ])
   func `a mistake in a loop is told`(_ script: String, _ message: String) {
     let program = JavaScriptProgram(script, as: .own)
-    #expect((program.lines + program.uncaught).map { $0.replacing("refused: ", with: "") } == [message])
+    #expect(
+      (program.lines + program.uncaught).map { $0.replacing("refused: ", with: "") } == [message])
   }
 }

@@ -125,7 +125,8 @@ extension Compiler {
     return StepCode { _, end in end(.failure(fault)) }
   }
 
-  private func located(_ fault: RuntimeError, _ place: RuntimeError.SourceLocation) -> RuntimeError {
+  private func located(_ fault: RuntimeError, _ place: RuntimeError.SourceLocation) -> RuntimeError
+  {
     fault.from(place)
   }
 

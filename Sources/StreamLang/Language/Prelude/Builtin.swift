@@ -39,7 +39,8 @@ package struct Builtin: Sendable {
     _ arity: ClosedRange<Int>, _ summary: String,
     example: (String, String), functions: [Int] = [], labels: [String] = [],
     isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false, catches: Bool = false,
-    repeatsEqualValues: Bool = false, makesAnything: Bool = false, _ body: @escaping @Sendable (BuiltinCall) throws -> Value
+    repeatsEqualValues: Bool = false, makesAnything: Bool = false,
+    _ body: @escaping @Sendable (BuiltinCall) throws -> Value
   ) {
     self.name = name
     self.aliases = aliases

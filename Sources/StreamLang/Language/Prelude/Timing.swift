@@ -180,7 +180,7 @@ extension Prelude {
         (source: Observable<Value>, each: Period, error: Function) in
         source.timeout(
           first: each.duration, each: each.duration,
-          other: .error { RuntimeError(try error.call([]).plainText) })
+          other: .error { RuntimeError(thrown: try error.call([])) })
       },
       Form("stream options", isPasted: true) { (source: Observable<Value>, options: RunOptions) in
         let options = try options.known("first", "each", "with")

@@ -71,7 +71,8 @@ extension Resolver {
     case .throwing(let value): return .fail(expression(value))
     case .loop, .leaveLoop, .attempt:
       report(
-        "a loop stands inside a function", statement.span, help: "as in `f = () => { while … { … } }`")
+        "a loop stands inside a function", statement.span,
+        help: "as in `f = () => { while … { … } }`")
       return .misplaced
     case .command(let command):
       checkCommand(command)

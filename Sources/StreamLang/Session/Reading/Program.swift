@@ -23,7 +23,8 @@ public struct Program: Sendable {
 
   /// Its last statement is a stream or a value without a name: in a pipe nothing else is printed.
   public var endsUnnamed: Bool {
-    guard dialect == .own, case .expression? = parsed.statements.last?.kind, case let statements = resolved,
+    guard dialect == .own, case .expression? = parsed.statements.last?.kind,
+      case let statements = resolved,
       case .evaluate(let last)? = statements.last?.kind
     else { return false }
     // An expectation about rows needs rows: a test is no filter.

@@ -114,7 +114,7 @@ extension Value {
     switch tagged {
     case ("just", let value)?: return .just(value)
     case ("from", .list(let members))?: return .from(members)
-    case ("error", let value)?: return .error(RuntimeError(value.plainText))
+    case ("error", let value)?: return .error(RuntimeError(thrown: value))
     case ("empty", _)?: return .empty()
     case ("never", _)?: return .never()
     default:

@@ -122,6 +122,14 @@ extension JSWorld {
   }
 
   func isInstance(_ value: Value, of owner: Value) throws -> Bool {
+    if case .function(_, let function) = owner {
+      var next = value.object?.prototype
+      while let object = next {
+        if object === prototype(of: function) { return true }
+        next = object.prototype
+      }
+      return false
+    }
     guard let owner = owner.object as? JSClass else {
       throw failure("TypeError", "Right-hand side of 'instanceof' is not callable")
     }

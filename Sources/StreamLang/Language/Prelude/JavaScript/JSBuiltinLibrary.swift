@@ -356,7 +356,8 @@ extension JSWorld {
       var effects = Effects<Value>()
       effects.onNext = { [unowned self] in _ = try given[0].call([$0], in: self) }
       return promise(
-        from: stream.observable.do(effects).ignoreElements(), takesFirst: false, otherwise: .undefined)
+        from: stream.observable.do(effects).ignoreElements(), takesFirst: false,
+        otherwise: .undefined)
     case "unsubscribe":
       try environment.dispose(stream, called: stream.name ?? "the subject")
       return .undefined

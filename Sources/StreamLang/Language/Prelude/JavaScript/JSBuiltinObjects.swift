@@ -41,7 +41,8 @@ extension Builtin {
       for (name, value) in try call.record(0).fields { made.fields[name] = value }
       return .handle(made)
     },
-    js("own", 1...1, "A list or record that an operator has made, as one that can be changed.") { call in
+    js("own", 1...1, "A list or record that an operator has made, as one that can be changed.") {
+      call in
       switch call.values[0] {
       case .list(let members): return .handle(JSArray(members, call.js))
       case .record(let record):
@@ -72,7 +73,8 @@ extension Builtin {
     js("keys", 1...1, "The names of the fields of an object.") { call in
       .list(call.js.keys(call.values[0]).map { .string($0) })
     },
-    js("rest", 2...2, "A list without its first members, or a record without some fields.") { call in
+    js("rest", 2...2, "A list without its first members, or a record without some fields.") {
+      call in
       if case .int(let count) = call.values[1] {
         return .list(Array(try call.js.members(call.values[0]).dropFirst(count)))
       }
@@ -170,7 +172,7 @@ extension JSWorld {
     }
     // A function as a constructor.
     if case .function(_, let function) = owner {
-      let made = JSObject(self)
+      let made = JSObject(self, prototype(of: function))
       let answer = try function.call(loosely: arguments, this: .handle(made))
       return answer.object == nil ? .handle(made) : answer
     }
@@ -180,7 +182,8 @@ extension JSWorld {
   /// A class from what its text says.
   func makeClass(_ name: String, _ parent: Value, _ parts: Record) throws -> Value {
     if !parent.isUndefined, !(parent.object is JSClass) {
-      throw failure("TypeError", "Class extends value \(shown(parent)) is not a constructor or null")
+      throw failure(
+        "TypeError", "Class extends value \(shown(parent)) is not a constructor or null")
     }
     let made = JSClass(name, parent.object as? JSClass, self)
     made.setUp = parts.fields["constructor"]

@@ -116,7 +116,8 @@ private struct JSInspector {
     if fields.isEmpty { return title + "{}" }
     let parts = fields.map { name, value -> String in
       let key =
-        name.hasPrefix("@@") ? "[Symbol(\(name.dropFirst(2)))]" : name.isJSName ? name : name.quotedForJS
+        name.hasPrefix("@@")
+        ? "[Symbol(\(name.dropFirst(2)))]" : name.isJSName ? name : name.quotedForJS
       if case .symbol(let word) = value, word.hasPrefix("[") { return "\(key): \(word)" }
       if case .function(_, let function) = value, function.label == nil {
         return "\(key): \(Self.function(name))"
@@ -209,7 +210,9 @@ extension String {
       case "'" where quote == "'": result += "\\'"
       default:
         if scalar.value < 0x20 {
-          result += "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
+          result +=
+            "\\x" + (scalar.value < 16 ? "0" : "")
+            + String(scalar.value, radix: 16, uppercase: true)
         } else {
           result.unicodeScalars.append(scalar)
         }

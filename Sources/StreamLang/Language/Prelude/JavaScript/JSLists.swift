@@ -25,7 +25,8 @@ extension JSWorld {
       return .undefined
     case "some": return .bool(try list.indices.contains { try ask($0).isTruthy })
     case "every": return .bool(try list.indices.allSatisfy { try ask($0).isTruthy })
-    case "find": return try list.indices.first { try ask($0).isTruthy }.map { list[$0] } ?? .undefined
+    case "find":
+      return try list.indices.first { try ask($0).isTruthy }.map { list[$0] } ?? .undefined
     case "findIndex": return .int(try list.indices.first { try ask($0).isTruthy } ?? -1)
     case "findLast":
       return try list.indices.last { try ask($0).isTruthy }.map { list[$0] } ?? .undefined
@@ -159,7 +160,8 @@ extension JSWorld {
     case "splice":
       let start = try given.index(0, list.members.count, 0)
       let left = list.members.count - start
-      let count = given.count < 2 ? (given.count == 0 ? 0 : left) : max(0, min(left, try given.whole(1)))
+      let count =
+        given.count < 2 ? (given.count == 0 ? 0 : left) : max(0, min(left, try given.whole(1)))
       let removed = Array(list.members[start..<(start + count)])
       list.members.replaceSubrange(start..<(start + count), with: given.rest(2))
       return .handle(JSArray(removed, self))

@@ -19,7 +19,8 @@ extension JSWorld {
     switch object {
     case .null, .symbol("undefined"):
       throw failure(
-        "TypeError", "Cannot read properties of \(object.isNothing ? shown(object) : "") (reading '\(name)')")
+        "TypeError",
+        "Cannot read properties of \(object.isNothing ? shown(object) : "") (reading '\(name)')")
     case .string(let text):
       if name == "length" { return .int(text.utf16.count) }
       if let index = Int(name) { return character(text, index) }
@@ -33,6 +34,7 @@ extension JSWorld {
     case .function(let arity, let function):
       if name == "name" { return .string(function.label ?? "") }
       if name == "length" { return .int(arity) }
+      if name == "prototype" { return .handle(prototype(of: function)) }
     case .stream(let stream):
       switch name {
       case "key": if let key = stream.key { return key }
@@ -108,7 +110,8 @@ extension JSWorld {
       if let object = handle as? JSObject { return .bool(object.has(name)) }
     default: break
     }
-    throw failure("TypeError", "Cannot use 'in' operator to search for '\(name)' in \(shown(object))")
+    throw failure(
+      "TypeError", "Cannot use 'in' operator to search for '\(name)' in \(shown(object))")
   }
 
   /// The names of the fields of a value, for `for … in` and `Object.keys`.
@@ -127,7 +130,8 @@ extension JSWorld {
 
   func character(_ text: String, _ index: Int) -> Value {
     let units = text.utf16
-    guard index >= 0, let place = units.index(units.startIndex, offsetBy: index, limitedBy: units.endIndex),
+    guard index >= 0,
+      let place = units.index(units.startIndex, offsetBy: index, limitedBy: units.endIndex),
       place < units.endIndex
     else { return .undefined }
     return .string(String(decoding: [units[place]], as: UTF16.self))

@@ -93,7 +93,8 @@ enum JSNumber {
     guard (2...36).contains(radix) else { return .nan }
     let digits = rest.prefix { $0.isASCII && Int(String($0), radix: radix) != nil }
     if digits.isEmpty { return .nan }
-    return sign * digits.reduce(0) { $0 * Double(radix) + Double(Int(String($1), radix: radix) ?? 0) }
+    return sign
+      * digits.reduce(0) { $0 * Double(radix) + Double(Int(String($1), radix: radix) ?? 0) }
   }
 
   /// The text of a number with so many digits behind the point.

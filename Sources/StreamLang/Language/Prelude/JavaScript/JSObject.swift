@@ -241,7 +241,9 @@ final class JSArray: JSObject {
     if name == "length", case .int(let count) = value, count >= 0, count <= BuiltinCall.sizeLimit {
       resize(to: count)
     } else if let index = Int(name), index >= 0 {
-      if index >= BuiltinCall.sizeLimit { throw world.failure("RangeError", "Invalid array length") }
+      if index >= BuiltinCall.sizeLimit {
+        throw world.failure("RangeError", "Invalid array length")
+      }
       if index >= members.count { resize(to: index + 1) }
       members[index] = value
     } else {

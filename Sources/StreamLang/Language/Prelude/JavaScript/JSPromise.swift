@@ -38,7 +38,7 @@ final class JSPromise: JSObject, JSCallable {
       world.later { [self] in
         other.whenSettled { [self] in finish($0) }
       }
-    } else if let then = value.object?.find("then"), then.isCallable {
+    } else if let then = value.member("then"), then.isCallable {
       world.later { [self] in
         do { try adopt(value, then) } catch { reject(error) }
       }

@@ -62,9 +62,10 @@ extension Value {
     switch (self, other) {
     case (.record(let a), .record(let b)): a === b
     case (.list(let a), .list(let b)):
-      !a.isEmpty && a.withUnsafeBufferPointer { a in
-        b.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress }
-      }
+      !a.isEmpty
+        && a.withUnsafeBufferPointer { a in
+          b.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress }
+        }
     default: false
     }
   }
@@ -132,7 +133,8 @@ extension JSWorld {
       let message = try text(object.get("message"), depth + 1)
       return message.isEmpty ? name : name.isEmpty ? message : "\(name): \(message)"
     }
-    return "[object \(object.madeBy.map { ["Map", "Set", "Promise"].contains($0.name) ? $0.name : "Object" } ?? "Object")]"
+    return
+      "[object \(object.madeBy.map { ["Map", "Set", "Promise"].contains($0.name) ? $0.name : "Object" } ?? "Object")]"
   }
 
   func joined(_ members: [Value], _ separator: String, _ depth: Int = 0) throws -> String {

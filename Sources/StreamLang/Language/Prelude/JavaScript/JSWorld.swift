@@ -4,6 +4,8 @@ import StreamEngine
 final class JSWorld {
   unowned let environment: Environment
   private(set) var classes: [String: JSClass] = [:]
+  /// The prototypes of functions that are used as classes.
+  private var prototypes: [ObjectIdentifier: (function: Function, object: JSObject)] = [:]
   /// Symbols of the program, by which some of its fields are named.
   var symbols = 0
 
@@ -74,6 +76,14 @@ final class JSWorld {
     ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
     ("Iterator", { JSIterator($0, $1) }),
   ]
+
+  /// The object that whatever `new` makes of a function takes over.
+  func prototype(of function: Function) -> JSObject {
+    if let known = prototypes[ObjectIdentifier(function)] { return known.object }
+    let made = JSObject(self)
+    prototypes[ObjectIdentifier(function)] = (function, made)
+    return made
+  }
 
   func instances(of name: String) -> JSObject? { classes[name]?.instances }
 

@@ -139,8 +139,9 @@ struct JSLexer {
       }
       return .name(text(start, index))
     }
-    if byte.isDigit || byte == UInt8(ascii: ".") && index + 1 < source.count
-      && source[index + 1].isDigit
+    if byte.isDigit
+      || byte == UInt8(ascii: ".") && index + 1 < source.count
+        && source[index + 1].isDigit
     {
       return number()
     }
@@ -367,4 +368,3 @@ extension JSLexer {
     return .regex(text(start, index))
   }
 }
-

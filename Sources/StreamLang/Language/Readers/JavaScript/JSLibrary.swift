@@ -107,7 +107,9 @@ enum JSLibrary {
     "Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError",
   ]
 
-  static let natives: Set<String> = ["Map", "Set", "Date", "Promise", "Array", "Object", "Function"]
+  static let natives: Set<String> = [
+    "Map", "Set", "Date", "Promise", "Array", "Object", "Function",
+  ]
 
   /// Functions that stand alone, by the function of this language and how many arguments they take.
   static let globals: [String: (name: String, arity: Int)] = [

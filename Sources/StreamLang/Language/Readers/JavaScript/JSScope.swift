@@ -44,7 +44,8 @@ struct JSScope {
     func note(_ tokens: [JSToken]) {
       for (index, token) in tokens.enumerated() {
         guard let name = token.name else { continue }
-        let isMember = index > 0 && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
+        let isMember =
+          index > 0 && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
         if isMember { continue }
         words[name, default: []].append(token.span.start)
         if tokens[min(index + 1, tokens.count - 1)].isSign("(") { called.insert(name) }
@@ -70,7 +71,8 @@ struct JSScope {
   @discardableResult
   mutating func declare(_ name: Name, as kind: JSBinding.Kind = .variable) -> JSBinding {
     let made = JSBinding(
-      kind, kind == .variable ? written(name.text) : name.text, at: name.span.start, depth: functions)
+      kind, kind == .variable ? written(name.text) : name.text, at: name.span.start,
+      depth: functions)
     blocks[blocks.count - 1][name.text] = made
     return made
   }
@@ -88,8 +90,9 @@ struct JSScope {
   private func written(_ name: String) -> String {
     if name == "_", (words["_"]?.count ?? 0) <= 1 { return name }
     let isParameter = name.first == "$" && name.dropFirst().allSatisfy(\.isNumber)
-    guard isParameter || name == "_" || Word.bySpelling[name] != nil || name == "this"
-      || name == "super" || name == "div" || called.contains(name) && JSLibrary.isPiped(name)
+    guard
+      isParameter || name == "_" || Word.bySpelling[name] != nil || name == "this"
+        || name == "super" || name == "div" || called.contains(name) && Prelude.piped(name) != nil
     else { return name }
     var written = name == "_" ? "it" : isParameter ? "s" + name.dropFirst() : name + "_"
     while words[written] != nil { written += "_" }

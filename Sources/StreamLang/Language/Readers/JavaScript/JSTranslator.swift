@@ -22,7 +22,7 @@ final class JSTranslator {
     /// The names of `this` and `arguments` where they stand; nil outside of functions that have them.
     var receiver: String?
     var argumentList: String?
-    /// The parent and the fields of the class 
+    /// The parent and the fields of the class
     var parentName: String?
     /// The functions that give an object of the classes around its fields.
     var fieldsNames: [String] = []
@@ -58,13 +58,16 @@ final class JSTranslator {
       if let name = token.name, words.contains(name) { return true }
       // `a.b = c`, `a[b] += c`.
       guard case .sign(let sign) = token.kind, index > 1 else { continue }
-      let isSetting = sign.hasSuffix("=") && !["==", "===", "!=", "!==", "<=", ">=", "=>"].contains(sign)
+      let isSetting =
+        sign.hasSuffix("=") && !["==", "===", "!=", "!==", "<=", ">=", "=>"].contains(sign)
       let isStep = sign == "++" || sign == "--"
       let last = tokens[index - 1]
-      if isSetting || isStep, tokens[index - 2].isSign(".") && last.name != nil || last.isSign("]") {
+      if isSetting || isStep, tokens[index - 2].isSign(".") && last.name != nil || last.isSign("]")
+      {
         // `const [a] = b` takes a list apart.
         if let partner = last.partner, partner > 0,
-          ["const", "let", "var"].contains(tokens[partner - 1].name ?? "") || tokens[partner - 1].isSign(",")
+          ["const", "let", "var"].contains(tokens[partner - 1].name ?? "")
+            || tokens[partner - 1].isSign(",")
             || tokens[partner - 1].isSign("(") || tokens[partner - 1].isSign(";")
         {
           continue
@@ -102,7 +105,8 @@ final class JSTranslator {
     if waits {
       // All that stands behind an `await` waits for it, and with it the rest of the program.
       for name in declaredNames(program) {
-        statements.append(bind(scope.find(name.text)?.name ?? name.text, undefined(name.span), name.span))
+        statements.append(
+          bind(scope.find(name.text)?.name ?? name.text, undefined(name.span), name.span))
       }
       let place = program.first?.span ?? Span(0, 0)
       scope.depth = 1

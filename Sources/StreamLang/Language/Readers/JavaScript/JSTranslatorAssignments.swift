@@ -77,7 +77,8 @@ extension JSTranslator {
     case .record(let fields, let rest):
       var made: [Statement] = []
       var whole = value
-      if case .name = value.kind {} else {
+      if case .name = value.kind {
+      } else {
         let record = scope.fresh("record")
         made.append(bind(record, value, span))
         whole = name(record, span)
@@ -218,7 +219,9 @@ extension JSTranslator {
     return inline(
       [
         bind(old, js("plus", [value(of: own)], span), span),
-        setting(own, js(step > 0 ? "add" : "subtract", [name(old, span), Expression(.int(1), span)], span)),
+        setting(
+          own,
+          js(step > 0 ? "add" : "subtract", [name(old, span), Expression(.int(1), span)], span)),
         leave(name(old, span), span),
       ], span)
   }

@@ -73,7 +73,8 @@ extension JSTranslator {
   ) -> Expression {
     if arguments.contains(where: \.isSpread) {
       if method.text == "pipe" {
-        return js("applyMethod", [object, string("pipe", method.span), members(arguments, span)], span)
+        return js(
+          "applyMethod", [object, string("pipe", method.span), members(arguments, span)], span)
       }
       return js(
         "applyMethod", [object, string(method.text, method.span), members(arguments, span)], span)
@@ -86,7 +87,8 @@ extension JSTranslator {
       if isOptional { break }
       let values = arguments.prefix(1).map(expression)
       let isNext = method.text == "next"
-      return self.method(object, method.text, isNext && values.isEmpty ? [undefined(span)] : values, span)
+      return self.method(
+        object, method.text, isNext && values.isEmpty ? [undefined(span)] : values, span)
     case "connect", "refCount", "multicast", "publish", "publishReplay", "switchMap", "mergeMap",
       "takeUntil", "debounceTime":
       return self.method(object, method.text, arguments.map { callback($0) }, span)
@@ -108,7 +110,8 @@ extension JSTranslator {
           fields.compactMap { field in
             guard case .name(let key) = field.key else { return nil }
             return Expression.Field(
-              key: key, value: callback(field.value, atMost: 1, isVoid: true), span: field.value.span)
+              key: key, value: callback(field.value, atMost: 1, isVoid: true),
+              span: field.value.span)
           }), value.span)
     case .name("null"), .name("undefined"): return Expression(.null, value.span)
     default: return expression(value)
@@ -120,7 +123,9 @@ extension JSTranslator {
   /// `Math.PI`, `rxjs.EMPTY`: a member of something that is no value; nil for all else.
   private func knownMember(_ object: JSExpression, _ key: Name, _ span: Span) -> Expression? {
     if isNamespace(object) { return libraryValue(key.text, span) }
-    if case .word("super") = object.kind, let parentName = around.parentName, let receiver = around.receiver {
+    if case .word("super") = object.kind, let parentName = around.parentName,
+      let receiver = around.receiver
+    {
       return js(
         "superCall",
         [name(parentName, span), name(receiver, span), string(key.text, key.span)], span)
@@ -141,7 +146,8 @@ extension JSTranslator {
     case ("Math", "random"): return handedOver("random", 0)
     case ("Math", let name):
       return name.allSatisfy { $0.isUppercase || $0.isNumber }
-        ? js("math", [word], span) : handedOver("math", name == "max" || name == "min" || name == "pow" ? 2 : 1)
+        ? js("math", [word], span)
+        : handedOver("math", name == "max" || name == "min" || name == "pow" ? 2 : 1)
     case ("Number", "NaN"): return js("NaN", [], span)
     case ("Number", "POSITIVE_INFINITY"): return js("Infinity", [], span)
     case ("Number", "NEGATIVE_INFINITY"): return js("negate", [js("Infinity", [], span)], span)
@@ -185,7 +191,8 @@ extension JSTranslator {
       guard scope.find(text) == nil else { return nil }
       if text == "require" || text == "isNaN" || text == "isFinite" {
         if text == "require" {
-          refuse("a module that is not RxJS is not here", span, "paste what the program needs of it")
+          refuse(
+            "a module that is not RxJS is not here", span, "paste what the program needs of it")
           return undefined(span)
         }
         let word = text == "isNaN" ? "globalIsNaN" : "globalIsFinite"
@@ -204,7 +211,9 @@ extension JSTranslator {
       return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
     case .member(let object, let key, isOptional: false):
       if isNamespace(object) { return libraryCall(key.text, arguments, span) }
-      if case .word("super") = object.kind, let parentName = around.parentName, let receiver = around.receiver {
+      if case .word("super") = object.kind, let parentName = around.parentName,
+        let receiver = around.receiver
+      {
         return js(
           "superCall",
           [name(parentName, span), name(receiver, span), string(key.text, key.span)]
@@ -229,7 +238,9 @@ extension JSTranslator {
   ) -> Expression? {
     let word = string(key.text, key.span)
     if spreads {
-      guard let function = knownMember(JSExpression(.name(space), span), key, span) else { return nil }
+      guard let function = knownMember(JSExpression(.name(space), span), key, span) else {
+        return nil
+      }
       if space == "Math" || space == "console" {
         let list = members(arguments, span)
         let given = scope.fresh("given")
@@ -249,7 +260,9 @@ extension JSTranslator {
     let values = arguments.map(expression)
     switch (space, key.text) {
     case ("console", let name):
-      if ["group", "groupEnd", "time", "timeEnd", "clear", "groupCollapsed", "assert"].contains(name) {
+      if ["group", "groupEnd", "time", "timeEnd", "clear", "groupCollapsed", "assert"].contains(
+        name)
+      {
         return undefined(span)
       }
       return js("log", values, span)

@@ -178,7 +178,8 @@ extension JSTranslator {
       switch binding.kind {
       case .variable:
         let read = self.name(binding.name, span)
-        let isEarly = binding.isChecked && span.start < binding.place && binding.depth == scope.functions
+        let isEarly =
+          binding.isChecked && span.start < binding.place && binding.depth == scope.functions
         return isEarly ? js("read", [read, string(name.text, span)], span) : read
       case .library(let original): return libraryValue(original, span)
       case .namespace:
@@ -254,7 +255,12 @@ extension JSTranslator {
       }
       return js("typeOf", [expression(operand)], span)
     case "void":
-      return js("get", [Expression(.list([expression(operand), undefined(span)]), span), Expression(.int(1), span)], span)
+      return js(
+        "get",
+        [
+          Expression(.list([expression(operand), undefined(span)]), span),
+          Expression(.int(1), span),
+        ], span)
     default:
       switch operand.kind {
       case .member(let object, let name, _):

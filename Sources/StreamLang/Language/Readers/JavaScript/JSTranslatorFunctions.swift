@@ -69,7 +69,9 @@ extension JSTranslator {
   ) -> (value: Expression, hasRest: Bool) {
     let span = function.span
     let saved = (around.receiver, around.argumentList, around.exits, around.before, around.labels)
-    defer { (around.receiver, around.argumentList, around.exits, around.before, around.labels) = saved }
+    defer {
+      (around.receiver, around.argumentList, around.exits, around.before, around.labels) = saved
+    }
     (around.exits, around.before, around.labels) = ([], [], [])
     scope.enter()
     scope.depth += 1
@@ -169,7 +171,10 @@ extension JSTranslator {
     let parts = classParts(literal, fieldsName, span)
     let made = js(
       "class",
-      [string(title, span), around.parentName.map { name($0, span) } ?? undefined(span), parts.record], span)
+      [
+        string(title, span), around.parentName.map { name($0, span) } ?? undefined(span),
+        parts.record,
+      ], span)
     var body: [Statement] = []
     if let parentName = around.parentName, let parent = literal.parent {
       body.append(bind(parentName, expression(parent), parent.span))
@@ -193,7 +198,8 @@ extension JSTranslator {
       return scope.find(name) == nil
         && (JSLibrary.subjects.contains(name) || name == "Observable")
     case .member(let object, let name, _):
-      return isNamespace(object) && (JSLibrary.subjects.contains(name.text) || name.text == "Observable")
+      return isNamespace(object)
+        && (JSLibrary.subjects.contains(name.text) || name.text == "Observable")
     default: return false
     }
   }
@@ -215,7 +221,9 @@ extension JSTranslator {
     }
   }
 
-  private func classParts(_ literal: JSClassLiteral, _ fieldsName: String, _ span: Span) -> ClassParts {
+  private func classParts(_ literal: JSClassLiteral, _ fieldsName: String, _ span: Span)
+    -> ClassParts
+  {
     var sections: [String: [Expression.Field]] = [:]
     var initial: [Statement] = []
     var statics: [(key: Expression, value: (Expression) -> Expression)] = []
@@ -223,7 +231,8 @@ extension JSTranslator {
     for member in literal.members {
       let place = member.value?.span ?? span
       guard case .name(let key) = member.key else {
-        if case .computed(let key) = member.key, case .member(_, let word, _) = key.kind, word.text == "iterator",
+        if case .computed(let key) = member.key, case .member(_, let word, _) = key.kind,
+          word.text == "iterator",
           let value = member.value
         {
           sections["methods", default: []].append(
@@ -273,7 +282,8 @@ extension JSTranslator {
               js("set", [name("this", place), string(key.text, place), value], place)), place))
       }
     }
-    let fields = js("method", [function(["this"], initial + [leave(undefined(span), span)], span)], span)
+    let fields = js(
+      "method", [function(["this"], initial + [leave(undefined(span), span)], span)], span)
     var record: [Expression.Field] = []
     func part(_ name: String, _ value: Expression) {
       record.append(Expression.Field(key: Name(name, span), value: value, span: span))
@@ -300,7 +310,9 @@ extension JSTranslator {
 
   /// `super(a)`: the parent sets the object up, then the fields of this class come.
   func superCall(_ arguments: [JSExpression], _ span: Span) -> Expression {
-    guard let parentName = around.parentName, let receiver = around.receiver, let fieldsName = around.fieldsNames.last else {
+    guard let parentName = around.parentName, let receiver = around.receiver,
+      let fieldsName = around.fieldsNames.last
+    else {
       refuse("`super(…)` stands in a constructor", span, "move it there")
       return undefined(span)
     }

@@ -8,11 +8,19 @@ extension JSTranslator {
         "function",
         [function(["a"], [Statement(.expression(self.name("a", span)), span)], span)], span)
     }
-    if name == "noop" { return js("function", [function([], [leave(undefined(span), span)], span)], span) }
+    if name == "noop" {
+      return js("function", [function([], [leave(undefined(span), span)], span)], span)
+    }
     if JSLibrary.creator(name) != nil { return self.name(written(name), span) }
     if let scheduler = JSLibrary.schedulers[name] { return string(scheduler, span) }
     if JSLibrary.classes.contains(name) || JSLibrary.subjects.contains(name) {
-      return js("global", [string(name == "Observable" || name == "Subscription" ? name : JSLibrary.subjects.contains(name) ? "Subject" : name, span)], span)
+      return js(
+        "global",
+        [
+          string(
+            name == "Observable" || name == "Subscription"
+              ? name : JSLibrary.subjects.contains(name) ? "Subject" : name, span)
+        ], span)
     }
     if JSLibrary.functions.contains(name) {
       return js(
@@ -20,7 +28,14 @@ extension JSTranslator {
         [function(["a"], [leave(js(name, [self.name("a", span)], span), span)], span)], span)
     }
     if JSLibrary.isPiped(name) {
-      refuse("\(name) is an operator, and wants its parentheses", span, "write `\(name)(…)`")
+      // An operator as a value: a function that makes it.
+      let (given, source) = (scope.fresh("given"), scope.fresh("source"))
+      let stage = call(self.name(name, span), [self.name(given, span)], span)
+      let body = method(self.name(source, span), "pipe", [stage], span)
+      let made = function([source], [Statement(.expression(body), span)], span)
+      return js(
+        "function",
+        [function([given], [Statement(.expression(made), span)], span), string(name, span)], span)
     } else {
       refuse(
         "\(name) of RxJS is not read", span, "`:help` lists the operators that there are")
@@ -49,7 +64,10 @@ extension JSTranslator {
     case "isObservable":
       return js(
         "isInstance",
-        [arguments.first.map(expression) ?? undefined(span), js("global", [string("Observable", span)], span)],
+        [
+          arguments.first.map(expression) ?? undefined(span),
+          js("global", [string("Observable", span)], span),
+        ],
         span)
     case "fromEvent": return event(arguments, span)
     case "fromEventPattern":
@@ -123,9 +141,11 @@ extension JSTranslator {
           switch value.kind {
           case .function, .number: return callback(value)
           case .list where values.count == 1: return argument(value, of: name, at: 0)
-          case .list(let members): return js("stream", [self.members(members, value.span)], value.span)
+          case .list(let members):
+            return js("stream", [self.members(members, value.span)], value.span)
           case .string: return js("stream", [expression(value)], value.span)
-          default: return name == "zip" ? js("stream", [expression(value)], value.span) : expression(value)
+          default:
+            return name == "zip" ? js("stream", [expression(value)], value.span) : expression(value)
           }
         }, span)
     case "range":
@@ -158,7 +178,8 @@ extension JSTranslator {
       guard let first = arguments.first else { return self.name("NEVER", span) }
       return call(self.name(name, span), [callback(first, atMost: 1)], span)
     case _ where JSLibrary.subjects.contains(name):
-      let given = name == "ReplaySubject" && arguments.count > 2 ? Array(arguments.prefix(2)) : arguments
+      let given =
+        name == "ReplaySubject" && arguments.count > 2 ? Array(arguments.prefix(2)) : arguments
       return call(
         self.name(name, span),
         given.enumerated().map { index, value in
@@ -187,7 +208,8 @@ extension JSTranslator {
   private func event(_ arguments: [JSExpression], _ span: Span) -> Expression {
     guard arguments.count >= 2, case .string(let event) = arguments[1].kind else {
       refuse(
-        "fromEvent wants the name of an event as a text", span, "as in `fromEvent(document, 'click')`")
+        "fromEvent wants the name of an event as a text", span,
+        "as in `fromEvent(document, 'click')`")
       return undefined(span)
     }
     let key = "\(sourceText(arguments[0]))/\(event)"
@@ -250,7 +272,8 @@ extension JSTranslator {
     case "materialize":
       return [stage(name, []), mapping { js("notification", [$0], span) }]
     case "dematerialize": return [mapping { js("event", [$0], span) }, stage(name, [])]
-    case "timestamp": return [stage(name, []), mapping { js("timed", [string("", span), $0], span) }]
+    case "timestamp":
+      return [stage(name, []), mapping { js("timed", [string("", span), $0], span) }]
     case "timeInterval":
       return [stage(name, []), mapping { js("timed", [string("TimeInterval", span), $0], span) }]
     case "catchError":
@@ -312,7 +335,39 @@ extension JSTranslator {
         return nil
       }
       return stage(
-        name, [argument(expression(arguments[0])), argument(callback(connector.value), "connector")])
+        name,
+        [argument(expression(arguments[0])), argument(callback(connector.value), "connector")])
+    case "throttle" where arguments.count == 2, "throttleTime" where arguments.count > 1:
+      guard case .record(let fields)? = arguments.last?.kind else { return nil }
+      func choice(_ name: String, _ otherwise: Bool) -> Expression.Argument {
+        let own = fields.first {
+          if case .name(let key) = $0.key { key.text == name } else { false }
+        }
+        return argument(own.map { condition($0.value) } ?? Expression(.bool(otherwise), span), name)
+      }
+      return stage(
+        name,
+        [
+          argument(self.argument(arguments[0], of: name, at: 0)), choice("leading", true),
+          choice("trailing", false),
+        ])
+    case "mergeMap", "flatMap", "switchMap", "concatMap", "exhaustMap":
+      guard arguments.count > 1, case .function = arguments[1].kind else { return nil }
+      let (outer, i) = (scope.fresh("outer"), scope.fresh("i"))
+      let (inner, j) = (scope.fresh("inner"), scope.fresh("j"))
+      func named(_ names: [String]) -> [Expression] { names.map { self.name($0, span) } }
+      let made = js("invoke", [expression(arguments[0])] + named([outer, i]), span)
+      let joined = js("invoke", [expression(arguments[1])] + named([outer, inner, i, j]), span)
+      let mapped = method(
+        js("stream", [made], span), "pipe",
+        [
+          call(
+            self.name("map", span),
+            [function([inner, j], [Statement(.expression(joined), span)], span)], span)
+        ],
+        span)
+      return stage(
+        name, [argument(function([outer, i], [Statement(.expression(mapped), span)], span))])
     case "publish" where arguments.count == 1:
       return stage("connect", [argument(expression(arguments[0]))])
     case "publishReplay" where arguments.count > 2:
@@ -354,7 +409,12 @@ extension JSTranslator {
   private func argument(
     _ value: JSExpression, of name: String, at index: Int, asks: Bool = false
   ) -> Expression {
-    if JSLibrary.times[name]?.contains(index) == true { return time(value) }
+    if JSLibrary.times[name]?.contains(index) == true {
+      // A period without length is the shortest that there is.
+      let isPeriod = name == "interval" || name == "timer" && index == 1
+      if isPeriod, case .number(0) = value.kind { return Expression(.duration(1), value.span) }
+      return time(value)
+    }
     if asks, case .name(let word) = value.kind, word != "undefined", word != "null" {
       return js("test", [expression(value)], value.span)
     }

@@ -13,7 +13,7 @@ extension JSTranslator {
     }
   }
 
-  /// Makes the names of a block known; those of `var` belong to the function 
+  /// Makes the names of a block known; those of `var` belong to the function
   func declare(_ statements: [JSStatement], isFunction: Bool) {
     for statement in statements {
       switch statement.kind {
@@ -243,7 +243,10 @@ extension JSTranslator {
     if goesOn, let exit = around.exits.last, !exit.isLoop, let name = exit.continues {
       return when(
         Expression(.bool(true), span),
-        [set(name, Expression(.bool(true), span), span), Statement(.leaveLoop(goesOn: false), span)],
+        [
+          set(name, Expression(.bool(true), span), span),
+          Statement(.leaveLoop(goesOn: false), span),
+        ],
         span)
     }
     return Statement(.leaveLoop(goesOn: goesOn), span)
@@ -292,7 +295,10 @@ extension JSTranslator {
       let outer = around.before
       around.before = []
       let passes = condition(test)
-      inner = around.before + [when(.init(.not(passes), span), [Statement(.leaveLoop(goesOn: false), span)], span)]
+      inner =
+        around.before + [
+          when(.init(.not(passes), span), [Statement(.leaveLoop(goesOn: false), span)], span)
+        ]
       around.before = outer
     }
     let head = waits ? always : test.map { condition($0) } ?? always
@@ -324,7 +330,8 @@ extension JSTranslator {
     let step = set(isFirst, Expression(.bool(false), span), span)
     return [
       Statement(
-        .loop(Loop(head: .steps(first, js("truth", [head], span), step), body: loopBody(body))), span)
+        .loop(Loop(head: .steps(first, js("truth", [head], span), step), body: loopBody(body))),
+        span)
     ]
   }
 
@@ -425,7 +432,7 @@ extension JSTranslator {
 }
 
 extension JSStatement {
-  /// The names of `var` in blocks within, which belong to the function 
+  /// The names of `var` in blocks within, which belong to the function
   var innerVars: [Name] {
     func vars(_ statement: JSStatement) -> [Name] {
       if case .declare(.var, let parts) = statement.kind { return parts.flatMap(\.pattern.names) }

@@ -46,7 +46,8 @@ extension JSFunction {
 
   var usesArguments: Bool {
     nodes.contains {
-      $0.contains({ if case .name("arguments") = $0.kind { true } else { false } }, entering: \.isArrow)
+      $0.contains(
+        { if case .name("arguments") = $0.kind { true } else { false } }, entering: \.isArrow)
     }
   }
 }
@@ -100,7 +101,9 @@ extension JSExpression {
     switch kind {
     case .number, .string, .regex, .name, .word: return []
     case .template(let pieces):
-      return pieces.compactMap { if case .value(let value) = $0 { .expression(value) } else { nil } }
+      return pieces.compactMap {
+        if case .value(let value) = $0 { .expression(value) } else { nil }
+      }
     case .list(let members): return all(members)
     case .record(let fields): return fields.flatMap { $0.key.nodes + [.expression($0.value)] }
     case .spread(let value), .unary(_, let value), .update(_, let value, _), .chain(let value),
