@@ -22,7 +22,7 @@ final class JSTranslator {
     /// The names of `this` and `arguments` where they stand; nil outside of functions that have them.
     var receiver: String?
     var argumentList: String?
-    /// The parent and the fields of the class
+    /// The parent and the fields of the class around.
     var parentName: String?
     /// The functions that give an object of the classes around its fields.
     var fieldsNames: [String] = []

@@ -13,7 +13,7 @@ extension JSTranslator {
     }
   }
 
-  /// Makes the names of a block known; those of `var` belong to the function
+  /// Makes the names of a block known; those of `var` belong to the function around.
   func declare(_ statements: [JSStatement], isFunction: Bool) {
     for statement in statements {
       switch statement.kind {
@@ -432,7 +432,7 @@ extension JSTranslator {
 }
 
 extension JSStatement {
-  /// The names of `var` in blocks within, which belong to the function
+  /// The names of `var` in blocks within, which belong to the function around.
   var innerVars: [Name] {
     func vars(_ statement: JSStatement) -> [Name] {
       if case .declare(.var, let parts) = statement.kind { return parts.flatMap(\.pattern.names) }
