@@ -62,6 +62,24 @@ extension Builtin {
     js("bindNodeCallback", 1...3, "The same for callbacks that take an error first.") {
       try $0.js.bound($0.given, isNode: true)
     },
+    js("fromEventPattern", 1...3, "A stream of what a handler gets, as long as it is added.") {
+      call in
+      let (js, given) = (call.js, call.given)
+      return .stream(
+        StreamValue(
+          Observable.create { observer in
+            let handler = js.function(0) { arguments in
+              let event = arguments.count == 1 ? arguments[0] : .list(arguments)
+              observer.next(
+                given[2].isCallable ? try given[2].call(arguments, in: js) : event)
+              return .undefined
+            }
+            let token = try given.call(0, handler)
+            return ActionDisposable {
+              if given[1].isCallable { js.attempt { _ = try given.call(1, handler, token) } }
+            }
+          }))
+    },
     js("scheduled", 2...2, "The values of a source, each when a scheduler does it.") { call in
       let (js, scheduler) = (call.js, try call.scheduler(1))
       guard let members = try? js.members(call.values[0]) else {

@@ -36,6 +36,10 @@ extension JSTranslator {
       return js(
         "function",
         [function([given], [Statement(.expression(made), span)], span), string(name, span)], span)
+    } else if let place = JSLibrary.outside[name] {
+      refuse(
+        "\(name) is \(place), which is not here", span,
+        "a subject can stand for what comes from there: `const answers = new Subject()`")
     } else {
       refuse(
         "\(name) of RxJS is not read", span, "`:help` lists the operators that there are")
@@ -70,11 +74,7 @@ extension JSTranslator {
         ],
         span)
     case "fromEvent": return event(arguments, span)
-    case "fromEventPattern":
-      refuse(
-        "fromEventPattern is not read", span,
-        "write `new Observable(s => { … })`, which adds and removes the handler")
-      return undefined(span)
+    case "fromEventPattern": return js(name, arguments.map(expression), span)
     case "scheduled":
       guard arguments.count == 2, let scheduler = scheduler(arguments[1]) else { break }
       return js(name, [expression(arguments[0]), string(scheduler, arguments[1].span)], span)
