@@ -43,7 +43,7 @@ extension Core.Statement {
 
 extension Core.Expression {
   /// The value at which a function stops, if this is such a point.
-  var suspension: (value: Core.Expression, isYield: Bool)? {
+  fileprivate var suspension: (value: Core.Expression, isYield: Bool)? {
     guard case .builtin(let call) = kind, call.id.builtin.suspends else { return nil }
     return (call.arguments[0], call.spelling.text.hasSuffix("yield"))
   }

@@ -130,7 +130,6 @@ final class OperatorSite: Code {
     case .hot(let observable):
       stream = StreamValue(tracer?.output(observable) ?? observable, isHot: true, tracer: tracer)
     case .subject(let subject, let kind):
-      subject.isDepthFirst = place.source.followsRxJS
       let isRecordedAsSent = subject.deliversAtOnce
       stream = StreamValue(
         isRecordedAsSent

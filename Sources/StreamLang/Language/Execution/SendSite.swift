@@ -177,7 +177,9 @@ struct SubscribeSite {
       }
     }
     listener = handlers.listening(besides: listener)
+    let added = place.source.followsRxJS ? CompositeDisposable() : nil
     if place.source.followsRxJS {
+      listener.owned = added
       listener.tellFailure = { [environment] in JSWorld.of(environment).tell(uncaught: $0) }
     }
     if let disposed = handlers[.disposed] {
@@ -188,6 +190,7 @@ struct SubscribeSite {
       to: demand.map { observable.requested(by: $0.requests) } ?? observable, listener)
     let handle = method == .sink ? CancellableHandle(of: subscription) : Handle(of: subscription)
     handle.demand = demand
+    handle.added = added
     if let handle = handle as? CancellableHandle { environment.machine.hold(handle) }
     return .handle(handle)
   }

@@ -6,6 +6,8 @@ struct Listener {
   var end: (End) throws -> Void = { _ in }
   /// Called once, when the subscription is over for whatever reason.
   var disposed: (() -> Void)?
+  /// Ends with the subscription, after all that its source has to do then.
+  var owned: (any Cancellable)?
   /// Takes what a function of it throws, where that does not end the subscription.
   var tellFailure: ((any Error) -> Void)?
   /// Does what `next` has left to be done, as far as that can be now; answers whether all is done.
@@ -23,6 +25,7 @@ extension Environment {
     let subscription = Subscription()
     let statement = turn.statement
     recording?.note(subscription, madeBy: statement)
+    if let owned = listener.owned { subscription.own(owned) }
     let disposed = listener.disposed.map { ActionDisposable($0) }
     if let disposed { subscription.own(disposed) }
     func attempt(_ action: () throws -> Void) {

@@ -41,6 +41,8 @@ public class Handle {
   let sink: Observer<Value>?
   /// The number of values that have been asked for, if this is a subscription that says so.
   var demand: StreamDemand?
+  /// The things that JavaScript adds to a subscription, which end with it.
+  var added: CompositeDisposable?
   private let methods: [String: ([Value]) throws -> Value]
   private let properties: [String: () -> Value]
 

@@ -15,7 +15,7 @@ struct CheckedProgram {
   /// Some of its statements, or its whole text, as the history keeps them: with the paths of imports as
   /// they are seen from the current folder.
   func entry(_ range: Range<Int>?, in source: Source) -> String {
-    // What was written in another language is kept as what it means in this one.
+    // A text of another language is kept as what it means in this one.
     if source.dialect != .own {
       return TreePrinter.text(of: Array(syntax[range ?? syntax.indices]))
     }

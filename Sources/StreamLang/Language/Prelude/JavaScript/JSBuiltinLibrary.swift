@@ -387,13 +387,10 @@ extension JSWorld {
   func subscription(_ handle: Handle, _ name: String, _ arguments: [Value]) throws -> Value? {
     switch name {
     case "add":
-      guard let run = handle.subscription, let first = arguments.first else { return .undefined }
-      guard let end = first.teardown(in: environment) else { return .undefined }
-      if let run = run as? Subscription {
-        run.own(end)
-      } else if let all = run as? CompositeDisposable {
-        _ = all.insert(end)
+      guard let first = arguments.first, let end = first.teardown(in: environment) else {
+        return .undefined
       }
+      _ = (handle.added ?? handle.subscription as? CompositeDisposable)?.insert(end)
       return .undefined
     case "remove": return .undefined
     default: return nil

@@ -12,6 +12,7 @@ final class JSWorld {
   init(_ environment: Environment) {
     self.environment = environment
     environment.scheduler.forgetsAges = true
+    environment.settings.reentrancy = .depth
     define()
   }
 

@@ -151,20 +151,23 @@ final class JSParser {
   }
 
   /// `(a, {b} = {}, ...rest): T`.
-  func parameters() throws(Problem) -> (patterns: [JSPattern], rest: JSPattern?) {
+  func parameters() throws(Problem) -> (patterns: [JSPattern], rest: JSPattern?, fields: [Name]) {
     try expect("(")
     var patterns: [JSPattern] = []
     var rest: JSPattern?
+    var fields: [Name] = []
     while !at(")") {
       if take(if: "...") {
         rest = try pattern()
         try skipAnnotation()
       } else {
+        let first = index
         while ["public", "private", "protected", "readonly"].contains(token.name ?? ""),
           peek().name != nil
         {
           index += 1
         }
+        if index > first, let text = token.name { fields.append(Name(text, token.span)) }
         let isThis = at(word: "this")
         if isThis { index += 1 }
         let target = isThis ? JSPattern.name(Name("", token.span)) : try pattern()
@@ -177,7 +180,7 @@ final class JSParser {
       if !at(")") { try expect(",") }
     }
     index += 1
-    return (patterns, rest)
+    return (patterns, rest, fields)
   }
 
   func defaulted(_ pattern: JSPattern) throws(Problem) -> JSPattern {
@@ -190,13 +193,13 @@ final class JSParser {
     _ name: Name?, isAsync: Bool, isGenerator: Bool, from start: Int
   ) throws(Problem) -> JSFunction {
     try skipTypeParameters()
-    let (patterns, rest) = try deeper(parameters)
+    let (patterns, rest, fields) = try deeper(parameters)
     if take(if: ":") { try skipType() }
     let body = try deeper { () throws(Problem) in
       try functionBody(isAsync: isAsync, isGenerator: isGenerator)
     }
     return JSFunction(
-      name: name, parameters: patterns, rest: rest, body: body, isAsync: isAsync,
+      name: name, parameters: patterns, rest: rest, fields: fields, body: body, isAsync: isAsync,
       isGenerator: isGenerator, span: span(from: start))
   }
 

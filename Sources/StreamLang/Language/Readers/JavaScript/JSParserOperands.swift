@@ -207,7 +207,7 @@ extension JSParser {
   }
 
   private func arrow(isAsync: Bool, from start: Int) throws(Problem) -> JSExpression {
-    let (patterns, rest) = try deeper(parameters)
+    let (patterns, rest, _) = try deeper(parameters)
     if take(if: ":") { try skipType() }
     return try arrowBody(patterns, rest, isAsync: isAsync, from: start)
   }

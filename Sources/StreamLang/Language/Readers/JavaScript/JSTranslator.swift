@@ -52,7 +52,7 @@ final class JSTranslator {
     let words: Set<String> = [
       "class", "this", "delete", "distinct", "distinctUntilChanged", "push", "pop", "shift",
       "unshift", "splice", "sort", "reverse", "fill", "indexOf", "includes", "assign", "Map", "Set",
-      "freeze", "get", "set",
+      "freeze", "get", "set", "Symbol",
     ]
     for (index, token) in tokens.enumerated() {
       if let name = token.name, words.contains(name) { return true }

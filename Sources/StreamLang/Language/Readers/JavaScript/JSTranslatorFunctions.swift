@@ -113,6 +113,13 @@ extension JSTranslator {
         first.append(set(parameters.last ?? "", js("own", [name], own.span), own.span))
       }
     }
+    if let receiver = around.receiver {
+      for own in function.fields {
+        let field = js(
+          "set", [name(receiver, own.span), string(own.text, own.span), value(of: own)], own.span)
+        first.append(Statement(.expression(field), own.span))
+      }
+    }
     declare(function.body, isFunction: true)
     var body = first + hoisted(function.body)
     if function.isExpression, case .leave(let value?)? = function.body.first?.kind {

@@ -135,19 +135,22 @@ extension JSTranslator {
       {
         values = inner.compactMap(\.self)
       }
-      made = call(
-        function,
-        values.map { value in
-          switch value.kind {
-          case .function, .number: return callback(value)
-          case .list where values.count == 1: return argument(value, of: name, at: 0)
-          case .list(let members):
-            return js("stream", [self.members(members, value.span)], value.span)
-          case .string: return js("stream", [expression(value)], value.span)
-          default:
-            return name == "zip" ? js("stream", [expression(value)], value.span) : expression(value)
-          }
-        }, span)
+      let given = values.map { value -> Expression in
+        switch value.kind {
+        case .function, .number: return callback(value)
+        case .list where values.count == 1: return argument(value, of: name, at: 0)
+        case .list(let members):
+          return js("stream", [self.members(members, value.span)], value.span)
+        case .string: return js("stream", [expression(value)], value.span)
+        default: return expression(value)
+        }
+      }
+      // `zip` alone is also a function of lists; behind a stream it can only be the operator.
+      if name == "zip", given.count > 1 {
+        made = method(js("stream", [given[0]], span), name, Array(given.dropFirst()), span)
+      } else {
+        made = call(function, given, span)
+      }
     case "range":
       var values = arguments.map(expression)
       if values.count == 1 { values.insert(Expression(.int(0), span), at: 0) }
@@ -156,7 +159,7 @@ extension JSTranslator {
       made = call(
         function,
         arguments.enumerated().map { index, value in
-          let asks = name == "iif" ? index == 0 : name == "partition" ? index == 1 : index == 1
+          let asks = index == (name == "iif" ? 0 : 1)
           if case .function = value.kind { return callback(value, asks: asks) }
           return setting(value)
         }, span)
@@ -189,6 +192,11 @@ extension JSTranslator {
           return name == "ReplaySubject" && index == 1 ? time(value) : expression(value)
         }, span)
     case "Subscription": return js("subscription", arguments.map { callback($0) }, span)
+    case "ConnectableObservable" where arguments.count == 2:
+      let connector = Expression.Field(
+        key: Name("connector", span), value: callback(arguments[1]), span: span)
+      let settings = Expression(.record([connector]), span)
+      return call(self.name("connectable", span), [expression(arguments[0]), settings], span)
     case "Notification", "Subscriber", "Scheduler", "VirtualTimeScheduler":
       refuse("\(name) of RxJS is not read", span, "write it with streams and subjects")
       return undefined(span)
@@ -328,6 +336,13 @@ extension JSTranslator {
       return stage("map", [argument(body)])
     case "distinctUntilKeyChanged" where arguments.count == 1:
       return stage("distinctUntilChanged", [argument(mapping(key))])
+    case "distinctUntilKeyChanged" where arguments.count == 2:
+      let (a, b) = (scope.fresh("a"), scope.fresh("b"))
+      let same = js(
+        "invoke", [expression(arguments[1]), key(self.name(a, span)), key(self.name(b, span))], span
+      )
+      let body = Statement(.expression(js("truth", [same], span)), span)
+      return stage("distinctUntilChanged", [argument(function([a, b], [body], span))])
     case "distinctUntilChanged" where arguments.count == 2 && arguments[0].isMissing:
       return stage(name, [argument(callback(arguments[1], atMost: 1))])
     case "connect" where arguments.count == 2:

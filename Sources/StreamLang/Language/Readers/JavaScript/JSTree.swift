@@ -72,6 +72,8 @@ struct JSFunction {
   var name: Name?
   var parameters: [JSPattern]
   var rest: JSPattern?
+  /// Parameters of a constructor that are fields as well, as TypeScript has them.
+  var fields: [Name] = []
   var body: [JSStatement]
   /// `x => x + 1`: the body is one expression.
   var isExpression = false
