@@ -164,7 +164,7 @@ enum Shell {
     ("--bogus", "rxrepl: unknown option --bogus; --help lists them\n2"),
     (
       "check",
-      "rxrepl: check wants --vectors FILE, --lanes FILE, --syntax FILE or --axis FOLDER\n2"
+      "rxrepl: check wants --vectors FILE, --lanes FILE, --syntax FILE, --axis FOLDER or --readers FILE\n2"
     ),
     ("help scna", "rxrepl: no help for scna; did you mean scan?\n2"),
     ("-e 'a ='", "-e:1:4: found the end, wanted a value\n  a =\n     ^\n3"),

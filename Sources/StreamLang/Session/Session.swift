@@ -143,7 +143,7 @@ public final class Session {
     }
     if !read.diagnostics.isEmpty { return read }
     if source.followsRxJS { _ = JSWorld.of(program.environment) }
-    if submission.origin == .typed, source.dialect == .javaScript {
+    if options.isPrompt, submission.origin == .typed, source.dialect == .javaScript {
       program.turns.say([
         .note("read as JavaScript; :translate shows it in the words of this language")
       ])

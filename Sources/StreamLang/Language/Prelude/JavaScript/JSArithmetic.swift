@@ -26,9 +26,9 @@ extension JSWorld {
   }
 
   private static func whole(_ sign: String, _ x: Int, _ y: Int) -> Value? {
-    let limit = Int(JSNumber.limit)
+    let limit = UInt(JSNumber.limit)
     func kept(_ result: (Int, Bool)) -> Value? {
-      result.1 || abs(result.0) > limit ? nil : .int(result.0)
+      result.1 || result.0.magnitude > limit ? nil : .int(result.0)
     }
     switch sign {
     case "+": return kept(x.addingReportingOverflow(y))
@@ -54,7 +54,7 @@ extension JSWorld {
   static func power(_ x: Double, _ y: Double) -> Double {
     if y.isNaN || abs(x) == 1 && y.isInfinite { return .nan }
     if y == 0 { return 1 }
-    if let whole = Int(exactly: y), abs(whole) < 1100 {
+    if abs(y) < 1100, let whole = Int(exactly: y) {
       let made = (0..<abs(whole)).reduce(1.0) { product, _ in product * x }
       return whole < 0 ? 1 / made : made
     }

@@ -12,7 +12,9 @@ extension Builtin {
       return .undefined
     },
     js("fromCode", 0...100, "`String.fromCharCode(a)`.") { call in
-      let units = try call.values.map { UInt16(truncatingIfNeeded: Int(try call.js.number($0))) }
+      let units = try call.values.map {
+        UInt16(truncatingIfNeeded: JSWorld.int32(try call.js.number($0)))
+      }
       return .string(String(decoding: units, as: UTF16.self))
     },
     js("setTimeout", 1...100, "`setTimeout(f, ms)`.") { call in
@@ -176,13 +178,19 @@ extension JSWorld {
     }
     let scheduler = environment.scheduler
     if repeats {
-      let period = Duration.nanoseconds(Int64(max(1, milliseconds) * 1_000_000))
+      let period = Self.duration(max(1, milliseconds))
       let timer = scheduler.schedule(every: period, work)
       return Handle(ActionDisposable { timer.cancel() }, called: "Timeout")
     }
     let timer = scheduler.schedule(
-      after: Duration.nanoseconds(Int64(milliseconds * 1_000_000)), work)
+      after: Self.duration(milliseconds), work)
     return Handle(ActionDisposable { scheduler.cancel(timer) }, called: "Timeout")
+  }
+
+  /// A number of milliseconds as a time; beyond a year it is all the same.
+  private static func duration(_ milliseconds: Double) -> Duration {
+    let bounded = milliseconds > 0 ? min(milliseconds, 3.2e10) : 0
+    return Duration.nanoseconds(Int64(bounded * 1_000_000))
   }
 
   /// Does something when a scheduler does it.
@@ -192,7 +200,7 @@ extension JSWorld {
     if milliseconds > 0 || scheduler == .async {
       let clock = environment.scheduler
       let timer = clock.schedule(
-        after: Duration.nanoseconds(Int64(max(0, milliseconds) * 1_000_000)), work)
+        after: Self.duration(milliseconds), work)
       return ActionDisposable { clock.cancel(timer) }
     }
     var isLive = true

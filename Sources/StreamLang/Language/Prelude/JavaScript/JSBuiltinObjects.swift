@@ -76,7 +76,7 @@ extension Builtin {
     js("rest", 2...2, "A list without its first members, or a record without some fields.") {
       call in
       if case .int(let count) = call.values[1] {
-        return .list(Array(try call.js.members(call.values[0]).dropFirst(count)))
+        return .list(Array(try call.js.members(call.values[0]).dropFirst(max(0, count))))
       }
       let without = Set(try call.list(1).map { try call.js.key($0) })
       var record = Record([:]).fields

@@ -84,7 +84,7 @@ enum JSNumber {
       sign = first == "-" ? -1 : 1
       rest = rest.dropFirst()
     }
-    var radix = wanted.isFinite ? Int(wanted) : 0
+    var radix = abs(wanted) < 1000 ? Int(wanted) : 0
     if radix == 0 || radix == 16, rest.lowercased().hasPrefix("0x") {
       rest = rest.dropFirst(2)
       radix = 16

@@ -60,7 +60,7 @@ extension JSWorld {
     case "repeat":
       let count = try given.whole(0)
       if count < 0 { throw failure("RangeError", "Invalid count value: \(count)") }
-      if text.utf8.count * count > BuiltinCall.sizeLimit {
+      if Double(text.utf8.count) * Double(count) > Double(BuiltinCall.sizeLimit) {
         throw failure("RangeError", "Invalid string length")
       }
       return .string(String(repeating: text, count: count))

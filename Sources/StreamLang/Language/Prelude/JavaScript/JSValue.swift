@@ -53,7 +53,8 @@ extension Value {
     case (.double(let a), .double(let b)): a == b
     case (.list, .list), (.record, .record): isOne(with: other)
     case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
-    case (.duration(let a), .int(let b)), (.int(let b), .duration(let a)): a == b * 1000
+    case (.duration(let a), .int(let b)), (.int(let b), .duration(let a)):
+      Double(a) == Double(b) * 1000
     default: self == other
     }
   }
