@@ -39,7 +39,9 @@ extension JSWorld {
       switch name {
       case "key": if let key = stream.key { return key }
       case "value": return try environment.latest(of: stream)
-      case "closed", "isStopped": return .bool(stream.subject?.ending != nil)
+      case "closed": return .bool(false)
+      case "isStopped": return .bool(stream.subject?.ending != nil)
+      case "observed": return .bool(stream.subject?.hasObservers == true)
       default: break
       }
     case .handle(let handle):
@@ -118,12 +120,13 @@ extension JSWorld {
   func keys(_ value: Value) -> [String] {
     switch value {
     case .record(let record):
-      let names = Array(record.fields.keys)
+      let names = record.fields.keys.filter { !$0.hasPrefix("@@") }
       let indices = names.filter(\.isArrayIndex).sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
       return indices + names.filter { !$0.isArrayIndex }
     case .list(let members): return members.indices.map(String.init)
     case .string(let text): return text.utf16.indices.enumerated().map { String($0.offset) }
-    case .handle(let handle): return (handle as? JSObject)?.keys ?? []
+    case .handle(let handle):
+      return ((handle as? JSObject)?.keys ?? []).filter { !$0.hasPrefix("@@") }
     default: return []
     }
   }

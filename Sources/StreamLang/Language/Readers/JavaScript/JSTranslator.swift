@@ -37,6 +37,8 @@ final class JSTranslator {
     var label: String?
     /// A `switch`: `continue` means a loop around it, and sets this name.
     var continues: String?
+    /// The same for `break` with the name of the loop.
+    var leaves: String?
     var isLoop = true
   }
 

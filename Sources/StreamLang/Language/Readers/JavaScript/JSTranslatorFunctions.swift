@@ -166,7 +166,11 @@ extension JSTranslator {
     let saved = (around.receiver, around.argumentList, around.parentName)
     defer { (around.receiver, around.argumentList, around.parentName) = saved }
     scope.depth += 1
-    defer { scope.depth -= 1 }
+    scope.enter()
+    defer {
+      scope.depth -= 1
+      scope.leave()
+    }
     let parent = literal.parent.map { isLibraryClass($0) }
     if parent == true {
       refuse(
@@ -175,6 +179,8 @@ extension JSTranslator {
     }
     around.parentName = literal.parent == nil ? nil : scope.fresh("parent")
     let fieldsName = scope.fresh("fields")
+    // A class knows itself by its name, also before that is set outside.
+    let own = literal.name.map { scope.declare($0).name } ?? scope.fresh("made")
     let parts = classParts(literal, fieldsName, span)
     let made = js(
       "class",
@@ -187,11 +193,10 @@ extension JSTranslator {
       body.append(bind(parentName, expression(parent), parent.span))
     }
     body.append(bind(fieldsName, parts.fields, span))
-    guard !parts.statics.isEmpty else {
+    if parts.statics.isEmpty && literal.name == nil {
       body.append(leave(made, span))
       return inline(body, span)
     }
-    let own = scope.fresh("made")
     body.append(bind(own, made, span))
     return inline(body + parts.statics(name(own, span)) + [leave(name(own, span), span)], span)
   }

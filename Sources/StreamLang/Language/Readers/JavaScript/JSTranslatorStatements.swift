@@ -173,9 +173,8 @@ extension JSTranslator {
     scope.depth += 1
     let body = write()
     scope.depth -= 1
-    return [
-      Statement(.bind(.none, .name(Name("_", span)), inline(body, span)), span)
-    ]
+    let call = js("invoke", [function([], body, span)], span)
+    return [Statement(.bind(.none, .name(Name("_", span)), call), span)]
   }
 
   private func statement(_ statement: JSStatement) -> [Statement] {
@@ -240,7 +239,9 @@ extension JSTranslator {
         "\(goesOn ? "continue" : "break") \(label.text) leaves more than one loop", span,
         "put the loops into a function, and leave it with `return`")
     }
-    if goesOn, let exit = around.exits.last, !exit.isLoop, let name = exit.continues {
+    if let exit = around.exits.last, !exit.isLoop, let name = goesOn ? exit.continues : exit.leaves,
+      goesOn || label != nil
+    {
       return when(
         Expression(.bool(true), span),
         [
@@ -399,9 +400,9 @@ extension JSTranslator {
       choice = Expression(.conditional(same, Expression(.int(number), span), choice), span)
     }
     let body = cases.flatMap(\.body)
-    let continues = scope.fresh("goesOn")
+    let (continues, leaves) = (scope.fresh("goesOn"), scope.fresh("leaves"))
     let first = [bind(value, lowered(subject), span), bind(place, choice, span)]
-    around.exits.append(Exit(label: nil, continues: continues, isLoop: false))
+    around.exits.append(Exit(label: nil, continues: continues, leaves: leaves, isLoop: false))
     scope.enter()
     declare(body, isFunction: false)
     var inner = hoisted(body)
@@ -423,11 +424,17 @@ extension JSTranslator {
         Loop(
           head: .test(Expression(.bool(true), span)),
           body: inner + [Statement(.leaveLoop(goesOn: false), span)])), span)
-    guard goesOn, around.exits.contains(where: \.isLoop) else { return first + [loop] }
-    return first + [
-      bind(continues, Expression(.bool(false), span), span), loop,
-      when(name(continues, span), [Statement(.leaveLoop(goesOn: true), span)], span),
-    ]
+    guard around.exits.contains(where: \.isLoop) else { return first + [loop] }
+    var (flags, ends) = ([Statement](), [Statement]())
+    for (name, isUsed, goesOn) in [
+      (continues, goesOn, true), (leaves, body.contains(where: \.leavesLabelled), false),
+    ] where isUsed {
+      flags.append(bind(name, Expression(.bool(false), span), span))
+      let label = around.exits.last { $0.isLoop }?.label.map { Name($0, span) }
+      ends.append(
+        when(self.name(name, span), [leaveLoop(goesOn ? nil : label, goesOn: goesOn, span)], span))
+    }
+    return first + flags + [loop] + ends
   }
 }
 
@@ -450,6 +457,13 @@ extension JSStatement {
     case .choose(_, let cases): return cases.flatMap(\.body).flatMap(vars)
     default: return []
     }
+  }
+
+  /// True if a `break` in it names a loop around it.
+  fileprivate var leavesLabelled: Bool {
+    JSNode.statement(self).contains(
+      { _ in false }, entering: { _ in false },
+      { if case .breaking(_?) = $0.kind { true } else { false } })
   }
 
   /// True if a `continue` in it means a loop around it.
