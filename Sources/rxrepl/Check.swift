@@ -21,10 +21,14 @@ struct Check: ParsableCommand {
   @Option(help: ArgumentHelp("Logs NAME.json and their pictures NAME.txt.", valueName: "folder"))
   var axis: [String] = []
 
+  @Option(
+    help: ArgumentHelp("Programs of other languages, and what they print.", valueName: "file"))
+  var readers: [String] = []
+
   func validate() throws {
-    if vectors.isEmpty && lanes.isEmpty && syntax.isEmpty && axis.isEmpty {
+    if vectors.isEmpty && lanes.isEmpty && syntax.isEmpty && axis.isEmpty && readers.isEmpty {
       throw ValidationError(
-        "check wants --vectors FILE, --lanes FILE, --syntax FILE or --axis FOLDER")
+        "check wants --vectors FILE, --lanes FILE, --syntax FILE, --axis FOLDER or --readers FILE")
     }
   }
 
@@ -38,6 +42,7 @@ struct Check: ParsableCommand {
     for file in vectors + lanes {
       reports.append(ProgramVectors.check(try Self.text(of: file)))
     }
+    for file in readers { reports.append(ReaderVectors.check(try Self.text(of: file))) }
     for folder in axis { reports.append(try Self.pictures(in: folder)) }
     let output = Output()
     for failure in reports.flatMap(\.failures) { output.write(failure + "\n") }

@@ -28,6 +28,8 @@ struct Job {
   var allowsWriting = false
   var allowsRunning = false
   var look = Look()
+  /// The language of all texts; nil where their endings tell.
+  var dialect: Source.Dialect?
 
   /// A file, and what a session says to be written into it; nil if there is nothing to draw.
   struct Picture {
@@ -57,6 +59,7 @@ struct Job {
     options.until = until
     options.speed = speed
     options.seed = seed
+    options.typedDialect = dialect
     options.arguments = arguments
     options.usesMoreMemory = MemoryUse.exceeds
     options.readFile = { try TextFile.read($0, waiting.patience) }

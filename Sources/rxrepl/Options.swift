@@ -91,6 +91,12 @@ enum TimelineChoice: String, ExpressibleByArgument, CaseIterable {
   case always, end, never
 }
 
+enum LanguageChoice: String, ExpressibleByArgument, CaseIterable {
+  case rx, rxjs
+
+  var dialect: Source.Dialect { self == .rx ? .own : .javaScript }
+}
+
 /// A length of time on the command line, written as in the language: `300ms`, `1m`.
 struct TimeArgument: ExpressibleByArgument {
   let nanoseconds: UInt64

@@ -15,7 +15,7 @@ struct Rxrepl: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Check.self, Format.self, Same.self, Shrink.self, Test.self, Help.self,
+      Check.self, Format.self, Same.self, Shrink.self, Test.self, Translate.self, Help.self,
     ])
 
   @Argument(help: "Scripts to run, one after the other; - is standard input.")
@@ -82,6 +82,11 @@ struct Rxrepl: ParsableCommand {
   @Flag(help: "Read no init.rx, no kept settings and no .editrc.")
   var noRc = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of the texts: rx, rxjs. (default: by their endings)", valueName: "language"))
+  var from: LanguageChoice?
+
   @Flag(help: "Let scripts write files; lines typed at a terminal always may.")
   var allowWrite = false
 
@@ -123,7 +128,7 @@ struct Rxrepl: ParsableCommand {
       frame: frame?.nanoseconds, seed: seed, hasStartup: !noRc, pictures: pictures,
       allowsWriting: allowWrite,
       allowsRunning: allowRun,
-      look: look.look)
+      look: look.look, dialect: from?.dialect)
   }
 }
 

@@ -26,7 +26,9 @@ final class Script {
 
   init(_ job: Job, _ units: [Unit]) {
     self.job = job
-    programs = units.map { ($0.name, Program($0.text)) }
+    programs = units.map { unit in
+      (unit.name, Program(unit.text, job.dialect ?? Reading.dialect(ofFile: unit.name)))
+    }
     let readsInput = programs.contains { $0.program.readsInput }
     isWallClock = job.clock.map { $0 == .wall } ?? readsInput
     isBare =

@@ -164,13 +164,15 @@ enum Shell {
     ("--bogus", "rxrepl: unknown option --bogus; --help lists them\n2"),
     (
       "check",
-      "rxrepl: check wants --vectors FILE, --lanes FILE, --syntax FILE or --axis FOLDER\n2"
+      "rxrepl: check wants --vectors FILE, --lanes FILE, --syntax FILE, --axis FOLDER or --readers FILE\n2"
     ),
     ("help scna", "rxrepl: no help for scna; did you mean scan?\n2"),
     ("-e 'a ='", "-e:1:4: found the end, wanted a value\n  a =\n     ^\n3"),
     ("-e 'x = 1' -e 'y = x + 1'", "x = 1\ny = 2\n0"),
     ("--color never -e 'x = 1' -e 'y = x + 1'", "x = 1\ny = 2\n0"),
     ("-e 'range(1, 20)' --quiet", "0",),
+    ("-e 'const x = 1; l = of([x]); print(x)' --quiet", "1\n0"),
+    ("--from rxjs -e 'const x = 1; console.log(`n ${x}`)'", "n 1\n0"),
     ("--timeline never -e 'x = 1; x = 2'", "x = 1\nx = 2\n0"),
     ("--timeline always -e 'x = 1'", "x = 1\n\n◆ x  1─▸  = 1\n0"),
     ("-e 'x = 1 / 0'", "-e:1:5: division by zero\n  x = 1 / 0\n      ^^^^^\n1"),

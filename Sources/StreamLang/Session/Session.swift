@@ -74,12 +74,25 @@ public final class Session {
     return submit(
       Submission(
         text: text, origin: isScript ? .script : .typed, isOneEntry: !isScript,
-        firstLine: firstLine, file: file))
+        firstLine: firstLine, dialect: isScript ? .own : dialect(ofTyped: text), file: file))
+  }
+
+  /// The language of a text that is typed: this one, unless it can only be another.
+  private func dialect(ofTyped text: String) -> Source.Dialect {
+    guard options.isPrompt else { return .own }
+    let text = program.expressions.continued(text)
+    if let known = options.typedDialect, Reading.javaScript(text).diagnostics.isEmpty {
+      return known
+    }
+    return Reading.dialect(ofTyped: text, Parser.parse(text))
   }
 
   /// Runs a file that was parsed before there was a session for it.
   public func submit(_ program: Program, file: String) -> Reply {
-    submit(Submission(text: program.text, parsed: program.parsed, firstLine: 1, file: file))
+    submit(
+      Submission(
+        text: program.text, parsed: program.parsed, firstLine: 1, dialect: program.dialect,
+        file: file))
   }
 
   /// The way of a text: it is read, resolved and run, statement by statement and step by step; the rows
@@ -113,7 +126,8 @@ public final class Session {
     program.reader.source(
       program.expressions.continued(submission.text),
       as: submission.origin == .typed ? ioLog.permissions.typed : ioLog.permissions.file,
-      firstLine: submission.firstLine, folder: submission.file.map(FilePath.folder) ?? "")
+      firstLine: submission.firstLine, folder: submission.file.map(FilePath.folder) ?? "",
+      dialect: submission.dialect)
   }
 
   /// Reads a text and runs it, in steps that settle, rebuild and record; the answer is the text if
@@ -128,6 +142,12 @@ public final class Session {
         .compactMap(\.self)
     }
     if !read.diagnostics.isEmpty { return read }
+    if source.followsRxJS { _ = JSWorld.of(program.environment) }
+    if options.isPrompt, submission.origin == .typed, source.dialect == .javaScript {
+      program.turns.say([
+        .note("read as JavaScript; :translate shows it in the words of this language")
+      ])
+    }
     ioLog.files.merge(read.files) { $1 }
     // The lines that are typed are counted from 1, whatever came before them.
     if submission.origin != .startup { program.reader.countLines(of: source) }
@@ -223,7 +243,9 @@ public final class Session {
 
   /// True if more lines could make a program of `text`.
   public func isIncomplete(_ text: String) -> Bool {
-    Parser.parse(program.expressions.continued(text)).isIncomplete
+    let text = program.expressions.continued(text)
+    let own = Parser.parse(text)
+    return own.isIncomplete || options.isPrompt && Reading.isIncomplete(text, own)
   }
 
   /// The texts that were typed one after another, where several rows are a transcript; nil of any other text.

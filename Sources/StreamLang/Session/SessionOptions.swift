@@ -56,6 +56,8 @@ public struct SessionOptions {
   public var seed: UInt64 = 0
   /// True if more than so many bytes of memory are in use, which `:set memory` bounds; asked often.
   public var usesMoreMemory: (_ bytes: Int) -> Bool = { _ in false }
+  /// The language that typed texts are in, where that was said.
+  public var typedDialect: Source.Dialect?
   /// Of an expectation that is not met it is said what would have met it, as at a prompt.
   public var findsAlternatives = false
   /// It runs once more what was typed at a prompt.

@@ -93,9 +93,14 @@ public final class Scheduler {
   /// It is asked before each job, also where there is but one, and gets keys that are the same in another run of the
   /// same program up to here.
   @exclusivity(unchecked) package var chooser: ((_ keys: [UInt64]) -> Int)?
+  /// True if what is due at one time comes in the order in which it was scheduled last, as with the clocks
+  /// of JavaScript.
+  @exclusivity(unchecked) package var forgetsAges = false
   @exclusivity(unchecked) private var knowsRepeats = false
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
   @exclusivity(unchecked) private var free: ContiguousArray<UInt32> = []
+  /// Work that comes before the next timer, in the order in which it was asked for.
+  @exclusivity(unchecked) private var soon: Deque<(cause: EventID, work: () -> Void)> = []
   /// The number of entries that lie in the buckets, those of cancelled timers included.
   @exclusivity(unchecked) private(set) var filed = 0
 
@@ -106,7 +111,10 @@ public final class Scheduler {
   }
 
   /// The number of jobs that wait; what was cancelled does not count.
-  public var pendingCount: Int { jobs.count - free.count }
+  public var pendingCount: Int { jobs.count - free.count + soon.count }
+
+  /// Runs `work` in this instant, after what is running now and before any timer, in a turn of its own.
+  package func enqueue(_ work: @escaping () -> Void) { soon.append((current, work)) }
 
   /// Runs `work` once, `delay` nanoseconds from now, in a turn of its own.
   ///
@@ -156,6 +164,7 @@ public final class Scheduler {
 
   /// The age of a timer that is new.
   @usableFromInline func newAge() -> Age {
+    if forgetsAges { return 0 }
     newestAge &+= 1
     return newestAge
   }
@@ -174,7 +183,8 @@ public final class Scheduler {
   package func forget() {
     settle = nil
     dispatcher = nil
-    var works: [() -> Void] = []
+    var works: [() -> Void] = soon.map(\.work)
+    soon = []
     for slot in jobs.indices where jobs[slot].work != nil {
       take(UInt32(slot)).map { works.append($0) }
     }
@@ -218,7 +228,14 @@ public final class Scheduler {
     if !holdingMain { _ = endStatements() }
     // Without a horizon there may be no end.
     var left = horizon == .max ? workBudget.turnLimit : .max
-    while let entry = next(until: horizon) {
+    while true {
+      if let (cause, work) = soon.popFirst() {
+        current = cause
+        runTurn(work, sameInstant: true)
+        if workBudget.isExhausted { return }
+        continue
+      }
+      guard let entry = next(until: horizon) else { break }
       let slot = Int(entry.timer.slot)
       if jobs[slot].generation != entry.timer.generation { continue }
       let time = max(now, entry.due)
@@ -246,6 +263,7 @@ public final class Scheduler {
 
   /// When the next job is due; nil when none is.
   package var nextDue: UInt64? {
+    if !soon.isEmpty { return now }
     for index in taken..<ready.count where isLive(ready[index]) { return last }
     var levels = levels
     while levels != 0 {

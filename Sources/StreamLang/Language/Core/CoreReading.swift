@@ -81,11 +81,32 @@ extension Core.Setting {
   }
 }
 
+extension Core.Loop {
+  fileprivate var expressions: [Core.Expression] {
+    let inHead =
+      switch head {
+      case .test(let test): [test]
+      case .each(_, let list): [list]
+      case .steps(_, let first, let test, let step): [first, test] + step.expressions
+      }
+    return inHead + body.flatMap(\.expressions)
+  }
+}
+
+extension Core.Attempt {
+  /// The statements of all its blocks.
+  var statements: [Core.Statement] { body + (handler?.body ?? []) + (last ?? []) }
+}
+
 extension Core.Statement {
   /// The expressions of a statement and of the statements in it.
   var expressions: [Core.Expression] {
     switch kind {
-    case .evaluate(let value), .bind(_, let value), .wait(let value), .fail(let value): [value]
+    case .evaluate(let value), .bind(_, let value), .declare(_, let value), .wait(let value),
+      .fail(let value):
+      [value]
+    case .loop(let loop): loop.expressions
+    case .attempt(let attempt): attempt.statements.flatMap(\.expressions)
     case .define(let definition, _): [definition.value]
     case .importing(_, let definitions): definitions.map(\.value)
     case .set(let settings): settings.flatMap(\.expressions)
@@ -95,7 +116,7 @@ extension Core.Statement {
     case .leave(let value): value.map { [$0] } ?? []
     case .expect(let expectation): [expectation.value]
     case .note(let text, of: _, let time): [text] + (time.map { [$0] } ?? [])
-    case .watch, .unwatch, .delete, .command, .nothing, .misplaced: []
+    case .watch, .unwatch, .delete, .command, .nothing, .misplaced, .leaveLoop: []
     }
   }
 

@@ -19,7 +19,12 @@ extension Core {
       case define(Definition, isQuiet: Bool)
       /// Names of a function get a value.
       case bind(Pattern, Expression)
+      /// A name of a function that may get other values, and holds anything; a new one whenever this runs.
+      case declare(Local, Expression)
       case set([Setting])
+      case loop(Loop)
+      case leaveLoop(goesOn: Bool)
+      case attempt(Attempt)
       case batch([Statement])
       /// `at` and `after`.
       case schedule(Expression, [Statement], isAbsolute: Bool)
@@ -40,6 +45,24 @@ extension Core {
       /// A statement that has no place in a function.
       case misplaced
     }
+  }
+
+  struct Loop {
+    enum Head {
+      case test(Expression)
+      case each(Pattern, Expression)
+      /// The name, its first value, whether to go on, and what makes the next value.
+      case steps(Local, Expression, Expression, Statement)
+    }
+
+    var head: Head
+    var body: [Statement]
+  }
+
+  struct Attempt {
+    var body: [Statement]
+    var handler: (local: Local?, body: [Statement])?
+    var last: [Statement]?
   }
 
   /// `x := 1`, `p.pos.x = 1`: the place that gets a value.
@@ -109,8 +132,18 @@ struct Definition {
   var dependencies = Core.Dependencies()
   /// `let` and `const` forbid redefinition.
   var isFrozen = false
-  /// `const n = 2`: a name for a value, and no cell.
-  var isConstant = false
+  /// A kind of name that is no cell.
+  var role: Role?
+
+  enum Role {
+    /// `const n = 2`: a name for a value.
+    case constant
+    /// `variable n = 2`: a name for anything, which nobody follows.
+    case variable
+  }
+
+  var isConstant: Bool { role == .constant }
+  var isVariable: Bool { role == .variable }
   /// Which member of its value the name stands for, where that was taken apart.
   var member: Int?
   /// A definition for each name of a list that is taken apart, where each follows its own member.

@@ -54,6 +54,10 @@ extension Assignment {
       } else if let stream = binding.stream {
         if path.isEmpty { return try environment.assign(value, to: stream, called: binding.name) }
         _ = try changed(.stream(stream))
+      } else if binding.definition.isVariable {
+        if let value = try changed(environment.value(of: binding)) {
+          binding.node = .constant(value)
+        }
       } else {
         try tell(binding)
       }

@@ -35,7 +35,7 @@ extension Value {
   ) throws -> Value {
     switch self {
     case .function(_, let function):
-      if let code = function.code, code.arity == arguments.count {
+      if function.style == nil, let code = function.code, code.arity == arguments.count {
         return try machine.call(function, code, code.arity) { try arguments[$0].value(frame) }
       }
       return try function.call(arguments.values(frame))

@@ -13,8 +13,8 @@ final class BlockCode: Code {
     var last = Value.null
     for statement in statements {
       let flow = try statement.flow(frame)
-      if case .returned = flow { return flow }
-      last = flow.value
+      guard case .value(let value) = flow else { return flow }
+      last = value
     }
     return .value(last)
   }

@@ -166,7 +166,13 @@ final class Compiler {
     }
     return closure(parameters, called: function.name, function.span) { inner in
       let patterns = bound.map { (slot: $0.slot, pattern: inner.pattern($0.parameter)) }
-      let body = inner.block(function.body, function.span)
+      let body: Code
+      if function.body.contains(where: \.suspends) {
+        let steps = inner.steps(function.body, function.span)
+        body = CoroutineCode(steps, size: { [inner] in inner.size }, place(function.span))
+      } else {
+        body = inner.block(function.body, function.span)
+      }
       if patterns.isEmpty { return body }
       return ComputedCode(body.place, isBlamed: false) { frame in
         for (slot, pattern) in patterns { try pattern.bind(frame[slot], frame) }

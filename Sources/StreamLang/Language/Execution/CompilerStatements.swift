@@ -16,7 +16,11 @@ extension Compiler {
     case .leave(let value): return ReturnCode(value.map(code), place)
     case .fail(let error):
       let error = code(error)
-      return ComputedCode(place) { throw RuntimeError(try error.value($0).plainText) }
+      return ComputedCode(place) { throw RuntimeError(thrown: try error.value($0)) }
+    case .declare(let local, let value): return declare(local, value, place)
+    case .loop(let loop): return self.loop(loop, statement.span)
+    case .leaveLoop(let goesOn): return LeaveCode(goesOn: goesOn, place)
+    case .attempt(let attempt): return self.attempt(attempt, statement.span)
     default: return fault("this cannot stand in a function", place)
     }
   }
@@ -54,6 +58,9 @@ extension Compiler {
     }
     return BranchesCode(subject, branches, choice.otherwise.map { block($0, span) }, place(span))
   }
+
+  /// The condition of a branch.
+  func condition(_ test: Core.Test) -> (Frame) throws -> Bool { self.test(test) }
 
   private func test(_ test: Core.Test) -> (Frame) throws -> Bool {
     switch test {

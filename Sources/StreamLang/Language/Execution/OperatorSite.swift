@@ -59,6 +59,9 @@ final class OperatorSite: Code {
       try environment.machine.countOperator()
       var all = all
       let (form, slots) = try chosen ?? choice(&all, receivers, frame)
+      for (kind, slot) in zip(form.allParameters.map(\.kind.base), slots) {
+        for index in slot { all[index] = all[index].plain(for: kind) }
+      }
       let context = CallContext(
         op, spelling: spelling, all, in: environment, place.source.permissions,
         isPiped: call.isPiped)
@@ -149,6 +152,18 @@ final class OperatorSite: Code {
     }
     stream.origin = place
     return .stream(stream)
+  }
+}
+
+extension CallArgument {
+  /// An object of another language as the plain value that a parameter wants.
+  fileprivate func plain(for kind: ParameterKind) -> CallArgument {
+    guard case .handle(let handle) = value, kind != .value, kind != .values,
+      let plain = handle.plain
+    else { return self }
+    var argument = self
+    argument.value = plain
+    return argument
   }
 }
 

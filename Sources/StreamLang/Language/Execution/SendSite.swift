@@ -27,6 +27,8 @@ struct SendSite {
       return .null
     }
     guard case .stream(let stream) = target.value else { return nil }
+    // RxJS ignores what comes after the end.
+    if place.source.followsRxJS, stream.subject?.ending != nil, method != .dispose { return .null }
     let events = method == .dispose ? [] : try events(written, frame)
     do {
       if method == .dispose { try environment.dispose(stream, called: place.text) }
@@ -60,7 +62,7 @@ struct SendSite {
     if areEvents(written) { return try written.map { try event($0, frame) } }
     let values = try written.map { try $0.value.value(frame) }
     switch method {
-    case .error, .onError: return [.failed(RuntimeError(values.first?.plainText ?? "error"))]
+    case .error, .onError: return [.failed(RuntimeError(thrown: values.first ?? .string("error")))]
     case .complete, .onCompleted: return [.completed]
     case .send where values.isEmpty: return [.next(.list([]))]
     default:
@@ -152,11 +154,13 @@ struct SubscribeSite {
         listener = try environment.forwarding(to: target)
         isPassedOn = true
       case .record(let observer): try handlers.add(observer)
+      case .handle(let handle) where handle.sink == nil && handle.plain != nil:
+        if case .record(let observer)? = handle.plain { try handlers.add(observer) }
       case .handle(let handle):
         guard let sink = handle.sink else { throw RuntimeError("\(handle.title) takes no values") }
         listener = Listener(sink)
         isPassedOn = true
-      case .null: break
+      case .null, .symbol("undefined"): break
       default:
         throw argument.code.located(
           RuntimeError("subscribe wants a function, got \(given.value.title)"))
@@ -168,10 +172,16 @@ struct SubscribeSite {
       listener.end = { [environment, place, weak stream] end in
         // A stream that has no name, or is quiet, has no row to show its failure.
         guard case .failed(let error) = end, stream.map(environment.isHeard) != true else { return }
+        if place.source.followsRxJS { return JSWorld.of(environment).tell(uncaught: error) }
         throw RuntimeError(of: error).from(place)
       }
     }
     listener = handlers.listening(besides: listener)
+    let added = place.source.followsRxJS ? CompositeDisposable() : nil
+    if place.source.followsRxJS {
+      listener.owned = added
+      listener.tellFailure = { [environment] in JSWorld.of(environment).tell(uncaught: $0) }
+    }
     if let disposed = handlers[.disposed] {
       listener.disposed = { [environment] in environment.tell(disposed, []) }
     }
@@ -180,6 +190,7 @@ struct SubscribeSite {
       to: demand.map { observable.requested(by: $0.requests) } ?? observable, listener)
     let handle = method == .sink ? CancellableHandle(of: subscription) : Handle(of: subscription)
     handle.demand = demand
+    handle.added = added
     if let handle = handle as? CancellableHandle { environment.machine.hold(handle) }
     return .handle(handle)
   }

@@ -24,9 +24,11 @@ package struct Builtin: Sendable {
   /// True if it goes on where its first argument fails, so that this is computed within it.
   let catches: Bool
   /// True if a formula that is one call of it says also a value that is equal to the one before.
-  fileprivate let repeatsEqualValues: Bool
+  let repeatsEqualValues: Bool
+  /// Only running can tell what it makes: a value, a stream, a function.
+  let makesAnything: Bool
   /// Its place in the catalogue.
-  fileprivate(set) var id = Core.BuiltinID(index: 0)
+  var id = Core.BuiltinID(index: 0)
   /// The places where a function can stand, always as the last argument.
   private let functions: [Int]
   let labels: [String]
@@ -37,7 +39,8 @@ package struct Builtin: Sendable {
     _ arity: ClosedRange<Int>, _ summary: String,
     example: (String, String), functions: [Int] = [], labels: [String] = [],
     isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false, catches: Bool = false,
-    repeatsEqualValues: Bool = false, _ body: @escaping @Sendable (BuiltinCall) throws -> Value
+    repeatsEqualValues: Bool = false, makesAnything: Bool = false,
+    _ body: @escaping @Sendable (BuiltinCall) throws -> Value
   ) {
     self.name = name
     self.aliases = aliases
@@ -52,6 +55,7 @@ package struct Builtin: Sendable {
     self.makesHandle = makesHandle
     self.catches = catches
     self.repeatsEqualValues = repeatsEqualValues
+    self.makesAnything = makesAnything
     self.body = body
   }
 
@@ -69,46 +73,6 @@ package struct Builtin: Sendable {
   func wrongArity(_ number: Int) -> String {
     let wanted = number < arity.lowerBound ? arity.lowerBound : arity.upperBound
     return "\(name) wants \(count(wanted, "argument")), got \(number)"
-  }
-}
-
-// MARK: All of them
-
-extension Builtin {
-  package static let all: [Builtin] = {
-    let all = numbers + texts + lists + records + actions + disposables + observers + lanes
-    return all.enumerated().map { index, builtin in
-      var builtin = builtin
-      builtin.id = Core.BuiltinID(index: index)
-      return builtin
-    }
-  }()
-
-  /// By its name, or by what another language calls it.
-  static func named(_ name: String) -> Builtin? { table[name] }
-
-  /// By the name of a method, which a list has where a stream has an operator of that name.
-  static func method(_ name: String) -> Builtin? { table[name] ?? methodTable[name] }
-
-  private static let methodTable = Dictionary(
-    uniqueKeysWithValues: all.flatMap { builtin in builtin.methods.map { ($0, builtin) } })
-
-  private static let table: [String: Builtin] = {
-    let entries = all.flatMap { builtin in
-      ([builtin.name] + builtin.aliases).map { ($0, builtin) }
-    }
-    return Dictionary(uniqueKeysWithValues: entries)
-  }()
-}
-
-extension Core.BuiltinID {
-  var builtin: Builtin { Builtin.all[index] }
-}
-
-extension Core.Formula {
-  /// True if it says also what it has said before: it is one `always(…)`.
-  var repeatsEqualValues: Bool {
-    if case .builtin(let call) = body.kind { call.id.builtin.repeatsEqualValues } else { false }
   }
 }
 

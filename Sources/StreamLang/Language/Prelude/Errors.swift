@@ -110,7 +110,9 @@ extension Prelude {
         behavior.retry(source, if: shouldRetry)
       },
       Form("stream ~when:") { (source: Stream, handler: StreamFunction) in
-        source.retry(when: { errors in try handler.call(errors.map { .string(message(of: $0)) }) })
+        source.retry(when: { errors in
+          try handler.call(errors.map { Value(of: $0, for: handler.function) })
+        })
       },
       Form("stream options", isPasted: true) { (source: Stream, options: RunOptions) in
         try retry(source, options)
@@ -213,9 +215,10 @@ extension Prelude {
     let options = try options.known("count", "delay", "resetOnSuccess")
     let attempts = try options.number("count").map(attempts(retries:)) ?? .max
     let again = try options.rerun("delay")
+    let handler = (try? options.function("delay")) ?? nil
     return source.retry(resetOnSuccess: try options.bool("resetOnSuccess") ?? false) {
       error, runs in
-      runs < attempts ? try again([.string(message(of: error)), .int(runs)]) : .never
+      runs < attempts ? try again([Value(of: error, for: handler), .int(runs)]) : .never
     }
   }
 

@@ -147,9 +147,9 @@ extension Prelude {
         guard let message else { return source.throwIfEmpty() }
         return source.throwIfEmpty {
           guard case .function(_, let function) = message else {
-            return RuntimeError(message.plainText)
+            return RuntimeError(thrown: message)
           }
-          return RuntimeError(try function.call([]).plainText)
+          return RuntimeError(thrown: try function.call([]))
         }
       }),
   ]

@@ -188,7 +188,7 @@ extension Prelude {
         (source: Stream, each: Period, error: Function) in
         source.timeout(
           first: each.duration, each: each.duration,
-          other: .error { RuntimeError(try error.call([]).plainText) })
+          other: .error { RuntimeError(thrown: try error.call([])) })
       },
       Form("stream options", isPasted: true) { (source: Stream, options: RunOptions) in
         let options = try options.known("first", "each", "with")

@@ -80,7 +80,7 @@ extension Prelude {
         """,
       traits: [.handlesErrors], outcome: .same,
       Form("stream f") { (source: Stream, f: Transform) in
-        source.mapError { RuntimeError(try f.call(.string(message(of: $0))).plainText) }
+        source.mapError { RuntimeError(thrown: try f.call(Value(of: $0))) }
       }),
     Operator(
       "mapToResult", "Each value as a success, and an error as a failure before the completion.",

@@ -1,9 +1,10 @@
 extension Function {
   /// A function that hands this one the number of the call behind its arguments; one list with a value for
   /// each parameter is spread over them instead.
-  func numbered(from first: Int = 0, spreads: Bool = true) -> Function {
+  func numbered(from first: Int = 0, spreads: Bool = true, of wanted: Int? = nil) -> Function {
     var number = first
-    return Function(text, arity: arity - 1, site: site) { [self] arguments in
+    let count = style == nil ? arity - 1 : wanted ?? arity - 1
+    return Function(text, arity: count, site: site) { [self] arguments in
       defer { number += 1 }
       if spreads, arguments.count == 1, case .list(let members) = arguments[0],
         members.count == arity
@@ -13,4 +14,9 @@ extension Function {
       return try call(arguments + [.int(number)])
     }
   }
+}
+
+extension Function {
+  /// True if a call with so many arguments gives it one more than without the last.
+  func takes(_ count: Int) -> Bool { arity >= count || style?.contains(.takesRest) == true }
 }

@@ -12,7 +12,20 @@ public final class Function {
   let site: RuntimeError.SourceLocation?
   /// The values that it took along of the functions around it.
   let captures: [Value]
+  /// The name by which it is shown, if it has one besides its text.
+  private(set) var label: String?
+  /// The way in which arguments fall to its parameters, where that is another language's.
+  private(set) var style: Style?
   private let body: Body
+
+  /// The way in which JavaScript calls functions: with any number of arguments.
+  struct Style: OptionSet {
+    let rawValue: UInt8
+    /// The first parameter is the object that it is a method of.
+    static let takesThis = Style(rawValue: 1)
+    /// The last parameter is a list of all arguments that are left.
+    static let takesRest = Style(rawValue: 2)
+  }
 
   private enum Body {
     case compiled(FunctionCode, Machine)
@@ -49,7 +62,50 @@ public final class Function {
     isVariadic = other.isVariadic
     captures = other.captures
     body = other.body
+    label = other.label
+    style = other.style
     self.site = site
+  }
+
+  /// That function, called as JavaScript does.
+  init(_ other: Function, _ style: Style, called label: String?) {
+    text = other.text
+    isVariadic = other.isVariadic
+    captures = other.captures
+    body = other.body
+    site = other.site
+    arity = max(0, other.arity - style.rawValue.nonzeroBitCount)
+    self.style = (other.style ?? []).union(style)
+    self.label = label ?? other.label
+  }
+
+  /// The function with a name by which it is shown.
+  func labelled(_ label: String) -> Function {
+    self.label = label
+    return self
+  }
+
+  /// The text that it stands in, and the machine that runs it; nil if it is written in Swift.
+  var home: (source: Source, machine: Machine)? {
+    if case .compiled(let code, let machine) = body { return (code.body.place.source, machine) }
+    return nil
+  }
+
+  /// Calls with any number of arguments: what is missing is undefined, what is too much is left out.
+  func call(loosely arguments: [Value], this: Value = .undefined) throws -> Value {
+    if isVariadic { return try exactly(arguments.count) { arguments[$0] } }
+    let hidden = style.map { $0.rawValue.nonzeroBitCount } ?? 0
+    let count = code?.arity ?? arity + hidden
+    guard let style, !style.isEmpty else {
+      return try exactly(count) { arguments.indices.contains($0) ? arguments[$0] : .undefined }
+    }
+    let first = style.contains(.takesThis) ? 1 : 0
+    let last = style.contains(.takesRest) ? count - 1 : count
+    return try exactly(count) { place in
+      if place < first { return this }
+      if place == last { return .list(Array(arguments.dropFirst(last - first))) }
+      return arguments.indices.contains(place - first) ? arguments[place - first] : .undefined
+    }
   }
 
   /// Its code, if it was compiled.
@@ -58,6 +114,7 @@ public final class Function {
   /// Calls with these arguments; a list of as many as are wanted comes apart, superfluous ones are
   /// dropped.
   func call(_ arguments: [Value]) throws -> Value {
+    if style != nil { return try call(loosely: arguments) }
     if isVariadic || arguments.count == arity {
       return try exactly(arguments.count) { arguments[$0] }
     }
@@ -88,16 +145,20 @@ public final class Function {
 
   /// `call` for one argument, without an array around it.
   func call(_ value: Value) throws -> Value {
-    arity == 1 && !isVariadic ? try exactly(1) { _ in value } : try call([value])
+    arity == 1 && !isVariadic && style == nil
+      ? try exactly(1) { _ in value } : try call([value])
   }
 
   func call(_ a: Value, _ b: Value) throws -> Value {
-    arity == 2 && !isVariadic ? try exactly(2) { $0 == 0 ? a : b } : try call([a, b])
+    arity == 2 && !isVariadic && style == nil
+      ? try exactly(2) { $0 == 0 ? a : b } : try call([a, b])
   }
 
   /// Code for plain arithmetic on at most two parameters.
   private var quickCode: Code? {
-    guard let code, captures.isEmpty, code.arity <= 2, code.body.isQuick else { return nil }
+    guard let code, captures.isEmpty, style == nil, code.arity <= 2, code.body.isQuick else {
+      return nil
+    }
     return code.body
   }
 }

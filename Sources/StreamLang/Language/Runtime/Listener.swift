@@ -6,6 +6,10 @@ struct Listener {
   var end: (End) throws -> Void = { _ in }
   /// Called once, when the subscription is over for whatever reason.
   var disposed: (() -> Void)?
+  /// Ends with the subscription, after all that its source has to do then.
+  var owned: (any Cancellable)?
+  /// Takes what a function of it throws, where that does not end the subscription.
+  var tellFailure: ((any Error) -> Void)?
   /// Does what `next` has left to be done, as far as that can be now; answers whether all is done.
   ///
   /// It is asked again until that is so, also when the subscription is over.
@@ -21,10 +25,12 @@ extension Environment {
     let subscription = Subscription()
     let statement = turn.statement
     recording?.note(subscription, madeBy: statement)
+    if let owned = listener.owned { subscription.own(owned) }
     let disposed = listener.disposed.map { ActionDisposable($0) }
     if let disposed { subscription.own(disposed) }
     func attempt(_ action: () throws -> Void) {
       do { try action() } catch {
+        if let tell = listener.tellFailure { return tell(error) }
         // A handler that throws ends its own subscription and no other.
         subscription.cancel()
         turn.noteHandlerFailure(RuntimeError(of: error).from(statement?.origin))

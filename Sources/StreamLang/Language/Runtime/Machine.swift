@@ -37,6 +37,8 @@ final class Machine {
   private static let callsPerOperator = 16
   private let workBudget: WorkBudget
   var specials = SpecialValues()
+  /// The things that programs of another language find there when they begin.
+  var foreign: AnyObject?
 
   init(_ workBudget: WorkBudget) {
     self.workBudget = workBudget
@@ -49,8 +51,9 @@ final class Machine {
   /// No function runs any more: each call fails, as one that is too deep.
   func stop() {
     depth = Machine.depthLimit
-    let forgotten = specials
+    let forgotten = (specials, foreign)
     specials = SpecialValues()
+    foreign = nil
     withExtendedLifetime(forgotten) {}
   }
 
@@ -227,10 +230,13 @@ class Code {
 enum Flow {
   case value(Value)
   case returned(Value)
+  /// `break` and `continue`, until a loop takes them.
+  case leftLoop(goesOn: Bool)
 
   var value: Value {
     switch self {
     case .value(let value), .returned(let value): value
+    case .leftLoop: .null
     }
   }
 }

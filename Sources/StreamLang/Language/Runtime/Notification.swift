@@ -37,7 +37,7 @@ struct Notification {
     self.value = value
   }
 
-  var error: any Error { RuntimeError(value == .null ? "error" : value.plainText) }
+  var error: any Error { value == .null ? RuntimeError("error") : RuntimeError(thrown: value) }
 
   /// An event of a stream; nil of a `success`, which says two things.
   var event: Event<Value>? {
@@ -56,8 +56,7 @@ extension Value {
     case .next(let value):
       self = .record(Record(["kind": .string("next"), "value": value]))
     case .failed(let error):
-      let text = Value.string(message(of: error))
-      self = .record(Record(["kind": .string("error"), "error": text]))
+      self = .record(Record(["kind": .string("error"), "error": Value(of: error)]))
     case .completed:
       self = .record(Record(["kind": .string("completed")]))
     }

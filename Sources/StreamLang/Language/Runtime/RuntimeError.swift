@@ -17,6 +17,8 @@ public struct RuntimeError: Error, Sendable {
   public var isLimit = false
   /// A stream has broken a promise, which the message names.
   public var isBrokenPromise = false
+  /// The value that was thrown, if that is no text.
+  var thrown: ThrownValue?
   /// The expression that failed, in its own source.
   public var origin: SourceLocation?
 
@@ -24,6 +26,13 @@ public struct RuntimeError: Error, Sendable {
     self.message = message
     self.help = help
     self.annotation = annotation
+  }
+
+  /// An error that a program throws: `throw 6` is one that is 6.
+  init(thrown value: Value) {
+    self.init(value.plainText)
+    if case .handle(let handle) = value { message = handle.failureText ?? message }
+    thrown = ThrownValue(value)
   }
 
   /// Any error, as a mistake of the program.
@@ -152,5 +161,19 @@ extension Error {
     if let missing = self as? MissingInput { return missing.error }
     guard let fault = self as? RuntimeError else { return self }
     return fault.isLimit || fault.name == "interrupted" || isLackOfValue ? nil : fault
+  }
+}
+
+/// A value that is on its way as an error; like all values it stays on the thread of its graph.
+struct ThrownValue: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+extension Value {
+  /// An error as a program gets it: the value that was thrown, or else a text.
+  init(of error: any Error) {
+    self = (error as? RuntimeError)?.thrown?.value ?? .string(message(of: error))
   }
 }

@@ -43,7 +43,7 @@ struct RunningStatement {
 /// Notes what the turn under way does, and knows for whom it runs.
 final class TurnRecorder {
   /// The statement that is being run, to which turns belong and subscriptions that it makes.
-  var statement: RunningStatement?
+  var statement: RunningStatement? { didSet { lastOrigin = statement?.origin ?? lastOrigin } }
   /// The statements that have begun a turn, by its number.
   private(set) var origins: [Int32: RuntimeError.SourceLocation] = [:]
   /// A stream that is being subscribed serves an expectation, and does not count as a run.
@@ -56,6 +56,12 @@ final class TurnRecorder {
   }
 
   func noteHandlerFailure(_ fault: RuntimeError) { result.handlerFailures.append(fault) }
+  /// An error that nobody handles, where the program goes on.
+  func noteUncaught(_ fault: RuntimeError) {
+    noteHandlerFailure(fault.from(statement?.origin ?? lastOrigin))
+  }
+  /// The place of the statement that ran last.
+  private var lastOrigin: RuntimeError.SourceLocation?
   /// So many breakpoints of a turn are told one by one.
   private static let mostBreakpoints = 100
 

@@ -41,6 +41,8 @@ public class Handle {
   let sink: Observer<Value>?
   /// The number of values that have been asked for, if this is a subscription that says so.
   var demand: StreamDemand?
+  /// The things that JavaScript adds to a subscription, which end with it.
+  var added: CompositeDisposable?
   private let methods: [String: ([Value]) throws -> Value]
   private let properties: [String: () -> Value]
 
@@ -57,6 +59,29 @@ public class Handle {
   }
 
   func method(_ name: String) -> (([Value]) throws -> Value)? { methods[name] }
+
+  /// The plain value that it stands for where an operator wants one; nil if it stands for itself.
+  var plain: Value? { nil }
+
+  /// The kind of value that it is where an operator wants one.
+  var shape: Shape { .other }
+
+  enum Shape { case other, list, record, stream }
+
+  /// Its members, if it is something that a loop can take them from.
+  func iterated() throws -> [Value]? { nil }
+
+  /// Its text where it is an error; nil if it is none.
+  var failureText: String? { nil }
+
+  /// The stream that it is where one is wanted; by itself that of its members.
+  var observable: Observable<Value>? {
+    switch plain {
+    case .list(let members)?: .from(members)
+    case .stream(let stream)?: stream.observable
+    default: nil
+    }
+  }
 
   /// The run that it stands for, for somebody who ends that from now on.
   func handOn() -> (any Cancellable)? { subscription }
@@ -182,4 +207,11 @@ extension Value {
     case .symbol: "a symbol"
     }
   }
+}
+
+extension Value {
+  /// JavaScript's `undefined`: nothing was given, or is there.
+  static var undefined: Value { .symbol("undefined") }
+
+  var isUndefined: Bool { if case .symbol("undefined") = self { true } else { false } }
 }

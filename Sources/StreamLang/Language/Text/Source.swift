@@ -9,6 +9,18 @@ public struct Source: Sendable, Hashable {
   public let folder: String
   /// The file that it was imported from; nil for a text of the session itself.
   public let file: String?
+  /// The language in which it is written.
+  public var dialect = Dialect.own {
+    didSet { if dialect == .javaScript { followsRxJS = true } }
+  }
+  /// True if subjects, errors and promises do in it what RxJS does with them: a program of JavaScript, or one
+  /// that begins with `import "rxjs"`, as translations do.
+  private(set) var followsRxJS = false
+
+  /// The languages that texts are written in.
+  public enum Dialect: String, Sendable {
+    case own, javaScript
+  }
   /// The UTF-8 offsets at which its lines end, but for the last one.
   private let lineEnds: [Int]
 
@@ -33,6 +45,7 @@ public struct Source: Sendable, Hashable {
     self.permissions = permissions
     self.folder = folder
     self.file = file
+    followsRxJS = text.hasPrefix("import \"rxjs\"")
     lineEnds = text.utf8.enumerated().compactMap { $1 == UInt8(ascii: "\n") ? $0 : nil }
   }
 

@@ -22,6 +22,7 @@ extension Binding {
     var info = NameInfo(
       kind: .handle, mentions: definition.mentions, isFrozen: definition.isFrozen,
       record: definition.value.asRecord, origin: definition.origin)
+    if definition.isVariable { return NameInfo(kind: .any) }
     switch node {
     case .cell:
       info.kind = .cell

@@ -84,6 +84,8 @@ struct Resolver {
     var hole: Core.Local?
     /// The number of functions around.
     var depth = 0
+    /// The number of loops around, within the innermost function.
+    var loops = 0
     var isInFunction: Bool { depth > 0 }
   }
 
@@ -122,7 +124,10 @@ extension Resolver {
     let saved = locals
     defer { locals = saved }
     locals.own = []
-    if isFunction { locals.depth += 1 }
+    if isFunction {
+      locals.depth += 1
+      locals.loops = 0
+    }
     return resolve(&self)
   }
 

@@ -26,7 +26,9 @@ extension Resolver {
       definition.formula = formula(definition.value)
     }
     if case .function(let function?) = kind { _ = impurity(of: function) }
-    definition.isConstant = definition.isFrozen && definition.formula == nil && kind.isPlain
+    if definition.isFrozen && definition.formula == nil && kind.isPlain {
+      definition.role = .constant
+    }
     definition.parts = parts(of: definition)
     for part in definition.parts { makeKnown(part) }
     if definition.parts.isEmpty, diagnostics.count == mistakes {

@@ -271,7 +271,7 @@ extension Resolver {
     if let qualified = whole.qualifiedName, let builtin = Builtin.named(qualified) {
       let call = Core.BuiltinCall(
         id: builtin.id, spelling: Name(qualified, whole.span), arguments: [])
-      return Core.Expression(.builtin(call), whole.span, .handle)
+      return Core.Expression(.builtin(call), whole.span, builtin.makesAnything ? .any : .handle)
     }
     if case .name(let text) = object.kind, locals.names[text] == nil, let info = info(text) {
       if name.text == "value" {

@@ -197,6 +197,18 @@ extension Resolver {
       let value = self.expression(expression)
       kind = value.type
       return .evaluate(value)
+    case .bind(.variable, .name(let name), let value):
+      // Known in its own text, as a function that calls itself.
+      let local = define(name)
+      local.change(at: name.span)
+      return .declare(local, expression(value))
+    case .loop(let loop): return .loop(self.loop(loop))
+    case .attempt(let attempt): return .attempt(self.attempt(attempt))
+    case .leaveLoop(let goesOn):
+      if locals.loops == 0 {
+        report("\(goesOn ? "continue" : "break") stands inside a loop", statement.span)
+      }
+      return .leaveLoop(goesOn: goesOn)
     case .bind(let keyword, let pattern, let value):
       return bindLocally(keyword, pattern, expression(value))
     case .throwing(let error): return .fail(expression(error))

@@ -211,6 +211,7 @@ extension Resolver {
 
   func product(of builtin: Builtin, _ kinds: [Kind]) -> Kind {
     if builtin.makesHandle { return .handle }
+    if builtin.makesAnything { return .any }
     return builtin.isAction ? .nothing : join(kinds)
   }
 
@@ -228,6 +229,8 @@ extension Resolver {
           return coerced(argument, to: .function).value
         }
       }
+      // Objects of another language get what they are given as it is.
+      if builtin.makesAnything { return coerced(argument, to: .element).value }
       return coerced(argument, to: builtin.catches ? .value : .shown).value
     }
     let call = Core.BuiltinCall(id: builtin.id, spelling: written.name, arguments: values)

@@ -78,7 +78,7 @@ extension Resolver {
   mutating func checkIsKept(_ value: Core.Expression, _ written: Statement) {
     guard case .expression(let call) = written.kind,
       case .call(let callee, let arguments) = call.kind,
-      case .member(let object, let name) = callee.kind,
+      case .member(let object, let name) = callee.kind, callee.qualifiedName == nil,
       let builtin = Builtin.method(name.text), builtin.isPure, !isTaken(name.text),
       case .name = object.kind
     else { return }

@@ -36,6 +36,8 @@ extension Resolver {
       if value.type.isCell, !scope.live.isEmpty { return .evaluate(formula(of: value)) }
       if !value.isName { noteUnnamed(value.type) }
       return .evaluate(value)
+    case .bind(.variable, .name(let name), let value):
+      return .define(variable(name, value), isQuiet: true)
     case .bind(let keyword, let pattern, let value):
       return .define(definition(keyword, pattern, value), isQuiet: isQuiet)
     case .quiet(let inner): return kind(of: inner, isQuiet: true)
@@ -68,6 +70,11 @@ extension Resolver {
       if let value { _ = expression(value) }
       return .nothing
     case .throwing(let value): return .fail(expression(value))
+    case .loop, .leaveLoop, .attempt:
+      report(
+        "a loop stands inside a function", statement.span,
+        help: "as in `f = () => { while … { … } }`")
+      return .misplaced
     case .command(let command):
       checkCommand(command)
       return .command(command)

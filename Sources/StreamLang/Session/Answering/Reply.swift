@@ -205,6 +205,15 @@ public struct Answer: Sendable {
   public var mark: RowEvent.Kind?
   public var isCell = false
   public var annotation: String?
+  /// True if nobody has asked for it: a definition says what it has made.
+  public var isOfDefinition = false
+
+  /// This answer as what a definition says.
+  var ofDefinition: Answer {
+    var answer = self
+    answer.isOfDefinition = true
+    return answer
+  }
 
   /// True if there is a value, or an end, to speak of.
   var isEmpty: Bool { mark == nil && (text.isEmpty || text == "nothing yet") }

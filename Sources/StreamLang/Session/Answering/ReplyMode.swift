@@ -57,7 +57,7 @@ struct ReplyMode {
     case .output(.subscription(let run)): .subscription(run)
     case .output(.bare(let value)): .bare(value.bareText)
     case .output(.bareFailure(let message, let origin)): .bareFailure(message, origin: origin)
-    case .defined(let answer): isBare ? nil : .answer(answer)
+    case .defined(let answer): isBare ? nil : .answer(answer.ofDefinition)
     case .rebuilt(let rebuilding): isBare ? nil : rebuilding.note.map { .note($0) }
     case .output, .mistake, .stopped: nil
     }

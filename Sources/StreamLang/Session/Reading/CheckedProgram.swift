@@ -15,6 +15,10 @@ struct CheckedProgram {
   /// Some of its statements, or its whole text, as the history keeps them: with the paths of imports as
   /// they are seen from the current folder.
   func entry(_ range: Range<Int>?, in source: Source) -> String {
+    // A text of another language is kept as what it means in this one.
+    if source.dialect != .own {
+      return TreePrinter.text(of: Array(syntax[range ?? syntax.indices]))
+    }
     let text = range.map { self.text(of: $0, in: source) } ?? source.text
     if syntax[range ?? syntax.indices].allSatisfy({ $0.kind.importedPath == nil }) { return text }
     return text.withImports { FilePath.joined($0, in: source.folder) }

@@ -2,10 +2,15 @@
 public struct Program: Sendable {
   public let text: String
   let parsed: Parsed
+  /// The language that it is written in.
+  public let dialect: Source.Dialect
 
-  public init(_ text: String) {
+  public init(_ text: String, _ dialect: Source.Dialect = .own) {
     self.text = text
-    parsed = Parser.parse(text)
+    self.dialect = dialect
+    var source = Source(text)
+    source.dialect = dialect
+    parsed = Reading.parse(source)
   }
 
   /// It reads standard input, and so runs on the wall clock.
@@ -18,7 +23,8 @@ public struct Program: Sendable {
 
   /// Its last statement is a stream or a value without a name: in a pipe nothing else is printed.
   public var endsUnnamed: Bool {
-    guard case .expression? = parsed.statements.last?.kind, case let statements = resolved,
+    guard dialect == .own, case .expression? = parsed.statements.last?.kind,
+      case let statements = resolved,
       case .evaluate(let last)? = statements.last?.kind
     else { return false }
     // An expectation about rows needs rows: a test is no filter.

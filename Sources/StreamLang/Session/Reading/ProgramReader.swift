@@ -12,6 +12,8 @@ final class ProgramReader {
   private let filePermissions: Permissions
   private let readFile: (String) throws -> String
   private let goesOnAfterFailures: () -> Bool
+  /// The last text that was written in another language.
+  private(set) var lastForeign: String?
   /// The number of the last line that was submitted.
   private var lines = 0
 
@@ -33,9 +35,13 @@ final class ProgramReader {
 
   /// A text that comes next, with the numbers of its lines.
   func source(
-    _ text: String, as permissions: Permissions, firstLine: Int? = nil, folder: String = ""
+    _ text: String, as permissions: Permissions, firstLine: Int? = nil, folder: String = "",
+    dialect: Source.Dialect = .own
   ) -> Source {
-    Source(text, firstLine: firstLine ?? lines + 1, permissions: permissions, folder: folder)
+    var source = Source(
+      text, firstLine: firstLine ?? lines + 1, permissions: permissions, folder: folder)
+    source.dialect = dialect
+    return source
   }
 
   /// A text has come, and others will come after it.
@@ -43,7 +49,8 @@ final class ProgramReader {
 
   /// The tree of a text, and what is wrong with it as such, unless it was parsed before.
   func parse(_ source: Source, _ known: Parsed? = nil) -> ParsedText {
-    ParsedText(source: source, parsed: known ?? Parser.parse(source.text))
+    if source.dialect != .own { lastForeign = source.text }
+    return ParsedText(source: source, parsed: known ?? Reading.parse(source))
   }
 
   /// The meaning of a text among the names as they are now, and all that is wrong with it.

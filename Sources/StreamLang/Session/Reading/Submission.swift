@@ -10,6 +10,8 @@ struct Submission {
   var joinsNext = false
   /// The number of its first line, where the file that it is a part of counts them.
   var firstLine: Int?
+  /// The language that it is written in.
+  var dialect = Source.Dialect.own
   /// The file from whose folder the paths of its imports are seen.
   var file: String?
 }

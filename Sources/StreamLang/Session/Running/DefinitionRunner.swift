@@ -20,6 +20,13 @@ struct DefinitionRunner {
       return _ = try environment.evaluate(definition.value, definition.source)
     }
     let old = environment.symbols[name.text]
+    if definition.isVariable {
+      // Its own text may read the name.
+      introduce(name.text, .constant(.null), old, definition, true, &effect)
+      let value = try environment.evaluate(definition.value, definition.source)
+      environment.symbols[name.text]?.node = .constant(value)
+      return
+    }
     if let formula = definition.formula {
       return try defineFormula(name.text, formula, old, definition, isQuiet, &effect)
     }

@@ -57,7 +57,7 @@ final class ExpressionRunner {
     switch (value, expression.kind) {
     case (.stream, _), (.handle, _): return []
     // A branch that was not taken, or ends with an action, has no value to show.
-    case (.null, .choice): return []
+    case (.null, .choice), (.symbol("undefined"), _): return []
     default: break
     }
     environment.machine.specials.last = value

@@ -24,7 +24,8 @@ extension StatementRunner {
       case .batch(let body): try batch(body, source)
       // The resolver lets nothing else stand there.
       case .define, .bind, .schedule, .wait, .run, .expect, .note, .watch, .unwatch, .delete,
-        .leave, .fail, .command, .importing, .nothing, .misplaced:
+        .leave, .fail, .command, .importing, .nothing, .misplaced, .declare, .loop, .leaveLoop,
+        .attempt:
         break
       }
     }

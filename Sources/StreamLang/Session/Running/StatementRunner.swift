@@ -52,8 +52,8 @@ struct StatementRunner {
       try turns.run(isPush: true, isTyping: false) { effect in
         for name in names { effect.parts += rebuilder.delete(name.text) }
       }
-    case .fail(let value): throw RuntimeError(try environment.evaluate(value, source).plainText)
-    case .command, .nothing, .leave, .bind, .misplaced: break
+    case .fail(let value): throw RuntimeError(thrown: try environment.evaluate(value, source))
+    case .command, .nothing, .leave, .bind, .declare, .loop, .leaveLoop, .attempt, .misplaced: break
     }
   }
 
@@ -65,7 +65,8 @@ struct StatementRunner {
     case .define(let definition, isQuiet: false):
       definition.pattern.names.contains { environment.symbols[$0.text]?.cell != nil }
     case .define(_, isQuiet: true), .bind, .schedule, .expect, .note, .watch, .unwatch, .delete,
-      .leave, .fail, .command, .importing, .nothing, .misplaced:
+      .leave, .fail, .command, .importing, .nothing, .misplaced, .declare, .loop, .leaveLoop,
+      .attempt:
       false
     }
   }

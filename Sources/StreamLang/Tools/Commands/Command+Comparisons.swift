@@ -7,6 +7,9 @@ extension Command {
       notes: ["values that plain Rx computes from an old and a new input are stale, and marked ~"],
       effect: .session, takes: [.names],
       perform: ContrastCommand.action),
+    .shows(
+      "translate", "[text]", summary: "a text of JavaScript in the words of this language",
+      notes: ["without a text the last one that was read so"], TranslateCommand.show),
     .shows("steps", "[time]", summary: "the last turn, one event at a time", StepsCommand.show),
     .shows(
       "why", "[not] name", summary: "what its last event was made from, or why there was none",

@@ -115,7 +115,9 @@ public struct Screen {
     case .printed(let text), .bare(let text):
       hasPrinted = true
       lines += Line.printed(text)
-    case .answer(let answer): print(answer.line(style.charset))
+    case .answer(let answer):
+      if style.isQuiet && answer.isOfDefinition { break }
+      print(answer.line(style.charset))
     case .note(let text): tell(text)
     case .hint(let text):
       if style.isPrompt && !style.isQuiet { tell("hint: \(text)") }

@@ -58,10 +58,13 @@ struct StreamFactory: ArgumentConvertible {
 struct StreamFunction: ArgumentConvertible {
   static var kind: ParameterKind { .function(.streamFunction) }
   let apply: (StreamValue) throws -> Stream
+  /// The function itself.
+  let function: Function?
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let maker = try StreamMaker.converted(arguments, context)
-    return StreamFunction { try maker.call(.stream($0)) }
+    return StreamFunction(
+      apply: { try maker.call(.stream($0)) }, function: arguments.first?.function)
   }
 
   func call(_ stream: Stream) throws -> Stream {
@@ -102,10 +105,14 @@ extension Value {
   /// `.just(1)`, `.empty()`.
   fileprivate func stream(madeFor name: String, by function: Function?) throws -> Stream {
     if let stream = asStream { return stream }
+    // JavaScript's operators take a text for a list of its characters.
+    if case .string(let text) = self, function?.home?.source.followsRxJS == true {
+      return .from(text.unicodeScalars.map { .string(String($0)) })
+    }
     switch tagged {
     case ("just", let value)?: return .just(value)
     case ("from", .list(let members))?: return .from(members)
-    case ("error", let value)?: return .error(RuntimeError(value.plainText))
+    case ("error", let value)?: return .error(RuntimeError(thrown: value))
     case ("empty", _)?: return .empty()
     case ("never", _)?: return .never()
     default:
@@ -122,7 +129,8 @@ struct Recovery: ArgumentConvertible {
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
     let maker = try StreamMaker.converted(arguments, context)
-    return Recovery { try maker.call(.string(message(of: $0))) }
+    let function = arguments.first?.function
+    return Recovery { try maker.call(Value(of: $0, for: function)) }
   }
 }
 

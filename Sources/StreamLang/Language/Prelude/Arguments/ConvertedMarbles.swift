@@ -174,7 +174,7 @@ extension Handle {
       return .null
     }
     let fail: ([Value]) throws -> Value = { arguments in
-      observer.fail(RuntimeError(arguments.first?.plainText ?? "error"))
+      observer.fail(RuntimeError(thrown: arguments.first ?? .string("error")))
       return .null
     }
     let complete: ([Value]) throws -> Value = { _ in

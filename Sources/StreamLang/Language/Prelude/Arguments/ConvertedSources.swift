@@ -7,6 +7,7 @@ extension CallContext {
     switch value {
     case .stream(let stream): input(stream)
     case .list(let members): .from(members)
+    case .handle(let handle): handle.observable
     default: nil
     }
   }
@@ -27,6 +28,7 @@ extension Value {
     switch self {
     case .stream(let stream): stream.observable
     case .list(let members): .from(members)
+    case .handle(let handle): handle.observable
     default: nil
     }
   }

@@ -31,7 +31,7 @@ struct EffectFunctions {
       switch end {
       case .completed?: environment.tell(afterCompleted, [])
       case .failed(let error)?:
-        environment.tell(afterError, [.string(message(of: error))])
+        environment.tell(afterError, [Value(of: error, for: afterError)])
       case nil: environment.tell(onCancel, [])
       }
       environment.tell(onDispose, [])
@@ -58,7 +58,7 @@ extension End {
   func tell(_ completed: Function?, orOf failed: Function?, either: Function?) throws {
     switch self {
     case .completed: _ = try completed?.call([])
-    case .failed(let error): _ = try failed?.call([.string(message(of: error))])
+    case .failed(let error): _ = try failed?.call([Value(of: error, for: failed)])
     }
     _ = try either?.call([Value(Event(self))])
   }

@@ -137,7 +137,14 @@ extension Value {
     case .function(let arity, _): .function(arity: arity)
     case .record: .record
     case .stream: .stream
-    case .handle, .symbol: .other
+    case .handle(let handle):
+      switch handle.shape {
+      case .other: .other
+      case .list: .list
+      case .record: .record
+      case .stream: .stream
+      }
+    case .symbol: .other
     case .string: .string
     }
   }

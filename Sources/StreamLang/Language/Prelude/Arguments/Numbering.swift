@@ -14,7 +14,8 @@ extension CallArgument {
   /// The function that asks for one argument more than it is to get.
   fileprivate func numberedFunction(for kind: ParameterKind) -> Function? {
     guard case .function(let wanted) = kind.base, case .function(_, let function) = value,
-      !function.isVariadic, function.arity == wanted.arity + 1
+      !function.isVariadic,
+      function.style == nil ? function.arity == wanted.arity + 1 : function.takes(wanted.arity + 1)
     else { return nil }
     return function
   }
@@ -39,7 +40,8 @@ extension Form {
       for (place, function) in counting {
         let isFold = parameters[place].kind.base == .function(.fold)
         let numbered = function.numbered(
-          from: isFold && !isSeeded ? 1 : 0, spreads: counted == .unlessSpread)
+          from: isFold && !isSeeded ? 1 : 0, spreads: counted == .unlessSpread,
+          of: parameters[place].kind.functionArity)
         slots[place][0].value = .function(arity: numbered.arity, numbered)
       }
       guard case .stream(let stream) = try body(slots, context).answer else {
@@ -50,5 +52,11 @@ extension Form {
     // Anything that is wrong with the arguments is said at once.
     _ = try made()
     return .stream(.deferred(made))
+  }
+}
+
+extension ParameterKind {
+  fileprivate var functionArity: Int? {
+    if case .function(let kind) = base { kind.arity } else { nil }
   }
 }

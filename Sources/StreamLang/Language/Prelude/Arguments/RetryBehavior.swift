@@ -68,7 +68,7 @@ struct RetryBehavior: ArgumentConvertible {
   func retry(_ source: Stream, if shouldRetry: Predicate?) -> Stream {
     source.retry { [attempts, pause] error, runs in
       guard runs < attempts,
-        try shouldRetry?.call(.string(message(of: error))) ?? true
+        try shouldRetry?.call(Value(of: error)) ?? true
       else { return .never }
       return try pause(runs).map { .after(Duration.nanoseconds($0)) } ?? .now
     }

@@ -11,7 +11,7 @@ extension Builtin {
     Builtin(
       "fail", 1...1, "Fails with this message: in a stream it becomes the error event.",
       example: ("fail(\"no such user\")", "no such user")
-    ) { throw RuntimeError($0.values[0].plainText) },
+    ) { throw RuntimeError(thrown: $0.values[0]) },
     Builtin(
       "Result", 1...1,
       "What the function answers, as a success, or what it fails with, as a failure.",

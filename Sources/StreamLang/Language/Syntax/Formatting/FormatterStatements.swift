@@ -39,9 +39,28 @@ extension FormatterPrinter {
     case .giveBack(nil): .text("return")
     case .giveBack(let value?): .row([.text("return "), expression(value)])
     case .throwing(let error): .row([.text("throw "), expression(error)])
-    case .importing: asWritten(statement.span)
+    case .loop(let loop): self.loop(loop, statement.span)
+    case .leaveLoop(let goesOn): .text(goesOn ? "continue" : "break")
+    case .attempt, .importing: asWritten(statement.span)
     case .command(let line): .text(":" + line.text)
     }
+  }
+
+  private func loop(_ loop: Loop, _ span: Span) -> Layout {
+    let (head, end): (Layout, Int) =
+      switch loop.head {
+      case .test(let test): (.row([.text("while "), self.head(test)]), test.span.end)
+      case .each(let pattern, let list):
+        (.row([.text("for " + text(pattern) + " in "), self.head(list)]), list.span.end)
+      case .steps(let first, let test, let step):
+        (
+          .row([
+            .text("for "), statement(first), .text("; "), expression(test), .text("; "),
+            statement(step),
+          ]), step.span.end
+        )
+      }
+    return .row([head, .text(" "), block("{", loop.body, in: Span(end, span.end))])
   }
 
   private func timed(

@@ -30,6 +30,9 @@ extension Statement {
     case .delete(let names): .list("del", Notation.names(names), span)
     case .giveBack(let value): .list("return", value.notations, span)
     case .throwing(let error): .list("throw", [.expression(error)], span)
+    case .loop(let loop): loop.notation(in: span)
+    case .leaveLoop(let goesOn): .list(goesOn ? "continue" : "break", [], span)
+    case .attempt(let attempt): attempt.notation(in: span)
     case .importing(let path):
       .list("import", path.map { [.quoted($0.text, $0.span)] } ?? [], span)
     case .command(let line): .list("command", [.quoted(line.text, line.span)], span)
@@ -160,6 +163,31 @@ extension IfElse.Condition {
 
 extension IfElse.Branch {
   fileprivate var notation: Notation { .list("do", body.notations, span) }
+}
+
+extension Loop {
+  fileprivate func notation(in span: Span) -> Notation {
+    let block = Notation.list("do", body.notations, span)
+    return switch head {
+    case .test(let test): .list("while", [.expression(test), block], span)
+    case .each(let pattern, let list):
+      .list("for", [pattern.notation, .expression(list), block], span)
+    case .steps(let first, let test, let step):
+      .list("for", [.statement(first), .expression(test), .statement(step), block], span)
+    }
+  }
+}
+
+extension Attempt {
+  fileprivate func notation(in span: Span) -> Notation {
+    var kids = [Notation.list("do", body.notations, span)]
+    if let handler {
+      let name = Notation.names(handler.name.map { [$0] } ?? [])
+      kids.append(.list("catch", name + handler.body.notations, span))
+    }
+    if let last { kids.append(.list("finally", last.notations, span)) }
+    return .list("try", kids, span)
+  }
 }
 
 extension SwitchCase {

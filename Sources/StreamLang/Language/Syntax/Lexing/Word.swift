@@ -4,7 +4,7 @@ enum Word: String, Sendable, CaseIterable {
   case `let`, `var`, const, quiet
   case watch, unwatch, del
   case wait, run, until, at, after, batch, expect, forall, note
-  case `return`, `throw`, `import`
+  case `return`, `throw`, `import`, variable, `break`, `continue`
   case `if`, `else`, `switch`, `case`, `default`, `in`
   // Read and forgotten.
   case new, `try`, await, `throws`, `rethrows`, any, some, `inout`

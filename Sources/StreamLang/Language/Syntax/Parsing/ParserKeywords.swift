@@ -7,6 +7,7 @@ extension Parser {
     guard let word = token.word else { return nil }
     return switch word {
     case .let, .var, .const: try definition(word)
+    case .variable: nameFollows && peek(2).symbol == .assign ? try definition(word) : nil
     case .quiet: patternFollows ? try quiet() : nil
     case .watch, .unwatch, .del: operandFollows ? try names(word) : nil
     case .wait, .expect: operandFollows ? try demand(word) : nil
@@ -17,6 +18,7 @@ extension Parser {
     case .batch: blockFollows ? try batch() : nil
     case .return, .throw: try leaving(word)
     case .import: try importing()
+    case .for, .while, .try, .break, .continue: try loopStatement(word)
     default: try misused(word)
     }
   }
@@ -62,7 +64,7 @@ extension Parser {
     guard patternFollows || isOnLine(next) && next.isMalformedName else { return nil }
     let start = start
     advance()
-    return try binding(word == .let ? .let : word == .var ? .var : .const, from: start)
+    return try binding(Statement.Keyword(rawValue: word.rawValue) ?? .none, from: start)
   }
 
   private func recordPattern() -> Problem {
@@ -249,6 +251,19 @@ extension Parser {
       path.hasSuffix(".rx")
     else { return nil }
     return Name(path, token.span)
+  }
+
+  /// Loops and what is tried stand inside functions; elsewhere the words are those of other languages.
+  private func loopStatement(_ word: Word) throws(Problem) -> Statement? {
+    guard scope.functions > 0 else { return try misused(word) }
+    return switch word {
+    case .for where nameFollows || patternFollows: try forLoop()
+    case .while where operandFollows: try whileLoop()
+    case .try where blockFollows: try attempt()
+    case .break where statementEndFollows, .continue where statementEndFollows:
+      Statement(.leaveLoop(goesOn: word == .continue), tokens[take()].span)
+    default: try misused(word)
+    }
   }
 
   /// Refuses `true = 1`, and statements that other languages have; every other word is a name.

@@ -186,10 +186,38 @@ package struct CasePattern: Sendable, Hashable {
   package var span: Span
 }
 
+/// `while`, `for`: statements that run again and again.
+package struct Loop: Sendable, Hashable {
+  package indirect enum Head: Sendable, Hashable {
+    /// `while x < 3`.
+    case test(Expression)
+    /// `for x in list`.
+    case each(Pattern, Expression)
+    /// `for variable i = 0; i < 3; i += 1`: the name is a new one in each round.
+    case steps(Statement, Expression, Statement)
+  }
+
+  package var head: Head
+  package var body: [Statement]
+}
+
+/// `try { … } catch e { … } finally { … }`.
+package struct Attempt: Sendable, Hashable {
+  package struct Handler: Sendable, Hashable {
+    /// The name of the error, if it has one.
+    package var name: Name?
+    package var body: [Statement]
+  }
+
+  package var body: [Statement]
+  package var handler: Handler?
+  package var last: [Statement]?
+}
+
 /// One step of a program.
 package struct Statement: Sendable, Hashable {
   package enum Keyword: String, Sendable {
-    case none = "=", `let`, `var`, const
+    case none = "=", `let`, `var`, const, variable
   }
 
   package struct Setting: Sendable, Hashable {
@@ -228,6 +256,10 @@ package struct Statement: Sendable, Hashable {
     case delete([Name])
     case giveBack(Expression?)
     case throwing(Expression)
+    case loop(Loop)
+    /// `break`, or `continue`.
+    case leaveLoop(goesOn: Bool)
+    case attempt(Attempt)
     /// The path of a file of this language; nil for what other languages import.
     case importing(Name?)
     /// The text behind the colon, and its place.

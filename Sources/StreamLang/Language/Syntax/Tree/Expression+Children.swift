@@ -61,7 +61,26 @@ extension Statement {
     case .expect(let value, let text, let settings):
       [value] + (text.map { [$0] } ?? []) + settings.map(\.value)
     case .note(let text, of: _, let time): [text] + (time.map { [$0] } ?? [])
-    case .watch, .unwatch, .delete, .importing, .command: []
+    case .loop(let loop): loop.expressions
+    case .attempt(let attempt): attempt.statements.flatMap(\.expressions)
+    case .watch, .unwatch, .delete, .importing, .command, .leaveLoop: []
     }
   }
+}
+
+extension Loop {
+  fileprivate var expressions: [Expression] {
+    let inHead =
+      switch head {
+      case .test(let test): [test]
+      case .each(_, let list): [list]
+      case .steps(let first, let test, let step): first.expressions + [test] + step.expressions
+      }
+    return inHead + body.flatMap(\.expressions)
+  }
+}
+
+extension Attempt {
+  /// The statements of all its blocks.
+  var statements: [Statement] { body + (handler?.body ?? []) + (last ?? []) }
 }

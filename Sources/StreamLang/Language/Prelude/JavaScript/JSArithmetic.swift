@@ -1,0 +1,150 @@
+import StreamEngine
+
+/// JavaScript's operators on values.
+extension JSWorld {
+  func binary(_ sign: String, _ a: Value, _ b: Value) throws -> Value {
+    // Whole numbers, which nearly all are, need no way through decimal ones.
+    if case .int(let x) = a, case .int(let y) = b, let made = Self.whole(sign, x, y) { return made }
+    switch sign {
+    case "+": return try sum(a, b)
+    case "<", ">", "<=", ">=": return .bool(try order(sign, a, b))
+    case "==": return .bool(try isLooselyEqual(a, b))
+    case "!=": return .bool(try !isLooselyEqual(a, b))
+    case "===": return .bool(a.isSame(as: b))
+    case "!==": return .bool(!a.isSame(as: b))
+    default: break
+    }
+    let (x, y) = (try number(a), try number(b))
+    switch sign {
+    case "-": return JSNumber.value(x - y)
+    case "*": return JSNumber.value(x * y)
+    case "/": return JSNumber.value(x / y)
+    case "%": return JSNumber.value(Self.remainder(x, y))
+    case "**": return JSNumber.value(Self.power(x, y))
+    default: return try bits(sign, x, y)
+    }
+  }
+
+  private static func whole(_ sign: String, _ x: Int, _ y: Int) -> Value? {
+    let limit = UInt(JSNumber.limit)
+    func kept(_ result: (Int, Bool)) -> Value? {
+      result.1 || result.0.magnitude > limit ? nil : .int(result.0)
+    }
+    switch sign {
+    case "+": return kept(x.addingReportingOverflow(y))
+    case "-": return kept(x.subtractingReportingOverflow(y))
+    case "*": return x == 0 || y == 0 ? nil : kept(x.multipliedReportingOverflow(by: y))
+    case "%": return y == 0 || x <= 0 ? nil : .int(x % y)
+    case "<": return .bool(x < y)
+    case ">": return .bool(x > y)
+    case "<=": return .bool(x <= y)
+    case ">=": return .bool(x >= y)
+    case "===", "==": return .bool(x == y)
+    case "!==", "!=": return .bool(x != y)
+    default: return nil
+    }
+  }
+
+  private static func remainder(_ x: Double, _ y: Double) -> Double {
+    if y.isInfinite && x.isFinite { return x }
+    let rest = x.truncatingRemainder(dividingBy: y)
+    return rest == 0 && x.sign == .minus ? -0.0 : rest
+  }
+
+  static func power(_ x: Double, _ y: Double) -> Double {
+    if y.isNaN || abs(x) == 1 && y.isInfinite { return .nan }
+    if y == 0 { return 1 }
+    if abs(y) < 1100, let whole = Int(exactly: y) {
+      let made = (0..<abs(whole)).reduce(1.0) { product, _ in product * x }
+      return whole < 0 ? 1 / made : made
+    }
+    if y == 0.5 { return x.squareRoot() }
+    return (try? Power.real(x, y)) ?? .nan
+  }
+
+  private func sum(_ a: Value, _ b: Value) throws -> Value {
+    let (x, y) = (try primitive(a), try primitive(b))
+    switch (x, y) {
+    case (.string(let x), _): return .string(try (x + text(y)).checked())
+    case (_, .string(let y)): return .string(try (text(x) + y).checked())
+    default: return JSNumber.value(try number(x) + number(y))
+    }
+  }
+
+  private func order(_ sign: String, _ a: Value, _ b: Value) throws -> Bool {
+    let (x, y) = (try primitive(a), try primitive(b))
+    if case .string(let x) = x, case .string(let y) = y {
+      let isLess = x.utf16.lexicographicallyPrecedes(y.utf16)
+      let isSame = x.utf16.elementsEqual(y.utf16)
+      switch sign {
+      case "<": return isLess
+      case "<=": return isLess || isSame
+      case ">": return !isLess && !isSame
+      default: return !isLess
+      }
+    }
+    let (p, q) = (try number(x), try number(y))
+    switch sign {
+    case "<": return p < q
+    case "<=": return p <= q
+    case ">": return p > q
+    default: return p >= q
+    }
+  }
+
+  static func int32(_ number: Double) -> Int32 {
+    guard number.isFinite else { return 0 }
+    let rest = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
+    return Int32(truncatingIfNeeded: Int(rest))
+  }
+
+  private func bits(_ sign: String, _ x: Double, _ y: Double) throws -> Value {
+    let (a, b) = (Self.int32(x), Self.int32(y))
+    let shift = b & 31
+    switch sign {
+    case "&": return .int(Int(a & b))
+    case "|": return .int(Int(a | b))
+    case "^": return .int(Int(a ^ b))
+    case "<<": return .int(Int(a &<< shift))
+    case ">>": return .int(Int(a &>> shift))
+    case ">>>": return .int(Int(UInt32(bitPattern: a) &>> UInt32(shift)))
+    default: throw RuntimeError("\(sign) is no operator")
+    }
+  }
+
+  func unary(_ sign: String, _ a: Value) throws -> Value {
+    switch sign {
+    case "-": return JSNumber.value(-(try number(a)))
+    case "+": return JSNumber.value(try number(a))
+    case "~": return .int(Int(~Self.int32(try number(a))))
+    default: return .bool(!a.isTruthy)
+    }
+  }
+
+  func isInstance(_ value: Value, of owner: Value) throws -> Bool {
+    if case .function(_, let function) = owner {
+      var next = value.object?.prototype
+      while let object = next {
+        if object === prototype(of: function) { return true }
+        next = object.prototype
+      }
+      return false
+    }
+    guard let owner = owner.object as? JSClass else {
+      throw failure("TypeError", "Right-hand side of 'instanceof' is not callable")
+    }
+    switch value {
+    case .list: return owner.name == "Array" || owner.name == "Object"
+    case .record: return owner.name == "Object"
+    case .function: return owner.name == "Function" || owner.name == "Object"
+    case .stream(let stream):
+      if owner.name == "Observable" { return true }
+      return owner.name == "Subject" && stream.subject != nil
+    case .handle(let handle):
+      guard let object = handle as? JSObject else { return owner.name == "Subscription" }
+      if object is JSArray { return owner.name == "Array" || owner.name == "Object" }
+      return object.isInstance { $0 === owner } || owner.name == "Object"
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,407 @@
+import StreamEngine
+
+extension Builtin {
+  /// The functions of RxJS and of every JavaScript program that have no counterpart here.
+  static let javaScriptLibrary: [Builtin] = [
+    js("log", 0...100, "`console.log(a)`.") { call in
+      call.environment.print(call.js.line(call.values))
+      return .undefined
+    },
+    js("applyLog", 1...1, "`console.log(...a)`.") { call in
+      call.environment.print(call.js.line(try call.js.members(call.values[0])))
+      return .undefined
+    },
+    js("fromCode", 0...100, "`String.fromCharCode(a)`.") { call in
+      let units = try call.values.map {
+        UInt16(truncatingIfNeeded: JSWorld.int32(try call.js.number($0)))
+      }
+      return .string(String(decoding: units, as: UTF16.self))
+    },
+    js("setTimeout", 1...100, "`setTimeout(f, ms)`.") { call in
+      .handle(try call.js.timer(call.given, repeats: false))
+    },
+    js("setInterval", 1...100, "`setInterval(f, ms)`.") { call in
+      .handle(try call.js.timer(call.given, repeats: true))
+    },
+    js("clearTimer", 0...1, "`clearTimeout(id)`, `clearInterval(id)`.") { call in
+      if call.has(0), case .handle(let handle) = call.values[0] { handle.subscription?.cancel() }
+      return .undefined
+    },
+    js("soon", 1...1, "`queueMicrotask(f)`.") { call in
+      let (js, function) = (call.js, call.values[0])
+      js.later { js.attempt { _ = try function.call([], in: js) } }
+      return .undefined
+    },
+    js("now", 0...0, "`Date.now()`: milliseconds since the program has begun.") { call in
+      .int(Int(call.environment.scheduler.now / 1_000_000))
+    },
+    js("random", 0...0, "`Math.random()`; the same for each --seed.") { call in
+      .double(call.environment.random.fraction())
+    },
+    js("promise", 1...2, "A function of `Promise`, by its name.") { call in
+      try call.js.promise(call.values[0].plainText, JSArguments(call.given.rest(1), call.js))
+    },
+    js("async", 1...2, "A function that waits at each `JS.await`, and answers a promise.") { call in
+      try call.js.asynchronous(call.function(0), call.has(1) ? call.values[1].plainText : nil)
+    },
+    js("generator", 1...2, "A function that stops at each `JS.yield`.") { call in
+      try call.js.generator(call.function(0), call.has(1) ? call.values[1].plainText : nil)
+    },
+    suspending("await", "`await a`: goes on when the promise is settled."),
+    suspending("yield", "`yield a`: goes on when the next value is wanted."),
+    js("firstValueFrom", 1...2, "A promise of the first value.") { call in
+      call.js.promise(
+        from: try call.stream(0), takesFirst: true, otherwise: call.given[1].member("defaultValue"))
+    },
+    js("lastValueFrom", 1...2, "A promise of the last value.") { call in
+      call.js.promise(
+        from: try call.stream(0), takesFirst: false, otherwise: call.given[1].member("defaultValue")
+      )
+    },
+    js("bindCallback", 1...3, "A function that calls another with a callback, as a stream.") {
+      try $0.js.bound($0.given, isNode: false)
+    },
+    js("bindNodeCallback", 1...3, "The same for callbacks that take an error first.") {
+      try $0.js.bound($0.given, isNode: true)
+    },
+    js("fromEventPattern", 1...3, "A stream of what a handler gets, as long as it is added.") {
+      call in
+      let (js, given) = (call.js, call.given)
+      return .stream(
+        StreamValue(
+          Observable.create { observer in
+            let handler = js.function(0) { arguments in
+              let event = arguments.count == 1 ? arguments[0] : .list(arguments)
+              observer.next(
+                given[2].isCallable ? try given[2].call(arguments, in: js) : event)
+              return .undefined
+            }
+            let token = try given.call(0, handler)
+            return ActionDisposable {
+              if given[1].isCallable { js.attempt { _ = try given.call(1, handler, token) } }
+            }
+          }))
+    },
+    js("scheduled", 2...2, "The values of a source, each when a scheduler does it.") { call in
+      let (js, scheduler) = (call.js, try call.scheduler(1))
+      guard let members = try? js.members(call.values[0]) else {
+        let source = try call.stream(0)
+        return .stream(
+          StreamValue(js.subscribed(js.observed(source, scheduler), scheduler)))
+      }
+      return .stream(StreamValue(js.scheduled(members, scheduler)))
+    },
+    js("observeOn", 2...3, "Events, each when a scheduler does it.") { call in
+      .stream(
+        StreamValue(
+          call.js.observed(try call.stream(0), try call.scheduler(1))))
+    },
+    js("subscribeOn", 2...3, "A stream that is subscribed when a scheduler does it.") { call in
+      .stream(
+        StreamValue(call.js.subscribed(try call.stream(0), try call.scheduler(1))))
+    },
+    js("schedule", 2...4, "`asyncScheduler.schedule(f, ms, state)`.") { call in
+      .handle(
+        try call.js.schedule(
+          call.scheduler(0), call.values[1],
+          call.has(2) ? call.js.number(call.values[2]) : 0, call.given[3]))
+    },
+    js("notification", 1...1, "An event as RxJS's `materialize` makes it.") { call in
+      try call.js.notification(call.values[0])
+    },
+    js("event", 1...1, "RxJS's notification as an event of this language.") { call in
+      try call.js.event(call.values[0])
+    },
+    js("timed", 2...2, "A value with its time, as RxJS makes it.") { call in
+      call.js.timed(call.values[0].plainText, call.values[1])
+    },
+    js("test", 1...1, "A function whose answer counts as true or false.") { call in
+      let (js, function) = (call.js, call.values[0])
+      let made = Function("", arity: function.arity) {
+        .bool(try function.call($0, in: js).isTruthy)
+      }
+      let loose = Function(made, [], called: nil)
+      return .function(arity: function.arity, loose)
+    },
+    js("stream", 1...1, "Whatever RxJS takes for a stream, as a stream.") { call in
+      .stream(StreamValue(try call.stream(0)))
+    },
+    js("subscription", 0...1, "`new Subscription(f)`.") { call in
+      let all = CompositeDisposable()
+      if call.has(0), let end = call.values[0].teardown(in: call.environment) { all.insert(end) }
+      return .handle(Handle(all, called: "subscription"))
+    },
+  ]
+
+  private static func suspending(_ name: String, _ summary: String) -> Builtin {
+    js(name, 1...1, summary) { _ in
+      throw RuntimeError(
+        "JS.\(name) stands by itself or right of `=` in a function",
+        help: "give its value a name first")
+    }
+  }
+
+  /// True of what a function stops at, to go on later.
+  var suspends: Bool { name == "JS.await" || name == "JS.yield" }
+}
+
+/// The schedulers of RxJS: when what they are given is done.
+enum JSScheduler: String {
+  case async, asap, queue
+}
+
+extension BuiltinCall {
+  fileprivate func stream(_ place: Int) throws -> Observable<Value> {
+    if let stream = values[place].asStream { return stream }
+    if case .string = values[place] { return .from(try js.members(values[place])) }
+    throw js.failure(
+      "TypeError",
+      "You provided '\(js.shown(values[place]))' where a stream was expected. You can provide an "
+        + "Observable, Promise, ReadableStream, Array, AsyncIterable, or Iterable.")
+  }
+
+  fileprivate func scheduler(_ place: Int) throws -> JSScheduler {
+    guard let known = JSScheduler(rawValue: values[place].plainText) else {
+      throw refusal("a scheduler", place)
+    }
+    return known
+  }
+}
+
+extension JSWorld {
+  func timer(_ given: JSArguments, repeats: Bool) throws -> Handle {
+    let (function, arguments) = (given[0], given.rest(2))
+    let delay = given[1].isUndefined ? 0 : try number(given[1])
+    let milliseconds = delay.isFinite ? max(0, delay) : 0
+    let work = { [unowned self] in
+      attempt { _ = try function.call(arguments, in: self) }
+    }
+    let scheduler = environment.scheduler
+    if repeats {
+      let period = Self.duration(max(1, milliseconds))
+      let timer = scheduler.schedule(every: period, work)
+      return Handle(ActionDisposable { timer.cancel() }, called: "Timeout")
+    }
+    let timer = scheduler.schedule(
+      after: Self.duration(milliseconds), work)
+    return Handle(ActionDisposable { scheduler.cancel(timer) }, called: "Timeout")
+  }
+
+  /// A number of milliseconds as a time; beyond a year it is all the same.
+  private static func duration(_ milliseconds: Double) -> Duration {
+    let bounded = milliseconds > 0 ? min(milliseconds, 3.2e10) : 0
+    return Duration.nanoseconds(Int64(bounded * 1_000_000))
+  }
+
+  /// Does something when a scheduler does it.
+  @discardableResult func run(
+    _ scheduler: JSScheduler, after milliseconds: Double = 0, _ work: @escaping () -> Void
+  ) -> ActionDisposable {
+    if milliseconds > 0 || scheduler == .async {
+      let clock = environment.scheduler
+      let timer = clock.schedule(
+        after: Self.duration(milliseconds), work)
+      return ActionDisposable { clock.cancel(timer) }
+    }
+    var isLive = true
+    let once = { if isLive { work() } }
+    if scheduler == .asap { later(once) } else { environment.scheduler.trampoline.schedule(once) }
+    return ActionDisposable { isLive = false }
+  }
+
+  func schedule(
+    _ scheduler: JSScheduler, _ function: Value, _ milliseconds: Double, _ state: Value
+  ) throws -> Handle {
+    let action = JSObject(self)
+    let all = CompositeDisposable()
+    func begin(_ delay: Double, _ state: Value) {
+      _ = all.insert(
+        run(scheduler, after: delay) { [unowned self] in
+          attempt { _ = try function.call([state], this: .handle(action), in: self) }
+        })
+    }
+    action.fields["schedule"] = self.function(2) { [unowned self] arguments in
+      let given = JSArguments(arguments, self)
+      begin(given[1].isUndefined ? 0 : try number(given[1]), given[0])
+      return .undefined
+    }
+    begin(milliseconds, state)
+    return Handle(all, called: "subscription")
+  }
+
+  /// A stream each of whose events comes when a scheduler does it.
+  func observed(
+    _ source: Observable<Value>, _ scheduler: JSScheduler
+  ) -> Observable<Value> {
+    Observable.create { [self] observer in
+      let subscription = Subscription()
+      var isOver = false
+      func later(_ work: @escaping () -> Void) { run(scheduler) { if !isOver { work() } } }
+      source.subscribe(
+        Sink(
+          ending: subscription, next: { value in later { observer.next(value) } },
+          end: { end in later { observer.on(Event(end)) } }), on: environment.scheduler)
+      return ActionDisposable {
+        isOver = true
+        subscription.cancel()
+      }
+    }
+  }
+
+  /// Members one after another: each is sent, and then the next one scheduled.
+  func scheduled(_ members: [Value], _ scheduler: JSScheduler) -> Observable<Value> {
+    Observable.create { [self] observer in
+      var rest = members[...]
+      var isOver = false
+      func step() {
+        if isOver { return }
+        guard let value = rest.popFirst() else { return observer.complete() }
+        observer.next(value)
+        if !isOver { run(scheduler, step) }
+      }
+      run(scheduler, step)
+      return ActionDisposable { isOver = true }
+    }
+  }
+
+  func subscribed(_ source: Observable<Value>, _ scheduler: JSScheduler) -> Observable<Value> {
+    Observable.create { [self] observer in
+      let subscription = Subscription()
+      let begun = run(scheduler) { [self] in
+        source.subscribe(
+          Sink(
+            ending: subscription, next: { observer.next($0) }, end: { observer.on(Event($0)) }),
+          on: environment.scheduler)
+      }
+      return ActionDisposable {
+        begun.cancel()
+        subscription.cancel()
+      }
+    }
+  }
+
+  /// `bindCallback(f)`: a function that answers a stream of what the callback gets.
+  func bound(_ given: JSArguments, isNode: Bool) throws -> Value {
+    let (function, selector) = (given[0], given[1])
+    let scheduler = given.rest(1).compactMap { value -> JSScheduler? in
+      if case .string(let name) = value { JSScheduler(rawValue: name) } else { nil }
+    }.first
+    return self.function(0) { [self] arguments in
+      // One run for all who subscribe, which begins with the first.
+      let promise = Subject<Value>.async()
+      var hasBegun = false
+      let stream = Observable<Value> { sink, scheduler in
+        promise.stream.subscribe(sink, on: scheduler)
+        if hasBegun { return }
+        hasBegun = true
+        let callback = self.function(0) { results in
+          var results = results
+          if isNode {
+            let error = results.isEmpty ? .undefined : results.removeFirst()
+            if error.isTruthy {
+              promise.fail(RuntimeError(thrown: error))
+              return .undefined
+            }
+          }
+          do {
+            let value =
+              selector.isCallable
+              ? try selector.call(results, in: self)
+              : results.count == 1 ? results[0] : results.isEmpty ? .undefined : .list(results)
+            promise.next(value)
+            promise.complete()
+          } catch { promise.fail(error) }
+          return .undefined
+        }
+        do { _ = try function.call(arguments + [callback], in: self) } catch {
+          promise.fail(error)
+        }
+      }
+      return .stream(StreamValue(scheduler.map { subscribed(stream, $0) } ?? stream))
+    }
+  }
+
+  // MARK: Events as values
+
+  func notification(_ value: Value) throws -> Value {
+    guard let event = value.notification else { return value }
+    let made = JSObject(self, instances(of: "Notification"))
+    switch event.kind {
+    case .error: made.fields["kind"] = .string("E")
+    case .completed: made.fields["kind"] = .string("C")
+    case .next, .success: made.fields["kind"] = .string("N")
+    }
+    made.fields["value"] = event.kind == .next ? event.value : .undefined
+    made.fields["error"] = event.kind == .error ? event.value : .undefined
+    made.fields["hasValue"] = .bool(event.kind == .next)
+    return .handle(made)
+  }
+
+  func event(_ value: Value) throws -> Value {
+    guard case .string(let kind) = try get(value, "kind") else {
+      throw failure("TypeError", "Invalid notification, missing \"kind\"")
+    }
+    switch kind {
+    case "N": return Value(notification: "next", [try get(value, "value")])
+    case "E": return Value(notification: "error", [try get(value, "error")])
+    default: return Value(notification: "completed", [])
+    }
+  }
+
+  /// `timeInterval` and `timestamp`: times as numbers of milliseconds.
+  func timed(_ name: String, _ value: Value) -> Value {
+    guard case .record(let record) = value else { return value }
+    let made = JSObject(self, instances(of: name))
+    for (key, value) in record.fields.sorted(by: { a, _ in a.key == "value" }) {
+      let name = key == "time" ? "timestamp" : key
+      if case .duration(let time) = value {
+        made.fields[name] = JSNumber.value(Double(time) / 1000)
+      } else {
+        made.fields[name] = value
+      }
+    }
+    return .handle(made)
+  }
+
+  /// Methods of streams that are no operators; nil if there is none by that name.
+  func streamMethod(
+    _ stream: StreamValue, _ name: String, _ given: JSArguments
+  ) throws -> Value? {
+    switch name {
+    case "next", "error", "complete":
+      let event: Event<Value> =
+        name == "next"
+        ? .next(given[0]) : name == "error" ? .failed(RuntimeError(thrown: given[0])) : .completed
+      try environment.send(event, to: stream, called: stream.name ?? "the stream")
+      return .undefined
+    case "getValue": return try environment.latest(of: stream)
+    case "asObservable": return .stream(StreamValue(stream.observable))
+    case "toPromise":
+      return promise(from: stream.observable, takesFirst: false, otherwise: .undefined)
+    case "forEach":
+      var effects = Effects<Value>()
+      effects.onNext = { [unowned self] in _ = try given[0].call([$0], in: self) }
+      return promise(
+        from: stream.observable.do(effects).ignoreElements(), takesFirst: false,
+        otherwise: .undefined)
+    case "unsubscribe":
+      try environment.dispose(stream, called: stream.name ?? "the subject")
+      return .undefined
+    default: return nil
+    }
+  }
+
+  /// Methods of subscriptions; nil if there is none by that name.
+  func subscription(_ handle: Handle, _ name: String, _ arguments: [Value]) throws -> Value? {
+    switch name {
+    case "add":
+      guard let first = arguments.first, let end = first.teardown(in: environment) else {
+        return .undefined
+      }
+      _ = (handle.added ?? handle.subscription as? CompositeDisposable)?.insert(end)
+      return .undefined
+    case "remove": return .undefined
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import OrderedCollections
+import StreamEngine
+
+extension Builtin {
+  static let javaScriptObjects: [Builtin] = [
+    js("get", 2...2, "`a.b`, `a[b]`.") { try $0.js.get($0.values[0], $0.values[1]) },
+    js("set", 3...3, "`a.b = c`.") { try $0.js.set($0.values[0], $0.values[1], to: $0.values[2]) },
+    js("change", 5...5, "`a.b += c`, `a.b++`: which value it answers is said last.") { call in
+      let old = try call.js.get(call.values[0], call.values[1])
+      let new = try call.values[2].call([old, call.values[3]], in: call.js)
+      _ = try call.js.set(call.values[0], call.values[1], to: new)
+      return call.values[4].isTruthy ? new : JSNumber.value(try call.js.number(old))
+    },
+    js("call", 2...100, "`a.b(c)`.") { call in
+      try call.js.call(call.values[0], call.js.key(call.values[1]), call.given.rest(2))
+    },
+    js("callOptional", 2...100, "`a.b?.(c)`.") { call in
+      let function = try call.js.get(call.values[0], call.values[1])
+      if function.isNothing { return .undefined }
+      return try call.js.call(call.values[0], call.js.key(call.values[1]), call.given.rest(2))
+    },
+    js("applyMethod", 3...3, "`a.b(...c)`.") { call in
+      try call.js.call(
+        call.values[0], call.js.key(call.values[1]), call.js.members(call.values[2]))
+    },
+    js("apply", 2...2, "`a(...c)`.") { call in
+      try call.values[0].call(call.js.members(call.values[1]), in: call.js)
+    },
+    js("invoke", 1...100, "`a(b)`.") { try $0.values[0].call($0.given.rest(1), in: $0.js) },
+    js("chain", 2...2, "`a?.b`: undefined where `a` is nothing, else what the function makes.") {
+      call in
+      call.values[0].isNothing ? .undefined : try call.values[1].call([call.values[0]], in: call.js)
+    },
+    js("has", 2...2, "`a in b`.") { try $0.js.has($0.values[0], in: $0.values[1]) },
+    js("delete", 2...2, "`delete a.b`.") { try $0.js.delete($0.values[0], $0.values[1]) },
+    js("list", 1...1, "A list that can be changed in place.") { call in
+      .handle(JSArray(try call.js.members(call.values[0]), call.js))
+    },
+    js("record", 1...1, "A record that can be changed in place.") { call in
+      let made = JSObject(call.js)
+      for (name, value) in try call.record(0).fields { made.fields[name] = value }
+      return .handle(made)
+    },
+    js("own", 1...1, "A list or record that an operator has made, as one that can be changed.") {
+      call in
+      switch call.values[0] {
+      case .list(let members): return .handle(JSArray(members, call.js))
+      case .record(let record):
+        let made = JSObject(call.js)
+        for (name, value) in record.fields { made.fields[name] = value }
+        return .handle(made)
+      default: return call.values[0]
+      }
+    },
+    js("entry", 2...2, "A record with one field, whose name is computed.") { call in
+      .record(Record([try call.js.key(call.values[0]): call.values[1]]))
+    },
+    js("accessors", 3...3, "A record with fields that call functions.") { call in
+      guard let made = call.values[0].object else { throw call.refusal("a record", 0) }
+      try made.add(getters: call.record(1), setters: call.record(2))
+      return call.values[0]
+    },
+    js("members", 1...1, "The members of whatever can be iterated, as a list.") { call in
+      .list(try call.js.members(call.values[0]))
+    },
+    js("fields", 1...1, "The fields of an object, as a record.") { call in
+      var record = Record([:]).fields
+      for name in call.js.keys(call.values[0]) {
+        record[name] = try call.js.get(call.values[0], name)
+      }
+      return .record(Record(record))
+    },
+    js("keys", 1...1, "The names of the fields of an object.") { call in
+      .list(call.js.keys(call.values[0]).map { .string($0) })
+    },
+    js("rest", 2...2, "A list without its first members, or a record without some fields.") {
+      call in
+      if case .int(let count) = call.values[1] {
+        return .list(Array(try call.js.members(call.values[0]).dropFirst(max(0, count))))
+      }
+      let without = Set(try call.list(1).map { try call.js.key($0) })
+      var record = Record([:]).fields
+      for name in call.js.keys(call.values[0]) where !without.contains(name) {
+        record[name] = try call.js.get(call.values[0], name)
+      }
+      return .record(Record(record))
+    },
+    js("function", 1...2, "A function that takes fewer or more arguments.") { try $0.styled([]) },
+    js("restFunction", 1...2, "A function whose last parameter takes all that is left.") {
+      try $0.styled(.takesRest)
+    },
+    js("method", 1...2, "A function whose first parameter is the object that it is called on.") {
+      try $0.styled(.takesThis)
+    },
+    js("class", 3...3, "A class: its name, its parent and its parts.") { call in
+      try call.js.makeClass(call.values[0].plainText, call.values[1], call.record(2))
+    },
+    js("new", 1...100, "`new A(b)`.") { try $0.js.new($0.values[0], $0.given.rest(1)) },
+    js("newFrom", 2...2, "`new A(...b)`.") { call in
+      try call.js.new(call.values[0], call.js.members(call.values[1]))
+    },
+    js("construct", 2...100, "`super(a)`.") { call in
+      guard let parent = call.values[0].object as? JSClass, let this = call.values[1].object else {
+        throw call.js.failure("TypeError", "Super constructor is not a constructor")
+      }
+      return try parent.construct(this, call.given.rest(2)) ?? .undefined
+    },
+    js("superCall", 3...100, "`super.a(b)`.") { call in
+      guard let parent = call.values[0].object as? JSClass,
+        let method = parent.instances?.find(call.values[2].plainText)
+      else { throw call.js.failure("TypeError", "(intermediate value) is not a function") }
+      return try method.call(call.given.rest(3), this: call.values[1], in: call.js)
+    },
+    js("global", 1...1, "A class that every program of JavaScript finds there.") { call in
+      guard let known = call.js.classes[call.values[0].plainText] else {
+        throw call.js.failure("ReferenceError", "\(call.values[0].plainText) is not defined")
+      }
+      return .handle(known)
+    },
+    js("symbol", 0...1, "`Symbol(a)`.") { call in
+      let name = call.has(0) ? try call.js.text(call.values[0]) : ""
+      if name == "@@iterator" { return .symbol("iterator") }
+      call.js.symbols += 1
+      return .symbol(name)
+    },
+    js("json", 1...3, "`JSON.stringify(a)`.") { try $0.js.json($0.given) },
+    js("parse", 1...1, "`JSON.parse(a)`.") { try $0.js.parse($0.js.text($0.values[0])) },
+    js("math", 1...100, "A function of `Math`, by its name.") { call in
+      try call.js.math(call.values[0].plainText, call.given.rest(1).map { try call.js.number($0) })
+    },
+    js("applyMath", 2...2, "`Math.f(...a)`.") { call in
+      try call.js.math(
+        call.values[0].plainText, call.js.members(call.values[1]).map { try call.js.number($0) })
+    },
+    js("object", 1...10, "A function of `Object`, by its name.") { call in
+      try call.js.objectFunction(call.values[0].plainText, JSArguments(call.given.rest(1), call.js))
+    },
+    js("array", 1...100, "A function of `Array`, by its name.") { call in
+      try call.js.arrayFunction(call.values[0].plainText, JSArguments(call.given.rest(1), call.js))
+    },
+    js("numeric", 1...10, "A function of `Number`, by its name.") { call in
+      try call.js.numberFunction(call.values[0].plainText, call.given[1])
+    },
+  ]
+}
+
+extension BuiltinCall {
+  fileprivate func styled(_ style: Function.Style) throws -> Value {
+    let function = try function(0)
+    let label = has(1) ? values[1].plainText : ""
+    let made = Function(function, style, called: label.isEmpty ? nil : label)
+    return .function(arity: made.arity, made)
+  }
+}
+
+extension JSObject {
+  var isFrozen: Bool { hidden.contains("@@frozen") }
+
+  func add(getters: Record, setters: Record) throws {
+    for (name, getter) in getters.fields { accessors[name, default: (nil, nil)].get = getter }
+    for (name, setter) in setters.fields { accessors[name, default: (nil, nil)].set = setter }
+  }
+}
+
+extension JSWorld {
+  func new(_ owner: Value, _ arguments: [Value]) throws -> Value {
+    if let owner = owner.object as? JSClass {
+      if owner.name == "Array" {
+        return try arrayFunction("new", JSArguments(arguments, self))
+      }
+      return try owner.new(arguments)
+    }
+    // A function as a constructor.
+    if case .function(_, let function) = owner {
+      let made = JSObject(self, prototype(of: function))
+      let answer = try function.call(loosely: arguments, this: .handle(made))
+      return answer.object == nil ? .handle(made) : answer
+    }
+    throw failure("TypeError", "\(shown(owner)) is not a constructor")
+  }
+
+  /// A class from what its text says.
+  func makeClass(_ name: String, _ parent: Value, _ parts: Record) throws -> Value {
+    if !parent.isUndefined, !(parent.object is JSClass) {
+      throw failure(
+        "TypeError", "Class extends value \(shown(parent)) is not a constructor or null")
+    }
+    let made = JSClass(name, parent.object as? JSClass, self)
+    made.setUp = parts.fields["constructor"]
+    made.initialize = parts.fields["fields"]
+    func record(_ name: String) -> Record {
+      if case .record(let record)? = parts.fields[name] { record } else { Record([:]) }
+    }
+    for (name, method) in record("methods").fields {
+      made.instances?.fields[name] = method
+      made.instances?.hidden.insert(name)
+    }
+    try made.instances?.add(getters: record("getters"), setters: record("setters"))
+    for (name, value) in record("statics").fields { made.fields[name] = value }
+    try made.add(getters: record("staticGetters"), setters: Record([:]))
+    return .handle(made)
+  }
+}

@@ -1,0 +1,221 @@
+import OrderedCollections
+
+/// The functions of `Math`, `Object`, `Array`, `Number` and `JSON`.
+extension JSWorld {
+  func math(_ name: String, _ given: [Double]) throws -> Value {
+    let x = given.first ?? .nan
+    let number: Double
+    switch name {
+    case "max": number = given.reduce(-.infinity) { $0.isNaN || $1.isNaN ? .nan : max($0, $1) }
+    case "min": number = given.reduce(.infinity) { $0.isNaN || $1.isNaN ? .nan : min($0, $1) }
+    case "abs": number = abs(x)
+    case "floor": number = x.rounded(.down)
+    case "ceil": number = x.rounded(.up)
+    case "trunc": number = x.rounded(.towardZero)
+    case "round":
+      // Halves go up, and what becomes 0 keeps its sign.
+      let below = x.rounded(.down)
+      let rounded = x - below >= 0.5 ? below + 1 : below
+      number = rounded == 0 && x.sign == .minus ? -0.0 : rounded
+    case "sign": number = x > 0 ? 1 : x < 0 ? -1 : x
+    case "sqrt": number = x.squareRoot()
+    case "cbrt": number = x < 0 ? -Self.power(-x, 1.0 / 3) : Self.power(x, 1.0 / 3).cleaned
+    case "pow": number = Self.power(x, given.count > 1 ? given[1] : .nan)
+    case "hypot": number = given.map { $0 * $0 }.reduce(0, +).squareRoot()
+    case "PI": number = .pi
+    case "E": number = 2.718281828459045
+    case "SQRT2": number = 2.0.squareRoot()
+    default:
+      throw RuntimeError("Math.\(name) is not read", help: "write it with + - * / and Math.pow")
+    }
+    return JSNumber.value(number)
+  }
+
+  func numberFunction(_ name: String, _ value: Value) throws -> Value {
+    var number: Double?
+    switch value {
+    case .int(let whole): number = Double(whole)
+    case .double(let real): number = real
+    default: break
+    }
+    switch name {
+    case "isInteger", "isSafeInteger":
+      return .bool(number.map { $0.isFinite && $0 == $0.rounded() } ?? false)
+    case "isFinite": return .bool(number?.isFinite ?? false)
+    case "isNaN": return .bool(number?.isNaN ?? false)
+    // The functions that stand alone make a number of what they get.
+    case "globalIsNaN": return .bool(try self.number(value).isNaN)
+    case "globalIsFinite": return .bool(try self.number(value).isFinite)
+    case "MAX_SAFE_INTEGER": return .int(Int(JSNumber.limit) - 1)
+    case "MIN_SAFE_INTEGER": return .int(1 - Int(JSNumber.limit))
+    case "MAX_VALUE": return .double(.greatestFiniteMagnitude)
+    case "EPSILON": return .double(.ulpOfOne)
+    default: throw failure("TypeError", "Number.\(name) is not a function")
+    }
+  }
+
+  func objectFunction(_ name: String, _ given: JSArguments) throws -> Value {
+    let names = keys(given[0])
+    func pairs() throws -> [Value] {
+      try names.map { made([.string($0), try get(given[0], $0)], like: given[0]) }
+    }
+    switch name {
+    case "keys", "getOwnPropertyNames": return .list(names.map { .string($0) })
+    case "values": return .list(try names.map { try get(given[0], $0) })
+    case "entries": return .list(try pairs())
+    case "fromEntries":
+      var record = Record([:]).fields
+      for pair in try members(given[0]) { record[try key(get(pair, "0"))] = try get(pair, "1") }
+      return .record(Record(record))
+    case "assign":
+      var result = given[0]
+      for source in given.rest(1) where !source.isNothing {
+        for name in keys(source) {
+          let value = try get(source, name)
+          if case .record(let record) = result {
+            var fields = record.fields
+            fields[name] = value
+            result = .record(Record(fields))
+          } else {
+            _ = try set(result, .string(name), to: value)
+          }
+        }
+      }
+      return result
+    case "freeze":
+      given[0].object?.hidden.insert("@@frozen")
+      return given[0]
+    case "isFrozen": return .bool(given[0].object?.isFrozen ?? true)
+    case "is":
+      if case .double(let a) = given[0], case .double(let b) = given[1], a.isNaN, b.isNaN {
+        return .bool(true)
+      }
+      return .bool(given[0].isSame(as: given[1]))
+    case "create": return .handle(JSObject(self, given[0].object))
+    case "getPrototypeOf": return given[0].object?.prototype.map { .handle($0) } ?? .null
+    default:
+      throw RuntimeError("Object.\(name) is not read", help: "`{...x}` makes a changed copy")
+    }
+  }
+
+  func arrayFunction(_ name: String, _ given: JSArguments) throws -> Value {
+    switch name {
+    case "isArray": return .bool(given[0].isList)
+    case "of": return .handle(JSArray(given.values, self))
+    case "new":
+      if given.count == 1, case .int(let count) = given[0] {
+        guard (0...BuiltinCall.sizeLimit).contains(count) else {
+          throw failure("RangeError", "Invalid array length")
+        }
+        return .handle(JSArray(Array(repeating: .hole, count: count), self))
+      }
+      return .handle(JSArray(given.values, self))
+    case "from":
+      var members: [Value]
+      if let length = given[0].member("length"), !given[0].isList {
+        let count = Int(max(0, min(Double(BuiltinCall.sizeLimit), try number(length))))
+        members = try (0..<count).map { try get(given[0], .int($0)) }
+      } else {
+        members = try self.members(given[0])
+      }
+      if given[1].isCallable {
+        members = try members.enumerated().map { try given.call(1, $1, .int($0)) }
+      }
+      return .handle(JSArray(members, self))
+    default: throw failure("TypeError", "Array.\(name) is not a function")
+    }
+  }
+
+  // MARK: JSON
+
+  func json(_ given: JSArguments) throws -> Value {
+    var step = ""
+    if case .string(let text) = given[2] {
+      step = String(text.prefix(10))
+    } else if !given[2].isUndefined {
+      step = String(repeating: " ", count: max(0, min(10, try given.whole(2))))
+    }
+    let text = try json(given[0], "", given[1], step, "")
+    return text.map { .string($0) } ?? .undefined
+  }
+
+  /// Nil for what JSON leaves out.
+  private func json(
+    _ value: Value, _ name: String, _ replacer: Value, _ step: String, _ indentation: String
+  ) throws -> String? {
+    if indentation.utf8.count > 2000 {
+      throw failure("TypeError", "Converting circular structure to JSON")
+    }
+    var value = value
+    if let own = value.object?.find("toJSON"), own.isCallable {
+      value = try own.call([.string(name)], this: value, in: self)
+    }
+    if let date = value.object as? JSDate { value = .string(date.text) }
+    if replacer.isCallable { value = try replacer.call([.string(name), value], in: self) }
+    let inner = indentation + (step.isEmpty ? " " : step)
+    func joined(_ parts: [String], _ opening: String, _ closing: String) -> String {
+      if parts.isEmpty { return opening + closing }
+      if step.isEmpty { return opening + parts.joined(separator: ",") + closing }
+      return opening + "\n" + parts.map { inner + $0 }.joined(separator: ",\n") + "\n"
+        + indentation + closing
+    }
+    switch value {
+    case .null: return "null"
+    case .bool(let truth): return truth ? "true" : "false"
+    case .int(let number): return String(number)
+    case .double(let number): return number.isFinite ? JSNumber.text(number) : "null"
+    case .duration(let time): return JSNumber.text(Double(time) / 1000)
+    case .string(let text): return JSON.string(text).description
+    case .symbol, .function: return nil
+    case .list, .record, .stream, .handle:
+      if value.isList {
+        let parts = try members(value).map {
+          try json($0, "", replacer, step, inner) ?? "null"
+        }
+        return joined(parts, "[", "]")
+      }
+      if value.object is JSClass { return nil }
+      var names = keys(value)
+      if replacer.isList {
+        let wanted = try members(replacer).map { try text($0) }
+        names = names.filter(wanted.contains)
+      }
+      let parts = try names.compactMap { name -> String? in
+        try json(get(value, name), name, replacer, step, inner).map {
+          JSON.string(name).description + (step.isEmpty ? ":" : ": ") + $0
+        }
+      }
+      return joined(parts, "{", "}")
+    }
+  }
+
+  func parse(_ text: String) throws -> Value {
+    guard let json = try? JSON.parse(text) else {
+      throw failure("SyntaxError", "Unexpected token in JSON: \(text.prefix(20))")
+    }
+    return value(of: json)
+  }
+
+  private func value(of json: JSON) -> Value {
+    switch json {
+    case .null: return .null
+    case .bool(let truth): return .bool(truth)
+    case .int(let number): return JSNumber.value(Double(number))
+    case .double(let number): return JSNumber.value(number)
+    case .string(let text): return .string(text)
+    case .array(let members): return .handle(JSArray(members.map(value), self))
+    case .object(let members):
+      let made = JSObject(self)
+      for member in members { made.fields[member.key] = value(of: member.value) }
+      return .handle(made)
+    }
+  }
+}
+
+extension Double {
+  /// The whole number that it nearly is.
+  fileprivate var cleaned: Double {
+    let nearest = rounded()
+    return abs(self - nearest) < 1e-14 * abs(self) ? nearest : self
+  }
+}

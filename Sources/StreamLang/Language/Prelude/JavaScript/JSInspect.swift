@@ -1,0 +1,228 @@
+/// Values as `console.log` shows them.
+extension JSWorld {
+  /// The line that a call of `console.log` prints.
+  func line(_ values: [Value]) -> String {
+    values.map { value in
+      if case .string(let text) = value { return text }
+      return shown(value)
+    }.joined(separator: " ")
+  }
+
+  /// A value as it stands within others; a text has quotes.
+  func shown(_ value: Value, isShort: Bool = false) -> String {
+    var inspector = JSInspector(world: self)
+    return inspector.text(value, 0)
+  }
+}
+
+/// Writes values by node's rules for an inspection without limits.
+private struct JSInspector {
+  let world: JSWorld
+  private var open: [ObjectIdentifier] = []
+  /// The numbers of objects that contain themselves.
+  private var circular: [ObjectIdentifier: Int] = [:]
+  private var left = 100_000
+
+  init(world: JSWorld) { self.world = world }
+
+  mutating func text(_ value: Value, _ depth: Int) -> String {
+    left -= 1
+    if left < 0 || depth > 200 { return "…" }
+    switch value {
+    case .null: return "null"
+    case .bool(let truth): return truth ? "true" : "false"
+    case .int(let number): return String(number)
+    case .double(let number):
+      return number == 0 && number.sign == .minus ? "-0" : JSNumber.text(number)
+    case .duration(let time): return JSNumber.text(Double(time) / 1000)
+    case .string(let text): return text.quotedForJS
+    case .symbol(let name): return name == "undefined" ? name : "Symbol(\(name))"
+    case .list(let members): return list(members, "", depth)
+    case .record(let record):
+      return fields(record.fields.map { ($0.key, $0.value) }, "", depth)
+    case .function(_, let function): return Self.function(function.label)
+    case .stream(let stream): return stream.subject == nil ? "Observable {}" : "Subject {}"
+    case .handle(let handle):
+      guard let object = handle as? JSObject else {
+        return handle.title == "subscription" ? "Subscriber {}" : "[Object: \(handle.title)]"
+      }
+      return self.object(object, depth)
+    }
+  }
+
+  private static func function(_ name: String?) -> String {
+    name.map { $0.isEmpty ? "[Function (anonymous)]" : "[Function: \($0)]" }
+      ?? "[Function (anonymous)]"
+  }
+
+  private mutating func object(_ object: JSObject, _ depth: Int) -> String {
+    let id = ObjectIdentifier(object)
+    if open.contains(id) {
+      let number = circular[id] ?? circular.count + 1
+      circular[id] = number
+      return "[Circular *\(number)]"
+    }
+    open.append(id)
+    let text = parts(of: object, depth)
+    open.removeLast()
+    return circular[id].map { "<ref *\($0)> \(text)" } ?? text
+  }
+
+  private mutating func parts(of object: JSObject, _ depth: Int) -> String {
+    let name = object.madeBy?.name
+    let title = name.map { $0 == "Object" ? "" : "\($0) " } ?? ""
+    switch object {
+    case let array as JSArray: return list(array.members, "", depth)
+    case let owner as JSClass:
+      let parent = owner.parent.map { " extends \($0.name)" } ?? ""
+      return "[class \(owner.name.isEmpty ? "(anonymous)" : owner.name)\(parent)]"
+    case let map as JSMap:
+      let entries = map.entries.map { key, value in
+        map.isSet ? text(key, depth + 1) : "\(text(key, depth + 1)) => \(text(value, depth + 1))"
+      }
+      let head = "\(map.isSet ? "Set" : "Map")(\(entries.count)) "
+      return head + (entries.isEmpty ? "{}" : "{ \(entries.joined(separator: ", ")) }")
+    case let date as JSDate: return date.text
+    case let promise as JSPromise:
+      switch promise.state {
+      case .pending: return "Promise { <pending> }"
+      case .kept(let value): return "Promise { \(text(value, depth + 1)) }"
+      case .broken(let value): return "Promise { <rejected> \(text(value, depth + 1)) }"
+      }
+    case is JSIterator: return "Object [Generator] {}"
+    default: break
+    }
+    if object.isError { return error(object, depth) }
+    var parts = object.keys.filter { object.accessors[$0] == nil }.map {
+      ($0, object.fields[$0] ?? .undefined)
+    }
+    for (name, accessor) in object.accessors.sorted(by: { $0.key < $1.key }) {
+      let word = accessor.get == nil ? "Setter" : accessor.set == nil ? "Getter" : "Getter/Setter"
+      parts.append((name, .symbol("[\(word)]")))
+    }
+    return fields(parts, title, depth)
+  }
+
+  private mutating func error(_ object: JSObject, _ depth: Int) -> String {
+    let head = (try? world.text(.handle(object))) ?? "Error"
+    let more = object.keys.map { ($0, object.fields[$0] ?? .undefined) }
+    let text = depth == 0 ? head : "[\(head)]"
+    return more.isEmpty ? text : "\(text) \(fields(more, "", depth))"
+  }
+
+  private mutating func fields(
+    _ fields: [(String, Value)], _ title: String, _ depth: Int
+  ) -> String {
+    if fields.isEmpty { return title + "{}" }
+    let parts = fields.map { name, value -> String in
+      let key =
+        name.hasPrefix("@@")
+        ? "[Symbol(\(name.dropFirst(2)))]" : name.isJSName ? name : name.quotedForJS
+      if case .symbol(let word) = value, word.hasPrefix("[") { return "\(key): \(word)" }
+      if case .function(_, let function) = value, function.label == nil {
+        return "\(key): \(Self.function(name))"
+      }
+      return "\(key): \(text(value, depth + 1))"
+    }
+    if parts.contains(where: { $0.contains("\n") }) {
+      return title + Self.broken(parts, "{", "}", depth)
+    }
+    return "\(title){ \(parts.joined(separator: ", ")) }"
+  }
+
+  private static func broken(
+    _ rows: [String], _ opening: String, _ closing: String, _ depth: Int
+  ) -> String {
+    let indentation = "\n" + String(repeating: " ", count: 2 * depth)
+    return opening + indentation + "  " + rows.joined(separator: ",\(indentation)  ")
+      + indentation + closing
+  }
+
+  private mutating func list(_ members: [Value], _ title: String, _ depth: Int) -> String {
+    if members.isEmpty { return "[]" }
+    var parts: [String] = []
+    var holes = 0
+    func close() {
+      if holes > 0 { parts.append("<\(holes) empty item\(holes == 1 ? "" : "s")>") }
+      holes = 0
+    }
+    for member in members {
+      if member.isHole {
+        holes += 1
+      } else {
+        close()
+        parts.append(text(member, depth + 1))
+      }
+    }
+    close()
+    let areNumbers = members.allSatisfy { member in
+      switch member {
+      case .int, .double: true
+      default: false
+      }
+    }
+    let rows = parts.count > 6 ? Self.columns(parts, alignsRight: areNumbers) : parts
+    if rows.count != parts.count || parts.contains(where: { $0.contains("\n") }) {
+      return Self.broken(rows, "[", "]", depth)
+    }
+    return "[ \(parts.joined(separator: ", ")) ]"
+  }
+
+  /// Members of a long list in columns, as node groups them.
+  private static func columns(_ parts: [String], alignsRight: Bool) -> [String] {
+    let lengths = parts.map { $0.count + 2 }
+    let widest = lengths.max() ?? 0
+    let total = lengths.reduce(0, +)
+    guard widest > 0, Double(total) / Double(widest) > 5 || widest <= 8 else { return parts }
+    let bias = (Double(widest) - Double(total) / Double(parts.count)).squareRoot()
+    let biased = max(Double(widest) - 3 - bias, 1)
+    let count = ((2.5 * biased * Double(parts.count)).squareRoot() / biased).rounded(
+      .toNearestOrAwayFromZero)
+    let columns = Int(min(count, 15))
+    if columns <= 1 { return parts }
+    let widths = (0..<columns).map { column in
+      stride(from: column, to: parts.count, by: columns).map { lengths[$0] }.max() ?? 0
+    }
+    return stride(from: 0, to: parts.count, by: columns).map { start in
+      let end = min(start + columns, parts.count)
+      return (start..<end).map { index in
+        let isLast = index == end - 1
+        let cell = parts[index] + (isLast ? "" : ", ")
+        let width = widths[index - start] - (isLast ? 2 : 0)
+        let pad = String(repeating: " ", count: max(0, width - cell.count))
+        return alignsRight ? pad + cell : isLast ? cell : cell + pad
+      }.joined()
+    }
+  }
+}
+
+extension String {
+  /// A text in quotes, as node chooses them.
+  var quotedForJS: String {
+    let quote = !contains("'") ? "'" : !contains("\"") ? "\"" : !contains("`") ? "`" : "'"
+    var result = quote
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case "\\": result += "\\\\"
+      case "'" where quote == "'": result += "\\'"
+      default:
+        if scalar.value < 0x20 {
+          result +=
+            "\\x" + (scalar.value < 16 ? "0" : "")
+            + String(scalar.value, radix: 16, uppercase: true)
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + quote
+  }
+
+  fileprivate var isJSName: Bool {
+    guard let first = utf8.first, !first.isDigit else { return false }
+    return utf8.allSatisfy { $0.isNamePart || $0 >= 0x80 }
+  }
+}

@@ -1,0 +1,124 @@
+/// JavaScript's numbers: one kind, of which whole ones stay whole as long as they are exact.
+enum JSNumber {
+  /// The largest whole number below which all are exact.
+  static let limit = 9_007_199_254_740_992.0
+
+  /// A number as a value: whole where it is, but for -0.
+  static func value(_ number: Double) -> Value {
+    if number == 0 && number.sign == .minus { return .double(number) }
+    if abs(number) <= limit, let whole = Int(exactly: number) { return .int(whole) }
+    return .double(number)
+  }
+
+  /// The text of a number, as `String(x)` makes it.
+  static func text(_ number: Double) -> String {
+    if number.isNaN { return "NaN" }
+    if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
+    if number == 0 { return "0" }
+    if number < 0 { return "-" + text(-number) }
+    let (digits, point) = shortest(number)
+    let count = digits.count
+    if point > 21 || point < -5 {
+      let exponent = point - 1
+      let rest = count > 1 ? "." + digits.dropFirst() : ""
+      return "\(digits.prefix(1))\(rest)e\(exponent < 0 ? "-" : "+")\(exponent.magnitude)"
+    }
+    if point >= count { return digits + String(repeating: "0", count: point - count) }
+    if point > 0 { return "\(digits.prefix(point)).\(digits.dropFirst(point))" }
+    return "0." + String(repeating: "0", count: -point) + digits
+  }
+
+  /// The shortest digits that read back, and how many of them stand before the point.
+  private static func shortest(_ number: Double) -> (digits: String, point: Int) {
+    let parts = "\(number)".split(separator: "e")
+    let mantissa = parts[0].split(separator: ".")
+    var digits = String(mantissa[0]) + (mantissa.count > 1 ? String(mantissa[1]) : "")
+    var point = mantissa[0].count + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+    let zeros = digits.prefix { $0 == "0" }.count
+    digits = String(digits.dropFirst(zeros))
+    point -= zeros
+    while digits.last == "0" { digits.removeLast() }
+    return (digits, point)
+  }
+
+  /// The number that a text is, as `Number(s)` reads it.
+  static func parse(_ text: String) -> Double {
+    let trimmed = text.trimmingJSBlanks
+    if trimmed.isEmpty { return 0 }
+    let lower = trimmed.lowercased()
+    for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where lower.hasPrefix(prefix) {
+      return Int(lower.dropFirst(2), radix: radix).map { Double($0) } ?? .nan
+    }
+    switch trimmed {
+    case "Infinity", "+Infinity": return .infinity
+    case "-Infinity": return -.infinity
+    default: break
+    }
+    guard trimmed.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }) else { return .nan }
+    return Double(trimmed.hasSuffix(".") ? String(trimmed.dropLast()) : trimmed) ?? .nan
+  }
+
+  /// `parseFloat`: the number at the beginning of a text.
+  static func leading(_ text: String) -> Double {
+    let trimmed = text.trimmingJSBlanks
+    var best = Double.nan
+    if trimmed.hasPrefix("Infinity") { return .infinity }
+    if trimmed.hasPrefix("-Infinity") { return -.infinity }
+    let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
+    var end = digits.endIndex
+    while end > digits.startIndex {
+      if let number = Double(digits[..<end]) {
+        best = number
+        break
+      }
+      end = digits.index(before: end)
+    }
+    return best
+  }
+
+  /// `parseInt`: the whole number at the beginning of a text.
+  static func leading(_ text: String, radix wanted: Double) -> Double {
+    var rest = text.trimmingJSBlanks[...]
+    var sign = 1.0
+    if let first = rest.first, first == "-" || first == "+" {
+      sign = first == "-" ? -1 : 1
+      rest = rest.dropFirst()
+    }
+    var radix = abs(wanted) < 1000 ? Int(wanted) : 0
+    if radix == 0 || radix == 16, rest.lowercased().hasPrefix("0x") {
+      rest = rest.dropFirst(2)
+      radix = 16
+    }
+    if radix == 0 { radix = 10 }
+    guard (2...36).contains(radix) else { return .nan }
+    let digits = rest.prefix { $0.isASCII && Int(String($0), radix: radix) != nil }
+    if digits.isEmpty { return .nan }
+    return sign
+      * digits.reduce(0) { $0 * Double(radix) + Double(Int(String($1), radix: radix) ?? 0) }
+  }
+
+  /// The text of a number with so many digits behind the point.
+  static func fixed(_ number: Double, _ places: Int) -> String {
+    guard number.isFinite, abs(number) < 1e21, let decimal = DecimalText(abs(number)) else {
+      return text(number)
+    }
+    var digits = decimal.rounded(to: places).text
+    if places > 0 {
+      let behind = digits.split(separator: ".").dropFirst().first?.count ?? 0
+      if behind == 0 { digits += "." }
+      digits += String(repeating: "0", count: max(0, places - behind))
+    }
+    let isZero = digits.allSatisfy { $0 == "0" || $0 == "." }
+    return number < 0 && !isZero ? "-" + digits : digits
+  }
+}
+
+extension String {
+  /// The text without the blanks at its ends.
+  var trimmingJSBlanks: String {
+    var rest = self[...]
+    while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }
+    while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

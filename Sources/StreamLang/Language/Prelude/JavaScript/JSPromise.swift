@@ -1,0 +1,255 @@
+import StreamEngine
+
+/// A value that comes later, or an error; who waits for it is told in a microtask.
+final class JSPromise: JSObject, JSCallable {
+  enum State {
+    case pending
+    case kept(Value)
+    case broken(Value)
+  }
+
+  static let methods: Set<String> = ["then", "catch", "finally"]
+  private(set) var state = State.pending
+  private var waiting: [(State) -> Void] = []
+  /// Somebody looks at its error.
+  private var isHeard = false
+
+  convenience init(_ world: JSWorld) { self.init(world, world.instances(of: "Promise")) }
+
+  override init(_ world: JSWorld, _ prototype: JSObject?) { super.init(world, prototype) }
+
+  /// `new Promise(f)`.
+  func run(_ function: Value) throws {
+    let keep = world.function(1) { [self] in
+      settle($0.first ?? .undefined)
+      return .undefined
+    }
+    let fail = world.function(1) { [self] in
+      reject($0.first ?? .undefined)
+      return .undefined
+    }
+    do { _ = try function.call([keep, fail], in: world) } catch { reject(error) }
+  }
+
+  /// Gives it a value; another promise hands its own on.
+  func settle(_ value: Value) {
+    guard case .pending = state else { return }
+    if let other = value.object as? JSPromise {
+      world.later { [self] in
+        other.whenSettled { [self] in finish($0) }
+      }
+    } else if let then = value.member("then"), then.isCallable {
+      world.later { [self] in
+        do { try adopt(value, then) } catch { reject(error) }
+      }
+    } else {
+      finish(.kept(value))
+    }
+  }
+
+  private func adopt(_ value: Value, _ then: Value) throws {
+    let keep = world.function(1) { [self] in
+      settle($0.first ?? .undefined)
+      return .undefined
+    }
+    let fail = world.function(1) { [self] in
+      reject($0.first ?? .undefined)
+      return .undefined
+    }
+    _ = try then.call([keep, fail], this: value, in: world)
+  }
+
+  func reject(_ value: Value) { if case .pending = state { finish(.broken(value)) } }
+
+  func reject(_ error: any Error) { reject(world.value(of: error)) }
+
+  private func finish(_ state: State) {
+    guard case .pending = self.state else { return }
+    self.state = state
+    let told = waiting
+    waiting = []
+    for tell in told { world.later { tell(state) } }
+    if case .broken(let value) = state, !isHeard {
+      // Nobody who has not asked by the end of the instant ever will.
+      world.atEndOfInstant { [self] in
+        if !isHeard { world.tell(uncaught: RuntimeError(thrown: value)) }
+      }
+    }
+  }
+
+  /// Tells in a microtask what has become of it.
+  func whenSettled(_ tell: @escaping (State) -> Void) {
+    isHeard = true
+    if case .pending = state {
+      waiting.append(tell)
+    } else {
+      world.later { [state] in tell(state) }
+    }
+  }
+
+  func then(_ kept: Value, _ broken: Value) -> JSPromise {
+    let next = JSPromise(world)
+    whenSettled { [world] state in
+      do {
+        switch state {
+        case .kept(let value):
+          next.settle(kept.isCallable ? try kept.call([value], in: world) : value)
+        case .broken(let value):
+          if broken.isCallable {
+            next.settle(try broken.call([value], in: world))
+          } else {
+            next.reject(value)
+          }
+        case .pending: break
+        }
+      } catch { next.reject(error) }
+    }
+    return next
+  }
+
+  func call(_ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "then": return .handle(then(given[0], given[1]))
+    case "catch": return .handle(then(.undefined, given[0]))
+    case "finally":
+      let next = JSPromise(world)
+      whenSettled { [world] state in
+        do {
+          let made = try given[0].isCallable ? given[0].call([], in: world) : .undefined
+          let first = JSPromise(world)
+          first.settle(made)
+          first.whenSettled { outcome in
+            switch (outcome, state) {
+            case (.broken(let value), _), (_, .broken(let value)): next.reject(value)
+            case (_, .kept(let value)): next.settle(value)
+            default: break
+            }
+          }
+        } catch { next.reject(error) }
+      }
+      return .handle(next)
+    default: return nil
+    }
+  }
+
+  override var shape: Shape { .stream }
+  override var plain: Value? { .stream(StreamValue(observable)) }
+
+  /// The stream of its value.
+  override var observable: Observable<Value> {
+    Observable.create { [self] observer in
+      whenSettled { state in
+        switch state {
+        case .kept(let value):
+          observer.next(value)
+          observer.complete()
+        case .broken(let value): observer.fail(RuntimeError(thrown: value))
+        case .pending: break
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension JSWorld {
+  func function(_ arity: Int, _ body: @escaping ([Value]) throws -> Value) -> Value {
+    .function(arity: arity, Function("", arity: arity, isVariadic: true, body).labelled(""))
+  }
+
+  /// Does something in a microtask: after what is running now, before any timer.
+  func later(_ work: @escaping () -> Void) { environment.scheduler.enqueue(work) }
+
+  /// Does something when no microtask is left.
+  func atEndOfInstant(_ work: @escaping () -> Void) {
+    environment.scheduler.schedule(after: 0, work)
+  }
+
+  /// Does what may fail: an error that nobody handles is told.
+  func attempt(_ work: () throws -> Void) {
+    do { try work() } catch { tell(uncaught: error) }
+  }
+
+  /// The promise that a value is, or one that has it.
+  func promise(of value: Value) -> JSPromise {
+    if let promise = value.object as? JSPromise { return promise }
+    let made = JSPromise(self)
+    made.settle(value)
+    return made
+  }
+
+  /// `Promise.all` and its siblings.
+  func promise(_ name: String, _ given: JSArguments) throws -> Value {
+    let made = JSPromise(self)
+    switch name {
+    case "resolve":
+      return .handle(promise(of: given[0]))
+    case "reject":
+      made.reject(given[0])
+      return .handle(made)
+    default: break
+    }
+    let promises = try members(given[0]).map(promise)
+    var results = Array(repeating: Value.undefined, count: promises.count)
+    var left = promises.count
+    func note(_ index: Int, _ value: Value, _ end: @escaping () -> Void) {
+      results[index] = value
+      left -= 1
+      if left == 0 { end() }
+    }
+    let isAny = name == "any"
+    func end() {
+      if isAny {
+        made.reject(error("Error", "All promises were rejected"))
+      } else {
+        made.settle(.list(results))
+      }
+    }
+    if promises.isEmpty, name != "race" { end() }
+    for (index, promise) in promises.enumerated() {
+      promise.whenSettled { state in
+        switch (name, state) {
+        case ("all", .kept(let value)): note(index, value, end)
+        case ("any", .broken(let value)): note(index, value, end)
+        case ("allSettled", .kept(let value)):
+          note(index, .record(Record(["status": .string("fulfilled"), "value": value])), end)
+        case ("allSettled", .broken(let value)):
+          note(index, .record(Record(["status": .string("rejected"), "reason": value])), end)
+        case (_, .kept(let value)): made.settle(value)
+        case (_, .broken(let value)): made.reject(value)
+        case (_, .pending): break
+        }
+      }
+    }
+    return .handle(made)
+  }
+
+  /// `firstValueFrom`, `lastValueFrom`, `toPromise`, `forEach`.
+  func promise(
+    from stream: Observable<Value>, takesFirst: Bool, otherwise: Value?
+  ) -> Value {
+    let made = JSPromise(self)
+    var last: Value?
+    let subscription = Subscription()
+    stream.subscribe(
+      Sink(
+        ending: subscription,
+        next: { value in
+          last = value
+          if takesFirst {
+            made.settle(value)
+            subscription.cancel()
+          }
+        },
+        end: { [self] end in
+          switch end {
+          case .failed(let error): made.reject(error)
+          case .completed:
+            if let last { return made.settle(last) }
+            if let otherwise { return made.settle(otherwise) }
+            made.reject(error("EmptyError", "no elements in sequence"))
+          }
+        }), on: environment.scheduler)
+    return .handle(made)
+  }
+}

@@ -1,0 +1,156 @@
+/// The methods of texts and numbers.
+extension JSWorld {
+  static let textMethods: Set<String> = [
+    "at", "charAt", "charCodeAt", "codePointAt", "concat", "endsWith", "includes", "indexOf",
+    "lastIndexOf", "localeCompare", "match", "padEnd", "padStart", "repeat", "replace",
+    "replaceAll", "slice", "split", "startsWith", "substr", "substring", "toLowerCase",
+    "toUpperCase", "trim", "trimEnd", "trimStart",
+  ]
+
+  func textMethod(_ text: String, _ name: String, _ given: JSArguments) throws -> Value? {
+    let units = Array(text.utf16)
+    func part(_ start: Int, _ end: Int) -> Value {
+      .string(start < end ? String(decoding: units[start..<end], as: UTF16.self) : "")
+    }
+    switch name {
+    case "toUpperCase", "toLocaleUpperCase": return .string(text.uppercased())
+    case "toLowerCase", "toLocaleLowerCase": return .string(text.lowercased())
+    case "trim": return .string(text.trimmingJSBlanks)
+    case "trimStart": return .string(String(text.drop(while: \.isWhitespace)))
+    case "trimEnd": return .string(String(("." + text).trimmingJSBlanks.dropFirst()))
+    case "slice":
+      return part(
+        try given.index(0, units.count, 0), try given.index(1, units.count, units.count))
+    case "substring":
+      let a = max(0, min(units.count, try given.whole(0)))
+      let b = max(0, min(units.count, try given.whole(1, units.count)))
+      return part(min(a, b), max(a, b))
+    case "substr":
+      let start = try given.index(0, units.count, 0)
+      return part(start, min(units.count, start + max(0, try given.whole(1, units.count))))
+    case "charAt": return character(text, try given.whole(0)).orEmptyText
+    case "at":
+      let index = try given.whole(0)
+      return character(text, index < 0 ? units.count + index : index)
+    case "charCodeAt":
+      let index = try given.whole(0)
+      return units.indices.contains(index) ? .int(Int(units[index])) : .double(.nan)
+    case "codePointAt":
+      let index = try given.whole(0)
+      guard units.indices.contains(index) else { return .undefined }
+      let rest = String(decoding: units[index...], as: UTF16.self)
+      return rest.unicodeScalars.first.map { .int(Int($0.value)) } ?? .undefined
+    case "indexOf":
+      let wanted = Array(try given.text(0).utf16)
+      return .int(units.place(of: wanted, from: try given.index(1, units.count, 0)) ?? -1)
+    case "lastIndexOf":
+      let wanted = Array(try given.text(0).utf16)
+      return .int((0...units.count).last { units[$0...].starts(with: wanted) } ?? -1)
+    case "includes":
+      return .bool(
+        units.place(of: Array(try given.text(0).utf16), from: try given.index(1, units.count, 0))
+          != nil)
+    case "startsWith":
+      let start = try given.index(1, units.count, 0)
+      return .bool(units[start...].starts(with: try given.text(0).utf16))
+    case "endsWith":
+      let end = try given.index(1, units.count, units.count)
+      let wanted = Array(try given.text(0).utf16)
+      return .bool(end >= wanted.count && units[..<end].suffix(wanted.count).elementsEqual(wanted))
+    case "repeat":
+      let count = try given.whole(0)
+      if count < 0 { throw failure("RangeError", "Invalid count value: \(count)") }
+      if Double(text.utf8.count) * Double(count) > Double(BuiltinCall.sizeLimit) {
+        throw failure("RangeError", "Invalid string length")
+      }
+      return .string(String(repeating: text, count: count))
+    case "padStart", "padEnd": return try padded(text, atStart: name == "padStart", given)
+    case "split":
+      if given[0].isUndefined { return .list([.string(text)]) }
+      let pieces = text.pieces(around: try given.text(0))
+      let most = try given.whole(1, .max)
+      return .list(pieces.prefix(most).map { .string($0) })
+    case "concat": return .string(try text + given.values.map { try self.text($0) }.joined())
+    case "replace", "replaceAll": return try replaced(text, isAll: name == "replaceAll", given)
+    case "localeCompare":
+      let other = try given.text(0)
+      return .int(text < other ? -1 : text == other ? 0 : 1)
+    case "@@iterator": return iterator(try members(.string(text)))
+    case "toString": return .string(text)
+    default: return nil
+    }
+  }
+
+  private func padded(_ text: String, atStart: Bool, _ given: JSArguments) throws -> Value {
+    let missing = min(try given.whole(0), BuiltinCall.sizeLimit) - text.utf16.count
+    let filler = given[1].isUndefined ? " " : try given.text(1)
+    if missing <= 0 || filler.isEmpty { return .string(text) }
+    let units = Array(filler.utf16)
+    let pad = String(decoding: (0..<missing).map { units[$0 % units.count] }, as: UTF16.self)
+    return .string(atStart ? pad + text : text + pad)
+  }
+
+  private func replaced(_ text: String, isAll: Bool, _ given: JSArguments) throws -> Value {
+    let pieces = text.pieces(around: try given.text(0))
+    var result = pieces[0]
+    for (number, piece) in pieces.dropFirst().enumerated() {
+      if !isAll && number > 0 {
+        result += try given.text(0) + piece
+      } else if given[1].isCallable {
+        result += try self.text(given.call(1, .string(given.text(0)))) + piece
+      } else {
+        result += try given.text(1) + piece
+      }
+    }
+    return .string(result)
+  }
+
+  func numberMethod(_ number: Double, _ name: String, _ given: JSArguments) throws -> Value? {
+    switch name {
+    case "toFixed":
+      let places = try given.whole(0)
+      guard (0...100).contains(places) else {
+        throw failure("RangeError", "toFixed() digits argument must be between 0 and 100")
+      }
+      return .string(JSNumber.fixed(number, places))
+    case "toString", "toLocaleString":
+      let radix = name == "toString" ? try given.whole(0, 10) : 10
+      if radix == 10 { return .string(JSNumber.text(number)) }
+      guard (2...36).contains(radix) else {
+        throw failure("RangeError", "toString() radix must be between 2 and 36")
+      }
+      return Int(exactly: number).map { .string(String($0, radix: radix)) }
+        ?? .string(JSNumber.text(number))
+    case "valueOf": return JSNumber.value(number)
+    default: return nil
+    }
+  }
+}
+
+extension Value {
+  fileprivate var orEmptyText: Value { isUndefined ? .string("") : self }
+}
+
+extension [UInt16] {
+  fileprivate func place(of wanted: [UInt16], from start: Int) -> Int? {
+    if wanted.isEmpty { return start }
+    return indices.dropFirst(start).first { self[$0...].starts(with: wanted) }
+  }
+}
+
+extension String {
+  /// The pieces between the places where a text stands; its characters if that is empty.
+  fileprivate func pieces(around separator: String) -> [String] {
+    if separator.isEmpty {
+      return utf16.isEmpty ? [""] : unicodeScalars.map { String($0) }
+    }
+    let (units, wanted) = (Array(utf16), Array(separator.utf16))
+    var pieces: [String] = []
+    var start = 0
+    while let place = units.place(of: wanted, from: start) {
+      pieces.append(String(decoding: units[start..<place], as: UTF16.self))
+      start = place + wanted.count
+    }
+    return pieces + [String(decoding: units[start...], as: UTF16.self)]
+  }
+}

@@ -1,0 +1,190 @@
+import StreamEngine
+
+extension Value {
+  /// A member that is left out: `[1, , 3]`.
+  static var hole: Value { .symbol("empty item") }
+
+  var isHole: Bool { if case .symbol("empty item") = self { true } else { false } }
+  var isNothing: Bool { if case .null = self { true } else { isUndefined } }
+
+  var isCallable: Bool {
+    switch self {
+    case .function: true
+    case .handle(let handle): handle is JSClass
+    default: false
+    }
+  }
+
+  var arity: Int { if case .function(let arity, _) = self { arity } else { 0 } }
+
+  /// The object that it is, if it is one of JavaScript's.
+  var object: JSObject? { if case .handle(let handle) = self { handle as? JSObject } else { nil } }
+
+  /// True unless it is false, 0, NaN, an empty text, null or undefined.
+  var isTruthy: Bool {
+    switch self {
+    case .null: false
+    case .bool(let truth): truth
+    case .int(let number): number != 0
+    case .double(let number): number != 0 && !number.isNaN
+    case .string(let text): !text.isEmpty
+    case .symbol: !isUndefined
+    case .duration(let time): time != 0
+    case .list, .record, .function, .stream, .handle: true
+    }
+  }
+
+  /// The answer of `typeof`.
+  var typeName: String {
+    switch self {
+    case .null, .list, .record, .stream: "object"
+    case .bool: "boolean"
+    case .int, .double, .duration: "number"
+    case .string: "string"
+    case .symbol: isUndefined ? "undefined" : "symbol"
+    case .function: "function"
+    case .handle(let handle): handle is JSClass ? "function" : "object"
+    }
+  }
+
+  /// `===`: lists and records are the same only if they are one.
+  func isSame(as other: Value) -> Bool {
+    switch (self, other) {
+    case (.double(let a), .double(let b)): a == b
+    case (.list, .list), (.record, .record): isOne(with: other)
+    case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.duration(let a), .int(let b)), (.int(let b), .duration(let a)):
+      Double(a) == Double(b) * 1000
+    default: self == other
+    }
+  }
+
+  private func isOne(with other: Value) -> Bool {
+    switch (self, other) {
+    case (.record(let a), .record(let b)): a === b
+    case (.list(let a), .list(let b)):
+      !a.isEmpty
+        && a.withUnsafeBufferPointer { a in
+          b.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress }
+        }
+    default: false
+    }
+  }
+
+  /// `SameValueZero`, by which lists and maps look for a value.
+  func isFound(as other: Value) -> Bool {
+    if case .double(let a) = self, case .double(let b) = other, a.isNaN, b.isNaN { return true }
+    return isSame(as: other)
+  }
+}
+
+extension Value {
+  /// Calls it with any number of arguments; what is missing is undefined.
+  func call(_ arguments: [Value], this: Value = .undefined, in world: JSWorld) throws -> Value {
+    switch self {
+    case .function(_, let function): return try function.call(loosely: arguments, this: this)
+    case .handle(let handle):
+      if let owner = handle as? JSClass {
+        throw world.failure(
+          "TypeError", "Class constructor \(owner.name) cannot be invoked without 'new'")
+      }
+      if let method = handle.method("on"), !(handle is JSObject) { return try method(arguments) }
+    default: break
+    }
+    throw world.failure("TypeError", "\(world.shown(self)) is not a function")
+  }
+}
+
+extension JSWorld {
+  /// A value as `String(x)` and templates have it.
+  func text(_ value: Value, _ depth: Int = 0) throws -> String {
+    switch value {
+    case .string(let text): return text
+    case .null: return "null"
+    case .bool(let truth): return truth ? "true" : "false"
+    case .int(let number): return String(number)
+    case .double(let number): return JSNumber.text(number)
+    case .duration(let time): return JSNumber.text(Double(time) / 1000)
+    case .symbol(let name): return name == "undefined" ? name : "Symbol(\(name))"
+    case .list(let members): return try joined(members, ",", depth)
+    case .function(_, let function): return function.text
+    case .record, .stream: return "[object Object]"
+    case .handle(let handle):
+      guard let object = handle as? JSObject else { return "[object Object]" }
+      if depth > 100 { throw failure("RangeError", "Maximum call stack size exceeded") }
+      return try text(of: object, depth)
+    }
+  }
+
+  private func text(of object: JSObject, _ depth: Int) throws -> String {
+    for name in ["toString", "valueOf"] {
+      if let own = object.find(name), own.isCallable {
+        let made = try own.call([], this: .handle(object), in: self)
+        if made.object == nil { return try text(made, depth + 1) }
+      }
+    }
+    switch object {
+    case let list as JSArray: return try joined(list.members, ",", depth)
+    case let owner as JSClass: return "class \(owner.name)"
+    case let date as JSDate: return date.text
+    default: break
+    }
+    if object.isError {
+      let name = try text(object.get("name"), depth + 1)
+      let message = try text(object.get("message"), depth + 1)
+      return message.isEmpty ? name : name.isEmpty ? message : "\(name): \(message)"
+    }
+    return
+      "[object \(object.madeBy.map { ["Map", "Set", "Promise"].contains($0.name) ? $0.name : "Object" } ?? "Object")]"
+  }
+
+  func joined(_ members: [Value], _ separator: String, _ depth: Int = 0) throws -> String {
+    try members.map { $0.isNothing || $0.isHole ? "" : try text($0, depth + 1) }
+      .joined(separator: separator).checked()
+  }
+
+  /// A value as arithmetic reads it.
+  func number(_ value: Value) throws -> Double {
+    switch value {
+    case .int(let number): return Double(number)
+    case .double(let number): return number
+    case .duration(let time): return Double(time) / 1000
+    case .null: return 0
+    case .bool(let truth): return truth ? 1 : 0
+    case .string(let text): return JSNumber.parse(text)
+    case .symbol: return .nan
+    case .list, .record, .function, .stream: return JSNumber.parse(try text(value))
+    case .handle(let handle):
+      if let date = handle as? JSDate { return date.time }
+      if let own = (handle as? JSObject)?.find("valueOf"), own.isCallable {
+        return try number(own.call([], this: value, in: self))
+      }
+      return JSNumber.parse(try text(value))
+    }
+  }
+
+  /// `==`.
+  func isLooselyEqual(_ a: Value, _ b: Value) throws -> Bool {
+    if a.isNothing || b.isNothing { return a.isNothing && b.isNothing }
+    if a.typeName == b.typeName { return a.isSame(as: b) }
+    if case .bool = a { return try isLooselyEqual(JSNumber.value(number(a)), b) }
+    if case .bool = b { return try isLooselyEqual(a, JSNumber.value(number(b))) }
+    let (first, second) = (try primitive(a), try primitive(b))
+    if case .string(let x) = first, case .string(let y) = second { return x == y }
+    return try number(first) == number(second)
+  }
+
+  /// A list or a record as the text or number that it is computed with; all else itself.
+  func primitive(_ value: Value) throws -> Value {
+    switch value {
+    case .list, .record, .function, .stream: return .string(try text(value))
+    case .handle(let handle):
+      if let own = (handle as? JSObject)?.find("valueOf"), own.isCallable {
+        let made = try own.call([], this: value, in: self)
+        if made.object == nil { return made }
+      }
+      return .string(try text(value))
+    default: return value
+    }
+  }
+}

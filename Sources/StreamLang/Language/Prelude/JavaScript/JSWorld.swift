@@ -1,0 +1,172 @@
+import StreamEngine
+
+/// Everything that a JavaScript program finds there when it begins: its classes, and the clock.
+final class JSWorld {
+  unowned let environment: Environment
+  private(set) var classes: [String: JSClass] = [:]
+  /// The prototypes of functions that are used as classes.
+  private var prototypes: [ObjectIdentifier: (function: Function, object: JSObject)] = [:]
+  /// Symbols of the program, by which some of its fields are named.
+  var symbols = 0
+
+  init(_ environment: Environment) {
+    self.environment = environment
+    environment.scheduler.forgetsAges = true
+    environment.settings.reentrancy = .depth
+    define()
+  }
+
+  /// The world of a session, which is made when a program first asks for it.
+  static func of(_ environment: Environment) -> JSWorld {
+    if let world = environment.machine.foreign as? JSWorld { return world }
+    let world = JSWorld(environment)
+    environment.machine.foreign = world
+    return world
+  }
+
+  private func define() {
+    let error = JSClass("Error", nil, self)
+    error.nativeSetUp = { [unowned self] object, arguments in
+      object.hidden = ["message", "name", "stack", "cause"]
+      if let message = arguments.first, !message.isUndefined {
+        object.fields["message"] = .string(try text(message))
+      }
+      if arguments.count > 1, let cause = arguments[1].member("cause") {
+        object.fields["cause"] = cause
+      }
+    }
+    error.instances?.fields["message"] = .string("")
+    error.instances?.fields["name"] = .string("Error")
+    classes["Error"] = error
+    for name in Self.errors {
+      let made = JSClass(name, error, self)
+      made.instances?.fields["name"] = .string(name)
+      classes[name] = made
+    }
+    for name in [
+      "Object", "Array", "Function", "Observable", "Subject", "Subscription", "Notification",
+      "TimeInterval",
+    ] {
+      classes[name] = JSClass(name, nil, self)
+    }
+    for (name, make) in Self.natives {
+      let made = JSClass(name, nil, self)
+      made.make = { [unowned self] in make(self, $0) }
+      classes[name] = made
+    }
+    classes["Map"]?.nativeSetUp = { object, arguments in
+      try (object as? JSMap)?.fill(arguments.first ?? .undefined)
+    }
+    classes["Set"]?.nativeSetUp = classes["Map"]?.nativeSetUp
+    classes["Date"]?.nativeSetUp = { object, arguments in
+      try (object as? JSDate)?.set(arguments)
+    }
+    classes["Promise"]?.nativeSetUp = { object, arguments in
+      try (object as? JSPromise)?.run(arguments.first ?? .undefined)
+    }
+  }
+
+  private static let errors = [
+    "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "EmptyError",
+    "SequenceError", "NotFoundError", "ArgumentOutOfRangeError", "TimeoutError",
+    "ObjectUnsubscribedError", "UnsubscriptionError",
+  ]
+
+  private static let natives: [(String, @Sendable (JSWorld, JSObject) -> JSObject)] = [
+    ("Map", { JSMap($0, $1, isSet: false) }), ("Set", { JSMap($0, $1, isSet: true) }),
+    ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
+    ("Iterator", { JSIterator($0, $1) }),
+  ]
+
+  /// The object that whatever `new` makes of a function takes over.
+  func prototype(of function: Function) -> JSObject {
+    if let known = prototypes[ObjectIdentifier(function)] { return known.object }
+    let made = JSObject(self)
+    prototypes[ObjectIdentifier(function)] = (function, made)
+    return made
+  }
+
+  func instances(of name: String) -> JSObject? { classes[name]?.instances }
+
+  /// An error of one of the classes that are there from the beginning.
+  func error(_ name: String, _ message: String) -> Value {
+    let made = JSObject(self, instances(of: name) ?? instances(of: "Error"))
+    made.hidden = ["message", "name", "stack", "cause"]
+    made.fields["message"] = .string(message)
+    return .handle(made)
+  }
+
+  func failure(_ name: String, _ message: String) -> RuntimeError {
+    RuntimeError(thrown: error(name, message))
+  }
+
+  /// Any error as a program of JavaScript gets it.
+  func value(of error: any Error) -> Value {
+    if let fault = error as? RuntimeError {
+      if let thrown = fault.thrown { return thrown.value }
+      return self.error("Error", fault.message)
+    }
+    switch error {
+    case StreamError.noElements: return self.error("EmptyError", "no elements in sequence")
+    case StreamError.moreThanOneElement:
+      return self.error("SequenceError", "Too many matching values")
+    case StreamError.argumentOutOfRange:
+      return self.error("ArgumentOutOfRangeError", "argument out of range")
+    case StreamError.timeout: return self.error("TimeoutError", "Timeout has occurred")
+    case StreamError.disposed: return self.error("ObjectUnsubscribedError", "object unsubscribed")
+    default: return self.error("Error", message(of: error))
+    }
+  }
+
+  /// An error that nobody handles: it is told, and the program goes on.
+  func tell(uncaught error: any Error) {
+    let value = value(of: error)
+    let what = value.object?.isError == true ? (try? text(value)) ?? "" : line([value])
+    environment.turn.noteUncaught(RuntimeError(what))
+  }
+
+  func list(_ members: [Value]) -> Value { .list(members) }
+
+  /// The members of whatever can be iterated.
+  func members(_ value: Value) throws -> [Value] {
+    switch value {
+    case .list(let members): return members
+    case .string(let text): return text.unicodeScalars.map { .string(String($0)) }
+    case .handle(let handle):
+      if let members = try handle.iterated() { return members }
+    default: break
+    }
+    throw failure("TypeError", "\(shown(value)) is not iterable")
+  }
+}
+
+extension Value {
+  /// A field of a plain record, or of an object.
+  func member(_ name: String) -> Value? {
+    switch self {
+    case .record(let record): record.fields[name]
+    case .handle(let handle): (handle as? JSObject)?.find(name)
+    default: nil
+    }
+  }
+}
+
+/// An error as the language of a text has it.
+extension Value {
+  init(of error: any Error, for source: Source, in machine: Machine?) {
+    if source.followsRxJS, let world = machine?.foreign as? JSWorld {
+      self = world.value(of: error)
+    } else {
+      self.init(of: error)
+    }
+  }
+
+  /// An error for a function, in the language in which that is written.
+  init(of error: any Error, for function: Function?) {
+    if let (source, machine) = function?.home {
+      self.init(of: error, for: source, in: machine)
+    } else {
+      self.init(of: error)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/// The names of RxJS and of the language's own objects, and what becomes of each.
+enum JSLibrary {
+  /// The functions that make streams, by what they are called here.
+  static func creator(_ name: String) -> String? {
+    if notCreators.contains(name) { return nil }
+    if creators.contains(name) { return name }
+    return nil
+  }
+
+  private static let creators: Set<String> = [
+    "of", "from", "interval", "timer", "range", "defer", "throwError", "iif", "generate", "using",
+    "merge", "concat", "zip", "combineLatest", "forkJoin", "race", "partition",
+    "onErrorResumeNext", "connectable", "empty", "never", "repeat", "pairs",
+  ]
+  private static let notCreators: Set<String> = ["repeat"]
+
+  static let constants: Set<String> = ["EMPTY", "NEVER"]
+
+  static let subjects: Set<String> = [
+    "Subject", "BehaviorSubject", "ReplaySubject", "AsyncSubject",
+  ]
+
+  static let schedulers: [String: String] = [
+    "asyncScheduler": "async", "async": "async", "asapScheduler": "asap", "asap": "asap",
+    "queueScheduler": "queue", "queue": "queue", "animationFrameScheduler": "async",
+    "animationFrame": "async",
+  ]
+
+  /// Functions of the library that are written as a call of `JS.name`.
+  static let functions: Set<String> = [
+    "firstValueFrom", "lastValueFrom", "bindCallback", "bindNodeCallback", "scheduled",
+  ]
+
+  static let classes: Set<String> = [
+    "Observable", "Subscription", "EmptyError", "SequenceError", "NotFoundError",
+    "ArgumentOutOfRangeError", "TimeoutError", "ObjectUnsubscribedError", "UnsubscriptionError",
+    "Notification", "Subscriber", "Scheduler", "VirtualTimeScheduler",
+  ]
+
+  static let others: Set<String> = [
+    "pipe", "identity", "noop", "fromEvent", "fromEventPattern", "isObservable", "config",
+  ]
+
+  /// True of an operator that stands within `.pipe(…)`.
+  static func isPiped(_ name: String) -> Bool {
+    operators.contains(name) && Prelude.piped(name) != nil
+  }
+
+  /// True if the library has this name.
+  static func knows(_ name: String) -> Bool {
+    operators.contains(name) || creators.contains(name) || constants.contains(name)
+      || subjects.contains(name) || schedulers[name] != nil || functions.contains(name)
+      || classes.contains(name) || others.contains(name)
+  }
+
+  static let operators: Set<String> = [
+    "audit", "auditTime", "buffer", "bufferCount", "bufferTime", "bufferToggle", "bufferWhen",
+    "catchError", "combineAll", "combineLatestAll", "combineLatestWith", "concatAll", "concatMap",
+    "concatMapTo", "concatWith", "connect", "count", "debounce", "debounceTime", "defaultIfEmpty",
+    "delay", "delayWhen", "dematerialize", "distinct", "distinctUntilChanged",
+    "distinctUntilKeyChanged", "elementAt", "endWith", "every", "exhaust", "exhaustAll",
+    "exhaustMap", "expand", "filter", "finalize", "find", "findIndex", "first", "flatMap",
+    "groupBy", "ignoreElements", "isEmpty", "last", "map", "mapTo", "materialize", "max", "merge",
+    "mergeAll", "mergeMap", "mergeMapTo", "mergeScan", "mergeWith", "min", "multicast",
+    "observeOn", "onErrorResumeNextWith", "onErrorResumeNext", "pairwise", "partition", "pluck",
+    "publish", "publishBehavior", "publishLast", "publishReplay", "race", "raceWith", "reduce",
+    "refCount", "repeat", "repeatWhen", "retry", "retryWhen", "sample", "sampleTime", "scan",
+    "sequenceEqual", "share", "shareReplay", "single", "skip", "skipLast", "skipUntil",
+    "skipWhile", "startWith", "subscribeOn", "switchAll", "switchMap", "switchMapTo", "switchScan",
+    "take", "takeLast", "takeUntil", "takeWhile", "tap", "throttle", "throttleTime",
+    "throwIfEmpty", "timeInterval", "timeout", "timeoutWith", "timestamp", "toArray", "window",
+    "windowCount", "windowTime", "windowToggle", "windowWhen", "withLatestFrom", "zip", "zipAll",
+    "zipWith", "concat", "combineLatest",
+  ]
+
+  /// Operators that take a record of settings.
+  static let settings: Set<String> = [
+    "share", "timeout", "retry", "repeat", "throttle", "throttleTime", "connect", "shareReplay",
+    "tap", "generate", "combineLatest", "forkJoin", "connectable",
+  ]
+
+  /// Operators whose first argument asks a question.
+  static let asking: Set<String> = [
+    "filter", "find", "findIndex", "every", "first", "last", "single", "takeWhile", "skipWhile",
+    "count", "partition", "distinctUntilChanged",
+  ]
+
+  /// The places at which a number is one of milliseconds.
+  static let times: [String: Set<Int>] = [
+    "interval": [0], "timer": [0, 1], "delay": [0], "debounceTime": [0], "throttleTime": [0],
+    "auditTime": [0], "sampleTime": [0], "bufferTime": [0, 1], "windowTime": [0, 1],
+    "timeout": [0], "timeoutWith": [0],
+  ]
+
+  /// Operators whose functions get more than the value and its number.
+  static let folding: Set<String> = ["scan", "reduce", "mergeScan", "switchScan", "expand"]
+
+  /// Modules whose names are the library's.
+  static func isLibrary(_ module: String) -> Bool {
+    module == "rxjs" || module.hasPrefix("rxjs/") || module == "rxjs-compat"
+      || module.hasPrefix("https://") && module.contains("rxjs")
+  }
+
+  // MARK: Of every program
+
+  static let errors: Set<String> = [
+    "Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError",
+  ]
+
+  static let natives: Set<String> = [
+    "Map", "Set", "Date", "Promise", "Array", "Object", "Function",
+  ]
+
+  /// Functions that stand alone, by the function of this language and how many arguments they take.
+  static let globals: [String: (name: String, arity: Int)] = [
+    "parseInt": ("parseInt", 2), "parseFloat": ("parseFloat", 1), "String": ("text", 1),
+    "Number": ("number", 1), "Boolean": ("truth", 1), "setTimeout": ("setTimeout", 2),
+    "setInterval": ("setInterval", 2), "clearTimeout": ("clearTimer", 1),
+    "clearInterval": ("clearTimer", 1), "queueMicrotask": ("soon", 1), "Symbol": ("symbol", 1),
+    "setImmediate": ("setTimeout", 1), "structuredClone": ("fields", 1),
+  ]
+
+  static let namespaces: Set<String> = [
+    "console", "Math", "JSON", "Object", "Array", "Number", "Date", "Promise", "String", "Symbol",
+    "performance",
+  ]
+
+  /// The things that only a browser or a server has.
+  static let outside: [String: String] = [
+    "document": "the page of a browser", "window": "the page of a browser",
+    "fetch": "the network", "ajax": "the network", "webSocket": "the network",
+    "localStorage": "the page of a browser", "process": "the process of node",
+    "XMLHttpRequest": "the network", "navigator": "the page of a browser",
+    "fromFetch": "the network", "animationFrames": "the page of a browser",
+  ]
+}

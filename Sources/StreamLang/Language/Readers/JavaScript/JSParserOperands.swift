@@ -1,0 +1,331 @@
+extension JSParser {
+  func operand() throws(Problem) -> JSExpression {
+    let start = start
+    let span = token.span
+    switch token.kind {
+    case .number(let number):
+      index += 1
+      return JSExpression(.number(number), span)
+    case .string(let text):
+      index += 1
+      return JSExpression(.string(text), span)
+    case .regex(let text):
+      index += 1
+      return JSExpression(.regex(text), span)
+    case .template(let number):
+      index += 1
+      return JSExpression(.template(try pieces(templates[number])), span)
+    case .sign("("):
+      index += 1
+      let outer = allowsIn
+      allowsIn = true
+      var value = try deeper(expression)
+      allowsIn = outer
+      try expect(")")
+      value.span = self.span(from: start)
+      // `(a, b)` is one value, and `(a?.b).c` goes on behind undefined.
+      return value
+    case .sign("["): return try deeper(list)
+    case .sign("{"): return try deeper(record)
+    case .name("function"):
+      index += 1
+      return try functionLiteral(isAsync: false, from: start)
+    case .name("async") where peek().isWord("function") && !peek().followsNewline:
+      index += 2
+      return try functionLiteral(isAsync: true, from: start)
+    case .name("class"):
+      let literal = try classLiteral()
+      return JSExpression(.classLiteral(literal), self.span(from: start))
+    case .name("this"), .name("super"):
+      index += 1
+      return JSExpression(.word(tokens[index - 1].name ?? ""), span)
+    case .name("import"):
+      throw refused("`import(…)` is not read", span, "bring it in with `import … from`")
+    case .name(let name):
+      if Self.words.contains(name), !["null", "true", "false"].contains(name) {
+        throw wanted("a value")
+      }
+      index += 1
+      return JSExpression(.name(name), span)
+    default: throw wanted("a value")
+    }
+  }
+
+  private func pieces(_ pieces: [JSTemplatePiece]) throws(Problem) -> [JSExpression.Piece] {
+    var read: [JSExpression.Piece] = []
+    for piece in pieces {
+      switch piece {
+      case .text(let text): read.append(.text(text))
+      case .tokens(let tokens):
+        let value = try within(tokens) { () throws(Problem) in
+          let value = try deeper(expression)
+          if !token.isEnd { throw wanted("`}`") }
+          return value
+        }
+        read.append(.value(value))
+      }
+    }
+    return read
+  }
+
+  private func list() throws(Problem) -> JSExpression {
+    let start = start
+    index += 1
+    let outer = allowsIn
+    allowsIn = true
+    defer { allowsIn = outer }
+    var members: [JSExpression?] = []
+    while !at("]") {
+      if take(if: ",") {
+        members.append(nil)
+        continue
+      }
+      let place = self.start
+      if take(if: "...") {
+        let value = try assignment()
+        members.append(JSExpression(.spread(value), span(from: place)))
+      } else {
+        members.append(try assignment())
+      }
+      if !at("]") { try expect(",") }
+    }
+    index += 1
+    return JSExpression(.list(members), span(from: start))
+  }
+
+  private func record() throws(Problem) -> JSExpression {
+    let start = start
+    index += 1
+    let outer = allowsIn
+    allowsIn = true
+    defer { allowsIn = outer }
+    var fields: [JSExpression.Property] = []
+    while !at("}") {
+      fields.append(try property())
+      if !at("}") { try expect(",") }
+    }
+    index += 1
+    return JSExpression(.record(fields), span(from: start))
+  }
+
+  private func property() throws(Problem) -> JSExpression.Property {
+    let start = start
+    if take(if: "...") {
+      let value = try assignment()
+      return JSExpression.Property(kind: .spread, key: .name(Name("", value.span)), value: value)
+    }
+    let (kind, isAsync, isGenerator) = modifiers()
+    let key = try key()
+    if at("(") || at("<") {
+      return JSExpression.Property(
+        kind: kind, key: key,
+        value: try method(key, isAsync: isAsync, isGenerator: isGenerator, from: start))
+    }
+    if take(if: ":") {
+      return JSExpression.Property(kind: .value, key: key, value: try assignment())
+    }
+    guard case .name(let name) = key else { throw wanted("`:`") }
+    var value = JSExpression(.name(name.text), name.span)
+    if take(if: "=") {
+      // `{a = 1}` is a pattern left of `=`.
+      value = JSExpression(.assign("", .name(name), try assignment()), span(from: start))
+    }
+    return JSExpression.Property(kind: .value, key: key, value: value)
+  }
+
+  /// `get`, `set`, `async` and `*` before the name of a method.
+  private func modifiers() -> (JSExpression.Property.Kind, isAsync: Bool, isGenerator: Bool) {
+    func isName(_ token: JSToken) -> Bool {
+      switch token.kind {
+      case .name, .string, .number, .sign("["), .sign("*"): true
+      default: false
+      }
+    }
+    var kind = JSExpression.Property.Kind.value
+    var isAsync = false
+    if at(word: "get") || at(word: "set"), isName(peek()), !peek().isSign("*") {
+      kind = at(word: "get") ? .getter : .setter
+      index += 1
+    } else if at(word: "async"), isName(peek()), !peek().followsNewline {
+      isAsync = true
+      index += 1
+    }
+    return (kind, isAsync, take(if: "*"))
+  }
+
+  private func method(
+    _ key: JSKey, isAsync: Bool, isGenerator: Bool, from start: Int
+  ) throws(Problem) -> JSExpression {
+    var name: Name?
+    if case .name(let known) = key { name = known }
+    let function = try function(name, isAsync: isAsync, isGenerator: isGenerator, from: start)
+    return JSExpression(.function(function), function.span)
+  }
+
+  private func functionLiteral(isAsync: Bool, from start: Int) throws(Problem) -> JSExpression {
+    let isGenerator = take(if: "*")
+    let name = at("(") || at("<") ? nil : try name()
+    let function = try function(name, isAsync: isAsync, isGenerator: isGenerator, from: start)
+    return JSExpression(.function(function), function.span)
+  }
+
+  // MARK: Arrows
+
+  /// `x => e`, `async (a, b): T => { … }`; nil if it is something else.
+  func arrow() throws(Problem) -> JSExpression? {
+    let start = start
+    var isAsync = false
+    var place = index
+    if at(word: "async"), !peek().followsNewline, peek().name != nil || peek().isSign("(") {
+      isAsync = true
+      place += 1
+    }
+    let head = tokens[place]
+    if head.name != nil, tokens[min(place + 1, tokens.count - 1)].isSign("=>") {
+      index = place
+      let name = try name("a parameter")
+      return try arrowBody([.name(name)], nil, isAsync: isAsync, from: start)
+    }
+    if head.isSign("<") {
+      return attempt { () throws(Problem) in
+        index = place
+        try skipAngles()
+        return at("(") ? try arrow(isAsync: isAsync, from: start) : nil
+      }
+    }
+    guard head.isSign("("), let partner = head.partner else { return nil }
+    let next = tokens[min(partner + 1, tokens.count - 1)]
+    if next.isSign("=>") {
+      index = place
+      return try arrow(isAsync: isAsync, from: start)
+    }
+    guard next.isSign(":") else { return nil }
+    return attempt { () throws(Problem) in
+      index = place
+      return try arrow(isAsync: isAsync, from: start)
+    }
+  }
+
+  private func arrow(isAsync: Bool, from start: Int) throws(Problem) -> JSExpression {
+    let (patterns, rest, _) = try deeper(parameters)
+    if take(if: ":") { try skipType() }
+    return try arrowBody(patterns, rest, isAsync: isAsync, from: start)
+  }
+
+  private func arrowBody(
+    _ patterns: [JSPattern], _ rest: JSPattern?, isAsync: Bool, from start: Int
+  ) throws(Problem) -> JSExpression {
+    try expect("=>")
+    var function = JSFunction(
+      name: nil, parameters: patterns, rest: rest, body: [], isArrow: true, isAsync: isAsync,
+      span: span(from: start))
+    if at("{") {
+      function.body = try deeper { () throws(Problem) in
+        try functionBody(isAsync: isAsync, isGenerator: false)
+      }
+    } else {
+      let outer = (self.isAsync, isGenerator)
+      (self.isAsync, isGenerator) = (isAsync, false)
+      defer { (self.isAsync, isGenerator) = outer }
+      let value = try assignment()
+      function.isExpression = true
+      function.body = [JSStatement(.leave(value), value.span)]
+    }
+    function.span = span(from: start)
+    return JSExpression(.function(function), function.span)
+  }
+
+  // MARK: Classes
+
+  func classLiteral() throws(Problem) -> JSClassLiteral {
+    let start = start
+    index += 1
+    let name = at("{") || at(word: "extends") || at(word: "implements") ? nil : try name()
+    try skipTypeParameters()
+    var parent: JSExpression?
+    if take(ifWord: "extends") {
+      parent = try operand()
+      while let object = parent, take(if: ".") {
+        guard let member = token.name else { throw wanted("a name behind the dot") }
+        index += 1
+        parent = JSExpression(
+          .member(object, Name(member, tokens[index - 1].span), isOptional: false),
+          span(from: object.span.start))
+      }
+      if at("<") { try skipAngles() }
+    }
+    if take(ifWord: "implements") {
+      repeat { try skipType() } while take(if: ",")
+    }
+    try expect("{")
+    var members: [JSClassLiteral.Member] = []
+    while !take(if: "}") {
+      if take(if: ";") { continue }
+      if token.isEnd { throw wanted("`}`") }
+      if let member = try deeper(member) { members.append(member) }
+    }
+    return JSClassLiteral(name: name, parent: parent, members: members, span: span(from: start))
+  }
+
+  private static let memberWords: Set<String> = [
+    "public", "private", "protected", "readonly", "override", "declare", "abstract", "accessor",
+  ]
+
+  private func member() throws(Problem) -> JSClassLiteral.Member? {
+    func isFollowedByName() -> Bool {
+      switch peek().kind {
+      case .name, .string, .number, .sign("["), .sign("*"): true
+      default: false
+      }
+    }
+    if at("@") {
+      throw refused("a decorator has no meaning here", token.span, "call the function by itself")
+    }
+    var isStatic = false
+    while let word = token.name, Self.memberWords.contains(word) || word == "static",
+      isFollowedByName() || word == "static" && peek().isSign("{")
+    {
+      isStatic = isStatic || word == "static"
+      index += 1
+    }
+    let start = start
+    if at("{"), isStatic {
+      let body = try functionBody(isAsync: false, isGenerator: false)
+      let function = JSFunction(
+        name: nil, parameters: [], rest: nil, body: body, span: span(from: start))
+      return JSClassLiteral.Member(
+        kind: .block, isStatic: true, key: .name(Name("", function.span)),
+        value: JSExpression(.function(function), function.span))
+    }
+    let (kind, isAsync, isGenerator) = modifiers()
+    let key = try key()
+    _ = take(if: "?") || take(if: "!")
+    if at("(") || at("<") {
+      // TypeScript's overloads have no body.
+      if isOverload { return nil }
+      let value = try method(key, isAsync: isAsync, isGenerator: isGenerator, from: start)
+      return JSClassLiteral.Member(
+        kind: kind == .getter ? .getter : kind == .setter ? .setter : .method, isStatic: isStatic,
+        key: key, value: value)
+    }
+    try skipAnnotation()
+    let value = take(if: "=") ? try assignment() : nil
+    try endStatement()
+    return JSClassLiteral.Member(kind: .field, isStatic: isStatic, key: key, value: value)
+  }
+
+  /// Skips a method without a body; false if there is one.
+  private var isOverload: Bool {
+    let first = index
+    if at("<") { try? skipAngles() }
+    guard at("("), let partner = token.partner else {
+      index = first
+      return false
+    }
+    index = partner + 1
+    if take(if: ":") { try? skipType() }
+    if take(if: ";") || !at("{") && token.followsNewline { return true }
+    index = first
+    return false
+  }
+}

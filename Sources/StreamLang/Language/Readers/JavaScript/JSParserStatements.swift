@@ -1,0 +1,291 @@
+extension JSParser {
+  func statement() throws(Problem) -> JSStatement {
+    try deeper { () throws(Problem) in
+      let start = start
+      if try skipTypeDeclaration() { return JSStatement(.empty, span(from: start)) }
+      let kind = try statementKind()
+      return JSStatement(kind, span(from: start))
+    }
+  }
+
+  private func statementKind() throws(Problem) -> JSStatement.Kind {
+    if take(if: ";") { return .empty }
+    if at("{") { return .block(try block()) }
+    if at("@") {
+      throw refused("a decorator has no meaning here", token.span, "call the function by itself")
+    }
+    guard let word = token.name else { return try expressionStatement() }
+    switch word {
+    case "const" where peek().isWord("enum"):
+      index += 1
+      return try enumeration()
+    case "let" where !(peek().name != nil || peek().isSign("[") || peek().isSign("{")): break
+    case "const", "let", "var":
+      let kind = try declaration()
+      try endStatement()
+      return kind
+    case "function":
+      return .function(try functionDeclaration(isAsync: false, from: start))
+    case "async" where peek().isWord("function") && !peek().followsNewline:
+      let start = start
+      index += 1
+      return .function(try functionDeclaration(isAsync: true, from: start))
+    case "abstract" where peek().isWord("class"):
+      index += 1
+      return .classDeclaration(try classLiteral())
+    case "class": return .classDeclaration(try classLiteral())
+    case "enum" where peek().name != nil: return try enumeration()
+    case "if": return try branch()
+    case "for": return try forLoop()
+    case "while":
+      index += 1
+      let test = try condition()
+      return .loop(first: nil, test: test, step: nil, try statement())
+    case "do":
+      index += 1
+      let body = try statement()
+      guard take(ifWord: "while") else { throw wanted("`while`") }
+      let test = try condition()
+      _ = take(if: ";")
+      return .repeating(body, test: test)
+    case "return":
+      index += 1
+      let value = isAtEnd ? nil : try expression()
+      try endStatement()
+      return .leave(value)
+    case "throw":
+      index += 1
+      let value = try expression()
+      try endStatement()
+      return .fail(value)
+    case "break", "continue":
+      index += 1
+      let label = isAtEnd ? nil : try name("the name of a loop")
+      try endStatement()
+      return word == "break" ? .breaking(label) : .continuing(label)
+    case "try": return try attemptStatement()
+    case "switch": return try choice()
+    case "import" where !peek().isSign("(") && !peek().isSign("."): return try importing()
+    case "export": return try exporting()
+    case "debugger":
+      index += 1
+      try endStatement()
+      return .empty
+    default:
+      if peek().isSign(":"), !Self.words.contains(word) {
+        let name = try name()
+        index += 1
+        return .labelled(name, try statement())
+      }
+    }
+    return try expressionStatement()
+  }
+
+  private func expressionStatement() throws(Problem) -> JSStatement.Kind {
+    let value = try expression()
+    try endStatement()
+    return .expression(value)
+  }
+
+  /// True where a statement may end without a `;`.
+  private var isAtEnd: Bool { at(";") || at("}") || token.isEnd || token.followsNewline }
+
+  func endStatement() throws(Problem) {
+    if take(if: ";") || isAtEnd { return }
+    throw wanted("`;` or a new line", help: "two statements need one of them between them")
+  }
+
+  private func condition() throws(Problem) -> JSExpression {
+    try expect("(")
+    let test = try expression()
+    try expect(")")
+    return test
+  }
+
+  /// `const a = 1, {b} = c`, without its end.
+  private func declaration() throws(Problem) -> JSStatement.Kind {
+    let keyword = JSStatement.Keyword(rawValue: token.name ?? "") ?? .let
+    index += 1
+    var parts: [(pattern: JSPattern, value: JSExpression?)] = []
+    repeat {
+      let pattern = try pattern()
+      _ = take(if: "!")
+      try skipAnnotation()
+      parts.append((pattern, take(if: "=") ? try assignment() : nil))
+    } while take(if: ",")
+    return .declare(keyword, parts)
+  }
+
+  private func functionDeclaration(isAsync: Bool, from start: Int) throws(Problem) -> JSFunction {
+    index += 1
+    let isGenerator = take(if: "*")
+    let name = try name("the name of a function")
+    return try function(name, isAsync: isAsync, isGenerator: isGenerator, from: start)
+  }
+
+  private func branch() throws(Problem) -> JSStatement.Kind {
+    index += 1
+    let test = try condition()
+    let then = try statement()
+    return .branch(test, then, take(ifWord: "else") ? try statement() : nil)
+  }
+
+  private func forLoop() throws(Problem) -> JSStatement.Kind {
+    index += 1
+    let isAwaiting = take(ifWord: "await")
+    try expect("(")
+    allowsIn = false
+    var first: JSStatement?
+    let start = start
+    let isDeclared = ["const", "let", "var"].contains(token.name ?? "") && !peek().isSign(")")
+    if !at(";") {
+      first = JSStatement(
+        isDeclared ? try declaration() : .expression(try expression()), span(from: start))
+    }
+    allowsIn = true
+    if at(word: "of") || at(word: "in") {
+      let ofKeys = at(word: "in")
+      index += 1
+      let values = try expression()
+      try expect(")")
+      let (keyword, target) = try loopTarget(first)
+      return .each(
+        keyword, target, values, ofKeys: ofKeys, isAwaiting: isAwaiting, try statement())
+    }
+    try expect(";")
+    let test = at(";") ? nil : try expression()
+    try expect(";")
+    let step = at(")") ? nil : try expression()
+    try expect(")")
+    return .loop(first: first, test: test, step: step, try statement())
+  }
+
+  private func loopTarget(
+    _ first: JSStatement?
+  ) throws(Problem) -> (JSStatement.Keyword?, JSPattern) {
+    switch first?.kind {
+    case .declare(let keyword, let parts)? where parts.count == 1 && parts[0].value == nil:
+      return (keyword, parts[0].pattern)
+    case .expression(let target)?: return (nil, try assignable(target))
+    default: throw wanted("one name before `of`")
+    }
+  }
+
+  private func attemptStatement() throws(Problem) -> JSStatement.Kind {
+    index += 1
+    let body = try block()
+    var caught: (JSPattern?, [JSStatement])?
+    if take(ifWord: "catch") {
+      var target: JSPattern?
+      if take(if: "(") {
+        target = try pattern()
+        try skipAnnotation()
+        try expect(")")
+      }
+      caught = (target, try block())
+    }
+    let last = take(ifWord: "finally") ? try block() : nil
+    if caught == nil && last == nil { throw wanted("`catch` or `finally`") }
+    return .attempt(body, caught: caught, last: last)
+  }
+
+  private func choice() throws(Problem) -> JSStatement.Kind {
+    index += 1
+    let subject = try condition()
+    try expect("{")
+    var cases: [(test: JSExpression?, body: [JSStatement])] = []
+    while !take(if: "}") {
+      var test: JSExpression?
+      if !take(ifWord: "default") {
+        guard take(ifWord: "case") else { throw wanted("`case`") }
+        test = try expression()
+      }
+      try expect(":")
+      var body: [JSStatement] = []
+      while !at("}"), !at(word: "case"), !at(word: "default") { body.append(try statement()) }
+      cases.append((test, body))
+    }
+    return .choose(subject, cases)
+  }
+
+  /// `import {a as b} from 'm'`; `import 'm'` and `import type` bring nothing.
+  private func importing() throws(Problem) -> JSStatement.Kind {
+    index += 1
+    var names: [(name: String, local: Name)] = []
+    let isType = at(word: "type") && !peek().isWord("from") && !peek().isSign(",")
+    if isType { index += 1 }
+    if case .string(let module) = token.kind {
+      index += 1
+      try endStatement()
+      return .imports(module: module, [])
+    }
+    if token.name != nil {
+      names.append(("default", try name()))
+      if at("=") { throw refused("`import =` is not read", token.span, "write `import … from`") }
+      _ = take(if: ",")
+    }
+    if take(if: "*") {
+      guard take(ifWord: "as") else { throw wanted("`as`") }
+      names.append(("*", try name()))
+    } else if take(if: "{") {
+      while !take(if: "}") {
+        if at(word: "type"), peek().name != nil, !peek().isWord("as") { index += 1 }
+        guard let original = token.name else { throw wanted("a name") }
+        let place = token.span
+        index += 1
+        names.append((original, take(ifWord: "as") ? try name() : Name(original, place)))
+        if !at("}") { try expect(",") }
+      }
+    }
+    guard take(ifWord: "from") else { throw wanted("`from`") }
+    guard case .string(let module) = token.kind else { throw wanted("the name of a module") }
+    index += 1
+    try endStatement()
+    return .imports(module: module, isType ? [] : names)
+  }
+
+  /// `export` before a declaration says nothing to a program that runs by itself.
+  private func exporting() throws(Problem) -> JSStatement.Kind {
+    index += 1
+    if take(ifWord: "default") {
+      if at(word: "function") || at(word: "class") || at(word: "async") {
+        return try statementKind()
+      }
+      return try expressionStatement()
+    }
+    if at("{") || at("*") {
+      while !token.isEnd, !at(";"), !(token.followsNewline && !at("}")) { index += 1 }
+      _ = take(if: ";")
+      return .empty
+    }
+    return try statementKind()
+  }
+
+  /// `enum A { X, Y = 5 }` as a record with names for both ways.
+  private func enumeration() throws(Problem) -> JSStatement.Kind {
+    let start = start
+    index += 1
+    let name = try name("the name of an enum")
+    try expect("{")
+    var fields: [JSExpression.Property] = []
+    var next = 0.0
+    while !take(if: "}") {
+      let place = token.span
+      let key = try key()
+      guard case .name(let member) = key else { throw wanted("a name") }
+      var value = JSExpression(.number(next), place)
+      if take(if: "=") { value = try assignment() }
+      fields.append(JSExpression.Property(kind: .value, key: key, value: value))
+      if case .number(let number) = value.kind {
+        next = number + 1
+        fields.append(
+          JSExpression.Property(
+            kind: .value, key: .name(Name(JSNumber.text(number), place)),
+            value: JSExpression(.string(member.text), place)))
+      }
+      if !at("}") { try expect(",") }
+    }
+    let record = JSExpression(.record(fields), span(from: start))
+    return .declare(.const, [(.name(name), record)])
+  }
+}

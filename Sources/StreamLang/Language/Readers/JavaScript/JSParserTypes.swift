@@ -1,0 +1,109 @@
+/// TypeScript's types: read, so that what stands behind them is found, and forgotten.
+extension JSParser {
+  /// `: T`, if it stands here.
+  func skipAnnotation() throws(Problem) {
+    if take(if: ":") { try skipType() }
+  }
+
+  func skipTypeParameters() throws(Problem) {
+    if at("<") { try skipAngles() }
+  }
+
+  /// `<A, B = C>`; the closing sign may be a part of `>>` or `>=`.
+  func skipAngles() throws(Problem) {
+    try expect("<")
+    while true {
+      if case .sign(let sign) = token.kind, sign.hasPrefix(">") { return try takeCloser() }
+      while ["const", "in", "out"].contains(token.name ?? ""), peek().name != nil { index += 1 }
+      try skipType(isBound: true)
+      if take(ifWord: "extends") { try skipType() }
+      if take(if: "=") { try skipType() }
+      if take(if: ",") { continue }
+      return try takeCloser()
+    }
+  }
+
+  /// Takes one `>`, also from the front of a longer sign.
+  private func takeCloser() throws(Problem) {
+    guard case .sign(let sign) = token.kind, sign.hasPrefix(">") else { throw wanted("`>`") }
+    if sign == ">" {
+      index += 1
+    } else {
+      tokens[index].kind = .sign(String(sign.dropFirst()))
+      tokens[index].span.start += 1
+    }
+  }
+
+  /// A parameter of a type `isBound` by what follows `extends`, which is no question then.
+  func skipType(isBound: Bool = false) throws(Problem) {
+    try deeper { () throws(Problem) in
+      _ = take(if: "|") || take(if: "&")
+      try skipTypeOperand()
+      while true {
+        if at("|") || at("&") {
+          index += 1
+          try skipTypeOperand()
+        } else if at("["), !token.followsNewline {
+          index = (token.partner ?? index) + 1
+        } else if at(word: "is"), !token.followsNewline {
+          index += 1
+          try skipType()
+        } else if at(word: "extends"), !isBound, !token.followsNewline {
+          index += 1
+          try skipType()
+          try expect("?")
+          try skipType()
+          try expect(":")
+          try skipType()
+        } else {
+          return
+        }
+      }
+    }
+  }
+
+  private func skipTypeOperand() throws(Problem) {
+    while ["keyof", "readonly", "typeof", "infer", "unique", "asserts", "abstract", "new"].contains(
+      token.name ?? ""), peek().name != nil || peek().isSign("(") || peek().isSign("{")
+    {
+      index += 1
+    }
+    switch token.kind {
+    case .name:
+      index += 1
+      while at(".") || at("<") && !token.followsNewline {
+        if at(".") { index += 2 } else { try skipAngles() }
+      }
+    case .string, .number, .template: index += 1
+    case .sign("-"): index += 2
+    case .sign("{"), .sign("["): index = (token.partner ?? index) + 1
+    case .sign("<"):
+      try skipAngles()
+      return try skipTypeOperand()
+    case .sign("("):
+      index = (token.partner ?? index) + 1
+      if take(if: "=>") { try skipType() }
+    default: throw wanted("a type")
+    }
+  }
+
+  /// A declaration of types alone, which has no meaning when a program runs; false if it is none.
+  func skipTypeDeclaration() throws(Problem) -> Bool {
+    switch token.name {
+    case "interface" where peek().name != nil && !peek().followsNewline:
+      while !at("{") && !token.isEnd { index += 1 }
+      index = (token.partner ?? index) + 1
+    case "type" where peek().name != nil && !peek().followsNewline:
+      index += 2
+      try skipTypeParameters()
+      guard take(if: "=") else { throw wanted("`=`") }
+      try skipType()
+      try endStatement()
+    case "declare" where peek().name != nil && !peek().followsNewline:
+      while !at(";"), !at("{"), !token.isEnd { index += 1 }
+      if at("{") { index = (token.partner ?? index) + 1 } else { _ = take(if: ";") }
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,118 @@
+/// The meaning of a name of a JavaScript text.
+final class JSBinding {
+  enum Kind: Equatable {
+    case variable
+    /// A function or a constant of RxJS, by its own name.
+    case library(String)
+    /// `rxjs`, or another name for it.
+    case namespace
+  }
+
+  let kind: Kind
+  /// Its name in the program that is written.
+  let name: String
+  /// The place of its declaration, and how many functions are around it.
+  let place: Int
+  let depth: Int
+  /// It may be read before its line, which is told then.
+  var isChecked = false
+  /// It stands before its line already, so that its line only sets it.
+  var isEarly = false
+
+  init(_ kind: Kind, _ name: String, at place: Int, depth: Int) {
+    (self.kind, self.name, self.place, self.depth) = (kind, name, place, depth)
+  }
+}
+
+/// The names of a text, block within block.
+struct JSScope {
+  private var blocks: [[String: JSBinding]] = [[:]]
+  /// The places of all words of the text.
+  let words: [String: [Int]]
+  /// The words that stand before a parenthesis.
+  let called: Set<String>
+  /// The names that the written program has given so far.
+  private(set) var taken: Set<String> = []
+  /// The number of functions around in the program that is written.
+  var depth = 0
+  /// The number of functions around in the text.
+  var functions = 0
+
+  init(_ tokens: [JSToken], _ templates: [[JSTemplatePiece]]) {
+    var words: [String: [Int]] = [:]
+    var called: Set<String> = []
+    func note(_ tokens: [JSToken]) {
+      for (index, token) in tokens.enumerated() {
+        guard let name = token.name else { continue }
+        let isMember =
+          index > 0 && (tokens[index - 1].isSign(".") || tokens[index - 1].isSign("?."))
+        if isMember { continue }
+        words[name, default: []].append(token.span.start)
+        if tokens[min(index + 1, tokens.count - 1)].isSign("(") { called.insert(name) }
+      }
+    }
+    note(tokens)
+    for piece in templates.joined() { if case .tokens(let tokens) = piece { note(tokens) } }
+    self.words = words.mapValues { $0.sorted() }
+    self.called = called
+  }
+
+  mutating func enter() { blocks.append([:]) }
+  mutating func leave() { blocks.removeLast() }
+
+  func find(_ name: String) -> JSBinding? {
+    for block in blocks.reversed() { if let found = block[name] { return found } }
+    return nil
+  }
+
+  /// The binding of the innermost block.
+  func own(_ name: String) -> JSBinding? { blocks.last?[name] }
+
+  @discardableResult
+  mutating func declare(_ name: Name, as kind: JSBinding.Kind = .variable) -> JSBinding {
+    let made = JSBinding(
+      kind, kind == .variable ? written(name.text) : name.text, at: name.span.start,
+      depth: functions)
+    blocks[blocks.count - 1][name.text] = made
+    return made
+  }
+
+  /// A name of the written program that stands nowhere in the text.
+  mutating func fresh(_ wish: String) -> String {
+    var number = 1
+    var name: String { number == 1 ? wish : "\(wish)\(number)" }
+    while words[name] != nil || taken.contains(name) { number += 1 }
+    taken.insert(name)
+    return name
+  }
+
+  /// The name as this language can have it.
+  private func written(_ name: String) -> String {
+    if name == "_", (words["_"]?.count ?? 0) <= 1 { return name }
+    let isParameter = name.first == "$" && name.dropFirst().allSatisfy(\.isNumber)
+    guard
+      isParameter || name == "_" || Word.bySpelling[name] != nil || name == "this"
+        || name == "super" || name == "div" || called.contains(name) && Prelude.piped(name) != nil
+    else { return name }
+    var written = name == "_" ? "it" : isParameter ? "s" + name.dropFirst() : name + "_"
+    while words[written] != nil { written += "_" }
+    return written
+  }
+
+  /// True if a word stands within one of these parts of the text, which are in order and apart, in front of a
+  /// place.
+  func stands(_ name: String, inOneOf parts: [Span], before end: Int) -> Bool {
+    (words[name] ?? []).contains { place in
+      if place >= end { return false }
+      let next = parts.partitioningIndex { $0.start > place }
+      return next > 0 && place < parts[next - 1].end
+    }
+  }
+
+  /// True if a word stands within a part of the text.
+  func stands(_ name: String, in span: Span) -> Bool {
+    guard let places = words[name] else { return false }
+    let first = places.partitioningIndex { $0 >= span.start }
+    return first < places.count && places[first] < span.end
+  }
+}

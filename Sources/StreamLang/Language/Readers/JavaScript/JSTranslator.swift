@@ -1,0 +1,236 @@
+/// Writes a program of JavaScript as one of this language: the tree that the resolver reads.
+///
+/// Its nodes have the places of what they were made from, so that messages show the text that was typed.
+final class JSTranslator {
+  var scope: JSScope
+  /// Lists and records are objects that can be changed; in most programs nobody tells.
+  let usesReferences: Bool
+  /// The first thing that has no counterpart.
+  var problem: Problem?
+  /// The event sources of a page, each by the name of its events.
+  var events: [(name: String, key: String)] = []
+  /// The number of expressions within one another.
+  var depth = 0
+  /// The place in the text that is being written.
+  var around = Place()
+  var isSession: Bool { scope.depth == 0 }
+
+  /// The things that the functions, loops and classes around a place state.
+  struct Place {
+    /// The loops and branches of `switch` that a `break` leaves, innermost last.
+    var exits: [Exit] = []
+    /// The names of `this` and `arguments` where they stand; nil outside of functions that have them.
+    var receiver: String?
+    var argumentList: String?
+    /// The parent and the fields of the class around.
+    var parentName: String?
+    /// The functions that give an object of the classes around its fields.
+    var fieldsNames: [String] = []
+    /// The names of loops that come next.
+    var labels: [String] = []
+    /// The statements that have to stand before the one that is being written.
+    var before: [Statement] = []
+  }
+
+  /// A statement that `break` or `continue` may mean.
+  struct Exit {
+    var label: String?
+    /// A `switch`: `continue` means a loop around it, and sets this name.
+    var continues: String?
+    /// The same for `break` with the name of the loop.
+    var leaves: String?
+    var isLoop = true
+  }
+
+  init(_ text: String) {
+    var lexer = JSLexer(text)
+    let tokens = lexer.tokens()
+    scope = JSScope(tokens, lexer.templates)
+    usesReferences = Self.tellsReferences(tokens)
+  }
+
+  /// True if a program can tell a list or record from an equal one, or changes one in place.
+  private static func tellsReferences(_ tokens: [JSToken]) -> Bool {
+    let words: Set<String> = [
+      "class", "this", "delete", "distinct", "distinctUntilChanged", "push", "pop", "shift",
+      "unshift", "splice", "sort", "reverse", "fill", "indexOf", "includes", "assign", "Map", "Set",
+      "freeze", "get", "set", "Symbol",
+    ]
+    for (index, token) in tokens.enumerated() {
+      if let name = token.name, words.contains(name) { return true }
+      // `a.b = c`, `a[b] += c`.
+      guard case .sign(let sign) = token.kind, index > 1 else { continue }
+      let isSetting =
+        sign.hasSuffix("=") && !["==", "===", "!=", "!==", "<=", ">=", "=>"].contains(sign)
+      let isStep = sign == "++" || sign == "--"
+      let last = tokens[index - 1]
+      if isSetting || isStep, tokens[index - 2].isSign(".") && last.name != nil || last.isSign("]")
+      {
+        // `const [a] = b` takes a list apart.
+        if let partner = last.partner, partner > 0,
+          ["const", "let", "var"].contains(tokens[partner - 1].name ?? "")
+            || tokens[partner - 1].isSign(",")
+            || tokens[partner - 1].isSign("(") || tokens[partner - 1].isSign(";")
+        {
+          continue
+        }
+        return true
+      }
+      if sign == "===" || sign == "!==" {
+        let next = tokens[min(index + 1, tokens.count - 1)]
+        func isPlain(_ token: JSToken) -> Bool {
+          switch token.kind {
+          case .number, .string, .template: true
+          case .name(let name): ["undefined", "null", "true", "false", "typeof"].contains(name)
+          case .sign("-"): true
+          default: false
+          }
+        }
+        if !isPlain(next) && !isPlain(last) { return true }
+      }
+    }
+    return false
+  }
+
+  /// The statements of a program, or the first reason why it has no meaning here.
+  static func translate(_ text: String, _ program: [JSStatement]) throws(Problem) -> [Statement] {
+    let translator = JSTranslator(text)
+    let statements = translator.program(program)
+    if let problem = translator.problem { throw problem }
+    return statements
+  }
+
+  private func program(_ program: [JSStatement]) -> [Statement] {
+    let waits = program.contains(where: \.waits)
+    declare(program, isFunction: true)
+    var statements = waits ? [] : hoisted(program)
+    if waits {
+      // All that stands behind an `await` waits for it, and with it the rest of the program.
+      for name in declaredNames(program) {
+        statements.append(
+          bind(scope.find(name.text)?.name ?? name.text, undefined(name.span), name.span))
+      }
+      let place = program.first?.span ?? Span(0, 0)
+      scope.depth = 1
+      let body = hoisted(program, areDeclared: true) + self.statements(program, areDeclared: true)
+      scope.depth = 0
+      let function = Expression(
+        .function(FunctionLiteral(parameters: .named([], place), body: body)), place)
+      let call = Expression(.call(js("async", [function], place), []), place)
+      statements.append(Statement(.bind(.none, .name(Name("_", place)), call), place))
+    } else {
+      statements += self.statements(program)
+    }
+    let sources = events.map { event in
+      let place = Span(0, 0)
+      let subject = Expression(.call(name("Subject", place), []), place)
+      return Statement(
+        .quiet(Statement(.bind(.none, .name(Name(event.name, place)), subject), place)), place)
+    }
+    if statements.isEmpty { return [] }
+    // Its subjects, errors and promises are RxJS's.
+    return [Statement(.importing(nil), Span(0, 0))] + sources + statements
+  }
+
+  func refuse(_ message: String, _ span: Span, _ help: String) {
+    if problem == nil {
+      problem = Problem(diagnostic: Diagnostic(.check, message, span, help: help))
+    }
+  }
+
+  // MARK: Nodes
+
+  func name(_ text: String, _ span: Span) -> Expression { Expression(.name(text), span) }
+
+  func string(_ text: String, _ span: Span) -> Expression { Expression(.string(text), span) }
+
+  /// `JS.name(arguments)`.
+  func js(_ function: String, _ arguments: [Expression], _ span: Span) -> Expression {
+    let callee = jsName(function, span)
+    if arguments.isEmpty, Self.constants.contains(function) { return callee }
+    return call(callee, arguments, span)
+  }
+
+  private static let constants: Set<String> = ["undefined", "hole", "NaN", "Infinity", "unset"]
+
+  private func jsName(_ function: String, _ span: Span) -> Expression {
+    Expression(.member(name("JS", span), Name(function, span)), span)
+  }
+
+  func undefined(_ span: Span) -> Expression { js("undefined", [], span) }
+
+  func call(_ callee: Expression, _ arguments: [Expression], _ span: Span) -> Expression {
+    Expression(
+      .call(
+        callee,
+        arguments.map { Expression.Argument(label: nil, value: $0, span: $0.span) }), span)
+  }
+
+  func method(
+    _ object: Expression, _ method: String, _ arguments: [Expression], _ span: Span
+  ) -> Expression {
+    call(Expression(.member(object, Name(method, span)), span), arguments, span)
+  }
+
+  func function(
+    _ parameters: [String], _ body: [Statement], _ span: Span
+  ) -> Expression {
+    let patterns = parameters.map { Pattern.name(Name($0, span)) }
+    return Expression(
+      .function(FunctionLiteral(parameters: .named(patterns, span), body: body)), span)
+  }
+
+  func thunk(_ value: Expression) -> Expression {
+    function([], [Statement(.expression(value), value.span)], value.span)
+  }
+
+  func bind(_ name: String, _ value: Expression, _ span: Span) -> Statement {
+    Statement(.bind(.variable, .name(Name(name, span)), value), span)
+  }
+
+  func set(_ name: String, _ value: Expression, _ span: Span) -> Statement {
+    let setting = Statement.Setting(target: self.name(name, span), value: value, span: span)
+    return Statement(.set([setting]), span)
+  }
+
+  func leave(_ value: Expression, _ span: Span) -> Statement {
+    Statement(.giveBack(value), span)
+  }
+
+  func when(_ condition: Expression, _ then: [Statement], _ span: Span) -> Statement {
+    when(condition, then, nil, span)
+  }
+
+  func when(
+    _ condition: Expression, _ then: [Statement], _ otherwise: [Statement]?, _ span: Span
+  ) -> Statement {
+    let branches = IfElse(
+      condition: .expression(condition), then: IfElse.Branch(body: then, span: span),
+      otherwise: otherwise.map { .branch(IfElse.Branch(body: $0, span: span)) })
+    return Statement(.expression(Expression(.ifElse(branches), span)), span)
+  }
+
+  /// Calls a function that is written only to be called: where an expression needs statements.
+  func inline(_ body: [Statement], _ span: Span) -> Expression {
+    call(function([], body, span), [], span)
+  }
+
+  /// A statement for an expression whose value nobody wants.
+  func evaluated(_ value: Expression, _ span: Span) -> Statement {
+    if isSession, !value.isSilent {
+      return Statement(.bind(.none, .name(Name("_", span)), value), span)
+    }
+    return Statement(.expression(value), span)
+  }
+}
+
+extension Expression {
+  /// True if a session answers nothing to it.
+  fileprivate var isSilent: Bool {
+    guard case .call(let callee, _) = kind, case .member(let object, let name) = callee.kind else {
+      return false
+    }
+    if case .name("JS") = object.kind { return name.text == "log" || name.text == "setTimeout" }
+    return ["subscribe", "next", "error", "complete"].contains(name.text)
+  }
+}

@@ -1,0 +1,242 @@
+/// Places that get a value: names, parts of objects, and patterns.
+extension JSTranslator {
+  /// `const {a, b: [c]} = e`.
+  func declaration(
+    _ pattern: JSPattern, _ value: JSExpression?, _ span: Span
+  ) -> [Statement] {
+    if let value, isNamespace(value) { return [] }
+    guard case .name(let own) = pattern, let binding = scope.find(own.text) else {
+      guard let value else { return [] }
+      if case .name = value.kind { return destructured(pattern, expression(value), span) }
+      let whole = scope.fresh("whole")
+      return [bind(whole, lowered(value), value.span)]
+        + destructured(pattern, name(whole, value.span), span)
+    }
+    guard let value else {
+      return binding.isEarly && !binding.isChecked ? [] : [defined(binding, undefined(span), span)]
+    }
+    let made = value.suspends ? lowered(value) : named(value, own.text)
+    return [defined(binding, made, own.span)]
+  }
+
+  /// Takes a value apart into names that are declared by that.
+  func destructured(
+    _ pattern: JSPattern, _ value: Expression, _ span: Span
+  ) -> [Statement] {
+    taken(pattern, value, span) { [self] name, value in
+      guard let binding = scope.find(name.text) else { return [bind(name.text, value, name.span)] }
+      return [defined(binding, value, name.span)]
+    }
+  }
+
+  /// Takes a value apart into names and parts that are there.
+  func assigned(_ pattern: JSPattern, _ value: Expression, _ span: Span) -> [Statement] {
+    taken(pattern, value, span) { [self] name, value in [setting(name, value)] }
+  }
+
+  private func setting(_ name: Name, _ value: Expression) -> Statement {
+    guard let binding = scope.find(name.text) else { return set(name.text, value, name.span) }
+    return set(binding.name, value, name.span)
+  }
+
+  private func taken(
+    _ pattern: JSPattern, _ value: Expression, _ span: Span,
+    _ put: (Name, Expression) -> [Statement]
+  ) -> [Statement] {
+    switch pattern {
+    case .name(let own): return put(own, value)
+    case .part(let target):
+      let set = assigning("", .part(target), value, span)
+      return [evaluated(set, span)]
+    case .optional(let inner, let otherwise):
+      let part = scope.fresh("part")
+      let isMissing = Expression(
+        .binary(.identical, name(part, span), undefined(span)), span)
+      let fallback: Expression
+      if case .name(let own) = inner {
+        fallback = named(otherwise, own.text)
+      } else {
+        fallback = expression(otherwise)
+      }
+      return [
+        bind(part, value, span), when(isMissing, [set(part, fallback, span)], span),
+      ] + taken(inner, name(part, span), span, put)
+    case .list(let members, let rest):
+      let list = scope.fresh("list")
+      var made = [bind(list, js("members", [value], span), span)]
+      for (index, member) in members.enumerated() {
+        guard let member else { continue }
+        let part = js("get", [name(list, span), Expression(.int(index), span)], span)
+        made += taken(member, part, span, put)
+      }
+      if let rest {
+        let left = js("rest", [name(list, span), Expression(.int(members.count), span)], span)
+        made += taken(rest, usesReferences ? js("list", [left], span) : left, span, put)
+      }
+      return made
+    case .record(let fields, let rest):
+      var made: [Statement] = []
+      var whole = value
+      if case .name = value.kind {
+      } else {
+        let record = scope.fresh("record")
+        made.append(bind(record, value, span))
+        whole = name(record, span)
+      }
+      for field in fields {
+        made += taken(field.pattern, js("get", [whole, key(field.key)], span), span, put)
+      }
+      if let rest {
+        let keys = Expression(.list(fields.map { key($0.key) }), span)
+        let left = js("rest", [whole, keys], span)
+        made += taken(rest, usesReferences ? js("record", [left], span) : left, span, put)
+      }
+      return made
+    }
+  }
+
+  func key(_ key: JSKey) -> Expression {
+    switch key {
+    case .name(let name): string(name.text, name.span)
+    case .computed(let value): expression(value)
+    }
+  }
+
+  // MARK: Assignments
+
+  /// `a = e`, `a += e` as statements.
+  func assignment(
+    _ sign: String, _ pattern: JSPattern, _ value: JSExpression, _ span: Span
+  ) -> [Statement] {
+    switch pattern {
+    case .name(let own):
+      if sign.isEmpty {
+        let made = value.suspends ? lowered(value) : named(value, own.text)
+        return [setting(own, made)]
+      }
+      if ["&&", "||", "??"].contains(sign) {
+        let now = self.value(of: own)
+        let test =
+          sign == "??"
+          ? js("equal", [now, Expression(.null, span)], span) : js("truth", [now], span)
+        let holds = sign == "||" ? Expression(.not(test), span) : test
+        return [when(holds, [setting(own, expression(value))], span)]
+      }
+      return [setting(own, applied(sign, self.value(of: own), lowered(value), span))]
+    case .part:
+      let new = lowered(value)
+      return [evaluated(assigning(sign, pattern, new, span), span)]
+    default:
+      let whole = scope.fresh("whole")
+      return [bind(whole, lowered(value), span)]
+        + assigned(pattern, name(whole, span), span)
+    }
+  }
+
+  /// `a = e` as a value.
+  func assigning(
+    _ sign: String, _ pattern: JSPattern, _ value: JSExpression, _ span: Span
+  ) -> Expression {
+    if case .part = pattern { return assigning(sign, pattern, expression(value), span) }
+    scope.depth += 1
+    defer { scope.depth -= 1 }
+    var body = assignment(sign, pattern, value, span)
+    if case .name(let own) = pattern {
+      body.append(leave(self.value(of: own), span))
+    } else if case .bind(_, .name(let whole), _)? = body.first?.kind {
+      body.append(leave(name(whole.text, span), span))
+    }
+    return inline(body, span)
+  }
+
+  private func assigning(
+    _ sign: String, _ pattern: JSPattern, _ value: Expression, _ span: Span
+  ) -> Expression {
+    guard case .part(let target) = pattern, let (object, key) = parts(of: target) else {
+      return value
+    }
+    if sign.isEmpty { return js("set", [object, key, value], span) }
+    if ["&&", "||", "??"].contains(sign) {
+      let name = sign == "&&" ? "and" : sign == "||" ? "or" : "coalesce"
+      return js(
+        name, [js("get", [object, key], span), thunk(js("set", [object, key, value], span))], span)
+    }
+    let combine = function(
+      ["old", "by"],
+      [
+        Statement(
+          .expression(applied(sign, name("old", span), name("by", span), span)), span)
+      ], span)
+    return js("change", [object, key, combine, value, Expression(.bool(true), span)], span)
+  }
+
+  /// The object and the key of `a.b` or `a[b]`.
+  func parts(of target: JSExpression) -> (object: Expression, key: Expression)? {
+    switch target.kind {
+    case .member(let object, let name, _):
+      return (expression(object), string(name.text, name.span))
+    case .index(let object, let key, _): return (expression(object), expression(key))
+    default: return nil
+    }
+  }
+
+  // MARK: Steps
+
+  /// `x++` as a statement.
+  func update(_ target: JSExpression, by step: Int, _ span: Span) -> Statement {
+    guard case .name(let text) = target.kind else {
+      return evaluated(updated(target, by: step, isPrefix: true, span), span)
+    }
+    let own = Name(text, target.span)
+    return setting(own, stepped(value(of: own), step, span))
+  }
+
+  private func stepped(_ value: Expression, _ step: Int, _ span: Span) -> Expression {
+    js(step > 0 ? "add" : "subtract", [js("plus", [value], span), Expression(.int(1), span)], span)
+  }
+
+  /// `x++`, `++x` as a value.
+  func updated(
+    _ target: JSExpression, by step: Int, isPrefix: Bool, _ span: Span
+  ) -> Expression {
+    guard case .name(let text) = target.kind else {
+      guard let (object, key) = parts(of: target) else { return undefined(span) }
+      let combine = function(
+        ["old", "by"],
+        [Statement(.expression(stepped(name("old", span), step, span)), span)], span)
+      return js(
+        "change",
+        [object, key, combine, Expression(.int(1), span), Expression(.bool(isPrefix), span)], span)
+    }
+    let own = Name(text, target.span)
+    scope.depth += 1
+    defer { scope.depth -= 1 }
+    if isPrefix {
+      return inline(
+        [setting(own, stepped(value(of: own), step, span)), leave(value(of: own), span)], span)
+    }
+    let old = scope.fresh("old")
+    return inline(
+      [
+        bind(old, js("plus", [value(of: own)], span), span),
+        setting(
+          own,
+          js(step > 0 ? "add" : "subtract", [name(old, span), Expression(.int(1), span)], span)),
+        leave(name(old, span), span),
+      ], span)
+  }
+}
+
+extension JSPattern {
+  /// The names that it binds.
+  var names: [Name] {
+    switch self {
+    case .name(let name): [name]
+    case .part: []
+    case .list(let members, let rest):
+      members.flatMap { $0?.names ?? [] } + (rest?.names ?? [])
+    case .record(let fields, let rest): fields.flatMap(\.pattern.names) + (rest?.names ?? [])
+    case .optional(let inner, _): inner.names
+    }
+  }
+}

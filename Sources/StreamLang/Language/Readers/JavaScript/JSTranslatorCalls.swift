@@ -1,0 +1,337 @@
+/// Calls, members, and what `new` makes.
+extension JSTranslator {
+  /// A member, an index or a call, and what is done with it: `?.` leaves all of it out.
+  func link(
+    _ value: JSExpression, _ rest: @escaping (Expression) -> Expression
+  ) -> Expression {
+    let span = value.span
+    func optional(
+      _ isOptional: Bool, _ object: Expression, _ go: @escaping (Expression) -> Expression
+    ) -> Expression {
+      guard isOptional else { return go(object) }
+      let part = scope.fresh("part")
+      let body = go(name(part, span))
+      return js(
+        "chain", [object, function([part], [Statement(.expression(body), span)], span)], span)
+    }
+    switch value.kind {
+    case .member(let object, let key, let isOptional):
+      if let known = knownMember(object, key, span) { return rest(known) }
+      return link(object) { [self] made in
+        optional(isOptional, made) { [self] in
+          rest(js("get", [$0, string(key.text, key.span)], span))
+        }
+      }
+    case .index(let object, let key, let isOptional):
+      return link(object) { [self] made in
+        optional(isOptional, made) { [self] in rest(js("get", [$0, expression(key)], span)) }
+      }
+    case .call(let callee, let arguments, let isOptional):
+      if let known = knownCall(callee, arguments, span) { return rest(known) }
+      switch callee.kind {
+      case .member(let object, let method, let isOptionalMember):
+        return link(object) { [self] made in
+          optional(isOptionalMember, made) { [self] in
+            rest(methodCall($0, method, arguments, isOptional: isOptional, span))
+          }
+        }
+      case .index(let object, let key, let isOptionalMember):
+        return link(object) { [self] made in
+          optional(isOptionalMember, made) { [self] in
+            rest(
+              js(
+                isOptional ? "callOptional" : "call",
+                [$0, expression(key)] + arguments.map(expression), span))
+          }
+        }
+      default:
+        return link(callee) { [self] made in
+          optional(isOptional, made) { [self] in rest(plainCall($0, callee, arguments, span)) }
+        }
+      }
+    case .chain(let inner): return rest(link(inner) { $0 })
+    default: return rest(expression(value))
+    }
+  }
+
+  private func plainCall(
+    _ made: Expression, _ callee: JSExpression, _ arguments: [JSExpression], _ span: Span
+  ) -> Expression {
+    if arguments.contains(where: \.isSpread) {
+      return js("apply", [made, members(arguments, span)], span)
+    }
+    let values = arguments.map(expression)
+    switch made.kind {
+    case .name: return call(made, values, span)
+    default: return js("invoke", [made] + values, span)
+    }
+  }
+
+  private func methodCall(
+    _ object: Expression, _ method: Name, _ arguments: [JSExpression], isOptional: Bool,
+    _ span: Span
+  ) -> Expression {
+    if arguments.contains(where: \.isSpread) {
+      if method.text == "pipe" {
+        return js(
+          "applyMethod", [object, string("pipe", method.span), members(arguments, span)], span)
+      }
+      return js(
+        "applyMethod", [object, string(method.text, method.span), members(arguments, span)], span)
+    }
+    switch method.text {
+    case "pipe" where !isOptional: return piped(object, arguments, span)
+    case "subscribe" where !isOptional:
+      return self.method(object, "subscribe", arguments.map(listener), span)
+    case "next", "error", "complete":
+      if isOptional { break }
+      let values = arguments.prefix(1).map(expression)
+      let isNext = method.text == "next"
+      return self.method(
+        object, method.text, isNext && values.isEmpty ? [undefined(span)] : values, span)
+    case "connect", "refCount", "multicast", "publish", "publishReplay", "switchMap", "mergeMap",
+      "takeUntil", "debounceTime":
+      return self.method(object, method.text, arguments.map { callback($0) }, span)
+    default: break
+    }
+    return js(
+      isOptional ? "callOptional" : "call",
+      [object, string(method.text, method.span)] + arguments.map(expression), span)
+  }
+
+  /// An argument of `subscribe`: a function, or an observer.
+  private func listener(_ value: JSExpression) -> Expression {
+    switch value.kind {
+    case .function: return callback(value, atMost: 1, isVoid: true)
+    case .record(let fields)
+    where fields.allSatisfy({ $0.kind == .value && $0.isPlainFunction }):
+      return Expression(
+        .record(
+          fields.compactMap { field in
+            guard case .name(let key) = field.key else { return nil }
+            return Expression.Field(
+              key: key, value: callback(field.value, atMost: 1, isVoid: true),
+              span: field.value.span)
+          }), value.span)
+    case .name("null"), .name("undefined"): return Expression(.null, value.span)
+    default: return expression(value)
+    }
+  }
+
+  // MARK: What every program has
+
+  /// `Math.PI`, `rxjs.EMPTY`: a member of something that is no value; nil for all else.
+  private func knownMember(_ object: JSExpression, _ key: Name, _ span: Span) -> Expression? {
+    if isNamespace(object) { return libraryValue(key.text, span) }
+    if case .word("super") = object.kind, let parentName = around.parentName,
+      let receiver = around.receiver
+    {
+      return js(
+        "superCall",
+        [name(parentName, span), name(receiver, span), string(key.text, key.span)], span)
+    }
+    guard let space = namespace(object) else { return nil }
+    let word = string(key.text, key.span)
+    func handedOver(_ function: String, _ count: Int) -> Expression {
+      let parameters = (0..<count).map { "a\($0 + 1)" }
+      let values = parameters.map { name($0, span) }
+      let body = js(function, (Self.isNamed(function) ? [word] : []) + values, span)
+      return js("function", [self.function(parameters, [leave(body, span)], span)], span)
+    }
+    switch (space, key.text) {
+    case ("console", _):
+      let all = scope.fresh("given")
+      let body = js("applyLog", [name(all, span)], span)
+      return js("restFunction", [self.function([all], [leave(body, span)], span)], span)
+    case ("Math", "random"): return handedOver("random", 0)
+    case ("Math", let name):
+      return name.allSatisfy { $0.isUppercase || $0.isNumber }
+        ? js("math", [word], span)
+        : handedOver("math", name == "max" || name == "min" || name == "pow" ? 2 : 1)
+    case ("Number", "NaN"): return js("NaN", [], span)
+    case ("Number", "POSITIVE_INFINITY"): return js("Infinity", [], span)
+    case ("Number", "NEGATIVE_INFINITY"): return js("negate", [js("Infinity", [], span)], span)
+    case ("Number", let name):
+      return name.contains("_") || name == "EPSILON"
+        ? js("numeric", [word], span) : handedOver("numeric", 1)
+    case ("JSON", "stringify"): return handedOver("json", 1)
+    case ("JSON", "parse"): return handedOver("parse", 1)
+    case ("Object", _): return key.text == "prototype" ? nil : handedOver("object", 1)
+    case ("Array", _): return key.text == "prototype" ? nil : handedOver("array", 1)
+    case ("Promise", _): return handedOver("promise", 1)
+    case ("Symbol", _): return js("symbol", [string("@@\(key.text)", key.span)], span)
+    case ("Date", "now"), ("performance", "now"): return handedOver("now", 0)
+    default: return nil
+    }
+  }
+
+  private static func isNamed(_ function: String) -> Bool {
+    ["math", "numeric", "object", "array", "promise"].contains(function)
+  }
+
+  /// `Math`, `console`, unless the program has a name of its own there.
+  private func namespace(_ object: JSExpression) -> String? {
+    guard case .name(let name) = object.kind, JSLibrary.namespaces.contains(name),
+      scope.find(name) == nil
+    else { return nil }
+    return name
+  }
+
+  /// A call of something that is no value: `console.log(a)`, `rxjs.of(1)`, `super(a)`.
+  private func knownCall(
+    _ callee: JSExpression, _ arguments: [JSExpression], _ span: Span
+  ) -> Expression? {
+    let spreads = arguments.contains(where: \.isSpread)
+    switch callee.kind {
+    case .word("super"): return superCall(arguments, span)
+    case .name(let text):
+      if case .library(let original)? = scope.find(text)?.kind {
+        return libraryCall(original, arguments, span)
+      }
+      guard scope.find(text) == nil else { return nil }
+      if text == "require" || text == "isNaN" || text == "isFinite" {
+        if text == "require" {
+          refuse(
+            "a module that is not RxJS is not here", span, "paste what the program needs of it")
+          return undefined(span)
+        }
+        let word = text == "isNaN" ? "globalIsNaN" : "globalIsFinite"
+        return js("numeric", [string(word, span)] + arguments.map(expression), span)
+      }
+      if let (function, _) = JSLibrary.globals[text], !spreads {
+        let isTimer = text == "setTimeout" || text == "setInterval"
+        let values = arguments.enumerated().map { index, value in
+          isTimer && index == 0 ? callback(value, atMost: 9, isVoid: true) : expression(value)
+        }
+        return js(function, values, span)
+      }
+      if JSLibrary.errors.contains(text) || text == "Array" {
+        return js("new", [value(of: Name(text, callee.span))] + arguments.map(expression), span)
+      }
+      return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
+    case .member(let object, let key, isOptional: false):
+      if isNamespace(object) { return libraryCall(key.text, arguments, span) }
+      if case .word("super") = object.kind, let parentName = around.parentName,
+        let receiver = around.receiver
+      {
+        return js(
+          "superCall",
+          [name(parentName, span), name(receiver, span), string(key.text, key.span)]
+            + arguments.map(expression), span)
+      }
+      if let scheduler = scheduler(object), key.text == "schedule" {
+        return js(
+          "schedule", [string(scheduler, object.span)] + arguments.map(expression), span)
+      }
+      if let scheduler = scheduler(object), key.text == "now" {
+        _ = scheduler
+        return js("now", [], span)
+      }
+      guard let space = namespace(object) else { return nil }
+      return namespaceCall(space, key, arguments, spreads: spreads, span)
+    default: return nil
+    }
+  }
+
+  private func namespaceCall(
+    _ space: String, _ key: Name, _ arguments: [JSExpression], spreads: Bool, _ span: Span
+  ) -> Expression? {
+    let word = string(key.text, key.span)
+    if spreads {
+      guard let function = knownMember(JSExpression(.name(space), span), key, span) else {
+        return nil
+      }
+      if space == "Math" || space == "console" {
+        let list = members(arguments, span)
+        let given = scope.fresh("given")
+        let all = name(given, span)
+        _ = (function, all)
+        let spread = self.function(
+          [given],
+          [
+            leave(
+              space == "Math"
+                ? js("applyMath", [word, all], span) : js("applyLog", [all], span), span)
+          ], span)
+        return js("invoke", [spread, list], span)
+      }
+      return js("apply", [function, members(arguments, span)], span)
+    }
+    let values = arguments.map(expression)
+    switch (space, key.text) {
+    case ("console", let name):
+      if ["group", "groupEnd", "time", "timeEnd", "clear", "groupCollapsed", "assert"].contains(
+        name)
+      {
+        return undefined(span)
+      }
+      return js("log", values, span)
+    case ("Math", "random"): return js("random", [], span)
+    case ("Math", _): return js("math", [word] + values, span)
+    case ("JSON", "stringify"): return js("json", values, span)
+    case ("JSON", "parse"): return js("parse", values, span)
+    case ("Object", _): return js("object", [word] + values, span)
+    case ("Array", _): return js("array", [word] + values, span)
+    case ("Number", "parseInt"): return js("parseInt", values, span)
+    case ("Number", "parseFloat"): return js("parseFloat", values, span)
+    case ("Number", _): return js("numeric", [word] + values, span)
+    case ("Promise", _): return js("promise", [word] + values, span)
+    case ("Date", "now"), ("performance", "now"): return js("now", [], span)
+    case ("String", "fromCharCode"): return js("fromCode", values, span)
+    default: return nil
+    }
+  }
+
+  // MARK: new
+
+  func instance(
+    _ callee: JSExpression, _ arguments: [JSExpression], _ span: Span
+  ) -> Expression {
+    if let known = libraryName(callee) { return libraryInstance(known, arguments, span) }
+    let made = expression(callee)
+    if arguments.contains(where: \.isSpread) {
+      return js("newFrom", [made, members(arguments, span)], span)
+    }
+    return js("new", [made] + arguments.map(expression), span)
+  }
+
+  /// The name that something has in the library, if it is a name of it.
+  func libraryName(_ value: JSExpression) -> String? {
+    switch value.kind {
+    case .name(let text):
+      if case .library(let original)? = scope.find(text)?.kind { return original }
+      return scope.find(text) == nil && JSLibrary.knows(text) ? text : nil
+    case .member(let object, let name, isOptional: false):
+      return isNamespace(object) ? name.text : nil
+    default: return nil
+    }
+  }
+
+  /// The scheduler that an expression names; nil for all else.
+  func scheduler(_ value: JSExpression) -> String? {
+    if case .member(let object, let name, _) = value.kind, case .name("Scheduler") = object.kind {
+      return JSLibrary.schedulers[name.text]
+    }
+    guard let name = libraryName(value), name.hasSuffix("Scheduler") || name.hasPrefix("animation")
+    else {
+      return libraryName(value).flatMap { ["async", "asap", "queue"].contains($0) ? $0 : nil }
+    }
+    return JSLibrary.schedulers[name]
+  }
+}
+
+extension JSExpression {
+  var isSpread: Bool { if case .spread = kind { true } else { false } }
+}
+
+extension JSExpression.Property {
+  /// A field that is a function which needs no object, or a name.
+  var isPlainFunction: Bool {
+    guard case .name = key else { return false }
+    switch value.kind {
+    case .function(let function): return function.isArrow || !function.usesReceiver
+    case .name, .member, .call, .conditional: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,334 @@
+import StreamEngine
+
+extension JSTranslator {
+  /// An expression in which nothing waits.
+  func expression(_ value: JSExpression) -> Expression {
+    let span = value.span
+    depth += 1
+    defer { depth -= 1 }
+    // As deep as a text of this language can be.
+    if depth > Limits.nesting * 2 / 3 || StackRoom.isBelow(160 << 10) {
+      refuse("functions and calls stand too deep within one another", span, "give a part a name")
+      return undefined(span)
+    }
+    switch value.kind {
+    case .number(let number): return self.number(number, span)
+    case .string(let text): return string(text, span)
+    case .template(let pieces): return template(pieces, span)
+    case .regex:
+      refuse("a regular expression is not read", span, "use the methods of texts")
+      return undefined(span)
+    case .name(let name): return self.value(of: Name(name, span))
+    case .word(let word): return self.word(word, span)
+    case .list(let members): return list(members, span)
+    case .record(let fields): return record(fields, span)
+    case .spread(let inner): return expression(inner)
+    case .function(let function): return self.function(function, called: nil)
+    case .classLiteral(let literal): return classValue(literal)
+    case .unary(let sign, let operand): return unary(sign, operand, span)
+    case .update(let step, let target, let isPrefix):
+      return updated(target, by: step, isPrefix: isPrefix, span)
+    case .binary(let sign, let left, let right): return binary(sign, left, right, span)
+    case .assign(let sign, let pattern, let new): return assigning(sign, pattern, new, span)
+    case .conditional(let test, let yes, let no):
+      return Expression(.conditional(condition(test), expression(yes), expression(no)), span)
+    case .call, .member, .index: return link(value) { $0 }
+    case .chain(let inner): return link(inner) { $0 }
+    case .new(let callee, let arguments): return instance(callee, arguments, span)
+    case .sequence(let values):
+      let list = Expression(.list(values.map(expression)), span)
+      return js("get", [list, Expression(.int(values.count - 1), span)], span)
+    case .await, .yield:
+      refuse("`await` cannot stand here", span, "give its value a name first")
+      return undefined(span)
+    }
+  }
+
+  // MARK: Literals
+
+  func number(_ number: Double, _ span: Span) -> Expression {
+    if number.isNaN { return js("NaN", [], span) }
+    if number.isInfinite { return js("Infinity", [], span) }
+    if abs(number) <= JSNumber.limit, let whole = Int(exactly: number) {
+      return Expression(.int(whole), span)
+    }
+    return Expression(.double(number), span)
+  }
+
+  private func template(_ pieces: [JSExpression.Piece], _ span: Span) -> Expression {
+    var parts: [Expression.Piece] = []
+    for piece in pieces {
+      switch piece {
+      case .text(let text):
+        if case .text(let last)? = parts.last {
+          parts[parts.count - 1] = .text(last + text)
+        } else {
+          parts.append(.text(text))
+        }
+      case .value(let value):
+        let made = expression(value)
+        if case .string(let text) = made.kind {
+          if case .text(let last)? = parts.last {
+            parts[parts.count - 1] = .text(last + text)
+          } else if !text.isEmpty {
+            parts.append(.text(text))
+          }
+        } else {
+          parts.append(.value(isText(value) ? made : js("text", [made], value.span)))
+        }
+      }
+    }
+    if parts.isEmpty { return string("", span) }
+    if parts.count == 1, case .text(let text) = parts[0] { return string(text, span) }
+    return Expression(.interpolation(parts), span)
+  }
+
+  func isText(_ value: JSExpression) -> Bool {
+    switch value.kind {
+    case .string, .template: true
+    case .binary("+", let left, let right): isText(left) || isText(right)
+    case .unary("typeof", _): true
+    default: false
+    }
+  }
+
+  /// A list as `...` and library functions want it.
+  func members(_ members: [JSExpression?], _ span: Span) -> Expression {
+    Expression(
+      .list(
+        members.map { member in
+          guard let member else { return js("hole", [], span) }
+          if case .spread(let inner) = member.kind {
+            return Expression(.spread(js("members", [expression(inner)], inner.span)), member.span)
+          }
+          return expression(member)
+        }), span)
+  }
+
+  private func list(_ members: [JSExpression?], _ span: Span) -> Expression {
+    let made = self.members(members, span)
+    let hasHoles = members.contains { $0 == nil }
+    return usesReferences || hasHoles ? js("list", [made], span) : made
+  }
+
+  private func record(_ fields: [JSExpression.Property], _ span: Span) -> Expression {
+    var parts: [Expression.Field] = []
+    var (getters, setters) = ([Expression.Field](), [Expression.Field]())
+    for field in fields {
+      let place = field.value.span
+      switch (field.kind, field.key) {
+      case (.spread, _):
+        parts.append(
+          Expression.Field(
+            key: nil, value: js("fields", [expression(field.value)], place), span: place))
+      case (.value, .name(let key)):
+        parts.removeAll { $0.key?.text == key.text }
+        parts.append(
+          Expression.Field(key: key, value: named(field.value, key.text), span: place))
+      case (.value, .computed(let key)):
+        let entry = js("entry", [expression(key), expression(field.value)], place)
+        parts.append(Expression.Field(key: nil, value: entry, span: place))
+      case (.getter, .name(let key)):
+        getters.append(
+          Expression.Field(key: key, value: method(field.value, key.text), span: place))
+      case (.setter, .name(let key)):
+        setters.append(
+          Expression.Field(key: key, value: method(field.value, key.text), span: place))
+      default:
+        refuse("a computed getter is not read", place, "write the name of the field")
+      }
+    }
+    let plain = Expression(.record(parts), span)
+    let made = usesReferences ? js("record", [plain], span) : plain
+    if getters.isEmpty && setters.isEmpty { return made }
+    return js(
+      "accessors",
+      [made, Expression(.record(getters), span), Expression(.record(setters), span)], span)
+  }
+
+  /// A value that has the name of the place where it is put, if it is a function.
+  func named(_ value: JSExpression, _ name: String) -> Expression {
+    switch value.kind {
+    case .function(let function): self.function(function, called: name)
+    case .classLiteral(var literal):
+      {
+        if literal.name == nil { literal.label = name }
+        return classValue(literal)
+      }()
+    default: expression(value)
+    }
+  }
+
+  // MARK: Names
+
+  private func word(_ word: String, _ span: Span) -> Expression {
+    if word == "this" {
+      if let receiver = around.receiver { return name(receiver, span) }
+      return scope.depth == 0 || !hasFunction
+        ? js("record", [Expression(.record([]), span)], span) : undefined(span)
+    }
+    refuse("`super` stands in a class with a parent", span, "add `extends` and its name")
+    return undefined(span)
+  }
+
+  /// A name as a value.
+  func value(of name: Name) -> Expression {
+    let span = name.span
+    if let binding = scope.find(name.text) {
+      switch binding.kind {
+      case .variable:
+        let read = self.name(binding.name, span)
+        let isEarly =
+          binding.isChecked && span.start < binding.place && binding.depth == scope.functions
+        return isEarly ? js("read", [read, string(name.text, span)], span) : read
+      case .library(let original): return libraryValue(original, span)
+      case .namespace:
+        refuse("\(name.text) is the library, and no value", span, "name one of its functions")
+        return undefined(span)
+      }
+    }
+    switch name.text {
+    case "undefined": return undefined(span)
+    case "null": return Expression(.null, span)
+    case "true", "false": return Expression(.bool(name.text == "true"), span)
+    case "NaN": return js("NaN", [], span)
+    case "Infinity": return js("Infinity", [], span)
+    case "arguments":
+      if let argumentList = around.argumentList { return self.name(argumentList, span) }
+    default: break
+    }
+    if let (function, arity) = JSLibrary.globals[name.text] {
+      let parameters = (0..<arity).map { "a\($0 + 1)" }
+      return js(
+        "function",
+        [
+          self.function(
+            parameters,
+            [leave(js(function, parameters.map { self.name($0, span) }, span), span)], span)
+        ], span)
+    }
+    if JSLibrary.natives.contains(name.text) || JSLibrary.errors.contains(name.text) {
+      return js("global", [string(name.text, span)], span)
+    }
+    if JSLibrary.knows(name.text) { return libraryValue(name.text, span) }
+    if let place = JSLibrary.outside[name.text] {
+      refuse(
+        "\(name.text) is \(place), which is not here", span,
+        "a subject can stand for what comes from there: `const clicks = new Subject()`")
+    }
+    return self.name(name.text, span)
+  }
+
+  // MARK: Operators
+
+  /// An expression that is certainly true or false.
+  func isBool(_ value: JSExpression) -> Bool {
+    switch value.kind {
+    case .name("true"), .name("false"): return true
+    case .unary("!", _), .unary("delete", _): return true
+    case .binary(let sign, let left, let right):
+      if sign == "&&" || sign == "||" { return isBool(left) && isBool(right) }
+      return ["===", "!==", "==", "!=", "<", ">", "<=", ">=", "in", "instanceof"].contains(sign)
+    default: return false
+    }
+  }
+
+  /// An expression as a condition.
+  func condition(_ value: JSExpression) -> Expression {
+    let made = lowered(value)
+    return isBool(value) ? made : js("truth", [made], value.span)
+  }
+
+  private func unary(_ sign: String, _ operand: JSExpression, _ span: Span) -> Expression {
+    switch sign {
+    case "!": return Expression(.not(condition(operand)), span)
+    case "-":
+      if case .number(let number) = operand.kind, number != 0, number <= JSNumber.limit {
+        return Expression(.negate(self.number(number, operand.span)), span)
+      }
+      return js("negate", [expression(operand)], span)
+    case "+": return js("plus", [expression(operand)], span)
+    case "~": return js("invert", [expression(operand)], span)
+    case "typeof":
+      if case .name(let name) = operand.kind, scope.find(name) == nil, !isGlobal(name) {
+        return string("undefined", span)
+      }
+      return js("typeOf", [expression(operand)], span)
+    case "void":
+      return js(
+        "get",
+        [
+          Expression(.list([expression(operand), undefined(span)]), span),
+          Expression(.int(1), span),
+        ], span)
+    default:
+      switch operand.kind {
+      case .member(let object, let name, _):
+        return js("delete", [expression(object), string(name.text, name.span)], span)
+      case .index(let object, let key, _):
+        return js("delete", [expression(object), expression(key)], span)
+      default: return Expression(.bool(true), span)
+      }
+    }
+  }
+
+  func isGlobal(_ name: String) -> Bool {
+    ["undefined", "NaN", "Infinity", "null", "true", "false", "arguments"].contains(name)
+      || JSLibrary.globals[name] != nil || JSLibrary.natives.contains(name)
+      || JSLibrary.errors.contains(name) || JSLibrary.knows(name)
+      || JSLibrary.namespaces.contains(name)
+  }
+
+  private static let functions: [String: String] = [
+    "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "%": "remainder", "**": "power",
+    "<": "less", "<=": "lessOrEqual", ">": "greater", ">=": "greaterOrEqual", "==": "equal",
+    "&": "bitAnd", "|": "bitOr", "^": "bitXor", "<<": "shiftLeft", ">>": "shiftRight",
+    ">>>": "shiftUnsigned", "in": "has", "instanceof": "isInstance",
+  ]
+
+  private func binary(
+    _ sign: String, _ left: JSExpression, _ right: JSExpression, _ span: Span
+  ) -> Expression {
+    switch sign {
+    case "&&", "||":
+      if isBool(left) && isBool(right) {
+        return Expression(
+          .binary(sign == "&&" ? .and : .or, expression(left), expression(right)), span)
+      }
+      return js(sign == "&&" ? "and" : "or", [expression(left), thunk(expression(right))], span)
+    case "??": return js("coalesce", [expression(left), thunk(expression(right))], span)
+    case "===", "!==":
+      let (a, b) = (expression(left), expression(right))
+      if isPlain(left) || isPlain(right) {
+        return Expression(.binary(sign == "===" ? .identical : .notIdentical, a, b), span)
+      }
+      let same = js("same", [a, b], span)
+      return sign == "===" ? same : Expression(.not(same), span)
+    case "!=":
+      return Expression(.not(js("equal", [expression(left), expression(right)], span)), span)
+    case "+":
+      // A long sum is one call.
+      var (terms, first) = ([right], left)
+      while case .binary("+", let inner, let next) = first.kind, terms.count < 60 {
+        terms.append(next)
+        first = inner
+      }
+      return js("add", [expression(first)] + terms.reversed().map(expression), span)
+    default: return applied(sign, expression(left), expression(right), span)
+    }
+  }
+
+  /// A text, a number or a word: compared by what it is.
+  private func isPlain(_ value: JSExpression) -> Bool {
+    switch value.kind {
+    case .string: true
+    case .number(let number): number.isFinite
+    case .name(let name): ["true", "false", "null", "undefined"].contains(name)
+    default: false
+    }
+  }
+
+  func applied(_ sign: String, _ a: Expression, _ b: Expression, _ span: Span) -> Expression {
+    js(Self.functions[sign] ?? "add", [a, b], span)
+  }
+}

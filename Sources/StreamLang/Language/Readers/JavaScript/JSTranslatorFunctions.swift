@@ -1,0 +1,352 @@
+extension JSTranslator {
+  /// True within a function that has a `this` of its own.
+  var hasFunction: Bool { around.receiver != nil || around.argumentList != nil }
+
+  /// A function as a value, which may be called with any number of arguments.
+  func function(_ function: JSFunction, called name: String?) -> Expression {
+    guard let own = function.name, !function.isArrow, scope.find(own.text) == nil,
+      scope.stands(own.text, in: Span(own.span.end, function.span.end))
+    else { return wrapped(function, called: name ?? function.name?.text) }
+    // A function expression knows itself by its name.
+    scope.enter()
+    scope.depth += 1
+    defer {
+      scope.leave()
+      scope.depth -= 1
+    }
+    let binding = scope.declare(own)
+    let made = wrapped(function, called: own.text)
+    return inline(
+      [bind(binding.name, made, own.span), leave(self.name(binding.name, own.span), own.span)],
+      function.span)
+  }
+
+  /// A function that belongs to an object.
+  func method(_ value: JSExpression, _ name: String) -> Expression {
+    guard case .function(let function) = value.kind else { return expression(value) }
+    return wrapped(function, called: name, isMethod: true)
+  }
+
+  /// An arrow where somebody calls it who knows its parameters: it needs nothing around it.
+  func callback(
+    _ value: JSExpression, atMost count: Int = 2, asks: Bool = false, isVoid: Bool = false
+  ) -> Expression {
+    guard case .function(let function) = value.kind, !function.isAsync, !function.isGenerator,
+      function.rest == nil, function.parameters.count <= count,
+      function.isArrow || !function.usesReceiver
+    else {
+      let made = expression(value)
+      return asks ? js("test", [made], value.span) : made
+    }
+    return literal(function, isVoid: isVoid, asks: asks).value
+  }
+
+  private func wrapped(
+    _ function: JSFunction, called name: String?, isMethod: Bool = false
+  ) -> Expression {
+    let span = function.span
+    let usesThis = !function.isArrow && (isMethod || function.usesReceiver)
+    let (value, hasRest) = literal(function, takesThis: usesThis)
+    var made = value
+    let label = name.map { [string($0, span)] } ?? []
+    if hasRest { made = js("restFunction", [made] + (usesThis ? [] : label), span) }
+    if usesThis { made = js("method", [made] + label, span) }
+    if function.isAsync || function.isGenerator {
+      if function.isAsync && function.isGenerator {
+        refuse(
+          "an asynchronous generator is not read", span, "write an `async` function, or a stream")
+      }
+      if !usesThis, !hasRest, !function.parameters.isEmpty { made = js("function", [made], span) }
+      return js(function.isAsync ? "async" : "generator", [made] + label, span)
+    }
+    if usesThis || hasRest { return made }
+    return js("function", [made] + label, span)
+  }
+
+  /// The function literal itself, and whether its last parameter takes all that is left.
+  private func literal(
+    _ function: JSFunction, takesThis: Bool = false, isVoid: Bool = false, asks: Bool = false
+  ) -> (value: Expression, hasRest: Bool) {
+    let span = function.span
+    let saved = (around.receiver, around.argumentList, around.exits, around.before, around.labels)
+    defer {
+      (around.receiver, around.argumentList, around.exits, around.before, around.labels) = saved
+    }
+    (around.exits, around.before, around.labels) = ([], [], [])
+    scope.enter()
+    scope.depth += 1
+    scope.functions += 1
+    defer {
+      scope.leave()
+      scope.depth -= 1
+      scope.functions -= 1
+    }
+    var parameters: [String] = []
+    var first: [Statement] = []
+    var hasRest = function.rest != nil
+    if !function.isArrow {
+      around.receiver = takesThis ? "this" : nil
+      around.argumentList = nil
+      if takesThis { parameters.append("this") }
+    }
+    if !function.isArrow, function.usesArguments {
+      hasRest = true
+      let list = scope.fresh("given")
+      around.argumentList = list
+      parameters.append(list)
+      let given = name(list, span)
+      for (index, pattern) in function.parameters.enumerated() {
+        first += parameter(pattern, js("get", [given, Expression(.int(index), span)], span), span)
+      }
+      if let rest = function.rest {
+        let left = js("rest", [given, Expression(.int(function.parameters.count), span)], span)
+        first += parameter(rest, left, span)
+      }
+    } else {
+      for pattern in function.parameters + (function.rest.map { [$0] } ?? []) {
+        parameters.append(parameter(pattern, &first, span))
+        guard usesReferences, case .name(let own) = pattern, function.changes(own.text) else {
+          continue
+        }
+        // Lists that operators make are values.
+        let name = self.name(parameters.last ?? "", own.span)
+        first.append(set(parameters.last ?? "", js("own", [name], own.span), own.span))
+      }
+    }
+    if let receiver = around.receiver {
+      for own in function.fields {
+        let field = js(
+          "set", [name(receiver, own.span), string(own.text, own.span), value(of: own)], own.span)
+        first.append(Statement(.expression(field), own.span))
+      }
+    }
+    declare(function.body, isFunction: true)
+    var body = first + hoisted(function.body)
+    if function.isExpression, case .leave(let value?)? = function.body.first?.kind {
+      let made = asks ? condition(value) : lowered(value)
+      body += around.before + [Statement(.expression(made), value.span)]
+      if body.count > 1 { body[body.count - 1] = leave(made, value.span) }
+    } else {
+      body += statements(function.body)
+      if !isVoid, !body.endsWithLeave { body.append(leave(undefined(span), span)) }
+      if asks { return (js("test", [self.function(parameters, body, span)], span), hasRest) }
+    }
+    return (self.function(parameters, body, span), hasRest)
+  }
+
+  /// A parameter by its name; what its pattern takes apart is added to the body.
+  private func parameter(
+    _ pattern: JSPattern, _ first: inout [Statement], _ span: Span
+  ) -> String {
+    if case .name(let own) = pattern { return scope.declare(own).name }
+    if case .optional(.name(let own), let otherwise) = pattern {
+      let name = scope.declare(own).name
+      let isMissing = Expression(
+        .binary(.identical, self.name(name, own.span), undefined(own.span)), own.span)
+      first.append(when(isMissing, [set(name, named(otherwise, own.text), own.span)], own.span))
+      return name
+    }
+    let name = scope.fresh("given")
+    first += parameter(pattern, self.name(name, span), span)
+    return name
+  }
+
+  private func parameter(
+    _ pattern: JSPattern, _ value: Expression, _ span: Span
+  ) -> [Statement] {
+    for own in pattern.names { scope.declare(own) }
+    return destructured(pattern, value, span)
+  }
+
+  // MARK: Classes
+
+  func classValue(_ literal: JSClassLiteral) -> Expression {
+    let span = literal.span
+    let title = literal.name?.text ?? literal.label ?? ""
+    let saved = (around.receiver, around.argumentList, around.parentName)
+    defer { (around.receiver, around.argumentList, around.parentName) = saved }
+    scope.depth += 1
+    scope.enter()
+    defer {
+      scope.depth -= 1
+      scope.leave()
+    }
+    let parent = literal.parent.map { isLibraryClass($0) }
+    if parent == true {
+      refuse(
+        "a class of one's own that extends a stream is not read", span,
+        "keep the stream in a field of it")
+    }
+    around.parentName = literal.parent == nil ? nil : scope.fresh("parent")
+    let fieldsName = scope.fresh("fields")
+    // A class knows itself by its name, also before that is set outside.
+    let own = literal.name.map { scope.declare($0).name } ?? scope.fresh("made")
+    let parts = classParts(literal, fieldsName, span)
+    let made = js(
+      "class",
+      [
+        string(title, span), around.parentName.map { name($0, span) } ?? undefined(span),
+        parts.record,
+      ], span)
+    var body: [Statement] = []
+    if let parentName = around.parentName, let parent = literal.parent {
+      body.append(bind(parentName, expression(parent), parent.span))
+    }
+    body.append(bind(fieldsName, parts.fields, span))
+    if parts.statics.isEmpty && literal.name == nil {
+      body.append(leave(made, span))
+      return inline(body, span)
+    }
+    body.append(bind(own, made, span))
+    return inline(body + parts.statics(name(own, span)) + [leave(name(own, span), span)], span)
+  }
+
+  private func isLibraryClass(_ value: JSExpression) -> Bool {
+    switch value.kind {
+    case .name(let name):
+      if case .library(let original)? = scope.find(name)?.kind {
+        return JSLibrary.subjects.contains(original) || original == "Observable"
+      }
+      return scope.find(name) == nil
+        && (JSLibrary.subjects.contains(name) || name == "Observable")
+    case .member(let object, let name, _):
+      return isNamespace(object)
+        && (JSLibrary.subjects.contains(name.text) || name.text == "Observable")
+    default: return false
+    }
+  }
+
+  private struct ClassParts {
+    var record: Expression
+    var fields: Expression
+    var staticFields: [(key: Expression, value: (Expression) -> Expression)]
+    let set: (Expression, Expression, Expression) -> Statement
+
+    var statics: ClassStatics { ClassStatics(parts: self) }
+  }
+
+  private struct ClassStatics {
+    let parts: ClassParts
+    var isEmpty: Bool { parts.staticFields.isEmpty }
+    func callAsFunction(_ made: Expression) -> [Statement] {
+      parts.staticFields.map { parts.set(made, $0.key, $0.value(made)) }
+    }
+  }
+
+  private func classParts(_ literal: JSClassLiteral, _ fieldsName: String, _ span: Span)
+    -> ClassParts
+  {
+    var sections: [String: [Expression.Field]] = [:]
+    var initial: [Statement] = []
+    var statics: [(key: Expression, value: (Expression) -> Expression)] = []
+    var setUp: Expression?
+    for member in literal.members {
+      let place = member.value?.span ?? span
+      guard case .name(let key) = member.key else {
+        if case .computed(let key) = member.key, case .member(_, let word, _) = key.kind,
+          word.text == "iterator",
+          let value = member.value
+        {
+          sections["methods", default: []].append(
+            Expression.Field(
+              key: Name("@@iterator", place), value: method(value, "iterator"), span: place))
+          continue
+        }
+        refuse("a computed member of a class is not read", place, "write its name")
+        continue
+      }
+      func add(_ section: String, _ value: Expression) {
+        sections[section, default: []].removeAll { $0.key?.text == key.text }
+        sections[section, default: []].append(
+          Expression.Field(key: key, value: value, span: place))
+      }
+      switch (member.kind, member.isStatic) {
+      case (.method, false) where key.text == "constructor":
+        if let value = member.value { setUp = constructor(value, fieldsName) }
+      case (.method, false): if let value = member.value { add("methods", method(value, key.text)) }
+      case (.method, true): if let value = member.value { add("statics", method(value, key.text)) }
+      case (.getter, let isStatic):
+        if let value = member.value {
+          add(isStatic ? "staticGetters" : "getters", method(value, key.text))
+        }
+      case (.setter, _): if let value = member.value { add("setters", method(value, key.text)) }
+      case (.field, true), (.block, _):
+        let value = member.value
+        let isBlock = member.kind == .block
+        statics.append(
+          (
+            string(key.text, place),
+            { [self] made in
+              guard let value else { return undefined(place) }
+              let outer = around.receiver
+              if case .name(let own) = made.kind { around.receiver = own }
+              defer { around.receiver = outer }
+              return isBlock
+                ? js("invoke", [method(value, "")], place) : named(value, key.text)
+            }
+          ))
+      case (.field, false):
+        around.receiver = "this"
+        let value = member.value.map { named($0, key.text) } ?? undefined(place)
+        initial.append(
+          Statement(
+            .expression(
+              js("set", [name("this", place), string(key.text, place), value], place)), place))
+      }
+    }
+    let fields = js(
+      "method", [function(["this"], initial + [leave(undefined(span), span)], span)], span)
+    var record: [Expression.Field] = []
+    func part(_ name: String, _ value: Expression) {
+      record.append(Expression.Field(key: Name(name, span), value: value, span: span))
+    }
+    if let setUp { part("constructor", setUp) }
+    part("fields", name(fieldsName, span))
+    for section in ["methods", "getters", "setters", "statics", "staticGetters"] {
+      guard let entries = sections[section] else { continue }
+      part(section, Expression(.record(entries), span))
+    }
+    return ClassParts(
+      record: Expression(.record(record), span), fields: fields, staticFields: statics,
+      set: { [self] made, key, value in
+        Statement(.expression(js("set", [made, key, value], span)), span)
+      })
+  }
+
+  private func constructor(_ value: JSExpression, _ fieldsName: String) -> Expression {
+    guard case .function(let function) = value.kind else { return expression(value) }
+    around.fieldsNames.append(fieldsName)
+    defer { around.fieldsNames.removeLast() }
+    return wrapped(function, called: "constructor", isMethod: true)
+  }
+
+  /// `super(a)`: the parent sets the object up, then the fields of this class come.
+  func superCall(_ arguments: [JSExpression], _ span: Span) -> Expression {
+    guard let parentName = around.parentName, let receiver = around.receiver,
+      let fieldsName = around.fieldsNames.last
+    else {
+      refuse("`super(…)` stands in a constructor", span, "move it there")
+      return undefined(span)
+    }
+    let this = name(receiver, span)
+    let construct = js(
+      "construct", [name(parentName, span), this] + arguments.map(expression), span)
+    return inline(
+      [
+        Statement(.expression(construct), span),
+        Statement(
+          .expression(js("call", [name(fieldsName, span), string("call", span), this], span)), span),
+        leave(undefined(span), span),
+      ], span)
+  }
+}
+
+extension [Statement] {
+  /// True if nothing comes behind it.
+  fileprivate var endsWithLeave: Bool {
+    switch last?.kind {
+    case .giveBack?, .throwing?: true
+    default: false
+    }
+  }
+}

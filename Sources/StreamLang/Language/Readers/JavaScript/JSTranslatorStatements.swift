@@ -1,0 +1,482 @@
+extension JSTranslator {
+  // MARK: Declarations
+
+  /// The names that statements declare in their own block.
+  func declaredNames(_ statements: [JSStatement]) -> [Name] {
+    statements.flatMap { statement -> [Name] in
+      switch statement.kind {
+      case .declare(_, let parts): parts.flatMap { $0.pattern.names }
+      case .function(let function): function.name.map { [$0] } ?? []
+      case .classDeclaration(let made): made.name.map { [$0] } ?? []
+      default: []
+      }
+    }
+  }
+
+  /// Makes the names of a block known; those of `var` belong to the function around.
+  func declare(_ statements: [JSStatement], isFunction: Bool) {
+    for statement in statements {
+      switch statement.kind {
+      case .declare(let keyword, let parts):
+        if keyword == .var && !isFunction { continue }
+        for part in parts { declare(part.pattern, part.value) }
+      case .function(let function): if let name = function.name { scope.declare(name) }
+      case .classDeclaration(let made): if let name = made.name { scope.declare(name) }
+      case .imports(let module, let names):
+        guard JSLibrary.isLibrary(module) else {
+          if !names.isEmpty {
+            refuse(
+              "the module \(module) is not here", statement.span,
+              "paste what the program needs of it")
+          }
+          continue
+        }
+        for (original, local) in names {
+          scope.declare(
+            local, as: original == "*" || original == "default" ? .namespace : .library(original))
+        }
+      default: break
+      }
+    }
+    if isFunction {
+      for name in statements.flatMap(\.innerVars) where scope.own(name.text) == nil {
+        scope.declare(name)
+      }
+    }
+  }
+
+  private func declare(_ pattern: JSPattern, _ value: JSExpression?) {
+    // `const { of } = rxjs` is an import.
+    if let value, isNamespace(value) {
+      switch pattern {
+      case .name(let name): scope.declare(name, as: .namespace)
+      case .record(let fields, rest: nil):
+        for field in fields {
+          if case .name(let key) = field.key, case .name(let local) = field.pattern {
+            scope.declare(local, as: key.text == "operators" ? .namespace : .library(key.text))
+          }
+        }
+      default: break
+      }
+      return
+    }
+    for name in pattern.names where scope.own(name.text) == nil { scope.declare(name) }
+  }
+
+  /// True of `rxjs`, `rxjs.operators`, `require('rxjs')`.
+  func isNamespace(_ value: JSExpression) -> Bool {
+    switch value.kind {
+    case .name(let name):
+      if let known = scope.find(name) { return known.kind == .namespace }
+      return name == "rxjs" || name == "Rx"
+    case .member(let object, let name, isOptional: false):
+      return ["operators", "ajax", "testing"].contains(name.text) && isNamespace(object)
+    case .call(let callee, let arguments, isOptional: false):
+      guard case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
+      else { return false }
+      return JSLibrary.isLibrary(module)
+    default: return false
+    }
+  }
+
+  /// The statements that come first: names that are needed before their line, then functions.
+  func hoisted(_ statements: [JSStatement], areDeclared: Bool = false) -> [Statement] {
+    let functions = statements.compactMap { statement -> JSFunction? in
+      if case .function(let function) = statement.kind { function } else { nil }
+    }
+    var made: [Statement] = []
+    let start = statements.first?.span.start ?? 0
+    if !areDeclared {
+      let bodies = functions.map(\.span)
+      for function in functions {
+        guard let name = function.name, let binding = scope.own(name.text) else { continue }
+        if scope.stands(name.text, inOneOf: bodies, before: function.span.start) {
+          made.append(bind(binding.name, undefined(name.span), name.span))
+          binding.isEarly = true
+        }
+      }
+      for statement in statements {
+        let names: [Name]
+        switch statement.kind {
+        case .declare(_, let parts): names = parts.flatMap(\.pattern.names)
+        case .classDeclaration(let literal): names = literal.name.map { [$0] } ?? []
+        default: continue
+        }
+        for name in names {
+          guard let binding = scope.own(name.text), binding.kind == .variable,
+            binding.place == name.span.start
+          else { continue }
+          let isRead =
+            scope.stands(name.text, in: Span(start, name.span.start))
+            || scope.stands(name.text, inOneOf: bodies, before: .max)
+          guard isRead, !binding.isEarly else { continue }
+          var isVar = false
+          if case .declare(.var, _) = statement.kind { isVar = true }
+          binding.isChecked = !isVar
+          let value = isVar ? undefined(name.span) : js("unset", [], name.span)
+          made.append(bind(binding.name, value, name.span))
+          binding.isEarly = true
+        }
+      }
+    } else {
+      for name in declaredNames(statements) {
+        scope.find(name.text)?.isEarly = true
+      }
+    }
+    for name in statements.flatMap(\.innerVars) {
+      guard let binding = scope.find(name.text), !binding.isEarly,
+        binding.place == name.span.start
+      else { continue }
+      made.append(bind(binding.name, undefined(name.span), name.span))
+      binding.isEarly = true
+    }
+    for function in functions {
+      guard let name = function.name, let binding = scope.find(name.text) else { continue }
+      made.append(defined(binding, self.function(function, called: name.text), name.span))
+    }
+    return made
+  }
+
+  /// `variable x = e`, or `x := e` where the name is there already.
+  func defined(_ binding: JSBinding, _ value: Expression, _ span: Span) -> Statement {
+    binding.isEarly ? set(binding.name, value, span) : bind(binding.name, value, span)
+  }
+
+  // MARK: Blocks
+
+  /// The statements of a block with names of its own.
+  func block(_ statements: [JSStatement]) -> [Statement] {
+    scope.enter()
+    defer { scope.leave() }
+    declare(statements, isFunction: false)
+    return hoisted(statements) + self.statements(statements)
+  }
+
+  func block(_ statement: JSStatement) -> [Statement] {
+    if case .block(let body) = statement.kind { return block(body) }
+    return block([statement])
+  }
+
+  func statements(_ statements: [JSStatement], areDeclared: Bool = false) -> [Statement] {
+    statements.flatMap { statement -> [Statement] in
+      let outer = around.before
+      around.before = []
+      let made = self.statement(statement)
+      defer { around.before = outer }
+      return around.before + made
+    }
+  }
+
+  /// A statement that the session cannot have by itself, in a function that is called at once.
+  private func within(_ span: Span, _ write: () -> [Statement]) -> [Statement] {
+    guard isSession else { return write() }
+    scope.depth += 1
+    let body = write()
+    scope.depth -= 1
+    let call = js("invoke", [function([], body, span)], span)
+    return [Statement(.bind(.none, .name(Name("_", span)), call), span)]
+  }
+
+  private func statement(_ statement: JSStatement) -> [Statement] {
+    let span = statement.span
+    switch statement.kind {
+    case .empty, .function, .imports: return []
+    case .expression(let value): return effect(value, span)
+    case .declare(_, let parts): return parts.flatMap { declaration($0.pattern, $0.value, span) }
+    case .classDeclaration(let made):
+      guard let name = made.name, let binding = scope.find(name.text) else { return [] }
+      return [defined(binding, classValue(made), span)]
+    case .block(let body):
+      return within(span) { [when(Expression(.bool(true), span), block(body), span)] }
+    case .branch(let test, let then, let otherwise):
+      return within(span) {
+        let test = condition(test)
+        return [when(test, block(then), otherwise.map { block($0) }, span)]
+      }
+    case .loop(let first, let test, let step, let body):
+      return within(span) { loop(first, test, step, body, span) }
+    case .repeating(let body, let test):
+      return within(span) { repeating(body, test, span) }
+    case .each(let keyword, let pattern, let values, let ofKeys, let isAwaiting, let body):
+      return within(span) {
+        each(keyword, pattern, values, ofKeys: ofKeys, isAwaiting: isAwaiting, body, span)
+      }
+    case .leave(let value):
+      if isSession { return [] }
+      return [leave(value.map { lowered($0) } ?? undefined(span), span)]
+    case .fail(let value): return [Statement(.throwing(lowered(value)), span)]
+    case .breaking(let label): return [leaveLoop(label, goesOn: false, span)]
+    case .continuing(let label): return [leaveLoop(label, goesOn: true, span)]
+    case .labelled(let label, let inner):
+      around.labels.append(label.text)
+      return self.statement(inner)
+    case .attempt(let body, let caught, let last):
+      return within(span) { attempt(body, caught, last, span) }
+    case .choose(let subject, let cases): return within(span) { choose(subject, cases, span) }
+    }
+  }
+
+  /// An expression for what it does.
+  private func effect(_ value: JSExpression, _ span: Span) -> [Statement] {
+    switch value.kind {
+    case .assign(let sign, let pattern, let new):
+      return assignment(sign, pattern, new, span)
+    case .update(let step, let target, _):
+      return [update(target, by: step, span)]
+    case .sequence(let values): return values.flatMap { effect($0, $0.span) }
+    default:
+      let made = lowered(value)
+      if case .name = made.kind, value.suspends { return [] }
+      return [evaluated(made, span)]
+    }
+  }
+
+  // MARK: Loops
+
+  private func leaveLoop(_ label: Name?, goesOn: Bool, _ span: Span) -> Statement {
+    if let label, around.exits.last(where: \.isLoop)?.label != label.text {
+      refuse(
+        "\(goesOn ? "continue" : "break") \(label.text) leaves more than one loop", span,
+        "put the loops into a function, and leave it with `return`")
+    }
+    if let exit = around.exits.last, !exit.isLoop, let name = goesOn ? exit.continues : exit.leaves,
+      goesOn || label != nil
+    {
+      return when(
+        Expression(.bool(true), span),
+        [
+          set(name, Expression(.bool(true), span), span),
+          Statement(.leaveLoop(goesOn: false), span),
+        ],
+        span)
+    }
+    return Statement(.leaveLoop(goesOn: goesOn), span)
+  }
+
+  private func loopBody(_ body: JSStatement) -> [Statement] {
+    around.exits.append(Exit(label: around.labels.popLast()))
+    defer { around.exits.removeLast() }
+    return block(body)
+  }
+
+  private func loop(
+    _ first: JSStatement?, _ test: JSExpression?, _ step: JSExpression?, _ body: JSStatement,
+    _ span: Span
+  ) -> [Statement] {
+    scope.enter()
+    defer { scope.leave() }
+    let always = Expression(.bool(true), span)
+    // `for (let i = 0; …; …)`: one name, which is new in each round.
+    if case .declare(let keyword, let parts)? = first?.kind, keyword != .var, parts.count == 1,
+      case .name(let own) = parts[0].pattern, let step, test?.suspends != true, !step.suspends
+    {
+      let initial = parts[0].value.map { lowered($0) } ?? undefined(span)
+      let binding = scope.declare(own)
+      let test = test.map { condition($0) } ?? always
+      let steps = effect(step, step.span)
+      let last = steps.count == 1 ? steps[0] : evaluated(inline(steps, step.span), step.span)
+      return [
+        Statement(
+          .loop(
+            Loop(
+              head: .steps(bind(binding.name, initial, own.span), test, last),
+              body: loopBody(body))), span)
+      ]
+    }
+    var made: [Statement] = []
+    if let first {
+      if case .declare(let keyword, _) = first.kind, keyword != .var {
+        declare([first], isFunction: false)
+      }
+      made = statements([first])
+    }
+    let waits = test?.suspends == true
+    var inner: [Statement] = []
+    if let test, waits {
+      let outer = around.before
+      around.before = []
+      let passes = condition(test)
+      inner =
+        around.before + [
+          when(.init(.not(passes), span), [Statement(.leaveLoop(goesOn: false), span)], span)
+        ]
+      around.before = outer
+    }
+    let head = waits ? always : test.map { condition($0) } ?? always
+    guard let step else {
+      return made + [Statement(.loop(Loop(head: .test(head), body: inner + loopBody(body))), span)]
+    }
+    // The step comes before each round but the first.
+    let isFirst = scope.fresh("isFirst")
+    let steps = when(
+      name(isFirst, span), [set(isFirst, Expression(.bool(false), span), span)],
+      effect(step, step.span), span)
+    let passes = test.map { test in
+      when(
+        Expression(.not(condition(test)), span), [Statement(.leaveLoop(goesOn: false), span)], span)
+    }
+    return made + [bind(isFirst, always, span)] + [
+      Statement(
+        .loop(
+          Loop(
+            head: .test(always),
+            body: [steps] + (waits ? inner : passes.map { [$0] } ?? []) + loopBody(body))), span)
+    ]
+  }
+
+  private func repeating(_ body: JSStatement, _ test: JSExpression, _ span: Span) -> [Statement] {
+    let isFirst = scope.fresh("isFirst")
+    let head = js("or", [name(isFirst, span), thunk(expression(test))], span)
+    let first = bind(isFirst, Expression(.bool(true), span), span)
+    let step = set(isFirst, Expression(.bool(false), span), span)
+    return [
+      Statement(
+        .loop(Loop(head: .steps(first, js("truth", [head], span), step), body: loopBody(body))),
+        span)
+    ]
+  }
+
+  private func each(
+    _ keyword: JSStatement.Keyword?, _ pattern: JSPattern, _ values: JSExpression, ofKeys: Bool,
+    isAwaiting: Bool, _ body: JSStatement, _ span: Span
+  ) -> [Statement] {
+    let list = js(ofKeys ? "keys" : "members", [lowered(values)], values.span)
+    scope.enter()
+    defer { scope.leave() }
+    let item = scope.fresh("item")
+    var inner: [Statement] = []
+    if isAwaiting { inner.append(bind(item, js("await", [name(item, span)], span), span)) }
+    if let keyword {
+      if keyword != .var { for own in pattern.names { scope.declare(own) } }
+      inner += destructured(pattern, name(item, span), span)
+    } else {
+      inner += assigned(pattern, name(item, span), span)
+    }
+    return [
+      Statement(
+        .loop(
+          Loop(head: .each(.name(Name(item, span)), list), body: inner + loopBody(body))), span)
+    ]
+  }
+
+  // MARK: What is tried
+
+  private func attempt(
+    _ body: [JSStatement], _ caught: (JSPattern?, [JSStatement])?, _ last: [JSStatement]?,
+    _ span: Span
+  ) -> [Statement] {
+    var attempt = Attempt(body: block(body))
+    if let (pattern, body) = caught {
+      scope.enter()
+      var handler = Attempt.Handler(name: nil, body: [])
+      var first: [Statement] = []
+      switch pattern {
+      case .name(let own)?: handler.name = Name(scope.declare(own).name, own.span)
+      case let pattern?:
+        let error = scope.fresh("error")
+        handler.name = Name(error, span)
+        for own in pattern.names { scope.declare(own) }
+        first = destructured(pattern, name(error, span), span)
+      case nil: break
+      }
+      handler.body = first + block(body)
+      scope.leave()
+      attempt.handler = handler
+    }
+    attempt.last = last.map { block($0) }
+    return [Statement(.attempt(attempt), span)]
+  }
+
+  /// `switch`: from the case that fits on, until something leaves it.
+  private func choose(
+    _ subject: JSExpression, _ cases: [(test: JSExpression?, body: [JSStatement])], _ span: Span
+  ) -> [Statement] {
+    let (value, place) = (scope.fresh("value"), scope.fresh("place"))
+    let otherwise = cases.firstIndex { $0.test == nil } ?? cases.count
+    var choice = Expression(.int(otherwise), span)
+    for (number, branch) in cases.enumerated().reversed() {
+      guard let test = branch.test else { continue }
+      let same = js("same", [name(value, span), lowered(test)], test.span)
+      choice = Expression(.conditional(same, Expression(.int(number), span), choice), span)
+    }
+    let body = cases.flatMap(\.body)
+    let (continues, leaves) = (scope.fresh("goesOn"), scope.fresh("leaves"))
+    let first = [bind(value, lowered(subject), span), bind(place, choice, span)]
+    around.exits.append(Exit(label: nil, continues: continues, leaves: leaves, isLoop: false))
+    scope.enter()
+    declare(body, isFunction: false)
+    var inner = hoisted(body)
+    for name in declaredNames(body) {
+      guard let binding = scope.own(name.text), !binding.isEarly else { continue }
+      inner.append(bind(binding.name, undefined(name.span), name.span))
+      binding.isEarly = true
+    }
+    for (number, branch) in cases.enumerated() where !branch.body.isEmpty {
+      let reached = Expression(
+        .binary(.lessOrEqual, self.name(place, span), Expression(.int(number), span)), span)
+      inner.append(when(reached, statements(branch.body), span))
+    }
+    scope.leave()
+    around.exits.removeLast()
+    let goesOn = body.contains(where: \.continues)
+    let loop = Statement(
+      .loop(
+        Loop(
+          head: .test(Expression(.bool(true), span)),
+          body: inner + [Statement(.leaveLoop(goesOn: false), span)])), span)
+    guard around.exits.contains(where: \.isLoop) else { return first + [loop] }
+    var (flags, ends) = ([Statement](), [Statement]())
+    for (name, isUsed, goesOn) in [
+      (continues, goesOn, true), (leaves, body.contains(where: \.leavesLabelled), false),
+    ] where isUsed {
+      flags.append(bind(name, Expression(.bool(false), span), span))
+      let label = around.exits.last { $0.isLoop }?.label.map { Name($0, span) }
+      ends.append(
+        when(self.name(name, span), [leaveLoop(goesOn ? nil : label, goesOn: goesOn, span)], span))
+    }
+    return first + flags + [loop] + ends
+  }
+}
+
+extension JSStatement {
+  /// The names of `var` in blocks within, which belong to the function around.
+  var innerVars: [Name] {
+    func vars(_ statement: JSStatement) -> [Name] {
+      if case .declare(.var, let parts) = statement.kind { return parts.flatMap(\.pattern.names) }
+      return statement.innerVars
+    }
+    switch kind {
+    case .block(let body): return body.flatMap(vars)
+    case .branch(_, let then, let otherwise): return vars(then) + (otherwise.map(vars) ?? [])
+    case .loop(let first, _, _, let body): return (first.map(vars) ?? []) + vars(body)
+    case .repeating(let body, _), .labelled(_, let body): return vars(body)
+    case .each(let keyword, let pattern, _, _, _, let body):
+      return (keyword == .var ? pattern.names : []) + vars(body)
+    case .attempt(let body, let caught, let last):
+      return body.flatMap(vars) + (caught?.1.flatMap(vars) ?? []) + (last?.flatMap(vars) ?? [])
+    case .choose(_, let cases): return cases.flatMap(\.body).flatMap(vars)
+    default: return []
+    }
+  }
+
+  /// True if a `break` in it names a loop around it.
+  fileprivate var leavesLabelled: Bool {
+    JSNode.statement(self).contains(
+      { _ in false }, entering: { _ in false },
+      { if case .breaking(_?) = $0.kind { true } else { false } })
+  }
+
+  /// True if a `continue` in it means a loop around it.
+  fileprivate var continues: Bool {
+    switch kind {
+    case .continuing: true
+    case .block(let body): body.contains(where: \.continues)
+    case .branch(_, let then, let otherwise): then.continues || otherwise?.continues == true
+    case .labelled(_, let body): body.continues
+    case .attempt(let body, let caught, let last):
+      (body + (caught?.1 ?? []) + (last ?? [])).contains(where: \.continues)
+    case .choose(_, let cases): cases.flatMap(\.body).contains(where: \.continues)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// An expression of JavaScript as it was spelled; its types are gone.
+struct JSExpression {
+  indirect enum Kind {
+    case number(Double)
+    case string(String)
+    case template([Piece])
+    case regex(String)
+    case name(String)
+    /// `this`, `super`.
+    case word(String)
+    /// Nil is a hole.
+    case list([JSExpression?])
+    case record([Property])
+    case spread(JSExpression)
+    case function(JSFunction)
+    case classLiteral(JSClassLiteral)
+    case unary(String, JSExpression)
+    /// `++x`, `x--`.
+    case update(by: Int, JSExpression, isPrefix: Bool)
+    case binary(String, JSExpression, JSExpression)
+    case assign(String, JSPattern, JSExpression)
+    case conditional(JSExpression, JSExpression, JSExpression)
+    case call(JSExpression, [JSExpression], isOptional: Bool)
+    case new(JSExpression, [JSExpression])
+    case member(JSExpression, Name, isOptional: Bool)
+    case index(JSExpression, JSExpression, isOptional: Bool)
+    /// The whole of `a?.b.c`: undefined as soon as one `?.` stands behind nothing.
+    case chain(JSExpression)
+    case sequence([JSExpression])
+    case await(JSExpression)
+    case yield(JSExpression?, isAll: Bool)
+  }
+
+  enum Piece {
+    case text(String)
+    case value(JSExpression)
+  }
+
+  struct Property {
+    enum Kind: Equatable { case value, getter, setter, spread }
+    var kind: Kind
+    var key: JSKey
+    var value: JSExpression
+  }
+
+  var kind: Kind
+  var span: Span
+
+  init(_ kind: Kind, _ span: Span) {
+    self.kind = kind
+    self.span = span
+  }
+}
+
+/// The name of a field, written out or computed.
+enum JSKey {
+  case name(Name)
+  case computed(JSExpression)
+}
+
+/// The place that gets a value: a name, a part of something, or a pattern that takes a value apart.
+indirect enum JSPattern {
+  case name(Name)
+  case part(JSExpression)
+  /// Nil leaves a member out.
+  case list([JSPattern?], rest: JSPattern?)
+  case record([(key: JSKey, pattern: JSPattern)], rest: JSPattern?)
+  case optional(JSPattern, otherwise: JSExpression)
+}
+
+struct JSFunction {
+  var name: Name?
+  var parameters: [JSPattern]
+  var rest: JSPattern?
+  /// Parameters of a constructor that are fields as well, as TypeScript has them.
+  var fields: [Name] = []
+  var body: [JSStatement]
+  /// `x => x + 1`: the body is one expression.
+  var isExpression = false
+  var isArrow = false
+  var isAsync = false
+  var isGenerator = false
+  var span: Span
+}
+
+struct JSClassLiteral {
+  struct Member {
+    enum Kind { case method, getter, setter, field, block }
+    var kind: Kind
+    var isStatic: Bool
+    var key: JSKey
+    /// The function of a method, or the value of a field, if it has one.
+    var value: JSExpression?
+  }
+
+  var name: Name?
+  /// The name of the place where a class without a name is put.
+  var label: String?
+  var parent: JSExpression?
+  var members: [Member]
+  var span: Span
+}
+
+struct JSStatement {
+  enum Keyword: String { case `let`, const, `var` }
+
+  indirect enum Kind {
+    case empty
+    case expression(JSExpression)
+    case declare(Keyword, [(pattern: JSPattern, value: JSExpression?)])
+    case function(JSFunction)
+    case classDeclaration(JSClassLiteral)
+    case block([JSStatement])
+    case branch(JSExpression, JSStatement, JSStatement?)
+    case loop(first: JSStatement?, test: JSExpression?, step: JSExpression?, JSStatement)
+    case repeating(JSStatement, test: JSExpression)
+    /// `for (x of l)`, `for (k in r)`; the keyword is nil where the target exists already.
+    case each(Keyword?, JSPattern, JSExpression, ofKeys: Bool, isAwaiting: Bool, JSStatement)
+    case leave(JSExpression?)
+    case fail(JSExpression)
+    case breaking(Name?)
+    case continuing(Name?)
+    case labelled(Name, JSStatement)
+    case attempt([JSStatement], caught: (JSPattern?, [JSStatement])?, last: [JSStatement]?)
+    case choose(JSExpression, [(test: JSExpression?, body: [JSStatement])])
+    /// The names that an import brings, by what they are called here.
+    case imports(module: String, [(name: String, local: Name)])
+  }
+
+  var kind: Kind
+  var span: Span
+
+  init(_ kind: Kind, _ span: Span) {
+    self.kind = kind
+    self.span = span
+  }
+}

@@ -1,0 +1,190 @@
+/// The parts of a tree, for whoever looks for something in it.
+enum JSNode {
+  case expression(JSExpression)
+  case statement(JSStatement)
+
+  /// True if it is, or has within it, something of this kind; functions are looked into only if they are
+  /// such that this asks for.
+  func contains(
+    _ matches: (JSExpression) -> Bool, entering: (JSFunction) -> Bool,
+    _ statementMatches: (JSStatement) -> Bool = { _ in false }
+  ) -> Bool {
+    var pending = [self]
+    while let node = pending.popLast() {
+      switch node {
+      case .expression(let value):
+        if matches(value) { return true }
+        if case .function(let function) = value.kind {
+          if entering(function) { pending += function.nodes }
+        } else {
+          pending += value.nodes
+        }
+      case .statement(let statement):
+        if statementMatches(statement) { return true }
+        if case .function(let function) = statement.kind {
+          if entering(function) { pending += function.nodes }
+        } else {
+          pending += statement.nodes
+        }
+      }
+    }
+    return false
+  }
+}
+
+extension JSFunction {
+  var nodes: [JSNode] {
+    (parameters + (rest.map { [$0] } ?? [])).flatMap(\.nodes) + body.map(JSNode.statement)
+  }
+
+  /// True if `this` or `super` in it is its own.
+  var usesReceiver: Bool {
+    nodes.contains {
+      $0.contains({ if case .word = $0.kind { true } else { false } }, entering: \.isArrow)
+    }
+  }
+
+  var usesArguments: Bool {
+    nodes.contains {
+      $0.contains(
+        { if case .name("arguments") = $0.kind { true } else { false } }, entering: \.isArrow)
+    }
+  }
+}
+
+extension JSFunction {
+  /// True if something that a name holds is changed in place in it.
+  func changes(_ name: String) -> Bool {
+    func isName(_ value: JSExpression) -> Bool {
+      if case .name(name) = value.kind { true } else { false }
+    }
+    func isPart(_ value: JSExpression) -> Bool {
+      switch value.kind {
+      case .member(let object, _, _), .index(let object, _, _): isName(object)
+      default: false
+      }
+    }
+    return nodes.contains { node in
+      node.contains(
+        { value in
+          switch value.kind {
+          case .call(let callee, _, _):
+            if case .member(let object, let method, _) = callee.kind {
+              return isName(object) && JSWorld.changingMethods.contains(method.text)
+            }
+          case .assign(_, .part(let target), _), .update(_, let target, _): return isPart(target)
+          case .unary("delete", let target): return isPart(target)
+          default: break
+          }
+          return false
+        }, entering: { _ in true })
+    }
+  }
+}
+
+extension JSExpression {
+  /// True if a function stops in it.
+  var suspends: Bool {
+    JSNode.expression(self).contains(
+      {
+        switch $0.kind {
+        case .await, .yield: true
+        default: false
+        }
+      }, entering: { _ in false })
+  }
+
+  var nodes: [JSNode] {
+    func all(_ values: [JSExpression?]) -> [JSNode] {
+      values.compactMap { $0.map(JSNode.expression) }
+    }
+    switch kind {
+    case .number, .string, .regex, .name, .word: return []
+    case .template(let pieces):
+      return pieces.compactMap {
+        if case .value(let value) = $0 { .expression(value) } else { nil }
+      }
+    case .list(let members): return all(members)
+    case .record(let fields): return fields.flatMap { $0.key.nodes + [.expression($0.value)] }
+    case .spread(let value), .unary(_, let value), .update(_, let value, _), .chain(let value),
+      .await(let value), .member(let value, _, _):
+      return [.expression(value)]
+    case .function(let function): return function.nodes
+    case .classLiteral(let literal): return literal.nodes
+    case .binary(_, let left, let right), .index(let left, let right, _):
+      return all([left, right])
+    case .assign(_, let pattern, let value): return pattern.nodes + [.expression(value)]
+    case .conditional(let test, let yes, let no): return all([test, yes, no])
+    case .call(let callee, let arguments, _), .new(let callee, let arguments):
+      return all([callee] + arguments)
+    case .sequence(let values): return all(values)
+    case .yield(let value, _): return all([value])
+    }
+  }
+}
+
+extension JSKey {
+  var nodes: [JSNode] { if case .computed(let value) = self { [.expression(value)] } else { [] } }
+}
+
+extension JSPattern {
+  var nodes: [JSNode] {
+    switch self {
+    case .name: []
+    case .part(let target): [.expression(target)]
+    case .list(let members, let rest):
+      members.flatMap { $0?.nodes ?? [] } + (rest?.nodes ?? [])
+    case .record(let fields, let rest):
+      fields.flatMap { $0.key.nodes + $0.pattern.nodes } + (rest?.nodes ?? [])
+    case .optional(let inner, let otherwise): inner.nodes + [.expression(otherwise)]
+    }
+  }
+}
+
+extension JSClassLiteral {
+  var nodes: [JSNode] {
+    (parent.map { [.expression($0)] } ?? [])
+      + members.flatMap { $0.key.nodes + ($0.value.map { [.expression($0)] } ?? []) }
+  }
+}
+
+extension JSStatement {
+  /// True if a function stops in it.
+  var waits: Bool {
+    JSNode.statement(self).contains(
+      {
+        switch $0.kind {
+        case .await, .yield: true
+        default: false
+        }
+      }, entering: { _ in false },
+      { if case .each(_, _, _, _, isAwaiting: true, _) = $0.kind { true } else { false } })
+  }
+
+  var nodes: [JSNode] {
+    func one(_ value: JSExpression?) -> [JSNode] { value.map { [.expression($0)] } ?? [] }
+    func one(_ statement: JSStatement?) -> [JSNode] { statement.map { [.statement($0)] } ?? [] }
+    func all(_ statements: [JSStatement]) -> [JSNode] { statements.map(JSNode.statement) }
+    switch kind {
+    case .empty, .breaking, .continuing, .imports: return []
+    case .expression(let value), .fail(let value): return [.expression(value)]
+    case .declare(_, let parts): return parts.flatMap { $0.pattern.nodes + one($0.value) }
+    case .function(let function): return function.nodes
+    case .classDeclaration(let literal): return literal.nodes
+    case .block(let body): return all(body)
+    case .branch(let test, let then, let otherwise):
+      return one(test) + one(then) + one(otherwise)
+    case .loop(let first, let test, let step, let body):
+      return one(first) + one(test) + one(step) + one(body)
+    case .repeating(let body, let test): return one(body) + one(test)
+    case .each(_, let pattern, let values, _, _, let body):
+      return pattern.nodes + one(values) + one(body)
+    case .leave(let value): return one(value)
+    case .labelled(_, let body): return one(body)
+    case .attempt(let body, let caught, let last):
+      return all(body) + (caught.map { ($0.0?.nodes ?? []) + all($0.1) } ?? []) + all(last ?? [])
+    case .choose(let subject, let cases):
+      return one(subject) + cases.flatMap { one($0.test) + all($0.body) }
+    }
+  }
+}

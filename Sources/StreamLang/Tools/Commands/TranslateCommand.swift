@@ -1,0 +1,23 @@
+/// `:translate`: a text of another language as a program of this one.
+enum TranslateCommand {
+  static func show(_ context: CommandContext) throws {
+    let rest = context.request.rest
+    guard let text = rest.text.isEmpty ? context.reader.lastForeign : rest.text else {
+      throw Diagnostic(
+        .check, "translate wants a text of JavaScript", context.request.span,
+        help: "as in `:translate of(1, 2).pipe(map(x => x + 1))`")
+    }
+    switch Reading.translation(of: text, from: .javaScript) {
+    case .success(let program):
+      context.showLines(program.split(separator: "\n").map(String.init))
+    case .failure(let failure):
+      guard var mistake = failure.diagnostics.first else { return }
+      if !rest.text.isEmpty {
+        mistake.span = Span(
+          rest.span.start + mistake.span.start, rest.span.start + mistake.span.end)
+        throw mistake
+      }
+      throw Diagnostic(mistake.stage, mistake.message, context.request.span, help: mistake.help)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import StreamLang
+
+/// Prints programs of other languages as programs of this one.
+struct Translate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "translate",
+    abstract: "Print programs of other languages as programs of this one.")
+
+  @Argument(help: "Files to translate; - or none is standard input.")
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of the texts. (default: by their endings, else rxjs)", valueName: "language"))
+  var from: LanguageChoice?
+
+  func run() throws {
+    let output = Output()
+    defer { output.flush() }
+    var hasMistakes = false
+    for unit in try (files.isEmpty ? ["-"] : files).map({ try Unit(reading: $0) }) {
+      switch Reading.translation(of: unit.text, from: from?.dialect ?? .javaScript) {
+      case .success(let text): output.write(text)
+      case .failure(let failure):
+        hasMistakes = true
+        for diagnostic in failure.diagnostics {
+          let line = Source(unit.text).line(of: diagnostic.span.start)
+          output.writeAside("\(unit.name):\(line): \(diagnostic.text)")
+        }
+      }
+    }
+    if hasMistakes { throw ExitCode(3) }
+  }
+}

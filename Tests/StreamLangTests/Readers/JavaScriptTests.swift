@@ -1,0 +1,157 @@
+import StreamEngine
+import TestSupport
+import Testing
+
+@testable import StreamLang
+
+/// Programs of JavaScript as they are read, and what is said of those that have no meaning here.
+@Suite struct JavaScriptTests {
+  @Test(arguments: [
+    ("const f = ", "found the end, wanted a value; nothing else can stand here in JavaScript"),
+    ("f(1", "`(` is not closed; close it with `)`"),
+    ("a)", "`)` closes nothing; leave it out, or open it before"),
+    ("const a = 'x", "a text is not closed; close it with `'`"),
+    (
+      "let a = 1 let b",
+      "found `let`, wanted `;` or a new line; two statements need one of them between them"
+    ),
+    ("1 = 2", "only a name or a part of something can be set; bind it to a name first"),
+    ("const r = /a+/", "a regular expression is not read; use the methods of texts"),
+    (
+      "document.title",
+      "document is the page of a browser, which is not here; a subject can stand for what comes from "
+        + "there: `const clicks = new Subject()`"
+    ),
+    (
+      "import x from 'lodash'",
+      "the module lodash is not here; paste what the program needs of it"
+    ),
+    (
+      "a: for (;;) { for (;;) { break a } }",
+      "break a leaves more than one loop; put the loops into a function, and leave it with `return`"
+    ),
+    (
+      "class A extends Subject {}",
+      "a class of one's own that extends a stream is not read; keep the stream in a field of it"
+    ),
+    ("@x class A {}", "a decorator has no meaning here; call the function by itself"),
+  ])
+  func `a text that has no meaning here is refused with what to write`(
+    _ code: String, _ message: String
+  ) {
+    let read = Reading.javaScript(code)
+    #expect(read.diagnostics.map(\.text) == [message])
+  }
+
+  @Test func `a text that stops too soon can go on`() {
+    #expect(Reading.javaScript("function f() {").isIncomplete)
+    #expect(Reading.javaScript("const a = `x").isIncomplete)
+    #expect(!Reading.javaScript("const a = )").isIncomplete)
+  }
+
+  @Test func `a file is read by its ending`() {
+    #expect(Reading.dialect(ofFile: "a.ts") == .javaScript)
+    #expect(Reading.dialect(ofFile: "a.mjs") == .javaScript)
+    #expect(Reading.dialect(ofFile: "a.rx") == .own)
+  }
+
+  @Test func `a translation reads as one writes it here`() {
+    let code =
+      "const a = interval(1000).pipe(map(x => x * 2), take(3));\na.subscribe(x => console.log(x));"
+    #expect(
+      TreePrinter.text(of: Reading.javaScript(code).statements) == """
+        import "rxjs"
+        variable a = interval(1s).pipe(map(x => JS.multiply(x, 2)), take(3))
+        a.subscribe(x => JS.log(x))
+
+        """)
+  }
+
+  @Test func `a translation, run, prints what the program prints`() throws {
+    var count = 0
+    for file in ["javascript.jsonl", "javascript-more.jsonl"] {
+      for line in try SyntaxCorpus.text(of: file).split(separator: "\n") {
+        let vector = try JSON.parse(String(line))
+        let code = try #require(vector["code"]?.stringValue)
+        let there = JavaScriptProgram(code)
+        let here = JavaScriptProgram(
+          TreePrinter.text(of: Reading.javaScript(code).statements), as: .own)
+        #expect(here.lines == there.lines, "\(code)")
+        #expect(here.uncaught == there.uncaught, "\(code)")
+        count += there.lines.count
+      }
+    }
+    #expect(count > 300)
+  }
+
+  @Test func `at a prompt a text that can only be JavaScript runs as such`() {
+    var options = Session.Options()
+    options.isPrompt = true
+    let session = Session(options)
+    var items: [String] = []
+    session.listener = { item in
+      switch item {
+      case .printed(let text): items.append(text)
+      case .note(let text): items.append("(\(text))")
+      default: break
+      }
+    }
+    _ = session.submit("function twice(x) { return x * 2; }\nconsole.log(twice(4));")
+    #expect(
+      items == ["(read as JavaScript; :translate shows it in the words of this language)", "8"])
+    #expect(session.isIncomplete("function f() {") && !session.isIncomplete("function f() { }"))
+    items = []
+    _ = session.submit("console.log(`${twice(5)}`)")
+    #expect(items == ["10"], "a text that can be one of this language is one")
+  }
+
+  @Test func `an event of a page is a subject that is played by its name`() {
+    let session = Session(Session.Options())
+    var lines: [String] = []
+    session.listener = { if case .printed(let text) = $0 { lines.append(text) } }
+    let code = "fromEvent(document, 'click').pipe(map(e => e.x)).subscribe(x => console.log(x));"
+    _ = session.submit(Program(code, .javaScript), file: "page.js")
+    _ = session.submit("click.next({x: 3})", isScript: true)
+    #expect(lines == ["3"])
+  }
+
+  /// Random pieces of programs: reading them ends with a tree that keeps the law, or with one mistake.
+  @Test func `whatever is read is a program of this language, or one mistake`() throws {
+    let pieces = try SyntaxCorpus.text(of: "javascript.jsonl").split(separator: "\n").compactMap {
+      try JSON.parse(String($0))["code"]?.stringValue
+    }
+    var (read, refused) = (0, 0)
+    for seed in SeededRandom.fuzz(400) {
+      var random = SeededRandom(seed: seed)
+      var text = Array(random.pick(pieces).unicodeScalars)
+      for _ in 0..<(1 + random.below(4)) where !text.isEmpty {
+        let place = random.below(text.count)
+        switch random.below(3) {
+        case 0: text.remove(at: place)
+        case 1: text.insert(random.pick(Self.signs), at: place)
+        default:
+          let other = Array(random.pick(pieces).unicodeScalars)
+          let start = random.below(max(1, other.count))
+          text.insert(
+            contentsOf: other[start..<min(other.count, start + random.below(30))], at: place)
+        }
+      }
+      let code = String(String.UnicodeScalarView(text))
+      let parsed = Reading.javaScript(code)
+      if !parsed.diagnostics.isEmpty {
+        refused += 1
+        #expect(parsed.diagnostics.count == 1 && parsed.statements.isEmpty, "seed \(seed)")
+        continue
+      }
+      read += 1
+      let printed = TreePrinter.text(of: parsed.statements)
+      let again = Parser.parse(printed)
+      #expect(again.diagnostics == [], "seed \(seed): \(code)\n\(printed)")
+      #expect(
+        SExpression.print(again.statements) == SExpression.print(parsed.statements), "seed \(seed)")
+    }
+    #expect(read > 40 && refused > 40)
+  }
+
+  private static let signs = Array("(){}[];,.=>+-*/!?:&|`'\"$ab01 \n".unicodeScalars)
+}

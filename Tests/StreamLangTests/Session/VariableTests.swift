@@ -1,0 +1,115 @@
+import Testing
+
+@testable import StreamLang
+
+/// Variables, loops and what is tried: statements of functions, and names that nobody follows.
+@Suite struct VariableTests {
+  private func output(_ script: String) -> [String] {
+    let program = JavaScriptProgram(script, as: .own)
+    return program.lines + program.uncaught.map { "✕ \($0)" }
+  }
+
+  @Test func `a variable is read at once, set at once, and followed by nobody`() {
+    #expect(output("variable a = 1; variable b = a + 1; a := 5; print(a, b)") == ["5 2"])
+    #expect(output("variable a = 1; c = a + 1; a := 5; print(a, c)") == ["5 2"])
+  }
+
+  @Test func `a variable holds anything, one after the other`() {
+    let script =
+      "variable a = nil; a := of(1, 2); a.subscribe(x => print(x)); a := \"text\"; print(a)"
+    #expect(output(script) == ["1", "2", "text"])
+  }
+
+  @Test func `a variable has no row, and is answered without a word`() {
+    let session = Session(Session.Options())
+    var items = 0
+    session.listener = { _ in items += 1 }
+    _ = session.submit("variable a = 1; a := 2", isScript: true)
+    #expect(items == 0 && session.submit("b = a").diagnostics.isEmpty)
+  }
+
+  @Test func `a variable of a function is another one in each call, and known in its own text`() {
+    #expect(
+      output(
+        """
+        f = n => {
+          variable down = k => k == 0 ? 0 : k + down(k - 1)
+          return down(n)
+        }
+        print(f(3), f(4))
+        """) == ["6 10"])
+  }
+
+  @Test func `loops go round, go on and are left`() {
+    #expect(
+      output(
+        """
+        f = () => {
+          variable sum = 0
+          for x in [1, 2, 3, 4] {
+            if x == 2 { continue }
+            if x == 4 { break }
+            sum += x
+          }
+          for variable i = 0; i < 3; i += 1 { sum += 10 }
+          while sum < 100 { sum += 50 }
+          return sum
+        }
+        print(f())
+        """) == ["134"])
+  }
+
+  @Test func `a name of a loop is a new one in each round`() {
+    #expect(
+      output(
+        """
+        f = () => {
+          variable all = []
+          for variable i = 0; i < 3; i += 1 { all := [...all, () => i] }
+          return all.map(g => g())
+        }
+        print(f())
+        """) == ["[0, 1, 2]"])
+  }
+
+  @Test func `what is tried is caught, and ends in any case`() {
+    let script = """
+      f = x => {
+        try {
+          if x == 0 { throw {code: 3} }
+          return "ok"
+        } catch e {
+          return e.code
+        } finally {
+          print("end")
+        }
+      }
+      print(f(0), f(1))
+      """
+    #expect(output(script) == ["end", "end", "3 ok"])
+  }
+
+  @Test func `what is thrown keeps its kind`() {
+    #expect(
+      output("of(1).map(x => { throw 6 }).subscribe(onError: e => print(e + 1))") == ["7"])
+    #expect(output("error([1, 2]).catch(e => from(e)).subscribe(x => print(x))") == ["1", "2"])
+  }
+
+  @Test(arguments: [
+    ("f = () => { break }", "break stands inside a loop"),
+    ("f = () => { continue }", "continue stands inside a loop"),
+    (
+      "f = () => { for x in 3 { print(x) } }; f()", "for wants a list, got a number"
+    ),
+    (
+      "f = () => { try { 1 } }",
+      "found `}`, wanted `catch` or `finally`; as in `try { f() } catch e { print(e) }`"
+    ),
+    ("f = () => { for x of [1] { } }", "found `of`, wanted `in`; as in `for x in list { … }`"),
+  ])
+  func `a mistake in a loop is told`(_ script: String, _ message: String) {
+    let program = JavaScriptProgram(script, as: .own)
+    #expect(
+      (program.lines + program.uncaught).map { $0.replacing("refused: ", with: "") } == [message])
+  }
+}
