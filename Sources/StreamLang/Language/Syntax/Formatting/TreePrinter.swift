@@ -70,6 +70,9 @@ package struct TreePrinter {
     case .expect(let subject, let marbles, let settings):
       return "expect " + value(subject) + (marbles.map { " " + value($0) } ?? "")
         + settings.map { ", " + argument($0, indentation) }.joined()
+    case .forall(let generators, let body):
+      let names = generators.map { "\($0.name.text): \($0.kind.text)" }
+      return "forall \(names.joined(separator: ", ")) " + block(body, indentation)
     case .note(let note, of: let name, let time):
       return "note " + (name.map { $0.text + " " } ?? "") + value(note)
         + (time.map { " at " + value($0) } ?? "")
