@@ -32,7 +32,7 @@ import Testing
       Typed.answer(
         "\(quiet)a = subject(); r = WeakReference(a)", "s = a.subscribe { print($0) }", "del a",
         "print(r.target)") == "nil")
-    // Who has it can send.
+    // Somebody who has it can send.
     #expect(
       Typed.answer(
         "\(quiet)a = subject()", "s = a.subscribe { print($0) }", "all = [a]", "del a", ":subs"

@@ -51,7 +51,7 @@ import Testing
     }.sorted()
   }
 
-  /// The same as the page of its run has them.
+  /// The events as the page of its run has them.
   private static func pageEvents(of session: Session) throws -> [String] {
     let page = try #require(session.page)
     let match = page.firstMatch(of: #/<script type="application/json" id="data">(.*)</script>/#)

@@ -36,7 +36,7 @@ extension Trace {
     let source = input.heard ?? input
     let end = log.events(of: source).first { $0 < event && log[$0].kind != .next }
     guard let end, log[end].kind == kind else { return nil }
-    // What was over before somebody listened says so to whoever comes.
+    // A source that was over before somebody listened tells its end to each new subscriber.
     return !input.isListener || end < input.firstEvent || input.hears(end) ? end : nil
   }
 

@@ -22,7 +22,7 @@ struct ArgumentTexts {
     let wanted = goal.wanted.distinctValues.filter(\.isPlain)
     let given = Set(goal.inputs.flatMap(\.distinctValues))
     let new = wanted.filter { !given.contains($0) }
-    // What stands in front of all others, or behind them, was often put there.
+    // A value in front of all others, or behind them, was often put there.
     let edges = [goal.wanted.first?.time, goal.wanted.last?.time].flatMap { time in
       goal.wanted.filter { $0.time == time }.compactMap(\.event.value).filter(\.isPlain)
     }

@@ -73,7 +73,7 @@ struct EventLine {
     let markWidth = mark.map { $0.text(charset).displayWidth + 1 } ?? 0
     if whole.displayWidth + markWidth <= width { return (whole, 0) }
     if values.count < 2 {
-      // Who wants to see all of it asks for a table; a cell's line can be pasted.
+      // A table (`:table`) shows all of it; a cell's line can be pasted.
       let isShort = isPrompt && !first.isCell && (whole.first == "{" || whole.first == "[")
       return (isShort ? whole.asRecord(in: width - markWidth) ?? whole : whole, 0)
     }

@@ -13,7 +13,7 @@ struct CandidateList {
     let shown = candidates.prefix(perRow * (hasRest ? mostRows - 1 : mostRows))
     // Room for a summary comes before a column for the longest.
     let width = min(shown.map(\.title.drawnColumns).max() ?? 0, isPlain ? columns : columns / 3)
-    // Where all are of one kind, that is no news.
+    // A list in which all are of one kind says nothing of it.
     let kinds = isPlain || Set(candidates.map(\.kind)).count < 2 ? [] : shown.map(\.kind)
     let kindWidth = kinds.map(\.drawnColumns).max() ?? 0
     for start in stride(from: 0, to: shown.count, by: perRow) {
