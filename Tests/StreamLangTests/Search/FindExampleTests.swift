@@ -103,8 +103,8 @@ import Testing
 
   /// All of them with `FIND=100`.
   ///
-  /// The arguments of some random chains cannot be seen in what goes in and comes out, or are not among the 32 that
-  /// are tried of a form, so that one of twenty may be missed, or found in longer words; no answer is wrong.
+  /// Of the first hundred none is missed. The arguments of some others cannot be seen in what goes in and comes out, or are
+  /// not among those that are tried of a form, so that one or two of a hundred may be; no answer is wrong.
   @Test func `of a hundred random chains the one that was taken comes first, or a shorter one`()
     throws
   {
@@ -130,7 +130,7 @@ import Testing
       }
     }
     if Self.count != nil { print(missed.joined(separator: "\n")) }
-    #expect(missed.count * 20 <= count, "\(missed)")
+    #expect(missed.count * 50 <= count, "\(missed)")
   }
 
   // MARK: Searching, and asking a session
