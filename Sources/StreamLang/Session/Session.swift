@@ -90,8 +90,6 @@ public final class Session {
     let translation = TreePrinter.text(of: other.statements)
     return check(translation).isEmpty ? .javaScript : .own
   }
-    return Reading.dialect(ofTyped: text, Parser.parse(text))
-  }
 
   /// Runs a file that was parsed before there was a session for it.
   public func submit(_ program: Program, file: String) -> Reply {
