@@ -81,10 +81,14 @@ public final class Session {
   private func dialect(ofTyped text: String) -> Source.Dialect {
     guard options.isPrompt else { return .own }
     let text = program.expressions.continued(text)
-    if let known = options.typedDialect, Reading.javaScript(text).diagnostics.isEmpty {
-      return known
-    }
-    return Reading.dialect(ofTyped: text, Parser.parse(text))
+    let own = Parser.parse(text)
+    let isOwn = own.diagnostics.isEmpty || own.isIncomplete
+    if isOwn, options.typedDialect != .javaScript { return .own }
+    // It is kept as its translation, which has to mean something among the names as they are now.
+    let other = Reading.javaScript(text)
+    if other.statements.isEmpty || !other.diagnostics.isEmpty { return .own }
+    let translation = TreePrinter.text(of: other.statements)
+    return check(translation).isEmpty ? .javaScript : .own
   }
 
   /// Runs a file that was parsed before there was a session for it.

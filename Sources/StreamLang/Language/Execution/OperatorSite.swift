@@ -59,9 +59,7 @@ final class OperatorSite: Code {
       try environment.machine.countOperator()
       var all = all
       let (form, slots) = try chosen ?? choice(&all, receivers, frame)
-      for (kind, slot) in zip(form.allParameters.map(\.kind.base), slots) {
-        for index in slot { all[index] = all[index].plain(for: kind) }
-      }
+      if all.contains(where: \.isHandle) { makePlain(&all, form, slots) }
       let context = CallContext(
         op, spelling: spelling, all, in: environment, place.source.permissions,
         isPiped: call.isPiped)
@@ -82,6 +80,13 @@ final class OperatorSite: Code {
       }
       return made
     } catch { throw located(error) }
+  }
+
+  /// Objects of another language become the plain values that parameters want.
+  private func makePlain(_ all: inout [CallArgument], _ form: Form, _ slots: [[Int]]) {
+    for (parameter, slot) in zip(form.allParameters, slots) {
+      for index in slot { all[index] = all[index].plain(for: parameter.kind.base) }
+    }
   }
 
   private func choice(
@@ -156,6 +161,8 @@ final class OperatorSite: Code {
 }
 
 extension CallArgument {
+  fileprivate var isHandle: Bool { if case .handle = value { true } else { false } }
+
   /// An object of another language as the plain value that a parameter wants.
   fileprivate func plain(for kind: ParameterKind) -> CallArgument {
     guard case .handle(let handle) = value, kind != .value, kind != .values,

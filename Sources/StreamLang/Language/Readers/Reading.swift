@@ -24,13 +24,6 @@ public enum Reading {
     return endings.contains { name.hasSuffix($0) } ? .javaScript : .own
   }
 
-  /// The language of a text that somebody has typed: this one if it can be, else another one that can.
-  static func dialect(ofTyped text: String, _ own: Parsed) -> Source.Dialect {
-    if own.diagnostics.isEmpty || own.isIncomplete { return .own }
-    let other = javaScript(text)
-    return other.diagnostics.isEmpty && !other.statements.isEmpty ? .javaScript : .own
-  }
-
   /// True if more lines could make a program of another language of a text that can be none of this one.
   static func isIncomplete(_ text: String, _ own: Parsed) -> Bool {
     if own.diagnostics.isEmpty { return false }

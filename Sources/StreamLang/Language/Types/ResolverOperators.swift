@@ -236,6 +236,7 @@ extension Resolver {
     let call = Core.BuiltinCall(id: builtin.id, spelling: written.name, arguments: values)
     let made = Core.Expression(
       .builtin(call), written.span, product(of: builtin, arguments.map(\.value.type)))
+    if builtin.makesAnything { return made }
     return reading(made, zip(values, arguments).map { ($0, $1.dependencies) })
   }
 
