@@ -31,12 +31,12 @@ extension Prelude {
           source: Observable<Value>, seed: Value, step: FoldFunction<Value, Value>,
           result: TransformFunction<Value, Value>?
         ) in
-        let folded = source.reduce(seed, step.call)
+        let folded = source.reduce(seed, step.call, forms: step.forms)
         return result.map { folded.map($0.call) } ?? folded
       },
       Form("stream f seed", isPasted: true) {
         (source: Observable<Value>, step: FoldFunction<Value, Value>, seed: Value) in
-        source.reduce(seed, step.call)
+        source.reduce(seed, step.call, forms: step.forms)
       }),
     Operator(
       "count", "How many values there were, at the end.",
@@ -53,7 +53,7 @@ extension Prelude {
       outcome: .one,
       Form("stream") { (source: Observable<Value>) in source.count().map { .int($0) } },
       Form("stream (where:)") { (source: Observable<Value>, test: PredicateFunction<Value>) in
-        source.count(where: test.call).map { .int($0) }
+        source.filter(test.call, blocks: test.blocks).count().map { .int($0) }
       }),
     Operator(
       "min", also: ["tryMin"], piped: ["min(by:)"], "The smallest value, at the end.",
@@ -88,7 +88,9 @@ extension Prelude {
       traits: [.remembers],
       outcome: .one,
       Form("stream") { (source: Observable<Value>) in
-        source.reduce(Value.null, total).map { $0 == .null ? .int(0) : $0 }
+        source.reduce(Value.null, total, forms: FoldForms(blocks: totalOfBlock)).map {
+          $0 == .null ? .int(0) : $0
+        }
       }),
     Operator(
       "average", "The sum of all values, divided by how many there were, at the end.",
@@ -223,5 +225,12 @@ extension Prelude {
     }
     if case .null = sum { return value }
     return try BinaryOperator.add.apply(sum, value)
+  }
+
+  private static func totalOfBlock(
+    _ sum: inout Value, _ numbers: BlockTaker.Numbers, _ room: UnsafeMutablePointer<Int>?
+  ) -> Int {
+    if case .null = sum, !numbers.isEmpty { sum = .int(0) }
+    return Function.blockSum(&sum, numbers, room)
   }
 }

@@ -31,13 +31,16 @@ package struct Builtin: Sendable {
   private let functions: [Int]
   let labels: [String]
   private let body: @Sendable (BuiltinCall) throws -> Value
+  /// The form for a text alone, or for a text and a constant one.
+  private let shapes: (@Sendable (String?) -> TextShape?)?
 
   init(
     _ name: String, also aliases: [String] = [], methods: [String] = [],
     _ arity: ClosedRange<Int>, _ summary: String,
     example: (String, String), functions: [Int] = [], labels: [String] = [],
     isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false, catches: Bool = false,
-    repeatsEqualValues: Bool = false, _ body: @escaping @Sendable (BuiltinCall) throws -> Value
+    repeatsEqualValues: Bool = false, shapes: (@Sendable (String?) -> TextShape?)? = nil,
+    _ body: @escaping @Sendable (BuiltinCall) throws -> Value
   ) {
     self.name = name
     self.aliases = aliases
@@ -53,6 +56,7 @@ package struct Builtin: Sendable {
     self.catches = catches
     self.repeatsEqualValues = repeatsEqualValues
     self.body = body
+    self.shapes = shapes
   }
 
   func call(_ values: [Value], in environment: Environment) throws -> Value {
@@ -61,10 +65,19 @@ package struct Builtin: Sendable {
   }
 
   func function(in environment: Environment) -> Function {
-    Function(name, arity: arity.lowerBound, isVariadic: arity.upperBound > arity.lowerBound) {
+    Function(
+      name, arity: arity.lowerBound, isVariadic: arity.upperBound > arity.lowerBound,
+      textShape: textShape
+    ) {
       try call($0, in: environment)
     }
   }
+
+  /// The form for a text alone, if there is one.
+  var textShape: TextShape? { arity == 1...1 ? shapes?(nil) : nil }
+
+  /// The form for a text and a constant, if there is one.
+  func textShape(with constant: String) -> TextShape? { arity == 2...2 ? shapes?(constant) : nil }
 
   func wrongArity(_ number: Int) -> String {
     let wanted = number < arity.lowerBound ? arity.lowerBound : arity.upperBound

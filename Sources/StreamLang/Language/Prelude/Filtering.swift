@@ -18,7 +18,7 @@ extension Prelude {
       traits: [.takesTime, .numbered],
       outcome: .fewer,
       Form("stream f") { (source: Observable<Value>, test: PredicateFunction<Value>) in
-        source.filter(test.call)
+        source.filter(test.call, blocks: test.blocks)
       }),
     Operator(
       "ignore", "Leaves out the values that equal one of those given.",

@@ -19,7 +19,7 @@ extension Prelude {
       outcome: .same,
       forConstant: "mapTo", forStreams: "flatMap",
       Form("stream f") { (source: Observable<Value>, f: TransformFunction<Value, Value>) in
-        source.map(f.call)
+        source.map(f.call, blocks: f.blocks)
       }),
     Operator(
       "mapTo", also: ["mapToValue"], "Emits the same value for each value.",
@@ -199,7 +199,7 @@ extension Prelude {
       foreignLabels: ["accumulator": .unlabelled],
       Form("stream seed f") {
         (source: Observable<Value>, seed: Value, step: FoldFunction<Value, Value>) in
-        source.scan(seed, step.call)
+        source.scan(seed, step.call, forms: step.forms)
       },
       Form("stream into: f", isPasted: true) {
         (source: Observable<Value>, seed: Value, step: FoldFunction<Value, Value>) in
@@ -217,7 +217,7 @@ extension Prelude {
       },
       Form("stream f seed", isPasted: true) {
         (source: Observable<Value>, step: FoldFunction<Value, Value>, seed: Value) in
-        source.scan(seed, step.call)
+        source.scan(seed, step.call, forms: step.forms)
       }),
   ]
 
