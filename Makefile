@@ -9,7 +9,8 @@
 # make torture      programs that would take all time or all memory
 # make fuzz         random texts, bytes, sessions and graphs, with AddressSanitizer
 # make sanitize     the engine's tests, pages and examples with AddressSanitizer and ThreadSanitizer
-# make sweep        how the time grows with the size; make bench-against REV=…, another commit in turns with this one
+# make sweep        how the time grows with the size; make bench-against REV=…, another commit in turns with this one;
+#                   OTHER=… is another command that runs in turns in bench and sweep
 
 PREFIX ?= /usr/local
 BINARY = .build/release/rxrepl
@@ -137,6 +138,7 @@ docs: build
 bench: setup
 	$(RELEASE)
 	RXREPL=$(BINARY) swift run --package-path Benchmarks -c release benchmarks $(ONLY)
+	RXREPL=$(BINARY) python3 Benchmarks/rows.py "$(or $(OTHER),-)" $(ONLY)
 
 # This commit beside another, in turns: make bench-against REV=427c42d
 bench-against: setup
@@ -144,7 +146,7 @@ bench-against: setup
 
 sweep: setup
 	$(RELEASE)
-	RXREPL=$(BINARY) python3 Benchmarks/sweep.py $(ONLY)
+	RXREPL=$(BINARY) OTHER=$(OTHER) python3 Benchmarks/sweep.py $(ONLY)
 
 install: setup
 	$(RELEASE)

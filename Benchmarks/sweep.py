@@ -2,12 +2,14 @@
 """How the time of each workload grows with its size, as an exponent: sweep.py [PREFIX]
 
 Runs the command RXREPL at growing sizes until that takes half a second, and compares the last two:
-1 is a straight line, 2 a square. Counted is the time of the processor, less that of a start.
+1 is a straight line, 2 a square. Counted is the time of the processor, less that of a start. A second command, OTHER,
+runs the same sizes in turns; the last column is how many times its time the last size takes.
 """
 import math, os, re, resource, subprocess, sys, tempfile
 
 SIZES = [250, 1000, 4000, 16_000, 64_000, 256_000, 1_000_000]
 COMMAND = os.path.abspath(os.environ.get("RXREPL", ".build/release/rxrepl"))
+OTHER = os.environ.get("OTHER") and os.path.abspath(os.environ["OTHER"])
 KINDS = {  # How a text is run: the arguments, and how its file ends; a prompt reads it.
     "script": (["--until", "10000h"], ".rx"), "import": (["-e", "import \"program.rx\""], ".rx"), "fmt": (["fmt"], ".rx"), "test": (["test"], ".rx"),
     "page": (["test"], ".md"), "transcript": (["test"], ".txt"), "json": (["--json"], ".rx"),
@@ -65,10 +67,14 @@ run --json | json | x = range(1, #)
 run --svg | svg | :set limit 100000000\nx = range(1, #)
 run --html | html | :set limit 100000000\nx = range(1, #)
 by nature: nwise of half of the values | script | x = range(1, #).nwise(# div 2).count()
-by nature: a list that grows by one | script | const x = (1...#).reduce([], (list, x) => list + [x])
+a list that grows by one | script | const x = (1...#).reduce([], (list, x) => list + [x])
+a list that a stream makes longer | script | x = range(1, #).reduce([], (list, x) => list + [x]).map(length)
+a text that a stream makes longer | script | x = range(1, #).reduce("", (text, x) => text + string(x)).map(length)
+lanes | script | «x$i = of(1).observe(on: lane("l$i"))\n»
+a line of a prompt after so many events | prompt | :set limit 100000000\nx = interval(1ms).take(#)\nwait 10000s\nwait 1ms
 by nature: concat that calls itself | script | f = n => if n == 0 { empty() } else { of(n).concat(deferred(() => f(n - 1))) }\nx = f(#).count()
 by nature: a chain of cold streams, all watched | script | x0 = of(0)\n«x$i = x$j.map(+1)\n»
-by nature: lines of a prompt that draws | transcript | > s = subject()\n«> s.next($i)\n»
+lines of a prompt that draws | transcript | > s = subject()\n«> s.next($i)\n»
 """
 
 
@@ -102,7 +108,7 @@ def busy():
     return usage.ru_utime + usage.ru_stime
 
 
-def seconds(kind, text, folder):
+def seconds(kind, text, folder, command=COMMAND):
     arguments, ending = KINDS[kind]
     path = os.path.join(folder, f"program{ending or ''}")
     with open(path, "w") as file:
@@ -110,13 +116,13 @@ def seconds(kind, text, folder):
     before = busy()
     with open(path if ending is None else os.devnull) as typed:
         subprocess.run(
-            [COMMAND, *arguments, *([path] if ending else [])], cwd=folder, stdin=typed,
+            [command, *arguments, *([path] if ending else [])], cwd=folder, stdin=typed,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return busy() - before
 
 
 def main(prefix):
-    print("| what | from | to | exponent |\n|---|---|---|---|")
+    print("| what | from | to | exponent | × other |\n|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         start = min(seconds("script", "1", folder) for _ in range(5))
         for name, kind, text in workloads():
@@ -130,7 +136,9 @@ def main(prefix):
                 times.append((size, max(taken, 0.001)))
             (small, first), (large, last) = times[-2:]
             exponent = math.log(last / first) / math.log(large / small)
-            print(f"| {name} | {small} | {large} | {exponent:.2f} |", flush=True)
+            other = OTHER and seconds(kind, program(text, large), folder, OTHER) - start
+            ratio = f"{last / max(other, 0.001):.2f}" if OTHER else ""
+            print(f"| {name} | {small} | {large} | {exponent:.2f} | {ratio} |", flush=True)
 
 
 main(" ".join(sys.argv[1:]))

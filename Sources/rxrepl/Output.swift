@@ -17,7 +17,10 @@ final class Output {
   /// Writes a text with its line ends.
   func write(_ text: String) { append(text.printableText) }
 
-  func writeLine(_ line: String) { append(line.printable + "\n") }
+  func writeLine(_ line: String) {
+    append(line.printable)
+    append("\n")
+  }
 
   /// Writes a value or a program for what comes after the pipe: every byte of it, unless a terminal
   /// would take it.
@@ -27,12 +30,14 @@ final class Output {
   func writeAside(_ line: String) { appendAside(line.printable + "\n") }
 
   func write(_ line: Screen.Line, _ palette: Palette) {
-    let text = palette.paint(line.text) + "\n"
-    if line.isAside { appendAside(text) } else { append(text) }
+    let text = palette.paint(line.text)
+    if line.isAside { return appendAside(text + "\n") }
+    append(text)
+    append("\n")
   }
 
   private func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    bytes += text.utf8
     if bytes.count > limit { flush() }
   }
 

@@ -58,10 +58,8 @@ struct WorldLoop {
       case .end: isOpen = false
       }
       passTime()
-      while session.wantsInput, let line = isOpen ? lines.next() : lines.next() ?? lines.last() {
-        _ = session.feed(line)
-        if Interruption.isPending() { return true }
-      }
+      session.feed(&lines, isEnd: !isOpen, unless: Interruption.isPending)
+      if Interruption.isPending() { return true }
       if lines.isTooLong {
         isOpen = false
         _ = session.failInput(LineSplitter.obstacle)

@@ -59,4 +59,75 @@ import Testing
     numbers.take(2).subscribe(on: Scheduler()) { _ in }
     #expect(sizes == [1, 1])
   }
+
+  @Test func `a block leaves what it does not take, and all behind it`() {
+    // Doubles what is below a limit, lets even numbers through, and stops before 7.
+    let doubled = BlockStage.map(numbers: { numbers, room in
+      for (place, number) in numbers.enumerated() {
+        if number >= 20 { return place }
+        room[place] = number * 2
+      }
+      return numbers.count
+    })
+    let even = BlockStage.filter(numbers: { numbers, room in
+      let passed = numbers.filter { $0 % 4 != 2 }
+      for (place, number) in passed.enumerated() { room[place] = number }
+      return (numbers.count, passed.count)
+    })
+    var sizes: [Int] = []
+    var received: [Int] = []
+    let end = BlockTaker(numbers: { numbers in
+      let taken = numbers.prefix { $0 != 24 }
+      received += taken
+      sizes.append(taken.count)
+      return taken.count
+    })
+    let sink = Sink<Int>(
+      ending: Subscription(), blocks: end,
+      next: {
+        received.append($0)
+        sizes.append(1)
+      }, end: { _ in received.append(-1) })
+    Observable.range(start: 0, count: 30).map({ $0 * 2 }, blocks: doubled)
+      .filter({ $0 % 4 != 2 }, blocks: even).subscribe(sink, on: Scheduler())
+    #expect(received == Array(stride(from: 0, to: 60, by: 4)) + [-1])
+    // Up to 20 at once, 24 to 56 one by one.
+    #expect(sizes == [6] + Array(repeating: 1, count: 9))
+  }
+
+  @Test func `a scan that is not taken whole has the state of what was taken`() {
+    let sums: BlockFold<Int> = { state, numbers, room in
+      for (place, number) in numbers.enumerated() {
+        state += number
+        room?[place] = state
+      }
+      return numbers.count
+    }
+    var received: [Int] = []
+    let sink = Sink<Int>(
+      ending: Subscription(),
+      blocks: BlockTaker(numbers: { numbers in
+        received += numbers.prefix(5)
+        return min(5, numbers.count)
+      }), next: { received.append($0) }, end: { _ in })
+    Observable.range(start: 1, count: 9).scan(0, +, forms: FoldForms(blocks: sums))
+      .subscribe(sink, on: Scheduler())
+    #expect(received == [1, 3, 6, 10, 15, 21, 28, 36, 45])
+  }
+
+  @Test func `a fold that adds in place copies nothing that nobody else refers to`() {
+    var places: Set<UnsafeRawPointer> = []
+    let addition = Addition<[Int], Int>(
+      addend: { [$0] },
+      add: { state, part in
+        state.withUnsafeBytes { bytes in _ = bytes.baseAddress.map { places.insert($0) } }
+        state += part
+      })
+    var result: [Int] = []
+    Observable.range(start: 0, count: 1000)
+      .reduce([], { $0 + [$1] }, forms: FoldForms(addition: addition))
+      .subscribe(on: Scheduler()) { result = $0 }
+    #expect(result == Array(0..<1000))
+    #expect(places.count < 20)
+  }
 }

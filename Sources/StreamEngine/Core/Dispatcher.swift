@@ -1,12 +1,22 @@
+/// The dispatcher and the demand under which something runs, where there are such.
+@usableFromInline package class Terms {
+  init() {}
+
+  var dispatcher: Dispatcher? { nil }
+  var limit: AnyObject? { nil }
+}
+
 /// A dispatcher decides when work that is due runs, and can pause what is under way.
 ///
 /// A scheduler has none until lanes are asked for (see `Lanes`), and then runs at once what is due. A class
 /// rather than a protocol, so that who refers to it needs one word, and `isPaused` is read without a call.
-@usableFromInline package class Dispatcher {
+@usableFromInline package class Dispatcher: Terms {
   /// True if what is sent now has to wait.
   @exclusivity(unchecked) @usableFromInline final var isPaused = false
 
-  init() {}
+  override init() {}
+
+  override final var dispatcher: Dispatcher? { self }
 
   /// Does `work` when what is under way is no longer paused, after all that was deferred before.
   @usableFromInline func later(_ work: @escaping () -> Void) {

@@ -106,6 +106,14 @@ extension Sink {
     if let probe { showAtProbe(probe, states) }
   }
 
+  /// Tells what an object keeps, which this does not keep alive: it is referred to weakly, which makes each reference
+  /// to it slow, only where something is recorded.
+  @inlinable @inline(__always) public func inspect<Keeper: AnyObject>(
+    _ keeper: Keeper, _ states: @escaping (Keeper) -> [OperatorState]
+  ) {
+    if let probe { showAtProbe(probe) { [weak keeper] in keeper.map(states) ?? [] } }
+  }
+
   /// Tells whoever looks at the run that ends here that nothing will come of an element, where the silence of
   /// the operator does not say so.
   ///

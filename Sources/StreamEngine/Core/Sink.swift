@@ -19,6 +19,8 @@ public final class Sink<Element> {
   /// The run that this sink belongs to; cancel it to stop the source.
   public let subscription: Subscription
   @usableFromInline let onBatch: ((Span<Element>) -> Void)?
+  /// Takes elements as plain numbers or bytes, where everything downstream does.
+  @usableFromInline package let blocks: BlockTaker?
   @usableFromInline let onNext: (Element) -> Void
   @usableFromInline let onEnd: (End) -> Void
   /// The probe nearest downstream, where a session records.
@@ -34,11 +36,12 @@ public final class Sink<Element> {
 
   @inlinable init(
     _ subscription: Subscription, isRoot: Bool, cancelsFirst: Bool = false, depth: Int32,
-    probe: AnyObject?, batch: ((Span<Element>) -> Void)?,
+    probe: AnyObject?, batch: ((Span<Element>) -> Void)?, blocks: BlockTaker? = nil,
     next: @escaping (Element) -> Void, end: @escaping (End) -> Void
   ) {
     self.subscription = subscription
     onBatch = batch
+    self.blocks = blocks
     onNext = next
     onEnd = end
     self.probe = probe
@@ -57,8 +60,17 @@ public final class Sink<Element> {
     next: @escaping (Element) -> Void,
     end: @escaping (End) -> Void
   ) {
+    self.init(ending: subscription, batch: batch, blocks: nil, next: next, end: end)
+  }
+
+  /// A sink as the one before, which takes blocks, too.
+  @inlinable package convenience init(
+    ending subscription: Subscription, batch: ((Span<Element>) -> Void)? = nil, blocks: BlockTaker?,
+    next: @escaping (Element) -> Void, end: @escaping (End) -> Void
+  ) {
     self.init(
-      subscription, isRoot: true, depth: 0, probe: nil, batch: batch, next: next, end: end)
+      subscription, isRoot: true, depth: 0, probe: nil, batch: batch, blocks: blocks, next: next,
+      end: end)
   }
 
   /// A sink that works for `downstream` and shares its subscription: the source's end is the
@@ -69,9 +81,17 @@ public final class Sink<Element> {
     next: @escaping (Element) -> Void,
     end: @escaping (End) -> Void
   ) {
+    self.init(to: downstream, batch: batch, blocks: nil, next: next, end: end)
+  }
+
+  /// A sink as the one before, which takes blocks, too.
+  @inlinable convenience init<Output>(
+    to downstream: Sink<Output>, batch: ((Span<Element>) -> Void)?, blocks: BlockTaker?,
+    next: @escaping (Element) -> Void, end: @escaping (End) -> Void
+  ) {
     self.init(
       downstream.subscription, isRoot: false, depth: downstream.depth &+ 1,
-      probe: downstream.probe, batch: batch, next: next, end: end)
+      probe: downstream.probe, batch: batch, blocks: blocks, next: next, end: end)
   }
 
   /// A sink that works for `downstream` with a subscription of its own, which may end earlier.

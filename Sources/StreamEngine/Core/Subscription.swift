@@ -15,10 +15,8 @@ public final class Subscription: Cancellable {
   /// The state of the run: whether the run is over (1), on a scheduler with a dispatcher (2), under demand
   /// (4); 0 is none of them, so that a sink has one test for all.
   @exclusivity(unchecked) @usableFromInline var state: UInt8 = 0
-  /// The dispatcher that can pause what is sent here.
-  @exclusivity(unchecked) @usableFromInline private(set) var dispatcher: Dispatcher?
-  /// The `Demand` that says how many elements may be sent; nil for all there are.
-  @exclusivity(unchecked) @usableFromInline private(set) var limit: AnyObject?
+  /// The terms that few runs have; one reference, because every run is made and released with it.
+  @exclusivity(unchecked) private var terms: Terms?
 
   // The place at which the source keeps the sink, and where a parent keeps this; both outlive the
   // entry.
@@ -39,15 +37,23 @@ public final class Subscription: Cancellable {
   /// True if what is sent here has to wait, because the item that is running is paused.
   @inlinable var isPaused: Bool { state & 2 != 0 && dispatcher?.isPaused == true }
 
+  /// The dispatcher that can pause what is sent here.
+  @usableFromInline var dispatcher: Dispatcher? { terms?.dispatcher }
+
+  /// The `Demand` that says how many elements may be sent; nil for all there are.
+  @usableFromInline var limit: AnyObject? { terms?.limit }
+
   /// The run is on a scheduler that has a dispatcher.
   @usableFromInline func enter(_ dispatcher: Dispatcher) {
-    self.dispatcher = dispatcher
+    if state & 2 != 0, terms?.dispatcher === dispatcher { return }
+    terms = limit.map { LimitedTerms(dispatcher, $0) } ?? dispatcher
     state |= 2
   }
 
   /// The source is asked for this; with nil for all there are.
   @usableFromInline func ask(by limit: AnyObject?) {
-    self.limit = limit
+    if limit == nil, state & 4 == 0 { return }
+    terms = limit.map { LimitedTerms(dispatcher, $0) } ?? dispatcher
     state = limit == nil ? state & ~4 : state | 4
   }
 
@@ -131,6 +137,19 @@ public final class Subscription: Cancellable {
     children = .passUnretained(new.children)
     return new
   }
+}
+
+/// The terms of a run under demand.
+private final class LimitedTerms: Terms {
+  private let givenDispatcher: Dispatcher?
+  private let givenLimit: AnyObject
+
+  init(_ dispatcher: Dispatcher?, _ limit: AnyObject) {
+    (givenDispatcher, givenLimit) = (dispatcher, limit)
+  }
+
+  override var dispatcher: Dispatcher? { givenDispatcher }
+  override var limit: AnyObject? { givenLimit }
 }
 
 /// The resources that only some subscriptions have.

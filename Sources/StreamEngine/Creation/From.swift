@@ -20,7 +20,7 @@ extension Observable {
       let budget = scheduler.workBudget
       // A sequence that lies in memory can be handed over in pieces, nothing copied.
       let isDone =
-        sink.takesBatches
+        sink.takesBatches && scheduler.sendsMany
         && elements.withContiguousStorageIfAvailable { push(inBatches: $0, sink, budget) } != nil
       if !isDone { push(elements, sink, budget) }
       if budget.isExhausted { sink.stop(by: budget) } else { sink.complete() }

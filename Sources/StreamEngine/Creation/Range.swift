@@ -37,7 +37,9 @@ extension Observable where Element: Counting {
     return Observable { sink, scheduler in
       if sink.canStopLoops { return pulled.connect(sink, scheduler) }
       let budget = scheduler.workBudget
-      if sink.takesBatches {
+      if scheduler.sendsMany, let blocks = sink.blocks?.numbers {
+        push(start, stop, sink, blocks, budget)
+      } else if scheduler.sendsMany, sink.takesBatches {
         pushBatches(start, stop, sink, budget)
       } else {
         push(start, stop, sink, budget)
@@ -53,6 +55,26 @@ extension Observable where Element: Counting {
     while number < stop {
       let portion = Swift.min(WorkBudget.reportInterval, stop &- number)
       let end = number &+ portion
+      while number < end && !sink.subscription.isOver {
+        sink.next(Element(counting: number))
+        number &+= 1
+      }
+      if number < end || !budget.spend(portion) { return }
+    }
+  }
+
+  @usableFromInline static func push(
+    _ start: Int, _ stop: Int, _ sink: Sink<Element>, _ blocks: (BlockTaker.Numbers) -> Int,
+    _ budget: WorkBudget
+  ) {
+    let block = UnsafeMutableBufferPointer<Int>.allocate(capacity: BlockTaker.size)
+    defer { block.deallocate() }
+    var number = start
+    while number < stop {
+      let portion = Swift.min(BlockTaker.size, stop &- number)
+      for offset in 0..<portion { block[offset] = number &+ offset }
+      let end = number &+ portion
+      number &+= blocks(BlockTaker.Numbers(rebasing: block[0..<portion]))
       while number < end && !sink.subscription.isOver {
         sink.next(Element(counting: number))
         number &+= 1

@@ -114,7 +114,7 @@ private final class Pacing<Element>: RequestedRun {
     self.requests = requests
     demand = Demand(
       requests.total, within: downstream.subscription.demand, by: downstream.probe)
-    downstream.inspect { [weak self] in [OperatorState(.held, keeping: self?.waiting ?? [])] }
+    downstream.inspect(self) { [OperatorState(.held, keeping: $0.waiting)] }
   }
 
   func outer() -> Sink<Element> {

@@ -10,6 +10,9 @@
   private unowned let scheduler: Scheduler
   /// All lanes; `main` is the first.
   package private(set) var all: [Lane]
+  private var named: [String: Lane] = [:]
+  /// A bit for each lane, by its number, on which an item may have come or a worker be free since it was served.
+  private var unserved: [UInt64] = [0]
   /// The item that is running, from the start of a turn to its end.
   private var current: LaneItem?
   /// The steps that the running item has to take after the payment, in order.
@@ -28,6 +31,7 @@
     self.scheduler = scheduler
     let main = Lane("main", workers: 1, switching: .zero, number: 0)
     all = [main]
+    named = ["main": main]
     latest = main
   }
 
@@ -44,9 +48,11 @@
   @usableFromInline var number: UInt16 { UInt16(truncatingIfNeeded: currentLane.number) }
 
   func lane(_ name: String, workers: Int, switching: Duration) -> Lane {
-    if let lane = all.first(where: { $0.name == name }) { return lane }
+    if let lane = named[name] { return lane }
     let lane = Lane(name, workers: workers, switching: switching, number: all.count)
     all.append(lane)
+    named[name] = lane
+    if unserved.count * 64 < all.count { unserved.append(0) }
     return lane
   }
 
@@ -114,6 +120,11 @@
   func arrive(_ item: LaneItem) {
     item.arrival = scheduler.now
     item.lane.enqueue(item)
+    noteChange(of: item.lane)
+  }
+
+  private func noteChange(of lane: Lane) {
+    unserved[lane.number >> 6] |= 1 << UInt64(lane.number & 63)
   }
 
   /// Lets free workers take what waits, each in a turn of its own.
@@ -123,9 +134,25 @@
     var isAny = false
     var isMore = true
     while isMore {
-      isMore = serve(latest)
-      for number in all.indices where serve(all[number]) { isMore = true }
+      let isLatest = serve(latest)
+      isMore = serveUnserved() || isLatest
       isAny = isAny || isMore
+    }
+    return isAny
+  }
+
+  /// Serves the lanes on which something has changed, in the order of their numbers; also what changes ahead of the
+  /// one being served.
+  private func serveUnserved() -> Bool {
+    var isAny = false
+    for word in unserved.indices {
+      var ahead = UInt64.max
+      while unserved[word] & ahead != 0 {
+        let bit = (unserved[word] & ahead).trailingZeroBitCount
+        ahead = bit == 63 ? 0 : .max << UInt64(bit &+ 1)
+        unserved[word] &= ~(1 << UInt64(bit))
+        if serve(all[word << 6 | bit]) { isAny = true }
+      }
     }
     return isAny
   }
@@ -183,6 +210,7 @@
   private func end(_ item: LaneItem) {
     item.isUnderWay = false
     item.lane.end(item, at: scheduler.now)
+    noteChange(of: item.lane)
     if let next = item.order?.end(item) { item.lane.enqueue(next, first: true) }
   }
 

@@ -34,9 +34,7 @@ extension Observable {
 
   @inlinable init(_ downstream: Sink<Element>) {
     self.downstream = downstream
-    downstream.inspect { [weak self] in
-      self.map { [OperatorState(.follows(input: $0.winner))] } ?? []
-    }
+    downstream.inspect(self) { [OperatorState(.follows(input: $0.winner))] }
   }
 
   @inlinable func run(_ sources: [Observable<Element>], on scheduler: Scheduler) {

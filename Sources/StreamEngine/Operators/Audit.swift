@@ -49,8 +49,8 @@ extension Observable {
     self.downstream = downstream
     self.scheduler = scheduler
     self.span = span
-    downstream.inspect { [weak self] in
-      [OperatorState(.held, keeping: self?.pending.map { [$0] } ?? [])]
+    downstream.inspect(self) { keeper in
+      [OperatorState(.held, keeping: keeper.pending.map { [$0] } ?? [])]
     }
   }
 

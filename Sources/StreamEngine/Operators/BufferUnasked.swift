@@ -65,9 +65,8 @@ private final class Buffering<Element> {
     self.scheduler = scheduler
     self.size = size
     self.whenFull = whenFull
-    downstream.inspect { [weak self] in
-      guard let self else { return [] }
-      return [OperatorState(.held, keeping: kept, capacity: size)]
+    downstream.inspect(self) {
+      [OperatorState(.held, keeping: $0.kept, capacity: $0.size)]
     }
   }
 

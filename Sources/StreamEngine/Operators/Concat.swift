@@ -41,9 +41,8 @@ extension Observable {
     self.sources = sources
     self.downstream = downstream
     self.scheduler = scheduler
-    downstream.inspect { [weak self] in
-      guard let self else { return [] }
-      return [OperatorState(.isAt(started), capacity: sources.count)]
+    downstream.inspect(self) {
+      [OperatorState(.isAt($0.started), capacity: $0.sources.count)]
     }
   }
 

@@ -42,9 +42,8 @@ extension Observable {
     _ transform: @escaping (Element) throws -> Observable<Output>
   ) {
     super.init(downstream, scheduler, transform)
-    downstream.inspect { [weak self] in
-      guard let self else { return [] }
-      return [OperatorState(.held, keeping: places.flatMap(\.waiting))]
+    downstream.inspect(self) {
+      [OperatorState(.held, keeping: $0.places.flatMap(\.waiting))]
     }
   }
 

@@ -7,7 +7,21 @@ extension Observable {
   /// An empty stream gives 0. Nothing is emitted on failure.
   ///
   /// - Source: ReactiveX *Count*.
-  @inlinable public func count() -> Observable<Int> { stage(Count(), takingAll: true) }
+  @inlinable public func count() -> Observable<Int> {
+    lift(takingAll: .kept) { downstream, _ in
+      let memory = Memory(0)
+      downstream.inspect { [OperatorState(.result, [memory.state])] }
+      return Sink(
+        to: downstream,
+        batch: { memory.state &+= $0.count },
+        blocks: memory.countingBlocks,
+        next: { _ in memory.state &+= 1 },
+        end: {
+          if case .completed = $0 { downstream.next(memory.state) }
+          downstream.end($0)
+        })
+    }
+  }
 
   /// Emits, at completion, how many elements satisfied `predicate`.
   ///
@@ -22,17 +36,12 @@ extension Observable {
   }
 }
 
-@usableFromInline struct Count<Element>: Stage {
-  @usableFromInline var count = 0
-
-  @inlinable init() {}
-
-  @inlinable mutating func next(_ value: Element) -> Step<Int> {
-    count &+= 1
-    return .skip
+extension Memory<Int> {
+  @usableFromInline var countingBlocks: BlockTaker {
+    func counted(_ number: Int) -> Int {
+      state &+= number
+      return number
+    }
+    return BlockTaker(numbers: { counted($0.count) }, texts: { counted($0.places.count) })
   }
-
-  @inlinable func complete() -> Int? { count }
-
-  @inlinable var kept: [OperatorState] { [OperatorState(.result, [count])] }
 }

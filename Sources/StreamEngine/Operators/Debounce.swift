@@ -56,9 +56,8 @@ extension Observable {
     self.downstream = downstream
     timer = RunTimer(scheduler, within: downstream.subscription)
     self.quiet = quiet
-    downstream.inspect { [weak self] in
-      guard let self else { return [] }
-      return [OperatorState(.held, keeping: pending.map { [$0] } ?? [], dueAt: due)]
+    downstream.inspect(self) { keeper in
+      [OperatorState(.held, keeping: keeper.pending.map { [$0] } ?? [], dueAt: keeper.due)]
     }
   }
 
@@ -107,7 +106,7 @@ extension Observable {
     self.downstream = downstream
     self.scheduler = scheduler
     self.window = window
-    downstream.inspect { [weak self] in [OperatorState(.held, [self?.pending].compactMap { $0 })] }
+    downstream.inspect(self) { [OperatorState(.held, [$0.pending].compactMap { $0 })] }
   }
 
   @inlinable func outer() -> Sink<Element> {

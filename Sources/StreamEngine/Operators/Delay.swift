@@ -91,9 +91,8 @@ extension Observable {
     order = scheduler.lanes.map { _ in ItemOrder() }
     demand = downstream.ownDemand()
     downstream.subscription.own(self)
-    downstream.inspect { [weak self] in
-      guard let self else { return [] }
-      let elements = underWay.filter { !$0.event.value.isEnd }
+    downstream.inspect(self) {
+      let elements = $0.underWay.filter { !$0.event.value.isEnd }
       let values = elements.compactMap {
         if case .next(let value) = $0.event.value { value } else { nil }
       }

@@ -12,6 +12,13 @@ extension Observable {
   ) -> Observable<Element> {
     stage(Filter(isIncluded))
   }
+
+  /// `filter` by a closure that, with `blocks`, certainly has no side effects; without them it takes no batches.
+  @inlinable package func filter(
+    _ isIncluded: @escaping (Element) throws -> Bool, blocks: BlockStage?
+  ) -> Observable<Element> {
+    stage(Filter(isIncluded), takesBatches: blocks != nil, blocks: blocks)
+  }
 }
 
 @usableFromInline struct Filter<Element>: Stage {

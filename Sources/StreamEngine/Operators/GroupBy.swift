@@ -80,9 +80,8 @@ extension Observable {
     self.scheduler = scheduler
     self.duration = duration
     lifetime = SharedLifetime(downstream.subscription)
-    downstream.inspect { [weak self] in
-      guard let self else { return [] }
-      let open = groups.state.sorted { $0.value.number < $1.value.number }
+    downstream.inspect(self) {
+      let open = $0.groups.state.sorted { $0.value.number < $1.value.number }
       return [OperatorState(.groups, open.map(\.key))]
     }
   }

@@ -12,6 +12,13 @@ extension Observable {
   ) -> Observable<Output> {
     stage(Map(transform))
   }
+
+  /// `map` of a closure that, with `blocks`, certainly has no side effects; without them it takes no batches.
+  @inlinable package func map<Output>(
+    _ transform: @escaping (Element) throws -> Output, blocks: BlockStage?
+  ) -> Observable<Output> {
+    stage(Map(transform), takesBatches: blocks != nil, blocks: blocks)
+  }
 }
 
 @usableFromInline struct Map<Input, Output>: Stage {

@@ -52,7 +52,7 @@ extension Observable {
     return latest.count == count ? .emit(Array(latest)) : .skip
   }
 
-  @inlinable var kept: [OperatorState] {
+  @inlinable var kept: [OperatorState]? {
     [OperatorState(.previous, latest.suffix(Swift.max(0, count - 1)))]
   }
 }

@@ -66,7 +66,7 @@ extension Observable {
     self.downstream = downstream
     self.scheduler = scheduler
     self.limit = limit ?? .max
-    downstream.inspect { [weak self] in [OperatorState(.held, keeping: self?.waiting ?? [])] }
+    downstream.inspect(self) { [OperatorState(.held, keeping: $0.waiting)] }
   }
 
   /// An element that arrives while waiting ones are being emitted waits behind them.

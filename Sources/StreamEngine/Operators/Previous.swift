@@ -21,5 +21,5 @@ extension Observable {
     .emit(exchange(&last, with: value))
   }
 
-  @inlinable var kept: [OperatorState] { [OperatorState(.previous, [last])] }
+  @inlinable var kept: [OperatorState]? { [OperatorState(.previous, [last])] }
 }

@@ -10,21 +10,42 @@ extension Observable {
   @inlinable public func reduce<Result>(
     _ seed: Result, _ step: @escaping (Result, Element) throws -> Result
   ) -> Observable<Result> {
+    reduce(seed, step, FoldForms(), takesBatches: true)
+  }
+
+  /// `reduce` with a closure of which more is known; it takes batches if its forms say that it has no side effects.
+  @inlinable package func reduce<Result>(
+    _ seed: Result, _ step: @escaping (Result, Element) throws -> Result,
+    forms: FoldForms<Result, Element>
+  ) -> Observable<Result> {
+    reduce(seed, step, forms, takesBatches: forms.blocks != nil)
+  }
+
+  @inlinable func reduce<Result>(
+    _ seed: Result, _ step: @escaping (Result, Element) throws -> Result,
+    _ forms: FoldForms<Result, Element>, takesBatches: Bool
+  ) -> Observable<Result> {
     lift(takingAll: .kept) { downstream, _ in
       let folding = Folding(seed, step)
       downstream.inspect { [OperatorState(.result, [folding.state])] }
       return Sink(
         to: downstream,
-        batch: { values in
-          do {
-            var state = folding.state
-            for index in values.indices { state = try folding.step(state, values[index]) }
-            folding.state = state
-          } catch {
-            downstream.fail(error)
+        batch: takesBatches
+          ? { values in
+            do {
+              var state = folding.state
+              for index in values.indices { state = try folding.step(state, values[index]) }
+              folding.state = state
+            } catch {
+              downstream.fail(error)
+            }
+          } : nil,
+        blocks: forms.blocks.map { folding.taker($0) },
+        next: forms.addition.map { addition in
+          { value in
+            do { try folding.add(value, by: addition) } catch { downstream.fail(error) }
           }
-        },
-        next: { value in
+        } ?? { value in
           do {
             folding.state = try folding.step(folding.state, value)
           } catch {

@@ -47,9 +47,8 @@ extension Observable {
     timer = RunTimer(scheduler, within: downstream.subscription)
     self.countsSinceElement = countsSinceElement
     self.decide = decide
-    downstream.inspect { [weak self] in
-      guard let self else { return [] }
-      return [OperatorState(.isAt(runs), dueAt: timer.due)]
+    downstream.inspect(self) {
+      [OperatorState(.isAt($0.runs), dueAt: $0.timer.due)]
     }
   }
 
@@ -159,7 +158,7 @@ extension Observable {
     self.scheduler = scheduler
     self.cue = cue
     self.handler = handler
-    downstream.inspect { [weak self] in self.map { [OperatorState(.isAt($0.runs))] } ?? [] }
+    downstream.inspect(self) { [OperatorState(.isAt($0.runs))] }
   }
 
   /// Asks the handler whether to run again; its stream is made and subscribed the first time.

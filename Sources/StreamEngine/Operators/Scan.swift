@@ -11,13 +11,38 @@ extension Observable {
   @inlinable public func scan<Result>(
     _ seed: Result, _ step: @escaping (Result, Element) throws -> Result
   ) -> Observable<Result> {
+    scan(seed, step, FoldForms(), takesBatches: true)
+  }
+
+  /// `scan` with a closure of which more is known; it takes batches if its forms say that it has no side effects.
+  @inlinable package func scan<Result>(
+    _ seed: Result, _ step: @escaping (Result, Element) throws -> Result,
+    forms: FoldForms<Result, Element>
+  ) -> Observable<Result> {
+    scan(seed, step, forms, takesBatches: forms.blocks != nil)
+  }
+
+  @inlinable func scan<Result>(
+    _ seed: Result, _ step: @escaping (Result, Element) throws -> Result,
+    _ forms: FoldForms<Result, Element>, takesBatches: Bool
+  ) -> Observable<Result> {
     lift { downstream, _ in
       let folding = Folding(seed, step)
       downstream.inspect { [OperatorState(.result, [folding.state])] }
       return Sink(
         to: downstream,
-        batch: downstream.takesBatches ? { folding.scan($0, to: downstream) } : nil,
-        next: { value in
+        batch: takesBatches && downstream.takesBatches ? { folding.scan($0, to: downstream) } : nil,
+        blocks: forms.blocks.flatMap { folding.taker($0, to: downstream.blocks) },
+        next: forms.addition.map { addition in
+          { value in
+            do {
+              try folding.add(value, by: addition)
+              downstream.next(folding.stored)
+            } catch {
+              downstream.fail(error)
+            }
+          }
+        } ?? { value in
           do {
             let state = try folding.step(folding.state, value)
             folding.state = state

@@ -56,9 +56,8 @@ extension Observable {
     self.downstream = downstream
     self.scheduler = scheduler
     self.fold = fold
-    downstream.inspect { [weak self] in
-      guard let self, !waiting.isEmpty else { return [] }
-      return [OperatorState(.held, keeping: waiting)]
+    downstream.inspect(self) {
+      $0.waiting.isEmpty ? [] : [OperatorState(.held, keeping: $0.waiting)]
     }
   }
 

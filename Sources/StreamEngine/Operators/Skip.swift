@@ -7,7 +7,7 @@ extension Observable {
   /// A count of zero, or less, leaves out none.
   ///
   /// - Source: ReactiveX *Skip*.
-  @inlinable public func skip(_ count: Int) -> Observable<Element> { stage(Skip(count)) }
+  @inlinable public func skip(_ count: Int) -> Observable<Element> { counting(Skip(count)) }
 
   /// Leaves out what comes within `time`.
   ///
@@ -91,7 +91,7 @@ extension Observable {
   }
 }
 
-@usableFromInline struct Skip<Element>: Stage {
+@usableFromInline struct Skip<Element>: CountingStage {
   @usableFromInline var remaining: Int
 
   @inlinable init(_ count: Int) { remaining = count }
@@ -102,5 +102,13 @@ extension Observable {
     return .skip
   }
 
-  @inlinable var kept: [OperatorState] { [OperatorState(.leavesOut(remaining))] }
+  @usableFromInline func passed(of count: Int) -> Range<Int> {
+    Swift.min(count, Swift.max(0, remaining))..<count
+  }
+
+  @usableFromInline mutating func count(_ elements: Int) {
+    remaining = Swift.max(0, remaining &- elements)
+  }
+
+  @inlinable var kept: [OperatorState]? { [OperatorState(.leavesOut(remaining))] }
 }

@@ -58,5 +58,5 @@ extension Observable {
     return waiting.popFirst().map { .emit($0) } ?? .skip
   }
 
-  @inlinable var kept: [OperatorState] { [OperatorState(.held, Array(waiting), capacity: count)] }
+  @inlinable var kept: [OperatorState]? { [OperatorState(.held, Array(waiting), capacity: count)] }
 }

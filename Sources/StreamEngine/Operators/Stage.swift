@@ -31,8 +31,8 @@ public protocol Stage<Input, Output> {
   /// The element to emit before the completion, if any; not called at a failure.
   mutating func complete() -> Output?
 
-  /// The state that it keeps, for whoever looks at the running graph.
-  var kept: [OperatorState] { get }
+  /// The state that it keeps, for whoever looks at the running graph; nil if it never keeps any.
+  var kept: [OperatorState]? { get }
 }
 
 extension Stage {
@@ -40,7 +40,7 @@ extension Stage {
   @inlinable public mutating func complete() -> Output? { nil }
 
   /// Nothing.
-  @inlinable public var kept: [OperatorState] { [] }
+  @inlinable public var kept: [OperatorState]? { nil }
 }
 
 extension Observable {
@@ -52,13 +52,37 @@ extension Observable {
     _ stage: S, takingAll: Bool = false
   ) -> Observable<S.Output>
   where S.Input == Element {
+    self.stage(stage, takingAll: takingAll, takesBatches: true, blocks: nil)
+  }
+
+  /// `stage` for one that only counts, and so has a form for blocks.
+  @inlinable func counting<S: CountingStage>(_ stage: S) -> Observable<Element>
+  where S.Input == Element, S.Output == Element {
+    lift { downstream, _ in
+      let host = Host(stage, downstream)
+      downstream.inspect(host) { $0.stage.kept ?? [] }
+      return Sink(
+        to: downstream, batch: downstream.takesBatches ? { host.batch($0) } : nil,
+        blocks: downstream.blocks.map { host.blocks(to: $0) },
+        next: { host.next($0) }, end: { host.end($0) })
+    }
+  }
+
+  /// `stage` with its form for blocks; one that may have side effects takes no batches.
+  @inlinable func stage<S: Stage>(
+    _ stage: S, takingAll: Bool = false, takesBatches: Bool, blocks: BlockStage?
+  ) -> Observable<S.Output>
+  where S.Input == Element {
     lift { downstream, _ in
       let downstream = takingAll ? downstream.takingAll(.kept) : downstream
       let host = Host(stage, downstream)
-      downstream.inspect { [weak host] in host?.stage.kept ?? [] }
+      if downstream.probe != nil, stage.kept != nil {
+        downstream.inspect(host) { $0.stage.kept ?? [] }
+      }
       return Sink(
         to: downstream,
-        batch: downstream.takesBatches ? { host.batch($0) } : nil,
+        batch: takesBatches && downstream.takesBatches ? { host.batch($0) } : nil,
+        blocks: blocks?.taker(in: downstream.blocks),
         next: { host.next($0) },
         end: { host.end($0) })
     }

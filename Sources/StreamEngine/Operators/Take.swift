@@ -9,7 +9,7 @@ extension Observable {
   ///
   /// - Source: ReactiveX *Take*.
   @inlinable public func take(_ count: Int) -> Observable<Element> {
-    count > 0 ? stage(Take(count)) : .empty()
+    count > 0 ? counting(Take(count)) : .empty()
   }
 
   /// Emits what comes within `time`, then completes.
@@ -87,7 +87,7 @@ extension Observable {
   }
 }
 
-@usableFromInline struct Take<Element>: Stage {
+@usableFromInline struct Take<Element>: CountingStage {
   @usableFromInline var remaining: Int
 
   @inlinable init(_ count: Int) { remaining = count }
@@ -98,7 +98,14 @@ extension Observable {
     return remaining == 0 ? .last(value) : .skip
   }
 
-  @inlinable var kept: [OperatorState] { [OperatorState(.letsThrough(remaining))] }
+  /// The last one ends the run, so that it comes by itself.
+  @usableFromInline func passed(of count: Int) -> Range<Int> {
+    0..<Swift.max(0, Swift.min(count, remaining &- 1))
+  }
+
+  @usableFromInline mutating func count(_ elements: Int) { remaining &-= elements }
+
+  @inlinable var kept: [OperatorState]? { [OperatorState(.letsThrough(remaining))] }
 }
 
 /// Lets elements through as long as the predicate's answer is the one to continue with.

@@ -59,9 +59,11 @@ extension Observable {
     self.downstream = downstream
     timer = RunTimer(scheduler, within: downstream.subscription)
     self.span = span
-    downstream.inspect { [weak self] in
-      guard let self else { return [] }
-      return [OperatorState(.held, keeping: pending.map { [$0] } ?? [], dueAt: timer.due)]
+    downstream.inspect(self) { keeper in
+      [
+        OperatorState(
+          .held, keeping: keeper.pending.map { [$0] } ?? [], dueAt: keeper.timer.due)
+      ]
     }
   }
 

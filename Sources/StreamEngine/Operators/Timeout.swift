@@ -21,7 +21,7 @@ extension Observable {
     return Observable(above: source) { downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       let timer = RunTimer(scheduler, within: downstream.subscription)
-      downstream.inspect { [weak timer] in [OperatorState(.endsUnlessElement, dueAt: timer?.due)] }
+      downstream.inspect(timer) { [OperatorState(.endsUnlessElement, dueAt: $0.due)] }
       let watch = { (time: UInt64) in
         timer.set(after: time) {
           life.cancel()

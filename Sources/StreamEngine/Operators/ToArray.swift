@@ -45,5 +45,5 @@ extension Observable where Element: Hashable {
 
   @inlinable func complete() -> [Element]? { elements }
 
-  @inlinable var kept: [OperatorState] { [OperatorState(.collected, elements)] }
+  @inlinable var kept: [OperatorState]? { [OperatorState(.collected, elements)] }
 }

@@ -71,6 +71,25 @@ public final class Subject<Element> {
     if backlog != nil { drain() }
   }
 
+  /// Takes many elements at once for its only subscriber; nil if that wants them one by one.
+  package var blocks: BlockTaker? {
+    guard isPlain, slots.depth == 0, slots.count == 1, slots.live == 1,
+      case .nothing = retention, let entry = slots.entries[0].sink
+    else { return nil }
+    return entry._withUnsafeGuaranteedRef {
+      let sink = unsafeDowncast($0, to: Sink<Element>.self)
+      return sink.subscription.state == 0 ? sink.blocks : nil
+    }
+  }
+
+  /// Sends what `send` hands to its `blocks`.
+  package func pushing(_ send: () -> Void) {
+    slots.enterFirst()
+    send()
+    slots.leaveLast()
+    if backlog != nil { drain() }
+  }
+
   @inline(never) @inlinable func nextUnlessOver(_ value: Element) {
     if outcome != nil { return }
     if slots.depth > 0 { return enqueue(value) }

@@ -18,7 +18,9 @@ final class RunningProgram {
     _ commands: CommandTable, symbols: SymbolTable = SymbolTable()
   ) {
     environment = Self.environment(options, ioLog.reached, symbols)
-    ioLog.now = { [weak scheduler = environment.scheduler] in scheduler?.now ?? 0 }
+    environment.scheduler.sendsMany = options.sendsMany
+    // Not weakly: each reference to a scheduler that is referred to so is slow.
+    ioLog.now = { [scheduler = environment.scheduler] in scheduler.now }
     timeline = TimelineLog(environment)
     reader = ProgramReader(
       environment.symbols, options, ioLog, commands,

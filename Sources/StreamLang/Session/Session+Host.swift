@@ -12,6 +12,46 @@ extension Session {
   /// Lets a line of standard input in, as a turn of its own.
   public func feed(_ line: String) -> Reply { feed(.input(line)) }
 
+  /// Lets lines in as long as somebody listens to them, each as a turn of its own, or many at once where nobody can
+  /// tell the difference; the last one need not have ended if nothing comes behind it.
+  ///
+  /// Nobody is told what a line came to: that is for hosts of one program, which listen.
+  public func feed(
+    _ lines: inout LineSplitter, isEnd: Bool, unless isInterrupted: () -> Bool
+  ) {
+    guard options.isBare, !options.isPrompt, let subject = program.environment.input.subject else {
+      while wantsInput, !isInterrupted(),
+        let line = lines.next() ?? (isEnd ? lines.last() : nil)
+      {
+        _ = feed(line)
+      }
+      return
+    }
+    let environment = program.environment
+    let (scheduler, budget) = (environment.scheduler, environment.scheduler.workBudget)
+    // The number of lines that were not taken many at once, and come one by one.
+    var single = 0
+    while subject.hasObservers, !isInterrupted() {
+      if single == 0, scheduler.sendsMany, budget.stopReason == nil,
+        let texts = subject.blocks?.texts
+      {
+        let (count, taken) = lines.takeBlock(most: BlockTaker.size) { block in
+          var taken = 0
+          scheduler.perform { subject.pushing { taken = texts(block) } }
+          environment.input.countLines(taken)
+          return taken
+        }
+        single = count - taken
+        if taken > 0 { continue }
+      }
+      guard let line = lines.next() ?? (isEnd ? lines.last() : nil) else { return }
+      single = max(0, single - 1)
+      environment.input.countLines()
+      scheduler.perform { subject.next(.string(line)) }
+      if budget.stopReason != nil { _ = answer { finishInput() } }
+    }
+  }
+
   /// Standard input has ended.
   public func endInput() -> Reply { feed(.endOfInput()) }
 
@@ -28,7 +68,7 @@ extension Session {
 
   /// Sends what has come in; false if nobody can have listened.
   func send(_ input: History.Entry.Kind) -> Bool {
-    if case .input = input { program.environment.input.countLine() }
+    if case .input = input { program.environment.input.countLines() }
     guard let subject = program.environment.input.subject else { return false }
     program.environment.scheduler.perform {
       switch input {

@@ -60,6 +60,8 @@ public struct SessionOptions {
   public var typedDialect: Source.Dialect?
   /// Of an expectation that is not met it is said what would have met it, as at a prompt.
   public var findsAlternatives = false
+  /// Elements may go through a program many at once, where nobody can tell the difference; tests try both.
+  package var sendsMany = true
   /// It runs once more what was typed at a prompt.
   var repeatsPrompt = false
   /// Each line is an entry of its own, after which what is due at once comes before the next.

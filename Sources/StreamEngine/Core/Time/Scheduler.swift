@@ -47,6 +47,23 @@ public final class Scheduler {
     /// True if it runs when it is due, also where there is a dispatcher.
     var isImmediate = false
     var work: (() -> Void)?
+
+    mutating func begin(
+      because cause: EventID, _ age: Age, as item: AnyObject?, isImmediate: Bool,
+      _ work: @escaping () -> Void
+    ) {
+      self.cause = cause
+      self.age = age
+      self.isImmediate = isImmediate
+      self.item = item
+      self.work = work
+    }
+
+    /// Takes out what it refers to, which is released when nobody holds a pointer to the job any more.
+    mutating func end() -> (work: (() -> Void)?, item: AnyObject?) {
+      generation &+= 1
+      return (exchange(&work, with: nil), exchange(&item, with: nil))
+    }
   }
 
   /// The largest number of operators in a chain, also where the stack has room for more.
@@ -67,6 +84,8 @@ public final class Scheduler {
   @exclusivity(unchecked) public var settle: (() -> Void)?
   /// The limit that keeps a turn from running for ever.
   public let workBudget: WorkBudget
+  /// False if sources send elements one by one, also to who takes many at once.
+  @exclusivity(unchecked) @usableFromInline package var sendsMany = true
   /// The queue of sources with `Pace.currentThread`.
   public let trampoline: Trampoline
   @usableFromInline let endOfTurn = EndOfTurn()
@@ -136,8 +155,7 @@ public final class Scheduler {
     after delay: UInt64, age: Age, as item: AnyObject?, isImmediate: Bool = false,
     _ work: @escaping () -> Void
   ) -> Timer {
-    let timer = makeJob(age: age, as: item, work)
-    jobs[Int(timer.slot)].isImmediate = isImmediate
+    let timer = makeJob(age: age, as: item, isImmediate: isImmediate, work)
     let (due, overflow) = now.addingReportingOverflow(delay)
     filed += 1
     let entry = Entry(due: overflow ? .max : due, timer: timer)
@@ -147,18 +165,17 @@ public final class Scheduler {
   }
 
   /// A job without a time.
-  func makeJob(age: Age, as item: AnyObject?, _ work: @escaping () -> Void) -> Timer {
+  func makeJob(
+    age: Age, as item: AnyObject?, isImmediate: Bool = false, _ work: @escaping () -> Void
+  ) -> Timer {
     let slot: UInt32
     if let reused = free.popLast() {
       slot = reused
-      jobs[Int(slot)].cause = current
-      jobs[Int(slot)].age = age
-      jobs[Int(slot)].item = item
-      jobs[Int(slot)].work = work
     } else {
       slot = UInt32(jobs.count)
-      jobs.append(Job(cause: current, age: age, item: item, work: work))
+      jobs.append(Job())
     }
+    jobs[Int(slot)].begin(because: current, age, as: item, isImmediate: isImmediate, work)
     return Timer(slot: slot, generation: jobs[Int(slot)].generation)
   }
 
@@ -299,12 +316,9 @@ public final class Scheduler {
   }
 
   private func take(_ slot: UInt32) -> (() -> Void)? {
-    var work: (() -> Void)?
-    swap(&work, &jobs[Int(slot)].work)
-    if jobs[Int(slot)].item != nil { jobs[Int(slot)].item = nil }
-    jobs[Int(slot)].generation &+= 1
+    let ended = jobs[Int(slot)].end()
     free.append(slot)
-    return work
+    return ended.work
   }
 
   private func file(_ entry: Entry) {

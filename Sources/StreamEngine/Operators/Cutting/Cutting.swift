@@ -25,7 +25,7 @@ import DequeModule
     self.scheduler = scheduler
     self.life = life
     self.make = make
-    downstream.inspect { [weak self] in self?.states ?? [] }
+    downstream.inspect(self) { $0.states }
   }
 
   @inlinable var states: [OperatorState] {

@@ -14,9 +14,8 @@ import DequeModule
   ) {
     self.places = places
     super.init(downstream, scheduler, transform)
-    downstream.inspect { [weak self] in
-      guard let self else { return [] }
-      return [OperatorState(.queued, keeping: waiting, capacity: places)]
+    downstream.inspect(self) {
+      [OperatorState(.queued, keeping: $0.waiting, capacity: $0.places)]
     }
   }
 

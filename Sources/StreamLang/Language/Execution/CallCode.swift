@@ -28,6 +28,66 @@ final class CallCode: Code {
   }
 }
 
+/// A call of a plain function.
+final class BuiltinCode: Code {
+  private let builtin: Builtin
+  private let arguments: [Code]
+  private let environment: Environment
+
+  init(
+    _ builtin: Builtin, _ arguments: [Code], _ environment: Environment,
+    _ place: RuntimeError.SourceLocation
+  ) {
+    self.builtin = builtin
+    self.arguments = arguments
+    self.environment = environment
+    super.init(place)
+  }
+
+  override func value(_ frame: Frame) throws -> Value {
+    do { return try builtin.call(arguments.values(frame), in: environment) } catch {
+      throw located(error)
+    }
+  }
+
+  override var textShape: TextShape? {
+    builtin.textShape(of: arguments)
+  }
+}
+
+/// A call of which only running can tell what it is.
+final class DynamicCode: Code {
+  private let method: DynamicMethod
+
+  init(_ method: DynamicMethod, _ place: RuntimeError.SourceLocation) {
+    self.method = method
+    super.init(place)
+  }
+
+  override func value(_ frame: Frame) throws -> Value {
+    do { return try method.value(frame) } catch { throw located(error) }
+  }
+
+  /// That of the plain function, which a call on a text is unless a function of the program has its name.
+  override var textShape: TextShape? {
+    if method.function != nil || method.tell != nil { return nil }
+    let receiver = method.receiver.map { [$0] } ?? []
+    return method.builtin?.textShape(of: (receiver + method.arguments).map(\.code))
+  }
+}
+
+extension Builtin {
+  /// The form for a text that is the first parameter, alone or with a constant, if there is one.
+  fileprivate func textShape(of arguments: [Code]) -> TextShape? {
+    guard let text = arguments.first as? LocalCode, text.slot == 0, text.isQuick else { return nil }
+    if arguments.count == 1 { return textShape }
+    guard arguments.count == 2, let constant = arguments[1] as? LiteralCode,
+      case .string(let part) = constant.constant
+    else { return nil }
+    return textShape(with: part)
+  }
+}
+
 extension Value {
   /// Calls it with what these arguments are worth.
   @inline(__always) func called(

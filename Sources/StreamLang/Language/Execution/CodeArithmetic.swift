@@ -258,6 +258,12 @@ extension Code {
     return RemainderTest(divisor: divisor, wanted: wanted)
   }
 
+  /// The right side of a sum whose left side is the first parameter.
+  var addend: Code? {
+    guard let sum = self as? ArithmeticCode<Add>, sum.left.isParameter(0) else { return nil }
+    return sum.right
+  }
+
   fileprivate var isSum: Bool {
     guard let sum = self as? ArithmeticCode<Add> else { return false }
     return sum.left.isParameter(0) && sum.right.isParameter(1)

@@ -7,7 +7,7 @@ final class Compiler {
   private(set) var slots: [Core.Local: Int] = [:]
   /// The number of values in the frame so far.
   private(set) var size = 0
-  private var parameters = 0
+  private var parameters = (count: 0, usesOfFirst: 0)
   /// The values that a function takes along of those around it: from where in their frame to where
   /// in its own.
   private var captures: [(from: Int, to: Int)] = []
@@ -38,7 +38,7 @@ final class Compiler {
     source = outer.source
     self.outer = outer
     readsLatest = false
-    self.parameters = parameters.count
+    self.parameters.count = parameters.count
     size = parameters.count
     for (slot, local) in parameters.enumerated() { if let local { slots[local] = slot } }
   }
@@ -46,7 +46,10 @@ final class Compiler {
   /// The place at which a name stands in the frame; that of a function around this one is taken
   /// along.
   func slot(of local: Core.Local) -> Int {
-    if let slot = slots[local] { return slot }
+    if let slot = slots[local] {
+      if slot == 0 { parameters.usesOfFirst += 1 }
+      return slot
+    }
     if let outer, outer.knows(local) {
       let place = outer.slot(of: local)
       captures.append((place, size))
@@ -115,7 +118,8 @@ final class Compiler {
   /// Reads a place of the frame, which may be that of an input without a value.
   private func input(_ slot: Int, _ place: RuntimeError.SourceLocation) -> Code {
     inputs.optional.contains(slot)
-      ? OptionalInputCode(slot, place) : LocalCode(slot, isParameter: slot < parameters, place)
+      ? OptionalInputCode(slot, place)
+      : LocalCode(slot, isParameter: slot < parameters.count, place)
   }
 
   /// A stream without a name: in its formula an input, elsewhere its latest value, or itself if it has none.
@@ -202,7 +206,8 @@ final class Compiler {
     let body = body(inner)
     let made = FunctionCode(
       arity: parameters.count, captures: inner.captures.map(\.to), frameSize: inner.size,
-      body: body)
+      body: body,
+      addend: parameters.count == 2 && inner.parameters.usesOfFirst == 1 ? body.addend : nil)
     let place = place(span)
     return ClosureCode(
       made, inner.captures.map(\.from), called: name ?? place.text, environment.machine, place)

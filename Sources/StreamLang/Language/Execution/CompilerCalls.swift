@@ -8,14 +8,14 @@ extension Compiler {
       if builtin.catches, arguments.count == 2 {
         return catching(arguments[0], arguments[1], place)
       }
-      return ComputedCode(place) { try builtin.call(arguments.values($0), in: environment) }
+      return BuiltinCode(builtin, arguments, environment, place)
     case .operation(let call): return built { site(call, place) }
     case .call(let callee, let arguments):
       let arguments = arguments.map { code($0.value) }
       return CallCode(code(callee), arguments, environment.machine, place)
     case .dynamic(let call):
       let method = dynamic(call, place)
-      return ComputedCode(place) { try method.value($0) }
+      return DynamicCode(method, place)
     default: break
     }
     return fault("this was refused before it ran", place)

@@ -9,6 +9,8 @@ final class OperatorSite: Code {
   var receiverText: Span?
   private let receiver: ArgumentCode?
   private let chosen: (form: Form, slots: [[Int]])?
+  /// The last decision, which holds for all arguments of these shapes.
+  private var latest: (shapes: [ArgumentShape], decision: FormDecision)?
   let environment: Environment
 
   init(
@@ -95,7 +97,14 @@ final class OperatorSite: Code {
     var shapes = all.map(\.shape)
     let functions = frame == nil ? [] : arguments.indices.filter { arguments[$0].canBeFunction }
     for index in functions { shapes[receivers + index].canBeFunction = true }
-    guard let found = op.decision(for: shapes) else { throw mismatch(all, receivers) }
+    let found: FormDecision
+    if let latest, latest.shapes == shapes {
+      found = latest.decision
+    } else {
+      guard let decision = op.decision(for: shapes) else { throw mismatch(all, receivers) }
+      found = decision
+      latest = (shapes, found)
+    }
     if found.areFunctions, let frame {
       for index in functions {
         guard let function = arguments[index].asFunction(frame) else { continue }

@@ -25,11 +25,11 @@ extension Prelude {
       },
       Form("stream seed f mapResult:") {
         (source: Stream, seed: Value, step: Fold, result: Transform?) in
-        let folded = source.reduce(seed, step.call)
+        let folded = source.reduce(seed, step.call, forms: step.forms)
         return result.map { folded.map($0.call) } ?? folded
       },
       Form("stream f seed", isPasted: true) { (source: Stream, step: Fold, seed: Value) in
-        source.reduce(seed, step.call)
+        source.reduce(seed, step.call, forms: step.forms)
       }),
     Operator(
       "count", "How many values there were, at the end.",
@@ -45,7 +45,7 @@ extension Prelude {
       ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers, .numbered], outcome: .one,
       Form("stream") { (source: Stream) in source.count().map { .int($0) } },
       Form("stream (where:)") { (source: Stream, test: Predicate) in
-        source.count(where: test.call).map { .int($0) }
+        source.filter(test.call, blocks: test.blocks).count().map { .int($0) }
       }),
     extreme(
       "min", also: "tryMin", piped: "min(by:)", "The smallest value, at the end.",
@@ -79,7 +79,9 @@ extension Prelude {
         """,
       ports: [.gathered], silence: .keepsToTheEnd, traits: [.remembers], outcome: .one,
       Form("stream") { (source: Stream) in
-        source.reduce(Value.null, total).map { $0 == .null ? .int(0) : $0 }
+        source.reduce(Value.null, total, forms: FoldForms(blocks: totalOfBlock)).map {
+          $0 == .null ? .int(0) : $0
+        }
       }),
     Operator(
       "average", "The sum of all values, divided by how many there were, at the end.",
@@ -226,5 +228,12 @@ extension Prelude {
     }
     if case .null = sum { return value }
     return try BinaryOperator.add.apply(sum, value)
+  }
+
+  private static func totalOfBlock(
+    _ sum: inout Value, _ numbers: BlockTaker.Numbers, _ room: UnsafeMutablePointer<Int>?
+  ) -> Int {
+    if case .null = sum, !numbers.isEmpty { sum = .int(0) }
+    return Function.blockSum(&sum, numbers, room)
   }
 }

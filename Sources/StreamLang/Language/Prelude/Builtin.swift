@@ -33,6 +33,8 @@ package struct Builtin: Sendable {
   private let functions: [Int]
   let labels: [String]
   private let body: @Sendable (BuiltinCall) throws -> Value
+  /// The form for a text alone, or for a text and a constant one.
+  private let shapes: (@Sendable (String?) -> TextShape?)?
 
   init(
     _ name: String, also aliases: [String] = [], methods: [String] = [],
@@ -40,6 +42,7 @@ package struct Builtin: Sendable {
     example: (String, String), functions: [Int] = [], labels: [String] = [],
     isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false, catches: Bool = false,
     repeatsEqualValues: Bool = false, makesAnything: Bool = false,
+    shapes: (@Sendable (String?) -> TextShape?)? = nil,
     _ body: @escaping @Sendable (BuiltinCall) throws -> Value
   ) {
     self.name = name
@@ -57,6 +60,7 @@ package struct Builtin: Sendable {
     self.repeatsEqualValues = repeatsEqualValues
     self.makesAnything = makesAnything
     self.body = body
+    self.shapes = shapes
   }
 
   func call(_ values: [Value], in environment: Environment) throws -> Value {
@@ -65,10 +69,19 @@ package struct Builtin: Sendable {
   }
 
   func function(in environment: Environment) -> Function {
-    Function(name, arity: arity.lowerBound, isVariadic: arity.upperBound > arity.lowerBound) {
+    Function(
+      name, arity: arity.lowerBound, isVariadic: arity.upperBound > arity.lowerBound,
+      textShape: textShape
+    ) {
       try call($0, in: environment)
     }
   }
+
+  /// The form for a text alone, if there is one.
+  var textShape: TextShape? { arity == 1...1 ? shapes?(nil) : nil }
+
+  /// The form for a text and a constant, if there is one.
+  func textShape(with constant: String) -> TextShape? { arity == 2...2 ? shapes?(constant) : nil }
 
   func wrongArity(_ number: Int) -> String {
     let wanted = number < arity.lowerBound ? arity.lowerBound : arity.upperBound

@@ -21,7 +21,9 @@ extension Prelude {
         that are not errors · let some pass
         """,
       silence: .whenFunctionIs(false), traits: [.takesTime, .numbered], outcome: .fewer,
-      Form("stream f") { (source: Stream, test: Predicate) in source.filter(test.call) }),
+      Form("stream f") { (source: Stream, test: Predicate) in
+        source.filter(test.call, blocks: test.blocks)
+      }),
     Operator(
       "ignore", "Leaves out the values that equal one of those given.",
       example: Example("-1-2-3-|", call: "a.ignore(2)", gives: "-1---3-|"),

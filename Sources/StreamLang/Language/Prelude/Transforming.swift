@@ -22,7 +22,7 @@ extension Prelude {
         add ten percent · another form of each · use only one property
         """,
       traits: [.takesTime, .numbered], outcome: .same, forConstant: "mapTo", forStreams: "flatMap",
-      Form("stream f") { (source: Stream, f: Transform) in source.map(f.call) }),
+      Form("stream f") { (source: Stream, f: Transform) in source.map(f.call, blocks: f.blocks) }),
     Operator(
       "mapTo", also: ["mapToValue"], "Emits the same value for each value.",
       example: Example("-1--2--3-|", call: "a.mapTo(7)", gives: "-7--7--7-|"),
@@ -216,7 +216,7 @@ extension Prelude {
       traits: [.takesTime, .remembers, .numbered], outcome: .same,
       foreignLabels: ["accumulator": .unlabelled],
       Form("stream seed f") { (source: Stream, seed: Value, step: Fold) in
-        source.scan(seed, step.call)
+        source.scan(seed, step.call, forms: step.forms)
       },
       Form("stream into: f", isPasted: true) { (source: Stream, seed: Value, step: Fold) in
         source.scan(seed) { result, value in
@@ -229,7 +229,7 @@ extension Prelude {
         }
       }, Form("stream f") { (source: Stream, step: Fold) in source.scan(step.call) },
       Form("stream f seed", isPasted: true) { (source: Stream, step: Fold, seed: Value) in
-        source.scan(seed, step.call)
+        source.scan(seed, step.call, forms: step.forms)
       }),
   ]
 

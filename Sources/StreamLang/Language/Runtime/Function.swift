@@ -29,20 +29,20 @@ public final class Function {
 
   private enum Body {
     case compiled(FunctionCode, Machine)
-    case native(([Value]) throws -> Value)
+    case native(([Value]) throws -> Value, TextShape?)
   }
 
   /// A function that is written in Swift.
   init(
     _ text: String, arity: Int, isVariadic: Bool = false, site: RuntimeError.SourceLocation? = nil,
-    _ body: @escaping ([Value]) throws -> Value
+    textShape: TextShape? = nil, _ body: @escaping ([Value]) throws -> Value
   ) {
     self.text = text
     self.arity = arity
     self.isVariadic = isVariadic
     self.site = site
     captures = []
-    self.body = .native(body)
+    self.body = .native(body, textShape)
   }
 
   /// A function that was compiled from a text.
@@ -128,6 +128,26 @@ public final class Function {
       site)
   }
 
+  /// Its two parts if it adds something, which it makes of its second argument alone, to its first.
+  var addition: Addition<Value, Value>? {
+    guard case .compiled(let code, let machine) = body, let addend = code.addend, style == nil,
+      quickCode == nil
+    else { return nil }
+    return Addition(
+      addend: { [self] value in
+        do {
+          return try machine.call(self, code, 2, running: { _ in addend }) {
+            $0 == 0 ? .null : value
+          }
+        } catch let fault as RuntimeError {
+          throw fault.from(site)
+        }
+      },
+      add: { state, part in
+        do { try state.add(part) } catch { throw code.body.located(error) }
+      })
+  }
+
   /// Calls with as many arguments as it wants.
   @inline(__always) private func exactly(
     _ count: Int, _ argument: (Int) throws -> Value
@@ -136,7 +156,7 @@ public final class Function {
       switch body {
       case .compiled(let code, let machine):
         return try machine.call(self, code, count, argument)
-      case .native(let body): return try body((0..<count).map(argument))
+      case .native(let body, _): return try body((0..<count).map(argument))
       }
     } catch let fault as RuntimeError {
       throw fault.from(site)
@@ -154,8 +174,15 @@ public final class Function {
       ? try exactly(2) { $0 == 0 ? a : b } : try call([a, b])
   }
 
+  /// The form that it has for a text, if there is one.
+  var textShape: TextShape? {
+    if case .native(_, let shape) = body { return shape }
+    guard let code, captures.isEmpty, style == nil, code.arity == 1 else { return nil }
+    return code.body.textShape
+  }
+
   /// Code for plain arithmetic on at most two parameters.
-  private var quickCode: Code? {
+  var quickCode: Code? {
     guard let code, captures.isEmpty, style == nil, code.arity <= 2, code.body.isQuick else {
       return nil
     }
@@ -169,6 +196,8 @@ public final class Function {
 /// convention of generic code, so handing `call` to an operator needs no conversion thunk (3 ns).
 public struct TransformFunction<Input, Output> {
   public let call: (Input) throws -> Output
+  /// The function itself, which may know what it does to many elements at once.
+  var function: Function?
 
   @inlinable public init(_ call: @escaping (Input) throws -> Output) { self.call = call }
 }
@@ -176,6 +205,8 @@ public struct TransformFunction<Input, Output> {
 /// A compiled test.
 public struct PredicateFunction<Input> {
   public let call: (Input) throws -> Bool
+  /// The function itself, which may know what it does to many elements at once.
+  var function: Function?
 
   @inlinable public init(_ call: @escaping (Input) throws -> Bool) { self.call = call }
 }
@@ -183,6 +214,8 @@ public struct PredicateFunction<Input> {
 /// A compiled function of two arguments.
 public struct FoldFunction<Result, Input> {
   public let call: (Result, Input) throws -> Result
+  /// The function itself, which may know what it does to many elements at once.
+  var function: Function?
 
   @inlinable public init(_ call: @escaping (Result, Input) throws -> Result) { self.call = call }
 }

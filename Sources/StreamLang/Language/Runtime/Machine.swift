@@ -85,7 +85,7 @@ final class Machine {
   /// Makes room for the arguments of a call; each is computed when those before it have their place.
   @inline(__always) func call(
     _ function: Function, _ code: FunctionCode, _ count: Int,
-    _ argument: (Int) throws -> Value
+    running body: (FunctionCode) -> Code = { $0.body }, _ argument: (Int) throws -> Value
   ) throws -> Value {
     let frame = top
     if isTooDeep || frame + max(code.frameSize, count) > limit { throw tooDeep }
@@ -104,12 +104,12 @@ final class Machine {
       top = frame
       throw error
     }
-    return try run(code, function.captures, frame)
+    return try run(code, function.captures, frame, running: body)
   }
 
   /// Runs a function whose arguments stand at the bottom of its frame.
   @inline(__always) private func run(
-    _ code: FunctionCode, _ captures: [Value], _ frame: Frame
+    _ code: FunctionCode, _ captures: [Value], _ frame: Frame, running body: (FunctionCode) -> Code
   ) throws -> Value {
     top = frame + code.frameSize
     (frame + code.arity).initialize(repeating: .null, count: code.frameSize - code.arity)
@@ -120,7 +120,7 @@ final class Machine {
       top = frame
       frame.deinitialize(count: code.frameSize)
     }
-    let value = try code.body.value(frame)
+    let value = try body(code).value(frame)
     if value.isBig {
       let bytes = value.bytes
       workBudget.newBytes &+= bytes
@@ -177,12 +177,15 @@ final class FunctionCode {
   /// The number of values in its parameters, captures and names.
   let frameSize: Int
   let body: Code
+  /// The right side of `a + …` if that is all it is, and `a`, its first parameter, is read nowhere else.
+  let addend: Code?
 
-  init(arity: Int, captures: [Int], frameSize: Int, body: Code) {
+  init(arity: Int, captures: [Int], frameSize: Int, body: Code, addend: Code? = nil) {
     self.arity = arity
     self.captures = captures
     self.frameSize = frameSize
     self.body = body
+    self.addend = addend
   }
 }
 
@@ -208,6 +211,9 @@ class Code {
 
   /// The arithmetic that it is, if that is of a kind for which operators have a faster way.
   var shape: ArithmeticShape? { nil }
+
+  /// The form that it has for a text, if that is its first parameter.
+  var textShape: TextShape? { nil }
 
   /// The value of a condition.
   final func truth(_ frame: Frame) throws -> Bool {

@@ -27,7 +27,7 @@ struct StandardInput {
     }
   }
 
-  mutating func countLine() { linesRead += 1 }
+  mutating func countLines(_ number: Int = 1) { linesRead += number }
 
   /// The subject that the lines are sent to; nil as long as nobody has asked for them.
   var subject: Subject<Value>? { if case .open(let subject) = state { subject } else { nil } }

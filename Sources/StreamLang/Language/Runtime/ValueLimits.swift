@@ -46,6 +46,25 @@ extension Value {
     return .list(members)
   }
 
+  /// Adds another value as `+` does; a list or a text to which nobody else refers is not copied.
+  mutating func add(_ other: Value) throws {
+    // The value is taken out of this place first, so that nobody else refers to it.
+    if case .list(let more) = other, case .list(var members) = self {
+      self = .null
+      defer { self = .list(members) }
+      return try members.append(checked: more)
+    }
+    if case .string(let more) = other, case .string(var text) = self,
+      text.utf8.count + more.utf8.count <= ValueLimits.text
+    {
+      self = .null
+      text += more
+      self = .string(text)
+      return
+    }
+    self = try BinaryOperator.add.apply(self, other)
+  }
+
   /// A list or record that was just made of its elements.
   func checkedNesting() throws -> Value {
     var budget = 4096

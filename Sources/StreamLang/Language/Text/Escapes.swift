@@ -42,7 +42,13 @@ extension String {
   }
 
   private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
-    replacingScalars { isEscaped($0) ? $0 == "\u{1B}" ? "\\e" : $0.escape : nil }
+    if hasNoControls { return self }
+    return replacingScalars { isEscaped($0) ? $0 == "\u{1B}" ? "\\e" : $0.escape : nil }
+  }
+
+  /// True if each byte of it is a character of ASCII that commands nothing; most lines are such.
+  private var hasNoControls: Bool {
+    utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } } == true
   }
 
   /// True if all of it stands for itself in every notation, as far as can be told quickly.

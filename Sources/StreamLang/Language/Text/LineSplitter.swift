@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// Cuts bytes into lines; each byte is looked at once.
 public struct LineSplitter {
   private var bytes: [UInt8] = []
@@ -30,25 +32,48 @@ public struct LineSplitter {
 
   /// The next line that has ended, without its newline.
   public mutating func next() -> String? {
-    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+    let found: (line: String, end: Int)? = bytes.withUnsafeBufferPointer { [start, searched] all in
+      guard let end = all.firstIndex(of: UInt8(ascii: "\n"), from: searched) else { return nil }
+      let isReturned = end > start && all[end - 1] == UInt8(ascii: "\r")
+      return (all.text(start..<(isReturned ? end - 1 : end)), end)
+    }
+    guard let found else {
       searched = bytes.count
       return nil
     }
-    defer { (start, searched) = (end + 1, end + 1) }
-    return String(decoding: bytes[start..<end], as: UTF8.self).withoutCarriageReturn
+    (start, searched) = (found.end + 1, found.end + 1)
+    return found.line
+  }
+
+  /// Hands over the next lines, at most `most`, as they lie in memory; the answer is how many there were, and how many
+  /// `take` has taken, which are gone then.
+  ///
+  /// None is handed over if a byte among them is no character.
+  mutating func takeBlock(most: Int, _ take: (TextBlock) -> Int) -> (count: Int, taken: Int) {
+    let (count, taken, end) = bytes.withUnsafeBufferPointer { [start, searched] all in
+      withUnsafeTemporaryAllocation(of: Range<Int>.self, capacity: most) { places in
+        var (count, next, from) = (0, start, searched)
+        while count < most, let end = all.firstIndex(of: UInt8(ascii: "\n"), from: from) {
+          places.initializeElement(at: count, to: next..<end)
+          count += 1
+          (next, from) = (end + 1, end + 1)
+        }
+        if count == 0 || !UnsafeBufferPointer(rebasing: all[start..<next]).isPlain {
+          return (count, 0, start)
+        }
+        let taken = take(TextBlock(all, UnsafeBufferPointer(rebasing: places[0..<count])))
+        return (count, taken, taken > 0 ? places[taken - 1].upperBound + 1 : start)
+      }
+    }
+    if taken > 0 { (start, searched) = (end, end) }
+    return (count, taken)
   }
 
   /// The text that is left after the last newline.
   public mutating func last() -> String? {
     defer { start = bytes.count }
     let rest = bytes[start...]
-    return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self).withoutCarriageReturn
-  }
-}
-
-extension String {
-  fileprivate var withoutCarriageReturn: String {
-    // Looked for as a byte: the whole line is not walked for it.
-    utf8.last == UInt8(ascii: "\r") ? String(decoding: utf8.dropLast(), as: UTF8.self) : self
+    if rest.isEmpty { return nil }
+    return String(decoding: rest.last == UInt8(ascii: "\r") ? rest.dropLast() : rest, as: UTF8.self)
   }
 }

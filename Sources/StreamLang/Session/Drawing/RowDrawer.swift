@@ -9,6 +9,9 @@ struct RowDrawer {
   /// Somebody wants to see them.
   let isWanted: Bool
 
+  /// No terminal has room for more states: each takes two columns of it at least.
+  private static let mostColumns = 400
+
   /// The rows that a line has moved, if it sent something or let time pass.
   func pictures(of outcome: EntryOutcome) -> [OutcomePart] {
     let isCompared = comparison.read()
@@ -43,7 +46,7 @@ struct RowDrawer {
     let shown = Set(ranked.prefix(8).map(\.name))
     guard
       let diagram = timeline.diagram(
-        previous: .fresh, only: { shown.contains($0.binding.name) }),
+        previous: .fresh, most: Self.mostColumns, only: { shown.contains($0.binding.name) }),
       // One value and its end are no movement: the line has said it.
       diagram.rows.contains(where: \.hasMoved)
     else { return [] }

@@ -15,17 +15,18 @@ extension TimelineLog {
   /// The timeline of some rows, from what was recorded; nil if nothing moved: one state is no
   /// picture.
   ///
-  /// With `names` the other runs of these streams are shown, too.
+  /// With `names` the other runs of these streams are shown, too; with `most` only the last so many states.
   func diagram(
     of names: [String]? = nil, atLeast columnCount: Int = 2, previous: PreviousRows = .none,
-    withFlows: Bool = false, only isShown: (Row) -> Bool = { _ in true }
+    withFlows: Bool = false, most: Int? = nil, only isShown: (Row) -> Bool = { _ in true }
   ) -> Diagram? {
     let chosen = rows.filter { row in
       isShown(row) && isDrawn(row) && (names?.contains(row.binding.name) ?? true)
         && (!row.isClosed || previous.contains(row))
     }.sorted { $0.binding.number < $1.binding.number }
     return diagram(
-      showing: chosen, withOtherRuns: names != nil, withFlows: withFlows, atLeast: columnCount)
+      showing: chosen, withOtherRuns: names != nil, withFlows: withFlows, atLeast: columnCount,
+      most: most)
   }
 
   /// The last part of the timeline of some rows, without those inside.
@@ -46,15 +47,13 @@ extension TimelineLog {
   func diagram(
     showing chosen: [Row], withInner: Bool = true, withOtherRuns: Bool = false,
     withFlows: Bool = false, atLeast columnCount: Int = 2, from firstEvent: Int = 0,
-    isStale: ((Int) -> Bool)? = nil
+    most: Int? = nil, isStale: ((Int) -> Bool)? = nil
   ) -> Diagram? {
     guard let log = environment.recording?.log else { return nil }
-    let firstDrawn = max(drawn.firstEvent, firstEvent)
     var lines: [Line] = []
+    let inner = withInner ? innerRuns(log) : [:]
     for row in chosen {
-      if withInner && row.previous == nil {
-        lines += innerLines(of: row, log)
-      }
+      if row.previous == nil { lines += innerLines(of: row, log, inner) }
       lines.append(
         Line(
           row: line(of: row), node: row.node, run: row.run,
@@ -62,6 +61,9 @@ extension TimelineLog {
           previous: row.previous?.column))
       if withOtherRuns { lines += otherLines(of: row, log) }
     }
+    let part = most.flatMap { lastPart(of: lines, showing: $0, log) } ?? Part()
+    part.cut(&lines)
+    let firstDrawn = max(drawn.firstEvent, firstEvent, part.firstEvent)
     var places: [Int32: [Int32: Int]] = [:]
     for (index, line) in lines.enumerated() where line.row.kind != .note {
       places[line.node, default: [:]][line.run] = index
@@ -72,6 +74,9 @@ extension TimelineLog {
       for (run, index) in runs {
         let first = max(firstDrawn, lines[index].firstEvent)
         guard let source = log.tally(node, run) else { continue }
+        if part.base > 0, (log.first..<first).contains(Int(source.last.number)) {
+          lines[index].row.endEarlier(with: mark(Int(source.last.number), isStale: false))
+        }
         for number in log.events(of: source) {
           if number < first || work.shouldStop() { break }
           events.append((number, index))
@@ -79,14 +84,14 @@ extension TimelineLog {
       }
     }
     events.sort { $0.number < $1.number }
-    var column = 0
+    var column = part.base
     var order: [Diagram.Target] = []
     for (number, index) in events where !work.shouldStop() {
       while column + 1 < columns.count && columns[column + 1].firstEvent <= number { column += 1 }
       guard let mark = mark(number, isStale: isStale?(number) ?? log[number].isStale) else {
         continue
       }
-      lines[index].row.add(mark, in: column)
+      lines[index].row.add(mark, in: column - part.base)
       if withFlows { order.append(lines[index].row.lastTarget(of: index)) }
     }
     // One value is no picture: of a redefined stream that never moved nothing is left.
@@ -97,12 +102,12 @@ extension TimelineLog {
     lines = kept.map { lines[$0] }
     if !lines.contains(where: { $0.row.slots.count >= columnCount }) { return nil }
     for (index, line) in lines.enumerated() {
-      lines[index].row.end(at: line.previous, columns.count)
+      lines[index].row.end(at: line.previous, columns.count - part.base)
     }
     var diagram = Diagram(
-      columns: columns.map { Diagram.Column(time: $0.time) }, rows: lines.map(\.row),
+      columns: columns[part.base...].map { Diagram.Column(time: $0.time) }, rows: lines.map(\.row),
       now: environment.scheduler.now)
-    diagram.extent = beginning(of: lines)...diagram.now
+    diagram.extent = max(beginning(of: lines), min(part.start, diagram.now))...diagram.now
     if withFlows {
       let tracer = FlowTracer(log, lines, columns.map(\.firstEvent), from: firstDrawn)
       diagram.flows = tracer.flows
@@ -114,20 +119,26 @@ extension TimelineLog {
         }
       }
     }
-    diagram.annotations = drawn.notes.compactMap { annotation($0, in: diagram) }
-    markRuns(in: &diagram, lines, log)
+    diagram.annotations = drawn.notes.compactMap { annotation($0, in: diagram, part) }
+    markRuns(in: &diagram, lines, log, from: part.base)
     return diagram
   }
 
   /// The annotation that a note is in a picture; nil if that is not about it, or not yet.
-  private func annotation(_ note: Note, in diagram: Diagram) -> Diagram.Annotation? {
+  private func annotation(
+    _ note: Note, in diagram: Diagram, _ part: Part
+  ) -> Diagram.Annotation? {
     guard diagram.extent.contains(note.time) else { return nil }
     let row = note.name.map { name in diagram.rows.firstIndex { $0.name == name } }
-    let isPast = { [columns] (column: Int) in
-      columns[column].time <= note.time && columns[column].firstEvent < note.end
+    let columns = columns[part.base...]
+    let isPast = { (column: Int) in
+      let column = columns[columns.startIndex + column]
+      return column.time <= note.time && column.firstEvent < note.end
     }
     guard let name = note.name else {
-      let column = columns.indices.last { isPast($0) && columns[$0].time == note.time }
+      let column = diagram.columns.indices.last {
+        isPast($0) && diagram.columns[$0].time == note.time
+      }
       let target = column.map { Diagram.Target(row: 0, column: $0) }
       return Diagram.Annotation(note.text, at: target.map { [$0] } ?? [], time: note.time)
     }
@@ -138,7 +149,7 @@ extension TimelineLog {
     }
     return Diagram.Annotation(
       "\(name): \(note.text)", at: target.map { [$0] } ?? [],
-      time: target.map { columns[$0.column].time } ?? note.time)
+      time: target.map { diagram.columns[$0.column].time } ?? note.time)
   }
 
   /// The time at which a picture begins: that of all timelines, or if most of it were empty then, that of

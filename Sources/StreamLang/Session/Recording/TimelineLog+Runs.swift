@@ -5,14 +5,27 @@ extension TimelineLog {
   /// The number of inner streams that are drawn above their operator.
   private static let mostInner = 4
 
-  /// The streams that an operator subscribed to because of a value: `flatMap` and its kind.
+  /// The streams that each run has subscribed to because of a value, in their order.
   ///
   /// One that is over in the instant in which it began has no line of its own.
-  func innerLines(of row: Row, _ log: EventLog<Value>) -> [Line] {
-    guard let owner = log.run(row.node, row.run) else { return [] }
-    let runs = log.runs.filter {
-      $0.owner === owner && !$0.isInput && !$0.isListener && $0.end != $0.start && isDrawn($0)
+  func innerRuns(_ log: EventLog<Value>) -> [ObjectIdentifier: [RunRecord]] {
+    var runs: [ObjectIdentifier: [RunRecord]] = [:]
+    for run in log.runs {
+      guard let owner = run.owner, !run.isInput, !run.isListener, run.end != run.start,
+        isDrawn(run)
+      else { continue }
+      runs[ObjectIdentifier(owner), default: []].append(run)
     }
+    return runs
+  }
+
+  /// The lines of the streams that an operator subscribed to: `flatMap` and its kind.
+  func innerLines(
+    of row: Row, _ log: EventLog<Value>, _ inner: [ObjectIdentifier: [RunRecord]]
+  ) -> [Line] {
+    guard let owner = log.run(row.node, row.run),
+      let runs = inner[ObjectIdentifier(owner)]
+    else { return [] }
     let shown = runs.prefix(Self.mostInner)
     var lines = shown.enumerated().map { place, run in
       Line(
@@ -96,7 +109,9 @@ extension TimelineLog {
   ///
   /// A run that was left before it ended has `!` at that time, one that is no inner row has `^`
   /// where it began. Both get a column of their own if need be.
-  func markRuns(in diagram: inout Diagram, _ lines: [Line], _ log: EventLog<Value>) {
+  func markRuns(
+    in diagram: inout Diagram, _ lines: [Line], _ log: EventLog<Value>, from base: Int
+  ) {
     var late: [(row: Int, time: UInt64)] = []
     for (index, line) in lines.enumerated() where line.row.kind.isRun {
       guard let run = log.run(line.node, line.run),
@@ -104,7 +119,9 @@ extension TimelineLog {
         diagram.rows[index].slots.last?.marks.last?.isEnd != true
       else { continue }
       if let column = column(at: end, before: next) {
-        diagram.rows[index].add(.disposed, in: column)
+        diagram.rows[index].add(.disposed, in: max(0, column - base))
+      } else if base > 0, end < columns[base].time {
+        diagram.rows[index].add(.disposed, in: 0)
       } else {
         late.append((index, end))
       }
@@ -153,6 +170,7 @@ extension Diagram {
 
   /// Makes a column for each of these times that has none.
   fileprivate mutating func addColumns(at times: [UInt64]) {
+    if times.isEmpty { return }
     let added = Set(times).subtracting(columns.map(\.time)).sorted()
     if added.isEmpty { return }
     // By how many places each column moves.

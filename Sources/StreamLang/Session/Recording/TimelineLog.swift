@@ -169,7 +169,10 @@ final class TimelineLog {
     if columns.count > 2 * log.capacity { forgetColumns(before: log.first) }
     let workBudget = environment.scheduler.workBudget
     while collected < log.count {
-      if log.count - collected > Self.lastWords, workBudget.reasonToStop() == .interrupted {
+      // To ask takes as long as to write an event.
+      if collected & 63 == 0, log.count - collected > Self.lastWords,
+        workBudget.reasonToStop() == .interrupted
+      {
         collected = log.count - Self.lastWords
       }
       let number = max(collected, log.first)

@@ -112,7 +112,8 @@ final class ExpressionRunner {
     let subscription = Subscription()
     stream.observable.subscribe(
       Sink(
-        ending: subscription, next: { [environment] in environment.output(.bare($0)) },
+        ending: subscription, blocks: bareBlocks,
+        next: { [environment] in environment.output(.bare($0)) },
         end: { [self] end in
           guard case .failed(let error) = end else { return }
           // A mistake in the arguments of an operator is found when it is subscribed.
@@ -121,6 +122,21 @@ final class ExpressionRunner {
             ?? (error is GraphError ? stream.origin?.text : nil)
           environment.output(.bareFailure(message(of: error), origin: origin))
         }), on: environment.scheduler)
+  }
+
+  /// Writes many values at once, as lines of one text.
+  private var bareBlocks: BlockTaker {
+    BlockTaker(
+      numbers: { [environment] numbers in
+        if numbers.isEmpty { return 0 }
+        environment.output(.bare(.string(numbers.lines)))
+        return numbers.count
+      },
+      texts: { [environment] texts in
+        if texts.places.isEmpty { return 0 }
+        environment.output(.bare(.string(texts.lines)))
+        return texts.places.count
+      })
   }
 
   /// `stdin().map(int), value 2: stdin() → map`.

@@ -29,7 +29,8 @@ final class TurnRunner {
     self.rebuilder = rebuilder
     self.mode = mode
     self.end = end
-    environment.output = { [weak self] in self?.take($0) }
+    // Unowned: the environment forgets this when the program is released.
+    environment.output = { [unowned self] in take($0) }
   }
 
   /// Runs `action` as a step of its own, and passes its failure on: what was made from names that it has

@@ -27,11 +27,19 @@ package enum EventJSON {
   }
 
   private static func line(_ event: RowEvent) -> String {
-    let lane = event.lane.map { #""lane":\#(quoted($0)),"# } ?? ""
-    let head =
-      #"{"t":\#(milliseconds(event.time)),"name":\#(quoted(event.name)),\#(lane)"event":"#
+    // Appended piece by piece: there can be millions of them.
+    var head = #"{"t":"#
+    head += milliseconds(event.time)
+    head += #","name":"#
+    head += quoted(event.name)
+    if let lane = event.lane { head += #","lane":\#(quoted(lane))"# }
+    head += #","event":"#
     switch event.kind {
-    case .value: return head + #""next","value":\#(event.json ?? "null")}"#
+    case .value:
+      head += #""next","value":"#
+      head += event.json ?? "null"
+      head += "}"
+      return head
     case .completed: return head + #""completed"}"#
     case .failed(let failure): return head + #""error","error":\#(quoted(failure.message))}"#
     case .fault(let failure):

@@ -4,7 +4,10 @@ extension TransformFunction: ArgumentConvertible where Input == Value, Output ==
   static var kind: ParameterKind { .function(.transform) }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    try function(arguments, context).transform
+    let function = try function(arguments, context)
+    var made = function.transform
+    made.function = function
+    return made
   }
 }
 
@@ -12,7 +15,10 @@ extension PredicateFunction: ArgumentConvertible where Input == Value {
   static var kind: ParameterKind { .function(.predicate) }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    try function(arguments, context).predicate
+    let function = try function(arguments, context)
+    var made = function.predicate
+    made.function = function
+    return made
   }
 }
 
@@ -20,7 +26,10 @@ extension FoldFunction: ArgumentConvertible where Result == Value, Input == Valu
   static var kind: ParameterKind { .function(.fold) }
 
   static func converted(_ arguments: [CallArgument], _ context: CallContext) throws -> Self {
-    try function(arguments, context).fold
+    let function = try function(arguments, context)
+    var made = function.fold
+    made.function = function
+    return made
   }
 }
 

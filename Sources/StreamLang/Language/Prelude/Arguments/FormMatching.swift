@@ -1,6 +1,6 @@
 /// The facts that are known of an argument when a form is chosen: its label, and its kind if that
 /// is certain.
-struct ArgumentShape {
+struct ArgumentShape: Equatable {
   var label: String?
   /// Nil where only running can tell.
   var kind: ArgumentKind?
@@ -150,6 +150,9 @@ extension Value {
   }
 }
 
+/// The form of a call, which arguments fall to which of its parameters, and whether those that can be functions are.
+typealias FormDecision = (index: Int, form: Form, slots: [[Int]], areFunctions: Bool)
+
 extension Operator {
   /// The form that fits, and which arguments fall to which of its parameters.
   func form(for arguments: [ArgumentShape]) -> (form: Form, slots: [[Int]])? {
@@ -165,9 +168,7 @@ extension Operator {
   }
 
   /// The form that a call has, and whether those of its arguments are functions that can be.
-  func decision(
-    for arguments: [ArgumentShape]
-  ) -> (index: Int, form: Form, slots: [[Int]], areFunctions: Bool)? {
+  func decision(for arguments: [ArgumentShape]) -> FormDecision? {
     if let found = choice(for: arguments) { return (found.index, found.form, found.slots, false) }
     guard arguments.contains(where: \.canBeFunction) else { return nil }
     let functions = arguments.map {

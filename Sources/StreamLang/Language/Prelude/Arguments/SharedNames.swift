@@ -12,8 +12,9 @@ extension Operator {
     let isCombiner = role == .combiner
     // `zip([a, b])`: a list of streams.
     if isCombiner, arguments.count < builtin.arity.lowerBound { return true }
-    if form(for: arguments) == nil { return false }
     let asked = isCombiner ? streams[...] : streams.prefix(1)
+    // Of values alone nobody asks which form would take them.
+    if asked.allSatisfy({ $0 == .none }) || form(for: arguments) == nil { return false }
     if asked.contains(.some) { return true }
     return !builtin.catches && asked.contains(.unknown) ? nil : false
   }

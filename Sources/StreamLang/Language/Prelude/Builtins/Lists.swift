@@ -2,7 +2,7 @@ extension Builtin {
   static let lists: [Builtin] = [
     Builtin(
       "length", also: ["size", "len"], 1...1, "How many members a list, or characters a text has.",
-      example: ("length(\"👩‍👧é\")", "2")
+      example: ("length(\"👩‍👧é\")", "2"), shapes: { _ in .length }
     ) { .int(try $0.amount()) },
     Builtin(
       "count", 1...2, "How many members there are, or for how many the function is true.",
@@ -35,10 +35,15 @@ extension Builtin {
       "reduce", also: ["fold"], 2...3, "The members folded into a seed, or into the first of them.",
       example: ("[1, 2, 3].reduce(0, +)", "6"), functions: [1, 2]
     ) { call in
-      let fold = try call.memberFunction(
-        call.values.count - 1, taking: 2, from: call.has(2) ? 0 : 1
-      ).fold.call
+      let function = try call.memberFunction(
+        call.values.count - 1, taking: 2, from: call.has(2) ? 0 : 1)
       let members = try call.members(0)
+      if call.has(2), let addition = function.addition {
+        return try members.reduce(into: call.values[1]) { state, member in
+          try addition.add(&state, addition.addend(member))
+        }
+      }
+      let fold = function.fold.call
       if call.has(2) { return try members.reduce(call.values[1], fold) }
       guard let first = members.first else {
         throw RuntimeError("reduce of nothing wants a seed", help: "write `reduce(0, …)`")
@@ -48,10 +53,14 @@ extension Builtin {
     Builtin(
       "contains", also: ["includes"], 2...2,
       "Whether a text, list or record contains a part, a member or a key, or one that passes a test.",
-      example: ("[1, 2].contains(2)", "true"), labels: ["where"]
+      example: ("[1, 2].contains(2)", "true"), labels: ["where"],
+      shapes: { $0.flatMap { .test(for: $0) { $0.firstIndex(of: $1, from: 0) != nil } } }
     ) { call in
       switch (call.values[0], call.values[1]) {
       case (.string(let text), .string(let part)):
+        if let place = text.withPlainBytes(and: part, { $0.firstIndex(of: $1, from: 0) }) {
+          return .bool(place != nil)
+        }
         return .bool(part.isEmpty || text.firstRange(of: part) != nil)
       case (.record(let record), _): return .bool(record.fields[try call.text(1)] != nil)
       case (.list(let members), .function):
@@ -69,6 +78,9 @@ extension Builtin {
       let index: Int?
       switch (call.values[0], call.values[1]) {
       case (.string(let text), .string(let part)):
+        if let place = text.withPlainBytes(and: part, { $0.firstIndex(of: $1, from: 0) }) {
+          return place.map(Value.int) ?? .null
+        }
         let place = part.isEmpty ? text.startIndex : text.firstRange(of: part)?.lowerBound
         index = place.map { text.distance(from: text.startIndex, to: $0) }
       case (_, .function):
@@ -187,7 +199,7 @@ extension BuiltinCall {
   /// The number of members, characters or fields there are.
   fileprivate func amount() throws -> Int {
     switch values[0] {
-    case .string(let text): return text.count
+    case .string(let text): return text.withPlainBytes(\.count) ?? text.count
     case .list(let members): return members.count
     case .record(let record): return record.fields.count
     default: throw refusal("a string or a list")

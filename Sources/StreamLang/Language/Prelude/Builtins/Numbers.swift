@@ -100,12 +100,14 @@ extension Builtin {
     },
     Builtin(
       "int", also: ["parseInt", "Int"], 1...1, "A whole number, from a number or the text of one.",
-      example: ("int(\"12\")", "12")
+      example: ("int(\"12\")", "12"), shapes: { _ in .wholeNumber }
     ) { call in
       switch call.values[0] {
       case .int: return call.values[0]
       case .double: return try call.rounded(.towardZero)
       case .string(let text):
+        let short = text.utf8.withContiguousStorageIfAvailable(\.shortNumber)
+        if case let number?? = short { return .int(number) }
         let digits = text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
         if let number = Int(digits) { return .int(number) }
       default: break

@@ -30,6 +30,7 @@ extension Builtin {
       example: ("trim(\"  a b \")", "\"a b\"")
     ) { call in
       let text = try call.text(0)
+      if let trimmed = text.withPlainBytes({ $0.text($0.trimmed) }) { return .string(trimmed) }
       let rest = text.drop(while: \.isWhitespace)
       guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return .string("") }
       return .string(String(rest[...last]))
@@ -42,10 +43,13 @@ extension Builtin {
     ) { call in
       let text = try call.text(0)
       guard call.has(1) else {
-        return .list(text.split(whereSeparator: \.isWhitespace).map { .string(String($0)) })
+        return .list(
+          text.plainWords
+            ?? text.split(whereSeparator: \.isWhitespace).map { .string(String($0)) })
       }
       let separator = try call.text(1)
       if separator.isEmpty { return try call.made(call.members(0)) }
+      if let pieces = text.plainPieces(between: separator) { return try call.made(pieces) }
       let parts = text.split(separator: separator, omittingEmptySubsequences: false)
       return try call.made(parts.map { .string(String($0)) })
     },
@@ -61,12 +65,24 @@ extension Builtin {
     },
     Builtin(
       "startsWith", also: ["hasPrefix"], 2...2, "Whether a text or list begins with the other.",
-      example: ("\"rxrepl\".startsWith(\"rx\")", "true")
-    ) { .bool(try $0.members(0).starts(with: $0.part())) },
+      example: ("\"rxrepl\".startsWith(\"rx\")", "true"),
+      shapes: { $0.flatMap { .test(for: $0) { $0.begins(with: $1) } } }
+    ) { call in
+      if let begins = call.plain({ $0.begins(with: $1) }) {
+        return .bool(begins)
+      }
+      return .bool(try call.members(0).starts(with: call.part()))
+    },
     Builtin(
       "endsWith", also: ["hasSuffix"], 2...2, "Whether a text or list ends with the other.",
-      example: ("\"rxrepl\".endsWith(\"repl\")", "true")
-    ) { .bool(try $0.members(0).reversed().starts(with: $0.part().reversed())) },
+      example: ("\"rxrepl\".endsWith(\"repl\")", "true"),
+      shapes: { $0.flatMap { .test(for: $0) { $0.ends(with: $1) } } }
+    ) { call in
+      if let ends = call.plain({ $0.ends(with: $1) }) {
+        return .bool(ends)
+      }
+      return .bool(try call.members(0).reversed().starts(with: call.part().reversed()))
+    },
     Builtin(
       "replace", also: ["replaced", "replacing", "replaceAll", "replacingOccurrences"], 3...3,
       "The text with every occurrence of a part replaced.",
@@ -74,6 +90,10 @@ extension Builtin {
     ) { call in
       let (text, part, new) = (try call.text(0), try call.text(1), try call.text(2))
       if part.isEmpty { throw RuntimeError("replace wants a part that is not empty") }
+      let most = BuiltinCall.sizeLimit
+      if let replaced = text.withPlainReplaced(part, by: new, most: most) {
+        return .string(replaced)
+      }
       let pieces = text.split(separator: part, omittingEmptySubsequences: false)
       return try call.made(
         pieces.enumerated().lazy.map { $0 == 0 ? String($1) : new + $1 })
@@ -114,7 +134,49 @@ extension Builtin {
   }
 }
 
+extension String {
+  /// Its words; nil if its bytes are not its characters.
+  fileprivate var plainWords: [Value]? {
+    withPlainBytes { bytes in
+      var (words, count) = ([Value](), 0)
+      bytes.forEachWord { _ in count += 1 }
+      words.reserveCapacity(count)
+      bytes.forEachWord { words.append(.string(bytes.text($0))) }
+      return words
+    }
+  }
+
+  /// Its pieces between the places of a separator; nil if the bytes of either are not its characters.
+  fileprivate func plainPieces(between separator: String) -> [Value]? {
+    withPlainBytes(and: separator) { bytes, separator in
+      var (pieces, count) = ([Value](), 0)
+      bytes.forEachPiece(between: separator) { _ in count += 1 }
+      pieces.reserveCapacity(count)
+      bytes.forEachPiece(between: separator) { pieces.append(.string(bytes.text($0))) }
+      return pieces
+    }
+  }
+
+  /// It with each `part` replaced; nil if bytes are not characters, or the result has more than `most`.
+  fileprivate func withPlainReplaced(_ part: String, by new: String, most: Int) -> String? {
+    let replaced = withPlainBytes(and: part) { bytes, part -> String? in
+      if bytes.firstIndex(of: part, from: 0) == nil { return self }
+      var new = new
+      return new.withUTF8 { bytes.replacing(part, with: $0, most: most) }
+    }
+    return replaced ?? nil
+  }
+}
+
 extension BuiltinCall {
+  /// The answer of `body` for the bytes of two texts; nil of other values, and where bytes are not characters.
+  fileprivate func plain(
+    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool? {
+    guard case (.string(let text), .string(let part)) = (values[0], values[1]) else { return nil }
+    return text.withPlainBytes(and: part, body)
+  }
+
   /// The second argument, as members of what the first is made of.
   fileprivate func part() throws -> [Value] {
     switch (values[0], values[1]) {
