@@ -11,11 +11,11 @@ import Testing
         "a = subject(); b = a.filter(>2).debounce(300ms)",
         "a.next(1); wait 517ms; a.next(3); wait 103ms; a.next(5); wait 1s; a.next(2)", ":test b")
           == """
-          // b in a session: 1 of 4 events of a, frames of 1s
+          // b in a session: 1 of 4 events of a, frames of 500ms
           a = subject()
           b = a.filter(>2).debounce(300ms)
-          a.play("-5", frame: 1s)
-          expect b " 1.3s 5", frame: 1s
+          a.play("-5", frame: 500ms)
+          expect b "800ms 5", frame: 500ms
           """)
   }
 
@@ -86,7 +86,10 @@ import Testing
       let (lines, name) = Self.session(&random)
       let text = Typed.answer(lines + [":test \(name)"])
       guard text.contains("expect \(name)") else {
-        #expect(text.contains("r has done nothing yet"), "seed \(seed): \(text)\n\(lines)")
+        // Two subjects that take turns within one moment are none of marble text.
+        #expect(
+          text.contains("r has done nothing yet") || text.contains("r does not do the same again"),
+          "seed \(seed): \(text)\n\(lines)")
         continue
       }
       tests += 1

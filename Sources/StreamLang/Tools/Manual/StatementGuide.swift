@@ -58,9 +58,10 @@ struct StatementGuide {
       ]),
     StatementGuide(
       word: .forall, usage: "forall a: ints { expect … }",
-      summary: "Runs statements with many inputs, and tells the smallest that fails.",
+      summary: "Tests statements with many inputs.",
       notes: [
         "The kinds are \(GeneratedKind.list).",
+        "Of inputs that fail the smallest is told.",
         "`:set tries` says how many are tried, `:set seed` where they begin.",
       ]),
     StatementGuide(
