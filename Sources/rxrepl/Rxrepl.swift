@@ -14,7 +14,9 @@ struct Rxrepl: ParsableCommand {
       time is virtual: it ends at once, and the same program prints the same bytes.
       """,
     version: Version.text,
-    subcommands: [Check.self, Format.self, Test.self, Help.self])
+    subcommands: [
+      Check.self, Format.self, Same.self, Shrink.self, Test.self, Help.self,
+    ])
 
   @Argument(help: "Scripts to run, one after the other; - is standard input.")
   var files: [String] = []

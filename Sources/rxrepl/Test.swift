@@ -23,6 +23,9 @@ struct Test: ParsableCommand {
   @Option(help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"))
   var junit: String?
 
+  @Flag(help: "Run scripts in other orders of what is due together, too.")
+  var orders = false
+
   func run() throws {
     let output = Output()
     defer { output.flush() }
@@ -30,7 +33,8 @@ struct Test: ParsableCommand {
     for file in files {
       let unit = try Unit(reading: file)
       let report = TestReport(
-        testing: unit.text, called: unit.name, readFile: { try TextFile.read($0) })
+        testing: unit.text, called: unit.name, readFile: { try TextFile.read($0) },
+        inOtherOrders: orders)
       reports.append((unit.name, report))
       for test in report.cases where test.failure == nil {
         if let name = test.ownName { output.writeLine("✓ \(name)") }

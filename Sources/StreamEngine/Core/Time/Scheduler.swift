@@ -88,6 +88,11 @@ public final class Scheduler {
   /// The entries of `ready` that have an age, oldest first; filled only where timers repeat.
   @exclusivity(unchecked) private var aged: Deque<(age: Age, entry: Entry)> = []
   @exclusivity(unchecked) private var newestAge: Age = 0
+  /// Chooses which of the jobs that are due together runs next, by its place among them; nil for the usual order.
+  ///
+  /// It is asked before each job, also where there is but one, and gets keys that are the same in another run of the
+  /// same program up to here.
+  @exclusivity(unchecked) package var chooser: ((_ keys: [UInt64]) -> Int)?
   @exclusivity(unchecked) private var knowsRepeats = false
   @exclusivity(unchecked) private var jobs: ContiguousArray<Job> = []
   @exclusivity(unchecked) private var free: ContiguousArray<UInt32> = []
@@ -302,7 +307,7 @@ public final class Scheduler {
       if levels == 0 || !distribute(until: horizon) { return nil }
     }
     if last > horizon { return nil }
-    if !aged.isEmpty { swapInOldest(at: taken) }
+    if let chooser { choose(chooser) } else if !aged.isEmpty { swapInOldest(at: taken) }
     let entry = ready[taken]
     taken += 1
     filed -= 1
@@ -364,6 +369,22 @@ public final class Scheduler {
       jobs[Int(entry.timer.slot)].place = other
       return
     }
+  }
+
+  /// Brings the job that is to run next to the place from which it is taken.
+  private func choose(_ chooser: (_ keys: [UInt64]) -> Int) {
+    let live = (taken..<ready.count).filter { isLive(ready[$0]) }
+    if live.isEmpty { return }
+    // The usual order: in the places of those with an age, the oldest first.
+    let withAge = live.filter { age(of: ready[$0]) != 0 }
+    let oldest = withAge.sorted { age(of: ready[$0]) < age(of: ready[$1]) }
+    let places = Dictionary(uniqueKeysWithValues: zip(withAge, oldest))
+    let ordered = live.map { places[$0] ?? $0 }
+    let keys = ordered.map { place in
+      UInt64(ready[place].timer.slot) << 32 | UInt64(ready[place].timer.generation)
+    }
+    let chosen = ordered[chooser(keys)]
+    ready.insert(ready.remove(at: chosen), at: taken)
   }
 
   private func age(of entry: Entry) -> Age { jobs[Int(entry.timer.slot)].age }

@@ -42,6 +42,8 @@ struct Settings {
   var showsAllLive = false
   /// The seed of `random`.
   var seed: UInt64 = 0
+  /// The number of inputs that `forall` tries.
+  var tries = 100
 
   enum Watch: String, CaseIterable {
     case all, hot, none

@@ -6,51 +6,139 @@ import StreamEngine
 /// outside can be reached.
 final class CandidateRunner {
   /// True if `a` begins anew for each subscriber.
-  var isCold: Bool
+  var isCold = false
   /// The question that stops a run.
   private let isInterrupted: () -> Bool
   private let environment = Environment(
     Settings(), input: StandardInput(refusal: "nothing is read here"), isRecording: false)
-  /// The events that `a` and `b` send in the run under way.
-  private var played: Observable<Value> = .never()
-  private var second: [TimedEvent<Value>] = []
+  /// The streams that the inputs are in the run under way, by their numbers.
+  private var sources: [Observable<Value>]
   private let common = SharedPrefix()
 
   /// A chain that has made more is of no use.
   private let mostEvents: Int
 
-  init(_ goal: SearchGoal, frame: UInt64, isInterrupted: @escaping () -> Bool = { false }) {
+  convenience init(
+    _ goal: SearchGoal, frame: UInt64, isInterrupted: @escaping () -> Bool = { false }
+  ) {
+    self.init(
+      inputs: Trial.inputNames.prefix(goal.inputs.count), frame: frame,
+      mostEvents: max(64, goal.wanted.count), isInterrupted: isInterrupted)
     isCold = goal.isCold
-    mostEvents = max(64, goal.wanted.count)
-    self.isInterrupted = isInterrupted
-    environment.settings.frame = frame
-    name("a", Observable { [unowned self] in played.subscribe($0, on: $1) })
-    if goal.inputs.count > 1 {
-      name("b", Observable { [unowned self] in Observable.cold(second).subscribe($0, on: $1) })
-    }
     name("x", common.stream)
   }
 
+  /// A bench with these names for what goes in.
+  init(
+    inputs: some Sequence<String>, frame: UInt64, mostEvents: Int = 64,
+    isInterrupted: @escaping () -> Bool
+  ) {
+    let names = Array(inputs)
+    self.mostEvents = mostEvents
+    self.isInterrupted = isInterrupted
+    sources = names.map { _ in .never() }
+    environment.settings.frame = frame
+    for (number, input) in names.enumerated() {
+      name(input, Observable { [unowned self] in sources[number].subscribe($0, on: $1) })
+    }
+  }
+
   private func name(_ name: String, _ stream: Observable<Value>) {
+    bind(name, .stream(StreamValue(stream)))
+  }
+
+  private func bind(_ name: String, _ node: Binding.Node, _ definition: Definition? = nil) {
     let nowhere = Span(0, 0)
     environment.symbols[name] = Binding(
-      name, number: environment.symbols.nextNumber(), .stream(StreamValue(stream)),
-      Definition(
-        unnamed: Core.Expression(.literal(.null), nowhere), Expression(.null, nowhere), Source("")))
+      name, number: environment.symbols.nextNumber(), node,
+      definition
+        ?? Definition(
+          unnamed: Core.Expression(.literal(.null), nowhere), Expression(.null, nowhere),
+          Source("")))
   }
 
   /// The stream that a text makes; nil where it is no program, or makes something else.
   func stream(_ text: String) -> Observable<Value>? {
+    (try? program(text)).flatMap(stream)
+  }
+
+  /// A text with its meaning, which makes another stream each time that it is run.
+  struct Program {
+    fileprivate let expression: Core.Expression
+    fileprivate let source: Source
+    /// The names that it depends on.
+    let names: Set<String>
+  }
+
+  /// The meaning of a text that is one expression.
+  func program(_ text: String) throws -> Program {
+    let (statement, source) = try statement(text)
+    guard case .evaluate(let expression) = statement.kind else {
+      throw Diagnostic(.check, "a stream is wanted", statement.span)
+    }
+    return Program(
+      expression: expression, source: source, names: Set(statement.assumed.keys))
+  }
+
+  /// Defines a function or a constant.
+  func define(_ text: String) throws {
+    let (statement, source) = try statement(text)
+    guard case .define(let definition, _) = statement.kind,
+      case .name(let name) = definition.pattern
+    else { return }
+    bind(
+      name.text, .constant(try environment.evaluate(definition.value, source)), definition)
+  }
+
+  private func statement(_ text: String) throws -> (Core.Statement, Source) {
     let source = Source(text)
     let parsed = Parser.parse(text)
-    guard parsed.diagnostics.isEmpty else { return nil }
+    if let mistake = parsed.diagnostics.first { throw mistake }
     var resolver = Resolver(source, environment.symbols)
     let statements = resolver.statements(parsed.statements)
-    guard resolver.diagnostics.isEmpty, statements.count == 1,
-      case .evaluate(let expression) = statements[0].kind,
-      case .stream(let stream)? = try? environment.evaluate(expression, source)
+    if let mistake = resolver.diagnostics.first { throw mistake }
+    guard let statement = statements.first, statements.count == 1 else {
+      throw Diagnostic(.check, "one expression is wanted", Span(0, text.utf8.count))
+    }
+    return (statement, source)
+  }
+
+  /// The stream that a text makes when it runs; nil if it makes something else.
+  private func stream(of program: Program) -> Observable<Value>? {
+    guard case .stream(let stream)? = try? environment.evaluate(program.expression, program.source)
     else { return nil }
     return stream.observable
+  }
+
+  /// The events that each subscriber of a text's stream gets; nil if it does more than any example would.
+  ///
+  /// The stream is made anew, and so are the numbers of `random`, so that runs have nothing in common.
+  func outcome(of program: Program, _ trial: Trial, until horizon: UInt64) -> Trial.Outcome? {
+    let run = begin(trial.inputs, areCold: trial.areCold)
+    environment.random = SplitMix64(seed: 0)
+    guard let stream = stream(of: program) else { return nil }
+    var records = trial.second == nil ? [CallRecord()] : [CallRecord(), CallRecord()]
+    func take(_ number: Int) -> (TimedEvent<Value>) -> Bool {
+      { [mostEvents, unowned run] event in
+        guard records[number].note(event, isAtOnce: run.isSubscribing, most: mostEvents) else {
+          return false
+        }
+        if case .next(.stream(let stream)) = event.event {
+          let place = records[number].events.count - 1
+          let record = StreamRecord(stream, run, most: mostEvents)
+          records[number].streams[place] = record
+        }
+        return true
+      }
+    }
+    run.subscribe(to: stream, take: take(0))
+    if let second = trial.second {
+      run.scheduler.schedule(after: UInt64(second)) { [unowned run] in
+        run.watch(stream, take: take(1))
+      }
+    }
+    run.play(until: horizon)
+    return run.isFine ? records.map(\.toldApart) : nil
   }
 
   /// The events of one chain; nil if it does more than any example would.
@@ -121,9 +209,14 @@ final class CandidateRunner {
   }
 
   private func begin(_ inputs: [[TimedEvent<Value>]]) -> ChainRun {
+    begin(inputs, areCold: inputs.indices.map { $0 > 0 || isCold })
+  }
+
+  private func begin(_ inputs: [[TimedEvent<Value>]], areCold: [Bool]) -> ChainRun {
     let run = ChainRun(isInterrupted: isInterrupted)
-    played = isCold ? .cold(inputs[0]) : .hot(inputs[0], on: run.scheduler)
-    second = inputs.count > 1 ? inputs[1] : []
+    sources = zip(inputs, areCold).map { events, isCold in
+      isCold ? .cold(events) : .hot(events, on: run.scheduler)
+    }
     return run
   }
 }

@@ -132,7 +132,8 @@ struct FunctionTexts {
 }
 
 extension Value {
-  fileprivate var wholeNumber: Int? {
+  /// The number that it is, if it is a whole one.
+  var wholeNumber: Int? {
     if case .int(let number) = self { number } else { nil }
   }
 

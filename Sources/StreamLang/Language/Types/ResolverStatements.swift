@@ -47,6 +47,7 @@ extension Resolver {
     case .run(let time): return .run(until: time.map { duration($0, "run until") })
     case .expect(let expression, let text, let settings):
       return .expect(expectation(expression, text, settings))
+    case .forall(let generators, let body): return forall(generators, body, statement.span)
     case .note(let text, let name, let time):
       if let name, info(name.text) == nil { reportUnknown(name) }
       return .note(expression(text), of: name, at: time.map { duration($0, "at") })
@@ -150,6 +151,27 @@ extension Resolver {
   ) -> Core.Statement.Kind {
     let time = duration(time, word)
     return .schedule(time, body.flatMap { moment($0, word) }, isAbsolute: isAbsolute)
+  }
+
+  /// The body is checked with its names as what they stand for; who runs it takes the text.
+  private mutating func forall(
+    _ generators: [Statement.Generator], _ body: [Statement], _ span: Span
+  ) -> Core.Statement.Kind {
+    var inner = self
+    for generator in generators {
+      guard let info = GeneratedKind(rawValue: generator.kind.text)?.info else {
+        report(
+          "forall knows no \(generator.kind.text)", generator.kind.span,
+          help: "it has \(GeneratedKind.list)")
+        return .nothing
+      }
+      inner.defined[generator.name.text] = info
+    }
+    _ = inner.statements(body)
+    diagnostics = inner.diagnostics
+    usesLanes = usesLanes || inner.usesLanes
+    if generators.isEmpty || body.isEmpty { return .nothing }
+    return .command(Name(text(span), span))
   }
 
   // MARK: Moments

@@ -73,6 +73,10 @@ public struct Reply: Sendable {
     public let diagnostic: Diagnostic
     /// The expected events and those that came, on one axis.
     public let diagram: Diagram
+    /// The title without the line: `expect b`.
+    let shortTitle: String
+    /// The events up to the first that was not as it was wanted, and the one that was wanted then.
+    let difference: String
   }
 
   /// The verdict on one `expect`.

@@ -6,6 +6,10 @@ struct ExpectationTitle {
   let text: String
   /// The name that the program has given it.
   let name: String?
+
+  var withoutLine: String {
+    text.firstIndex(of: " ").map { String(text[$0...].dropFirst()) } ?? text
+  }
 }
 
 /// Marble text that a stream is expected to follow, and what it has done so far.
@@ -92,18 +96,6 @@ final class Expectation {
   }
 }
 
-extension TimedEvent<Value> {
-  fileprivate func isSame(as other: TimedEvent<Value>) -> Bool {
-    guard time == other.time else { return false }
-    switch (event, other.event) {
-    case (.next(let a), .next(let b)): return a == b
-    case (.completed, .completed): return true
-    case (.failed(let a), .failed(let b)): return message(of: a) == message(of: b)
-    default: return false
-    }
-  }
-}
-
 extension Expectation {
   /// The events that came, above those that were wanted, on one axis, and what the differences are.
   var diagram: Diagram {
@@ -129,6 +121,16 @@ extension Expectation {
       diagram.annotations.append(Diagram.Annotation("… \(rest) more moments are not drawn", at: []))
     }
     return diagram
+  }
+
+  /// The events up to the first that is not as it was wanted, and the one that was wanted then.
+  var firstDifference: String {
+    let came = relevant
+    let same = zip(came, wanted).prefix { $0.isSame(as: $1) }.count
+    let want =
+      wanted.indices.contains(same) ? "\(wanted[same].clock) \(wanted[same].words)" : "nothing"
+    let got = came.prefix(same + 1).map { "\($0.clock) \($0.words)" }.joined(separator: ", ")
+    return "\(title.withoutLine): \(got); want \(want)"
   }
 
   /// The largest number of moments that are drawn; of more, those around the first difference.

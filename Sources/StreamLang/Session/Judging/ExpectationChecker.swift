@@ -200,7 +200,8 @@ final class ExpectationChecker {
       diagram.annotations.append(Diagram.Annotation("`\(call)` would give this", at: []))
     }
     let unmet = Reply.UnmetExpectation(
-      title: expectation.title.text, diagnostic: expectation.diagnostic, diagram: diagram)
+      title: expectation.title.text, diagnostic: expectation.diagnostic, diagram: diagram,
+      shortTitle: expectation.title.withoutLine, difference: expectation.firstDifference)
     return [verdict, .item(.unmet(unmet))]
   }
 

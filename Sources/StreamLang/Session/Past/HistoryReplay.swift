@@ -179,6 +179,21 @@ struct HistoryReplay {
     return isTooLong() ? nil : other
   }
 
+  /// A session that has run the past, prepared for it by somebody; nil if it took too long.
+  func session(
+    preparedBy prepare: (Session) -> Void, unless isTooLong: @escaping () -> Bool
+  ) -> Session? {
+    let other = silentSession
+    other.isInterrupted = isTooLong
+    prepare(other)
+    for entry in history.entries {
+      if isTooLong() { return nil }
+      _ = other.outcome(of: entry)
+    }
+    _ = other.advance(to: max(now, other.now))
+    return isTooLong() ? nil : other
+  }
+
   /// The statement that defined a name last, with another definition.
   func statement(of name: String, defining text: String) -> String {
     guard let statement = history.definition(of: name),

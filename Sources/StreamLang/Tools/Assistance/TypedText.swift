@@ -71,7 +71,7 @@ extension [Token] {
     case .else, .default: return true
     case .in: return index > 0 && self[index - 1].symbol != .leftParenthesis
     case .until: return index > 0 && self[index - 1].word == .run
-    case .watch, .unwatch, .del, .wait, .expect, .note, .run, .at, .after, .batch, .quiet,
+    case .watch, .unwatch, .del, .wait, .expect, .forall, .note, .run, .at, .after, .batch, .quiet,
       .import:
       guard startsStatement(at: index) else { return false }
       return isFollowed ?? true

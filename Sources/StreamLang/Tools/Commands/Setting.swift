@@ -64,6 +64,15 @@ struct Setting: Sendable {
         settings.seed = seed
         return true
       }),
+    Setting(
+      name: "tries", choices: "a number: how many inputs forall tries",
+      read: { grouped($0.tries) },
+      write: { settings, text in
+        guard let count = Int(text.filter { $0 != "," && $0 != "_" }), (1...100_000).contains(count)
+        else { return false }
+        settings.tries = count
+        return true
+      }),
     .flag("pager", \.usesPager),
     .flag("timing", \.showsTiming),
   ]

@@ -2,13 +2,15 @@ extension Command {
   /// All commands, by what they are for.
   static let chapters: [(title: String, commands: [Command])] = [
     ("help", help), ("names", names), ("pictures", pictures),
-    ("comparing, and looking closer", comparisons), ("the past", past), ("time", time),
+    ("comparing, and looking closer", comparisons), ("proving", ProofCommands.all),
+    ("the past", past),
+    ("time", time),
   ]
 
   static let all = chapters.flatMap(\.commands)
 
   /// Those that can be said with emphasis.
-  private static let forced = ["save!"]
+  private static let forced = ["save!", "test!"]
 
   /// Their names, and which of them write files.
   static let permissions = Dictionary(
@@ -16,7 +18,7 @@ extension Command {
       + (forced + writing).map { ($0, true) })
 
   /// Those that write files only with an option.
-  private static let writing = ["graph --svg"]
+  private static let writing = ["graph --svg", "test >"]
 
   /// The command that a word means: by its name, or by a beginning that only one has.
   static func named(_ word: String) -> Command? {

@@ -96,6 +96,7 @@ extension CommandTable {
       Command.named(String(line.text.prefix { $0 != " " }))?.effect == .session
     },
     perform: { line, permissions, session in
+      if line.text.hasPrefix("forall ") { return try ForallRunner(session).run(line) }
       let request = Request(line, as: permissions)
       guard let command = Command.named(request.command.text) else { return }
       try session.perform(command, request)

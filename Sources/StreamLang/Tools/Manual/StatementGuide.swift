@@ -57,6 +57,14 @@ struct StatementGuide {
         "If the file has changed, what came before runs again with it as it is.",
       ]),
     StatementGuide(
+      word: .forall, usage: "forall a: ints { expect … }",
+      summary: "Tests statements with many inputs.",
+      notes: [
+        "The kinds are \(GeneratedKind.list).",
+        "Of inputs that fail the smallest is told.",
+        "`:set tries` says how many are tried, `:set seed` where they begin.",
+      ]),
+    StatementGuide(
       word: .expect, usage: "expect a \"-1-2|\"", summary: "Says what has to come.",
       notes: [
         "`expect x == 3` says what has to be true now.",

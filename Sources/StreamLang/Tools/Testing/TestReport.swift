@@ -52,10 +52,11 @@ extension TestReport {
   /// The tests of a file: of a script its `expect`s and `//=>` comments, of a transcript (`.txt`) that
   /// it comes out as it stands, and of a Markdown page (`.md`) those of its scripts and transcripts.
   ///
-  /// Without `readFile` there are no files for it.
+  /// Without `readFile` there are no files for it. With `inOtherOrders` scripts also run in other orders of what is due
+  /// together.
   package init(
     testing text: String, called name: String,
-    readFile: ((_ path: String) throws -> String)? = nil
+    readFile: ((_ path: String) throws -> String)? = nil, inOtherOrders: Bool = false
   ) {
     let source = Source(text)
     var options = SessionOptions()
@@ -66,10 +67,12 @@ extension TestReport {
       let page = MarkdownScripts(in: text)
       for script in page.scripts {
         append(ScriptTest.run(script.source, called: name, options), from: script.start)
+        if inOtherOrders { append(OrderTest.report(on: script.source, called: name, options)) }
       }
       for place in page.transcripts { test(source, place, name, options) }
     } else {
       append(ScriptTest.run(source, called: name, options))
+      if inOtherOrders { append(OrderTest.report(on: source, called: name, options)) }
     }
   }
 

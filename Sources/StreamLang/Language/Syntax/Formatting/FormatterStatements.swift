@@ -20,6 +20,15 @@ extension FormatterPrinter {
       .row(
         [.text("expect "), operand(value)] + (marbles.map { [.text(" "), expression($0)] } ?? [])
           + settings.flatMap { [.text(", "), argument($0)] })
+    case .forall(let generators, let body):
+      .row([
+        .text(
+          "forall " + generators.map { "\($0.name.text): \($0.kind.text)" }.joined(separator: ", ")
+            + " "),
+        block(
+          "{", body,
+          in: Span(generators.last?.kind.span.end ?? statement.span.start, statement.span.end)),
+      ])
     case .note(let text, let name, let time):
       .row(
         [.text("note " + (name.map { $0.text + " " } ?? "")), expression(text)]

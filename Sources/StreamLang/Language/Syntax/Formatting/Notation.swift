@@ -17,6 +17,10 @@ extension Statement {
     case .expect(let value, let marbles, let settings):
       .list(
         "expect", [.expression(value)] + marbles.notations + settings.map(\.notation), span)
+    case .forall(let generators, let body):
+      .list(
+        "forall",
+        generators.flatMap { Notation.names([$0.name, $0.kind]) } + body.notations, span)
     case .note(let text, let name, let time):
       .list(
         "note", Notation.names(name.map { [$0] } ?? []) + [.expression(text)] + time.notations,

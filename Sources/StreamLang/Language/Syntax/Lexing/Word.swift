@@ -3,7 +3,7 @@ enum Word: String, Sendable, CaseIterable {
   case `true`, `false`, `nil`, null
   case `let`, `var`, const, quiet
   case watch, unwatch, del
-  case wait, run, until, at, after, batch, expect, note
+  case wait, run, until, at, after, batch, expect, forall, note
   case `return`, `throw`, `import`
   case `if`, `else`, `switch`, `case`, `default`, `in`
   // Read and forgotten.
@@ -44,6 +44,7 @@ enum Word: String, Sendable, CaseIterable {
     case .at, .after: "\(rawValue) 1s { … }"
     case .batch: "batch { x := 1 }"
     case .expect: "expect x == 1"
+    case .forall: "forall a: ints { expect … }"
     case .note: "note \"here\""
     case .watch, .unwatch, .del: "\(rawValue) x"
     case .import: "import \"file.rx\""

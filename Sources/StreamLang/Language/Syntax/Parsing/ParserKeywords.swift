@@ -10,6 +10,7 @@ extension Parser {
     case .quiet: patternFollows ? try quiet() : nil
     case .watch, .unwatch, .del: operandFollows ? try names(word) : nil
     case .wait, .expect: operandFollows ? try demand(word) : nil
+    case .forall: nameFollows && peek(2).symbol == .colon ? try forall() : nil
     case .note: noteFollows ? try note() : nil
     case .run: try run()
     case .at, .after: try timed(word)
@@ -112,6 +113,31 @@ extension Parser {
       try argument(&settings)
     }
     return Statement(.expect(value, marbles, settings), span(from: start))
+  }
+
+  /// `forall a: ints, n: int { … }`.
+  private func forall() throws(Problem) -> Statement {
+    let start = start
+    var generators: [Statement.Generator] = []
+    repeat {
+      advance()
+      let name = try name("forall wants a name")
+      if !at(.colon) {
+        throw problem(
+          "forall wants a kind behind \(name.text)", help: "as in `forall \(name.text): ints { … }`"
+        )
+      }
+      advance()
+      generators.append(
+        Statement.Generator(name: name, kind: try self.name("forall wants a kind")))
+    } while at(.comma)
+    if !atSameLine(.leftBrace) {
+      throw problem(
+        "forall wants a block", help: "as in `forall a: ints { expect a.count() >= 0 }`",
+        repairable: false)
+    }
+    let body = try statements(take())
+    return Statement(.forall(generators, body), span(from: start))
   }
 
   /// `note "late"`, `note x "late"`, `note "late" at 300ms`.

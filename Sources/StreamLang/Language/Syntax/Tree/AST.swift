@@ -199,6 +199,12 @@ package struct Statement: Sendable, Hashable {
     package var span: Span
   }
 
+  /// `a: ints`: a name that stands for anything of a kind.
+  package struct Generator: Sendable, Hashable {
+    package var name: Name
+    package var kind: Name
+  }
+
   package indirect enum Kind: Sendable, Hashable {
     case expression(Expression)
     case bind(Keyword, Pattern, Expression)
@@ -213,6 +219,8 @@ package struct Statement: Sendable, Hashable {
     case run(until: Expression?)
     /// The text, if any, is a string literal or an interpolation; `frame: 10ms` may follow it.
     case expect(Expression, Expression?, [Expression.Argument])
+    /// `forall a: ints { … }`: the statements hold whatever the names are.
+    case forall([Generator], [Statement])
     /// A sentence about a name, if there is one, at a time, if that is not now.
     case note(Expression, of: Name?, at: Expression?)
     case watch([Name])

@@ -55,7 +55,7 @@ extension Statement {
       [value]
     case .quiet(let inner): inner.expressions
     case .set(let settings): settings.flatMap { [$0.target, $0.value] }
-    case .batch(let body): body.flatMap(\.expressions)
+    case .batch(let body), .forall(_, let body): body.flatMap(\.expressions)
     case .at(let time, let body), .after(let time, let body): [time] + body.flatMap(\.expressions)
     case .run(let goal), .giveBack(let goal): goal.map { [$0] } ?? []
     case .expect(let value, let text, let settings):

@@ -1,0 +1,67 @@
+import StreamEngine
+
+/// All inputs of a few frames over some values, as words: a symbol for each frame.
+///
+/// In a frame stands nothing, a value, two values, or an end; the last frame may have a value and an end.
+struct TrialWords {
+  /// One of them.
+  struct Word {
+    /// The events, with their times in frames.
+    private(set) var events: [(time: Int, symbol: Symbol)] = []
+    private(set) var frames = 0
+    private(set) var ties = 0
+
+    enum Symbol: Hashable {
+      /// By its number among the values.
+      case value(Int)
+      case completed, failed
+    }
+
+    var isEnded: Bool {
+      if case .value? = events.last?.symbol { false } else { !events.isEmpty }
+    }
+
+    /// With other symbols in its next frame; nil where there are ties among too many events to try all.
+    fileprivate func followed(by symbols: [Symbol], at time: Int) -> Word? {
+      var word = self
+      word.events += symbols.map { (time, $0) }
+      word.ties += max(0, symbols.count - 1)
+      word.frames = time + 1
+      return word.ties > 0 && word.events.count > TrialWords.mostWithTies ? nil : word
+    }
+  }
+
+  /// A word with a tie has no more events than this.
+  fileprivate static let mostWithTies = 4
+
+  private(set) var all: [Word] = [Word()]
+
+  /// Words of up to so many frames with so many values; `hasEnds` lets them complete and fail.
+  init(frames: Int, values: Int, hasEnds: Bool) {
+    let values = (0..<values).map(Word.Symbol.value)
+    let going = values.map { [$0] } + values.flatMap { first in values.map { [first, $0] } }
+    let ends: [Word.Symbol] = hasEnds ? [.completed, .failed] : []
+    let ending = ends.flatMap { end in [[end]] + values.map { [$0, end] } }
+    var open = [Word()]
+    for time in 0..<frames {
+      all += open.flatMap { word in ending.compactMap { word.followed(by: $0, at: time) } }
+      let longer = open.flatMap { word in going.compactMap { word.followed(by: $0, at: time) } }
+      all += longer
+      open += longer
+    }
+  }
+}
+
+extension TrialWords.Word {
+  func timed(_ values: [Value], frame: Int64) -> [TimedEvent<Value>] {
+    events.map { time, symbol in
+      let event: Event<Value> =
+        switch symbol {
+        case .value(let number): .next(values[number])
+        case .completed: .completed
+        case .failed: .failed(RuntimeError("error"))
+        }
+      return TimedEvent(time: Int64(time) * frame, event: event)
+    }
+  }
+}

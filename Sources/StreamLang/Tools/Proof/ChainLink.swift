@@ -1,0 +1,148 @@
+/// One call of a chain of operators, as laws look at it.
+struct ChainLink {
+  let name: String
+  /// The call as it is written: `map(+1)`.
+  let text: String
+  let arguments: [Core.Argument]
+  private let printer: CorePrinter
+
+  /// The calls of a chain, the first one first, and what the first is called on.
+  static func all(
+    of whole: Core.Expression, _ source: Source, _ symbols: SymbolTable
+  ) -> (root: String, links: [ChainLink]) {
+    let printer = CorePrinter(source, symbols)
+    var links: [ChainLink] = []
+    var tree = whole
+    while case .operation(let call) = tree.kind, let receiver = call.receiver {
+      // A chain in parentheses ends behind them.
+      let span = Span(call.spelling.span.start, tree.span.end)
+      links.append(
+        ChainLink(
+          name: call.op.name, text: String(span.text(in: source.text)),
+          arguments: call.arguments, printer: printer))
+      tree = receiver.value
+    }
+    return (printer.text(of: tree, 9), links.reversed())
+  }
+
+  private init(name: String, text: String, arguments: [Core.Argument], printer: CorePrinter) {
+    (self.name, self.text, self.arguments, self.printer) = (name, text, arguments, printer)
+  }
+
+  /// The only argument, if there is one without a label.
+  private var only: Core.Argument? {
+    arguments.count == 1 && arguments[0].label == nil ? arguments[0] : nil
+  }
+
+  /// The only argument as a whole number that is written out.
+  var number: Int? {
+    if case .literal(.int(let number))? = only?.value.kind { number } else { nil }
+  }
+
+  /// The only argument as a duration that is written out, in microseconds.
+  var duration: Int? {
+    if case .literal(.duration(let time))? = only?.value.kind { time } else { nil }
+  }
+
+  /// All arguments as they are written, where none has a label.
+  var values: String? {
+    if arguments.isEmpty || arguments.contains(where: { $0.label != nil }) { return nil }
+    return arguments.map { printer.text(of: $0.value) }.joined(separator: ", ")
+  }
+
+  /// The only argument as a function of one value that does nothing but compute.
+  private var function: (local: Core.Local?, body: Core.Expression)? {
+    guard let only else { return nil }
+    var function = only.asFunction
+    if function == nil, case .function(let literal) = only.value.kind { function = literal }
+    guard let function, function.parameters.count == 1, function.body.count == 1,
+      case .evaluate(let body) = function.body[0].kind, body.onlyComputes
+    else { return nil }
+    switch function.parameters[0] {
+    case .name(let local): return (local, body)
+    case .ignored: return (nil, body)
+    case .list, .record: return nil
+    }
+  }
+
+  /// The body of its function of `x`, or of what the function of another call makes of `x`.
+  func body(behind inner: ChainLink? = nil, _ floor: Int = 0) -> String? {
+    guard let function else { return nil }
+    var printer = printer
+    if let inner {
+      guard let first = inner.function else { return nil }
+      if let local = first.local { printer.locals[local] = .name("x") }
+      if let local = function.local { printer.locals[local] = .tree(first.body) }
+    } else if let local = function.local {
+      printer.locals[local] = .name("x")
+    }
+    return printer.text(of: function.body, floor)
+  }
+
+  /// True if its function answers what it gets.
+  var isIdentity: Bool {
+    guard let function, let local = function.local, case .local(let answer) = function.body.kind
+    else { return false }
+    return answer == local
+  }
+
+  /// True if its function answers true or false, whatever it gets.
+  var isTest: Bool {
+    guard let (_, body) = function else { return false }
+    return body.isTest
+  }
+
+  /// True if its function is `_ => true`.
+  var isAlwaysTrue: Bool {
+    guard let (_, body) = function, case .literal(.bool(true)) = body.kind else { return false }
+    return true
+  }
+
+  /// `f` of `x => of(f)`: what the only value of the stream that its function makes is.
+  var valueOfMadeStream: String? {
+    guard let only else { return nil }
+    var function = only.asFunction
+    if function == nil, case .function(let literal) = only.value.kind { function = literal }
+    guard let function, function.parameters.count == 1, function.body.count == 1,
+      case .name(let local) = function.parameters[0],
+      case .evaluate(let body) = function.body[0].kind, case .operation(let call) = body.kind,
+      call.receiver == nil, ["of", "just"].contains(call.op.name), call.arguments.count == 1,
+      call.arguments[0].label == nil, call.arguments[0].value.onlyComputes
+    else { return nil }
+    var printer = printer
+    printer.locals[local] = .name("x")
+    return printer.text(of: call.arguments[0].value)
+  }
+
+  /// True if it has no argument but a call of such an operator without arguments: `merge(empty())`.
+  func isWith(_ name: String) -> Bool {
+    guard case .operation(let call)? = only?.value.kind else { return false }
+    return call.receiver == nil && call.op.name == name && call.arguments.isEmpty
+  }
+}
+
+extension Core.Expression {
+  /// True if it is made of values, names and arithmetic alone, so that it does nothing and always answers the same.
+  fileprivate var onlyComputes: Bool {
+    switch kind {
+    case .literal, .local: true
+    case .text, .list, .record, .negate, .not, .binary, .conditional, .field, .element:
+      children.allSatisfy(\.onlyComputes)
+    default: false
+    }
+  }
+
+  fileprivate var isTest: Bool {
+    switch kind {
+    case .literal(.bool): true
+    case .not(let value): value.isTest
+    case .binary(let operation, let left, let right):
+      switch operation {
+      case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: true
+      case .and, .or: left.isTest && right.isTest
+      default: false
+      }
+    default: false
+    }
+  }
+}

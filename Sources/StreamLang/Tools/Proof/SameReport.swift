@@ -1,0 +1,92 @@
+import StreamEngine
+
+/// The answer of a comparison of two programs: what was tried, and what tells them apart.
+struct SameReport {
+  /// The sentences, and the picture of a difference.
+  private(set) var lines: [String] = []
+  private(set) var picture: Diagram?
+  private(set) var areToldApart = false
+
+  init(_ programs: some ComparedPrograms, isInterrupted: () -> Bool) throws {
+    let space = TrialSpace(programs.purpose)
+    let search = SameSearch(space, isInterrupted: isInterrupted) {
+      programs.run($0, until: space.horizon(of: $0))
+    }
+    if let difference = search.difference {
+      areToldApart = true
+      let text = try Self.text(of: difference.trial, programs)
+      let order = "input \(grouped(difference.number)) of \(grouped(space.all.count))"
+      let rest = search.agreesWithoutEnds == true ? "; the same on all if ends are left out" : ""
+      lines = ["they differ on \(text)  (\(order)\(rest))"]
+      picture = try programs.picture(
+        difference.trial, until: space.horizon(of: difference.trial))
+      return
+    }
+    if search.isStopped {
+      let tried = grouped(search.tried)
+      lines = [
+        "stopped: not told apart by the first \(tried) of \(grouped(space.all.count)) inputs"
+      ]
+      return
+    }
+    lines = Self.extent(of: space, programs.purpose)
+    if search.left > 0 {
+      lines.append(
+        "\(grouped(search.left)) of them asked too much of one of the two, and prove nothing")
+    }
+    if !search.hasSent, search.left < search.tried {
+      lines.append("neither sent a value on any of them; `on 1, 2` says which values to send")
+    }
+  }
+
+  /// Says that the programs are the same on all inputs, where laws say so.
+  mutating func add(_ laws: [SimplifyingLaw]) {
+    if laws.isEmpty || areToldApart { return }
+    let names = laws.map(\.name).unique.joined(separator: ", ")
+    lines.append("the same on all inputs by law: \(names)")
+  }
+
+  /// `not told apart by 1,092 inputs of up to 5 frames with 3 values (1, 2, 3)`.
+  private static func extent(of space: TrialSpace, _ purpose: TrialSpace.Purpose) -> [String] {
+    if purpose.inputs == 0 {
+      return ["not told apart by the one run that there is without inputs"]
+    }
+    let parts = space.extents.map { extent in
+      let values = space.values.prefix(extent.values).map(\.literal).joined(separator: ", ")
+      let events = extent.events.map { " and \(count($0, "event"))" } ?? ""
+      let frames = count(extent.frames, "frame") + events
+      return
+        "\(grouped(extent.count)) inputs of up to \(frames) with \(count(extent.values, "value")) (\(values))"
+    }
+    var lines = ["not told apart by " + parts.joined(separator: ", and ")]
+    var more: [String] = []
+    if space.others.long > 0 { more.append("\(grouped(space.others.long)) longer ones") }
+    if space.others.beginnings > 0 {
+      more.append("\(grouped(space.others.beginnings)) that begin otherwise")
+    }
+    if space.others.subscribers > 0 {
+      more.append("\(grouped(space.others.subscribers)) with a second subscriber")
+    }
+    if !purpose.hasEnds { lines[0] += ", none of which ends" }
+    if !more.isEmpty { lines.append("nor by " + more.joined(separator: ", ")) }
+    return lines
+  }
+
+  /// `1|`, or `a = 1|, b = -2` of several inputs, with what else is unusual in it.
+  private static func text(of trial: Trial, _ programs: some ComparedPrograms) throws -> String {
+    let (names, purpose) = (programs.inputNames, programs.purpose)
+    var parts = try trial.inputs.enumerated().map { number, events in
+      let text = try MarbleWriter.text(of: events, frame: purpose.frame)
+      let isCold = trial.areCold[number]
+      let kind = isCold == purpose.areCold[number] ? "" : isCold ? "cold " : "hot "
+      return names.count == 1 ? kind + text : "\(names[number]) = \(kind)\(text)"
+    }
+    if let second = trial.second {
+      parts.append("a second subscriber at \(TimeText.short(UInt64(second)))")
+    }
+    if purpose.frame != programs.ownFrame {
+      parts.append("frame: \(TimeUnit.literal(Int(purpose.frame / 1000)))")
+    }
+    return parts.isEmpty ? "their one run" : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import StreamLang
+
+/// The words of `:same`.
+@Suite struct SameCommandTests {
+  @Test func `the smallest input is drawn with what both make of it`() {
+    #expect(
+      Typed.answer(":same flatMapLatest(x => timer(2ms).map(_ => x))  debounce(2ms)")
+        == """
+        they differ on 1|  (input 30 of 11,028; the same on all if ends are left out)
+                                  0         10ms
+        ● a                       1│
+        ╰ #1                      ╰─(1│)
+        ○ flatMapLatest(x => ti…  ──(1│)
+        ○ debounce(2ms)           ─(1│)
+        """)
+  }
+
+  @Test func `names are compared on other values of what they are made from`() {
+    let lines = ["a = behavior(1); b = a.map(+1)", "twice = s => s.map(*2)", "c = a.twice()"]
+    #expect(Typed.answer(lines + [":same b b"]).hasPrefix("not told apart by "))
+    #expect(
+      Typed.answer(lines + [":same twice map(*2) --frames 2"]).hasPrefix("not told apart by "))
+    let told = Typed.answer(lines + [":same b c"])
+    #expect(told.hasPrefix("they differ on 2  (input "), "\(told)")
+    #expect(Typed.answer(lines + [":same a c"]).contains("○ c"))
+  }
+
+  @Test func `a law says more than what was tried`() {
+    let lines = Typed.answer(":same take(3).take(2) take(2) --frames 2").split(separator: "\n")
+    #expect(lines.first?.hasPrefix("not told apart by ") == true)
+    #expect(lines.last == "the same on all inputs by law: take∘take")
+    let others = Typed.answer(":same take(2).map(+1) map(+1).take(2) --frames 2")
+    #expect(!others.contains("by law"))
+  }
+
+  @Test(arguments: [
+    (":same", "same wants two chains, or two names; as in `:same map(+1) map(x => x + 1)`"),
+    (
+      ":same map(+1)",
+      "same wants a second chain; as in `:same map(+1) map(x => x + 1)`"
+    ),
+    (
+      ":same map(+1) map(+2) map(+3)",
+      "same wants two chains, or two names, got 3; blanks stand between the two alone"
+    ),
+    (":same map(+1) map(+2) --ends perhaps", "--ends is on or off"),
+    (":same map(+1) map(+2) --frames 9", "--frames wants a number from 1 to 7, got 9"),
+    (":same map(+1) map(+2) --frames", "--frames wants a number from 1 to 7"),
+    (":same map(+1) map(+2) --deep", "same has no --deep; it has --ends off and --frames 6"),
+    (":same map(+1) map(+2) on", "on wants values; as in `on 1, 2`"),
+    (":same map(+1) map(+2) on x => x", "on wants plain values; as in `on 1, 2`"),
+    (
+      ":same a map(+1)",
+      "a is a name, and map(+1) a chain; a chain can be given a name, as in `c = a.map(+1)`"
+    ),
+    (
+      ":same a",
+      "a has had one definition only; same wants two chains or names, as in `:same map(+1) map(x => x + 1)`"
+    ),
+    (":same c", "unknown name c"),
+  ])
+  func `a mistake says what to write`(_ line: String, _ text: String) {
+    let lines = Typed.answer("a = subject()", line).split(separator: "\n")
+    let told = lines.map { $0.drop { " ^".contains($0) } }.filter { !$0.isEmpty }.joined(
+      separator: " ")
+    #expect(told == text)
+  }
+}
