@@ -10,7 +10,7 @@ struct RowDrawer {
   let isWanted: Bool
 
   /// No terminal has room for more states: each takes two columns of it at least.
-  private static let mostColumns = 400
+  private static let mostColumns = 320
 
   /// The rows that a line has moved, if it sent something or let time pass.
   func pictures(of outcome: EntryOutcome) -> [OutcomePart] {
