@@ -210,7 +210,10 @@ public final class Session {
   private func draw(_ submission: Submission, movingBefore: [String]?) {
     var parts = program.drawer.pictures(of: outcome)
     if let movingBefore, let note = waiting(since: movingBefore) { parts.append(.note(note)) }
-    if submission.origin != .startup, let hint { parts.append(.item(.hint(hint))) }
+    // A hint speaks of what this language does with what was written in it.
+    if submission.origin != .startup, submission.dialect == .own, let hint {
+      parts.append(.item(.hint(hint)))
+    }
     program.turns.say(parts)
   }
 
