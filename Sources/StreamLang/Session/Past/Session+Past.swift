@@ -81,7 +81,10 @@ extension Session {
       case .text(let text), .command(let text):
         let submission = Submission(
           text: text, origin: entry.origin, joinsNext: entry.joinsNext)
-        outcome.refusal = run(submission, source(of: submission))
+        let source = source(of: submission)
+        outcome.refusal = run(submission, source)
+        // The places of its mistakes are places in that text.
+        if outcome.refusal != nil { outcome.source = source }
       case .input, .endOfInput:
         keepInput(entry.kind)
         if send(entry.kind) { finishInput() }

@@ -139,7 +139,7 @@ struct StatementEffect {
 /// Commands and the host's part of a session write it besides the steps that are summed up here; a
 /// reply is made of it, and of nothing else.
 struct EntryOutcome {
-  let source: Source
+  var source: Source
   /// The number of the first event that is its own.
   let firstEvent: Int
   var turns = TurnOutcome()
