@@ -15,6 +15,7 @@ import Testing
   /// Those that call closures several times for one event, or hand over many values at once.
   static let inOneStep = [
     "toSortedArray", "mapMany", "reduce seed", "using", "generate", "generate in turns", "create",
+    "count(where:)",
   ]
 
   final class Token {}

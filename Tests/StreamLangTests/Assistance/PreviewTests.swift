@@ -250,7 +250,8 @@ import Testing
     }
     let first = ruler("timer(900ms).merge(timer(1s))")
     #expect(ruler("timer(900ms).merge(timer(600ms))") == first)
-    #expect(ruler("timer(800ms).merge(timer(500ms))") == first)
+    // A shorter line ends the ruler earlier.
+    #expect(first.hasPrefix(ruler("timer(800ms).merge(timer(500ms))")))
     // Another line has a scale of its own.
     #expect(ruler("timer(500ms).concat(timer(100ms))") != first)
     #expect(ruler("timer(900ms).merge(timer(9s))") != first)

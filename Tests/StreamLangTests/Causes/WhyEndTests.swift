@@ -57,7 +57,7 @@ import Testing
       "a = subject()", "z = a.flatMap(x => timer(100ms))", "a.next(1); a.complete()", "wait 1s",
       answers: """
         z  │ completed           a.flatMap(x => timer(100ms))
-        ├─ a  │ completed        a.next(1); a.complete(), line 3
+        ├─ a  │ completed        a.complete(), line 3
         ╰─ timer  │ completed    timer(100ms)
            ╰─ a  1               held from line 3
         """)
@@ -88,13 +88,13 @@ import Testing
     check(
       "a = subject()", "a.complete()", "z = a.map(+1)",
       answers: """
-        z  │ completed       z = a.map(+1), line 3
+        z  │ completed       a.map(+1)
         ╰─ a  │ completed    a.complete(), line 2
         """)
     check(
       "a = subject()", #"a.error("no")"#, "z = a.retry(2)",
       answers: """
-        z  ✕ no       z = a.retry(2), line 3
+        z  ✕ no       a.retry(2): its source has run 2 times
         ╰─ a  ✕ no    a.error("no"), line 2
         """)
   }

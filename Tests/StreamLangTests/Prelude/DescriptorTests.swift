@@ -12,8 +12,7 @@ import Testing
       [
         "firstOrError", "lastOrError", "ignore", "combineLatestAll", "zipAll", "mapMany", "slice",
         "switchMapTo",
-        "mergeMapTo", "concatMapTo", "flatScan", "flatScanLatest", "dematerialize",
-        "onErrorResumeNext", "min", "max",
+        "mergeMapTo", "concatMapTo", "flatScanLatest", "dematerialize",
       ]
     ),
     (
@@ -34,7 +33,7 @@ import Testing
     (
       "its name is the word for it",
       [
-        "tag", "breakpoint", "subscribe", "work", "cold", "hot", "stored",
+        "tag", "breakpoint", "work", "cold", "hot", "stored",
       ]
     ),
   ]

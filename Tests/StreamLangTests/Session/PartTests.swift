@@ -165,7 +165,7 @@ import Testing
     ("x = [...nil]", "`...` wants a list, got nil"),
     ("x = {...[1]}", "`...` wants a record, got a list"),
     (
-      "of(...[1])",
+      "quiet x = of(...[1])",
       "`...` has its place in a list or a record; a list is an argument as it is: `from(list)`, "
         + "`max(list)`"
     ),

@@ -127,7 +127,6 @@ extension Subscriptions {
     var known: [ObjectIdentifier: Bool] = [:]
     return entries.filter { entry in
       !ends(entry.run, &known) && entry.run.owner == nil && entry.run.sharing != .counted
-        && !entry.run.isReleased
     }
   }
 

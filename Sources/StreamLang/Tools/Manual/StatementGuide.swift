@@ -48,6 +48,13 @@ struct StatementGuide {
         "`del a` makes room for another meaning.",
       ]),
     StatementGuide(
+      word: .variable, usage: "variable a = …",
+      summary: "Defines a variable: it is read at once, and nothing follows it.",
+      notes: ["`a = …` sets it. A cell, `a = …` without the word, is followed by formulas."]),
+    StatementGuide(
+      word: .break, others: [.continue], usage: "break", summary: "Leaves a loop.",
+      notes: ["`continue` goes on with the next round."], isForFunctions: true),
+    StatementGuide(
       word: .var, usage: "var a = …", summary: "Defines a name, as `a = …` does."),
     StatementGuide(
       word: .import, usage: "import \"ops.rx\"",

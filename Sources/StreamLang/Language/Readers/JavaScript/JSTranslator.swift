@@ -37,7 +37,7 @@ final class JSTranslator {
     var label: String?
     /// A `switch`: `continue` means a loop around it, and sets this name.
     var continues: String?
-    /// The same for `break` with the name of the loop.
+    /// A `break` with the name of the loop.
     var leaves: String?
     var isLoop = true
   }
