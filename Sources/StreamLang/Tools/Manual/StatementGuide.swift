@@ -50,9 +50,10 @@ struct StatementGuide {
     StatementGuide(
       word: .variable, usage: "variable a = …",
       summary: "Defines a variable: it is read at once, and nothing follows it.",
-      notes: ["`a = …` sets it. A cell, `a = …` without the word, is followed by formulas."]),
+      notes: ["`a = 2` sets it. Without the word `a` is a cell, which formulas follow."]),
     StatementGuide(
-      word: .break, others: [.continue], usage: "break", summary: "Leaves a loop.",
+      word: .break, others: [.continue],
+      usage: "f = l => { for x in l { if x > 2 { break } } }", summary: "Leaves a loop.",
       notes: ["`continue` goes on with the next round."], isForFunctions: true),
     StatementGuide(
       word: .var, usage: "var a = …", summary: "Defines a name, as `a = …` does."),
