@@ -58,7 +58,8 @@ import Testing
           && screen.rows.contains { $0.contains(/^debts +subject +subject\(\)/) }
       }, "\(child.screen.text)")
     // A list in which all are of one kind says nothing of it.
-    child.send(Keys.control("u") + ":contra" + Self.tab + Keys.control("u") + ":st" + Self.tab)
+    child.send(
+      Keys.control("u") + ":contra" + Self.tab + Keys.control("u") + ":st" + Self.tab + Self.tab)
     #expect(child.wait { $0.rows.contains { $0.hasPrefix("step") } }, "\(child.screen.text)")
     #expect(!child.screen.rows.contains { $0.contains("  command  ") })
   }

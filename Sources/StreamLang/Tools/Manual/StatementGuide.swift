@@ -49,8 +49,8 @@ struct StatementGuide {
       ]),
     StatementGuide(
       word: .variable, usage: "variable a = …",
-      summary: "Defines a variable: it is read at once, and nothing follows it.",
-      notes: ["`a = 2` sets it. Without the word `a` is a cell, which formulas follow."]),
+      summary: "Defines a variable, which nothing follows.",
+      notes: ["`a = 2` sets it. Without the word, `a` is a cell."]),
     StatementGuide(
       word: .break, others: [.continue],
       usage: "f = l => { for x in l { if x > 2 { break } } }", summary: "Leaves a loop.",
