@@ -9,3 +9,10 @@ struct CommandTable: Sendable {
   /// Performs a line for a session, which it may change.
   let perform: @Sendable (_ line: Name, Permissions, Session) throws -> Void
 }
+
+extension CommandTable {
+  /// No commands, for scripts that were made by the program itself.
+  static let none = CommandTable(
+    permissions: { [:] }, isName: { _ in false }, changesSession: { _ in false },
+    perform: { _, _, _ in })
+}

@@ -64,7 +64,7 @@ final class ForallRunner {
   }
 
   private func failure(_ inputs: [GeneratedInput]) -> ScriptFailure? {
-    script(inputs).flatMap { ScriptFailure.first(of: $0, unless: isInterrupted) }
+    script(inputs).flatMap { ScriptFailure.first(of: $0, .none, unless: isInterrupted) }
   }
 
   /// Inputs that fail in the same way, with nothing that could be left out or be simpler.

@@ -17,7 +17,7 @@ struct ProofRun {
     var options = SessionOptions()
     options.frame = frame
     options.seed = seed
-    session = Session(options)
+    session = Session(options, IOLog(options), .none)
     session.isInterrupted = isInterrupted
     var failure: Diagnostic?
     session.listener = {

@@ -8,8 +8,11 @@ struct ScriptFailure: Equatable {
   let key: String
 
   /// Runs a script to its end; nil if nothing is wrong with it, or it is refused before it runs.
-  static func first(of text: String, unless isInterrupted: @escaping () -> Bool) -> ScriptFailure? {
-    let session = Session()
+  static func first(
+    of text: String, _ commands: CommandTable, unless isInterrupted: @escaping () -> Bool
+  ) -> ScriptFailure? {
+    let options = SessionOptions()
+    let session = Session(options, IOLog(options), commands)
     session.isInterrupted = isInterrupted
     var failures: [ScriptFailure] = []
     var ends: [ScriptFailure] = []

@@ -31,11 +31,11 @@ package struct ShrunkScript {
       }
       finish = { (pair.test(of: $0, row), "\(row) differs from \(right.name)") }
     } else {
-      guard let failure = ScriptFailure.first(of: text, unless: isInterrupted) else {
+      guard let failure = ScriptFailure.first(of: text, .all, unless: isInterrupted) else {
         throw Diagnostic(.run, "no failure in \(name)", Span(0, 0))
       }
       shrinker = ScriptShrinker(all, unless: isInterrupted) {
-        ScriptFailure.first(of: $0.text, unless: isInterrupted)?.key == failure.key
+        ScriptFailure.first(of: $0.text, .all, unless: isInterrupted)?.key == failure.key
       }
       finish = { ($0.text, failure.title) }
     }
