@@ -6,7 +6,7 @@ extension Builtin {
   package static let own = Array(all.prefix(written.count))
 
   package static let all: [Builtin] = {
-    let all = written + javaScript
+    let all = written + javaScriptValues + javaScriptObjects + javaScriptLibrary
     return all.enumerated().map { index, builtin in
       var builtin = builtin
       builtin.id = Core.BuiltinID(index: index)

@@ -33,3 +33,13 @@ extension Suggestion {
     "println": "print", "printf": "print", "exit": "quit",
   ]
 }
+
+extension Expression {
+  /// `Disposables.create`: a name behind that of a type; nil for anything else.
+  var qualifiedName: String? {
+    guard case .member(let type, let name) = kind, case .name(let text) = type.kind,
+      text.startsCapitalized
+    else { return nil }
+    return "\(text).\(name.text)"
+  }
+}

@@ -339,14 +339,6 @@ extension Resolver {
 }
 
 extension Expression {
-  /// `Disposables.create`: a name behind that of a type; nil for anything else.
-  var qualifiedName: String? {
-    guard case .member(let type, let name) = kind, case .name(let text) = type.kind,
-      text.startsCapitalized
-    else { return nil }
-    return "\(text).\(name.text)"
-  }
-
   /// The place at which a name stands in the expression first, outside functions.
   func firstMention(of name: String) -> Span? {
     if case .name(name) = kind { return span }

@@ -362,46 +362,4 @@ extension JSWorld {
     }
     return .handle(made)
   }
-
-  /// Methods of streams that are no operators; nil if there is none by that name.
-  func streamMethod(
-    _ stream: StreamValue, _ name: String, _ given: JSArguments
-  ) throws -> Value? {
-    switch name {
-    case "next", "error", "complete":
-      let event: Event<Value> =
-        name == "next"
-        ? .next(given[0]) : name == "error" ? .failed(RuntimeError(thrown: given[0])) : .completed
-      try environment.send(event, to: stream, called: stream.name ?? "the stream")
-      return .undefined
-    case "getValue": return try environment.latest(of: stream)
-    case "asObservable": return .stream(StreamValue(stream.observable))
-    case "toPromise":
-      return promise(from: stream.observable, takesFirst: false, otherwise: .undefined)
-    case "forEach":
-      var effects = Effects<Value>()
-      effects.onNext = { [unowned self] in _ = try given[0].call([$0], in: self) }
-      return promise(
-        from: stream.observable.do(effects).ignoreElements(), takesFirst: false,
-        otherwise: .undefined)
-    case "unsubscribe":
-      try environment.dispose(stream, called: stream.name ?? "the subject")
-      return .undefined
-    default: return nil
-    }
-  }
-
-  /// Methods of subscriptions; nil if there is none by that name.
-  func subscription(_ handle: Handle, _ name: String, _ arguments: [Value]) throws -> Value? {
-    switch name {
-    case "add":
-      guard let first = arguments.first, let end = first.teardown(in: environment) else {
-        return .undefined
-      }
-      _ = (handle.added ?? handle.subscription as? CompositeDisposable)?.insert(end)
-      return .undefined
-    case "remove": return .undefined
-    default: return nil
-    }
-  }
 }

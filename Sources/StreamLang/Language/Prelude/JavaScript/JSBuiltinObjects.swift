@@ -154,8 +154,6 @@ extension BuiltinCall {
 }
 
 extension JSObject {
-  var isFrozen: Bool { hidden.contains("@@frozen") }
-
   func add(getters: Record, setters: Record) throws {
     for (name, getter) in getters.fields { accessors[name, default: (nil, nil)].get = getter }
     for (name, setter) in setters.fields { accessors[name, default: (nil, nil)].set = setter }

@@ -2,9 +2,7 @@ import StreamEngine
 
 extension Builtin {
   /// The meaning of JavaScript's expressions, for programs that were read from it.
-  static let javaScript: [Builtin] = javaScriptValues + javaScriptObjects + javaScriptLibrary
-
-  private static let javaScriptValues: [Builtin] =
+  static let javaScriptValues: [Builtin] =
     [
       js("undefined", 0...0, "Nothing, as JavaScript has it beside `null`.") { _ in .undefined },
       js("hole", 0...0, "A member that a list leaves out.") { _ in .hole },

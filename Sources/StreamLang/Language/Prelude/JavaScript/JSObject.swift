@@ -271,3 +271,7 @@ extension String {
     !isEmpty && utf8.count < 16 && utf8.allSatisfy(\.isDigit) && (utf8.count == 1 || first != "0")
   }
 }
+
+extension JSObject {
+  var isFrozen: Bool { hidden.contains("@@frozen") }
+}
