@@ -25,13 +25,13 @@ import Testing
     return ""
   }
 
-  @Test(arguments: Builtin.all.map(\.name))
+  @Test(arguments: (Builtin.all + Builtin.javaScript).map(\.name))
   func `the example of a plain function gives what it says`(_ name: String) throws {
     let example = try #require(Builtin.named(name)?.example)
     #expect(answer(example.source) == example.output, "\(example.source)")
   }
 
-  @Test(arguments: Builtin.all.map(\.name))
+  @Test(arguments: (Builtin.all + Builtin.javaScript).map(\.name))
   func `no plain function traps, whatever it is given`(_ name: String) throws {
     let builtin = try #require(Builtin.named(name))
     let session = Session()

@@ -1,42 +1,50 @@
 extension Builtin {
-  private static let written =
-    numbers + texts + lists + records + actions + disposables + observers + lanes
+  /// Those that programs are written with.
+  package static let all = numbered(
+    numbers + texts + lists + records + actions + disposables + observers + lanes, from: 0)
 
-  /// Those that programs are written with; the rest stands where another language was read.
-  package static let own = Array(all.prefix(written.count))
+  /// Those that programs read from JavaScript call, made when the first of them is asked for.
+  package static let javaScript = numbered(
+    javaScriptValues + javaScriptObjects + javaScriptLibrary, from: all.count)
 
-  package static let all: [Builtin] = {
-    let all = written + javaScriptValues + javaScriptObjects + javaScriptLibrary
-    return all.enumerated().map { index, builtin in
+  private static func numbered(_ builtins: [Builtin], from first: Int) -> [Builtin] {
+    builtins.enumerated().map { index, builtin in
       var builtin = builtin
-      builtin.id = Core.BuiltinID(index: index)
+      builtin.id = Core.BuiltinID(index: first + index)
       return builtin
     }
-  }()
+  }
 
   /// By its name, or by what another language calls it.
-  static func named(_ name: String) -> Builtin? { table[name] }
+  static func named(_ name: String) -> Builtin? {
+    name.hasPrefix("JS.") ? javaScriptTable[name] : table[name]
+  }
 
   /// By the name of a method, which a list has where a stream has an operator of that name.
-  static func method(_ name: String) -> Builtin? { table[name] ?? methodTable[name] }
+  static func method(_ name: String) -> Builtin? { named(name) ?? methodTable[name] }
 
   private static let methodTable = Dictionary(
     uniqueKeysWithValues: all.flatMap { builtin in builtin.methods.map { ($0, builtin) } })
 
-  private static let table: [String: Builtin] = {
+  private static let table = table(of: all)
+  private static let javaScriptTable = table(of: javaScript)
+
+  private static func table(of builtins: [Builtin]) -> [String: Builtin] {
     var table: [String: Builtin] = [:]
-    for builtin in all {
+    for builtin in builtins {
       for name in [builtin.name] + builtin.aliases {
         precondition(table[name] == nil, "two plain functions are called \(name)")
         table[name] = builtin
       }
     }
     return table
-  }()
+  }
 }
 
 extension Core.BuiltinID {
-  var builtin: Builtin { Builtin.all[index] }
+  var builtin: Builtin {
+    index < Builtin.all.count ? Builtin.all[index] : Builtin.javaScript[index - Builtin.all.count]
+  }
 }
 
 extension Core.Formula {

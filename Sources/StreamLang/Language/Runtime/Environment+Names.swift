@@ -9,7 +9,18 @@ extension Environment {
     case .alias(let other): return try value(of: other)
     case .cell(let cell):
       if let value = plan.value(of: cell) { return value }
-      throw RuntimeError("\(binding.name) has no value")
+      throw lack(of: binding, cell.state)
+    }
+  }
+
+  /// The error of a cell, or of one that it reads, or the fact that it has no value yet.
+  private func lack(of binding: Binding, _ state: Cell<Value>.State) -> RuntimeError {
+    switch state {
+    case .fault(let error, _), .failed(let error, _):
+      var fault = RuntimeError(of: error)
+      fault.help = "\(binding.name) has no value; `catch(\(binding.name), 0)` is 0 then"
+      return fault
+    case .value, .waiting, .missing: return .noValue(of: binding.name)
     }
   }
 

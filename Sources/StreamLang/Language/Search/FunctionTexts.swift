@@ -104,7 +104,7 @@ struct FunctionTexts {
   private static func named(from seen: [Value], to wanted: [Value]) -> [String] {
     let wanted = Set(wanted)
     let environment = Environment(Settings(), input: StandardInput(refusal: ""), isRecording: false)
-    return Builtin.own.filter { builtin in
+    return Builtin.all.filter { builtin in
       builtin.isPure && builtin.arity.contains(1)
         && seen.contains { value in
           (try? builtin.call([value], in: environment)).map { $0 != value && wanted.contains($0) }

@@ -4,8 +4,8 @@ extension Suggestion {
   /// The functions of the language that can be called without a stream on its left.
   static let functions: [String] = {
     let operators = Prelude.all.filter { $0.role != .method }
-    let names = operators.map(\.name) + Builtin.own.map(\.name)
-    return names + operators.flatMap { $0.aliases.map(\.name) } + Builtin.own.flatMap(\.aliases)
+    let names = operators.map(\.name) + Builtin.all.map(\.name)
+    return names + operators.flatMap { $0.aliases.map(\.name) } + Builtin.all.flatMap(\.aliases)
   }()
 
   /// The function that is meant by a call of a word that is something else here.

@@ -21,14 +21,13 @@ public struct Program: Sendable {
     } && resolved.flatMap(\.expressions).contains(where: \.readsInput)
   }
 
-  /// Its last statement is a stream or a value without a name: in a pipe nothing else is printed.
+  /// Its last statement is a stream or a value without a name, and nothing needs rows: in a pipe only this is printed.
   public var endsUnnamed: Bool {
     guard dialect == .own, case .expression? = parsed.statements.last?.kind,
       case let statements = resolved,
       case .evaluate(let last)? = statements.last?.kind
     else { return false }
-    // An expectation about rows needs rows: a test is no filter.
-    return !last.isAction && !statements.contains(where: \.expectsMarbles)
+    return !last.isAction && !statements.contains(where: \.needsRows)
   }
 
   private var resolved: [Core.Statement] {
@@ -52,8 +51,13 @@ extension Program {
 }
 
 extension Core.Statement {
-  fileprivate var expectsMarbles: Bool {
-    if case .expect(let expectation) = kind { expectation.text != nil } else { false }
+  /// It reads what has happened: a command that does more than choose a setting, or an expectation about a row.
+  fileprivate var needsRows: Bool {
+    switch kind {
+    case .expect(let expectation): expectation.text != nil
+    case .command(let command): command.text.prefix(while: { !$0.isWhitespace }) != "set"
+    default: false
+    }
   }
 }
 

@@ -44,7 +44,7 @@ struct MethodOffers {
 
   private var observers: [Offer] {
     guard binding?.stream?.subject != nil else { return [] }
-    return Builtin.own.filter {
+    return Builtin.all.filter {
       $0.makesHandle && $0.arity.lowerBound > 0 && !$0.name.startsCapitalized
     }
     .map { .method($0) }

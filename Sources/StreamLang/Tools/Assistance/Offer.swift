@@ -148,7 +148,7 @@ extension Offer {
   static let combiners = Prelude.all.filter { $0.role == .combiner }.flatMap(all)
   /// The things that stand alone: those that make streams, and the plain functions.
   static let functions =
-    Prelude.all.filter { $0.role != .method }.flatMap(all) + Builtin.own.map(function) + values
+    Prelude.all.filter { $0.role != .method }.flatMap(all) + Builtin.all.map(function) + values
   /// The words that a statement can begin with at the prompt.
   static let statements = StatementGuide.all.filter { !$0.isForFunctions }.map(statement)
   /// Those, and the ones that functions have.

@@ -20,7 +20,7 @@ enum ValueMethods {
   private static let lists = taking("[1, 2]")
   private static let records = taking("{a: 1}")
 
-  private static let all = Builtin.own.filter {
+  private static let all = Builtin.all.filter {
     $0.arity.upperBound > 0 && !$0.makesHandle && !$0.name.startsCapitalized
   }
 

@@ -28,7 +28,7 @@ enum HelpCommands {
     if let page = Manual.page(about: topic) { return page }
     let question = Suggestion.question(
       topic,
-      among: Prelude.operators.keys.sorted() + Builtin.own.map(\.name) + Command.all.map(\.name)
+      among: Prelude.operators.keys.sorted() + Builtin.all.map(\.name) + Command.all.map(\.name)
         + StatementGuide.all.map(\.word.rawValue))
     throw Diagnostic(
       .check, "no help for \(topic)", word.span,

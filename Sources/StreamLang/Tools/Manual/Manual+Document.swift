@@ -48,7 +48,7 @@ extension Manual {
 
       | | | for example | gives |
       |---|---|---|---|
-      \(Builtin.own.map(row).joined(separator: "\n"))
+      \(Builtin.all.map(row).joined(separator: "\n"))
 
       """
   }
